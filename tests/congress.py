@@ -10,7 +10,7 @@ from boardcall.tournament.acts.boards import SeatBoard
 from boardcall.tournament.acts.event import OpenEvent
 from boardcall.tournament.acts.players import RegisterPlayer
 from boardcall.tournament.acts.results import RecordCounts, RecordResult
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import FIRST_ROUND, PlayerId
 
 AT = datetime(2026, 11, 21, 9, 15, tzinfo=UTC)
 NAMES = (
@@ -42,10 +42,10 @@ RESULT = BoardResult(
 STORY: tuple[Act, ...] = (
     OPEN,
     *REGISTER,
-    SeatBoard(1, "A", SEATS),
-    SeatBoard(1, "B", tuple((power, person.id) for power, person in zip(POWERS, PERSONS[7:], strict=True))),
-    RecordCounts(1, "A", 1901, (4, 4, 5, 5, 4, 6, 4)),
-    RecordResult(1, "A", RESULT),
+    SeatBoard(FIRST_ROUND, "A", SEATS),
+    SeatBoard(FIRST_ROUND, "B", tuple((power, person.id) for power, person in zip(POWERS, PERSONS[7:], strict=True))),
+    RecordCounts(FIRST_ROUND, "A", 1901, (4, 4, 5, 5, 4, 6, 4)),
+    RecordResult(FIRST_ROUND, "A", RESULT),
 )
 
 

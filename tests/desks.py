@@ -14,7 +14,7 @@ from boardcall.scoring.result import BoardResult
 from boardcall.tournament import Replay, chain_acts, replay
 from boardcall.tournament.acts.results import RecordResult
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import FIRST_ROUND, PlayerId, RoundNumber
 from congress import AT, NAMES
 
 LINE_UP = tuple((power, PlayerId(f"p{number}")) for number, power in enumerate(POWERS, start=1))
@@ -43,7 +43,11 @@ def after(event: Event, draft: Draft, *, at: datetime = AT, reason: str = "as to
 
 
 def seated(
-    event: Event, *, round: int = 1, board: str = "A", seats: tuple[tuple[Power, PlayerId], ...] = LINE_UP
+    event: Event,
+    *,
+    round: RoundNumber = FIRST_ROUND,
+    board: str = "A",
+    seats: tuple[tuple[Power, PlayerId], ...] = LINE_UP,
 ) -> Event:
     """The event after a board was seated, the first seven players on it unless others are given."""
     return after(event, seat_board(event, ref=BoardRef(round, board), seats=seats))

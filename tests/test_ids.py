@@ -10,13 +10,13 @@ from boardcall.desk.results.game_results import set_score
 from boardcall.desk.undo import undo
 from boardcall.errors import RefusedError
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import ActNumber, PlayerId, TeamId
+from boardcall.tournament.ids import FIRST_ROUND, ActNumber, PlayerId, RoundNumber, TeamId
 from congress import AT
 from desks import event_under, seated
 
 
 def test_a_round_is_taken_for_no_act() -> None:
-    event, round_number = seated(event_under("club")), 1
+    event, round_number = seated(event_under("club")), FIRST_ROUND
     with pytest.raises(RefusedError):
         undo(event, round_number)  # type: ignore[arg-type]
     assert event.replay.entry(ActNumber(round_number)) is event.replay.entries[0]
@@ -26,7 +26,13 @@ def test_a_board_without_its_round_is_no_board() -> None:
     event = seated(event_under("club"))
     with pytest.raises(AttributeError):
         set_score(event, ref="A", player="p1", points=Fraction(1))  # type: ignore[arg-type]
-    assert event.tournament.board(BoardRef(1, "A")) == event.tournament.boards[0]
+    assert event.tournament.board(BoardRef(FIRST_ROUND, "A")) == event.tournament.boards[0]
+
+
+def test_an_act_is_taken_for_no_round() -> None:
+    event = seated(event_under("club"))
+    newest = event.replay.entries[-1].number
+    assert event.tournament.board(BoardRef(newest, "A")) is None  # type: ignore[arg-type]
 
 
 def test_a_team_is_taken_for_no_player() -> None:
@@ -39,7 +45,8 @@ def test_a_team_is_taken_for_no_player() -> None:
 
 
 def test_boards_stand_in_the_order_of_rounds_and_names_and_say_where_they_are() -> None:
-    refs = [BoardRef(2, "A"), BoardRef(1, "B"), BoardRef(2), BoardRef(1, "A")]
+    second = RoundNumber(2)
+    refs = [BoardRef(second, "A"), BoardRef(FIRST_ROUND, "B"), BoardRef(second), BoardRef(FIRST_ROUND, "A")]
     assert [str(one.label) for one in sorted(refs)] == [
         "board A of round 1",
         "board B of round 1",

@@ -13,6 +13,7 @@ from boardcall.clock.timetable import Fit, Timetable, TimetableRow, timetable
 from boardcall.desk.play.plans import plan_of, round_fit
 from boardcall.errors import InputError, Problem
 from boardcall.rulebook import Rulebook, load
+from boardcall.tournament.ids import RoundNumber
 from boardcall.tournament.settings import RoundEnd
 from boardcall.wording import verbatim
 
@@ -95,7 +96,7 @@ def _window_notes(end: RoundEnd, table: Timetable, begins: datetime) -> list[str
 
 
 def _plan(book: Rulebook, number: int, pool: str, to: int | None, breaks: list[str]) -> ClockPlan:
-    plan = plan_of(book, number, pool=pool)
+    plan = plan_of(book, RoundNumber(number), pool=pool)
     if to is not None:
         if not FIRST_TURN.year <= to <= LATEST_YEAR:
             raise InputError(

@@ -17,6 +17,7 @@ from boardcall.notation import write_record
 from boardcall.rulebook.policy import policy_of
 from boardcall.store.live import open_live, read_event
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import RoundNumber
 from boardcall.wording import verbatim
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
@@ -36,9 +37,11 @@ def game(
 ) -> None:
     """Shows a board's recorded game: boardcall game congress.db 1 A; with --json as the package diplomacy saves it."""
     if take:
-        _take(event, BoardRef(round_number, board), take=take, by=by, reason=reason)
+        _take(event, BoardRef(RoundNumber(round_number), board), take=take, by=by, reason=reason)
         return
-    text = _written(read_event(event), BoardRef(round_number, board), as_json=as_json or save.endswith(".json"))
+    text = _written(
+        read_event(event), BoardRef(RoundNumber(round_number), board), as_json=as_json or save.endswith(".json")
+    )
     if not save:
         print(text.rstrip("\n"))
         return

@@ -50,6 +50,7 @@ from boardcall.seeding.problem import Seating, SeatingProblem
 from boardcall.seeding.proposal import SeatingConflictError
 from boardcall.seeding.rounds.numbers import NumbersOption
 from boardcall.seeding.search.propose import DEFAULT_PASSES
+from boardcall.tournament.ids import RoundNumber
 from boardcall.wording import verbatim
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
@@ -258,7 +259,7 @@ def check_(
         )
         problem, found, notes = _fitting(given, seating, as_json_=as_json_)
     else:
-        found = read_seating_file(seating, round_number=round_ or 1)
+        found = read_seating_file(seating, round_number=RoundNumber(round_ or 1))
         problem, notes = own_problem(found, seating), ()
     report = judge(problem, found.seating)
     print(as_json(report_document(report, notes)) if as_json_ else "\n".join([*notes, *report_lines(report)]))

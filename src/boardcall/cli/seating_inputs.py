@@ -22,7 +22,7 @@ from boardcall.seeding.rounds.pools import Ranking
 from boardcall.seeding.rounds.preparation import Prepared, prepare
 from boardcall.seeding.rounds.roll_call import Participant, fills_in, may_play
 from boardcall.seeding.settings import Remainder
-from boardcall.tournament.ids import PlayerId, players_of
+from boardcall.tournament.ids import FIRST_ROUND, NO_ROUND, PlayerId, RoundNumber, players_of, rounds_to
 from boardcall.tournament.people import Player
 from boardcall.wording import verbatim
 
@@ -68,7 +68,7 @@ def read_bytes(path: Path) -> bytes:
         raise NotFoundError(verbatim(f"{path} cannot be read: {error.strerror}. Check the path.")) from error
 
 
-def read_seating_file(path: Path, *, round_number: int = 1) -> SeatingFile:
+def read_seating_file(path: Path, *, round_number: RoundNumber = FIRST_ROUND) -> SeatingFile:
     """A seating from a file in JSON or CSV."""
     return read_seating(read_bytes(path), file=str(path), round_number=round_number)
 
@@ -88,7 +88,7 @@ def ask(given: SeatingOptions) -> SeatingRequest:
     collect.refuse()
     assert rulebook is not None  # noqa: S101  the collector refused otherwise
     assert sheet is not None  # noqa: S101
-    number = given.round or max((one.round for one in history), default=0) + 1
+    number = RoundNumber(given.round or max((one.round for one in history), default=NO_ROUND) + 1)
     seed = given.seed if given.seed is not None else secrets.token_hex(4)
     rules = board_call_rules(rulebook, number)
     people, notes = _without_directors(_with_past(sheet.people, history, number), rules)
@@ -137,7 +137,9 @@ def _history(path: Path) -> tuple[Seating, ...]:
 
 
 def _current(given: SeatingOptions) -> Seating | None:
-    return read_seating_file(given.current, round_number=given.round or 1).seating if given.current else None
+    return (
+        read_seating_file(given.current, round_number=RoundNumber(given.round or 1)).seating if given.current else None
+    )
 
 
 def _refuse_double_rounds(history: Iterable[Seating]) -> None:
@@ -193,11 +195,13 @@ def _pairs(texts: tuple[str, ...], option: str, mark: str = "@") -> list[tuple[s
     return [(one.strip(), two.strip()) for one, _, two in parted]
 
 
-def _with_past(people: tuple[Participant, ...], history: tuple[Seating, ...], number: int) -> tuple[Participant, ...]:
+def _with_past(
+    people: tuple[Participant, ...], history: tuple[Seating, ...], number: RoundNumber
+) -> tuple[Participant, ...]:
     """The people with the earlier rounds in which they played two boards."""
     games = Counter((one.round, seat.player) for one in history for _, seat in one.seats())
     return tuple(
-        replace(person, doubled=tuple(before for before in range(1, number) if games[before, person.id] > 1))
+        replace(person, doubled=tuple(before for before in rounds_to(number - 1) if games[before, person.id] > 1))
         for person in people
     )
 
@@ -216,7 +220,7 @@ def _without_directors(
 
 
 def _ranking(
-    rulebook: Rulebook, number: int, files: tuple[Path, ...], people: tuple[Participant, ...], seed: str
+    rulebook: Rulebook, number: RoundNumber, files: tuple[Path, ...], people: tuple[Participant, ...], seed: str
 ) -> Ranking:
     """The ranking after the earlier rounds, where the round is seated by one; it needs results, not only seats."""
     if number == 1 or not needs_ranking(rulebook, number):

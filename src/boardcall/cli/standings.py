@@ -11,6 +11,7 @@ from boardcall.rulebook import Rulebook
 from boardcall.standings.table import compute_standings
 from boardcall.tables.codec import encode
 from boardcall.tournament.event import Tournament
+from boardcall.tournament.ids import RoundNumber
 from boardcall.views.awards import AwardsView
 from boardcall.views.results import ResultsView, results_view
 from boardcall.views.standings import PlaceView, RoundPoints, StandingsView
@@ -33,7 +34,7 @@ def standings(
 ) -> None:
     """Works out the standings: boardcall standings wdc-2025 results.csv, or boardcall standings event.db."""
     tournament, rulebook, notes = _read(source, results, players)
-    table = compute_standings(tournament, rulebook, after=after, seed=seed)
+    table = compute_standings(tournament, rulebook, after=RoundNumber(after) if after else None, seed=seed)
     found = results_view(table, tournament, notes)
     if as_json:
         print(json.dumps(encode(found), ensure_ascii=False))

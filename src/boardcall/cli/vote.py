@@ -21,6 +21,7 @@ from boardcall.errors import InputError, Problem
 from boardcall.game import Power, power_named
 from boardcall.store.live import LiveEvent, open_live
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import RoundNumber
 from boardcall.voting.draw_vote import VoteStage
 from boardcall.voting.moments import SeasonPart, VoteMoment
 from boardcall.wording import say
@@ -50,7 +51,7 @@ def propose(
     now, letter = _moment(season, over=over), _power(power)
 
     def verb(known: Event) -> Draft:
-        return propose_draw(known, ref=BoardRef(round, board), power=letter, now=now)
+        return propose_draw(known, ref=BoardRef(RoundNumber(round), board), power=letter, now=now)
 
     _do(event, verb, by=by, as_json=as_json)
 
@@ -59,7 +60,12 @@ def propose(
 def veto(event: Place, *, round: Number, board: Board, power: Who, by: BY = "td", as_json: JSON = False) -> None:
     """A player vetoes the proposal; whether they may is checked, and who it was is not kept."""
     letter = _power(power)
-    _do(event, lambda known: veto_draw(known, ref=BoardRef(round, board), power=letter), by=by, as_json=as_json)
+    _do(
+        event,
+        lambda known: veto_draw(known, ref=BoardRef(RoundNumber(round), board), power=letter),
+        by=by,
+        as_json=as_json,
+    )
 
 
 @command.command()
@@ -79,18 +85,20 @@ def outcome(
     """Opens the vote on paper and enters what it came to; a vote that passed ends the game and scores it."""
     now, at = _moment(season, over=over), datetime.now(UTC)
     with open_live(event) as live:
-        shown = vote_now(live.event, ref=BoardRef(round, board))
+        shown = vote_now(live.event, ref=BoardRef(RoundNumber(round), board))
         if shown is None or shown.vote.stage is not VoteStage.OPEN:
             live.do(
                 lambda known: open_draw_vote(
-                    known, ref=BoardRef(round, board), now=now, held_by=held_by, paper=True, at=at
+                    known, ref=BoardRef(RoundNumber(round), board), now=now, held_by=held_by, paper=True, at=at
                 ),
                 at=at,
                 author=by,
             )
         _save(
             live,
-            lambda known: enter_draw_outcome(known, ref=BoardRef(round, board), passed=passed, papers=papers, at=at),
+            lambda known: enter_draw_outcome(
+                known, ref=BoardRef(RoundNumber(round), board), passed=passed, papers=papers, at=at
+            ),
             by=by,
             as_json=as_json,
         )
@@ -111,7 +119,7 @@ def drop(
     with open_live(event) as live:
         _save(
             live,
-            lambda known: drop_draw(known, ref=BoardRef(round, board), at=at),
+            lambda known: drop_draw(known, ref=BoardRef(RoundNumber(round), board), at=at),
             by=by,
             reason=reason,
             as_json=as_json,

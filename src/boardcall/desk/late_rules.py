@@ -6,6 +6,7 @@ from boardcall.errors import NotFoundError, Problem
 from boardcall.rulebook import Rulebook
 from boardcall.tournament import Board, Tournament
 from boardcall.tournament.board.endings import end_choices
+from boardcall.tournament.ids import RoundNumber
 from boardcall.tournament.settings import RoundSettings
 from boardcall.wording import say
 
@@ -36,7 +37,7 @@ def _rounds(tournament: Tournament, old: Rulebook, new: Rulebook) -> Iterator[Pr
             yield from _end(tournament, before, after, boards)
 
 
-def _round(book: Rulebook, number: int) -> RoundSettings | None:
+def _round(book: Rulebook, number: RoundNumber) -> RoundSettings | None:
     try:
         return book.round(number)
     except NotFoundError:

@@ -18,7 +18,7 @@ from boardcall.game import POWERS
 from boardcall.rulebook import Rulebook
 from boardcall.tournament.board.boards import Board, Seat, YearCount
 from boardcall.tournament.event import Tournament
-from boardcall.tournament.ids import PlayerId, TeamId
+from boardcall.tournament.ids import PlayerId, RoundNumber, TeamId
 from boardcall.tournament.people import Player, Team
 from boardcall.wording import Sentence, say
 
@@ -108,7 +108,7 @@ def _boards(rows: Iterable[ResultRow]) -> Iterable[Board]:
         pool = next((row.pool for row in found if row.pool), "")
         chosen = sorted((row for row in found if row.choice and row.player), key=_choice)
         order = tuple(row.player for row in chosen)
-        yield Board(number, name, seats, pool, _counts(found), board_result(found), choice_order=order)
+        yield Board(RoundNumber(number), name, seats, pool, _counts(found), board_result(found), choice_order=order)
 
 
 def _counts(rows: Iterable[ResultRow]) -> tuple[YearCount, ...]:

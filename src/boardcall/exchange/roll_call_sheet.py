@@ -10,7 +10,7 @@ from boardcall.exchange.spreadsheet import Columns, SheetRow, read_sheet
 from boardcall.game import POWERS, Power
 from boardcall.seeding.rounds.roll_call import Participant
 from boardcall.seeding.settings import SitOutClass
-from boardcall.tournament.ids import PlayerId, TeamId, players_of
+from boardcall.tournament.ids import PlayerId, RoundNumber, TeamId, players_of
 from boardcall.tournament.people import Team
 from boardcall.tournament.settings import Role
 from boardcall.wording import Sentence, say
@@ -233,9 +233,9 @@ class _Reader:
             )
         return LOCALS.get(text, SitOutClass.TRAVELLER)
 
-    def _rounds(self, row: SheetRow) -> tuple[int, ...]:
+    def _rounds(self, row: SheetRow) -> tuple[RoundNumber, ...]:
         parts = [part for part in re.split(r"[\s;|/,]+", row.cells["sat_out_rounds"]) if part]
         if not all(re.fullmatch(r"[1-9][0-9]?", part) for part in parts):
             self._add(row, "sat_out_rounds", say("these are no rounds."), say("Write their numbers, such as 1 or 1 3."))
             return ()
-        return tuple(map(int, parts))
+        return tuple(RoundNumber(int(part)) for part in parts)

@@ -11,7 +11,7 @@ from boardcall.exchange.spreadsheet import Columns, SheetRow, read_sheet
 from boardcall.game import POWERS, Power
 from boardcall.seeding.frozen import read_problem
 from boardcall.seeding.problem import SeatedBoard, Seating, SeatingProblem, SeatOf
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import FIRST_ROUND, PlayerId, RoundNumber
 from boardcall.wording import Sentence, say, with_colon
 
 SEAT_COLUMNS = Columns(("board", "player"), ("round", "power", "pool", "centres", "eliminated", "last_year", "end"))
@@ -36,7 +36,7 @@ class SeatingFile:
     document: Mapping[str, Any] = field(default_factory=dict)
 
 
-def read_seating(data: bytes | str, *, file: str = "", round_number: int = 1) -> SeatingFile:
+def read_seating(data: bytes | str, *, file: str = "", round_number: RoundNumber = FIRST_ROUND) -> SeatingFile:
     """Reads a seating in either form. Raises InputError with every problem; `round_number` is for a CSV without one."""
     text = data if isinstance(data, str) else _text(data, file)
     if text.lstrip().startswith("{"):
@@ -72,11 +72,11 @@ def _text(data: bytes, file: str) -> str:
         ) from error
 
 
-def read_seats(text: str, *, file: str = "", round_number: int = 1) -> tuple[Seating, ...]:
+def read_seats(text: str, *, file: str = "", round_number: RoundNumber = FIRST_ROUND) -> tuple[Seating, ...]:
     """The seats of a sheet, round by round. Board names that are no numbers are numbered in their order."""
     sheet = read_sheet(text, SEAT_COLUMNS, file=file)
     problems = list(sheet.problems)
-    rounds: dict[int, dict[str, list[tuple[SeatOf, str]]]] = {}
+    rounds: dict[RoundNumber, dict[str, list[tuple[SeatOf, str]]]] = {}
     for row in sheet.rows:
         found = _seat(row, file, round_number, problems)
         if found is not None:
@@ -89,7 +89,9 @@ def read_seats(text: str, *, file: str = "", round_number: int = 1) -> tuple[Sea
     return tuple(Seating(number, tuple(_boards(rounds[number]))) for number in sorted(rounds))
 
 
-def _seat(row: SheetRow, file: str, round_number: int, problems: list[Problem]) -> tuple[int, str, SeatOf, str] | None:
+def _seat(
+    row: SheetRow, file: str, round_number: RoundNumber, problems: list[Problem]
+) -> tuple[RoundNumber, str, SeatOf, str] | None:
     cells, before = row.cells, len(problems)
 
     def add(column: str, message: Sentence, hint: Sentence) -> None:
@@ -99,7 +101,7 @@ def _seat(row: SheetRow, file: str, round_number: int, problems: list[Problem]) 
     number = round_number
     if cells["round"]:
         if cells["round"].isascii() and cells["round"].isdigit() and int(cells["round"]) > 0:
-            number = int(cells["round"])
+            number = RoundNumber(int(cells["round"]))
         else:
             add("round", say("this is no round."), say("Write its number, such as 1."))
     power = POWER_NAMES.get(cells["power"].casefold())

@@ -20,6 +20,7 @@ from boardcall.scoring.system import ScoringSettings
 from boardcall.seeding.settings import Powers, RollCall, SeatingSettings
 from boardcall.standings.settings import AwardSettings, StandingsSettings, TieBreaks
 from boardcall.tables.keys import DERIVED
+from boardcall.tournament.ids import RoundNumber
 from boardcall.tournament.settings import (
     Authority,
     Ending,
@@ -119,7 +120,7 @@ class Rulebook:
                 return settings
         for settings in self.rounds:
             if settings.number == "any" and number >= 1:
-                return replace(settings, number=number)
+                return replace(settings, number=RoundNumber(number))
         numbers = ", ".join(str(settings.number) for settings in self.rounds)
         raise NotFoundError(
             say(

@@ -12,7 +12,7 @@ from itertools import combinations
 
 from boardcall.errors import Problem
 from boardcall.game import POWERS, Power
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.wording import own_name, say, with_and, with_commas
 
 BOARD_SIZE = 7
@@ -201,7 +201,7 @@ class SeatedBoard:
 class Seating:
     """Who sits where as which power in one round: ours, made by hand, or imported."""
 
-    round: int
+    round: RoundNumber
     boards: tuple[SeatedBoard, ...]
 
     def seats(self) -> Iterator[tuple[SeatedBoard, SeatOf]]:
@@ -232,7 +232,7 @@ class SeatingProblem:
     plan an earlier proposal carried. `seed` is any text: dice or words called from the floor.
     """
 
-    round: int
+    round: RoundNumber
     entrants: tuple[Entrant, ...]
     pools: tuple[PoolProblem, ...]
     history: tuple[Seating, ...] = ()

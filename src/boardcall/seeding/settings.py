@@ -6,6 +6,7 @@ from enum import StrEnum
 from boardcall.errors import Problem
 from boardcall.game import Power
 from boardcall.seeding.problem import WishStrength
+from boardcall.tournament.ids import RoundNumber
 from boardcall.wording import say
 
 
@@ -135,12 +136,12 @@ class Constraint:
     """Whom."""
     strength: WishStrength
     """Hard excludes a draw, soft is minimised in the order of the file, warn only reports."""
-    rounds: tuple[int, ...] = ()
+    rounds: tuple[RoundNumber, ...] = ()
     """Where it holds; empty for all rounds."""
     pools: tuple[str, ...] = ()
     """In which pools of those rounds it holds; empty for all. Only for people who are kept apart."""
 
-    def holds_in(self, round_number: int) -> bool:
+    def holds_in(self, round_number: RoundNumber) -> bool:
         return not self.rounds or round_number in self.rounds
 
 
@@ -165,10 +166,10 @@ class SeatingSettings:
     constraint: tuple[Constraint, ...] = ()
     """Whom to keep apart."""
 
-    def method(self, round_number: int) -> Method:
+    def method(self, round_number: RoundNumber) -> Method:
         return self.first_round if round_number == 1 else self.later_rounds
 
-    def alternates(self, round_number: int) -> AlternateBoards:
+    def alternates(self, round_number: RoundNumber) -> AlternateBoards:
         return self.alternates_first_round if round_number == 1 else self.alternates_later
 
 
@@ -180,10 +181,10 @@ class Powers:
     """Who decides."""
     repeat: PowerRepeat = PowerRepeat.AVOID
     """The same power again."""
-    repeat_rounds: tuple[int, ...] = ()
+    repeat_rounds: tuple[RoundNumber, ...] = ()
     """The rounds that are compared; empty for all."""
 
-    def compares(self, round_number: int) -> bool:
+    def compares(self, round_number: RoundNumber) -> bool:
         return not self.repeat_rounds or round_number in self.repeat_rounds
 
 

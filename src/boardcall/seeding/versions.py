@@ -9,6 +9,7 @@ from boardcall.seeding.problem import SeatedBoard, Seating, SeatingProblem, Seat
 from boardcall.seeding.settings import SeatingSettings
 from boardcall.tournament.board.boards import Board
 from boardcall.tournament.board.calls import BoardCall, CalledBoard, CalledSeat
+from boardcall.tournament.ids import RoundNumber
 from boardcall.wording import Sentence, say
 
 
@@ -31,7 +32,7 @@ def call_seating(call: BoardCall) -> Seating:
 
 def played_seatings(boards: Iterable[Board]) -> tuple[Seating, ...]:
     """The rounds of an event as seatings, from the boards that were seated: who sat down at the start counts."""
-    rounds: dict[int, list[Board]] = {}
+    rounds: dict[RoundNumber, list[Board]] = {}
     for board in boards:
         rounds.setdefault(board.round, []).append(board)
     return tuple(

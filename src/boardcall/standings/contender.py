@@ -8,6 +8,7 @@ from boardcall.standings.games import Game
 from boardcall.standings.rounds import NOTHING, RoundScore
 from boardcall.standings.settings import Scope
 from boardcall.tournament.board.boards import Board
+from boardcall.tournament.ids import RoundNumber
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +27,10 @@ class Contender:
     total: Fraction = NOTHING
     all_rounds: Fraction = NOTHING
     rounds: tuple[RoundScore, ...] = ()
-    counted: frozenset[int] = frozenset()
+    counted: frozenset[RoundNumber] = frozenset()
     dropped: tuple[Fraction, ...] = ()
-    qualifying: frozenset[int] = frozenset()
-    team: frozenset[int] = frozenset()
+    qualifying: frozenset[RoundNumber] = frozenset()
+    team: frozenset[RoundNumber] = frozenset()
     pools: frozenset[str] = frozenset()
     title_board: Board | None = None
     born: date | None = None
@@ -46,7 +47,7 @@ class Contender:
             return tuple(game for member in self.members for game in member.games("team"))
         return tuple(game for entry in self.rounds if self._reaches(scope, entry.round) for game in entry.games)
 
-    def _reaches(self, scope: Scope, number: int) -> bool:
+    def _reaches(self, scope: Scope, number: RoundNumber) -> bool:
         match scope:
             case "counted":
                 return number in self.counted

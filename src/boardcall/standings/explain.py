@@ -9,10 +9,11 @@ from boardcall.standings.places import Place
 from boardcall.standings.records import Record
 from boardcall.standings.rounds import RoundScore
 from boardcall.standings.totals import FULL, TotalEntry
+from boardcall.tournament.ids import RoundNumber
 from boardcall.wording import Sentence, joined, say
 
 
-def explain_record(record: Record, held: tuple[int, ...], decimals: int) -> tuple[Sentence, ...]:
+def explain_record(record: Record, held: tuple[RoundNumber, ...], decimals: int) -> tuple[Sentence, ...]:
     """The lines that lead from the player's games in the rounds that were held to the total."""
     lines = [line for number in held for line in _round_lines(number, record, decimals)]
     return (*lines, explain_total(record, decimals))
@@ -55,7 +56,7 @@ def _term(entry: TotalEntry, decimals: int) -> Sentence:
     return points if entry.weight == FULL else joined(" × ", (shown_points(entry.weight, 4), points))
 
 
-def _round_lines(number: int, record: Record, decimals: int) -> Iterable[Sentence]:
+def _round_lines(number: RoundNumber, record: Record, decimals: int) -> Iterable[Sentence]:
     score = next((entry for entry in record.rounds if entry.round == number), None)
     if score is None:
         unscored = any(game.round == number for game in record.games)

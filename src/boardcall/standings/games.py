@@ -14,7 +14,7 @@ from boardcall.standings.questions import Question, question_key
 from boardcall.standings.rules import Rules, pool_settings
 from boardcall.tournament.board.boards import Board, Seat
 from boardcall.tournament.event import Tournament
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.wording import NO_WORDS, Sentence, say
 
 
@@ -36,7 +36,7 @@ class Game:
     source: Sentence = NO_WORDS
 
     @property
-    def round(self) -> int:
+    def round(self) -> RoundNumber:
         return self.board.round
 
     @property
@@ -93,7 +93,7 @@ class Games:
 
 
 def read_games(
-    tournament: Tournament, rules: Rules, *, after: int | None = None, known: Iterable[BoardGames] = ()
+    tournament: Tournament, rules: Rules, *, after: RoundNumber | None = None, known: Iterable[BoardGames] = ()
 ) -> Games:
     """The games of all finished boards, up to round `after` if it is given, in the order of rounds and boards.
 

@@ -10,6 +10,7 @@ from boardcall.standings.questions import Question, question_key
 from boardcall.standings.records import Book, contender, keep_book, qualifying_rounds
 from boardcall.standings.rules import Rules, title_pool
 from boardcall.tournament.event import Tournament
+from boardcall.tournament.ids import rounds_to
 from boardcall.tournament.settings import Pool
 from boardcall.wording import say
 
@@ -72,7 +73,7 @@ def qualifying_list(
         replace(judge, name="qualifying", list="qualifying"),
     )
     running = any(board.round <= last and board.result is None for board in tournament.boards)
-    stand = [number for number in range(1, last + 1) if tournament.cancellation(number) is None]
+    stand = [number for number in rounds_to(last) if tournament.cancellation(number) is None]
     return Qualifying(last, ranked, book, max(stand, default=0) in book.held and not running)
 
 

@@ -13,7 +13,7 @@ from boardcall.standings.settings import Part
 from boardcall.standings.totals import Total, add_up
 from boardcall.tournament.board.boards import Board
 from boardcall.tournament.event import Adjustment, Tournament
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.people import Player, office_names
 from boardcall.tournament.places import Spot
 from boardcall.wording import NO_WORDS, Sentence, say, with_and
@@ -39,7 +39,7 @@ class Book:
 
     records: Mapping[PlayerId, Record]
     parts: tuple[Part, ...]
-    held: tuple[int, ...]
+    held: tuple[RoundNumber, ...]
     given: Mapping[PlayerId, tuple[Adjustment, ...]] = field(default_factory=dict, compare=False, repr=False)
 
     @property
@@ -140,7 +140,7 @@ def contender(record: Record, rules: Rules, *, score: Fraction | None = None) ->
     )
 
 
-def qualifying_rounds(rules: Rules) -> frozenset[int]:
+def qualifying_rounds(rules: Rules) -> frozenset[RoundNumber]:
     """The rounds the qualifying score is made of, else those of the kind "qualifying"."""
     named = frozenset(number for part in rules.standings.qualifying for number in part.rounds)
     kind = {settings.number for settings in rules.rounds if settings.kind == "qualifying"}

@@ -8,6 +8,7 @@ from boardcall.scoring.points import plain_points
 from boardcall.scoring.system import ScoringSettings
 from boardcall.standings.games import Game
 from boardcall.tournament.event import Adjustment
+from boardcall.tournament.ids import RoundNumber
 from boardcall.wording import NO_WORDS, Sentence, joined, say
 
 NOTHING = Fraction(0)
@@ -20,7 +21,7 @@ class RoundScore:
     `extra` are points given for the round itself, such as for sitting out; `reason` says how two games became one.
     """
 
-    round: int
+    round: RoundNumber
     points: Fraction
     games: tuple[Game, ...] = ()
     spare: tuple[Game, ...] = ()
@@ -38,8 +39,8 @@ def round_scores(
 ) -> tuple[RoundScore, ...]:
     """One player's rounds in order. Games that are not scored leave no trace; a round with neither game nor points
     for it is missing, not zero."""
-    scored: dict[int, list[Game]] = {}
-    extra: dict[int, list[Adjustment]] = {}
+    scored: dict[RoundNumber, list[Game]] = {}
+    extra: dict[RoundNumber, list[Adjustment]] = {}
     for game in games:
         if game.scored:
             scored.setdefault(game.round, []).append(game)
@@ -53,7 +54,7 @@ def round_scores(
 
 
 def _round_score(
-    number: int, games: list[Game], extra: tuple[Adjustment, ...], settings: ScoringSettings
+    number: RoundNumber, games: list[Game], extra: tuple[Adjustment, ...], settings: ScoringSettings
 ) -> RoundScore:
     bonus = sum((entry.points for entry in extra), NOTHING)
     points, counted, reason = _one_score(games, settings)

@@ -4,6 +4,7 @@ from typing import Literal, Protocol
 
 from boardcall.scoring.system import ScoringSettings
 from boardcall.standings.settings import AwardSettings, StandingsSettings, TieBreaks
+from boardcall.tournament.ids import RoundNumber
 from boardcall.tournament.settings import Authority, EventInfo, Pool, RoundSettings, TeamSettings
 from boardcall.voting.settings import Ballot
 
@@ -44,13 +45,13 @@ class Rules(Protocol):
     def ballots(self) -> tuple[Ballot, ...]: ...
 
 
-def round_settings(rules: Rules, number: int) -> RoundSettings | None:
+def round_settings(rules: Rules, number: RoundNumber) -> RoundSettings | None:
     """The rules of that round: the table with its number, else the one for any round."""
     by_number = {settings.number: settings for settings in rules.rounds}
     return by_number.get(number) or by_number.get("any")
 
 
-def pool_settings(rules: Rules, number: int, pool: str) -> Pool | None:
+def pool_settings(rules: Rules, number: RoundNumber, pool: str) -> Pool | None:
     """The pool of that id in that round, or None."""
     settings = round_settings(rules, number)
     return settings.pool(pool) if settings and pool else None

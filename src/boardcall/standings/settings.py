@@ -11,6 +11,7 @@ from typing import Literal
 from boardcall.errors import Problem
 from boardcall.standings.criteria import GAMES, LAST, PLAYERS, TEAMS, criteria, criteria_among
 from boardcall.tables.keys import LISTED
+from boardcall.tournament.ids import RoundNumber
 from boardcall.wording import say
 
 Scope = Literal["all", "counted", "qualifying", "team"]
@@ -24,7 +25,7 @@ class Part:
     Scores beyond the weights are dropped. No rounds named means every round, no weights means every score in full.
     """
 
-    rounds: tuple[int, ...] = ()
+    rounds: tuple[RoundNumber, ...] = ()
     """Rounds in this part; none named: all rounds that are played."""
     weights: tuple[Fraction, ...] = ()
     """Weights, for the best score first; none: every score counts in full."""
@@ -66,7 +67,7 @@ class Criterion:
     """Games looked at."""
     measure: Literal["best", "sum"] = "best"
     """In `direct` with several shared games: the best score in one of them, or their sum."""
-    round: int | None = None
+    round: RoundNumber | None = None
     """Round of `round-score`."""
     pool: str = ""
     """Pool of `pool`."""

@@ -14,6 +14,7 @@ from boardcall.standings.records import Book, Record, keep_book
 from boardcall.standings.rules import Rules, round_settings, title_pool
 from boardcall.standings.teams import TeamStandings, find_teams
 from boardcall.tournament.event import Tournament
+from boardcall.tournament.ids import RoundNumber
 from boardcall.tournament.ledger.act import in_words
 from boardcall.wording import Sentence, own_name, say, say_number
 
@@ -45,7 +46,7 @@ class Standings:
     awards: tuple[AwardResult, ...]
     questions: tuple[Question, ...]
     notes: tuple[Sentence, ...]
-    held: tuple[int, ...]
+    held: tuple[RoundNumber, ...]
     decimals: int
     workings: Workings | None = field(default=None, compare=False, repr=False)
 
@@ -54,7 +55,7 @@ def compute_standings(
     tournament: Tournament,
     rules: Rules,
     *,
-    after: int | None = None,
+    after: RoundNumber | None = None,
     seed: str | None = None,
     before: Standings | None = None,
 ) -> Standings:

@@ -10,7 +10,7 @@ from boardcall.standings.records import Book, Record, contender
 from boardcall.standings.rounds import NOTHING, RoundScore
 from boardcall.standings.rules import Rules, pool_settings, round_settings
 from boardcall.tournament.event import Tournament
-from boardcall.tournament.ids import PlayerId, TeamId
+from boardcall.tournament.ids import PlayerId, RoundNumber, TeamId
 from boardcall.tournament.people import Team
 from boardcall.tournament.settings import TeamSettings
 from boardcall.wording import NO_WORDS, Sentence, say, say_number, with_commas
@@ -119,7 +119,7 @@ def _not_whole(team: Team, book: Book, rules: Rules, settings: TeamSettings) -> 
     )
 
 
-def _plays(record: Record | None, number: int, rules: Rules) -> bool:
+def _plays(record: Record | None, number: RoundNumber, rules: Rules) -> bool:
     games = record.games if record else ()
     return any(game.round == number and not _outside(rules, number, game.board.pool) for game in games)
 
@@ -134,7 +134,7 @@ def team_rounds(record: Record, rules: Rules, settings: TeamSettings) -> tuple[R
     )
 
 
-def _outside(rules: Rules, number: int, pool: str) -> bool:
+def _outside(rules: Rules, number: RoundNumber, pool: str) -> bool:
     """A round that has a pool for teams leaves its other pools out."""
     settings = round_settings(rules, number)
     if settings is None or not any(other.team_event for other in settings.pools):

@@ -7,6 +7,7 @@ from fractions import Fraction
 from boardcall.standings.rounds import NOTHING, RoundScore
 from boardcall.standings.settings import Part
 from boardcall.tournament.event import Adjustment
+from boardcall.tournament.ids import RoundNumber
 
 FULL = Fraction(1)
 
@@ -15,7 +16,7 @@ FULL = Fraction(1)
 class TotalEntry:
     """A round score in a part of a total: its weight, whether it was dropped, whether it stands for a missing round."""
 
-    round: int
+    round: RoundNumber
     points: Fraction
     weight: Fraction = FULL
     dropped: bool = False
@@ -35,7 +36,7 @@ class Total:
     adjustments: tuple[Adjustment, ...] = ()
 
     @property
-    def counted(self) -> frozenset[int]:
+    def counted(self) -> frozenset[RoundNumber]:
         """Rounds played that count."""
         return frozenset(entry.round for entry in self.entries if not entry.dropped and not entry.missing)
 
@@ -50,7 +51,7 @@ def add_up(
     rounds: Iterable[RoundScore],
     parts: Iterable[Part],
     *,
-    held: Iterable[int],
+    held: Iterable[RoundNumber],
     missing: Fraction = NOTHING,
     adjustments: Iterable[Adjustment] = (),
 ) -> Total:
@@ -69,7 +70,7 @@ def add_up(
 
 
 def _part_entries(
-    part: Part, played: dict[int, Fraction], took_place: list[int], missing: Fraction
+    part: Part, played: dict[RoundNumber, Fraction], took_place: list[RoundNumber], missing: Fraction
 ) -> Iterable[TotalEntry]:
     rounds = [number for number in took_place if not part.rounds or number in part.rounds]
     found = [TotalEntry(number, played[number]) for number in rounds if number in played]

@@ -98,7 +98,7 @@ def holds_tables(kind: Any) -> bool:
 def item_type(kind: Any) -> Any:
     """X of a type `tuple[X, ...]`; None for any other type."""
     arguments = get_args(kind)
-    return arguments[0] if get_origin(kind) is tuple and arguments[-1:] == (...,) else None
+    return base(arguments[0]) if get_origin(kind) is tuple and arguments[-1:] == (...,) else None
 
 
 def choices(kind: Any) -> tuple[Any, ...]:

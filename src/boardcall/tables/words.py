@@ -6,7 +6,7 @@ from datetime import date, datetime, time
 from fractions import Fraction
 from typing import Any, get_args
 
-from boardcall.tables.keys import Key, alternatives, choices, is_mapping, is_table, is_tuple, item_type
+from boardcall.tables.keys import Key, alternatives, base, choices, is_mapping, is_table, is_tuple, item_type
 from boardcall.wording import Sentence, joined, say, verbatim, with_or
 
 WORDS: dict[type, Sentence] = {
@@ -64,7 +64,7 @@ def describe(kind: Any) -> Sentence:
     if is_table(kind) or is_mapping(kind):
         return say("a table")
     if is_tuple(kind):
-        inner = get_args(kind)[0]
+        inner = base(get_args(kind)[0])
         return say("a list of {values}", values=_PLURALS.get(inner) or describe(inner))
     return WORDS[kind]
 

@@ -10,7 +10,7 @@ from boardcall.tournament.board.calls import Calls
 from boardcall.tournament.board.clocks import Clocks
 from boardcall.tournament.board.play import FollowerDelay
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import ActNumber, PlayerId, TeamId
+from boardcall.tournament.ids import ActNumber, PlayerId, RoundNumber, TeamId
 from boardcall.tournament.notices import PostedNotice
 from boardcall.tournament.people import Player, Team
 from boardcall.tournament.places import Venue
@@ -27,7 +27,7 @@ class Adjustment:
     player: PlayerId
     points: Fraction
     reason: str
-    round: int | None = None
+    round: RoundNumber | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ class Declined:
 class CancelledRound:
     """A round that is not played or whose games are void: why, when, by which act, and how many boards it had."""
 
-    round: int
+    round: RoundNumber
     reason: str
     at: datetime
     act: ActNumber
@@ -191,7 +191,7 @@ class Tournament:
     moments: tuple[tuple[str, str], ...] = ()
     """Moments set by hand: the key of each in a rulebook, "round.1.starts", and when it is, "day 1 10:00"."""
 
-    def cancellation(self, round: int) -> CancelledRound | None:
+    def cancellation(self, round: RoundNumber) -> CancelledRound | None:
         """How the round was cancelled, or None where it stands."""
         return next((one for one in self.cancelled if one.round == round), None)
 

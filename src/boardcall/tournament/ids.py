@@ -13,6 +13,16 @@ TeamId = NewType("TeamId", str)
 """What a team is known by: the name it was entered under."""
 NO_TEAM = TeamId("")
 """Where a team may stand and none does."""
+RoundNumber = NewType("RoundNumber", int)
+"""The number of a round, from 1."""
+FIRST_ROUND = RoundNumber(1)
+NO_ROUND = RoundNumber(0)
+"""Where a round may be named and none is."""
+
+
+def rounds_to(last: int) -> tuple[RoundNumber, ...]:
+    """The rounds from the first to this one."""
+    return tuple(map(RoundNumber, range(1, last + 1)))
 
 
 def players_of(ids: Iterable[str]) -> tuple[PlayerId, ...]:

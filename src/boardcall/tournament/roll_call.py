@@ -5,7 +5,7 @@ from datetime import date
 from enum import StrEnum
 
 from boardcall.game import Power
-from boardcall.tournament.ids import ActNumber, PlayerId
+from boardcall.tournament.ids import ActNumber, PlayerId, RoundNumber
 from boardcall.wording import say
 
 
@@ -64,7 +64,7 @@ class SignUp:
 class CheckedIn:
     """A player at roll call of one round; `number` is the act's, `pool` is one entered by hand."""
 
-    round: int
+    round: RoundNumber
     player: PlayerId
     number: ActNumber
     late: bool = False
@@ -87,7 +87,7 @@ class KeptApart:
 class StandsBy:
     """Somebody who is willing to fill a gap in a round without having checked in for it."""
 
-    round: int
+    round: RoundNumber
     player: PlayerId
 
 
@@ -105,7 +105,7 @@ class SettledPlayer:
 class ClosedRollCall:
     """Who sits out of a round, settled once: the seed of the lots, the ways by pool, and everybody who was there."""
 
-    round: int
+    round: RoundNumber
     seed: str
     ways: tuple[tuple[str, tuple[str, ...]], ...]
     settled: tuple[SettledPlayer, ...]
@@ -130,20 +130,20 @@ class RollCallFacts:
         """What is known of the player's sign-up; nothing yet gives an empty one."""
         return next((known for known in self.sign_ups if known.player == player), SignUp(player))
 
-    def check_in(self, round: int, player: PlayerId) -> CheckedIn | None:
+    def check_in(self, round: RoundNumber, player: PlayerId) -> CheckedIn | None:
         """The player's check-in for the round, or None."""
         found = (one for one in self.checked_in if one.round == round and one.player == player)
         return next(found, None)
 
-    def present(self, round: int) -> tuple[CheckedIn, ...]:
+    def present(self, round: RoundNumber) -> tuple[CheckedIn, ...]:
         """Who checked in for the round, the first first."""
         return tuple(sorted((one for one in self.checked_in if one.round == round), key=lambda one: one.number))
 
-    def standby(self, round: int) -> tuple[PlayerId, ...]:
+    def standby(self, round: RoundNumber) -> tuple[PlayerId, ...]:
         """Who is willing to fill a gap in the round and has not checked in for it, the first first."""
         here = {one.player for one in self.checked_in if one.round == round}
         return tuple(one.player for one in self.standing_by if one.round == round and one.player not in here)
 
-    def closing(self, round: int) -> ClosedRollCall | None:
+    def closing(self, round: RoundNumber) -> ClosedRollCall | None:
         """How the roll call of the round was closed last, whatever came after; None where it was not."""
         return next((one for one in self.closed if one.round == round), None)

@@ -8,6 +8,8 @@ from datetime import date, datetime, time
 from fractions import Fraction
 from typing import Literal
 
+from boardcall.tournament.ids import RoundNumber
+
 Role = Literal["td", "assistant-td", "committee", "arbiter", "designee", "signup-coordinator"]
 """An office at an event, to which rights are attached; who holds it is the event's business."""
 
@@ -172,7 +174,7 @@ class Pool:
 class RoundSettings:
     """Table [[round]]: one for each round, in order; or one with number = "any" for every round not numbered."""
 
-    number: int | Literal["any"]
+    number: RoundNumber | Literal["any"]
     """Number of the round, from 1; "any" makes this table hold for as many rounds as are played."""
     kind: Literal["qualifying", "final", "ordinary"] = "ordinary"
     """Its part in the standings and in the rule against repeating a power."""
@@ -202,7 +204,7 @@ class TeamSettings:
 
     enabled: bool = False
     """There are teams."""
-    rounds: tuple[int, ...] = ()
+    rounds: tuple[RoundNumber, ...] = ()
     """Rounds whose games count for teams."""
     size_min: int = 1
     """Fewest members of a team."""

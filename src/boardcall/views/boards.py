@@ -11,7 +11,7 @@ from boardcall.standings.table import Standings
 from boardcall.tournament.board.boards import Basis, Board, Owners, YearCount
 from boardcall.tournament.board.endings import hangs, is_ruled
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.views.games import working
 from boardcall.views.names import PlayerName, named
 from boardcall.views.points import Points
@@ -60,7 +60,7 @@ class BoardView:
     `counts` have the centres in the order Austria, England, France, Germany, Italy, Russia, Turkey.
     """
 
-    round: int
+    round: RoundNumber
     board: str
     pool: str
     state: Sentence
@@ -134,7 +134,7 @@ def after_year(card: BoardView, year: int) -> BoardView:
     return replace(card, counts=counts, seats=tuple(map(then, card.seats)), result=None)
 
 
-def boards_of(state: EventState, viewer: Viewer, number: int) -> tuple[BoardView, ...]:
+def boards_of(state: EventState, viewer: Viewer, number: RoundNumber) -> tuple[BoardView, ...]:
     """The boards of a round in their order."""
     return tuple(board_view(state, viewer, one) for one in in_order(state.tournament.boards) if one.round == number)
 

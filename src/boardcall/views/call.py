@@ -7,7 +7,7 @@ from boardcall.game import Power
 from boardcall.tournament import Board, Tournament
 from boardcall.tournament.board.calls import BoardCall, CalledBoard
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import NO_ROUND, PlayerId, RoundNumber
 from boardcall.views.boards import in_order
 from boardcall.views.names import PlayerName, named
 from boardcall.views.viewer import EventState, Viewer
@@ -59,19 +59,19 @@ class CallView:
 class SeatingView:
     """Who sits where in a round now, as it is called out in the hall."""
 
-    round: int
+    round: RoundNumber
     """0 before the first call."""
     boards: tuple[CallBoard, ...]
     sit_out: tuple[PlayerName, ...]
 
 
-def published_call(state: EventState, viewer: Viewer, number: int) -> CallView | None:
+def published_call(state: EventState, viewer: Viewer, number: RoundNumber) -> CallView | None:
     """The published call of a round."""
     found = state.tournament.calls.published(number)
     return _call(state, viewer, found) if found else None
 
 
-def newest_draft(state: EventState, viewer: Viewer, number: int) -> CallView | None:
+def newest_draft(state: EventState, viewer: Viewer, number: RoundNumber) -> CallView | None:
     """The newest version of a round's call, where it is not the published one; the desk's alone."""
     calls = state.tournament.calls
     newest = calls.latest(number)
@@ -86,7 +86,7 @@ def seating(state: EventState) -> SeatingView:
     """
     tournament = state.tournament
     called = [call.round for call in tournament.calls.versions if call.published]
-    number = max([0, *called, *(board.round for board in tournament.boards)])
+    number = max([NO_ROUND, *called, *(board.round for board in tournament.boards)])
     call = tournament.calls.published(number)
     seated = [_seated(tournament, board) for board in in_order(tournament.boards) if board.round == number]
     waiting = [
@@ -115,7 +115,7 @@ def _board(tournament: Tournament, board: CalledBoard, powers: dict[str, Power |
     return CallBoard(str(board.number), board.pool, seats)
 
 
-def _choosing(tournament: Tournament, number: int, board: CalledBoard) -> CallBoard:
+def _choosing(tournament: Tournament, number: RoundNumber, board: CalledBoard) -> CallBoard:
     choices = tournament.calls.choices
     mine = (choice for choice in choices if (choice.round, choice.board) == (number, board.number))
     return _board(tournament, board, {choice.player: choice.power for choice in mine})

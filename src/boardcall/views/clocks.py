@@ -7,6 +7,7 @@ from boardcall.clock.state import ClockState, ClockStatus
 from boardcall.desk.play.clocks import board_clock, clock_of
 from boardcall.errors import NotFoundError
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import RoundNumber
 from boardcall.views.boards import in_order
 from boardcall.views.viewer import EventState, Viewer
 from boardcall.wording import say
@@ -38,7 +39,7 @@ class ClocksView:
     clocks: tuple[ClockView, ...]
 
 
-def clocks_view(state: EventState, _: Viewer, number: int, *, at: datetime) -> ClocksView:
+def clocks_view(state: EventState, _: Viewer, number: RoundNumber, *, at: datetime) -> ClocksView:
     """The clocks of a round as they are at a moment."""
     mode = state.rulebook.clock.mode
     boards = in_order(one for one in state.tournament.boards if one.round == number)

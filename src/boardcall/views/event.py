@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import date
 
+from boardcall.tournament.ids import RoundNumber
 from boardcall.views.viewer import EventState, Viewer
 
 
@@ -22,7 +23,7 @@ class EventView:
     """The rulebook's name."""
     players: int
     """How many are registered and have not withdrawn."""
-    rounds: tuple[int, ...]
+    rounds: tuple[RoundNumber, ...]
     """The rounds that have boards."""
     round_count: int | None
     """The rounds the rulebook has; null where it leaves that open."""

@@ -6,6 +6,7 @@ from boardcall.game import Power
 from boardcall.scoring.points import exact_points, plain_points, shown_points
 from boardcall.standings.games import Game
 from boardcall.tournament.board.endings import is_ruled
+from boardcall.tournament.ids import RoundNumber
 from boardcall.views.points import Points
 from boardcall.wording import NO_WORDS, Sentence, capital, joined, own_name, say
 
@@ -14,7 +15,7 @@ from boardcall.wording import NO_WORDS, Sentence, capital, joined, own_name, say
 class GameView:
     """A game of one player. What is not known or not to be seen is null or empty."""
 
-    round: int
+    round: RoundNumber
     board: str
     pool: str
     power: Power

@@ -5,6 +5,7 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from boardcall.desk.notices import notices_to, public_notices
+from boardcall.tournament.ids import RoundNumber
 from boardcall.tournament.notices import PostedNotice
 from boardcall.views.names import PlayerName, named
 from boardcall.views.viewer import EventState, Viewer
@@ -19,7 +20,7 @@ class NoticeView:
     """The act that posted it."""
     at: datetime
     text: str
-    round: int | None
+    round: RoundNumber | None
     board: str
     player: PlayerName | None
     whom: Sentence

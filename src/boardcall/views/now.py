@@ -10,7 +10,7 @@ from boardcall.game import Power
 from boardcall.standings.places import Place
 from boardcall.standings.provisional import is_running
 from boardcall.tournament.board.boards import Board
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.views.boards import Held, games_by_seat, in_order
 from boardcall.views.names import PlayerName, named
 from boardcall.views.points import Points
@@ -49,7 +49,7 @@ class SeatIfEnded:
 class BoardIfEnded:
     """A running board, scored on its last count."""
 
-    round: int
+    round: RoundNumber
     board: str
     year: int
     seats: tuple[SeatIfEnded, ...]

@@ -7,7 +7,7 @@ from typing import Literal
 from boardcall.standings.chain import Ranked
 from boardcall.standings.qualifying import PoolPlaces
 from boardcall.standings.table import Standings
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.views.names import PlayerName
 from boardcall.views.points import Points
 from boardcall.views.publication import seen_standings
@@ -52,7 +52,7 @@ class QualifyingView:
     """The qualifying list, and the pools it fills."""
 
     last_round: int
-    held: tuple[int, ...]
+    held: tuple[RoundNumber, ...]
     """The qualifying rounds with results."""
     places: tuple[QualifierView, ...]
     pools: tuple[PoolView, ...]

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from boardcall.tournament.ids import RoundNumber
 from boardcall.views.names import PlayerName, named
 from boardcall.views.viewer import EventState, Viewer
 
@@ -21,11 +22,11 @@ class CheckedInView:
 class RollCallView:
     """Who is checked in for a round, the first first."""
 
-    round: int
+    round: RoundNumber
     present: tuple[CheckedInView, ...]
 
 
-def roll_call_view(state: EventState, _: Viewer, number: int) -> RollCallView:
+def roll_call_view(state: EventState, _: Viewer, number: RoundNumber) -> RollCallView:
     """Who is checked in for a round."""
     tournament = state.tournament
     return RollCallView(

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from boardcall.desk.results.amending import amended_lines
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import RoundNumber
 from boardcall.views.boards import BoardView, boards_of, in_order
 from boardcall.views.call import published_call
 from boardcall.views.names import PlayerName
@@ -15,7 +16,7 @@ from boardcall.wording import Sentence
 class RoundView:
     """A round in short."""
 
-    number: int
+    number: RoundNumber
     boards: tuple[str, ...]
     finished: int
     """How many of the boards have ended."""
@@ -34,7 +35,7 @@ class RoundsView:
 class RoundBoards:
     """A round with its boards, and who sits out by the published board call."""
 
-    number: int
+    number: RoundNumber
     boards: tuple[BoardView, ...]
     sit_out: tuple[PlayerName, ...]
     amended: tuple[Sentence, ...]
@@ -47,7 +48,7 @@ def rounds_view(state: EventState, _: Viewer) -> RoundsView:
     cancelled = {one.round: one.reason for one in tournament.cancelled}
     known = in_order(tournament.boards)
 
-    def view(number: int) -> RoundView:
+    def view(number: RoundNumber) -> RoundView:
         boards = [board for board in known if board.round == number]
         ended = sum(one.result is not None for one in boards)
         return RoundView(number, tuple(one.name for one in boards), ended, cancelled.get(number))
@@ -55,7 +56,7 @@ def rounds_view(state: EventState, _: Viewer) -> RoundsView:
     return RoundsView(tuple(map(view, sorted({board.round for board in known} | set(cancelled)))))
 
 
-def round_boards(state: EventState, viewer: Viewer, number: int) -> RoundBoards:
+def round_boards(state: EventState, viewer: Viewer, number: RoundNumber) -> RoundBoards:
     """A round with its boards."""
     call = published_call(state, viewer, number)
     out = tuple(one.player for one in call.sit_out) if call else ()

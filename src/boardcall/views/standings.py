@@ -12,6 +12,7 @@ from boardcall.standings.records import Record
 from boardcall.standings.rounds import RoundScore
 from boardcall.standings.table import Standings
 from boardcall.tournament.event import Adjustment
+from boardcall.tournament.ids import RoundNumber
 from boardcall.views.games import GameView, game_view
 from boardcall.views.names import PlayerName
 from boardcall.views.points import Points
@@ -32,7 +33,7 @@ class GivenPoints:
 class RoundPoints:
     """What a player's round brings; `points` are null where the player has no score in it."""
 
-    round: int
+    round: RoundNumber
     points: Points | None
     counted: bool
     """Whether the total counts it."""
@@ -87,7 +88,7 @@ class StandingsView:
     """Why they are hidden, or what a released version is; empty where there is nothing to say."""
     everything: bool
     """Whether these are the desk's own standings and not what the public sees."""
-    held: tuple[int, ...]
+    held: tuple[RoundNumber, ...]
     """The rounds with results."""
     places: tuple[PlaceView, ...]
     unranked: tuple[UnrankedView, ...]
@@ -161,7 +162,7 @@ def _rounds(record: Record, table: Standings) -> tuple[RoundPoints, ...]:
     return tuple(_round(number, record, table.decimals) for number in table.held)
 
 
-def _round(number: int, record: Record, decimals: int) -> RoundPoints:
+def _round(number: RoundNumber, record: Record, decimals: int) -> RoundPoints:
     score = next((entry for entry in record.rounds if entry.round == number), None)
     entries = [entry for entry in record.total.entries if entry.round == number and not entry.dropped]
     return RoundPoints(

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 from boardcall.desk.agenda.agenda import SEVEN
 from boardcall.desk.event import Event
 from boardcall.seeding.rounds.roll_call import check_in_window
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.weekend.filling import filled, main_button
 from boardcall.weekend.reading import ReadForm
 from boardcall.weekend.visitor import Page, WeekendVisitor
@@ -23,7 +23,7 @@ STAYS_AWAY = 0.06
 TRIES = 3
 
 
-def gathering(event: Event, number: int) -> datetime | None:
+def gathering(event: Event, number: RoundNumber) -> datetime | None:
     """When people begin to come to a round: as check-in is about to close; None where the rulebook has no times."""
     settings, zone = event.rulebook.round(number), event.rulebook.event.timezone
     window = check_in_window(settings, event.rulebook.roll_call, zone=zone)
@@ -45,7 +45,7 @@ class Arrivals:
     """Who does not come, by round."""
     _failed: int = 0
 
-    def step(self, helper: WeekendVisitor, director: WeekendVisitor, number: int) -> bool:
+    def step(self, helper: WeekendVisitor, director: WeekendVisitor, number: RoundNumber) -> bool:
         """Some more people come to a round; False when everybody who comes is there."""
         event = self.weekend.event()
         closed = any(one.round == number for one in event.tournament.roll_call.closed)
@@ -59,7 +59,7 @@ class Arrivals:
         self.done.add(number)
         return False
 
-    def _walk_in(self, helper: WeekendVisitor, director: WeekendVisitor, number: int) -> bool:
+    def _walk_in(self, helper: WeekendVisitor, director: WeekendVisitor, number: RoundNumber) -> bool:
         """People who are not registered come, until there are as many as are expected."""
         before = self._registered()
         if before >= self.expected or self._failed >= TRIES:
@@ -75,7 +75,7 @@ class Arrivals:
     def _registered(self) -> int:
         return sum(not one.withdrawn for one in self.weekend.event().tournament.players)
 
-    def _register(self, who: WeekendVisitor, number: int) -> Page:
+    def _register(self, who: WeekendVisitor, number: RoundNumber) -> Page:
         """A walk-in at the form of the roll call; a director lets them in where the rules would not."""
         name = f"Player {len(self.weekend.event().tournament.players) + 1}"
         page = self.weekend.go(who, f"desk/rounds/{number}/roll-call/")
@@ -92,7 +92,7 @@ class Arrivals:
             return self.weekend.press(who, after, again, typed | {"allow": "on"}, main_button(again))
         return after
 
-    def _by_phone(self, number: int) -> bool:
+    def _by_phone(self, number: RoundNumber) -> bool:
         """Those who are signed in on their phones check in there, where the rules let them."""
         here = {one.player for one in self.weekend.event().tournament.roll_call.present(number)}
         came = False
@@ -105,7 +105,7 @@ class Arrivals:
                 came = came or not self.weekend.refused(after)
         return came
 
-    def _at_desk(self, helper: WeekendVisitor, director: WeekendVisitor, number: int) -> bool:
+    def _at_desk(self, helper: WeekendVisitor, director: WeekendVisitor, number: RoundNumber) -> bool:
         """A helper checks some in: whoever owes the fee pays it, and a director lets in who comes too late."""
         page = self.weekend.go(helper, f"desk/rounds/{number}/roll-call/")
         away = self._away(number)
@@ -133,7 +133,7 @@ class Arrivals:
                 after = self.weekend.press(director, after, allow, {"reason": "rehearsed"}, allow.buttons[0])
         return not self.weekend.refused(after)
 
-    def _away(self, number: int) -> set[PlayerId]:
+    def _away(self, number: RoundNumber) -> set[PlayerId]:
         """Who does not come to a round, drawn when it begins; nobody stays away where few are expected."""
         if number not in self.away:
             players = [one.id for one in self.weekend.event().tournament.players if not one.withdrawn]

@@ -8,6 +8,7 @@ from urllib.parse import unquote
 from boardcall.desk.agenda.agenda import SEVEN, current_round
 from boardcall.tournament import Board
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import FIRST_ROUND, RoundNumber
 from boardcall.weekend import games
 from boardcall.weekend.filling import Typed, filled, main_button
 from boardcall.weekend.findings import FindingKind
@@ -28,7 +29,9 @@ def follow_next(weekend: Weekend, who: WeekendVisitor) -> bool:
     if link is None:
         return False
     if is_played_out(weekend):
-        if _is_final(weekend) and weekend.event().tournament.roll_call.present(current_round(weekend.event()) or 1):
+        if _is_final(weekend) and weekend.event().tournament.roll_call.present(
+            current_round(weekend.event()) or FIRST_ROUND
+        ):
             return False  # some have checked in for another round, which nobody knows to be none
         if _is_final(weekend):
             said = f"the final standings are released, and Next is “{link.text}”"
@@ -163,7 +166,7 @@ def insist(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page:
 
 def make_room(weekend: Weekend, who: WeekendVisitor) -> Page | None:
     """Who is there does not fit the boards: some are asked to sit out; where all were, somebody goes, or more come."""
-    number = current_round(weekend.event()) or 1
+    number = current_round(weekend.event()) or FIRST_ROUND
     present = weekend.event().tournament.roll_call.present(number)
     roll = f"desk/rounds/{number}/roll-call/"
     if len(present) < SEVEN:
@@ -232,7 +235,7 @@ def _is_disputed(page: Page) -> bool:
 def board_at(weekend: Weekend, path: str) -> Board | None:
     """The board that a page of the desk is about."""
     found = re.search(r"/boards/(\d+)/([^/]+)/", path)
-    return weekend.event().tournament.board(BoardRef(int(found[1]), unquote(found[2]))) if found else None
+    return weekend.event().tournament.board(BoardRef(RoundNumber(int(found[1])), unquote(found[2]))) if found else None
 
 
 def count_year(weekend: Weekend, who: WeekendVisitor, page: Page, board: Board) -> Page | None:

@@ -7,6 +7,7 @@ from urllib.parse import urljoin
 from boardcall.desk.agenda.agenda import current_round
 from boardcall.game import POWERS
 from boardcall.tournament.acts.chairs import has_begun
+from boardcall.tournament.ids import FIRST_ROUND, RoundNumber
 from boardcall.weekend.addresses import filled_in, some_page
 from boardcall.weekend.at_boards import (
     a_clock_is_pressed,
@@ -36,8 +37,8 @@ from boardcall.weekend.weekend import Weekend
 Habit = Callable[[Weekend], None]
 
 
-def _round(weekend: Weekend) -> int:
-    return current_round(weekend.event()) or 1
+def _round(weekend: Weekend) -> RoundNumber:
+    return current_round(weekend.event()) or FIRST_ROUND
 
 
 def _desk_form(

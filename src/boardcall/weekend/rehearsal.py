@@ -12,6 +12,7 @@ from boardcall.desk.agenda.agenda import SEVEN, current_round
 from boardcall.desk.agenda.due_questions import is_due
 from boardcall.desk.people.players import BY_PLAYER
 from boardcall.errors import BoardcallError
+from boardcall.tournament.ids import FIRST_ROUND
 from boardcall.web.access.directors_link import directors_link
 from boardcall.web.identity.accounts import first_director, open_account
 from boardcall.web.identity.links import account_link, player_link
@@ -227,7 +228,7 @@ class Rehearsal:
 
     def _helpers(self, page: str) -> bool:
         """What the helpers and the recorder do by themselves; False where there is nothing for them."""
-        number = current_round(self.weekend.event()) or 1
+        number = current_round(self.weekend.event()) or FIRST_ROUND
         if page in BEFORE_CALL or page == "desk-players":
             return self.arrivals.step(self.weekend.visitors[HELPER], self.weekend.visitors[DIRECTOR], number)
         if page not in HELPED:
@@ -276,7 +277,7 @@ class Rehearsal:
     def _close(self, who: WeekendVisitor) -> bool:
         """Closes the roll call of the round, where the page lets it be closed."""
         event = self.weekend.event()
-        number = current_round(event) or 1
+        number = current_round(event) or FIRST_ROUND
         facts = event.tournament.roll_call
         closed = any(one.round == number for one in facts.closed)
         if closed or event.tournament.calls.latest(number) is not None or len(facts.present(number)) < SEVEN:

@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 from boardcall.desk.agenda.agenda import current_round
 from boardcall.desk.call.roll_call import kept_from_play
 from boardcall.seeding.rounds.roll_call import check_in_window
+from boardcall.tournament.ids import FIRST_ROUND
 from boardcall.weekend.findings import FindingKind
 from boardcall.weekend.reading import Button
 from boardcall.weekend.visitor import Page, WeekendVisitor
@@ -14,7 +15,7 @@ from boardcall.weekend.weekend import Weekend
 
 def roll_call(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page:
     """Checks in everybody who is there: all at once, or one after the other; who is kept out is let in."""
-    number = current_round(weekend.event()) or 1
+    number = current_round(weekend.event()) or FIRST_ROUND
     be_in_time(weekend, number)
     page = weekend.go(who, page.path)
     for one in kept_from_play(weekend.event(), number):

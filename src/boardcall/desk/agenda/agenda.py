@@ -16,6 +16,7 @@ from boardcall.seeding.choice import PlaceCard
 from boardcall.standings.table import Standings
 from boardcall.tournament import Board
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import RoundNumber
 from boardcall.tournament.ledger.act import called
 from boardcall.wording import say, say_number
 
@@ -42,12 +43,12 @@ class Agenda:
     `round` is None when every round is over, `next` when the event is.
     """
 
-    round: int | None
+    round: RoundNumber | None
     next: Task | None
     missing: tuple[Task, ...]
 
 
-def current_round(event: Event) -> int | None:
+def current_round(event: Event) -> RoundNumber | None:
     """The first round with a board that plays or waits for its powers, else the coming one; None at the end."""
     boards = event.tournament.boards
     playing = [board.round for board in boards if board.result is None]
@@ -66,7 +67,7 @@ def agenda(event: Event, standings: Standings, *, at: datetime | None = None) ->
     return Agenda(number, _next(event, number, missing), missing)
 
 
-def _next(event: Event, number: int | None, missing: tuple[Task, ...]) -> Task | None:
+def _next(event: Event, number: RoundNumber | None, missing: tuple[Task, ...]) -> Task | None:
     active = [player for player in event.tournament.players if not player.withdrawn]
     if not active:
         said = say("Enter the players: paste them from a spreadsheet, or one by one.")
@@ -93,7 +94,7 @@ def _first(missing: tuple[Task, ...], kinds: set[TaskKind] | frozenset[TaskKind]
     return next((task for task in missing if task.kind in kinds), None)
 
 
-def _before_the_call(event: Event, number: int, active: int) -> Task:
+def _before_the_call(event: Event, number: RoundNumber, active: int) -> Task:
     present = len(event.tournament.roll_call.present(number))
     if active < SEVEN:
         said = say_number(
@@ -121,7 +122,7 @@ def _before_the_call(event: Event, number: int, active: int) -> Task:
     return Task(TaskKind.CALL_ROLL, DeskPlace.ROLL_CALL, said, number)
 
 
-def undecided_boards(event: Event, number: int) -> Iterator[int]:
+def undecided_boards(event: Event, number: RoundNumber) -> Iterator[int]:
     """The boards of a published call whose players still choose their powers."""
     call = event.tournament.calls.published(number)
     for board in call.boards if call else ():
@@ -129,7 +130,7 @@ def undecided_boards(event: Event, number: int) -> Iterator[int]:
             yield board.number
 
 
-def _in_the_round(event: Event, number: int, boards: list[Board], missing: tuple[Task, ...]) -> Task | None:
+def _in_the_round(event: Event, number: RoundNumber, boards: list[Board], missing: tuple[Task, ...]) -> Task | None:
     """What a round that is called waits for: trouble first, then powers, a sealed end, clocks, and years to play."""
     task = (
         _last_years(missing, number)
@@ -141,7 +142,7 @@ def _in_the_round(event: Event, number: int, boards: list[Board], missing: tuple
     return task or next(_clocks_to_start(event, number, playing), None) or _play(number, playing)
 
 
-def _last_years(missing: tuple[Task, ...], number: int) -> Task | None:
+def _last_years(missing: tuple[Task, ...], number: RoundNumber) -> Task | None:
     """That several boards have counted their last year, where nothing else stops play: they are ended together."""
     stops = [task for task in missing if task.kind in STOPS_PLAY]
     if len(stops) < 2 or any(task.kind is not TaskKind.END_LAST_YEAR for task in stops):
@@ -152,7 +153,7 @@ def _last_years(missing: tuple[Task, ...], number: int) -> Task | None:
     return Task(TaskKind.END_LAST_YEAR, DeskPlace.ENDING, said, number)
 
 
-def _choices(event: Event, number: int) -> Iterator[Task]:
+def _choices(event: Event, number: RoundNumber) -> Iterator[Task]:
     for board in undecided_boards(event, number):
         try:
             question = power_choice(event, number, board).question
@@ -171,7 +172,7 @@ def _choices(event: Event, number: int) -> Iterator[Task]:
             yield Task(TaskKind.CHOOSE_POWERS, DeskPlace.CHOICE, said, number, where)
 
 
-def _clocks_to_start(event: Event, number: int, playing: list[Board]) -> Iterator[Task]:
+def _clocks_to_start(event: Event, number: RoundNumber, playing: list[Board]) -> Iterator[Task]:
     """Clocks that nobody has started, of boards that have counted no year: after that play goes on without one."""
     mode, records = event.rulebook.clock.mode, event.tournament.clocks
     waiting = [board for board in playing if not board.counts]
@@ -185,7 +186,7 @@ def _clocks_to_start(event: Event, number: int, playing: list[Board]) -> Iterato
             yield Task(TaskKind.START_CLOCK, DeskPlace.CLOCK, said, number, board.name)
 
 
-def _play(number: int, playing: list[Board]) -> Task | None:
+def _play(number: RoundNumber, playing: list[Board]) -> Task | None:
     """The year that is waited for, on the board that has counted the fewest."""
     if not playing:
         return None

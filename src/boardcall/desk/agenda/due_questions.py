@@ -6,6 +6,7 @@ from boardcall.desk.event import Event
 from boardcall.standings.questions import Question
 from boardcall.standings.table import Standings
 from boardcall.tournament.event import ReleaseKind
+from boardcall.tournament.ids import NO_ROUND, RoundNumber
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +60,11 @@ def is_played_out(event: Event) -> bool:
     )
 
 
-def coming_round(event: Event) -> int | None:
+def coming_round(event: Event) -> RoundNumber | None:
     """The first round without boards that is not cancelled; None after the last."""
-    after = max((board.round for board in event.tournament.boards), default=0) + 1
+    after = RoundNumber(max((board.round for board in event.tournament.boards), default=NO_ROUND) + 1)
     while event.tournament.cancellation(after) is not None:
-        after += 1
+        after = RoundNumber(after + 1)
     count = event.rulebook.round_count
     return after if count is None or after <= count else None
 

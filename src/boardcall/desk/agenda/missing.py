@@ -23,6 +23,7 @@ from boardcall.tournament import Board
 from boardcall.tournament.board.endings import end_choices, solo_of
 from boardcall.tournament.board.recording import disputes
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import NO_ROUND, RoundNumber
 from boardcall.tournament.ledger.act import called
 from boardcall.voting.draw_vote import live_vote
 from boardcall.voting.telling import telling
@@ -32,7 +33,7 @@ from boardcall.wording import joined, local_time, say, say_number, with_and, wit
 def missing_tasks(
     event: Event,
     standings: Standings,
-    number: int | None,
+    number: RoundNumber | None,
     *,
     at: datetime | None,
 ) -> tuple[Task, ...]:
@@ -65,7 +66,7 @@ def _on_boards(event: Event, at: datetime | None) -> Iterator[Task]:
 
 def _sheets_out(event: Event) -> Iterator[Task]:
     """The order sheets that are not back from the last round with a result, in one line."""
-    last = max((board.round for board in event.tournament.boards if board.result), default=0)
+    last = max((board.round for board in event.tournament.boards if board.result), default=NO_ROUND)
     out = [board for board in event.tournament.boards if board.round == last and sheets_out(event, board)]
     if not out:
         return
@@ -164,7 +165,7 @@ def _last_year(board: Board) -> int:
     return max(counted, ended)
 
 
-def _in_the_round(event: Event, number: int | None, at: datetime | None) -> Iterator[Task]:
+def _in_the_round(event: Event, number: RoundNumber | None, at: datetime | None) -> Iterator[Task]:
     """What the round that is played lacks: a sealed end, a clock that follows play, people and their seats."""
     if number is None:
         return
@@ -186,7 +187,7 @@ def _in_the_round(event: Event, number: int | None, at: datetime | None) -> Iter
             yield Task(TaskKind.NAME_DEPUTY, DeskPlace.BOARD, said, number, board.name)
 
 
-def _forgotten_clocks(event: Event, number: int, boards: list[Board], at: datetime) -> Iterator[Task]:
+def _forgotten_clocks(event: Event, number: RoundNumber, boards: list[Board], at: datetime) -> Iterator[Task]:
     """Clocks that nothing moves on but a click, which nobody has given for long; counts tell where others lag."""
     playing, mode = [board for board in boards if board.result is None], event.rulebook.clock.mode
     names = {"board": [board.name for board in playing], "central": [""] if playing else []}.get(mode, [])
@@ -207,7 +208,7 @@ FORGOTTEN = timedelta(hours=1)
 """How long a clock shows a turn that nothing limits until the desk asks about it."""
 
 
-def unsealed_end(event: Event, number: int) -> Task | None:
+def unsealed_end(event: Event, number: RoundNumber) -> Task | None:
     """That the secret end of a round is not sealed, while it still can be."""
     if any(board.counts for board in event.tournament.boards if board.round == number):
         return None
@@ -217,7 +218,7 @@ def unsealed_end(event: Event, number: int) -> Task | None:
     return Task(TaskKind.SEAL_END, DeskPlace.SEAL, said, number)
 
 
-def _chairs(event: Event, number: int) -> Iterator[Task]:
+def _chairs(event: Event, number: RoundNumber) -> Iterator[Task]:
     """Who is there without a chair, and the chairs of those who are not there, before play has begun at them."""
     for player in without_chair(event, number):
         checked = event.tournament.roll_call.check_in(number, player)

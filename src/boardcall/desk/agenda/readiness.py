@@ -20,6 +20,7 @@ from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.seeding.rounds.roll_call import DIRECTORS
 from boardcall.tournament import Player
 from boardcall.tournament.acts.roll_call import CheckIn
+from boardcall.tournament.ids import FIRST_ROUND
 from boardcall.wording import NO_WORDS, Sentence, day_named, joined, own, say, say_number, with_and, with_commas
 
 SEVEN = 7
@@ -184,7 +185,7 @@ def _boards(event: Event, at: datetime, expected: int | None) -> Iterator[Point]
         return
     try:
         full = _with_everybody(event, many, at)
-        prepared = prepare_call(full, 1, Choices(seed=SEED))
+        prepared = prepare_call(full, FIRST_ROUND, Choices(seed=SEED))
         if prepared.problem is None:
             hint = say("Round 1 will ask for volunteers, or for your choice.")
             sentence = say("With {number} players the boards do not come out even.", number=many)
@@ -216,8 +217,8 @@ def _with_everybody(event: Event, many: int, at: datetime) -> Event:
     """The event as if so many people, those who are registered first, were checked in for round 1."""
     for number in range(len(_entered(event)), many):
         event = after(event, register_player(event, name=f"N{number + 1}", salt=SEED), at=at)
-    present = {one.player for one in event.tournament.roll_call.present(1)}
+    present = {one.player for one in event.tournament.roll_call.present(FIRST_ROUND)}
     plays = event.rulebook.authority.td_may_play
     free = (one for one in _entered(event) if one.id not in present and (plays or not one.roles & DIRECTORS))
-    acts = tuple(CheckIn(1, player.id) for player in free)
+    acts = tuple(CheckIn(FIRST_ROUND, player.id) for player in free)
     return after(event, Draft(acts), at=at) if acts else event

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from boardcall.tournament.ids import RoundNumber
 from boardcall.wording import Sentence, say
 
 
@@ -72,6 +73,6 @@ class Task:
     kind: TaskKind
     place: DeskPlace
     sentence: Sentence
-    round: int | None = None
+    round: RoundNumber | None = None
     board: str = ""
     question: str = ""

@@ -28,7 +28,7 @@ from boardcall.tournament.acts.calls import ChoosePower, DraftBoardCall, PlaceNa
 from boardcall.tournament.acts.standings import Decide
 from boardcall.tournament.board.calls import BoardCall, DrawRecord, RelaxedWish, SitsOut
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import PlayerId, players_of
+from boardcall.tournament.ids import PlayerId, RoundNumber, players_of, rounds_to
 from boardcall.tournament.ledger.act import called
 from boardcall.wording import NO_WORDS, Sentence, joined, say, say_number, with_and
 
@@ -37,7 +37,7 @@ OPEN_END = 8
 """The last round a plan looks at where the rulebook has any number of rounds."""
 
 
-def board_call_rules(rulebook: Rulebook, number: int) -> CallRules:
+def board_call_rules(rulebook: Rulebook, number: RoundNumber) -> CallRules:
     """The tables of the rulebook that the board call of a round follows. NotFoundError where there is no such round."""
     return CallRules(
         number=number,
@@ -53,22 +53,22 @@ def board_call_rules(rulebook: Rulebook, number: int) -> CallRules:
     )
 
 
-def _plan_to(rulebook: Rulebook, number: int) -> int | None:
+def _plan_to(rulebook: Rulebook, number: RoundNumber) -> int | None:
     """The last of the rounds from this one on that are drawn for the whole field: no pools, no blocks by rank."""
     if not _is_drawn_whole(rulebook, number):
         return None
     last = rulebook.round_count or max(number, OPEN_END)
-    later = range(number + 1, last + 1)
+    later = rounds_to(last)[number:]
     ends = next((other for other in later if not _is_drawn_whole(rulebook, other)), last + 1)
     return ends - 1
 
 
-def _is_drawn_whole(rulebook: Rulebook, number: int) -> bool:
+def _is_drawn_whole(rulebook: Rulebook, number: RoundNumber) -> bool:
     method = rulebook.seating.method(number)
     return not rulebook.round(number).pools and method in (Method.RANDOM, Method.MIN_REPEAT)
 
 
-def roll_call_list(event: Event, number: int, *, seed: str) -> RollCallList:
+def roll_call_list(event: Event, number: RoundNumber, *, seed: str) -> RollCallList:
     """Everybody who checked in, with teams, ranking and what was played before the round."""
     tournament = event.tournament
     return RollCallList(
@@ -81,7 +81,7 @@ def roll_call_list(event: Event, number: int, *, seed: str) -> RollCallList:
     )
 
 
-def prepare_call(event: Event, number: int, choices: Choices) -> Prepared:
+def prepare_call(event: Event, number: RoundNumber, choices: Choices) -> Prepared:
     """The round ready to be seated, or what stands in the way. Decisions already made answer its questions."""
     decided = tuple((decision.question, players_of(decision.answer)) for decision in event.tournament.decisions)
     rules = board_call_rules(event.rulebook, number)
@@ -92,7 +92,7 @@ def prepare_call(event: Event, number: int, choices: Choices) -> Prepared:
 
 def answer_call(
     event: Event,
-    number: int,
+    number: RoundNumber,
     question: Annotated[str, "Its key."],
     *,
     answer: Annotated[tuple[str, ...], "Ids, the first one first."],
@@ -189,7 +189,7 @@ def _binding(event: Event, problem: SeatingProblem, after: Seating, *, by_hand: 
 
 def publish_call(
     event: Event,
-    number: int,
+    number: RoundNumber,
     *,
     anyway: Annotated[bool, "Although players who are seated are not checked in."] = False,
 ) -> Draft:
@@ -224,7 +224,7 @@ def changes_since(before: BoardCall, after: BoardCall) -> tuple[SeatMove, ...]:
     return moves(empty, call_seating(before), call_seating(after))
 
 
-def the_call(event: Event, number: int) -> BoardCall:
+def the_call(event: Event, number: RoundNumber) -> BoardCall:
     """The newest version of a round's call; RefusedError when there is none."""
     call = event.tournament.calls.latest(number)
     if call is None:
@@ -232,7 +232,7 @@ def the_call(event: Event, number: int) -> BoardCall:
     return call
 
 
-def drawn_problem(event: Event, number: int) -> SeatingProblem:
+def drawn_problem(event: Event, number: RoundNumber) -> SeatingProblem:
     """The problem the round was last drawn from, no seat kept; RefusedError when it never was."""
     calls = (call for call in reversed(event.tournament.calls.versions) if call.round == number and call.record)
     record = next((call.record for call in calls), None)
@@ -242,7 +242,7 @@ def drawn_problem(event: Event, number: int) -> SeatingProblem:
     return replace(problem, fixed=tuple(one for one in problem.fixed if one.board is None))
 
 
-def seated_problem(event: Event, number: int, seating: Seating) -> SeatingProblem:
+def seated_problem(event: Event, number: RoundNumber, seating: Seating) -> SeatingProblem:
     """The problem the round was last drawn from, with the people this seating has; RefusedError when it never was."""
     names = {player.id: player.name for player in event.tournament.players}
     return adopt_seated(drawn_problem(event, number), seating, names)
@@ -265,14 +265,14 @@ class Judged:
     warnings: tuple[Sentence, ...]
 
 
-def judge_call(event: Event, number: int) -> Judged:
+def judge_call(event: Event, number: RoundNumber) -> Judged:
     """The newest version of a round's call, judged against the problem it was drawn from."""
     call = the_call(event, number)
     report = check(seated_problem(event, number, call_seating(call)), call_seating(call))
     return Judged(call, report.complaints, report.warnings)
 
 
-def power_choice(event: Event, number: int, board: int) -> PowerChoice:
+def power_choice(event: Event, number: RoundNumber, board: int) -> PowerChoice:
     """The choice of powers on a published board as it stands, from its pool's rule and the acts so far."""
     call = event.tournament.calls.published(number)
     found = next((one for one in call.boards if one.number == board), None) if call else None
@@ -293,7 +293,7 @@ def power_choice(event: Event, number: int, board: int) -> PowerChoice:
     return choice
 
 
-def _over(event: Event, number: int, board: Board) -> PowerChoice:
+def _over(event: Event, number: RoundNumber, board: Board) -> PowerChoice:
     """A choice that is over: the board as it was seated by it."""
     powers = {seat.players[0]: seat.power for seat in board.seats if seat.players}
     order = board.choice_order or tuple(powers)
@@ -301,19 +301,19 @@ def _over(event: Event, number: int, board: Board) -> PowerChoice:
     return PowerChoice(_in_rank_order(event, number, order), order, chosen)
 
 
-def _in_rank_order(event: Event, number: int, players: tuple[PlayerId, ...]) -> tuple[PlayerId, ...]:
+def _in_rank_order(event: Event, number: RoundNumber, players: tuple[PlayerId, ...]) -> tuple[PlayerId, ...]:
     groups = ranking(event.tournament, event.rulebook, number, seed="")
     order = {player: place for place, group in enumerate(groups) for player in group}
     return tuple(sorted(players, key=lambda player: order.get(player, len(order))))
 
 
-def place_name_card(event: Event, player: PlayerId, *, round: int, board: int, gap: int) -> Draft:
+def place_name_card(event: Event, player: PlayerId, *, round: RoundNumber, board: int, gap: int) -> Draft:
     """Puts the name card of the player whose turn it is into the row of those who will choose a power."""
     place_card(power_choice(event, round, board), player=player, gap=gap, name=partial(called, event.tournament))
     return drafted(event, PlaceNameCard(round, board, player, gap))
 
 
-def choose_a_power(event: Event, player: PlayerId, *, round: int, board: int, power: Power) -> Draft:
+def choose_a_power(event: Event, player: PlayerId, *, round: RoundNumber, board: int, power: Power) -> Draft:
     """Gives the player whose turn it is a free power; after the sixth the seventh has what is left."""
     before, name = power_choice(event, round, board), partial(called, event.tournament)
     choice = choose_power(before, player=player, power=power, name=name)

@@ -15,11 +15,11 @@ from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.seeding.rounds.preparation import Prepared
 from boardcall.seeding.versions import call_seating
 from boardcall.tournament.board.calls import BoardCall, SitsOut
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.wording import Sentence, joined, say
 
 
-def drawn_call(event: Event, number: int, choices: Choices, *, watch: Watch) -> tuple[Prepared, Drawn]:
+def drawn_call(event: Event, number: RoundNumber, choices: Choices, *, watch: Watch) -> tuple[Prepared, Drawn]:
     """The round prepared as chosen, and drawn; it takes as long as `watch` lets it."""
     if not choices.seed:
         raise RefusedError(say("A seed is missing: any word or number that nobody chose for its result."))
@@ -33,7 +33,7 @@ NOT_READY = say("The round cannot be seated yet: answer what is asked, or choose
 
 
 def swapped(
-    event: Event, number: int, one: SeatName, two: SeatName, *, powers: bool
+    event: Event, number: RoundNumber, one: SeatName, two: SeatName, *, powers: bool
 ) -> tuple[SeatingProblem, Seating, ProposedChange]:
     """The newest version with two players, or only their powers, swapped, and what that changes and costs."""
     before = call_seating(the_call(event, number))
@@ -51,7 +51,7 @@ class Redrawn:
     kept: Sentence
 
 
-def redrawn(event: Event, number: int, kept: Collection[int], *, seed: str, watch: Watch) -> Redrawn:
+def redrawn(event: Event, number: RoundNumber, kept: Collection[int], *, seed: str, watch: Watch) -> Redrawn:
     """The newest version with all boards but the kept ones drawn again, from those who are there now.
 
     Who is not checked in keeps no chair, and whoever came since is drawn with the others.
@@ -133,12 +133,12 @@ def redraw_call(event: Event, made: Redrawn, *, reason: str = "") -> Draft:
     )
 
 
-def kept_change(event: Event, number: int, problem: SeatingProblem, after: Seating, *, reason: str) -> Draft:
+def kept_change(event: Event, number: RoundNumber, problem: SeatingProblem, after: Seating, *, reason: str) -> Draft:
     """Keeps a changed seating as the next version, with those who sit out by it."""
     return change_call(event, problem, after, reason=reason, sit_out=_sit_out(event, number, after))
 
 
-def _sit_out(event: Event, number: int, after: Seating) -> tuple[SitsOut, ...]:
+def _sit_out(event: Event, number: RoundNumber, after: Seating) -> tuple[SitsOut, ...]:
     """Who sits out after a change: those who did and still have no seat, and those who gave theirs up."""
     call = the_call(event, number)
     seated = {seat.player for _, seat in after.seats()}

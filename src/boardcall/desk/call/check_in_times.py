@@ -6,13 +6,14 @@ from zoneinfo import ZoneInfo
 from boardcall.desk.event import Draft, Event, drafted, ruled
 from boardcall.seeding.rounds.roll_call import CheckInVerdict, check_in_window, judge_check_in
 from boardcall.tournament.acts.check_in import KeepCheckInOpen, LetPhonesCheckIn
+from boardcall.tournament.ids import RoundNumber
 from boardcall.wording import say
 
 
 def check_in_verdict(
     event: Event,
     *,
-    round: int,
+    round: RoundNumber,
     at: datetime,
     in_person: bool = True,
     td_allows: bool = False,
@@ -35,7 +36,7 @@ def phones_may_check_in(event: Event) -> bool:
     return not event.rulebook.roll_call.in_person if said is None else said
 
 
-def keep_check_in_open(event: Event, *, round: int, is_open: bool = True) -> Draft:
+def keep_check_in_open(event: Event, *, round: RoundNumber, is_open: bool = True) -> Draft:
     """Lets everybody check in for a round from now on whatever the time, or takes that back."""
     event.rulebook.round(round)
     if (round in event.tournament.roll_call.kept_open) is is_open:

@@ -14,7 +14,7 @@ from boardcall.seeding.rounds.preparation import Prepared
 from boardcall.seeding.settings import Remainder
 from boardcall.tournament.acts.check_in import CloseRollCall
 from boardcall.tournament.acts.roll_call import CheckIn, CheckOut
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.roll_call import ClosedRollCall, SettledPlayer
 from boardcall.wording import say
 
@@ -33,7 +33,7 @@ class Closing:
     """Who has gone since."""
 
 
-def settled_choices(event: Event, number: int, choices: Choices) -> Choices:
+def settled_choices(event: Event, number: RoundNumber, choices: Choices) -> Choices:
     """The choices for a round with the lots of its roll call: as it was closed, else as it would be closed now.
 
     Until somebody else is there the lots of a round are the same, however often they are looked at.
@@ -45,7 +45,7 @@ def settled_choices(event: Event, number: int, choices: Choices) -> Choices:
     return replace(choices, lots=choices.lots or proposed_seed(event, number))
 
 
-def proposed_seed(event: Event, number: int) -> str:
+def proposed_seed(event: Event, number: RoundNumber) -> str:
     """The seed of the lots of a roll call as it stands: the hash of its newest check-in, which nobody chooses."""
     for entry in reversed(event.replay.entries):
         act = entry.act
@@ -54,7 +54,7 @@ def proposed_seed(event: Event, number: int) -> str:
     return ""
 
 
-def closing_of(event: Event, number: int, prepared: Prepared | None) -> Closing:
+def closing_of(event: Event, number: RoundNumber, prepared: Prepared | None) -> Closing:
     """Whether the roll call of a round is closed, judged by the round as it is prepared now."""
     closed = event.tournament.roll_call.closing(number)
     if closed is None:
@@ -64,7 +64,7 @@ def closing_of(event: Event, number: int, prepared: Prepared | None) -> Closing:
     return Closing(closed, stands, tuple(sorted(here - then)), tuple(sorted(then - here)))
 
 
-def close_roll_call(event: Event, number: int, prepared: Prepared, choices: Choices) -> Draft:
+def close_roll_call(event: Event, number: RoundNumber, prepared: Prepared, choices: Choices) -> Draft:
     """Settles who sits out or plays two boards, as the round was prepared by these choices."""
     if prepared.questions:
         raise RefusedError(say("Decide first who gets into the pools of round {number}.", number=number))
@@ -82,7 +82,7 @@ def close_roll_call(event: Event, number: int, prepared: Prepared, choices: Choi
     return drafted(event, act)
 
 
-def with_closing(event: Event, number: int, prepared: Prepared, choices: Choices, draft: Draft) -> Draft:
+def with_closing(event: Event, number: RoundNumber, prepared: Prepared, choices: Choices, draft: Draft) -> Draft:
     """A draw's acts, after the closing of the roll call where that does not stand as it was prepared for the draw."""
     if closing_of(event, number, prepared).stands:
         return draft
@@ -104,5 +104,5 @@ def _names(option: NumbersOption) -> tuple[str, ...]:
     return tuple(way.value for way in option.ways)
 
 
-def _here(event: Event, number: int) -> set[PlayerId]:
+def _here(event: Event, number: RoundNumber) -> set[PlayerId]:
     return {person.id for person in participants(event, number)}

@@ -13,7 +13,7 @@ from boardcall.desk.preview import after
 from boardcall.errors import InputError, Problem
 from boardcall.tournament import Act
 from boardcall.tournament.acts.check_in import StandBy
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.wording import say, say_number
 
 CODE_LENGTH = 12
@@ -29,13 +29,13 @@ class Refused:
     because: tuple[Problem, ...]
 
 
-def missing(event: Event, round: int) -> tuple[PlayerId, ...]:
+def missing(event: Event, round: RoundNumber) -> tuple[PlayerId, ...]:
     """Everybody registered who has not checked in for a round."""
     here = {one.player for one in event.tournament.roll_call.present(round)}
     return tuple(one.id for one in event.tournament.players if not one.withdrawn and one.id not in here)
 
 
-def refused(event: Event, players: Iterable[PlayerId], *, round: int, at: datetime) -> tuple[Refused, ...]:
+def refused(event: Event, players: Iterable[PlayerId], *, round: RoundNumber, at: datetime) -> tuple[Refused, ...]:
     """Those of the players whom a rule keeps from checking in now, whatever the time, each with the reasons."""
     found = []
     for player in players:
@@ -50,7 +50,7 @@ def check_in_all(
     event: Event,
     players: Iterable[PlayerId],
     *,
-    round: int,
+    round: RoundNumber,
     at: datetime,
     td_allows: bool = False,
 ) -> Draft:
@@ -81,7 +81,7 @@ def check_in_all(
     return Draft(tuple(acts), notices=(Problem(told),) if late and not td_allows else ())
 
 
-def check_out_all(event: Event, *, round: int) -> Draft:
+def check_out_all(event: Event, *, round: RoundNumber) -> Draft:
     """Takes every check-in of a round back."""
     drafts = [check_out(event, one.player, round=round) for one in event.tournament.roll_call.present(round)]
     return Draft(tuple(act for draft in drafts for act in draft.acts))
@@ -92,7 +92,7 @@ def walk_in(
     name: str,
     *,
     salt: str,
-    round: int,
+    round: RoundNumber,
     at: datetime,
     pays: bool = False,
     td_allows: bool = False,
@@ -116,7 +116,7 @@ def walk_in(
     return Draft((*draft.acts, *more.acts), draft.people, (*draft.notices, *more.notices))
 
 
-def stand_by(event: Event, player: PlayerId, *, round: int, is_willing: bool = True) -> Draft:
+def stand_by(event: Event, player: PlayerId, *, round: RoundNumber, is_willing: bool = True) -> Draft:
     """Puts somebody who is not checked in on the list of those who would fill a gap, or takes them off it."""
     the_player(event, player)
     event.rulebook.round(round)
@@ -125,7 +125,7 @@ def stand_by(event: Event, player: PlayerId, *, round: int, is_willing: bool = T
     return drafted(event, StandBy(round, player, is_willing))
 
 
-def check_in_code(event: Event, round: int) -> str:
+def check_in_code(event: Event, round: RoundNumber) -> str:
     """The code in the address under which whoever is in the hall checks in: another one for every round.
 
     It follows from the key the event was opened with, which no page shows.

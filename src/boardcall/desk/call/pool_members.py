@@ -6,19 +6,19 @@ from boardcall.desk.call.ranking import ranking
 from boardcall.desk.call.roll_call import here
 from boardcall.desk.event import Event
 from boardcall.seeding.rounds.pools import Entries, FilledPool, fill_pools
-from boardcall.tournament.ids import PlayerId, players_of
+from boardcall.tournament.ids import PlayerId, RoundNumber, players_of
 from boardcall.tournament.ledger.act import called
 from boardcall.wording import Sentence, own_name, say
 
 
-def pool_conflicts(event: Event, number: int, pool: str, players: Collection[PlayerId]) -> tuple[Sentence, ...]:
+def pool_conflicts(event: Event, number: RoundNumber, pool: str, players: Collection[PlayerId]) -> tuple[Sentence, ...]:
     """What speaks against these players on a board of that pool, by the list the pools of the round are filled from."""
     pools = _filled(event, number, players)
     mine = next((one for one in pools if one.pool.id == pool), None)
     return tuple(_conflicts(event, mine, pools, players)) if mine else ()
 
 
-def _filled(event: Event, number: int, players: Collection[PlayerId]) -> tuple[FilledPool, ...]:
+def _filled(event: Event, number: RoundNumber, players: Collection[PlayerId]) -> tuple[FilledPool, ...]:
     tournament = event.tournament
     pools = tuple(one for one in event.rulebook.round(number).pools if one.id not in tournament.dropped_pools)
     if not any(pool.qualify == "top" for pool in pools):

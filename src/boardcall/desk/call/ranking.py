@@ -12,18 +12,18 @@ from boardcall.seeding.settings import Method, RankingBy
 from boardcall.standings.qualifying import Qualifying
 from boardcall.standings.table import Standings, compute_standings
 from boardcall.tournament import Tournament
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.ledger.act import called
 from boardcall.wording import Sentence, joined, say, with_and
 
 
-def needs_ranking(rulebook: Rulebook, number: int) -> bool:
+def needs_ranking(rulebook: Rulebook, number: RoundNumber) -> bool:
     """Whether the round is seated by rank, or has a pool filled from the top."""
     by_rank = rulebook.seating.method(number) is Method.RANKING_BLOCKS
     return by_rank or any(pool.qualify == "top" for pool in rulebook.round(number).pools)
 
 
-def ranking(tournament: Tournament, rulebook: Rulebook, number: int, *, seed: str | None) -> Ranking:
+def ranking(tournament: Tournament, rulebook: Rulebook, number: RoundNumber, *, seed: str | None) -> Ranking:
     """The ranking a round is seated by: the qualifying list for pools, else the totals before it; lots by the seed.
 
     Nothing is ranked before the first result. Without a seed those whom only a lot would part stand together.
@@ -37,19 +37,20 @@ def ranking(tournament: Tournament, rulebook: Rulebook, number: int, *, seed: st
 
 
 def standings_before(
-    tournament: Tournament, rulebook: Rulebook, number: int, *, seed: str | None
+    tournament: Tournament, rulebook: Rulebook, number: RoundNumber, *, seed: str | None
 ) -> tuple[Standings, Qualifying | None]:
     """What a round is seated by, as it stood before it: the standings, and the qualifying list where that decides."""
     before = replace(tournament, boards=tuple(board for board in tournament.boards if board.round < number))
+    last = RoundNumber(number - 1)
     qualifying = any(pool.qualify == "top" for pool in rulebook.round(number).pools)
     if qualifying or rulebook.seating.ranking_by is RankingBy.QUALIFYING:
-        found = compute_standings(before, rulebook, after=number - 1, seed=seed)
+        found = compute_standings(before, rulebook, after=last, seed=seed)
         if found.qualifying is not None:
             return found, found.qualifying
     chains = rulebook.tie_break
     chain = chains.standings if chains.seeding is None else chains.seeding
     rules = replace(rulebook, awards=(), tie_break=replace(chains, champion=chain, standings=chain))
-    return compute_standings(before, rules, after=number - 1, seed=seed), None
+    return compute_standings(before, rules, after=last, seed=seed), None
 
 
 def _grouped(places: Iterable[tuple[int, PlayerId]]) -> Ranking:

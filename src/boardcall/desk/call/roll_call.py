@@ -20,7 +20,7 @@ from boardcall.seeding.rounds.roll_call import (
 from boardcall.seeding.settings import SitOutClass
 from boardcall.tournament.acts.roll_call import CheckIn, CheckOut, KeepApart, Preregister, RecordFee, RecordRefund
 from boardcall.tournament.board.calls import BoardCall
-from boardcall.tournament.ids import NO_TEAM, PlayerId
+from boardcall.tournament.ids import NO_TEAM, PlayerId, RoundNumber, rounds_to
 from boardcall.tournament.people import Player
 from boardcall.tournament.roll_call import ApartKind, CheckedIn, Refund, SignUp
 from boardcall.wording import day_named, joined, say
@@ -102,7 +102,7 @@ def check_in(
     event: Event,
     player: PlayerId,
     *,
-    round: int,
+    round: RoundNumber,
     at: datetime,
     offers_sit_out: bool = False,
     offers_double: bool = False,
@@ -148,13 +148,13 @@ def check_in(
     return Draft((*fee, CheckIn(round, player, verdict.late, offers_sit_out, offers_double, pool)), notices=notices)
 
 
-def is_settled(event: Event, round: int) -> bool:
+def is_settled(event: Event, round: RoundNumber) -> bool:
     """Whether the roll call of a round was closed and the same people are still there."""
     closed = event.tournament.roll_call.closing(round)
     return closed is not None and set(closed.players) == here(event, round)
 
 
-def _settled(event: Event, round: int) -> list[Problem]:
+def _settled(event: Event, round: RoundNumber) -> list[Problem]:
     """Why nobody answers a roll call by phone any more, where it is closed and those who are here are settled."""
     if not is_settled(event, round):
         return []
@@ -185,12 +185,12 @@ FEE, LATE = "fee", "signup_until"
 """What a problem at check-in is about: the fee is not paid, or it was paid, or the sign-up made, too late."""
 
 
-def check_out(event: Event, player: PlayerId, *, round: int) -> Draft:
+def check_out(event: Event, player: PlayerId, *, round: RoundNumber) -> Draft:
     """Takes a check-in back."""
     return drafted(event, CheckOut(round, player))
 
 
-def kept_from_play(event: Event, number: int) -> tuple[Player, ...]:
+def kept_from_play(event: Event, number: RoundNumber) -> tuple[Player, ...]:
     """Who is checked in for a round and directs the event under rules by which directors do not play."""
     here = (the_player(event, one.player) for one in event.tournament.roll_call.present(number))
     return tuple(one for one in here if _directs_only(event, one))
@@ -225,7 +225,7 @@ def _allowed(event: Event, verdict: Verdict, key: str, act: Preregister, td_allo
     )
 
 
-def participants(event: Event, round: int) -> tuple[Participant, ...]:
+def participants(event: Event, round: RoundNumber) -> tuple[Participant, ...]:
     """Everybody who checked in for a round, the first first, with all the board call asks of them.
 
     Where check-in is not renewed every round, whoever checked in for an earlier one is still here.
@@ -233,20 +233,20 @@ def participants(event: Event, round: int) -> tuple[Participant, ...]:
     return tuple(_participant(event, round, one) for one in _here(event, round))
 
 
-def here(event: Event, round: int) -> frozenset[PlayerId]:
+def here(event: Event, round: RoundNumber) -> frozenset[PlayerId]:
     """Who is there for a round: checked in for it, or for an earlier one where that is enough."""
     return frozenset(one.player for one in _here(event, round))
 
 
-def _here(event: Event, round: int) -> tuple[CheckedIn, ...]:
+def _here(event: Event, round: RoundNumber) -> tuple[CheckedIn, ...]:
     facts = event.tournament.roll_call
     if event.rulebook.roll_call.per_round:
         return facts.present(round)
-    latest = {one.player: one for number in range(1, round + 1) for one in facts.present(number)}
+    latest = {one.player: one for number in rounds_to(round) for one in facts.present(number)}
     return tuple(sorted(latest.values(), key=lambda one: one.number))
 
 
-def _participant(event: Event, round: int, checked: CheckedIn) -> Participant:
+def _participant(event: Event, round: RoundNumber, checked: CheckedIn) -> Participant:
     player, facts = checked.player, event.tournament.roll_call
     known, sign_up = the_player(event, player), facts.sign_up(player)
     kept = [one for one in facts.kept_apart if player in one.players]
@@ -275,16 +275,16 @@ def _participant(event: Event, round: int, checked: CheckedIn) -> Participant:
         preferences=sign_up.preferences,
         local=SitOutClass(sign_up.local.value),
         sat_out=tuple(call.round for call in _earlier(event, round) if player in {one.player for one in call.sit_out}),
-        doubled=tuple(number for number in range(1, round) if _games(event, number, player) > 1),
+        doubled=tuple(number for number in rounds_to(round - 1) if _games(event, number, player) > 1),
         pool=checked.pool,
     )
 
 
-def _earlier(event: Event, round: int) -> list[BoardCall]:
-    calls = (event.tournament.calls.published(number) for number in range(1, round))
+def _earlier(event: Event, round: RoundNumber) -> list[BoardCall]:
+    calls = (event.tournament.calls.published(number) for number in rounds_to(round - 1))
     return [call for call in calls if call is not None]
 
 
-def _games(event: Event, round: int, player: PlayerId) -> int:
+def _games(event: Event, round: RoundNumber, player: PlayerId) -> int:
     boards = (board for board in event.tournament.boards if board.round == round)
     return sum(seat.players[:1] == (player,) for board in boards for seat in board.seats)

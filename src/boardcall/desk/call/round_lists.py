@@ -11,7 +11,7 @@ from boardcall.standings.explain import explain_total
 from boardcall.standings.qualifying import PoolPlaces, Qualifying
 from boardcall.standings.records import Record
 from boardcall.standings.table import Standings
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.settings import Pool
 from boardcall.wording import NO_WORDS, Sentence, own_name, say
 
@@ -41,14 +41,14 @@ class ListRow:
 class RoundList:
     """The list of a round. `is_complete` says that every result it is made of is in; `notes` say how it is used."""
 
-    round: int
+    round: RoundNumber
     rows: tuple[ListRow, ...]
     decimals: int
     is_complete: bool
     notes: tuple[Sentence, ...] = ()
 
 
-def round_list(event: Event, number: int) -> RoundList | None:
+def round_list(event: Event, number: RoundNumber) -> RoundList | None:
     """The list that a round is seated by as it stood before the round; None where no list decides."""
     if not needs_ranking(event.rulebook, number):
         return None
@@ -118,7 +118,7 @@ def _seats(filled: list[PoolPlaces], pools: list[Pool]) -> Mapping[str, Sentence
     return found
 
 
-def _ranked(event: Event, number: int, found: Standings, decimals: int) -> Iterator[ListRow]:
+def _ranked(event: Event, number: RoundNumber, found: Standings, decimals: int) -> Iterator[ListRow]:
     here = _here(event, number)
     for place in found.places:
         total = place.record.total.points
@@ -133,5 +133,5 @@ def _sum(record: Record, decimals: int) -> Sentence:
     return explain_total(record, decimals)
 
 
-def _here(event: Event, number: int) -> frozenset[PlayerId]:
+def _here(event: Event, number: RoundNumber) -> frozenset[PlayerId]:
     return frozenset(checked.player for checked in event.tournament.roll_call.present(number))

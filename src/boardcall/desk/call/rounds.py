@@ -6,21 +6,22 @@ from boardcall.desk.event import Draft, Event, drafted
 from boardcall.errors import Problem
 from boardcall.standings.rules import title_pool
 from boardcall.tournament.acts.rounds import CancelRound
+from boardcall.tournament.ids import RoundNumber
 from boardcall.wording import Sentence, own_name, say, say_number, with_and
 
 
-def cancel_round(event: Event, number: int) -> Draft:
+def cancel_round(event: Event, number: RoundNumber) -> Draft:
     """Cancels a round that nobody plays, or whose games are void; what that means is told. It needs a reason."""
     event.rulebook.round(number)
     return drafted(event, CancelRound(number), notices=tuple(map(Problem, what_cancelling_means(event, number))))
 
 
-def what_cancelling_means(event: Event, number: int) -> tuple[Sentence, ...]:
+def what_cancelling_means(event: Event, number: RoundNumber) -> tuple[Sentence, ...]:
     """What becomes of scores, totals, pools and titles without this round, in sentences."""
     return tuple(_meanings(event, number))
 
 
-def _meanings(event: Event, number: int) -> Iterator[Sentence]:
+def _meanings(event: Event, number: RoundNumber) -> Iterator[Sentence]:
     boards = [board for board in event.tournament.boards if board.round == number]
     if boards:
         many = say_number("{number} board", "{number} boards", len(boards))

@@ -20,7 +20,7 @@ from boardcall.tournament.acts.chairs import FillChair, has_begun, public_board
 from boardcall.tournament.acts.roll_call import CheckOut
 from boardcall.tournament.board.calls import CalledBoard
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import NOBODY, PlayerId
+from boardcall.tournament.ids import NOBODY, PlayerId, RoundNumber, rounds_to
 from boardcall.wording import Sentence, joined, say
 
 
@@ -47,7 +47,7 @@ class Walker:
     salt: str
 
 
-def chairs(event: Event, number: int) -> tuple[Chair, ...]:
+def chairs(event: Event, number: RoundNumber) -> tuple[Chair, ...]:
     """Every chair of a round, those nobody has too: as it is seated now, or as the newest version of its call says."""
     present, call = here(event, number), event.tournament.calls.latest(number)
     called = {str(board.number): board for board in call.boards} if call else {}
@@ -84,12 +84,12 @@ def _absent(player: PlayerId, present: frozenset[PlayerId]) -> bool:
     return bool(player and present and player not in present)
 
 
-def absent(event: Event, number: int) -> tuple[Chair, ...]:
+def absent(event: Event, number: RoundNumber) -> tuple[Chair, ...]:
     """The chairs of those who are not checked in, although the roll of the round was called."""
     return tuple(chair for chair in chairs(event, number) if chair.absent)
 
 
-def without_chair(event: Event, number: int) -> tuple[PlayerId, ...]:
+def without_chair(event: Event, number: RoundNumber) -> tuple[PlayerId, ...]:
     """Who is there for a round, has no chair in it and does not sit out by its call; nobody before there are chairs."""
     known = chairs(event, number)
     call = event.tournament.calls.latest(number)
@@ -103,7 +103,7 @@ def fill_chair(
     chair: Chair,
     player: PlayerId | Walker,
     *,
-    round: int,
+    round: RoundNumber,
     at: datetime,
     td_allows: bool = False,
     reason: str = "",
@@ -149,7 +149,7 @@ def _may_not(event: Event, player: PlayerId) -> list[Problem]:
     return [Problem(say("{known} has withdrawn.", known=known.name), say("Seat somebody else."), text=player)]
 
 
-def _others(event: Event, chair: Chair, player: PlayerId, number: int) -> tuple[Chair, ...]:
+def _others(event: Event, chair: Chair, player: PlayerId, number: RoundNumber) -> tuple[Chair, ...]:
     """The chairs that somebody has on the other boards of the round."""
     return tuple(one for one in chairs(event, number) if player and one.player == player and one.board != chair.board)
 
@@ -164,9 +164,9 @@ def _too_many(event: Event, others: tuple[Chair, ...]) -> list[Problem]:
     return [_twice(event, one) for one in others[event.rulebook.roll_call.double_max - 1 :]]
 
 
-def _out(event: Event, player: PlayerId, number: int) -> tuple[Act, ...]:
+def _out(event: Event, player: PlayerId, number: RoundNumber) -> tuple[Act, ...]:
     """The acts after which the player is not there for the round."""
-    rounds = (number,) if event.rulebook.roll_call.per_round else range(1, number + 1)
+    rounds = (number,) if event.rulebook.roll_call.per_round else rounds_to(number)
     facts = event.tournament.roll_call
     return tuple(CheckOut(one, player) for one in rounds if facts.check_in(one, player) is not None)
 
@@ -177,7 +177,7 @@ def _judged(
     chair: Chair,
     player: PlayerId,
     *,
-    round: int,
+    round: RoundNumber,
     at: datetime,
     reason: str,
 ) -> Draft:
@@ -196,7 +196,7 @@ def _judged(
     return Draft(draft.acts, draft.people, (*draft.notices, *said, *prices, *told))
 
 
-def _change(before: Event, now: Event, number: int) -> ProposedChange | None:
+def _change(before: Event, now: Event, number: RoundNumber) -> ProposedChange | None:
     """What the newest version of the call costs after a change, beside before; None where there is none to compare."""
     old, new = before.tournament.calls.latest(number), now.tournament.calls.latest(number)
     if old is None or new is None:
@@ -230,7 +230,7 @@ WEIGHED = 20
 """How many of those who could have a chair are told apart by what it would cost."""
 
 
-def takers(event: Event, chair: Chair, *, round: int, at: datetime) -> tuple[Taker, ...]:
+def takers(event: Event, chair: Chair, *, round: RoundNumber, at: datetime) -> tuple[Taker, ...]:
     """Who could have a chair: who is there without one first, who stands by, sits out, plays twice, is not there."""
     call = event.tournament.calls.latest(round)
     known = {one.id: one.name for one in event.tournament.players if not one.withdrawn and one.id != chair.player}
@@ -255,7 +255,7 @@ def takers(event: Event, chair: Chair, *, round: int, at: datetime) -> tuple[Tak
     return tuple(_weighed(event, chair, one, round, at if place < WEIGHED else None) for place, one in enumerate(found))
 
 
-def _weighed(event: Event, chair: Chair, taker: Taker, number: int, at: datetime | None) -> Taker:
+def _weighed(event: Event, chair: Chair, taker: Taker, number: RoundNumber, at: datetime | None) -> Taker:
     """The taker with what speaks against it and, as of a moment, what it costs."""
     act = FillChair(number, chair.board, chair.power, chair.player, taker.player)
     if found := act.problems(event.tournament):

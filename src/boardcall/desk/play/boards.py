@@ -7,7 +7,7 @@ from boardcall.game import POWERS, Power
 from boardcall.tournament import Board
 from boardcall.tournament.acts.boards import LeaveSeat, LinkBoard, ReplacePlayer, SeatBoard
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.ledger.act import called
 from boardcall.wording import joined, say, with_commas
 
@@ -61,7 +61,9 @@ def seat_board(
     return Draft((act,), notices=doubles + conflicts + (empty if missing else ()))
 
 
-def _doubled(event: Event, round: int, players: list[PlayerId]) -> tuple[tuple[Problem, ...], tuple[Problem, ...]]:
+def _doubled(
+    event: Event, round: RoundNumber, players: list[PlayerId]
+) -> tuple[tuple[Problem, ...], tuple[Problem, ...]]:
     """Players who sit on another board of the round: a notice each, or a problem where that is too many."""
     notices, problems = [], []
     most = event.rulebook.roll_call.double_max

@@ -10,6 +10,7 @@ from boardcall.desk.play.clocks import clock_of
 from boardcall.game import Season
 from boardcall.tournament import Board
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import RoundNumber
 from boardcall.wording import Sentence, say
 
 
@@ -17,7 +18,7 @@ from boardcall.wording import Sentence, say
 class ClockLag:
     """A clock, the turn it shows, the year that is counted, and the turn it should be set to; board "" is for all."""
 
-    round: int
+    round: RoundNumber
     board: str
     shown: Turn
     counted: int
@@ -47,7 +48,7 @@ class ClockLag:
         return say("Set it to {turn}", turn=self.turn.sentence)
 
 
-def clock_lags(event: Event, *, round: int, at: datetime) -> tuple[ClockLag, ...]:
+def clock_lags(event: Event, *, round: RoundNumber, at: datetime) -> tuple[ClockLag, ...]:
     """The clocks of a round that lag behind the counts of the boards that play by them."""
     mode = event.rulebook.clock.mode
     boards = [board for board in event.tournament.boards if board.round == round and board.result is None]

@@ -19,7 +19,7 @@ from boardcall.tournament.acts.boards import unknown_board
 from boardcall.tournament.acts.clocks import ClickClock, MarkReady, RecordViolation
 from boardcall.tournament.board.clocks import Ready, Violation
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import NOBODY
+from boardcall.tournament.ids import NOBODY, RoundNumber
 from boardcall.voting.draw_vote import VoteStage
 from boardcall.voting.moments import SeasonPart, VoteMoment
 from boardcall.wording import joined, say
@@ -249,7 +249,7 @@ def _place_problems(event: Event, ref: BoardRef, clicked: Clicked) -> list[Probl
     return []
 
 
-def clock_remarks(event: Event, *, round: int, at: datetime) -> tuple[Problem, ...]:
+def clock_remarks(event: Event, *, round: RoundNumber, at: datetime) -> tuple[Problem, ...]:
     """What a director should look at on the clocks of a round: pauses without approval, or too long ones."""
     mode = event.rulebook.clock.mode
     if mode == "central":

@@ -37,7 +37,7 @@ from boardcall.tournament.acts.play import (
 )
 from boardcall.tournament.board.board_game import BoardGame, adjudicated, fall_counts
 from boardcall.tournament.board.play import How, Taken
-from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.board.ref import WHOLE_EVENT, BoardRef
 from boardcall.wording import say
 
 
@@ -343,5 +343,5 @@ def _about_error(event: Event, found: Found, *, director: bool) -> tuple[Problem
 
 def delay_followers(event: Event, *, minutes: int, ref: BoardRef | None = None) -> Draft:
     """Followers see what is published from now on so much later: on a board, in a round, or everywhere."""
-    ref = ref or BoardRef(0)
+    ref = ref or WHOLE_EVENT
     return drafted(event, DelayFollowers(minutes, ref.round, ref.name))

@@ -14,6 +14,7 @@ from boardcall.errors import Problem
 from boardcall.tournament import Board
 from boardcall.tournament.acts.results import RecordCounts
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import RoundNumber
 from boardcall.wording import say
 
 
@@ -49,7 +50,7 @@ def entered_years(event: Event, board: Board) -> tuple[Entered, ...]:
     return tuple(Entered(year, at) for year, at in sorted(found.items()))
 
 
-def _not_reached(event: Event, round: int, at: datetime) -> Iterator[Problem]:
+def _not_reached(event: Event, round: RoundNumber, at: datetime) -> Iterator[Problem]:
     """That the rulebook itself cannot be met: told until a clock of the round has been started."""
     settings = event.rulebook.round(round)
     if event.rulebook.clock.mode == "none" or any(one.ref.round == round for one in event.tournament.clocks.records):
@@ -62,7 +63,7 @@ def _not_reached(event: Event, round: int, at: datetime) -> Iterator[Problem]:
         yield Problem(say("Round {number}: {remark}", number=round, remark=sentence))
 
 
-def round_warnings(event: Event, *, round: int, at: datetime) -> tuple[Problem, ...]:
+def round_warnings(event: Event, *, round: RoundNumber, at: datetime) -> tuple[Problem, ...]:
     """What will not fit in a round, as things stand at a moment in the event's own zone; for directors only.
 
     A director's secret is not asked for: only the ends that the rulebook prints count.

@@ -6,12 +6,13 @@ from boardcall.clock.plan import ClockPlan
 from boardcall.clock.timetable import Fit, fit
 from boardcall.errors import NotFoundError
 from boardcall.rulebook import Rulebook
+from boardcall.tournament.ids import RoundNumber
 from boardcall.tournament.settings import RoundEnd, RoundSettings
 from boardcall.tournament.when import day_of
 from boardcall.wording import say, with_commas
 
 
-def plan_of(rulebook: Rulebook, number: int, *, pool: str = "") -> ClockPlan:
+def plan_of(rulebook: Rulebook, number: RoundNumber, *, pool: str = "") -> ClockPlan:
     """What the clock of a round runs by; a pool may have a last year of its own. NotFoundError if there is none."""
     settings = rulebook.round(number)
     last_year = settings.end.last_year

@@ -18,6 +18,7 @@ from boardcall.tournament.board.boards import Basis
 from boardcall.tournament.board.endings import EndCause, result_of, scored_year
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.board.standstill import Alliances, names_of, stalemate_watch
+from boardcall.tournament.ids import RoundNumber
 from boardcall.wording import say, with_and
 
 NEEDS_REASON = {EndCause.STALEMATE, EndCause.DIRECTOR}
@@ -117,7 +118,7 @@ def last_count(board: Board) -> int:
     return board.counts[-1].year if board.counts else BEFORE_PLAY
 
 
-def watch_stalemates(event: Event, *, round: int) -> tuple[Problem, ...]:
+def watch_stalemates(event: Event, *, round: RoundNumber) -> tuple[Problem, ...]:
     """The games of a round that have stood still for as long as the rulebook names; for the director."""
     boards = (board for board in event.tournament.boards if board.round == round)
     return tuple(found for board in boards if (found := watch_stalemate(event, board)))

@@ -17,6 +17,7 @@ from boardcall.tournament.acts.results import RecordResult
 from boardcall.tournament.board.boards import Basis, Owners
 from boardcall.tournament.board.endings import EndCause, result_of
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import RoundNumber
 from boardcall.wording import Sentence, say, with_commas
 
 A_DAY = timedelta(days=1)
@@ -26,7 +27,7 @@ A_DAY = timedelta(days=1)
 class Overdue:
     """A round that is past its hard stop, with the boards that still play; `uncounted` have no fall to score."""
 
-    round: int
+    round: RoundNumber
     stop: datetime
     boards: tuple[Board, ...]
     uncounted: tuple[Board, ...]
@@ -39,14 +40,14 @@ def overdue(event: Event, *, at: datetime) -> tuple[Overdue, ...]:
     return tuple(_overdue(event, number, playing, at) for number in rounds if _is_past(event, number, at))
 
 
-def _overdue(event: Event, number: int, playing: list[Board], at: datetime) -> Overdue:
+def _overdue(event: Event, number: RoundNumber, playing: list[Board], at: datetime) -> Overdue:
     stop = hard_stop_at(event, round=number, at=at) or at
     mine = sorted((one for one in playing if one.round == number), key=lambda one: (len(one.name), one.name))
     counted = tuple(one for one in mine if one.counts)
     return Overdue(number, stop, counted, tuple(one for one in mine if not one.counts))
 
 
-def _is_past(event: Event, number: int, at: datetime) -> bool:
+def _is_past(event: Event, number: RoundNumber, at: datetime) -> bool:
     """Whether the hard stop is past for certain: its day is known, or the clock tells when play began.
 
     A day later nobody is at the boards: what is entered then is the record of a past round.
@@ -70,7 +71,7 @@ def overdue_said(one: Overdue) -> Sentence:
     )
 
 
-def stop_round(event: Event, *, round: int, at: datetime, begun: frozenset[str] = frozenset()) -> Draft:
+def stop_round(event: Event, *, round: RoundNumber, at: datetime, begun: frozenset[str] = frozenset()) -> Draft:
     """Ends every board of a round that still plays after its hard stop; `begun` have begun to read a fall's orders."""
     found = next((one for one in overdue(event, at=at) if one.round == round), None)
     if found is None or not found.boards:

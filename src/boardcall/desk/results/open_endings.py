@@ -21,6 +21,7 @@ from boardcall.tournament.board.board_game import board_game
 from boardcall.tournament.board.boards import Basis, Owners
 from boardcall.tournament.board.endings import CAUSE_NAMES, END_OF, EndCause, causes, passed_vote, solo_of
 from boardcall.tournament.board.standstill import Alliances, stalemate_watch
+from boardcall.tournament.ids import RoundNumber
 from boardcall.tournament.ledger.act import in_words
 from boardcall.tournament.settings import RoundEnd
 from boardcall.voting.draw_vote import live_vote
@@ -266,7 +267,7 @@ def owners_of(event: Event, board: Board) -> Mapping[int, Owners]:
     return {one.year: one.owners for one in board.owners} | played
 
 
-def hard_stop_at(event: Event, *, round: int, at: datetime) -> datetime | None:
+def hard_stop_at(event: Event, *, round: RoundNumber, at: datetime) -> datetime | None:
     """The moment at which a round is stopped whatever the year, in the event's zone; None where it is not.
 
     Where the days of the event are not known it is the first such hour after play began, or from today on.

@@ -17,13 +17,13 @@ from boardcall.tournament.acts.standings import (
     ReleaseStandings,
 )
 from boardcall.tournament.event import ReleaseKind
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import NO_ROUND, PlayerId, RoundNumber
 from boardcall.tournament.people import office_names
 from boardcall.tournament.settings import Pool
 from boardcall.wording import NO_WORDS, own_name, say, with_and, with_commas
 
 
-def adjust_points(event: Event, player: PlayerId, *, points: Fraction, round: int | None = None) -> Draft:
+def adjust_points(event: Event, player: PlayerId, *, points: Fraction, round: RoundNumber | None = None) -> Draft:
     """Gives a player points, or takes them; with a round as that round's score. The act needs a reason."""
     return drafted(event, AdjustPoints(player, points, round))
 
@@ -190,9 +190,12 @@ def is_over(event: Event) -> bool:
     return event.tournament.cancellation(last) is not None or (bool(boards) and all(one.result for one in boards))
 
 
-def last_round(event: Event) -> int:
+def last_round(event: Event) -> RoundNumber:
     """The last round the rulebook has; where it may have any number, the last one that was seated."""
-    return event.rulebook.round_count or max((board.round for board in event.tournament.boards), default=0)
+    counted = event.rulebook.round_count
+    return (
+        RoundNumber(counted) if counted else max((board.round for board in event.tournament.boards), default=NO_ROUND)
+    )
 
 
 def hide_standings(event: Event, release: int) -> Draft:

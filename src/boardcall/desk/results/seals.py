@@ -12,18 +12,19 @@ from boardcall.tournament import Board
 from boardcall.tournament.acts.seals import OpenParts, OpenSeal, SealEnd, ShareEnd
 from boardcall.tournament.board.endings import end_choices
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import RoundNumber
 from boardcall.tournament.settings import RoundEnd
 from boardcall.wording import NO_WORDS, say
 
 
-def seal_end(event: Event, *, round: int, commitment: str) -> Draft:
+def seal_end(event: Event, *, round: RoundNumber, commitment: str) -> Draft:
     """Shows everybody a commitment to the end of a round, before any of its years is counted."""
     act = SealEnd(round, commitment.strip().lower())
     refuse([*act.problems(event.tournament), *sealing_problems(event, round=round)])
     return drafted(event, act)
 
 
-def share_end(event: Event, *, round: int, parts: Iterable[tuple[str, str]]) -> Draft:
+def share_end(event: Event, *, round: RoundNumber, parts: Iterable[tuple[str, str]]) -> Draft:
     """Shows everybody who committed to which part of an end that nobody knows, before any of its years is counted.
 
     `parts` are names, a player's id or another, with commitments.
@@ -34,7 +35,7 @@ def share_end(event: Event, *, round: int, parts: Iterable[tuple[str, str]]) -> 
     return drafted(event, act)
 
 
-def draw_end(event: Event, *, round: int, words: str) -> Draft:
+def draw_end(event: Event, *, round: RoundNumber, words: str) -> Draft:
     """Draws the last year of a round from stated words in front of everybody, where the rulebook tells it at the start.
 
     The salt is the beginning of the words' SHA-256 and the year is drawn from the salt, so that anybody can repeat it.
@@ -58,7 +59,7 @@ def _is_told_at_start(end: RoundEnd) -> bool:
     return end.kind == "random-year" and end.reveal == "at-start"
 
 
-def sealing_problems(event: Event, *, round: int) -> tuple[Problem, ...]:
+def sealing_problems(event: Event, *, round: RoundNumber) -> tuple[Problem, ...]:
     """Why the end of a round cannot be sealed now, whoever does it."""
     found = []
     if not end_choices(event.rulebook.round(round).end):
@@ -71,7 +72,7 @@ def sealing_problems(event: Event, *, round: int) -> tuple[Problem, ...]:
     return tuple(found)
 
 
-def open_parts(event: Event, *, round: int, end: str, links: Iterable[tuple[str, str]], at: datetime) -> Draft:
+def open_parts(event: Event, *, round: RoundNumber, end: str, links: Iterable[tuple[str, str]], at: datetime) -> Draft:
     """Everybody opens their link for a possible end, and with it those before: not before that end is reached."""
     known = tuple((name.strip(), link.strip().lower()) for name, link in links)
     act = OpenParts(round, end.strip(), known)
@@ -80,7 +81,7 @@ def open_parts(event: Event, *, round: int, end: str, links: Iterable[tuple[str,
     return drafted(event, act)
 
 
-def open_seal(event: Event, *, round: int, value: str, salt: str, at: datetime) -> Draft:
+def open_seal(event: Event, *, round: RoundNumber, value: str, salt: str, at: datetime) -> Draft:
     """Opens a sealed end: a time not before that time in play, a year not before a board has counted it."""
     act = OpenSeal(round, value.strip(), salt.strip().lower())
     refuse(act.problems(event.tournament))
@@ -88,7 +89,7 @@ def open_seal(event: Event, *, round: int, value: str, salt: str, at: datetime) 
     return drafted(event, act)
 
 
-def early_problems(event: Event, *, round: int, value: str, at: datetime) -> Iterator[Problem]:
+def early_problems(event: Event, *, round: RoundNumber, value: str, at: datetime) -> Iterator[Problem]:
     """Why a possible end of a round may not be told yet: no board plays at that time, or none has counted that year."""
     end = event.rulebook.round(round).end
     choices = end_choices(end)
@@ -109,7 +110,7 @@ def early_problems(event: Event, *, round: int, value: str, at: datetime) -> Ite
         yield Problem(message, say("Opened now, the players would know it early."))
 
 
-def _is_reached(event: Event, round: int, end: RoundEnd, value: str, at: datetime) -> bool:
+def _is_reached(event: Event, round: RoundNumber, end: RoundEnd, value: str, at: datetime) -> bool:
     boards = [board for board in event.tournament.boards if board.round == round]
     if boards and all(board.result for board in boards):
         return True  # nobody plays on who could know it early

@@ -7,7 +7,7 @@ from boardcall.seeding.problem import EventPlan, Relaxed, Seating, WishKind
 from boardcall.seeding.rounds.pools import Ranking
 from boardcall.seeding.rounds.roll_call import Participant
 from boardcall.seeding.settings import Powers, Remainder, RollCall, SeatingSettings
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.people import Team
 from boardcall.tournament.settings import Authority, Registration, RoundSettings, TeamSettings
 
@@ -16,7 +16,7 @@ from boardcall.tournament.settings import Authority, Registration, RoundSettings
 class CallRules:
     """The tables of a rulebook that the board call of one round follows; `plan_to` is the last round drawn like it."""
 
-    number: int
+    number: RoundNumber
     round: RoundSettings
     roll_call: RollCall
     seating: SeatingSettings

@@ -8,7 +8,7 @@ from itertools import product
 from boardcall.game import POWERS
 from boardcall.seeding.lots import lot
 from boardcall.seeding.settings import Remainder, RollCall, SitOutClass
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.wording import Sentence, joined, say, say_number, verbatim, with_and
 
 SEVEN = len(POWERS)
@@ -56,8 +56,8 @@ class Attendee:
     preregistered: bool = False
     registered: int = 0
     local: SitOutClass = SitOutClass.TRAVELLER
-    sat_out: tuple[int, ...] = ()
-    doubled: tuple[int, ...] = ()
+    sat_out: tuple[RoundNumber, ...] = ()
+    doubled: tuple[RoundNumber, ...] = ()
     official: bool = False
     in_team: bool = False
     picked_out: bool = False

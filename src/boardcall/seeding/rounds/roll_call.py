@@ -9,7 +9,7 @@ from datetime import date, datetime, timedelta
 from boardcall.game import Power
 from boardcall.seeding.rounds.numbers import Attendee
 from boardcall.seeding.settings import Latecomers, Remainder, RollCall, SitOutClass
-from boardcall.tournament.ids import NO_TEAM, PlayerId, TeamId
+from boardcall.tournament.ids import NO_TEAM, PlayerId, RoundNumber, TeamId
 from boardcall.tournament.settings import Authority, Registration, RoundSettings
 from boardcall.wording import Sentence, day_named, say, time_named
 
@@ -40,8 +40,8 @@ class Participant:
     avoid: tuple[PlayerId, ...] = ()
     preferences: tuple[Power, ...] = ()
     local: SitOutClass = SitOutClass.TRAVELLER
-    sat_out: tuple[int, ...] = ()
-    doubled: tuple[int, ...] = ()
+    sat_out: tuple[RoundNumber, ...] = ()
+    doubled: tuple[RoundNumber, ...] = ()
     pool: str = ""
 
     @property
@@ -114,7 +114,7 @@ class Window:
 
     opens: datetime | None = None
     closes: datetime | None = None
-    round: int | str = ""
+    round: RoundNumber | str = ""
     zone: str = "UTC"
 
     @property

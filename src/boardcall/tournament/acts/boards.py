@@ -10,7 +10,7 @@ from boardcall.tournament.acts.rounds import cancelled_problems
 from boardcall.tournament.board.boards import Board, Seat
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import Tournament
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
 from boardcall.wording import Sentence, say
 
@@ -19,7 +19,7 @@ from boardcall.wording import Sentence, say
 class BoardAct(Act):
     """An act about one board."""
 
-    round: int
+    round: RoundNumber
     board: str
 
     @property

@@ -20,7 +20,7 @@ from boardcall.tournament.board.calls import (
 )
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import Tournament
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.ledger.act import Act, Moment, Upcast, called, unknown_players
 from boardcall.wording import Sentence, say
 
@@ -29,7 +29,7 @@ from boardcall.wording import Sentence, say
 class DraftBoardCall(Act):
     """Keeps a version of a round's call: drawn (with its record) or made by hand. It is not public yet."""
 
-    round: int
+    round: RoundNumber
     boards: tuple[CalledBoard, ...]
     sit_out: tuple[SitsOut, ...] = ()
     record: DrawRecord | None = None
@@ -112,7 +112,7 @@ class PublishBoardCall(Act):
     A board that has counts or a result stays as it was played: a call that seats it otherwise does not hold.
     """
 
-    round: int
+    round: RoundNumber
     draft: int
     name: ClassVar[str] = "publish-board-call"
 
@@ -209,7 +209,7 @@ def _choosing_anew(tournament: Tournament, call: BoardCall) -> Tournament:
 class PlaceNameCard(Act):
     """A player puts a name card in the row of those who will choose powers: 0 before all, 1 after the first …"""
 
-    round: int
+    round: RoundNumber
     board: int
     player: PlayerId
     """Whose turn it is."""
@@ -235,7 +235,7 @@ class PlaceNameCard(Act):
 class ChoosePower(Act):
     """A player chooses a power on a board where powers are chosen. The last choice seats the board."""
 
-    round: int
+    round: RoundNumber
     board: int
     player: PlayerId
     """Whose turn it is."""
@@ -270,12 +270,12 @@ class ChoosePower(Act):
         return say("{player} chooses {power}.", player=called(tournament, self.player), power=self.power.full_name)
 
 
-def _called(tournament: Tournament, round: int, number: int) -> CalledBoard | None:
+def _called(tournament: Tournament, round: RoundNumber, number: int) -> CalledBoard | None:
     call = tournament.calls.published(round)
     return next((board for board in call.boards if board.number == number), None) if call else None
 
 
-def _choice_problems(tournament: Tournament, round: int, number: int, player: PlayerId) -> Iterator[Problem]:
+def _choice_problems(tournament: Tournament, round: RoundNumber, number: int, player: PlayerId) -> Iterator[Problem]:
     board = _called(tournament, round, number)
     if board is None or board.is_drawn:
         yield Problem(
@@ -289,11 +289,11 @@ def _choice_problems(tournament: Tournament, round: int, number: int, player: Pl
         )
 
 
-def _chosen(tournament: Tournament, round: int, number: int) -> tuple[ChosenPower, ...]:
+def _chosen(tournament: Tournament, round: RoundNumber, number: int) -> tuple[ChosenPower, ...]:
     return tuple(one for one in tournament.calls.choices if (one.round, one.board) == (round, number))
 
 
-def _seat_when_chosen(tournament: Tournament, round: int, number: int) -> Tournament:
+def _seat_when_chosen(tournament: Tournament, round: RoundNumber, number: int) -> Tournament:
     chosen, board = _chosen(tournament, round, number), _called(tournament, round, number)
     if board is None or len(chosen) < len(board.seats):
         return tournament

@@ -11,7 +11,7 @@ from boardcall.tournament.board.boards import Board, Seat
 from boardcall.tournament.board.calls import CalledBoard, CalledSeat, Calls
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import Tournament
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.ledger.act import Moment, called, unknown_players
 from boardcall.wording import Sentence, say
 
@@ -143,7 +143,7 @@ def chairs_of(tournament: Tournament, ref: BoardRef) -> tuple[tuple[Power | None
     return tuple((seat.power, seat.player) for seat in found.seats) if found else None
 
 
-def without_choice(calls: Calls, round: int, board: int) -> Calls:
+def without_choice(calls: Calls, round: RoundNumber, board: int) -> Calls:
     """The calls without the name cards and chosen powers of one board, which begins to choose anew."""
     return replace(
         calls,

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from boardcall.errors import Problem
 from boardcall.tournament.event import Tournament
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
 from boardcall.tournament.roll_call import ClosedRollCall, SettledPlayer, StandsBy
 from boardcall.wording import Sentence, say, say_number, with_commas
@@ -15,7 +15,7 @@ from boardcall.wording import Sentence, say, say_number, with_commas
 class KeepCheckInOpen(Act):
     """A director lets everybody check in for a round whatever the time, or takes that back."""
 
-    round: int
+    round: RoundNumber
     is_open: bool
     name: ClassVar[str] = "keep-check-in-open"
 
@@ -54,7 +54,7 @@ class LetPhonesCheckIn(Act):
 class StandBy(Act):
     """A player is willing to fill a gap in a round without checking in for it, or is not any more."""
 
-    round: int
+    round: RoundNumber
     player: PlayerId
     is_willing: bool = True
     name: ClassVar[str] = "stand-by"
@@ -85,7 +85,7 @@ class CloseRollCall(Act):
     `ways` are those taken to make sevens, by pool; `players` are all who were there.
     """
 
-    round: int
+    round: RoundNumber
     seed: str
     ways: tuple[tuple[str, tuple[str, ...]], ...]
     settled: tuple[SettledPlayer, ...]

@@ -7,7 +7,7 @@ from boardcall.errors import Problem
 from boardcall.tournament.acts.boards import unknown_board
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import Tournament
-from boardcall.tournament.ids import NOBODY, PlayerId
+from boardcall.tournament.ids import NO_ROUND, NOBODY, PlayerId, RoundNumber
 from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
 from boardcall.tournament.notices import PostedNotice
 from boardcall.wording import Sentence, say
@@ -21,7 +21,7 @@ class PostNotice(Act):
 
     text: str
     """What people should know."""
-    round: int | None = None
+    round: RoundNumber | None = None
     """The round of the board."""
     board: str = ""
     """For the players of this board only."""
@@ -32,7 +32,7 @@ class PostNotice(Act):
     @property
     def ref(self) -> BoardRef:
         """The board it is for, if it is for one."""
-        return BoardRef(self.round or 0, self.board)
+        return BoardRef(self.round or NO_ROUND, self.board)
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         found: tuple[Problem, ...] = ()

@@ -27,6 +27,7 @@ from boardcall.tournament.board.play import (
 )
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import Tournament
+from boardcall.tournament.ids import NO_ROUND, RoundNumber
 from boardcall.tournament.ledger.act import Act, Moment, Upcast
 from boardcall.wording import Sentence, say, say_number, with_and
 
@@ -333,7 +334,7 @@ class DelayFollowers(Act):
     """Followers see what is published from now on so many minutes later; on a board, in a round (board ""), or all."""
 
     minutes: int
-    round: int = 0
+    round: RoundNumber = NO_ROUND
     board: str = ""
     name: ClassVar[str] = "delay-followers"
 

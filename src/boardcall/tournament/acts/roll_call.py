@@ -7,7 +7,7 @@ from typing import ClassVar
 from boardcall.errors import Problem
 from boardcall.game import Power
 from boardcall.tournament.event import Tournament
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
 from boardcall.tournament.roll_call import (
     APART_NAMES,
@@ -32,7 +32,7 @@ def _put_sign_up(tournament: Tournament, changed: SignUp) -> Tournament:
     return _facts(tournament, sign_ups=(*others, changed))
 
 
-def _without(facts: RollCallFacts, round: int, player: PlayerId) -> tuple[CheckedIn, ...]:
+def _without(facts: RollCallFacts, round: RoundNumber, player: PlayerId) -> tuple[CheckedIn, ...]:
     return tuple(one for one in facts.checked_in if (one.round, one.player) != (round, player))
 
 
@@ -151,7 +151,7 @@ class RecordRefund(Act):
 class CheckIn(Act):
     """A player is here for a round, with what they offer; again to change the offer. `late`: after the window."""
 
-    round: int
+    round: RoundNumber
     player: PlayerId
     late: bool = False
     offers_sit_out: bool = False
@@ -202,7 +202,7 @@ class CheckIn(Act):
 class CheckOut(Act):
     """A player who checked in for a round is not there for it after all."""
 
-    round: int
+    round: RoundNumber
     player: PlayerId
     name: ClassVar[str] = "check-out"
 

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from boardcall.errors import Problem
 from boardcall.tournament.event import CancelledRound, Tournament
+from boardcall.tournament.ids import RoundNumber
 from boardcall.tournament.ledger.act import Act, Moment
 from boardcall.wording import Sentence, say
 
@@ -13,7 +14,7 @@ from boardcall.wording import Sentence, say
 class CancelRound(Act):
     """A round is not played, or its games are void: nobody has a score of it, and it has no boards any more."""
 
-    round: int
+    round: RoundNumber
     name: ClassVar[str] = "cancel-round"
     needs_reason: ClassVar[bool] = True
 
@@ -39,7 +40,7 @@ class CancelRound(Act):
         return say("Cancels round {round}.", round=self.round)
 
 
-def cancelled_problems(tournament: Tournament, round: int) -> tuple[Problem, ...]:
+def cancelled_problems(tournament: Tournament, round: RoundNumber) -> tuple[Problem, ...]:
     """A problem when the round is cancelled."""
     known = tournament.cancellation(round)
     if known is None:

@@ -10,6 +10,7 @@ from boardcall.clock.seal import SealedEnd
 from boardcall.errors import InputError, Problem
 from boardcall.tournament.board.clocks import Seal, SharedEnd
 from boardcall.tournament.event import Tournament
+from boardcall.tournament.ids import RoundNumber
 from boardcall.tournament.ledger.act import Act, Moment, called
 from boardcall.wording import Sentence, say, with_and, with_commas
 
@@ -18,7 +19,7 @@ from boardcall.wording import Sentence, say, with_and, with_commas
 class SealEnd(Act):
     """Commits to the end of a round before it is played."""
 
-    round: int
+    round: RoundNumber
     commitment: str
     name: ClassVar[str] = "seal-end"
 
@@ -54,7 +55,7 @@ class OpenSeal(Act):
     `words` are the text the salt was made of, where the end is drawn from stated randomness for everybody to see.
     """
 
-    round: int
+    round: RoundNumber
     value: str
     salt: str
     words: str = ""
@@ -106,7 +107,7 @@ class ShareEnd(Act):
     `parts` are names, a player's id or another, each with the commitment to the part.
     """
 
-    round: int
+    round: RoundNumber
     choices: tuple[str, ...]
     parts: tuple[tuple[str, str], ...]
     name: ClassVar[str] = "share-end"
@@ -148,7 +149,7 @@ class OpenParts(Act):
     Whether play ends there, or ended before, follows from the links of all.
     """
 
-    round: int
+    round: RoundNumber
     end: str
     links: tuple[tuple[str, str], ...]
     name: ClassVar[str] = "open-parts"

@@ -16,7 +16,7 @@ from boardcall.tournament.event import (
     ReleaseKind,
     Tournament,
 )
-from boardcall.tournament.ids import ActNumber, PlayerId, TeamId
+from boardcall.tournament.ids import ActNumber, PlayerId, RoundNumber, TeamId
 from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
 from boardcall.wording import Sentence, own, own_name, say, with_commas
 
@@ -29,7 +29,7 @@ class AdjustPoints(Act):
     """Who gets them."""
     points: Fraction
     """Such as "5", "-1.5" or "1/3"."""
-    round: int | None = None
+    round: RoundNumber | None = None
     """The round whose score they are; null changes the total."""
     name: ClassVar[str] = "adjust-points"
     needs_reason: ClassVar[bool] = True
@@ -202,7 +202,7 @@ class ReleaseStandings(Act):
 class AmendResults(Act):
     """Marks that the act saved before it changed final results, and of which boards; its reason is public."""
 
-    boards: tuple[tuple[int, str], ...] = ()
+    boards: tuple[tuple[RoundNumber, str], ...] = ()
     name: ClassVar[str] = "amend-results"
     needs_reason: ClassVar[bool] = True
 

@@ -9,7 +9,7 @@ from boardcall.game import POWERS, Power
 from boardcall.scoring.result import BoardResult
 from boardcall.tournament.board.play import Play
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import NOBODY, PlayerId
+from boardcall.tournament.ids import NOBODY, PlayerId, RoundNumber
 from boardcall.voting.draw_vote import DrawVote
 
 
@@ -125,7 +125,7 @@ class Board:
     `play` is the game move by move, where it is recorded.
     """
 
-    round: int
+    round: RoundNumber
     name: str
     seats: tuple[Seat, ...]
     pool: str = ""

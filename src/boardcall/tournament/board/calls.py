@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from boardcall.game import Power
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import PlayerId, RoundNumber
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class BoardCall:
     the hard wishes that could not hold.
     """
 
-    round: int
+    round: RoundNumber
     version: int
     boards: tuple[CalledBoard, ...]
     sit_out: tuple[SitsOut, ...] = ()
@@ -83,7 +83,7 @@ class BoardCall:
 class PlacedCard:
     """A name card put in the row of those who will choose: at gap 0 before all, at 1 after the first …"""
 
-    round: int
+    round: RoundNumber
     board: int
     player: PlayerId
     gap: int
@@ -93,7 +93,7 @@ class PlacedCard:
 class ChosenPower:
     """A power a player chose on a board whose powers are chosen."""
 
-    round: int
+    round: RoundNumber
     board: int
     player: PlayerId
     power: Power
@@ -107,11 +107,11 @@ class Calls:
     cards: tuple[PlacedCard, ...] = ()
     choices: tuple[ChosenPower, ...] = ()
 
-    def latest(self, round: int) -> BoardCall | None:
+    def latest(self, round: RoundNumber) -> BoardCall | None:
         """The newest version for the round, published or not."""
         return next((call for call in reversed(self.versions) if call.round == round), None)
 
-    def published(self, round: int) -> BoardCall | None:
+    def published(self, round: RoundNumber) -> BoardCall | None:
         """The version of the round that stands in public."""
         found = (call for call in reversed(self.versions) if call.round == round and call.published)
         return next(found, None)

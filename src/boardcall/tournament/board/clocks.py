@@ -8,7 +8,7 @@ from boardcall.clock.plan import Turn
 from boardcall.clock.violations import Offence, Penalty
 from boardcall.game import Power
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import PlayerId, RoundNumber
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class Seal:
     `words` are what the salt was made of, where everybody saw the draw.
     """
 
-    round: int
+    round: RoundNumber
     rulebook: str
     commitment: str
     value: str = ""
@@ -76,7 +76,7 @@ class SharedEnd:
     play ends, once the links say so.
     """
 
-    round: int
+    round: RoundNumber
     rulebook: str
     choices: tuple[str, ...]
     parts: tuple[tuple[str, str], ...]
@@ -103,15 +103,15 @@ class Clocks:
         """What is marked of the powers of a board in a turn."""
         return tuple(one for one in self.ready if (one.ref, one.turn) == (ref, turn))
 
-    def seal(self, round: int) -> Seal | None:
+    def seal(self, round: RoundNumber) -> Seal | None:
         """The seal of a round, or None."""
         return next((one for one in self.seals if one.round == round), None)
 
-    def shared_end(self, round: int) -> SharedEnd | None:
+    def shared_end(self, round: RoundNumber) -> SharedEnd | None:
         """The end of a round that nobody knows, or None."""
         return next((one for one in self.shared if one.round == round), None)
 
-    def secret_end(self, round: int) -> str | None:
+    def secret_end(self, round: RoundNumber) -> str | None:
         """The year or time that was sealed for a round, "" while nobody may know it; None where none is sealed."""
         found = self.seal(round) or self.shared_end(round)
         return found.value if found else None

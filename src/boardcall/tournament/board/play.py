@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from boardcall.game import Phase, PhaseKind, Position, Power, Season
-from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.board.ref import WHOLE_EVENT, BoardRef
 from boardcall.tournament.ids import ActNumber
 
 _SEASONS = (Season.SPRING, Season.FALL, Season.WINTER)
@@ -185,7 +185,7 @@ class FollowerDelay:
 def delay_at(delays: Iterable[FollowerDelay], ref: BoardRef, at: datetime) -> timedelta:
     """The delay of a board that holds for what is published at that moment."""
     found = {one.ref: one.minutes for one in delays if one.at <= at}
-    places = (ref, BoardRef(ref.round), BoardRef(0))
+    places = (ref, BoardRef(ref.round), WHOLE_EVENT)
     return timedelta(minutes=next((found[place] for place in places if place in found), 0))
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from boardcall.tournament.ids import NO_ROUND, RoundNumber
 from boardcall.wording import Sentence, say
 
 
@@ -9,7 +10,7 @@ from boardcall.wording import Sentence, say
 class BoardRef:
     """A board by its round and name. Name "" is the round as a whole, as where one clock is for all its boards."""
 
-    round: int
+    round: RoundNumber
     name: str = ""
 
     @property
@@ -18,3 +19,7 @@ class BoardRef:
         if not self.name:
             return say("round {round}", round=self.round)
         return say("board {board} of round {round}", board=self.name, round=self.round)
+
+
+WHOLE_EVENT = BoardRef(NO_ROUND)
+"""Where what is true of a board may be true of all boards of the event."""

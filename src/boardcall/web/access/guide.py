@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
 
+from boardcall.tournament.ids import NOBODY, PlayerId
 from boardcall.voting.draw_vote import VoteStage
 from boardcall.web.access.sign_in import ROLE_NAMES, with_cookie
 from boardcall.web.event.hosted import Hosted
@@ -148,10 +149,10 @@ def _cookie(event: Hosted, step: Step) -> str:
     if step.role is Role.PLAYER:
         return new_device(event.id, player=_player(event, votes=step.votes), account=None, at=at)
     known = (one for one in accounts(event.id) if one.role == step.role.value and one.closed is None)
-    return new_device(event.id, player="", account=next(known, None) or first_director(event.id, at=at), at=at)
+    return new_device(event.id, player=NOBODY, account=next(known, None) or first_director(event.id, at=at), at=at)
 
 
-def _player(event: Hosted, *, votes: bool) -> str:
+def _player(event: Hosted, *, votes: bool) -> PlayerId:
     """Who votes last where a vote is open, or the first who plays where the moves are recorded."""
     for board in event.now().tournament.boards:
         asked = [vote.voters[-1] for vote in board.draw_votes if vote.stage is VoteStage.OPEN]

@@ -16,7 +16,7 @@ from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.seeding.rounds.preparation import Prepared
 from boardcall.seeding.settings import Remainder
 from boardcall.store.live import Verb
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.views.call import CallView, newest_draft, published_call
 from boardcall.views.names import PlayerName, named
 from boardcall.web.api.asked import OperationCall
@@ -67,7 +67,7 @@ class CallQuestion:
 class CallAnswer:
     """A round's board call. All but the published version is for the desk and auditors."""
 
-    round: int
+    round: RoundNumber
     published: CallView | None
     draft: CallView | None
     """The newest version, where it is not the published one."""
@@ -82,7 +82,7 @@ class CallAnswer:
     """Why the round cannot be prepared."""
 
 
-def call(asked: OperationCall, number: int) -> CallAnswer:
+def call(asked: OperationCall, number: RoundNumber) -> CallAnswer:
     """The board call of a round: who plays where; for the desk what it takes to draw it."""
     asked.snapshot.rulebook.round(number)
     published = published_call(asked.snapshot, asked.viewer, number)
@@ -115,7 +115,7 @@ def call(asked: OperationCall, number: int) -> CallAnswer:
     )
 
 
-def _prepared(asked: OperationCall, number: int) -> tuple[Prepared | None, tuple[ProblemValue, ...]]:
+def _prepared(asked: OperationCall, number: RoundNumber) -> tuple[Prepared | None, tuple[ProblemValue, ...]]:
     if not asked.snapshot.tournament.roll_call.present(number):
         return None, ()
     try:
@@ -126,7 +126,7 @@ def _prepared(asked: OperationCall, number: int) -> tuple[Prepared | None, tuple
         return None, (ProblemValue(error.sentence, NO_WORDS, "", ""),)
 
 
-def _judged(asked: OperationCall, number: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _judged(asked: OperationCall, number: RoundNumber) -> tuple[tuple[str, ...], tuple[str, ...]]:
     try:
         judged = judge_call(asked.snapshot.event, number)
     except RefusedError:
@@ -136,7 +136,7 @@ def _judged(asked: OperationCall, number: int) -> tuple[tuple[str, ...], tuple[s
 
 def draw(
     asked: OperationCall,
-    number: int,
+    number: RoundNumber,
     *,
     seed: Annotated[str, "A word or number that nobody chose for its result; the same one draws the same."],
     ways: Annotated[
@@ -153,7 +153,7 @@ def draw(
 
 def swap(
     asked: OperationCall,
-    number: int,
+    number: RoundNumber,
     *,
     reason: str,
     one: Annotated[SeatNamed, "A seat of the newest version."],
@@ -173,7 +173,7 @@ def swap(
 
 def redraw(
     asked: OperationCall,
-    number: int,
+    number: RoundNumber,
     *,
     reason: str,
     keep: Annotated[tuple[int, ...], "The numbers of the boards that stay as they are."],

@@ -7,14 +7,14 @@ from boardcall.desk.call.seats import Chair, Walker, chairs, fill_chair
 from boardcall.desk.event import Draft, Event
 from boardcall.errors import InputError, Problem, RefusedError
 from boardcall.game import Power
-from boardcall.tournament.ids import NOBODY, PlayerId
+from boardcall.tournament.ids import NOBODY, PlayerId, RoundNumber
 from boardcall.wording import verbatim
 
 
 def fill(
     event: Event,
     *,
-    round: int,
+    round: RoundNumber,
     at: datetime,
     salt: str,
     director: bool,

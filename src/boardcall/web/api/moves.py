@@ -17,6 +17,7 @@ from boardcall.tournament import Board
 from boardcall.tournament.board.board_game import BoardGame, GamePhase
 from boardcall.tournament.board.play import How
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import RoundNumber
 from boardcall.web.api.asked import OperationCall, the_board
 from boardcall.web.history.steps import followed
 from boardcall.web.permission.rights import Right, may
@@ -81,7 +82,7 @@ class PhaseValue:
 class MovesAnswer:
     """A game move by move, as the caller may follow it."""
 
-    round: int
+    round: RoundNumber
     board: str
     phases: tuple[PhaseValue, ...]
     open_phase: str
@@ -121,7 +122,7 @@ class SheetValue:
 class SheetsAnswer:
     """What the open phase of a recorded game waits for."""
 
-    round: int
+    round: RoundNumber
     board: str
     phase: str
     """Empty before recording has started."""

@@ -9,6 +9,7 @@ from boardcall.errors import NotFoundError
 from boardcall.rulebook import marked, origin, read_rulebook
 from boardcall.tournament import Entry
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import RoundNumber
 from boardcall.tournament.ledger.replaying import Replay
 from boardcall.views.boards import BoardView, board_view
 from boardcall.views.questions import QuestionsView, questions_view
@@ -31,7 +32,7 @@ def rules(asked: OperationCall) -> values.RulesAnswer:
     )
 
 
-def round_of(asked: OperationCall, number: int) -> RoundBoards:
+def round_of(asked: OperationCall, number: RoundNumber) -> RoundBoards:
     """One round: every board, and who sits out."""
     tournament = asked.snapshot.tournament
     if (cancelled := tournament.cancellation(number)) is not None:

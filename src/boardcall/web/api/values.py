@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from boardcall.errors import Problem
+from boardcall.tournament.ids import RoundNumber
 from boardcall.wording import Sentence
 
 
@@ -43,7 +44,7 @@ class TaskValue:
     place: str
     """Where at the desk it is done."""
     sentence: Sentence
-    round: int | None
+    round: RoundNumber | None
     board: str
 
 
@@ -51,7 +52,7 @@ class TaskValue:
 class AgendaAnswer:
     """What the event waits for and what is missing."""
 
-    round: int | None
+    round: RoundNumber | None
     next: TaskValue | None
     missing: tuple[TaskValue, ...]
 

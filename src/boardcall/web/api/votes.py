@@ -15,6 +15,7 @@ from boardcall.desk.votes.draw_votes import (
 )
 from boardcall.game import Power
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import RoundNumber
 from boardcall.voting.draw_vote import DrawVote, Manner, VoteStage, live_vote
 from boardcall.voting.telling import telling
 from boardcall.web.api.asked import OperationCall
@@ -63,7 +64,7 @@ class DrawVoteValue:
 class DrawVotesAnswer:
     """The draw votes of a board."""
 
-    round: int
+    round: RoundNumber
     board: str
     votes: tuple[DrawVoteValue, ...]
     """The last one last."""

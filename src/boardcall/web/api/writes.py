@@ -25,7 +25,7 @@ from boardcall.exchange.towns import towns_called
 from boardcall.game import POWERS, Power
 from boardcall.scoring.result import BoardResult, End, PowerResult
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import NOBODY, ActNumber, PlayerId, TeamId
+from boardcall.tournament.ids import NO_ROUND, NOBODY, ActNumber, PlayerId, RoundNumber, TeamId
 from boardcall.tournament.places import Spot
 from boardcall.tournament.roll_call import Local, SignUp
 from boardcall.tournament.settings import Role
@@ -193,12 +193,12 @@ def post_notice(
     event: Event,
     text: str,
     *,
-    round: int | None = None,
+    round: RoundNumber | None = None,
     board: str = "",
     player: PlayerId = NOBODY,
 ) -> Draft:
     """Posts a notice: to everybody, to the players of a board of a round, or to one player."""
-    return notices.post_notice(event, text, ref=BoardRef(round or 0, board) if board else None, player=player)
+    return notices.post_notice(event, text, ref=BoardRef(round or NO_ROUND, board) if board else None, player=player)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from boardcall.errors import InputError, Problem, RefusedError
 from boardcall.game import POWERS
 from boardcall.store.live import Verb
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import RoundNumber
 from boardcall.web.clocks.controls import clicks_on
 from boardcall.web.clocks.desk import show_board, show_round
 from boardcall.web.clocks.mine import turn_written
@@ -43,7 +44,7 @@ def board_click(call: Call, ref: BoardRef) -> HttpResponse:
     return _on_board(call, ref, verb)
 
 
-def round_click(call: Call, number: int) -> HttpResponse:
+def round_click(call: Call, number: RoundNumber) -> HttpResponse:
     """A click on the clock for all boards."""
     return _on_round(
         call,
@@ -59,7 +60,7 @@ def board_undo(call: Call, ref: BoardRef) -> HttpResponse:
     return _on_board(call, ref, lambda event: _undone(call, event, ref))
 
 
-def round_undo(call: Call, number: int) -> HttpResponse:
+def round_undo(call: Call, number: RoundNumber) -> HttpResponse:
     """Takes back the last click on the clock for all boards."""
     return _on_round(call, number, lambda event: _undone(call, event, BoardRef(number)))
 
@@ -111,7 +112,7 @@ def _on_board(call: Call, ref: BoardRef, verb: Verb, *, right: Right = Right.CLO
     return answer(call, _unsaid(verb) if part else verb, to=to, again=again, part=part, alone=right is Right.CLOCK)
 
 
-def _on_round(call: Call, number: int, verb: Verb) -> HttpResponse:
+def _on_round(call: Call, number: RoundNumber, verb: Verb) -> HttpResponse:
     def again(form: Form, status: int) -> HttpResponse:
         return show_round(call, number, form, status)
 

@@ -17,6 +17,7 @@ from boardcall.desk.play.clocks import board_clock, clock_of
 from boardcall.desk.play.plans import hard_stop
 from boardcall.tournament import Board
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import RoundNumber
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.request.form import whole
 from boardcall.wording import NO_WORDS, Sentence, day_named, mark, own, say, say_number
@@ -66,7 +67,7 @@ class ClockCard:
 
     key: str
     title: Sentence
-    round: int
+    round: RoundNumber
     board: str
     standing: ClockStatus
     headline: Sentence
@@ -104,7 +105,7 @@ def _board_card(snapshot: Snapshot, board: Board, at: datetime | None, *, rings:
     return replace(card, key=f"clock-{board.name}", early=tuple(mine))
 
 
-def round_cards(snapshot: Snapshot, number: int, at: datetime | None = None) -> tuple[ClockCard, ...]:
+def round_cards(snapshot: Snapshot, number: RoundNumber, at: datetime | None = None) -> tuple[ClockCard, ...]:
     """All clocks of a round: the one for all boards, or one for each board that was seated."""
     mode = snapshot.rulebook.clock.mode
     if mode == "none":
@@ -163,13 +164,13 @@ DAYS = (
 )
 
 
-def stop_of_round(snapshot: Snapshot, number: int, at: datetime) -> datetime | None:
+def stop_of_round(snapshot: Snapshot, number: RoundNumber, at: datetime) -> datetime | None:
     """The moment a round is stopped at the latest, the next after a moment in the event's zone; None without one."""
     stop = hard_stop(snapshot.rulebook.round(number).end, day=at.date())
     return stop.replace(tzinfo=at.tzinfo) if stop else None
 
 
-def _stop_words(snapshot: Snapshot, number: int, at: datetime) -> Sentence:
+def _stop_words(snapshot: Snapshot, number: RoundNumber, at: datetime) -> Sentence:
     stop = stop_of_round(snapshot, number, at)
     if stop is None:
         return NO_WORDS
@@ -182,7 +183,7 @@ def _stop_words(snapshot: Snapshot, number: int, at: datetime) -> Sentence:
     return say("Play stops on {day} at {time} at the latest.", day=day, time=f"{stop:%H:%M}")
 
 
-def stop_signals(snapshot: Snapshot, number: int, at: datetime) -> tuple[Signal, ...]:
+def stop_signals(snapshot: Snapshot, number: RoundNumber, at: datetime) -> tuple[Signal, ...]:
     """What everybody hears before a round is stopped, and when it is."""
     zone = ZoneInfo(snapshot.rulebook.event.timezone)
     stop = stop_of_round(snapshot, number, at.astimezone(zone))
@@ -198,7 +199,7 @@ def _is_now(state: ClockState, turn: object) -> bool:
     return state.step is not None and state.step.turn == turn
 
 
-def _headline(snapshot: Snapshot, state: ClockState, number: int) -> Sentence:
+def _headline(snapshot: Snapshot, state: ClockState, number: RoundNumber) -> Sentence:
     if state.step is None:
         starts = snapshot.rulebook.round(number).starts
         if starts is not None:

@@ -9,18 +9,18 @@ from django.http import HttpResponse
 from boardcall.clock.plan import FIRST_TURN, Turn
 from boardcall.clock.state import ClockState
 from boardcall.clock.violations import SAID, Penalty
-from boardcall.desk.agenda.agenda import current_round
 from boardcall.desk.play.clock_lags import clock_lags
 from boardcall.desk.play.clocks import board_clock, clock_of, still_playing
 from boardcall.desk.play.pace import round_warnings
 from boardcall.game import POWERS
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import RoundNumber
 from boardcall.web.clocks.card import clock_card, round_cards
 from boardcall.web.clocks.controls import clicks_on, controls_of, marks_of, turns_from
 from boardcall.web.clocks.offences import offence_rows, offence_rules
 from boardcall.web.clocks.paces import pace_rows
 from boardcall.web.event.parts import CLOCKS, PACE
-from boardcall.web.event.rounds import rounds_of
+from boardcall.web.event.rounds import current, rounds_of
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
 from boardcall.web.permission.policy import DESK_ROLES
@@ -33,16 +33,15 @@ from boardcall.web.request.route import Call, redirect
 def to_clocks(call: Call) -> HttpResponse:
     """The clocks of the round that is played."""
     snapshot = call.event.now()
-    last = max((board.round for board in snapshot.tournament.boards), default=1)
-    return redirect(f"{call.base}desk/rounds/{current_round(snapshot.event) or last}/clocks/")
+    return redirect(f"{call.base}desk/rounds/{current(snapshot)}/clocks/")
 
 
-def round_page(call: Call, number: int) -> HttpResponse:
+def round_page(call: Call, number: RoundNumber) -> HttpResponse:
     """All clocks of a round, how far its boards will get and, where one clock is for all boards, its buttons."""
     return show_round(call, number, Form())
 
 
-def show_round(call: Call, number: int, form: Form, status: int = 200) -> HttpResponse:
+def show_round(call: Call, number: RoundNumber, form: Form, status: int = 200) -> HttpResponse:
     """The round's page with what was typed."""
     snapshot, at = call.event.now(), time.now()
     numbers = rounds_of(snapshot, number)

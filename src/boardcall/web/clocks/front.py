@@ -6,6 +6,7 @@ from typing import Any
 from django.http import HttpResponse
 
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import RoundNumber
 from boardcall.views.awards import awards_view
 from boardcall.views.boards import BoardView, board_view
 from boardcall.views.rounds import RoundView, round_boards, rounds_view
@@ -61,7 +62,7 @@ def _playing(snapshot: Snapshot, one: RoundView) -> dict[str, Any]:
     return {"number": one.number, "says": _says(one), **tiles(snapshot, PUBLIC, one.number)}
 
 
-def tiles(snapshot: Snapshot, viewer: Viewer, number: int) -> dict[str, Any]:
+def tiles(snapshot: Snapshot, viewer: Viewer, number: RoundNumber) -> dict[str, Any]:
     """The boards of a round as a viewer sees them, each with its clock, and the clock of all boards if there is one."""
     clocks = snapshot.part(CLOCKS, lambda: round_cards(snapshot, number), ())
     own = {clock.board: clock for clock in clocks if clock.board}

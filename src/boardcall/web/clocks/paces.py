@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 
 from boardcall.clock.plan import BEFORE_PLAY
 from boardcall.desk.play.pace import pace_of
+from boardcall.tournament.ids import RoundNumber
 from boardcall.web.event.snapshot import Snapshot
 
 
@@ -22,7 +23,7 @@ class PaceRow:
     last_at: datetime | None
 
 
-def pace_rows(snapshot: Snapshot, number: int) -> tuple[PaceRow, ...]:
+def pace_rows(snapshot: Snapshot, number: RoundNumber) -> tuple[PaceRow, ...]:
     """The boards of a round that play and have a pace."""
     zone = ZoneInfo(snapshot.rulebook.event.timezone)
     found = []

@@ -4,11 +4,11 @@ from typing import Any
 
 from django.http import HttpResponse, JsonResponse
 
-from boardcall.desk.agenda.agenda import current_round
 from boardcall.errors import NotFoundError
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.clocks.card import clock_card, round_cards
 from boardcall.web.event.parts import CLOCKS
+from boardcall.web.event.rounds import current
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
 from boardcall.web.pages.public import public_page
@@ -30,8 +30,7 @@ def all_clocks(call: Call) -> HttpResponse:
 
 def all_context(snapshot: Snapshot) -> dict[str, Any]:
     """What the screen of all clocks shows, true until the next act."""
-    last = max((board.round for board in snapshot.tournament.boards), default=1)
-    number = current_round(snapshot.event) or last
+    number = current(snapshot)
     return {"number": number, "cards": snapshot.part(CLOCKS, lambda: round_cards(snapshot, number), ())}
 
 

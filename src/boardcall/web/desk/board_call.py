@@ -37,7 +37,7 @@ from boardcall.seeding.settings import Remainder
 from boardcall.seeding.versions import call_seating
 from boardcall.tournament.board.calls import BoardCall
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.people import in_lists
 from boardcall.web.desk.chairs import chair_key, gaps
 from boardcall.web.desk.relaxing import impossible, relaxed_of
@@ -79,12 +79,12 @@ class JudgedVersion:
         )
 
 
-def call_page(call: Call, number: int) -> HttpResponse:
+def call_page(call: Call, number: RoundNumber) -> HttpResponse:
     """The call of a round: how many are here, the ways to make sevens, the newest version."""
     return _page(call, number, Form())
 
 
-def _page(call: Call, number: int, form: Form, status: int = 200, **more: Any) -> HttpResponse:
+def _page(call: Call, number: RoundNumber, form: Form, status: int = 200, **more: Any) -> HttpResponse:
     snapshot = call.event.now()
     seed = form["seed"] or secrets.token_hex(3)
     prepared, problems = snapshot.part(
@@ -118,7 +118,7 @@ def _page(call: Call, number: int, form: Form, status: int = 200, **more: Any) -
     return private_page(call, "desk/board_call.html", status=status, snapshot=snapshot, **(context | more))
 
 
-def _away(call: Call, event: Event, number: int) -> dict[str, str]:
+def _away(call: Call, event: Event, number: RoundNumber) -> dict[str, str]:
     """For everybody who is seated and not checked in the page on which somebody else takes the chair."""
     return {
         one.player: f"{call.base}desk/rounds/{number}/chairs/{quote(one.board)}/?chair={quote(chair_key(one))}"
@@ -159,7 +159,7 @@ def _drawn(snapshot: Snapshot, judged: JudgedVersion | None) -> BoardCall | None
     return next((one for one in versions if one.round == number and one.record), None)
 
 
-def _prepared(snapshot: Snapshot, number: int, choices: Choices) -> tuple[Prepared | None, tuple[Any, ...]]:
+def _prepared(snapshot: Snapshot, number: RoundNumber, choices: Choices) -> tuple[Prepared | None, tuple[Any, ...]]:
     if not snapshot.tournament.roll_call.present(number):
         return None, ()
     try:
@@ -168,7 +168,7 @@ def _prepared(snapshot: Snapshot, number: int, choices: Choices) -> tuple[Prepar
         return None, problems_of(error)
 
 
-def _judged(event: Event, number: int) -> JudgedVersion | None:
+def _judged(event: Event, number: RoundNumber) -> JudgedVersion | None:
     newest, public = event.tournament.calls.latest(number), event.tournament.calls.published(number)
     if newest is None:
         return None
@@ -210,7 +210,7 @@ def _seated(judged: JudgedVersion | None, names: Mapping[PlayerId, str]) -> list
     return [*found, *out]
 
 
-def draw_call(call: Call, number: int) -> HttpResponse:
+def draw_call(call: Call, number: RoundNumber) -> HttpResponse:
     """Draws the round as chosen, and keeps it as the next version."""
     event = call.event.now().event
     sent = call.request.POST
@@ -255,7 +255,7 @@ def short_watch() -> Watch:
     return is_enough
 
 
-def swap(call: Call, number: int) -> HttpResponse:
+def swap(call: Call, number: RoundNumber) -> HttpResponse:
     """Swaps two players or their powers: shows the price first, then does it."""
     event = call.event.now().event
     try:
@@ -275,7 +275,7 @@ def swap(call: Call, number: int) -> HttpResponse:
     )
 
 
-def price_of_swap(call: Call, number: int) -> HttpResponse:
+def price_of_swap(call: Call, number: RoundNumber) -> HttpResponse:
     """What a swap would cost, as a piece of a page: shown while a seat is dragged over another."""
     snapshot = call.event.now()
     asked = call.request.GET
@@ -288,7 +288,9 @@ def price_of_swap(call: Call, number: int) -> HttpResponse:
     return private_page(call, "desk/price.html", snapshot=snapshot, **context)
 
 
-def _swapped(event: Event, number: int, sent: Mapping[str, str]) -> tuple[SeatingProblem, Seating, ProposedChange]:
+def _swapped(
+    event: Event, number: RoundNumber, sent: Mapping[str, str]
+) -> tuple[SeatingProblem, Seating, ProposedChange]:
     one, two = _seat(sent.get("one", "")), _seat(sent.get("two", ""))
     return swapped(event, number, one, two, powers=sent.get("what") == "powers")
 
@@ -299,7 +301,7 @@ def _seat(text: str) -> SeatName:
     return SeatName(PlayerId(player), whole(board))
 
 
-def redraw(call: Call, number: int) -> HttpResponse:
+def redraw(call: Call, number: RoundNumber) -> HttpResponse:
     """Keeps the boards that are ticked and draws the others again."""
     event = call.event.now().event
     kept = [one for board in call.request.POST.getlist("keep") if (one := whole(board)) is not None]
@@ -316,7 +318,7 @@ def redraw(call: Call, number: int) -> HttpResponse:
     )
 
 
-def publish(call: Call, number: int) -> HttpResponse:
+def publish(call: Call, number: RoundNumber) -> HttpResponse:
     """Makes the newest version public; with players who are not checked in only when it is pressed once more."""
     anyway = call.request.POST.get("anyway") == "yes"
     return answer(
@@ -327,7 +329,7 @@ def publish(call: Call, number: int) -> HttpResponse:
     )
 
 
-def answer_question(call: Call, number: int) -> HttpResponse:
+def answer_question(call: Call, number: RoundNumber) -> HttpResponse:
     """Answers a question that stands in the way of the call."""
     sent = call.request.POST
     chosen = tuple(dict.fromkeys(one for one in sent.getlist("choice") if one))

@@ -10,7 +10,7 @@ from boardcall.desk.people.players import distinct_names
 from boardcall.errors import NotFoundError, Problem, RefusedError
 from boardcall.game import Power
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.web.desk.players import new_salt
 from boardcall.web.machine import time
 from boardcall.web.permission.policy import Role
@@ -45,7 +45,7 @@ def chair_key(chair: Chair) -> str:
     return f"{chair.power or ''}:{chair.player}"
 
 
-def chair_cards(event: Event, number: int) -> tuple[ChairCard, ...]:
+def chair_cards(event: Event, number: RoundNumber) -> tuple[ChairCard, ...]:
     """Every chair of a round, in the order of the boards."""
     names = distinct_names(event.tournament)
     return tuple(
@@ -68,7 +68,7 @@ class Gaps:
 SIX = 6
 
 
-def gaps(event: Event, number: int) -> Gaps:
+def gaps(event: Event, number: RoundNumber) -> Gaps:
     """What a round has to offer those who came late; chairs of the absent are open too, before play."""
     names = distinct_names(event.tournament)
     waiting = tuple(names[player] for player in without_chair(event, number))

@@ -7,7 +7,7 @@ from boardcall.desk.event import Draft, Event
 from boardcall.errors import RefusedError
 from boardcall.game import power_named
 from boardcall.seeding.choice import PlaceCard
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.web.request.act import answer
 from boardcall.web.request.form import Form, whole
 from boardcall.web.request.private_page import private_page
@@ -15,7 +15,7 @@ from boardcall.web.request.route import Call
 from boardcall.wording import say
 
 
-def choice_page(call: Call, number: int, board: int) -> HttpResponse:
+def choice_page(call: Call, number: RoundNumber, board: int) -> HttpResponse:
     """The row of cards, the powers taken, and the one question that is open."""
     if call.request.method != "POST":
         return _page(call, number, board, Form())
@@ -27,7 +27,7 @@ def choice_page(call: Call, number: int, board: int) -> HttpResponse:
     )
 
 
-def _page(call: Call, number: int, board: int, form: Form, status: int = 200) -> HttpResponse:
+def _page(call: Call, number: RoundNumber, board: int, form: Form, status: int = 200) -> HttpResponse:
     snapshot = call.event.now()
     choice = power_choice(snapshot.event, number, board)
     return private_page(
@@ -45,7 +45,7 @@ def _page(call: Call, number: int, board: int, form: Form, status: int = 200) ->
     )
 
 
-def _answered(call: Call, event: Event, number: int, board: int) -> Draft:
+def _answered(call: Call, event: Event, number: RoundNumber, board: int) -> Draft:
     sent = call.request.POST
     player = PlayerId(sent.get("player", ""))
     if (gap := whole(sent.get("gap", ""))) is not None:

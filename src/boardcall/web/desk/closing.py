@@ -11,6 +11,7 @@ from boardcall.desk.people.players import distinct_names
 from boardcall.errors import BoardcallError, Problem
 from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.seeding.rounds.preparation import Prepared
+from boardcall.tournament.ids import RoundNumber
 from boardcall.web.access.links import addresses_of
 from boardcall.web.desk.board_call import ways_of
 from boardcall.web.event.rounds import rounds_of
@@ -22,7 +23,7 @@ from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
 
 
-def closing_page(call: Call, number: int) -> HttpResponse:
+def closing_page(call: Call, number: RoundNumber) -> HttpResponse:
     """How those who are here make boards of seven, to be settled."""
     if call.request.method != "POST":
         return _page(call, number, Form())
@@ -36,7 +37,7 @@ def closing_page(call: Call, number: int) -> HttpResponse:
     )
 
 
-def _page(call: Call, number: int, form: Form, status: int = 200) -> HttpResponse:
+def _page(call: Call, number: RoundNumber, form: Form, status: int = 200) -> HttpResponse:
     snapshot = call.event.now()
     prepared, problems = _prepared(snapshot, number)
     names = distinct_names(snapshot.tournament)
@@ -56,7 +57,7 @@ def _page(call: Call, number: int, form: Form, status: int = 200) -> HttpRespons
     )
 
 
-def _prepared(snapshot: Snapshot, number: int) -> tuple[Prepared | None, tuple[Problem, ...]]:
+def _prepared(snapshot: Snapshot, number: RoundNumber) -> tuple[Prepared | None, tuple[Problem, ...]]:
     if not snapshot.tournament.roll_call.present(number):
         return None, ()
     try:
@@ -65,7 +66,7 @@ def _prepared(snapshot: Snapshot, number: int) -> tuple[Prepared | None, tuple[P
         return None, problems_of(error)
 
 
-def code_page(call: Call, number: int) -> HttpResponse:
+def code_page(call: Call, number: RoundNumber) -> HttpResponse:
     """The code under which everybody in the hall checks in by phone, to be shown on a screen or printed."""
     snapshot = call.event.now()
     snapshot.rulebook.round(number)

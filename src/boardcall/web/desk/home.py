@@ -13,6 +13,7 @@ from boardcall.desk.play.clocks import clock_remarks
 from boardcall.desk.play.pace import round_warnings
 from boardcall.desk.results.hard_stops import overdue
 from boardcall.errors import Problem
+from boardcall.tournament.ids import RoundNumber
 from boardcall.web.desk.log import latest_lines
 from boardcall.web.desk.needs import DeskNeed, Urgency, need_of, needs
 from boardcall.web.desk.places import place_of
@@ -76,7 +77,7 @@ def home_page(call: Call) -> HttpResponse:
 
 
 def _needs(
-    call: Call, snapshot: Snapshot, found: Agenda | None, number: int | None, warnings: tuple[Problem, ...]
+    call: Call, snapshot: Snapshot, found: Agenda | None, number: RoundNumber | None, warnings: tuple[Problem, ...]
 ) -> tuple[DeskNeed, ...]:
     at, event, lags = time.now(), snapshot.event, dict[str, ClockLag]()
     if number is not None:
@@ -112,7 +113,7 @@ def _age(need: DeskNeed, at: datetime) -> Sentence:
     return say("{minutes} min", minutes=minutes) if minutes else say("now")
 
 
-def pace_warnings(snapshot: Snapshot, number: int | None) -> tuple[Problem, ...]:
+def pace_warnings(snapshot: Snapshot, number: RoundNumber | None) -> tuple[Problem, ...]:
     """What will not fit into the round that is played, as things stand; for the desk only."""
     if number is None:
         return ()
@@ -120,7 +121,7 @@ def pace_warnings(snapshot: Snapshot, number: int | None) -> tuple[Problem, ...]
     return snapshot.part(PACE, lambda: round_warnings(event, round=number, at=at), ())
 
 
-def clock_warnings(snapshot: Snapshot, number: int | None) -> tuple[Problem, ...]:
+def clock_warnings(snapshot: Snapshot, number: RoundNumber | None) -> tuple[Problem, ...]:
     """Pauses to look at in the round that is played."""
     if number is None:
         return ()

@@ -13,6 +13,7 @@ from boardcall.desk.play.clocks import clock_of
 from boardcall.desk.results.hard_stops import overdue
 from boardcall.errors import Problem
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import NO_ROUND, RoundNumber
 from boardcall.web.clocks.controls import controls_of
 from boardcall.web.desk.places import place_of
 from boardcall.web.event.snapshot import Snapshot
@@ -137,7 +138,7 @@ def needs(
     missing: tuple[Task, ...],
     warnings: tuple[Problem, ...],
     lags: Mapping[str, ClockLag],
-    number: int | None,
+    number: RoundNumber | None,
     at: datetime,
 ) -> tuple[DeskNeed, ...]:
     """Everything that needs somebody, the worst first; of the same urgency in the order of the agenda."""
@@ -162,7 +163,7 @@ def _of_task(snapshot: Snapshot, base: str, task: Task, lag: ClockLag | None, at
     return DeskNeed(key, urgency, where, task.sentence, act, _began(snapshot, task))
 
 
-def _where(number: int | None, board: str, sentence: Sentence = NO_WORDS) -> Sentence:
+def _where(number: RoundNumber | None, board: str, sentence: Sentence = NO_WORDS) -> Sentence:
     """The board or round, unless the sentence names it."""
     values = getattr(sentence, "values", {})
     if "board" in values or (not board and "round" in values):
@@ -185,7 +186,7 @@ def _pressed(snapshot: Snapshot, base: str, task: Task, lag: ClockLag | None, at
     if lag is not None:
         return Press(f"{page}click/", lag.button, (("click", "start"), ("turn", str(lag.turn))))
     if task.kind in (TaskKind.START_CLOCK, TaskKind.SET_CLOCK):
-        return clock_press(snapshot, base, BoardRef(task.round or 0, task.board), at=at)
+        return clock_press(snapshot, base, BoardRef(task.round or NO_ROUND, task.board), at=at)
     return None
 
 
@@ -224,18 +225,18 @@ def _began(snapshot: Snapshot, task: Task) -> datetime | None:
     names = BEGAN.get(task.kind)
     if not names or not task.board:
         return None
-    ref = BoardRef(task.round or 0, task.board)
+    ref = BoardRef(task.round or NO_ROUND, task.board)
     entries = (one for one in reversed(snapshot.event.replay.entries) if one.act.name in names)
     return next((one.at for one in entries if getattr(one.act, "ref", None) == ref), None)
 
 
-def _late_clocks(snapshot: Snapshot, base: str, number: int | None, at: datetime) -> Iterator[DeskNeed]:
+def _late_clocks(snapshot: Snapshot, base: str, number: RoundNumber | None, at: datetime) -> Iterator[DeskNeed]:
     """Clocks whose deadline has passed and whose adjudication takes long."""
     mode = snapshot.rulebook.clock.mode
     boards = [one for one in snapshot.tournament.boards if one.round == number and not (one.result or one.stop)]
     names = {"board": [one.name for one in boards], "central": [""] if boards else []}.get(mode, [])
     for name in names:
-        ref = BoardRef(number or 0, name)
+        ref = BoardRef(number or NO_ROUND, name)
         run = clock_of(snapshot.event, ref=ref).now(at).status
         if not isinstance(run, Running) or run.deadline is not None or run.step.part is not StepPart.ADJUDICATION:
             continue
@@ -248,7 +249,7 @@ def _late_clocks(snapshot: Snapshot, base: str, number: int | None, at: datetime
         yield DeskNeed(f"clock-{name}", urgency, _where(number, name), said, act, run.since)
 
 
-def _of_warning(base: str, number: int | None, warning: Problem) -> DeskNeed:
+def _of_warning(base: str, number: RoundNumber | None, warning: Problem) -> DeskNeed:
     """A pause to look at, or what does not fit into the round; the clock's buttons open beside it."""
     board = str(warning.message.values.get("board", ""))
     place = Task(TaskKind.SET_CLOCK, DeskPlace.CLOCK, NO_WORDS, number, board)

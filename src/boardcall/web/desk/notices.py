@@ -5,7 +5,7 @@ from django.http import HttpResponse
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.notices import post_notice
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.people import in_lists
 from boardcall.views.boards import in_order
 from boardcall.views.notices import notices_view
@@ -29,7 +29,7 @@ def notices_page(call: Call) -> HttpResponse:
         if kind == "player":
             return post_notice(event, text, player=PlayerId(which))
         if kind == "board" and (round_ := whole(number)) is not None:
-            return post_notice(event, text, ref=BoardRef(round_, board))
+            return post_notice(event, text, ref=BoardRef(RoundNumber(round_), board))
         return post_notice(event, text)
 
     return answer(call, verb, to="desk/notices/", again=lambda form, status: _page(call, form, status), alone=False)

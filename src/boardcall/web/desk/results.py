@@ -18,6 +18,7 @@ from boardcall.tournament.acts.boards import the_board
 from boardcall.tournament.acts.chairs import has_begun
 from boardcall.tournament.board.recording import disputes
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import RoundNumber
 from boardcall.tournament.people import in_lists
 from boardcall.views.boards import board_view, boards_of
 from boardcall.views.viewer import DESK
@@ -36,7 +37,7 @@ LONGEST_NUMBER = 20
 """Characters of points that are read; nobody writes more."""
 
 
-def results_page(call: Call, number: int) -> HttpResponse:
+def results_page(call: Call, number: RoundNumber) -> HttpResponse:
     """The boards of a round: who leads, which year is counted, what is open."""
     snapshot = call.event.now()
     return private_page(

@@ -16,7 +16,7 @@ from boardcall.desk.event import Draft, Event
 from boardcall.desk.people.players import BY_PLAYER, resemblances, the_player
 from boardcall.errors import RefusedError
 from boardcall.tournament import Player
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.people import in_lists
 from boardcall.tournament.roll_call import CheckedIn
 from boardcall.web.desk.chairs import gaps
@@ -45,7 +45,7 @@ class RollCallRow:
     stands_by: bool
 
 
-def roll_call_page(call: Call, number: int) -> HttpResponse:
+def roll_call_page(call: Call, number: RoundNumber) -> HttpResponse:
     """Everybody, to be tapped in and out, one by one or all at once."""
     if call.request.method != "POST":
         return _page(call, number, Form())
@@ -60,7 +60,7 @@ def roll_call_page(call: Call, number: int) -> HttpResponse:
     )
 
 
-def _acts(call: Call, event: Event, number: int, wanted: str, player: PlayerId) -> Draft:
+def _acts(call: Call, event: Event, number: RoundNumber, wanted: str, player: PlayerId) -> Draft:
     """What a button does; nothing, where somebody else was first."""
     if wanted in DIRECTORS_ONLY and call.visitor.role is not Role.TD:
         raise RefusedError(say("Only a director lets people in against the rules: ask one."))
@@ -78,12 +78,12 @@ def _acts(call: Call, event: Event, number: int, wanted: str, player: PlayerId) 
     if wanted == "let-in":
         return check_in_all(event, map(PlayerId, sent.getlist("player")), round=number, at=time.now(), td_allows=True)
     absent = set(sent.getlist("missing"))
-    wanted_here = here(event, number - 1) if wanted == "last" else missing(event, number)
+    wanted_here = here(event, RoundNumber(number - 1)) if wanted == "last" else missing(event, number)
     players = [one for one in wanted_here if one not in absent]
     return check_in_all(event, players, round=number, at=time.now())
 
 
-def _of_one(event: Event, number: int, wanted: str, player: PlayerId, *, is_td: bool) -> Draft:
+def _of_one(event: Event, number: RoundNumber, wanted: str, player: PlayerId, *, is_td: bool) -> Draft:
     if wanted in ("stand", "leave"):
         return stand_by(event, player, round=number, is_willing=wanted == "stand")
     is_here = event.tournament.roll_call.check_in(number, player) is not None
@@ -95,7 +95,9 @@ def _of_one(event: Event, number: int, wanted: str, player: PlayerId, *, is_td: 
     return check_in(event, player, round=number, at=time.now(), td_allows=allowed, pays=pays, fee_allowed=is_td)
 
 
-def _page(call: Call, number: int, form: Form, status: int = 200, alike: tuple[Player, ...] = ()) -> HttpResponse:
+def _page(
+    call: Call, number: RoundNumber, form: Form, status: int = 200, alike: tuple[Player, ...] = ()
+) -> HttpResponse:
     snapshot, at = call.event.now(), time.now()
     event, facts = snapshot.event, snapshot.tournament.roll_call
     asked = call.request.GET.get("q", "")
@@ -127,7 +129,7 @@ def _page(call: Call, number: int, form: Form, status: int = 200, alike: tuple[P
         verdict=check_in_verdict(event, round=number, at=at),
         kept_open=number in facts.kept_open,
         kept_out=kept_out,
-        last_round=number > 1 and bool(here(event, number - 1)),
+        last_round=number > 1 and bool(here(event, RoundNumber(number - 1))),
         standby=[names[one] for one in facts.standby(number) if one in names],
         gaps=gaps(event, number),
         phones=phones_may_check_in(event),
@@ -137,7 +139,7 @@ def _page(call: Call, number: int, form: Form, status: int = 200, alike: tuple[P
     )
 
 
-def _rows(snapshot: Snapshot, number: int) -> list[RollCallRow]:
+def _rows(snapshot: Snapshot, number: RoundNumber) -> list[RollCallRow]:
     facts = snapshot.tournament.roll_call
     willing = set(facts.standby(number))
     people = sorted(
@@ -164,7 +166,7 @@ def _matches(player: Player, asked: str) -> bool:
     return all(word in in_lists(player.name) for word in in_lists(asked).split())
 
 
-def walk_in_page(call: Call, number: int) -> HttpResponse:
+def walk_in_page(call: Call, number: RoundNumber) -> HttpResponse:
     """Registers somebody at the door and checks them in; a name that is known is asked about first."""
     sent = call.request.POST
     name = sent.get("name", "")
@@ -182,7 +184,7 @@ def walk_in_page(call: Call, number: int) -> HttpResponse:
     )
 
 
-def _walks_in(call: Call, event: Event, number: int, *, opens: bool = False) -> Draft:
+def _walks_in(call: Call, event: Event, number: RoundNumber, *, opens: bool = False) -> Draft:
     sent = call.request.POST
     return walk_in(
         event,
@@ -197,7 +199,7 @@ def _walks_in(call: Call, event: Event, number: int, *, opens: bool = False) -> 
     )
 
 
-def offers_page(call: Call, number: int, player: PlayerId) -> HttpResponse:
+def offers_page(call: Call, number: RoundNumber, player: PlayerId) -> HttpResponse:
     """What a player offers for a round: to sit out, to play two boards."""
     snapshot = call.event.now()
     known = the_player(snapshot.event, player)

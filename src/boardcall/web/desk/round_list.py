@@ -3,13 +3,14 @@
 from django.http import HttpResponse
 
 from boardcall.desk.agenda.due_questions import open_questions_of
+from boardcall.tournament.ids import RoundNumber
 from boardcall.web.desk.places import question_anchor
 from boardcall.web.pages.round_list import list_context
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
 
 
-def list_page(call: Call, number: int) -> HttpResponse:
+def list_page(call: Call, number: RoundNumber) -> HttpResponse:
     """The list as the desk knows it, with what is still to be decided."""
     snapshot = call.event.now()
     found = list_context(snapshot, number, public=False)

@@ -3,6 +3,7 @@
 from django.http import HttpResponse
 
 from boardcall.desk.call.rounds import cancel_round, what_cancelling_means
+from boardcall.tournament.ids import RoundNumber
 from boardcall.web.event.rounds import rounds_of
 from boardcall.web.request.act import answer
 from boardcall.web.request.form import Form
@@ -10,7 +11,7 @@ from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
 
 
-def cancel_page(call: Call, number: int) -> HttpResponse:
+def cancel_page(call: Call, number: RoundNumber) -> HttpResponse:
     """What cancelling the round means, and the form that does it."""
     if call.request.method != "POST":
         return _page(call, number, Form())
@@ -22,7 +23,7 @@ def cancel_page(call: Call, number: int) -> HttpResponse:
     )
 
 
-def _page(call: Call, number: int, form: Form, status: int = 200) -> HttpResponse:
+def _page(call: Call, number: RoundNumber, form: Form, status: int = 200) -> HttpResponse:
     snapshot = call.event.now()
     return private_page(
         call,

@@ -15,7 +15,7 @@ from boardcall.errors import InputError, Problem
 from boardcall.standings.questions import Question
 from boardcall.tournament import Entry
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.people import in_lists
 from boardcall.views.boards import board_view
 from boardcall.views.viewer import DESK
@@ -137,7 +137,10 @@ def _answered(call: Call, event: Event) -> Draft:
         _, number, board, _ = question.key.split(":", 3)
         points = points_of(sent.get("points", "").strip())
         return set_score(
-            event, ref=BoardRef(whole(number) or 0, board), player=PlayerId(sent.get("choice", "")), points=points
+            event,
+            ref=BoardRef(RoundNumber(whole(number) or 0), board),
+            player=PlayerId(sent.get("choice", "")),
+            points=points,
         )
     if question.kind == "lot":
         return draw_lots(event, question.key, seed=sent.get("seed", "").strip())

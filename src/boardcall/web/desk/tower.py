@@ -13,6 +13,7 @@ from boardcall.errors import Problem
 from boardcall.tournament import Board
 from boardcall.tournament.board.recording import disputes
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import RoundNumber
 from boardcall.views.boards import BoardView
 from boardcall.views.viewer import DESK
 from boardcall.voting.draw_vote import VoteStage, live_vote
@@ -57,7 +58,14 @@ class Tower:
 
 
 def tower(
-    snapshot: Snapshot, base: str, number: int, *, event: str, is_td: bool, warnings: tuple[Problem, ...], at: datetime
+    snapshot: Snapshot,
+    base: str,
+    number: RoundNumber,
+    *,
+    event: str,
+    is_td: bool,
+    warnings: tuple[Problem, ...],
+    at: datetime,
 ) -> Tower:
     """The boards of a round; `event` is the id under which its accounts are kept."""
     found = tiles(snapshot, DESK, number)
@@ -182,7 +190,7 @@ def _clock_act(snapshot: Snapshot, base: str, ref: BoardRef, *, is_td: bool, at:
     return Press(f"{base}{where}click/", say("Pause"), (("click", "pause"), ("what", wanted[0]), *why))
 
 
-def seated_in_words(snapshot: Snapshot, number: int) -> Sentence:
+def seated_in_words(snapshot: Snapshot, number: RoundNumber) -> Sentence:
     """How many boards and players a round has, and how many sit out."""
     boards = [one for one in snapshot.tournament.boards if one.round == number]
     if not boards:

@@ -3,29 +3,30 @@
 from dataclasses import dataclass
 
 from boardcall.desk.agenda.agenda import current_round as desk_round
+from boardcall.tournament.ids import FIRST_ROUND, RoundNumber, rounds_to
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.wording import WEEKDAYS, Sentence, day_named, joined, say
 
 
-def current(snapshot: Snapshot) -> int:
+def current(snapshot: Snapshot) -> RoundNumber:
     """The round the desk is busy with, or the last."""
-    last = max((board.round for board in snapshot.tournament.boards), default=1)
-    return desk_round(snapshot.event) or last
+    boards = snapshot.tournament.boards
+    return desk_round(snapshot.event) or max((board.round for board in boards), default=FIRST_ROUND)
 
 
-def rounds_of(snapshot: Snapshot, number: int) -> tuple[int, ...]:
+def rounds_of(snapshot: Snapshot, number: RoundNumber) -> tuple[RoundNumber, ...]:
     """The rounds to choose from beside this one. NotFoundError where the rulebook has no such round."""
     snapshot.rulebook.round(number)
     count = snapshot.rulebook.round_count
     known = {board.round for board in snapshot.tournament.boards} | {current(snapshot), number}
-    return tuple(range(1, (count or max(known)) + 1))
+    return rounds_to(count or max(known))
 
 
 @dataclass(frozen=True, slots=True)
 class EdgeRound:
     """A round on the ruled edge of every page: how much of it is played, in steps of `STEPS`, and how it stands."""
 
-    number: int
+    number: RoundNumber
     filled: int
     label: Sentence
     is_now: bool
@@ -44,10 +45,10 @@ def edge(snapshot: Snapshot) -> tuple[EdgeRound, ...]:
 def _edge(snapshot: Snapshot) -> tuple[EdgeRound, ...]:
     known = {board.round for board in snapshot.tournament.boards}
     last = snapshot.rulebook.round_count or max(known, default=0)
-    return tuple(_on_edge(snapshot, number) for number in range(1, last + 1)) if last <= MOST_ON_EDGE else ()
+    return tuple(_on_edge(snapshot, number) for number in rounds_to(last)) if last <= MOST_ON_EDGE else ()
 
 
-def _on_edge(snapshot: Snapshot, number: int) -> EdgeRound:
+def _on_edge(snapshot: Snapshot, number: RoundNumber) -> EdgeRound:
     boards = [board for board in snapshot.tournament.boards if board.round == number]
     ended = sum(board.result is not None for board in boards)
     if snapshot.tournament.cancellation(number):

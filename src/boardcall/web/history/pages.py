@@ -15,6 +15,7 @@ from boardcall.game import GameRecord
 from boardcall.notation import write_record
 from boardcall.rulebook.policy import policy_of
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import RoundNumber
 from boardcall.views.boards import in_order
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.history import pictures
@@ -41,7 +42,7 @@ def timelapse_page(call: Call, ref: BoardRef) -> HttpResponse:
     return public_page(call, "history/timelapse.html", context, until=known.until)
 
 
-def round_page(call: Call, number: int) -> HttpResponse:
+def round_page(call: Call, number: RoundNumber) -> HttpResponse:
     """The recorded boards of a round at a glance, each as it stands."""
     snapshot, now = call.event.now(), time.now()
     boards = [one.name for one in in_order(snapshot.tournament.boards) if one.round == number]

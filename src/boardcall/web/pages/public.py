@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_vary_headers
 
 from boardcall.errors import NotFoundError
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.views.rounds import round_boards
 from boardcall.views.standings import standings_view
 from boardcall.views.viewer import PUBLIC
@@ -57,7 +57,7 @@ def front(request: HttpRequest) -> HttpResponse:
     return HttpResponse(render("front.html", request=request, events=listed, links=(), event_name=""))
 
 
-def round_page(call: Call, number: int) -> HttpResponse:
+def round_page(call: Call, number: RoundNumber) -> HttpResponse:
     def context(snapshot: Snapshot) -> dict[str, Any]:
         numbers = event.round_numbers(snapshot)
         if number not in numbers and not (number == 1 and not numbers):
@@ -78,7 +78,7 @@ def round_page(call: Call, number: int) -> HttpResponse:
     return public_page(call, "round.html", context)
 
 
-def round_list_page(call: Call, number: int) -> HttpResponse:
+def round_list_page(call: Call, number: RoundNumber) -> HttpResponse:
     return public_page(call, "round_list.html", lambda snapshot: list_context(snapshot, number))
 
 

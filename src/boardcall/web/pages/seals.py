@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from boardcall.clock.seal import SealedEnd, draw_value
 from boardcall.tournament.board.clocks import SharedEnd
 from boardcall.tournament.board.endings import end_choices
+from boardcall.tournament.ids import RoundNumber
 from boardcall.tournament.ledger.act import called
 from boardcall.web.event.snapshot import Snapshot
 
@@ -27,7 +28,7 @@ class SealShown:
     people keep parts, `parts` has them, `reached` the last possible end whose links are open and `next` the one after.
     """
 
-    round: int
+    round: RoundNumber
     choices: tuple[str, ...]
     commitment: str = ""
     value: str = ""
@@ -40,7 +41,7 @@ class SealShown:
     next: str = ""
 
 
-def seal_shown(snapshot: Snapshot, number: int) -> SealShown | None:
+def seal_shown(snapshot: Snapshot, number: RoundNumber) -> SealShown | None:
     """The sealed end of a round, or None where none was sealed."""
     clocks = snapshot.tournament.clocks
     if shared := clocks.shared_end(number):

@@ -13,7 +13,7 @@ from boardcall.desk.event import Draft, Event
 from boardcall.desk.people.players import the_player
 from boardcall.errors import BoardcallError, NotFoundError, Problem
 from boardcall.tournament import Player
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.people import in_lists
 from boardcall.tournament.roll_call import CheckedIn
 from boardcall.web.machine import time
@@ -33,7 +33,7 @@ class Name:
     is_here: bool
 
 
-def hall_page(call: Call, number: int, code: str) -> HttpResponse:
+def hall_page(call: Call, number: RoundNumber, code: str) -> HttpResponse:
     """The names, one of them to be tapped; then whether to play, to play two boards, or to sit out."""
     snapshot = call.event.now()
     snapshot.rulebook.round(number)
@@ -54,7 +54,7 @@ def hall_page(call: Call, number: int, code: str) -> HttpResponse:
     return redirect(f"{here}?player={player}")
 
 
-def _checked_in(event: Event, *, player: PlayerId, number: int, wanted: str) -> Draft:
+def _checked_in(event: Event, *, player: PlayerId, number: RoundNumber, wanted: str) -> Draft:
     the_player(event, player)
     if event.tournament.roll_call.check_in(number, player) is not None:
         return Draft(())
@@ -69,7 +69,7 @@ def _checked_in(event: Event, *, player: PlayerId, number: int, wanted: str) -> 
     )
 
 
-def _stopped(event: Event, player: PlayerId, number: int) -> tuple[Problem, ...]:
+def _stopped(event: Event, player: PlayerId, number: RoundNumber) -> tuple[Problem, ...]:
     """Why somebody who says who they are cannot check in by phone: it is said before they are asked what they play."""
     try:
         _checked_in(event, player=player, number=number, wanted="in")
@@ -92,7 +92,7 @@ def _from_the_hall(call: Call) -> Call:
     return replace(call, visitor=replace(call.visitor, name=IN_THE_HALL))
 
 
-def _page(call: Call, number: int, form: Form, status: int = 200) -> HttpResponse:
+def _page(call: Call, number: RoundNumber, form: Form, status: int = 200) -> HttpResponse:
     snapshot = call.event.now()
     facts, asked = snapshot.tournament.roll_call, call.request.GET.get("q", "")
     known = snapshot.tournament.player(PlayerId(form["player"]))

@@ -7,17 +7,19 @@ from django.http import HttpResponse
 from boardcall.desk.call.roll_call import check_in, check_out
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.votes.ballots import papers_of
+from boardcall.tournament.ids import RoundNumber
 from boardcall.views.notices import notices_view
 from boardcall.views.standings import standings_view
 from boardcall.views.viewer import PUBLIC
 from boardcall.web.clocks.mine import my_clock
+from boardcall.web.event.rounds import current
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
 from boardcall.web.pages import people
 from boardcall.web.permission.rights import Right, may
 from boardcall.web.permission.visitor import Visitor
 from boardcall.web.player.counting import counting
-from boardcall.web.player.today import my_seats, next_roll_call, round_of_today, sits_out
+from boardcall.web.player.today import my_seats, next_roll_call, sits_out
 from boardcall.web.request.act import answer
 from boardcall.web.request.assets import asset
 from boardcall.web.request.form import Form
@@ -50,7 +52,7 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
 
 def _context(snapshot: Snapshot, visitor: Visitor) -> dict[str, Any]:
     player = visitor.player
-    number = round_of_today(snapshot)
+    number = current(snapshot)
     shown = people.player_context(snapshot, player)
     return {
         "me": snapshot.tournament.player(player),
@@ -74,7 +76,7 @@ def _context(snapshot: Snapshot, visitor: Visitor) -> dict[str, Any]:
     }
 
 
-def roll_call(call: Call, number: int) -> HttpResponse:
+def roll_call(call: Call, number: RoundNumber) -> HttpResponse:
     """A player's own answer to the roll call of a round: here, with what they offer, or not."""
     wanted = call.request.POST.get("answer", "")
     player = call.visitor.player

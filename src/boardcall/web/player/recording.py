@@ -20,6 +20,7 @@ from boardcall.tournament.acts.boards import the_board
 from boardcall.tournament.board.boards import Owners
 from boardcall.tournament.board.recording import counted, owners_before
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import NO_ROUND
 from boardcall.views.boards import board_view, in_order
 from boardcall.views.viewer import DESK
 from boardcall.web.event.parts import AGENDA
@@ -49,7 +50,7 @@ def record_home(call: Call) -> HttpResponse:
     names = {board.ref for board in mine}
     standings, at = snapshot.standings, time.now()
     waiting = snapshot.part(AGENDA, lambda: agenda(snapshot.event, standings, at=at).missing, ())
-    missing = [one for one in waiting if one.board and BoardRef(one.round or 0, one.board) in names]
+    missing = [one for one in waiting if one.board and BoardRef(one.round or NO_ROUND, one.board) in names]
     return private_page(
         call,
         "player/record_home.html",

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
-from boardcall.desk.agenda.agenda import current_round
 from boardcall.desk.agenda.due_questions import coming_round
 from boardcall.desk.call.check_in_times import check_in_verdict
 from boardcall.game import POWERS, Power
@@ -12,10 +11,11 @@ from boardcall.seeding.rounds.numbers import read_why_out
 from boardcall.seeding.rounds.roll_call import check_in_window
 from boardcall.tournament import Board
 from boardcall.tournament.board.calls import BoardCall, CalledBoard
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.roll_call import CheckedIn
 from boardcall.views.boards import in_order
 from boardcall.views.names import PlayerName, named
+from boardcall.web.event.rounds import current
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.wording import NO_WORDS, Sentence
 
@@ -34,7 +34,7 @@ class SeatToday:
 class MySeat:
     """A seat of a player in the round: `board` is None until the board is seated, `is_over` when nothing is left."""
 
-    round: int
+    round: RoundNumber
     name: str
     pool: str
     power: Power | None
@@ -53,7 +53,7 @@ class NextRoundCall:
     `closed` says why nobody can check in from a phone now; "" where one can.
     """
 
-    round: int
+    round: RoundNumber
     opens: datetime | None
     closes: datetime | None
     starts: datetime | None
@@ -64,7 +64,7 @@ class NextRoundCall:
 
 def my_seats(snapshot: Snapshot, player: PlayerId) -> tuple[MySeat, ...]:
     """The player's seats in the round that is called or played, or in the last round when all are over."""
-    number = round_of_today(snapshot)
+    number = current(snapshot)
     found = [_seated(snapshot, board, player) for board in _boards(snapshot, number) if _sits(board, player)]
     named = {seat.name for seat in found}
     call = snapshot.tournament.calls.published(number)
@@ -72,15 +72,9 @@ def my_seats(snapshot: Snapshot, player: PlayerId) -> tuple[MySeat, ...]:
     return tuple(found)
 
 
-def round_of_today(snapshot: Snapshot) -> int:
-    """The round that is played, called or next; the last one when all are over."""
-    last = max((board.round for board in snapshot.tournament.boards), default=1)
-    return current_round(snapshot.event) or last
-
-
 def sits_out(snapshot: Snapshot, player: PlayerId) -> Sentence:
     """Why the published call lets the player sit out the round of today; "" when it does not."""
-    call = snapshot.tournament.calls.published(round_of_today(snapshot))
+    call = snapshot.tournament.calls.published(current(snapshot))
     return (
         next((read_why_out(one.because) for one in call.sit_out if one.player == player), NO_WORDS)
         if call
@@ -88,7 +82,7 @@ def sits_out(snapshot: Snapshot, player: PlayerId) -> Sentence:
     )
 
 
-def _boards(snapshot: Snapshot, number: int) -> list[Board]:
+def _boards(snapshot: Snapshot, number: RoundNumber) -> list[Board]:
     boards = in_order(snapshot.tournament.boards)
     return [board for board in boards if board.round == number]
 

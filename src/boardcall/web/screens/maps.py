@@ -10,6 +10,7 @@ from boardcall.drawing import Style, describe, draw_position
 from boardcall.errors import NotFoundError
 from boardcall.tournament.board.play import showing_times
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import RoundNumber
 from boardcall.views.recorded import seen_game
 from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.parts import MAP
@@ -22,7 +23,7 @@ from boardcall.wording import NO_WORDS, Sentence, say
 class MapCard:
     """A board with its map; `picture` is "" where nothing is known of its game."""
 
-    round: int
+    round: RoundNumber
     board: str
     title: Sentence
     phase: Sentence

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from boardcall.tables.codec import canonical, decode, encode
+from boardcall.tournament.ids import NO_ROUND, RoundNumber
 from boardcall.views.boards import in_order
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.wording import Sentence, say
@@ -36,7 +37,7 @@ class ScreenItem:
 
     show: Show
     seconds: int = SECONDS
-    round: int = 0
+    round: RoundNumber = NO_ROUND
     board: str = ""
     text: str = ""
 

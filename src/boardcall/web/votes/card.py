@@ -11,7 +11,7 @@ from boardcall.game import Power
 from boardcall.rulebook.sentences import lines_on
 from boardcall.tournament import Board
 from boardcall.tournament.board.recording import seat_of
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.voting.draw_rules import VotingTable
 from boardcall.voting.draw_vote import DrawVote, Manner, VoteStage
 from boardcall.voting.holding import manner_of_next
@@ -52,7 +52,7 @@ class VoteCard:
     give, with `no_ballot` saying why. `moments` are the seasons to choose from when proposing, as form value and label.
     """
 
-    round: int
+    round: RoundNumber
     board: str
     power: Power
     stage: str

@@ -16,6 +16,7 @@ from boardcall.tournament import Board
 from boardcall.tournament.board.endings import EndCause, end_choices, scored_year, solo_of
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.board.standstill import Alliances
+from boardcall.tournament.ids import RoundNumber
 from boardcall.views.boards import in_order
 from boardcall.voting.moments import AT_THE_END
 from boardcall.web.event.rounds import rounds_of
@@ -42,7 +43,7 @@ class EndingBoard:
     past the orders of it.
     """
 
-    round: int
+    round: RoundNumber
     name: str
     state: Sentence
     over: bool
@@ -56,7 +57,7 @@ class EndingBoard:
     """Whether its last year is counted."""
 
 
-def round_endings(call: Call, number: int) -> HttpResponse:
+def round_endings(call: Call, number: RoundNumber) -> HttpResponse:
     """The boards of a round: what could end each, what stands still, the seal; and all ended at once."""
     rounds_of(call.event.now(), number)
     if call.request.method != "POST":
@@ -69,7 +70,7 @@ def round_endings(call: Call, number: int) -> HttpResponse:
     )
 
 
-def stop_all(call: Call, number: int) -> HttpResponse:
+def stop_all(call: Call, number: RoundNumber) -> HttpResponse:
     """Ends every board of a round that plays past its hard stop, in one press."""
     boards = ending_boards(call.event.now(), number)
     begun = frozenset(one.name for one in boards if one.begun)
@@ -80,7 +81,7 @@ def stop_all(call: Call, number: int) -> HttpResponse:
     )
 
 
-def _round_page(call: Call, number: int, form: Form, status: int = 200) -> HttpResponse:
+def _round_page(call: Call, number: RoundNumber, form: Form, status: int = 200) -> HttpResponse:
     snapshot, at = call.event.now(), time.now()
     playing = [one for one in snapshot.tournament.boards if one.round == number and not (one.result or one.stop)]
     ends = [open_endings(snapshot.event, one, at=at) for one in playing]
@@ -103,7 +104,7 @@ def _round_page(call: Call, number: int, form: Form, status: int = 200) -> HttpR
     )
 
 
-def ending_boards(snapshot: Snapshot, number: int) -> tuple[EndingBoard, ...]:
+def ending_boards(snapshot: Snapshot, number: RoundNumber) -> tuple[EndingBoard, ...]:
     """The boards of a round in their order."""
     boards = in_order(one for one in snapshot.tournament.boards if one.round == number)
     flags = {flag.text: flag for flag in watch_stalemates(snapshot.event, round=number)}
@@ -147,7 +148,7 @@ def state_of(board: Board) -> Sentence:
     return say("Plays; nothing is counted yet.")
 
 
-def _all_ended(call: Call, event: Event, number: int) -> Draft:
+def _all_ended(call: Call, event: Event, number: RoundNumber) -> Draft:
     sent = call.request.POST
     cause, names = _cause(sent.get("cause", "")), sent.getlist("board")
     if not names:

@@ -25,6 +25,7 @@ from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.game import Power, power_named
 from boardcall.tournament import Board
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import RoundNumber
 from boardcall.voting.draw_rules import electorate
 from boardcall.voting.draw_vote import Manner
 from boardcall.voting.holding import manner_of_next
@@ -60,7 +61,7 @@ class HeldVote:
     `may_be_silent` are the voters still awaited, where the rulebook lets a vote be closed without them.
     """
 
-    round: int
+    round: RoundNumber
     board: str
     stage: str
     sentence: Sentence

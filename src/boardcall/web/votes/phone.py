@@ -12,7 +12,7 @@ from boardcall.game import Power
 from boardcall.store.live import Verb
 from boardcall.tournament import Board
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.voting.draw_vote import VoteStage
 from boardcall.voting.moments import VoteMoment
 from boardcall.web.event.ballots import Sender
@@ -101,7 +101,7 @@ def _act(call: Call) -> None:
 
 def _seat(call: Call) -> tuple[Board, Power]:
     sent = call.request.POST
-    board = call.board(Right.READ, BoardRef(whole(sent.get("round", "")) or 0, sent.get("board", "")))
+    board = call.board(Right.READ, BoardRef(RoundNumber(whole(sent.get("round", "")) or 0), sent.get("board", "")))
     power = power_of(call.visitor, board)
     if power is None:
         raise NotYoursError(say("You do not play on this board."))

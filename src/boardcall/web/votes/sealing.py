@@ -23,6 +23,7 @@ from boardcall.desk.results.seals import (
 from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.store.vault import seal_name
 from boardcall.tournament.board.endings import end_choices
+from boardcall.tournament.ids import RoundNumber
 from boardcall.web.event.hosted import Hosted
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
@@ -39,7 +40,7 @@ MOST_PARTS = 5
 FIELDS = ("value", "salt", "words", "first", "second", "parts", "end")
 
 
-def sealing_page(call: Call, number: int) -> HttpResponse:
+def sealing_page(call: Call, number: RoundNumber) -> HttpResponse:
     """The seal of a round, for directors; a form of it seals, prints, shows or opens."""
     call.event.now().rulebook.round(number)
     if call.request.method != "POST":
@@ -61,7 +62,9 @@ def sealing_page(call: Call, number: int) -> HttpResponse:
     return answered
 
 
-def _page(call: Call, number: int, form: Form, status: int = 200, *, secret: SealedEnd | None = None) -> HttpResponse:
+def _page(
+    call: Call, number: RoundNumber, form: Form, status: int = 200, *, secret: SealedEnd | None = None
+) -> HttpResponse:
     snapshot = call.event.now()
     end = snapshot.rulebook.round(number).end
     seal = snapshot.tournament.clocks.seal(number)
@@ -90,10 +93,10 @@ def _page(call: Call, number: int, form: Form, status: int = 200, *, secret: Sea
 
 def is_reached(snapshot: Snapshot, sealed: SealedEnd, *, at: datetime) -> bool:
     """Whether a sealed end may be told now."""
-    return not [*early_problems(snapshot.event, round=sealed.round, value=sealed.value, at=at)]
+    return not [*early_problems(snapshot.event, round=RoundNumber(sealed.round), value=sealed.value, at=at)]
 
 
-def kept_end(event: Hosted, number: int) -> SealedEnd | None:
+def kept_end(event: Hosted, number: RoundNumber) -> SealedEnd | None:
     """What the vault keeps of a round's closed seal: what is inside; None once it is open, or where it is not kept."""
     snapshot = event.now()
     seal = snapshot.tournament.clocks.seal(number)
@@ -104,7 +107,7 @@ def kept_end(event: Hosted, number: int) -> SealedEnd | None:
     return SealedEnd(seal.rulebook, number, inside["value"], bytes.fromhex(inside["salt"]))
 
 
-def _seal(call: Call, number: int) -> HttpResponse:
+def _seal(call: Call, number: RoundNumber) -> HttpResponse:
     """Draws or takes the end, keeps it in the vault, shows everybody the commitment and the director the slips."""
     value = call.request.POST.get("value", "").strip()
 
@@ -121,7 +124,7 @@ def _seal(call: Call, number: int) -> HttpResponse:
     return _kept(call, number, show=False)
 
 
-def _made(event: Event, number: int, value: str) -> SealedEnd:
+def _made(event: Event, number: RoundNumber, value: str) -> SealedEnd:
     choices = end_choices(event.rulebook.round(number).end)
     salt = secrets.token_bytes(SALT_BYTES)
     if value and value not in choices:
@@ -133,7 +136,7 @@ def _made(event: Event, number: int, value: str) -> SealedEnd:
     return sealed_end(event.tournament.rulebook, number, value or draw_value(choices, salt.hex()), salt=salt)
 
 
-def _kept(call: Call, number: int, *, show: bool) -> HttpResponse:
+def _kept(call: Call, number: RoundNumber, *, show: bool) -> HttpResponse:
     """What the vault keeps, shown to the director, or on two slips to print."""
     kept = kept_end(call.event, number)
     if kept is None:
@@ -147,40 +150,40 @@ def _kept(call: Call, number: int, *, show: bool) -> HttpResponse:
     return private_page(call, "vote/slips.html", number=number, slips=slips, commitment=kept.commitment)
 
 
-def _step(call: Call, event: Event, number: int) -> Draft:
+def _step(call: Call, event: Event, number: RoundNumber) -> Draft:
     step = _STEPS.get(call.request.POST.get("do", ""))
     if step is None:
         raise InputError([Problem(say("Choose what to do."), say("Press one of the buttons."))])
     return step(call, event, number)
 
 
-def _open_kept(call: Call, event: Event, number: int) -> Draft:
+def _open_kept(call: Call, event: Event, number: RoundNumber) -> Draft:
     kept = kept_end(call.event, number)
     if kept is None:
         raise InputError([Problem(say("This server does not keep what is inside."), say("Use the slips."))])
     return _opened(event, kept)
 
 
-def _open_slips(call: Call, event: Event, number: int) -> Draft:
+def _open_slips(call: Call, event: Event, number: RoundNumber) -> Draft:
     sent = call.request.POST
     book = event.tournament.rulebook
     return _opened(event, combine(sent.get("first", ""), sent.get("second", ""), rulebook=book, number=number))
 
 
 def _opened(event: Event, sealed: SealedEnd) -> Draft:
-    return open_seal(event, round=sealed.round, value=sealed.value, salt=sealed.salt.hex(), at=time.now())
+    return open_seal(event, round=RoundNumber(sealed.round), value=sealed.value, salt=sealed.salt.hex(), at=time.now())
 
 
-def _open_typed(call: Call, event: Event, number: int) -> Draft:
+def _open_typed(call: Call, event: Event, number: RoundNumber) -> Draft:
     sent = call.request.POST
     return open_seal(event, round=number, value=sent.get("value", ""), salt=sent.get("salt", ""), at=time.now())
 
 
-def _draw(call: Call, event: Event, number: int) -> Draft:
+def _draw(call: Call, event: Event, number: RoundNumber) -> Draft:
     return draw_end(event, round=number, words=call.request.POST.get("words", ""))
 
 
-def _share(call: Call, event: Event, number: int) -> Draft:
+def _share(call: Call, event: Event, number: RoundNumber) -> Draft:
     sent = call.request.POST
     rows = [
         (sent.get(f"name-{row}", "").strip(), sent.get(f"part-{row}", "").strip()) for row in range(1, MOST_PARTS + 1)
@@ -188,7 +191,7 @@ def _share(call: Call, event: Event, number: int) -> Draft:
     return share_end(event, round=number, parts=[row for row in rows if any(row)])
 
 
-def _open_parts(call: Call, event: Event, number: int) -> Draft:
+def _open_parts(call: Call, event: Event, number: RoundNumber) -> Draft:
     sent = call.request.POST
     shared = event.tournament.clocks.shared_end(number)
     names = [name for name, _ in shared.parts] if shared else []
@@ -196,7 +199,7 @@ def _open_parts(call: Call, event: Event, number: int) -> Draft:
     return open_parts(event, round=number, end=sent.get("end", ""), links=links, at=time.now())
 
 
-_STEPS: dict[str, Callable[[Call, Event, int], Draft]] = {
+_STEPS: dict[str, Callable[[Call, Event, RoundNumber], Draft]] = {
     "open": _open_kept,
     "slips-open": _open_slips,
     "typed-open": _open_typed,
