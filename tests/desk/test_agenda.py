@@ -76,7 +76,10 @@ def test_director_who_was_checked_in_as_a_player_is_taken_out_before_the_draw() 
     assert found.sentence == (
         f"{name} is a director, and directors do not play: take the name out of the roll call of round 1."
     )
-    assert _next(after(event, check_out(event, "p3", round=1))) == "Draw the boards of round 1: 7 are checked in."
+    event = after(event, check_out(event, "p3", round=1))
+    assert _next(event) == "Draw the boards of round 1: 7 are checked in."
+    event = after(event, withdraw_player(event, "p4"))
+    assert _next(event) == "6 players may play, and a board needs 7: enter more."
 
 
 def test_board_that_played_its_last_year_opens_the_sealed_end_first() -> None:

@@ -8,7 +8,7 @@ from boardcall.desk.agenda.due_questions import coming_round, final_release, is_
 from boardcall.desk.agenda.missing import changed_since_release, missing_tasks, unsealed_end
 from boardcall.desk.agenda.tasks import DeskPlace, Task, TaskKind
 from boardcall.desk.call.board_call import power_choice
-from boardcall.desk.call.roll_call import kept_from_play
+from boardcall.desk.call.roll_call import directs_only, kept_from_play
 from boardcall.desk.event import Event
 from boardcall.desk.results.endings import last_count
 from boardcall.errors import BoardcallError
@@ -87,7 +87,7 @@ def _next(event: Event, number: RoundNumber | None, missing: tuple[Task, ...]) -
             version=call.version,
         )
         return Task(TaskKind.PUBLISH_CALL, DeskPlace.BOARD_CALL, said, number)
-    return _before_the_call(event, number, len(active))
+    return _before_the_call(event, number, sum(not directs_only(event, player) for player in active))
 
 
 def _first(missing: tuple[Task, ...], kinds: set[TaskKind] | frozenset[TaskKind]) -> Task | None:
@@ -98,8 +98,8 @@ def _before_the_call(event: Event, number: RoundNumber, active: int) -> Task:
     present = len(event.tournament.roll_call.present(number))
     if active < SEVEN:
         said = say_number(
-            "{number} player is registered, and a board needs {seven}: enter more.",
-            "{number} players are registered, and a board needs {seven}: enter more.",
+            "{number} player may play, and a board needs {seven}: enter more.",
+            "{number} players may play, and a board needs {seven}: enter more.",
             active,
             seven=SEVEN,
         )

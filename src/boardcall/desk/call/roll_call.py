@@ -193,16 +193,17 @@ def check_out(event: Event, player: PlayerId, *, round: RoundNumber) -> Draft:
 def kept_from_play(event: Event, number: RoundNumber) -> tuple[Player, ...]:
     """Who is checked in for a round and directs the event under rules by which directors do not play."""
     here = (the_player(event, one.player) for one in event.tournament.roll_call.present(number))
-    return tuple(one for one in here if _directs_only(event, one))
+    return tuple(one for one in here if directs_only(event, one))
 
 
-def _directs_only(event: Event, player: Player) -> bool:
+def directs_only(event: Event, player: Player) -> bool:
+    """Whether somebody is a director under rules by which directors do not play."""
     return not event.rulebook.authority.td_may_play and bool(player.roles & DIRECTORS)
 
 
 def _who_may_play(event: Event, player: PlayerId) -> list[Problem]:
     known = the_player(event, player)
-    if not _directs_only(event, known):
+    if not directs_only(event, known):
         return []
     rule = ruled(event, "authority.td_may_play")
     return [
