@@ -23,6 +23,19 @@ def page_patterns() -> tuple[tuple[str, str, frozenset[str]], ...]:
     return tuple((one.name, one.pattern, frozenset(role.value for role in one.policy.roles)) for one in found)
 
 
+@cache
+def public_patterns() -> tuple[str, ...]:
+    """The patterns of all that anybody may read: pages, files, screens, streams' pages, answers to programs."""
+    from boardcall.web.api.operations import OPERATIONS  # noqa: PLC0415  the web framework is an extra
+    from boardcall.web.permission.policy import RoutePolicy  # noqa: PLC0415
+    from boardcall.web.routes import ROUTES  # noqa: PLC0415
+
+    open_to_all = (one for one in ROUTES if "GET" in one.methods and one.policy is RoutePolicy.ANYONE)
+    pages = (one.pattern for one in open_to_all if one.name not in NOT_ASKED)
+    asked = (one for one in OPERATIONS if one.method == "GET" and one.policy is RoutePolicy.ANYONE)
+    return (*pages, *(f"api/v1/{one.path}" for one in asked))
+
+
 def pages_of(role: str) -> list[str]:
     """The patterns of every page that a role may open."""
     return [pattern for _, pattern, roles in page_patterns() if role in roles]

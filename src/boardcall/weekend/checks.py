@@ -9,7 +9,7 @@ from boardcall.scoring.points import exact_points
 from boardcall.standings.table import compute_standings
 from boardcall.tournament import replay
 from boardcall.tournament.ids import PlayerId
-from boardcall.weekend.addresses import filled_in, page_patterns, pages_of
+from boardcall.weekend.addresses import filled_in, page_patterns, pages_of, public_patterns
 from boardcall.weekend.findings import FindingKind
 from boardcall.weekend.hall import BASE
 from boardcall.weekend.programs import ask_program
@@ -57,6 +57,7 @@ def standings_hold(weekend: Weekend) -> None:
     ]
     answer = ask_program(weekend, "GET", "standings")
     if answer.status != 200:
+        weekend.find(FindingKind.OURS, "api/v1/standings", f"status {answer.status}: {answer.text[:200]}")
         return
     told = [(one["place"], one["player"]["id"], one["total"]["exact"]) for one in json.loads(answer.text)["places"]]
     if told != expected:
@@ -73,6 +74,15 @@ def pages_answer(weekend: Weekend, who: WeekendVisitor, share: float = 1.0) -> N
             theirs = page.status == 403 and (who.role in SOME_BOARDS or route_of(address) in DIRECTORS)
             if page.status >= 400 and page.status not in GIVEN_UP and not theirs:
                 weekend.find(FindingKind.FAILED, address, f"status {page.status} to {who.role}")
+
+
+def nothing_hidden_shows(weekend: Weekend, many: int) -> None:
+    """While results are hidden, so many of the public pages are opened; what they tell is noticed where it is heard."""
+    if not weekend.hidden().figures:
+        return
+    patterns = public_patterns()
+    for pattern in weekend.chance.sample(patterns, min(many, len(patterns))):
+        weekend.go(weekend.outsider(), BASE + filled_in(weekend, pattern))
 
 
 def doors_are_shut(weekend: Weekend) -> None:

@@ -11,6 +11,7 @@ from boardcall.weekend.checks import (
     a_link_leads_on,
     doors_are_shut,
     nobody_sits_twice,
+    nothing_hidden_shows,
     pages_answer,
     standings_hold,
 )
@@ -18,6 +19,7 @@ from boardcall.weekend.director import follow_next, follow_to_the_end, press
 from boardcall.weekend.findings import FindingKind, WeekendStopped
 from boardcall.weekend.habits import some_habit
 from boardcall.weekend.hall import hall
+from boardcall.weekend.large_points import give_large_points
 from boardcall.weekend.marks import Marks
 from boardcall.weekend.reached import Reached
 from boardcall.weekend.rulebooks import AT_RANDOM, made_at_random
@@ -58,6 +60,9 @@ def _play(weekend: Weekend) -> None:
             some_habit(weekend)
         elif not follow_next(weekend, chance.choice(weekend.of_role("td"))) and chance.random() < 0.3:
             break
+        if chance.random() < LARGE:
+            give_large_points(weekend)
+            nothing_hidden_shows(weekend, ALL)
         look_around(weekend)
     weekend.step = plan.steps + 1
     follow_to_the_end(weekend, weekend.td, MOST)
@@ -65,6 +70,10 @@ def _play(weekend: Weekend) -> None:
     look_at_everything(weekend, share=1.0 if plan.sweep else FEW)
 
 
+LARGE = 0.03
+"""How often, after a step, points are given by which hidden results are found."""
+SOME, ALL = 3, 1000
+"""How many public pages are opened after a step while results are hidden, and after such points."""
 FEW = 0.1
 """The share of all pages that is asked at the end where not all are."""
 ANEW = 0.25
@@ -76,6 +85,7 @@ PHONES = 3
 def look_around(weekend: Weekend) -> None:
     """What is looked at after each step; now and then all of it."""
     nobody_sits_twice(weekend)
+    nothing_hidden_shows(weekend, SOME)
     doors_are_shut(weekend)
     who = weekend.chance.choice(list(weekend.visitors.values()))
     pages_answer(weekend, who, share=0.03)

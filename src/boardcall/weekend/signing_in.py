@@ -2,6 +2,7 @@
 
 from boardcall.weekend.director import press
 from boardcall.weekend.filling import main_button
+from boardcall.weekend.findings import FindingKind
 from boardcall.weekend.visitor import Page, WeekendVisitor
 from boardcall.weekend.weekend import STAFF, Weekend
 
@@ -23,10 +24,12 @@ def sign_in_staff(weekend: Weekend) -> None:
         if made and made.reading.codes:
             _enter(weekend, weekend.somebody(name, role), made)
     made = press(
-        weekend, weekend.td, weekend.go(weekend.td, "tokens/"), field="days", name="a program", role="td", days="30"
+        weekend, weekend.td, weekend.go(weekend.td, "tokens/"), field="days", name="a program", role="td", days="366"
     )
     if made and made.reading.codes:
         weekend.token = next((code for code in made.reading.codes if code.startswith("boardcall_")), "")
+    if not weekend.token:
+        weekend.find(FindingKind.OURS, "tokens/", f"no token was made: {made.reading.problems if made else ''}")
 
 
 def sign_in_phones(weekend: Weekend, many: int) -> None:

@@ -6,13 +6,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, fields
 from datetime import date
 
-from boardcall.desk.event import Event
+from boardcall.desk.event import Event, event_of
 from boardcall.errors import NotFoundError
+from boardcall.tournament import replay
 from boardcall.weekend.door import Answer, NoAnswer
 from boardcall.weekend.filling import Typed
 from boardcall.weekend.findings import Finding, FindingKind, WeekendStopped
 from boardcall.weekend.hall import Hall
-from boardcall.weekend.marks import Marks
+from boardcall.weekend.hidden import HiddenResults, hidden_results
+from boardcall.weekend.marks import TRUSTED, Marks
 from boardcall.weekend.reached import Reached
 from boardcall.weekend.reading import Button, ReadForm
 from boardcall.weekend.visitor import Page, WeekendVisitor
@@ -82,6 +84,8 @@ class Weekend:
     years: int = 2
     """How many years the games of this round last."""
     last_refusal: str = ""
+    hides: tuple[int, HiddenResults] = -1, HiddenResults()
+    """After which act the results that are hidden were looked up, and what they are."""
     event_at_end: Event = field(init=False)
 
     @property
@@ -106,6 +110,10 @@ class Weekend:
 
     def of_role(self, *roles: str) -> list[WeekendVisitor]:
         return [one for one in self.visitors.values() if one.role in roles]
+
+    def outsider(self) -> WeekendVisitor:
+        """Somebody who only looks."""
+        return self.chance.choice(self.of_role("anonymous", "player", "streamer"))
 
     def desk(self) -> WeekendVisitor:
         """A director or the assistant."""
@@ -133,8 +141,23 @@ class Weekend:
             self.find(FindingKind.SLOW, f"{method} {path}", f"{answer.seconds:.1f} s of work")
         if self.marks.ends and all(seal.is_open for seal in self.event().tournament.clocks.seals):
             self.marks.opened()
-        for said in self.marks.shown(who, path, answer):
+        for said in (*self.marks.shown(who, path, answer), *self._hidden_in(who, answer)):
             self.find(FindingKind.SHOWN, f"{method} {path}", f"to {who.role}: {said}")
+
+    def _hidden_in(self, who: WeekendVisitor, answer: Answer) -> list[str]:
+        """What an answer tells of results that the rules still keep from whoever asked."""
+        if who.role in TRUSTED or answer.status >= 400 or self.acts() == 0:
+            return []
+        return self.hidden().shown_in(answer.text)
+
+    def hidden(self) -> HiddenResults:
+        """What the rules keep now of results."""
+        event = self.event()
+        if self.hides[0] != event.replay.head.number:
+            entries, people = event.replay.entries, event.replay.people
+            found = hidden_results(event, lambda many: event_of(replay(entries[:many], people)))
+            self.hides = event.replay.head.number, found
+        return self.hides[1]
 
     def endless(self, where: str, late: NoAnswer) -> None:
         """A page that does not answer ends the weekend."""

@@ -1,0 +1,71 @@
+"""What the rules still keep of results: figures and ranks that may stand on no page but the desk's."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil, floor
+
+from boardcall.desk.event import Event
+from boardcall.standings.provisional import provisional_standings
+from boardcall.standings.publication import Known, publicity
+from boardcall.standings.table import Standings, compute_standings
+
+LEAST = 10_000
+"""Figures from here on are looked for: a smaller one may as well be a count, a year, a time or a number of a page."""
+RANKS = re.compile(r'id="place-[^"]*"|"ranking": \d+')
+
+
+@dataclass(frozen=True, slots=True)
+class HiddenResults:
+    """Figures as they would be written, without what follows the decimal point, and whether no rank is public."""
+
+    figures: frozenset[str] = frozenset()
+    ranks: bool = False
+
+    def shown_in(self, text: str) -> list[str]:
+        """What of it a text gives away."""
+        told = sorted(self.figures.intersection(WHOLE.findall(text))) if self.figures else []
+        return told + (RANKS.findall(text)[:1] if self.ranks else [])
+
+
+WHOLE = re.compile(r"(?<![\w.,-])\d+(?![\w-])")
+"""A number with nothing else before it; hashes and tokens are full of digits."""
+
+
+def figures(*points: Fraction) -> frozenset[str]:
+    """How points begin wherever they are written, rounded down or up."""
+    return frozenset(str(whole) for one in points for whole in (floor(one), ceil(one)))
+
+
+def hidden_results(event: Event, as_of: Callable[[int], Event]) -> HiddenResults:
+    """What the rulebook keeps now; `as_of` is the event after so many acts, for what was released."""
+    known = publicity(event.tournament, event.rulebook.publication)
+    released = as_of(known.release.act) if known.release else None
+    found: set[Fraction] = set()
+    for how, read in ((known.totals, totals), (known.points, points_of_games)):
+        if how is not Known.NOW:
+            found |= set(read(event)) - set(read(released) if released else ())
+    large = (one for one in found if abs(one) >= LEAST)
+    return HiddenResults(figures(*large), known.totals is Known.HIDDEN)
+
+
+def totals(event: Event) -> Iterator[Fraction]:
+    """The totals and scores of rounds of everybody and of every team, as they are and if all games ended now."""
+    for table in _tables(event):
+        records = [*(one.record for one in table.places), *table.unranked]
+        yield from (one.total.points for one in records)
+        yield from (score.points for one in records for score in one.rounds if score.points is not None)
+        yield from (one.score for one in table.teams.places)
+
+
+def points_of_games(event: Event) -> Iterator[Fraction]:
+    """The points of every game."""
+    for table in _tables(event):
+        for record in (*(one.record for one in table.places), *table.unranked):
+            yield from (game.points for game in record.games if game.points is not None)
+
+
+def _tables(event: Event) -> Iterable[Standings]:
+    given = event.tournament, event.rulebook
+    return compute_standings(*given), provisional_standings(*given)

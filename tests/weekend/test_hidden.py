@@ -1,0 +1,44 @@
+"""Simulated people notice what a page tells of results that the rules still keep; a page that tells them is planted."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from boardcall.standings.publication import Known, Publicity, publicity
+from boardcall.tournament.event import Tournament
+from boardcall.tournament.settings import Publication
+from boardcall.views import publication
+from boardcall.weekend import playing
+from boardcall.weekend.findings import FindingKind
+from boardcall.weekend.hidden import HiddenResults, figures
+from boardcall.weekend.weekend import WeekendPlan
+
+PLAN = WeekendPlan(1, "wdc-2025", players=7, rounds=2, steps=40, habits=0, sweep=0, first=FindingKind.SHOWN)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("<td>70271.5</td>", ["70271"]),
+        ('{"exact": "140543/2", "shown": "70271.5"}', ["70271"]),
+        ("<p>total 70272, of 9</p>", ["70272"]),
+        ("salt a70271f and 70271-ab and 17.70271", []),
+        ('<li id="place-p1">', ['id="place-p1"']),
+    ],
+)
+def test_figures_and_ranks_are_found_in_a_text(text: str, told: list[str]) -> None:
+    assert HiddenResults(figures(Fraction(140543, 2)), ranks=True).shown_in(text) == told
+
+
+@pytest.mark.parametrize("what", ["totals", "points"])
+def test_a_page_that_tells_what_is_hidden_is_found(monkeypatch: pytest.MonkeyPatch, what: str) -> None:
+    """The views think that something is public; the simulated people go by the rulebook."""
+
+    def told(tournament: Tournament, rules: Publication) -> Publicity:
+        return replace(publicity(tournament, rules), **{what: Known.NOW})
+
+    monkeypatch.setattr(publication, "publicity", told)
+    monkeypatch.setattr(playing, "LARGE", 0.3)
+    weekend = playing.play(PLAN)
+    assert [one.kind for one in weekend.findings] == [FindingKind.SHOWN]
