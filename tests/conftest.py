@@ -5,7 +5,11 @@ import os
 import pytest
 from hypothesis import settings
 
+from boardcall.store import sqlite
+
 pytest_plugins = ["browser", "postgres", "rule_coverage", "marked_doors"]
+
+sqlite.SYNCED = "PRAGMA synchronous = OFF"  # no test pulls the plug: what the system has taken outlives the program
 
 settings.register_profile("suite", deadline=None)  # speed is for benchmarks: a busy machine is no fault of the code
 settings.load_profile("suite")

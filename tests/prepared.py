@@ -201,6 +201,7 @@ def _main() -> None:
     for module in MODULES:
         import_module(module)
     _hash_quickly()
+    _save_quickly()
     gc.freeze()
     channel = socket.socket(fileno=int(sys.argv[1]))
     (out, err), anew = _until_a_child(channel)
@@ -223,6 +224,13 @@ def _hash_quickly() -> None:
     from boardcall.web.identity.passwords import Hasher
 
     Hasher.time_cost, Hasher.memory_cost = 1, 64
+
+
+def _save_quickly() -> None:
+    """No test pulls the plug: what the system has taken outlives the program, and need not be on the disk."""
+    from boardcall.store import sqlite
+
+    sqlite.SYNCED = "PRAGMA synchronous = OFF"
 
 
 def _status_of_main() -> int:

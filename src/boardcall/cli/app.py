@@ -18,6 +18,7 @@ COMMANDS = {
     "new": "Opens an event under a rulebook.",
     "import": "Brings results from a spreadsheet into an event.",
     "verify": "Checks that nothing in an event was changed or lost.",
+    "recover": "Saves what holds of a damaged event at another place.",
     "undo": "Withdraws an act of an event, and says what that changes.",
     "redo": "Puts a withdrawn act back.",
     "log": "Lists the acts of an event: who, when, what and why.",

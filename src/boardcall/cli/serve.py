@@ -5,7 +5,7 @@ import secrets
 import sys
 import webbrowser
 from collections.abc import Callable, Mapping
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -89,18 +89,24 @@ def run(
     from boardcall.web.machine.addresses import reached_at  # noqa: PLC0415  the web framework is an extra
     from boardcall.web.machine.end import END, LAST_WORD  # noqa: PLC0415
     from boardcall.web.server.serve import bound_socket, serve  # noqa: PLC0415
-    from boardcall.web.server.site import Front, Site, vault_of  # noqa: PLC0415
+    from boardcall.web.server.site import Front, Site, vault_of, writable_vault  # noqa: PLC0415
 
     facing = Front(**front or {})
     found = _places(places, database, new=new)
-    with bound_socket(host, port) as listener:
+    with ExitStack() as stack, bound_socket(host, port) as listener:
         port = listener.getsockname()[1]
         here = f"{facing.scheme}://{shown_host(host)}:{port}"
         others = (f"{address.rstrip('/')}/",) if address else reached_at(host, port, scheme=facing.scheme)
-        vault = vault_of(database or found[0].where)
+        beside = vault_of(database or found[0].where)
+        vault = writable_vault(beside, stack)
+        if vault != beside:
+            print("Nothing can be written beside the event. It is shown; sign-ins end with this run.", file=sys.stderr)
         site = Site(found, vault, secrets.token_urlsafe(50), others, facing, guide=guide)
 
         def ready(events: "HostedEvents", links: tuple[str, ...]) -> None:
+            for event in events:
+                if event.damage:
+                    print(f"{event.now().tournament.name}: {event.damage}", file=sys.stderr)
             print(f"{greeting}{here}/")
             _print_addresses(tuple(one for one in others if one != f"{here}/"))
             _print_links(found, events, tuple(f"{here}{link}" for link in links))

@@ -119,13 +119,8 @@ class FileLedger(Ledger):
 
     def _parsed(self, data: bytes) -> "Contents":
         torn = len(data) - data.rfind(b"\n") - 1
-        try:
-            lines = data[: len(data) - torn].decode().split("\n")
-        except UnicodeDecodeError as error:
-            number = data[: error.start].count(b"\n") + 1
-            raise StoreError(
-                say("{place}, line {number}, is not UTF-8 text: it was changed.", place=self.place, number=number)
-            ) from error
+        # a byte that is no text makes its line another than was written, which whoever reads the line finds
+        lines = data[: len(data) - torn].decode(errors="replace").split("\n")
         if lines[0] != HEADER:
             raise StoreError(
                 say(
@@ -187,7 +182,7 @@ class FileLedger(Ledger):
         new = self._path.with_name(f"{self._path.name}.new")
         with self._sentences():
             try:
-                with new.open("wb") as file:
+                with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
                     file.write(file_of(lines))
                     file.flush()
                     os.fsync(file.fileno())

@@ -7,7 +7,15 @@ from typing import Self
 from boardcall.errors import ConflictError, StoreError
 from boardcall.tournament import Entry, Head, People, Person, read_entry, read_person
 from boardcall.tournament.ids import PlayerId
-from boardcall.wording import say
+from boardcall.wording import Sentence, say
+
+
+class BrokenChainError(StoreError):
+    """A ledger of which the first acts hold, and the next one does not. `good` are those that do."""
+
+    def __init__(self, why: Sentence, place: str, good: tuple[Entry, ...]) -> None:
+        super().__init__(say("{why} Save what holds with: boardcall recover {place} NEW", why=why, place=place))
+        self.good = good
 
 
 class Ledger(ABC):
@@ -73,8 +81,12 @@ class Ledger(ABC):
         lines = self.lines()
         return lines[-1] if lines else None
 
+    def faults(self) -> tuple[Sentence, ...]:
+        """What the store itself finds wrong with its file, beside what the acts say."""
+        return ()
+
     def entries(self, after: int = 0) -> tuple[Entry, ...]:
-        """The acts with a number above `after`; StoreError names the first line that is not what was written."""
+        """The acts with a number above `after`; BrokenChainError names the first that is not what was written."""
         return self._entries_of(self.lines(after), after)
 
     def people(self) -> People:
@@ -87,14 +99,13 @@ class Ledger(ABC):
         return self._entries_of(lines, 0), People.of(read_person(row) for row in rows)
 
     def _entries_of(self, lines: tuple[str, ...], after: int) -> tuple[Entry, ...]:
-        entries = []
+        entries: list[Entry] = []
         for number, line in enumerate(lines, start=after + 1):
             try:
-                entries.append(read_entry(line))
+                entries.append(_following(read_entry(line), number, entries))
             except StoreError as error:
-                raise StoreError(
-                    say("Act {number} of {place}: {error}", number=number, place=self.place, error=error)
-                ) from error
+                why = say("Act {number} of {place}: {error}", number=number, place=self.place, error=error)
+                raise BrokenChainError(why, self.place, tuple(entries)) from error
         return tuple(entries)
 
     def __enter__(self) -> Self:
@@ -102,6 +113,13 @@ class Ledger(ABC):
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def _following(entry: Entry, number: int, before: list[Entry]) -> Entry:
+    """The entry, if it has this number and follows the last of those before."""
+    if entry.number != number or (before and entry.before != before[-1].hash):
+        raise StoreError(say("It does not follow the act before it."))
+    return entry
 
 
 def check_follows(entries: tuple[Entry, ...], head: Head) -> None:

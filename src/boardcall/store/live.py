@@ -19,7 +19,7 @@ from boardcall.tournament.acts.seals import SealEnd
 from boardcall.tournament.acts.undo import RestoreActs, WithdrawActs
 from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.ledger.lengths import too_long, too_long_about
-from boardcall.wording import Sentence, local_time, say
+from boardcall.wording import NO_WORDS, Sentence, local_time, say
 
 Verb = Callable[[Event], Draft]
 """A function of the desk with all but the event given."""
@@ -30,6 +30,9 @@ TRIES = 5
 
 class LiveEvent:
     """An event with its ledger: `event` is what it is now, `do` lets the desk act, `catch_up` reads what others did."""
+
+    damage: Sentence = NO_WORDS
+    """Why the event can only be read, and what to do about it; empty for every other."""
 
     def __init__(self, ledger: Ledger) -> None:
         self.ledger = ledger

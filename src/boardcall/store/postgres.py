@@ -9,7 +9,7 @@ from urllib.parse import urlsplit, urlunsplit
 
 from boardcall.errors import StoreError, UnreachableError
 from boardcall.store.sql import TABLES
-from boardcall.wording import say
+from boardcall.wording import Sentence, say
 
 if TYPE_CHECKING:
     import psycopg
@@ -68,6 +68,9 @@ class PostgresDatabase:
 
     def is_set_up(self) -> bool:
         return self.run("SELECT to_regclass('boardcall_act')") != [(None,)]
+
+    def faults(self) -> tuple[Sentence, ...]:
+        return ()  # a server looks after its own files
 
     def forget(self) -> None:
         self.run("VACUUM boardcall_person")

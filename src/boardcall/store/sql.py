@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from boardcall.store.ledger import Ledger, check_follows
 from boardcall.tournament import Entry, Person, read_entry, write_person
 from boardcall.tournament.ids import PlayerId
+from boardcall.wording import Sentence
 
 TABLES = (
     """CREATE TABLE IF NOT EXISTS boardcall_act (
@@ -46,6 +47,10 @@ class Database(Protocol):
     @abstractmethod
     def is_set_up(self) -> bool:
         """Whether the database has the tables."""
+
+    @abstractmethod
+    def faults(self) -> tuple[Sentence, ...]:
+        """What the database finds wrong with its own files."""
 
     @abstractmethod
     def forget(self) -> None:
@@ -119,6 +124,9 @@ class SqlLedger(Ledger):
                 self._add_entry(entry)
         self._database.forget()
         return count
+
+    def faults(self) -> tuple[Sentence, ...]:
+        return self._database.faults()
 
     def event_names(self) -> tuple[str, ...]:
         """The events in the database, this one or others."""

@@ -8,7 +8,10 @@ from boardcall.store.ledger import Ledger
 from boardcall.tournament import Entry, Head, People, Person, Replay, read_entry, read_person
 from boardcall.tournament.acts.players import ErasePerson
 from boardcall.tournament.ids import NOBODY, ActNumber, PlayerId
-from boardcall.wording import joined, say
+from boardcall.wording import Sentence, joined, say
+
+MOST_TRIED = 20
+"""Acts that are tried to tell whether they belong to the event."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +35,7 @@ def verify(ledger: Ledger, *, head: str = "") -> LedgerVerification:
     """Checks every line of a ledger. `head` is a hash noted earlier that must be in it: it finds a shortened chain."""
     try:
         lines, rows = ledger.both_lines()
+        faults = tuple(map(Problem, ledger.faults()))
     except StoreError as error:
         return LedgerVerification(Head(), (), (Problem(error.sentence),))
     persons, people_problems = _people(rows)
@@ -44,9 +48,11 @@ def verify(ledger: Ledger, *, head: str = "") -> LedgerVerification:
             ),
         )
     seals = _Seals.of(entries)
+    if not entries and not problems:
+        problems += (Problem(say("There is no act in it."), say("It was cut short in its first act, or never begun.")),)
     if not problems:
         people_problems += tuple(seals.problems(persons))
-    return LedgerVerification(Head.of(entries), tuple(sorted(seals.erased)), problems + people_problems)
+    return LedgerVerification(Head.of(entries), tuple(sorted(seals.erased)), problems + faults + people_problems)
 
 
 def _chain(lines: tuple[str, ...], people: People) -> tuple[tuple[Entry, ...], tuple[Problem, ...]]:
@@ -58,30 +64,24 @@ def _chain(lines: tuple[str, ...], people: People) -> tuple[tuple[Entry, ...], t
             entry = read_entry(line)
         except StoreError as error:
             return event.entries, (Problem(say("Act {number} is wrong. {error}", number=number, error=error)),)
-        if found := next(_entry_problems(entry, event, keys), None):
+        if found := next(_entry_problems(entry, event, keys, lines), None):
             return event.entries, (found,)
         keys.add(entry.key)
         event = event.then(entry)
     return event.entries, ()
 
 
-def _entry_problems(entry: Entry, event: Replay, keys: set[str]) -> Iterator[Problem]:
+def _entry_problems(entry: Entry, event: Replay, keys: set[str], lines: tuple[str, ...]) -> Iterator[Problem]:
     number = event.head.number + 1
     if entry.number != number:
         yield Problem(
-            say(
-                "Act {found} stands where act {number} belongs: an act is missing, doubled or moved.",
-                found=entry.number,
-                number=number,
-            )
+            say("Act {found} stands where act {number} belongs:", found=entry.number, number=number),
+            _misplaced(entry, event, lines),
         )
     if entry.before != event.head.hash:
         yield Problem(
-            say(
-                "Act {number} does not follow act {before}: one of the two was replaced.",
-                number=number,
-                before=number - 1,
-            )
+            say("Act {number} does not follow act {before}:", number=number, before=number - 1),
+            _unconnected(event, lines),
         )
     if entry.key and entry.key in keys:
         yield Problem(say("Act {number} has a key that an act before it has.", number=number))
@@ -90,6 +90,37 @@ def _entry_problems(entry: Entry, event: Replay, keys: set[str]) -> Iterator[Pro
             say("Act {number} did not hold when it was done.", number=number),
             joined(" ", (one.sentence for one in found)),
         )
+
+
+def _misplaced(entry: Entry, event: Replay, lines: tuple[str, ...]) -> Sentence:
+    """What happened where another number is expected."""
+    number = event.head.number + 1
+    if entry.number < number:
+        same = event.entries[entry.number - 1].line == entry.line
+        return say("an act stands there twice.") if same else say("acts of another event, or of an older copy, begin.")
+    if any((one := _readable(line)) and one.number == number for line in lines[number:]):
+        return say("acts were put in another order.")
+    return say("an act is missing.") if entry.number == number + 1 else say("acts are missing.")
+
+
+def _unconnected(event: Replay, lines: tuple[str, ...]) -> Sentence:
+    """What happened where the number is right and the hash before is another act's."""
+    for line in lines[event.head.number : event.head.number + MOST_TRIED]:
+        entry = _readable(line)
+        if entry is None:
+            break
+        unknown = any(seal not in event.people.rows for _, seal in entry.act.seals())
+        if unknown or event.against(entry):
+            return say("from here on the acts are those of another event, or of another copy of this one.")
+        event = event.then(entry)
+    return say("one of the two was replaced.")
+
+
+def _readable(line: str) -> Entry | None:
+    try:
+        return read_entry(line)
+    except StoreError:
+        return None
 
 
 def _people(rows: tuple[str, ...]) -> tuple[tuple[Person, ...], tuple[Problem, ...]]:

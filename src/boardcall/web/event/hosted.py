@@ -54,6 +54,11 @@ class Hosted:
         """Where secrets of the event stand that must outlast a restart."""
         return vault_of(self._live.ledger)
 
+    @property
+    def damage(self) -> Sentence:
+        """Why the event can only be read, and what whoever runs the server can do; empty where nothing is wrong."""
+        return _without(self._live.damage, f"{Path(self._live.ledger.place).parent}{os.sep}")
+
     @cached_property
     def outside(self) -> "Hosted":
         """The event as everybody may see it, with the names that are public."""

@@ -132,6 +132,19 @@ class Failures:
 _LACKING: ContextVar[dict[PagePart, None] | None] = ContextVar("lacking", default=None)
 
 
+_ON_EVERY_PAGE: ContextVar[tuple[Sentence, ...]] = ContextVar("on every page", default=())
+
+
+@contextmanager
+def saying(*sentences: Sentence) -> Iterator[None]:
+    """Has every page that is made meanwhile say this beside what it lacks."""
+    token = _ON_EVERY_PAGE.set(sentences)
+    try:
+        yield
+    finally:
+        _ON_EVERY_PAGE.reset(token)
+
+
 @contextmanager
 def noting() -> Iterator[dict[PagePart, None]]:
     """What parts are lacking in whatever is made meanwhile; those who made it part of their own lack them too."""
@@ -154,4 +167,4 @@ def note(part: PagePart) -> None:
 
 def lacking() -> tuple[Sentence, ...]:
     """What to say of the parts that are lacking in what is made just now."""
-    return tuple(part.sentence for part in _LACKING.get() or ())
+    return (*_ON_EVERY_PAGE.get(), *(part.sentence for part in _LACKING.get() or ()))

@@ -1,9 +1,12 @@
 """Devices: signing one in by password, recognising its cookie, signing it out."""
 
 import secrets
+from contextlib import suppress
 from datetime import datetime, timedelta
 from hashlib import sha256
 from typing import Any
+
+from django.db import DatabaseError
 
 from boardcall.errors import RefusedError
 from boardcall.tournament.ids import NOBODY, PlayerId
@@ -68,7 +71,8 @@ def recognise(event: str, cookie: str, *, at: datetime) -> Visitor:
     if device is None or (device.account_id is not None and device.closed is not None):
         return Visitor(event)
     if at - device.seen > SEEN_STEP:
-        Device.objects.filter(pk=device.pk).update(seen=at.replace(second=0, microsecond=0))
+        with suppress(DatabaseError):  # a full disk keeps nobody from reading
+            Device.objects.filter(pk=device.pk).update(seen=at.replace(second=0, microsecond=0))
     if device.account_id is None:
         return Visitor(event, Role.PLAYER, player=device.player, device=device.pk)
     boards = frozenset(device.boards.split())

@@ -13,15 +13,16 @@ from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.http.response import HttpResponseBase
 
 from boardcall.errors import BoardcallError, ConflictError, InputError, NotFoundError, Problem, StoreError
+from boardcall.store.damaged import READ_ONLY
 from boardcall.tournament import Board
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.hosted import Hosted, HostedEvents
-from boardcall.web.event.parts import noting
+from boardcall.web.event.parts import noting, saying
 from boardcall.web.identity.devices import recognise
 from boardcall.web.machine import time
 from boardcall.web.machine.costly import COSTLY, BusyError
-from boardcall.web.permission.policy import Role, RoutePolicy
+from boardcall.web.permission.policy import DESK_ROLES, Role, RoutePolicy
 from boardcall.web.permission.rights import NotYoursError, Right, board_for, may
 from boardcall.web.permission.visitor import Visitor
 from boardcall.web.request.language import default_language
@@ -49,6 +50,7 @@ Methods = tuple[str, ...]
 READ: Methods = ("GET", "HEAD")
 FORM: Methods = ("GET", "HEAD", "POST")
 ACT: Methods = ("POST",)
+NO_ACCOUNTS = say("The server's accounts cannot be used just now; its disk may be full. Nothing was saved.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,20 +113,25 @@ def guarded(route: Route, events: Callable[[], HostedEvents]) -> View:
                 return _turned_away(request, event, visitor)
             if route.policy is RoutePolicy.ANYONE:
                 mark_for_anyone(request)
-            with noting(), COSTLY.turn() if route.costly else nullcontext():
+            with noting(), saying(*damage_of(event, visitor)), COSTLY.turn() if route.costly else nullcontext():
                 return route.view(
                     Call(request, seen(event, visitor, route.policy), visitor), **with_ref(route.view, parts)
                 )
         except BoardcallError as error:
             return _refused(request, error)
         except DatabaseError:
-            return _refused(
-                request, StoreError(say("The server's accounts cannot be reached just now. Nothing was saved."))
-            )
+            return _refused(request, StoreError(NO_ACCOUNTS))
 
     answer.follows = route.follows  # type: ignore[attr-defined]  # what a live page asks besides acts
     answer.policy = route.policy  # type: ignore[attr-defined]  # what the build's check of all routes looks for
     return answer
+
+
+def damage_of(event: Hosted, visitor: Visitor) -> tuple[Sentence, ...]:
+    """What every page says of an event whose ledger is damaged; at the desk with what to do."""
+    if not event.damage:
+        return ()
+    return (event.damage if visitor.role in DESK_ROLES else READ_ONLY,)
 
 
 def with_ref(view: Callable[..., Any], parts: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -1,16 +1,20 @@
 """What a server shows, as plain values that every process of it is handed, and opening it in one of them."""
 
+import os
 import re
+import shutil
 from collections.abc import Iterable
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from urllib.parse import urlsplit
 
 from boardcall.desk.event import Draft
 from boardcall.errors import NotFoundError
-from boardcall.store.live import LiveEvent, create_event, open_live
+from boardcall.store.damaged import open_shown
+from boardcall.store.live import LiveEvent, create_event
 from boardcall.store.places import is_url, open_ledger, place_of
 from boardcall.store.postgres import without_password
 from boardcall.web.event.hosted import HostedEvents
@@ -88,7 +92,7 @@ class _Opener:
 
     def open(self) -> LiveEvent | None:
         try:
-            return self.stack.enter_context(open_live(self.where))
+            return self.stack.enter_context(open_shown(self.where))
         except NotFoundError:
             return None
 
@@ -105,6 +109,21 @@ def vault_of(place: str) -> str:
     beside = [path.with_suffix(".vault.sqlite3"), path.parent / "vault.sqlite3"]
     named = beside if Path(place).suffix else beside[::-1]
     return str(next((known for known in named if known.is_file()), named[0]))
+
+
+def writable_vault(vault: str, stack: ExitStack) -> str:
+    """Where accounts are kept in this run: at the place given, or, where nothing can be written there, in a copy.
+
+    The copy ends with the stack, so that an event on read-only media can be shown.
+    """
+    path = Path(vault)
+    if is_url(vault) or (os.access(path.parent, os.W_OK) and (not path.exists() or os.access(path, os.W_OK))):
+        return vault
+    here = Path(stack.enter_context(TemporaryDirectory(prefix="boardcall-")))
+    for one in (path, path.with_name(f"{path.name}-wal")):
+        if one.exists():
+            shutil.copyfile(one, here / one.name)
+    return str(here / path.name)
 
 
 def slugs(places: Iterable[str]) -> tuple[str, ...]:
