@@ -3,6 +3,7 @@
 The one without windows comes first: the pages are the same, and a test costs a quarter less.
 """
 
+import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -37,6 +38,7 @@ UNWANTED = (
 QUIET = (
     "--no-sandbox",
     "--disable-gpu",
+    "--font-render-hinting=none",  # every chromium then breaks lines at the same words
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",
@@ -63,6 +65,9 @@ def browser() -> Iterator["Browser"]:
 
 
 def _program(playwright: "Playwright") -> str | None:
+    """The browser that BOARDCALL_BROWSER names, or the first there is."""
+    if named := os.environ.get("BOARDCALL_BROWSER"):
+        return named
     own = playwright.chromium.executable_path
     return next((found for name in NAMES if (found := shutil.which(name))), own if Path(own).exists() else None)
 
