@@ -47,6 +47,17 @@ def test_console_block_prints_what_it_shows(command: str, output: str, tmp_path:
         assert shown == output
 
 
+def test_every_picture_of_the_docs_exists_and_is_light() -> None:
+    shown = {
+        (page.parent / picture).resolve()
+        for page in (ROOT / "README.md", *(ROOT / "docs").rglob("*.md"))
+        for picture in re.findall(r"!\[[^]]+\]\(([^)]+)\)", page.read_text("utf-8"))
+    }
+    sizes = {picture.name: picture.stat().st_size for picture in shown}
+    assert {name: size for name, size in sizes.items() if size > 150_000 and not name.endswith(".svg")} == {}
+    assert {one.name for one in (ROOT / "docs" / "pictures").iterdir()} <= sizes.keys()
+
+
 def test_commands_for_a_fresh_machine_exist() -> None:
     for script in re.findall(r"^(scripts/\w+)$", README, re.MULTILINE):
         assert os.access(ROOT / script, os.X_OK), script
