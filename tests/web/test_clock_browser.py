@@ -172,6 +172,40 @@ def test_the_digits_of_one_clock_and_of_all_are_whole(browser: Browser, place: P
         context.close()
 
 
+STAGES = (("", "59:59"), ("soon", "1:48"), ("last", "0:24"), ("over", "+1:59"), ("late", "+12:16"), ("late", "+99:59"))
+SIZES = """
+(stages) => {
+  const face = document.querySelector("[data-clock]");
+  const digits = face.querySelector("[data-show=digits]");
+  face.dataset.standing = "running";
+  return stages.map(([stage, text]) => {
+    face.dataset.stage = stage;
+    face.removeAttribute("data-long");
+    digits.textContent = text;
+    const range = document.createRange();
+    range.selectNodeContents(digits);
+    const [ink, box] = [range, face].map((one) => one.getBoundingClientRect());
+    return [parseFloat(getComputedStyle(digits).fontSize), box.left <= ink.left && ink.right <= box.right];
+  });
+}
+"""
+
+
+def test_the_digits_of_a_late_clock_are_the_largest_and_never_cut(browser: Browser, place: Path) -> None:
+    clicked(place, Clicked(Click.START, datetime.now(UTC)), board="A")
+    with served("serve", str(place)) as server:
+        page = browser.new_page()
+        for path, width in (("clocks/", 1280), ("clocks/", 1920), ("clocks/1/A/", 1280), ("clocks/", 360)):
+            page.set_viewport_size({"width": width, "height": width * 9 // 16 if width > 400 else 740})
+            page.goto(f"{server.address}/e/one/screen/{path}")
+            found = page.evaluate(SIZES, [list(one) for one in STAGES])
+            sizes = [size for size, _ in found]
+            assert all(fits for _, fits in found), (path, width, found)
+            assert sizes == sorted(sizes), (path, width, sizes)
+            assert sizes[-1] > sizes[0], (path, width, sizes)
+        page.close()
+
+
 @pytest.fixture
 def steps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Steps:
     """A time that stands at noon until it is told to go on."""

@@ -1,19 +1,39 @@
 """Screens of clocks for the hall: one board, or all of a round; and the time by which every device shows them."""
 
+from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.http import HttpResponse, JsonResponse
+from markupsafe import Markup
 
 from boardcall.errors import NotFoundError
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.views.notices import notices_view
+from boardcall.views.viewer import PUBLIC
 from boardcall.web.clocks.card import clock_card, round_cards
 from boardcall.web.event.parts import CLOCKS
 from boardcall.web.event.rounds import current
 from boardcall.web.event.snapshot import Snapshot
+from boardcall.web.event.state import SHOWING
 from boardcall.web.machine import time
+from boardcall.web.machine.addresses import reaches_others, svg_code
 from boardcall.web.pages.public import public_page
 from boardcall.web.request.route import Call
 from boardcall.wording import say
+
+
+SPARE = frozenset({5, 7})
+"""So many clocks leave a cell of the grid free, for notices and the way to the event's page."""
+NOTICES = 2
+
+
+@dataclass(frozen=True, slots=True)
+class HallAddress:
+    """Where phones find the event: the address as it is read, and as a QR code."""
+
+    shown: str
+    code: Markup
 
 
 def server_time(call: Call) -> HttpResponse:  # noqa: ARG001  a view
@@ -25,7 +45,20 @@ def server_time(call: Call) -> HttpResponse:  # noqa: ARG001  a view
 
 def all_clocks(call: Call) -> HttpResponse:
     """The clocks of the round that is played: the one for all boards, or one for each."""
-    return public_page(call, "clock/screen.html", all_context)
+    return public_page(call, "clock/screen.html", lambda snapshot: all_context(snapshot) | _besides(call, snapshot))
+
+
+def _besides(call: Call, snapshot: Snapshot) -> dict[str, Any]:
+    """What the hall reads beside the clocks: the time, the newest notices, and where phones find the event."""
+    reached = next((one for one in SHOWING.addresses if reaches_others(one)), "")
+    address = f"{reached.rstrip('/')}{call.base}" if reached else ""
+    shown = HallAddress(urlsplit(address).netloc, Markup(svg_code(address))) if address else None  # noqa: S704  ours
+    return {
+        "zone": snapshot.rulebook.event.timezone,
+        "notices": tuple(reversed(notices_view(snapshot, PUBLIC).notices))[:NOTICES],
+        "address": shown,
+        "spare": SPARE,
+    }
 
 
 def all_context(snapshot: Snapshot) -> dict[str, Any]:
@@ -42,6 +75,6 @@ def one_clock(call: Call, ref: BoardRef) -> HttpResponse:
         if known is None:
             raise NotFoundError(say("Round {number} has no board {board}.", number=ref.round, board=ref.name))
         card = snapshot.part(CLOCKS, lambda: clock_card(snapshot, known), None, at=ref)
-        return {"number": ref.round, "cards": (card,) if card else ()}
+        return {"number": ref.round, "cards": (card,) if card else (), **_besides(call, snapshot)}
 
     return public_page(call, "clock/screen.html", context)

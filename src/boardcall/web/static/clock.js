@@ -7,6 +7,7 @@ import { patchChildren } from "./patch.js";
 
 const SOON = 120000; // milliseconds before a deadline
 const LAST = 30000;
+const LATE = 120000; // milliseconds after it
 const main = document.getElementById("main");
 let timer = 0;
 let steps = new Map();
@@ -18,10 +19,18 @@ function digits(milliseconds) {
   return hours ? `${hours}:${parts.join(":")}` : `${Number(parts[0])}:${parts[1]}`;
 }
 
+const MOST_OVER = 99 * 60 + 59; // seconds; a clock that was left alone for longer counts no further
+
+// What has run over, in minutes: it is read at a glance, and stays as short as what was left.
+function over(milliseconds) {
+  const seconds = Math.min(MOST_OVER, Math.max(0, Math.floor(milliseconds / 1000)));
+  return `+${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
 function put(face, name, text) {
   const where = face.querySelector(`[data-show="${name}"]`);
   if (where && where.textContent !== text) where.textContent = text;
-  if (name === "digits") face.toggleAttribute("data-long", text.length > "59:59".length);
+  if (name === "digits") face.toggleAttribute("data-long", !text.startsWith("+") && text.length > "59:59".length);
 }
 
 function rowAt(face, now) {
@@ -33,6 +42,7 @@ function rowAt(face, now) {
 function show(face, now) {
   const row = rowAt(face, now);
   let left = null;
+  let beyond = null;
   if (row) {
     for (const name of ["step", "note", "next"]) put(face, name, row.querySelector(`.${name}`).textContent);
     face.dataset.part = row.dataset.part;
@@ -40,9 +50,12 @@ function show(face, now) {
   if (face.dataset.standing === "paused" && face.dataset.left) put(face, "digits", digits(Number(face.dataset.left)));
   if (face.dataset.standing === "running" && row) left = row.dataset.ends ? Number(row.dataset.ends) - now : null;
   if (left !== null) put(face, "digits", digits(left));
-  else if (face.dataset.standing === "running" && row)
-    put(face, "digits", `+${digits(now - Number(row.dataset.starts))}`);
-  stage(face, left);
+  else if (face.dataset.standing === "running" && row) {
+    put(face, "digits", over(now - Number(row.dataset.starts)));
+    if (row.dataset.part === "adjudication") beyond = now - Number(row.dataset.starts);
+  }
+  if (face.dataset.standing === "paused" && face.dataset.limit && now >= Number(face.dataset.limit)) beyond = LATE;
+  stage(face, left, beyond);
   if (face.dataset.timer) put(face, "timer", digits(Number(face.dataset.timer) - now));
   const overdue = face.querySelector("[data-overdue]");
   if (overdue) overdue.hidden = !face.dataset.limit || now < Number(face.dataset.limit);
@@ -50,11 +63,16 @@ function show(face, now) {
   return (left === null ? 1000 - (now % 1000) : left % 1000) || 1000;
 }
 
-// How near the deadline is, for the colour of the face; the words and digits on it say the same.
-function stage(face, left) {
+// How near the deadline is or how long past, for the colour of the face; the words and digits on it say the same.
+function stage(face, left, beyond) {
   const near = left === null || left > SOON ? "" : left > LAST ? "soon" : "last";
-  if (near) face.dataset.stage = near;
+  const found = beyond === null ? near : beyond < LATE ? "over" : "late";
+  const before = face.dataset.stage || "";
+  if (found) face.dataset.stage = found;
   else face.removeAttribute("data-stage");
+  const word = face.querySelector("[data-late]");
+  if (word) word.hidden = found !== "late";
+  if (found === "late" && before === "over" && document.querySelector("[data-buttons]")) setTimeout(refresh, 150);
 }
 
 // A page with buttons is fetched again when a step falls by itself, for other buttons go with the next.
