@@ -22,7 +22,6 @@ from boardcall.web.pages.public import public_page
 from boardcall.web.request.route import Call
 from boardcall.wording import say
 
-
 SPARE = frozenset({5, 7})
 """So many clocks leave a cell of the grid free, for notices and the way to the event's page."""
 NOTICES = 2
