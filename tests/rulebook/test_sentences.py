@@ -8,11 +8,14 @@ import pytest
 
 from boardcall.rulebook import load, rulebook_ids
 from boardcall.rulebook.rulebook import Rulebook
-from boardcall.rulebook.sentences import RuleLine, phrases, sentences
+from boardcall.rulebook.sentences import RuleLine, phrases, play_phrases, sentences
 from boardcall.tables.keys import alternatives, choices, is_table, item_type, keys_of
 
 TABLES = [
-    table for table in vars(phrases).values() if isinstance(table, dict) and any("." in str(key) for key in table)
+    table
+    for room in (phrases, play_phrases)
+    for table in vars(room).values()
+    if isinstance(table, dict) and any("." in str(key) for key in table)
 ]
 
 

@@ -10,7 +10,8 @@ from boardcall.game import Power
 from boardcall.seeding.changes import SeatMove, SeatName, accept, keep_boards, moves, swap_players, swap_powers, weigh
 from boardcall.seeding.check.checker import check
 from boardcall.seeding.draw import draw
-from boardcall.seeding.problem import NOBODY, Apart, Entrant, FixedSeat, SeatingProblem, Wish, WishKind, WishStrength
+from boardcall.seeding.problem import Apart, Entrant, FixedSeat, SeatingProblem, Wish, WishKind, WishStrength
+from boardcall.tournament.ids import NOBODY
 
 ROUND = replace(
     a_round(14),

@@ -15,7 +15,8 @@ from random_rounds import RandomEvent, kept_here
 from seatings import one_pool
 
 from boardcall.seeding.check.checker import check
-from boardcall.seeding.problem import Entrant, SeatingProblem, Wish, WishKind, WishStrength, faults
+from boardcall.seeding.faults import faults
+from boardcall.seeding.problem import Entrant, SeatingProblem, Wish, WishKind, WishStrength
 from boardcall.seeding.proposal import ALGORITHM, SeatingConflictError
 from boardcall.seeding.reasons import reasons
 from boardcall.seeding.search.propose import improve, propose

@@ -5,16 +5,8 @@ from dataclasses import replace
 from seatings import one_pool
 
 from boardcall.game import Power
-from boardcall.seeding.problem import (
-    Entrant,
-    FixedSeat,
-    PoolProblem,
-    SeatingProblem,
-    Wish,
-    WishKind,
-    WishStrength,
-    faults,
-)
+from boardcall.seeding.faults import faults
+from boardcall.seeding.problem import Entrant, FixedSeat, PoolProblem, SeatingProblem, Wish, WishKind, WishStrength
 
 
 def players(count: int) -> tuple[Entrant, ...]:

@@ -12,7 +12,6 @@ from boardcall.errors import RefusedError
 from boardcall.game import POWERS, Power
 from boardcall.seeding.check.checker import FaultKind, Report, check
 from boardcall.seeding.problem import (
-    NOBODY,
     WISH_NAMES,
     Entrant,
     FixedSeat,
@@ -23,7 +22,7 @@ from boardcall.seeding.problem import (
     WishKind,
     WishStrength,
 )
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import NOBODY, PlayerId
 from boardcall.wording import Sentence, joined, say, with_and
 
 OVERRIDABLE = frozenset({FaultKind.FIXED_SEAT, FaultKind.RANK_ORDER, FaultKind.WRONG_POOL, FaultKind.POWER_LEFT_EMPTY})

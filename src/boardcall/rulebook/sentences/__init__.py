@@ -7,7 +7,7 @@ from enum import StrEnum
 from boardcall.rulebook.by_people import is_by_people
 from boardcall.rulebook.kinds import value_at
 from boardcall.rulebook.rulebook import Rulebook
-from boardcall.rulebook.sentences import conduct, event, play, results
+from boardcall.rulebook.sentences import conduct, event, play, results, seating
 from boardcall.rulebook.sentences.results import SCORING_READINGS
 from boardcall.rulebook.sentences.words import Said
 from boardcall.tournament.settings import Statement, Topic
@@ -18,8 +18,8 @@ TOPICS: tuple[tuple[Topic, Sentence, Callable[[Rulebook], Said]], ...] = (
     ("officials", say("Officials"), event.officials),
     ("sign-up", say("Sign-up"), event.sign_up),
     ("rounds", say("Rounds"), event.rounds),
-    ("check-in", say("Check-in"), event.roll_call),
-    ("boards", say("Boards and powers"), event.seating),
+    ("check-in", say("Check-in"), seating.roll_call),
+    ("boards", say("Boards and powers"), seating.seating),
     ("time", say("Time"), play.time),
     ("orders", say("Orders"), play.orders),
     ("adjudication", say("Adjudication"), play.adjudication),

@@ -5,7 +5,7 @@ from boardcall.clock.settings import Break, Period
 from boardcall.game import Power
 from boardcall.notation.names import language_file
 from boardcall.rulebook.rulebook import Rulebook
-from boardcall.rulebook.sentences import phrases as texts
+from boardcall.rulebook.sentences import play_phrases as texts
 from boardcall.rulebook.sentences.words import Said, count, listed, phrases, plural, roles, rounds
 from boardcall.wording import Sentence, capital, joined, own, say, say_number, with_then
 

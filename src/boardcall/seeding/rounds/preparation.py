@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from boardcall.errors import InputError, Problem
-from boardcall.seeding.problem import WISH_NAMES, Relaxed, SeatingProblem, faults
+from boardcall.seeding.faults import faults
+from boardcall.seeding.problem import WISH_NAMES, Relaxed, SeatingProblem
 from boardcall.seeding.rounds.call_inputs import CallRules, Choices, RollCallList
 from boardcall.seeding.rounds.numbers import NumbersOption
 from boardcall.seeding.rounds.pool_call import PoolCall

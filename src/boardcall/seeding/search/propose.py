@@ -11,15 +11,8 @@ from random import Random
 from boardcall.errors import InputError
 from boardcall.game import POWERS
 from boardcall.seeding.digest import digest
-from boardcall.seeding.problem import (
-    BOARD_SIZE,
-    EventPlan,
-    SeatedBoard,
-    Seating,
-    SeatingProblem,
-    SeatOf,
-    faults,
-)
+from boardcall.seeding.faults import faults
+from boardcall.seeding.problem import BOARD_SIZE, EventPlan, SeatedBoard, Seating, SeatingProblem, SeatOf
 from boardcall.seeding.proposal import ALGORITHM, Proposal, SeatingConflictError, SeatingRecord
 from boardcall.seeding.search.anneal import Annealing, settle_boards, start
 from boardcall.seeding.search.appraise import Bounds, appraise, bounds_of

@@ -14,7 +14,6 @@ from boardcall.game import POWERS
 from boardcall.seeding.problem import (
     APART_KINDS,
     BOARD_SIZE,
-    NOBODY,
     DoubledBoards,
     Entrant,
     PoolMethod,
@@ -24,7 +23,7 @@ from boardcall.seeding.problem import (
     WishStrength,
 )
 from boardcall.seeding.ranks import blocks
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import NOBODY, PlayerId
 
 STEP = 24
 """How much more a wish weighs than the next one while annealing."""
