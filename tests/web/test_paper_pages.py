@@ -55,6 +55,7 @@ def test_each_player_of_a_game_gives_one_paper_and_the_desk_counts_them(server: 
     assert "nothing to vote on" in hall.phones[E].get("/e/one/ballots/").body
     hall.td.post("/e/one/desk/ballots/", {"do": "open", "ballot": "game-awards", "key": "open"})
     page = hall.phones[E].get("/e/one/ballots/").body
+    assert page.count('data-queue="memory"') == page.count("Give this paper") > 0, "a ballot is not kept on the device"
     assert "Most machiavellian" in page
     assert 'value="p2"' not in page, "nobody names themselves"
     wrong = hall.phones[E].post("/e/one/ballots/", paper("p3", "p3"))

@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 
-from boardcall.clock.plan import StepPart, Turn
+from boardcall.clock.plan import ClockStep, StepPart, Turn
 from boardcall.clock.state import ClockState, ClockStatus
-from boardcall.desk.play.clocks import board_clock
+from boardcall.desk.play.clocks import board_clock, still_playing
+from boardcall.game import POWERS, Power
 from boardcall.tournament import Board
 from boardcall.web.clocks.card import ClockCard, clock_card
 from boardcall.web.event.parts import CLOCKS
@@ -19,7 +20,8 @@ from boardcall.wording import NO_WORDS, Sentence, say
 class MyClock:
     """The clock of a player's board. `turn` is the one whose orders they may mark, "" where there is nothing to mark.
 
-    `runs` says that those at the board run it.
+    `runs` says that those at the board run it; `step` is what it is at, `ready` who of those who play marked their
+    orders as in.
     """
 
     card: ClockCard
@@ -28,6 +30,13 @@ class MyClock:
     agrees: bool = False
     runs: bool = False
     silence: Sentence = NO_WORDS
+    step: ClockStep | None = None
+    ready: tuple[tuple[Power, bool], ...] = ()
+
+    @property
+    def number_ready(self) -> int:
+        """How many marked their orders as in."""
+        return sum(is_in for _, is_in in self.ready)
 
 
 def my_clock(snapshot: Snapshot, board: Board | None, visitor: Visitor) -> MyClock | None:
@@ -45,10 +54,19 @@ def _my_clock(snapshot: Snapshot, board: Board | None, visitor: Visitor) -> MyCl
     runs = board.result is None and may(visitor, Right.CLOCK, board, snapshot.rulebook)
     turn = turn_written(state)
     if turn is None or power is None or snapshot.rulebook.clock.early_adjudication == "never":
-        return MyClock(card, runs=runs, silence=_silence(snapshot, board, visitor))
+        return MyClock(card, runs=runs, silence=_silence(snapshot, board, visitor), step=state.step)
     marks = snapshot.tournament.clocks.ready_of(board.ref, turn)
     mark = next((one for one in marks if one.power is power), None)
-    return MyClock(card, str(turn), bool(mark and mark.orders_in), bool(mark and mark.agrees), runs)
+    marked = {one.power for one in marks if one.orders_in}
+    return MyClock(
+        card,
+        str(turn),
+        orders_in=bool(mark and mark.orders_in),
+        agrees=bool(mark and mark.agrees),
+        runs=runs,
+        step=state.step,
+        ready=tuple((one, one in marked) for one in POWERS if one in still_playing(board)),
+    )
 
 
 def _silence(snapshot: Snapshot, board: Board, visitor: Visitor) -> Sentence:

@@ -4,10 +4,12 @@ from typing import Any
 
 from django.http import HttpResponse
 
+from boardcall.desk.agenda.due_questions import is_played_out
 from boardcall.desk.call.roll_call import check_in, check_out
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.votes.ballots import papers_of
 from boardcall.tournament.ids import RoundNumber
+from boardcall.views.boards import board_view
 from boardcall.views.notices import notices_view
 from boardcall.views.standings import standings_view
 from boardcall.views.viewer import PUBLIC
@@ -18,8 +20,10 @@ from boardcall.web.machine import time
 from boardcall.web.pages import people
 from boardcall.web.permission.rights import Right, may
 from boardcall.web.permission.visitor import Visitor
-from boardcall.web.player.counting import counting
-from boardcall.web.player.today import my_seats, next_roll_call, sits_out
+from boardcall.web.player.counting import TOTAL, WINS, Counting, counting
+from boardcall.web.player.moment import SeatNow, most_pressing, seat_now
+from boardcall.web.player.recording import BY_TWO, HOME
+from boardcall.web.player.today import MySeat, my_seats, next_roll_call, sits_out
 from boardcall.web.request.act import answer
 from boardcall.web.request.assets import asset
 from boardcall.web.request.form import Form
@@ -42,37 +46,64 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
         snapshot=snapshot,
         live=True,
         form=form,
-        vote_cards=cards_of(call, snapshot, at=time.now()),
         seals=seals_of(snapshot, call.visitor.player),
         papers=papers_of(snapshot.event, call.visitor.player),
-        back="me/",
+        back=HOME,
+        seats=seats_now(call, snapshot),
         **_context(snapshot, call.visitor),
+        **_counts(snapshot),
     )
+
+
+def seats_now(call: Call, snapshot: Snapshot) -> tuple[SeatNow, ...]:
+    """The player's seats with what each is about, the most pressing first."""
+    visitor, votes = call.visitor, cards_of(call, snapshot, at=time.now())
+    return most_pressing(
+        seat_now(
+            seat,
+            clock=my_clock(snapshot, seat.board, visitor),
+            vote=votes.get((seat.round, seat.name)),
+            counting=_counting(snapshot, seat, visitor),
+        )
+        for seat in my_seats(snapshot, visitor.player)
+    )
+
+
+def _counting(snapshot: Snapshot, seat: MySeat, visitor: Visitor) -> Counting | None:
+    board = seat.board
+    if board is None or seat.is_over or not may(visitor, Right.COUNTS, board, snapshot.rulebook):
+        return None
+    return counting(snapshot, board, player=visitor.player)
+
+
+def _counts(snapshot: Snapshot) -> dict[str, Any]:
+    """What the form of a year needs besides the year."""
+    return {"total": TOTAL, "wins": WINS, "agreeing": snapshot.rulebook.recording.counts_by == BY_TWO}
 
 
 def _context(snapshot: Snapshot, visitor: Visitor) -> dict[str, Any]:
     player = visitor.player
     number = current(snapshot)
     shown = people.player_context(snapshot, player)
+    seats = my_seats(snapshot, player)
+    roll = next_roll_call(snapshot, player, at=time.now())
     return {
         "me": snapshot.tournament.player(player),
         "place": shown["place"],
         "games": [game for game in shown["games"] if game.points is not None or game.centres is not None],
         "released": standings_view(snapshot, PUBLIC).status,
         "notices": tuple(reversed(notices_view(snapshot, visitor.viewer).notices)),
-        "number": number,
         "times": snapshot.rulebook.round(number),
-        "seats": my_seats(snapshot, player),
-        "countings": {
-            (seat.round, seat.name): counting(snapshot, seat.board, player=player)
-            for seat in my_seats(snapshot, player)
-            if seat.board and not seat.is_over and may(visitor, Right.COUNTS, seat.board, snapshot.rulebook)
-        },
-        "clocks": {
-            (seat.round, seat.name): my_clock(snapshot, seat.board, visitor) for seat in my_seats(snapshot, player)
+        "endings": {
+            (seat.round, seat.name): board_view(snapshot, visitor.viewer, seat.board).state
+            for seat in seats
+            if seat.board
         },
         "sits_out": sits_out(snapshot, player),
-        "roll": next_roll_call(snapshot, player, at=time.now()),
+        "roll": roll,
+        "between": (bool(seats) and roll is not None and not roll.closed and all(seat.is_over for seat in seats))
+        or not seats,
+        "is_over": is_played_out(snapshot.event),
     }
 
 

@@ -36,6 +36,10 @@ from boardcall.web.request.route import Call, redirect
 from boardcall.web.votes.ends import RULING_FIELDS, chosen, end_of, ends_shown, ruling_sent
 from boardcall.wording import Sentence, joined, say
 
+HOME = "me/"
+"""The page that also holds the form of a year."""
+BY_TWO = "two-players"
+"""How a rulebook says that two players enter a year."""
 Read = Callable[[HttpRequest], tuple[int, tuple[int, ...], Owners]]
 """Reads the year, the counts and the owners from a form; InputError says what is wrong with it."""
 
@@ -58,7 +62,7 @@ def record_home(call: Call) -> HttpResponse:
         live=True,
         boards=[counting(snapshot, board) for board in mine],
         missing=missing,
-        address=_address,
+        address=address_of,
     )
 
 
@@ -86,7 +90,7 @@ def result(call: Call, ref: BoardRef) -> HttpResponse:
     return answer(
         call,
         partial(_ended, call, ref),
-        to=_address(known),
+        to=address_of(known),
         again=lambda form, status: _page(call, known, COUNTS, form, status),
     )
 
@@ -127,7 +131,8 @@ def _answer(call: Call, ref: BoardRef, sheet: CountSheet) -> HttpResponse:
         do(call, partial(_recorded, call, board, sheet.read), alone=False)
     except BoardcallError as error:
         return _page(call, board, sheet, _beside(typed(call.request, problems_of(error))), 422)
-    return redirect(call.base + _address(board))
+    back = call.request.POST.get("back", "")
+    return redirect(call.base + (back if back == HOME and call.visitor.player else address_of(board)))
 
 
 def _recorded(call: Call, board: Board, read: Read, event: Event) -> Draft:
@@ -155,9 +160,10 @@ def _page(call: Call, board: Board, sheet: CountSheet, form: Form, status: int =
         form=form,
         seen=seen,
         card=board_view(snapshot, DESK, known),
-        address=_address(board),
+        address=address_of(board),
+        back="",
         may_enter=call.may(Right.COUNTS, known),
-        agreeing=bool(player) and by == "two-players",
+        agreeing=bool(player) and by == BY_TWO,
         ends=ends_shown(call, known) if may_end else None,
         total=TOTAL,
         wins=WINS,
@@ -173,7 +179,8 @@ def _year(asked: str) -> int | None:
     return whole(asked) if len(asked) == len("1901") else None
 
 
-def _address(board: Board) -> str:
+def address_of(board: Board) -> str:
+    """The page on which a board's years are entered, behind the event's address."""
     return f"record/{board.round}/{board.name}/"
 
 

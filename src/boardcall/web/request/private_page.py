@@ -29,8 +29,13 @@ READERS = RoutePolicy.READING.roles
 EVENT, ROUND, HALL, RECORDS = say("The event"), say("This round"), say("In the hall"), say("Log and staff")
 SHORT = {ROUND: say("Round"), EVENT: say("Event"), HALL: say("Hall"), RECORDS: say("Log")}
 """What the groups are called where there is little room."""
+BOARDS = "rounds/{round}/"
+"""The boards of the round that was seated last."""
 LINKS: tuple[tuple[str, Sentence, frozenset[Role], Sentence], ...] = (
     ("me/", say("My page"), RoutePolicy.PLAYER.roles, NO_WORDS),
+    (BOARDS, say("Boards"), RoutePolicy.PLAYER.roles, NO_WORDS),
+    ("standings/", say("Standings"), RoutePolicy.PLAYER.roles, NO_WORDS),
+    ("", say("Event"), RoutePolicy.PLAYER.roles, NO_WORDS),
     ("record/", say("Recording"), frozenset({Role.RECORDER}), NO_WORDS),
     ("desk/", say("Now"), READERS, NO_WORDS),
     ("desk/roll-call/", say("Roll call"), DESK_ROLES, ROUND),
@@ -45,7 +50,7 @@ LINKS: tuple[tuple[str, Sentence, frozenset[Role], Sentence], ...] = (
     ("desk/notices/", say("Notices"), DESK_ROLES, EVENT),
     ("desk/screens/", say("Screens"), RoutePolicy.STREAM.roles, HALL),
     ("links/", say("Links"), DESK_ROLES, HALL),
-    ("", say("Public pages"), frozenset(Role), HALL),
+    ("", say("Public pages"), frozenset(Role) - RoutePolicy.PLAYER.roles, HALL),
     ("desk/log/", say("Log"), READERS, RECORDS),
     ("staff/", say("Staff"), frozenset({Role.TD}), RECORDS),
     ("tokens/", say("Tokens"), frozenset({Role.TD}), RECORDS),
@@ -88,11 +93,14 @@ def private_page(
     role = call.visitor.role
     shown = snapshot or call.event.now()
     zone = shown.rulebook.event.timezone
+    last = max((board.round for board in shown.tournament.boards), default=1)
     body = render(
         template,
         request=call.request,
         base=call.base,
-        links=[_link(call, path, name, group) for path, name, roles, group in LINKS if role in roles],
+        links=[
+            _link(call, path.format(round=last), name, group) for path, name, roles, group in LINKS if role in roles
+        ],
         event_name=shown.tournament.name,
         edge=edge(shown),
         visitor=call.visitor,

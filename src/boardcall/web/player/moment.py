@@ -1,0 +1,103 @@
+"""What a player's page is about now: for each seat the one thing to do or to know, the most pressing first."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import IntEnum
+
+from boardcall.clock.plan import ClockStep, StepPart
+from boardcall.clock.state import ClockStatus
+from boardcall.game import Season
+from boardcall.views.names import PlayerName
+from boardcall.web.clocks.mine import MyClock
+from boardcall.web.player.counting import Counting, YearStage
+from boardcall.web.player.today import MySeat
+from boardcall.web.votes.card import VoteCard
+
+
+class Moment(IntEnum):
+    """What a seat is about, the most pressing first."""
+
+    VOTE = 1
+    """A draw vote is open or proposed."""
+    COUNT = 2
+    """The centres of a year are to be entered: its fall is over, or somebody else has entered it."""
+    PLAYING = 3
+    """The clock has begun, or the rulebook has none."""
+    SEATED = 4
+    """Play has not begun."""
+    ELIMINATED = 5
+    """The player has no centre left."""
+    REPLACED = 6
+    """Somebody else plays the seat now, or nobody."""
+    OVER = 7
+    """The game is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatNow:
+    """A seat with what it is about; `enters` says that the form of the year stands on the page itself."""
+
+    seat: MySeat
+    moment: Moment
+    clock: MyClock | None = None
+    vote: VoteCard | None = None
+    counting: Counting | None = None
+    successor: PlayerName | None = None
+
+    @property
+    def enters(self) -> bool:
+        return self.counting is not None and is_due(self.counting, self.clock)
+
+    @property
+    def is_voting(self) -> bool:
+        return self.vote is not None and self.vote.stage in ("open", "pending")
+
+    @property
+    def year_out(self) -> int | None:
+        """The year in which the player lost the last centre."""
+        return next((place.years_out for place in self.seat.places if place.is_me), None)
+
+
+def seat_now(
+    seat: MySeat, *, clock: MyClock | None = None, vote: VoteCard | None = None, counting: Counting | None = None
+) -> SeatNow:
+    """What a seat is about, from its clock, its draw vote and the year to be counted."""
+    after = next((place.who for place in seat.places if place.power is seat.power), None)
+    is_gone = seat.board is not None and not any(place.is_me for place in seat.places)
+    found = SeatNow(seat, Moment.PLAYING, clock, vote, counting, after if is_gone else None)
+    return SeatNow(seat, _moment(found, is_gone=is_gone), clock, vote, counting, found.successor)
+
+
+def most_pressing(seats: Iterable[SeatNow]) -> tuple[SeatNow, ...]:
+    """The seats in the order in which a player looks at them."""
+    return tuple(sorted(seats, key=lambda one: one.moment))
+
+
+def is_due(counting: Counting, clock: MyClock | None) -> bool:
+    """Whether a year is to be entered now: others wait for it, or the clock says that its fall is over."""
+    if counting.stage in (YearStage.OTHERS, YearStage.DISPUTED):
+        return True
+    step = clock.step if clock else None
+    return counting.stage is YearStage.OPEN and step is not None and _is_after(step, counting.year)
+
+
+def _is_after(step: ClockStep, year: int) -> bool:
+    if step.turn.year != year:
+        return step.turn.year > year
+    ended = step.part not in (StepPart.NEGOTIATION, StepPart.WRITING)
+    return step.turn.season is Season.FALL and ended
+
+
+def _moment(now: SeatNow, *, is_gone: bool) -> Moment:
+    if now.seat.is_over:
+        return Moment.OVER
+    if is_gone:
+        return Moment.REPLACED
+    if now.is_voting:
+        return Moment.VOTE
+    if now.year_out is not None:
+        return Moment.ELIMINATED
+    if now.enters:
+        return Moment.COUNT
+    waits = now.clock is not None and now.clock.card.standing is ClockStatus.WAITING
+    return Moment.SEATED if waits or now.seat.board is None else Moment.PLAYING
