@@ -21,9 +21,10 @@ from boardcall.desk.play.play_state import (
     read_sheet,
 )
 from boardcall.desk.preview import after
+from boardcall.desk.results.by_itself import with_certain_end
 from boardcall.desk.results.game_results import record_counts
 from boardcall.errors import InputError, Problem
-from boardcall.game import POWERS, STANDARD, Build, Phase, Position, Power, Remove, Waive
+from boardcall.game import POWERS, STANDARD, Build, Phase, PhaseKind, Position, Power, Remove, Waive
 from boardcall.notation import read_orders, read_position
 from boardcall.rulebook.policy import policy_of
 from boardcall.tournament import Act, Board
@@ -106,11 +107,13 @@ def publish_phase(
     phase: Phase,
     anyway: bool = False,
     reader: Power | None = None,
+    at: datetime | None = None,
 ) -> Draft:
     """Adjudicates the open phase with the sheets that are in, by the rulebook's policy; all know the orders then.
 
     A missing sheet or a line nobody decided is refused, unless `anyway`: then those units hold. The centres of a
-    complete fall are recorded in the same step, where they agree with what is recorded already.
+    complete fall are recorded in the same step, where they agree with what is recorded already. With a moment, a count
+    after the hard stop waits for the director, and a game whose end is certain ends by itself.
     """
     game = _open_game(event, ref, phase)
     state = board_state(event, ref=ref)
@@ -120,10 +123,12 @@ def publish_phase(
     play = state.board.play
     act = PublishPhase(ref.round, ref.name, phase, play.last_phase if play else None, powers, reader)
     orders, _, following = adjudicated(game.position, powers, policy_of(event.rulebook))
-    counted, notices = counts_drawn(event, state.board, phase, following)
+    counted, notices = counts_drawn(event, state.board, phase, following, at=at)
     routes = unnamed_routes(orders, event.rulebook.adjudication)
-    draft = drafted(event, act)
-    return Draft((*draft.acts, *counted), notices=(*_penalties(state), *routes, *notices))
+    acts = drafted(event, act).acts
+    draft = Draft((*acts, *counted), notices=(*_penalties(state), *routes, *notices))
+    is_counted = bool(counted) or phase.kind is PhaseKind.ADJUSTMENTS
+    return with_certain_end(event, draft, ref=ref, at=at) if at and is_counted else draft
 
 
 def publish_with_sheets(
@@ -151,7 +156,7 @@ def publish_with_sheets(
     twice = [problem for power, text in sheets.items() if text for problem in _chosen_twice(state.sheet(power))]
     if twice:
         raise InputError(twice)
-    published = publish_phase(now, ref=ref, phase=phase, anyway=True)
+    published = publish_phase(now, ref=ref, phase=phase, anyway=True, at=at)
     return Draft((*acts, *published.acts), notices=published.notices)
 
 
@@ -249,19 +254,20 @@ def penalty_said(sheet: SheetState) -> Problem | None:
 
 
 def counts_drawn(
-    event: Event, board: Board, phase: Phase, after: Position
+    event: Event, board: Board, phase: Phase, after: Position, *, at: datetime | None = None
 ) -> tuple[tuple[Act, ...], tuple[Problem, ...]]:
     """The acts that record the centres of a fall, once, and what is to be said about them."""
     counts = fall_counts(phase, after)
     if counts is None:
         return (), ()
-    recorded = next((one.centres for one in board.counts if one.year == phase.year), None)
+    known = {one.year: one.centres for one in board.counts} | {one.year: one.centres for one in board.late}
+    recorded = known.get(phase.year)
     if recorded == counts:
         return (), ()
     if recorded is not None:
         return (), (disagreement(phase.year, recorded, counts),)
     try:
-        draft = record_counts(event, ref=board.ref, year=phase.year, centres=counts)
+        draft = record_counts(event, ref=board.ref, year=phase.year, centres=counts, at=at)
     except InputError as error:
         return (), error.problems
     return draft.acts, draft.notices

@@ -14,6 +14,7 @@ from boardcall.desk.event import Event, ruled
 from boardcall.desk.play.clocks import penalty_of
 from boardcall.desk.play.handing_in import is_in_disorder, waits_for_director
 from boardcall.desk.results.endings import frozen_problems
+from boardcall.desk.results.hard_stops import as_if_playing
 from boardcall.errors import NotFoundError, Problem
 from boardcall.game import POWERS, Order, Phase, PhaseKind, Position, Power, Waive
 from boardcall.notation import OrderSheet, Reading, ReadingStage, read_orders
@@ -21,6 +22,7 @@ from boardcall.rulebook.policy import policy_of
 from boardcall.tournament import Board
 from boardcall.tournament.board.board_game import BoardGame, board_game
 from boardcall.tournament.board.clocks import Violation
+from boardcall.tournament.board.endings import EndCause
 from boardcall.tournament.board.play import How, Play, PowerOrders, Taken, public_play
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.wording import NO_WORDS, Sentence, joined, mark, say, say_number
@@ -310,12 +312,15 @@ def over_problems(event: Event, board: Board, game: BoardGame) -> tuple[Problem,
     """Why no more phases can be recorded: the game was won, stopped or played to its end."""
     phase = game.phase
     won = solo(game.position, needed=event.rulebook.ending.solo_centres)
-    if won:
+    waits = event.rulebook.ending.solo_check == "after-adjustments" and phase.kind is PhaseKind.ADJUSTMENTS
+    if won and not waits:
         number = game.position.counts()[won]
         return (Problem(say("{power} has won with {number} centres.", power=won.full_name, number=number)),)
     if phase.kind is PhaseKind.RETREATS:
         return ()
     counted = phase.year - 1 if phase.kind is PhaseKind.MOVEMENT else phase.year
+    if board.stop is not None and board.stop.cause == EndCause.HARD_STOP:
+        board = as_if_playing(board)  # its counts wait for the director
     last = board.result.last_year if board.result else None
     if last is not None and counted >= last:
         message = say("The game on board {board} ended in {year}.", board=board.name, year=last)

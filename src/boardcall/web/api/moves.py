@@ -203,7 +203,7 @@ def adjudicate(
 ) -> Draft:
     """Adjudicates the open phase with the sheets that are in; a complete fall is counted in the same step."""
     if sheets is None:
-        return publish_phase(event, ref=ref, phase=phase, anyway=anyway, reader=reader)
+        return publish_phase(event, ref=ref, phase=phase, anyway=anyway, reader=reader, at=at)
     return publish_with_sheets(event, ref=ref, phase=phase, sheets=_texts(sheets), at=at)
 
 

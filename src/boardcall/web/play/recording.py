@@ -247,7 +247,7 @@ def _adjudicated(call: Call, board: Board, phase: Phase) -> Done | None:
 
     def verb(event: Event) -> Draft:
         _refuse_unseen(call, event, board)
-        return publish_phase(event, ref=board.ref, phase=phase, reader=state.reader)
+        return publish_phase(event, ref=board.ref, phase=phase, reader=state.reader, at=time.now())
 
     try:
         return do(call, verb, part="adjudicate", alone=False)
@@ -320,7 +320,7 @@ def publish(call: Call, ref: BoardRef) -> HttpResponse:
     def verb(event: Event) -> Draft:
         _refuse_unseen(call, event, known)
         anyway = sent.get("anyway") == "yes"
-        return publish_phase(event, ref=ref, phase=phase, anyway=anyway, reader=reader)
+        return publish_phase(event, ref=ref, phase=phase, anyway=anyway, reader=reader, at=time.now())
 
     return answer(
         call,
