@@ -8,6 +8,8 @@ from hypothesis import settings
 from boardcall.store import sqlite
 
 pytest_plugins = ["browser", "postgres", "rule_coverage", "marked_doors"]
+if "BOARDCALL_MUTATE" in os.environ:
+    pytest_plugins.append("mutation_run")  # scripts/mutate
 
 sqlite.SYNCED = "PRAGMA synchronous = OFF"  # no test pulls the plug: what the system has taken outlives the program
 

@@ -18,6 +18,7 @@ from types import ModuleType
 from typing import Any
 
 FILE = "BOARDCALL_TEST_DOORS"
+RULEBOOKS = "BOARDCALL_TEST_RULEBOOKS"
 SERVING = frozenset({"serve", "demo", "rehearse"})
 """Commands that answer pages; what they read at their start is no door."""
 SET_UP = frozenset({"event_under", "seated", "new_event"})
@@ -70,6 +71,15 @@ def bundled() -> dict[str, str]:
     from boardcall.rulebook.library import rulebook_ids, rulebook_text
 
     return {rulebook_text(name)[0]: name for name in rulebook_ids()}
+
+
+def use_other_rulebooks() -> None:
+    """Reads the bundled rulebooks from the folder that a run of mutants names."""
+    from boardcall.rulebook import library
+
+    _put(library, "_PACKAGED", Path(os.environ[RULEBOOKS]))
+    library._packaged.cache_clear()
+    bundled.cache_clear()
 
 
 def watch(doors: Doors) -> None:

@@ -196,6 +196,7 @@ def _become(asked: dict[str, Any]) -> bool:
 def _main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the tests, which end this by closing the channel
     import doors
+    import key_reads
 
     sys.path.remove(str(Path(__file__).parent))
     for module in MODULES:
@@ -214,6 +215,10 @@ def _main() -> None:
         os.execv(sys.executable, [sys.executable, "-W", "error", "-m", "boardcall", *sys.argv[1:]])
     if doors.FILE in os.environ:
         doors.watch_server(doors.Doors(tells=True))
+    if doors.RULEBOOKS in os.environ:
+        doors.use_other_rulebooks()
+    if key_reads.FILE in os.environ:
+        key_reads.watch_reads(key_reads.Reads())
     sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115  as long as the process lives
     sys.stderr = open(2, "w", encoding="utf-8", buffering=1, closefd=False)  # noqa: SIM115
     os._exit(_status_of_main())
