@@ -77,17 +77,20 @@ def _changes(value: Any, kinds: tuple[Any, ...]) -> Iterator[tuple[str, str, Any
     elif isinstance(value, time):
         later = (datetime.combine(date(2000, 1, 1), value) + timedelta(minutes=1)).time()
         yield "later", f"{value} to {later}", later
-    elif isinstance(value, str) and listed:
-        place = listed.index(value) if value in listed else 0
-        for other in (*listed[place + 1 :], *listed[:place]):
-            yield "other", f"{value} to {other}", other
     elif isinstance(value, str):
-        for other in ("", f"{value} x", "7"):
-            yield "text", f"{value[:40]!r} to {other[:40]!r}", other
+        yield from _changes_of_text(value, listed)
     elif isinstance(value, list):
         yield from _changes_of_list(value)
     else:
         yield "gone", "left out", _GONE
+
+
+def _changes_of_text(value: str, listed: list[Any]) -> Iterator[tuple[str, str, Any]]:
+    place = listed.index(value) + 1 if value in listed else 0
+    for other in (*listed[place:], *listed[:place]):
+        yield "other", f"{value} to {other}", other
+    for other in () if listed else ("", f"{value} x", "7"):
+        yield "text", f"{value[:40]!r} to {other[:40]!r}", other
 
 
 def _changes_of_list(value: list[Any]) -> Iterator[tuple[str, str, Any]]:

@@ -1,9 +1,10 @@
 """Changes a bundled rulebook key by key, and finds the changes that no test with a mark of its clauses notices.
 
-The plugin behind `scripts/mutate`. Tests are collected once; each file of tests, and each mutant, then runs in a process
-forked from there, so that nothing is kept from one to the next. First the marked tests run with the rulebook as it is:
-those that go through no door under it, fail or take too long are left out, and what keys each file reads is noted. A
-mutant is shown to the tests of the files that read its key, those of its section's clauses first, until one fails.
+The plugin behind `scripts/mutate`. Tests are collected once; each file of tests, and each mutant, then runs in a
+process forked from there, so that nothing is kept from one to the next. First the marked tests run with the rulebook
+as it is: those that go through no door under it, fail or take too long are left out, and what keys each file reads is
+noted. A mutant is shown to the tests of the files that read its key, those of its section's clauses first, until one
+fails.
 """
 
 import json
@@ -22,7 +23,7 @@ from typing import Any
 import pytest
 
 import key_reads
-from doors import RULEBOOKS, bundled, use_other_rulebooks
+from doors import RULEBOOKS, use_other_rulebooks
 from mutants import REFERENCES, Mutant, mutants_of, toml_of
 from rule_coverage import ROOT, name_in_page
 
@@ -81,13 +82,7 @@ class MutationRun:
         files = {file for file, reads in known.reads.items() if set(reads) & set(mutant.attributes)}
         chosen = [name for name in items if _file(name) in files]
         clauses = {name for name in chosen if any(_is_of(c, mutant.section) for c in self._clauses(items[name]))}
-        quickest: dict[str, float] = defaultdict(lambda: 1e9)
-        for name in chosen:
-            place = (name not in clauses, _file(name))
-            quickest[str(place)] = min(quickest[str(place)], known.seconds[name])
-        order = sorted(
-            chosen, key=lambda name: (name not in clauses, quickest[str((name not in clauses, _file(name)))], _file(name))
-        )
+        order = _in_order(chosen, clauses, known.seconds)
         (self.folder / f"{self.rulebook}.toml").write_text(mutant.text, "utf-8")
         tests = [items[name] for name in order]
         limit = 60 + 5 * sum(known.seconds[name] for name in order)
@@ -137,6 +132,16 @@ class MutationRun:
             under = [str(value).split()[1] for name, value in item.user_properties if name == "door"]
             took = time.monotonic() - start
             tell({"test": item.nodeid, "passed": not failed, "seconds": round(took, 2), "under": under})
+
+
+def _in_order(names: list[str], first: set[str], seconds: dict[str, float]) -> list[str]:
+    """Names of tests: some first, then the quickest; those of one file stay together, as they share what it sets up."""
+
+    def group(name: str) -> tuple[bool, str]:
+        return name not in first, _file(name)
+
+    quickest = {group(name): min(seconds[one] for one in names if group(one) == group(name)) for name in names}
+    return sorted(names, key=lambda name: (name not in first, quickest[group(name)], _file(name)))
 
 
 def _failure(item: pytest.Item, next_item: pytest.Item | None) -> bool:
