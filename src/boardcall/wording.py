@@ -1,5 +1,6 @@
 """Sentences that can be said in another language: English text that still knows its pattern and its values."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Self
@@ -68,14 +69,15 @@ def say_number(one: str, many: str, number: int, /, **values: object) -> Sentenc
     return Sentence.of(one, many, number, {"number": number, **values})
 
 
-class Worded:
+class Worded(ABC):
     """A value that a sentence says; printed, it is that sentence."""
 
     __slots__ = ()
 
     @property
+    @abstractmethod
     def sentence(self) -> Sentence:
-        raise NotImplementedError
+        """The value in words."""
 
     def __str__(self) -> str:
         return str(self.sentence)

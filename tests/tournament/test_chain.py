@@ -16,6 +16,7 @@ from boardcall.tournament import ACTS, Act, Head, Moment, Tournament, read_entry
 from boardcall.tournament.acts.standings import AdjustPoints, ReleaseStandings
 from boardcall.tournament.event import ReleaseKind
 from boardcall.tournament.ledger.chain import START
+from boardcall.wording import NO_WORDS, Sentence
 from congress import AT, STORY, chained
 
 st.register_type_strategy(datetime, st.datetimes(timezones=st.just(UTC)))
@@ -59,8 +60,20 @@ def test_first_entry_in_full() -> None:
     }
 
 
+class NoSentence(Act):
+    """An act that changes nothing and says nothing."""
+
+    __slots__ = ()
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+        return tournament
+
+    def says(self, tournament: Tournament) -> Sentence:  # noqa: ARG002
+        return NO_WORDS
+
+
 @dataclass(frozen=True, slots=True)
-class MoveCamp(Act):
+class MoveCamp(NoSentence):
     """An act in its third version: `where` was called `to` first, and had no `days` until the third."""
 
     where: str
@@ -72,12 +85,9 @@ class MoveCamp(Act):
         lambda body: {**body, "days": 1},
     )
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
-        return tournament
-
 
 @dataclass(frozen=True, slots=True)
-class MoveCampFirst(Act):
+class MoveCampFirst(NoSentence):
     """The same act as its first version wrote it."""
 
     to: str

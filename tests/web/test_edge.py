@@ -12,7 +12,7 @@ import pytest
 from boardcall.web.machine.minutes import once_a_minute
 from boardcall.web.machine.settings import LONGEST_BODY
 from boardcall.web.server.bounds import BoundedApplication, Bounds, BoundsError, Turns
-from boardcall.web.server.connections import Places
+from boardcall.web.server.connections import ConnectionPlaces
 from serving import PATIENCE, Served, start
 from web.events import new_event
 
@@ -150,7 +150,7 @@ class Line:
 
 
 def test_who_has_most_connections_gives_one_up() -> None:
-    places = Places(4)
+    places = ConnectionPlaces(4)
     greedy = [Line("mallory", is_busy=number == 0) for number in range(4)]
     for line in greedy:
         places.take(line)  # type: ignore[arg-type]

@@ -55,10 +55,10 @@ OURS = (
 class LazyCommands(TyperGroup):
     """Subcommands whose modules are imported when they are called, so that start-up stays short."""
 
-    def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002  the signature is click's
+    def list_commands(self, _ctx: Any) -> list[str]:
         return list(COMMANDS)
 
-    def get_command(self, ctx: Any, cmd_name: str) -> Any:  # noqa: ARG002  the signature is click's
+    def get_command(self, _ctx: Any, cmd_name: str) -> Any:
         if cmd_name not in COMMANDS:
             return None
         module = importlib.import_module(f"boardcall.cli.{_module_name(cmd_name)}")
@@ -67,7 +67,7 @@ class LazyCommands(TyperGroup):
         command.help = command.help or COMMANDS[cmd_name]
         return command
 
-    def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ARG002  the signature is click's
+    def format_commands(self, _ctx: Any, formatter: Any) -> None:
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
 

@@ -230,12 +230,12 @@ def _plan(state: ClockState, clicked: Clicked) -> Iterator[Problem]:
         )
 
 
-def _stop(state: ClockState, clicked: Clicked) -> Iterator[Problem]:  # noqa: ARG001  all checks are called alike
+def _stop(_: ClockState, clicked: Clicked) -> Iterator[Problem]:
     if not clicked.why.strip():
         yield Problem(say("This needs a reason."), say("Say why."), field="why")
 
 
-def _resume(state: ClockState, clicked: Clicked) -> Iterator[Problem]:  # noqa: ARG001  the same
+def _resume(_: ClockState, __: Clicked) -> Iterator[Problem]:
     yield from ()
 
 

@@ -32,10 +32,10 @@ class DamagedEvent(LiveEvent):
     def catch_up(self) -> Event:
         return self.event
 
-    def save(self, draft: Draft, *, at: datetime, author: str, reason: str = "", key: str = "") -> tuple[Entry, ...]:  # noqa: ARG002  as every event's
+    def save(self, draft: Draft, *, at: datetime, author: str, reason: str = "", key: str = "") -> tuple[Entry, ...]:
         raise RefusedError(READ_ONLY)
 
-    def erase(self, player: PlayerId, *, at: datetime, author: str, reason: str = "") -> int:  # noqa: ARG002
+    def erase(self, player: PlayerId, *, at: datetime, author: str, reason: str = "") -> int:
         raise RefusedError(READ_ONLY)
 
 

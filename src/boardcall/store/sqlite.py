@@ -95,7 +95,7 @@ class SqliteDatabase:
             yield
 
     @contextmanager
-    def writing(self, event: str) -> Iterator[None]:  # noqa: ARG002  SQLite has one writer for the whole file
+    def writing(self, _event: str) -> Iterator[None]:
         if not self.is_writable:
             raise StoreError(not_written(self.place, "it may only be read"))
         with self._transaction("BEGIN IMMEDIATE"):

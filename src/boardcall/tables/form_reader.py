@@ -50,7 +50,7 @@ class FormReader(JsonReader):
     def _missing(self, key: Key, path: Path) -> Any:
         return self._fail(path, say("Fill this in."), say("Write {value}.", value=describe(key.kind)))
 
-    def _cannot(self, kind: Any, raw: Any, path: Path, hint: Sentence = NO_WORDS) -> Any:  # noqa: ARG002  the kind says more
+    def _cannot(self, kind: Any, raw: Any, path: Path, _hint: Sentence = NO_WORDS) -> Any:
         return self._fail(
             path, say("“{text}” cannot be used here.", text=str(raw)), say("Write {value}.", value=describe(kind)), raw
         )

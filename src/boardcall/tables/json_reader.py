@@ -56,7 +56,7 @@ class JsonReader(Reader):
             path, say("{name} is missing.", name=key.name), say("Write {described}.", described=described(key.kind))
         )
 
-    def _cannot(self, kind: Any, raw: Any, path: Path, hint: Sentence = NO_WORDS) -> Any:  # noqa: ARG002  the kind says more
+    def _cannot(self, kind: Any, raw: Any, path: Path, _hint: Sentence = NO_WORDS) -> Any:
         message = say("{at} cannot be {shown_json}.", at=_at(path), shown_json=shown_json(raw))
         return self._fail(path, message, say("Write {described}.", described=described(kind)), raw)
 

@@ -73,7 +73,7 @@ class Reader:
     def _shown(self, raw: Any) -> Sentence:
         return shown(raw)
 
-    def _no_table(self, kind: Any, raw: Any, path: Path) -> Any:  # noqa: ARG002  another kind of file says what belongs there
+    def _no_table(self, _kind: Any, raw: Any, path: Path) -> Any:
         hint = say("Write it as [{table}] with keys.", table=_dotted(path))
         return self._fail(path, say("{name} must be a table.", name=_name(path)), hint, raw)
 

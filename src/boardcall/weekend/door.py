@@ -47,7 +47,6 @@ class Door(Protocol):
 
     def ask(self, method: str, path: str, headers: dict[str, str], body: bytes) -> Answer:
         """The answer, with redirects not followed. NoAnswer when none comes."""
-        raise NotImplementedError
 
 
 class _TooLong(BaseException):
@@ -94,7 +93,7 @@ def _cut_off() -> Iterator[None]:
         yield
         return
 
-    def cut(number: int, frame: FrameType | None) -> None:  # noqa: ARG001  as the system calls it
+    def cut(_number: int, frame: FrameType | None) -> None:
         raise _TooLong("".join(traceback.format_stack(frame)[-8:]))
 
     timers = ((signal.SIGPROF, signal.ITIMER_PROF, LONGEST), (signal.SIGALRM, signal.ITIMER_REAL, LONGEST * PATIENCE))

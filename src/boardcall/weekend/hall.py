@@ -46,7 +46,7 @@ class Clock:
     def now(self) -> datetime:
         return self._now
 
-    def time(self, machine: datetime) -> datetime:  # noqa: ARG002  as a pace tells it
+    def time(self, _machine: datetime) -> datetime:
         """The time here, for a server in this process, which need not read the file."""
         return self._now
 
@@ -67,15 +67,12 @@ class Time(Protocol):
     @property
     def now(self) -> datetime:
         """What it is there."""
-        raise NotImplementedError
 
     def on(self, by: timedelta) -> None:
         """Lets time go on."""
-        raise NotImplementedError
 
     def until(self, at: datetime) -> None:
         """It becomes this moment, if it is later."""
-        raise NotImplementedError
 
 
 class Hall(Protocol):
@@ -88,19 +85,15 @@ class Hall(Protocol):
     @property
     def clock(self) -> Time:
         """The time there."""
-        raise NotImplementedError
 
     def event(self) -> Event:
         """The event as it stands, read apart from the server where that is a process of its own."""
-        raise NotImplementedError
 
     def restart(self) -> None:
         """The server ends and starts again."""
-        raise NotImplementedError
 
     def traces(self) -> str:
         """Where parts of pages went wrong since this was asked last, as far as it is known."""
-        raise NotImplementedError
 
 
 @contextmanager

@@ -85,10 +85,10 @@ class ReadPage:
         """Where "Next" leads, if the page has one."""
         return next((link for link in self.links if link.is_next), None)
 
-    def form(self, *, action: str = "", button: str = "", field: str = "", id: str = "") -> ReadForm | None:  # noqa: A002
-        """The first form whose action ends so, that has a button of that value, or a field of that name."""
+    def form(self, *, action: str = "", button: str = "", field: str = "", known_as: str = "") -> ReadForm | None:
+        """The first form whose action ends so, that has a button of that value, a field of that name, or that id."""
         for one in self.forms:
-            if id and one.id != id:
+            if known_as and one.id != known_as:
                 continue
             if action and not one.action.split("?")[0].endswith(action):
                 continue

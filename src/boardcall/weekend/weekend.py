@@ -177,7 +177,7 @@ class Weekend:
         """What comes after a button, which has to answer."""
         try:
             after = who.press(page, form, typed, button)
-            if after.is_refused and (why := after.reading.form(id="why")):
+            if after.is_refused and (why := after.reading.form(known_as="why")):
                 after = who.press(after, why, {"reason": "it was counted wrong"})
         except NoAnswer as late:
             self.endless(f"{form.method.upper()} {form.action or page.path}", late)

@@ -1,6 +1,7 @@
 """Seating a board by hand, replacing a player on it, and who decides there for directors who play."""
 
 import re
+from abc import abstractmethod
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -27,6 +28,14 @@ class BoardAct(Act):
         """The board it is about."""
         return BoardRef(self.round, self.board)
 
+    def about(self) -> tuple[Sentence, ...]:
+        return (self.ref.label,)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardChange(BoardAct):
+    """An act that changes one board and nothing else."""
+
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         board = tournament.board(self.ref)
         return unknown_board(tournament, self.ref) if board is None else self.problems_on(board, tournament)
@@ -38,12 +47,9 @@ class BoardAct(Act):
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return put_board(tournament, self.board_after(the_board(tournament, self.ref), moment))
 
+    @abstractmethod
     def board_after(self, board: Board, moment: Moment) -> Board:
         """The board after the act."""
-        raise NotImplementedError
-
-    def about(self) -> tuple[Sentence, ...]:
-        return (self.ref.label,)
 
 
 def unknown_board(tournament: Tournament, ref: BoardRef) -> tuple[Problem, ...]:
@@ -126,7 +132,7 @@ class SeatBoard(BoardAct):
 
 
 @dataclass(frozen=True, slots=True)
-class LeaveSeat(BoardAct):
+class LeaveSeat(BoardChange):
     """The player of a power leaves the game; the power stands in civil disorder until somebody takes over."""
 
     power: Power
@@ -156,7 +162,7 @@ class LeaveSeat(BoardAct):
 
 
 @dataclass(frozen=True, slots=True)
-class ReplacePlayer(BoardAct):
+class ReplacePlayer(BoardChange):
     """Another player takes over a power on a board, or the one who left comes back; all stay in the seat's history."""
 
     power: Power
@@ -192,7 +198,7 @@ class ReplacePlayer(BoardAct):
 
 
 @dataclass(frozen=True, slots=True)
-class LinkBoard(BoardAct):
+class LinkBoard(BoardChange):
     """Says where a game is kept on another site; "" takes the address back."""
 
     address: str
@@ -218,7 +224,7 @@ class LinkBoard(BoardAct):
 
 
 @dataclass(frozen=True, slots=True)
-class NameDeputy(BoardAct):
+class NameDeputy(BoardChange):
     """Somebody decides on a board in place of the directors who play there; `deputy` "" takes the name back."""
 
     deputy: PlayerId

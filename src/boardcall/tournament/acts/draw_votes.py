@@ -1,12 +1,13 @@
 """Draw votes on a board: proposed, vetoed, opened, who has voted, closed. No act says how anybody voted in secret."""
 
+from abc import abstractmethod
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from boardcall.errors import Problem
 from boardcall.game import FIRST_YEAR, Power
 from boardcall.game.phase import Season
-from boardcall.tournament.acts.boards import BoardAct
+from boardcall.tournament.acts.boards import BoardChange
 from boardcall.tournament.board.boards import Board
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ledger.act import Moment
@@ -26,7 +27,7 @@ Votes = tuple[DrawVote, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class DrawAct(BoardAct):
+class DrawAct(BoardChange):
     """What the acts of a draw vote share: the board, whose last vote they change."""
 
     def problems_on(self, board: Board, tournament: Tournament) -> tuple[Problem, ...]:
@@ -42,23 +43,31 @@ class DrawAct(BoardAct):
             return (Problem(say("Play on board {board} was stopped.", board=board.name), hint),)
         return self.against(board.draw_votes)
 
+    @abstractmethod
     def against(self, votes: Votes) -> tuple[Problem, ...]:
         """Why the act does not fit the votes of the board so far."""
-        raise NotImplementedError
 
     def board_after(self, board: Board, moment: Moment) -> Board:
         return replace(board, draw_votes=self.following(board.draw_votes))
 
+    @abstractmethod
     def following(self, votes: Votes) -> Votes:
         """The votes of the board after the act."""
-        return (*votes[:-1], self.changed(votes[-1]))
-
-    def changed(self, vote: DrawVote) -> DrawVote:
-        """The last vote after the act."""
-        raise NotImplementedError
 
     def about(self) -> tuple[Sentence, ...]:
         return (say("draw vote on {label}", label=self.ref.label),)
+
+
+@dataclass(frozen=True, slots=True)
+class DrawVoteChange(DrawAct):
+    """An act that changes the last vote of a board."""
+
+    def following(self, votes: Votes) -> Votes:
+        return (*votes[:-1], self.changed(votes[-1]))
+
+    @abstractmethod
+    def changed(self, vote: DrawVote) -> DrawVote:
+        """The last vote after the act."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +96,7 @@ class ProposeDraw(DrawAct):
 
 
 @dataclass(frozen=True, slots=True)
-class AwaitDrawVote(DrawAct):
+class AwaitDrawVote(DrawVoteChange):
     """Who holds the vote has come to the board."""
 
     name: ClassVar[str] = "await-draw-vote"
@@ -103,7 +112,7 @@ class AwaitDrawVote(DrawAct):
 
 
 @dataclass(frozen=True, slots=True)
-class VetoDraw(DrawAct):
+class VetoDraw(DrawVoteChange):
     """A player vetoed the proposal; which player is not kept."""
 
     name: ClassVar[str] = "veto-draw"
@@ -119,7 +128,7 @@ class VetoDraw(DrawAct):
 
 
 @dataclass(frozen=True, slots=True)
-class DropDraw(DrawAct):
+class DropDraw(DrawVoteChange):
     """The director lets a proposal or an open vote fall."""
 
     name: ClassVar[str] = "drop-draw"
@@ -136,7 +145,7 @@ class DropDraw(DrawAct):
 
 
 @dataclass(frozen=True, slots=True)
-class OpenDrawVote(DrawAct):
+class OpenDrawVote(DrawVoteChange):
     """Opens the ballot: who is asked, who counts as in favour, how it is held, and which count is scored if it passes.
 
     With `paper` the ballots are given on paper and only the outcome is entered.
@@ -164,7 +173,7 @@ class OpenDrawVote(DrawAct):
 
 
 @dataclass(frozen=True, slots=True)
-class CastDrawVote(DrawAct):
+class CastDrawVote(DrawVoteChange):
     """A player gave a ballot. Which one is not in the act."""
 
     power: Power
@@ -181,7 +190,7 @@ class CastDrawVote(DrawAct):
 
 
 @dataclass(frozen=True, slots=True)
-class HoldDrawVoteAgain(DrawAct):
+class HoldDrawVoteAgain(DrawVoteChange):
     """The ballots were lost, such as by a restart: everybody votes anew. It is the same vote, not another one."""
 
     name: ClassVar[str] = "hold-draw-vote-again"
@@ -198,7 +207,7 @@ class HoldDrawVoteAgain(DrawAct):
 
 
 @dataclass(frozen=True, slots=True)
-class CloseDrawVote(DrawAct):
+class CloseDrawVote(DrawVoteChange):
     """The ballots are counted: whether it passed, and beside it only what may be told, as each vote of an open one.
 
     `papers` is how many papers said yes in a vote on paper that passed; of one that failed nothing is told.

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from boardcall.errors import Problem
 from boardcall.game import Power
-from boardcall.tournament.acts.boards import BoardAct, put_board, the_board, unknown_board
+from boardcall.tournament.acts.boards import BoardChange, put_board, the_board, unknown_board
 from boardcall.tournament.board.boards import Board, EndRuling, Stop
 from boardcall.tournament.board.endings import CAUSE_NAMES, EndCause
 from boardcall.tournament.board.ref import BoardRef
@@ -16,7 +16,7 @@ from boardcall.wording import Sentence, joined, say, with_and
 
 
 @dataclass(frozen=True, slots=True)
-class StopPlay(BoardAct):
+class StopPlay(BoardChange):
     """Play on a board ends for a cause; the count of `year` is scored, which may still have to be recorded."""
 
     cause: EndCause

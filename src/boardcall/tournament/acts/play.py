@@ -3,6 +3,7 @@
 Whether the rules allow what is done the desk has judged; an act holds as long as the acts it builds on do.
 """
 
+from abc import abstractmethod
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
@@ -10,7 +11,7 @@ from boardcall.errors import InputError, Problem
 from boardcall.game import FIRST_YEAR, POWERS, Phase, Position, Power
 from boardcall.game.canonical import read_canonical
 from boardcall.notation import read_position
-from boardcall.tournament.acts.boards import BoardAct, unknown_board
+from boardcall.tournament.acts.boards import BoardChange, unknown_board
 from boardcall.tournament.board.boards import Board
 from boardcall.tournament.board.play import (
     FollowerDelay,
@@ -64,7 +65,7 @@ def order_problems(phase: Phase, power: Power, orders: tuple[str, ...]) -> tuple
 
 
 @dataclass(frozen=True, slots=True)
-class PlayAct(BoardAct):
+class PlayAct(BoardChange):
     """What the acts of a recorded game share: the board whose record they change."""
 
     def problems_on(self, board: Board, tournament: Tournament) -> tuple[Problem, ...]:
@@ -80,16 +81,16 @@ class PlayAct(BoardAct):
     def board_after(self, board: Board, moment: Moment) -> Board:
         return replace(board, play=self.following(board.play, moment)) if board.play else board
 
+    @abstractmethod
     def following(self, play: Play, moment: Moment) -> Play:
         """The record after the act."""
-        raise NotImplementedError
 
     def about(self) -> tuple[Sentence, ...]:
         return (say("play on {label}", label=self.ref.label),)
 
 
 @dataclass(frozen=True, slots=True)
-class StartRecording(PlayAct):
+class StartRecording(BoardChange):
     """A board's game is recorded from here: from the opening, or from a position in the text form of records."""
 
     position: str = ""
@@ -105,6 +106,9 @@ class StartRecording(PlayAct):
     def board_after(self, board: Board, moment: Moment) -> Board:
         start = read_position(self.position) if self.position else Position.start()
         return replace(board, play=Play(start, _stamp(moment)))
+
+    def about(self) -> tuple[Sentence, ...]:
+        return (say("play on {label}", label=self.ref.label),)
 
     def says(self, tournament: Tournament) -> Sentence:
         if not self.position:
@@ -309,7 +313,7 @@ class KeepError(PlayAct):
 
 
 @dataclass(frozen=True, slots=True)
-class ReturnSheets(BoardAct):
+class ReturnSheets(BoardChange):
     """The players of these powers have handed their order sheets back, and no others."""
 
     powers: tuple[Power, ...]

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from boardcall.errors import Problem
 from boardcall.game import POWERS, STANDARD, Power
-from boardcall.tournament.acts.boards import BoardAct
+from boardcall.tournament.acts.boards import BoardChange
 from boardcall.tournament.acts.results import count_shape_problems
 from boardcall.tournament.board.boards import Board, CountEntry, Owners, YearOwners
 from boardcall.tournament.board.recording import counted
@@ -16,7 +16,7 @@ from boardcall.wording import Sentence, say
 
 
 @dataclass(frozen=True, slots=True)
-class EnterCounts(BoardAct):
+class EnterCounts(BoardChange):
     """The centres after a year as the player of one power enters them; again to correct them.
 
     Nothing is recorded by it: that is another act, saved with the entry by which two powers agree.
@@ -75,7 +75,7 @@ def with_entry(board: Board, entry: CountEntry) -> Board:
 
 
 @dataclass(frozen=True, slots=True)
-class RecordOwners(BoardAct):
+class RecordOwners(BoardChange):
     """Which power owned which centre after a year whose count is recorded; again to correct it."""
 
     year: int

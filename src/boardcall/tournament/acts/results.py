@@ -7,7 +7,7 @@ from typing import ClassVar
 from boardcall.errors import Problem
 from boardcall.game import FIRST_YEAR, POWERS
 from boardcall.scoring.result import CENTRES, BoardResult
-from boardcall.tournament.acts.boards import BoardAct, unknown_board
+from boardcall.tournament.acts.boards import BoardChange, unknown_board
 from boardcall.tournament.board.boards import Basis, Board, SetScore, YearCount
 from boardcall.tournament.board.recording import counted
 from boardcall.tournament.event import Tournament
@@ -32,7 +32,7 @@ def count_shape_problems(year: int, centres: tuple[int, ...]) -> tuple[Problem, 
 
 
 @dataclass(frozen=True, slots=True)
-class RecordCounts(BoardAct):
+class RecordCounts(BoardChange):
     """The centres of the seven powers, in the order of POWERS, after the fall of a year; again to correct them."""
 
     year: int
@@ -60,7 +60,7 @@ class RecordCounts(BoardAct):
 
 
 @dataclass(frozen=True, slots=True)
-class RecordResult(BoardAct):
+class RecordResult(BoardChange):
     """How a board ended, and what that rests on; again to correct it."""
 
     result: BoardResult
@@ -90,7 +90,7 @@ class RecordResult(BoardAct):
 
 
 @dataclass(frozen=True, slots=True)
-class SetScoreByHand(BoardAct):
+class SetScoreByHand(BoardChange):
     """Points for one player on one board in place of the formula's; again to change them, None to take them back."""
 
     player: PlayerId
@@ -123,7 +123,7 @@ class SetScoreByHand(BoardAct):
 
 
 @dataclass(frozen=True, slots=True)
-class MarkUnscored(BoardAct):
+class MarkUnscored(BoardChange):
     """A game that counts for nothing (a fun or youth game), or with `scored` one that counts after all."""
 
     scored: bool = False

@@ -1,5 +1,6 @@
 """What every act has in common: a name, a version, what it needs to hold, and what it does to the tournament."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
 from datetime import datetime
@@ -40,7 +41,7 @@ TOPICS: Mapping[str, Callable[[object], Sentence]] = {
 """What a field of an act names, by the name of the field."""
 
 
-class Act:
+class Act(ABC):
     """One thing a person did. Each kind of act is a frozen, slotted dataclass of this class in a module of `acts`.
 
     `name` stands in the ledger for ever. When the fields change, `version` goes up by one and `upcasts` gains the
@@ -59,13 +60,13 @@ class Act:
         if hasattr(cls, "name"):
             KINDS[f"{cls.__module__}.{cls.__name__}"] = cls
 
-    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:  # noqa: ARG002  most acts always hold
+    def problems(self, _tournament: Tournament) -> tuple[Problem, ...]:
         """Why the act does not hold in this tournament; nothing when it does."""
         return ()
 
+    @abstractmethod
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         """The tournament after the act, which holds in it."""
-        raise NotImplementedError
 
     def about(self) -> tuple[Sentence, ...]:
         """What the act concerns, such as "board 2 A" or "player p7": two acts about one thing may collide.
@@ -78,9 +79,9 @@ class Act:
         """The people rows the act names: ids and seals."""
         return ()
 
+    @abstractmethod
     def says(self, tournament: Tournament) -> Sentence:
         """The act in a sentence, with the names the tournament knows."""
-        raise NotImplementedError
 
 
 def called(tournament: Tournament, who: str) -> str:

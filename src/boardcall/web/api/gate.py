@@ -286,7 +286,7 @@ def _status(error: Exception) -> tuple[HTTPStatus, tuple[Problem, ...]]:
 
 
 @csrf_exempt
-def unknown_address(request: HttpRequest, slug: str, rest: str) -> HttpResponse:  # noqa: ARG001  Django's signature
+def unknown_address(_: HttpRequest, **_parts: str) -> HttpResponse:
     """What an address of the interface answers that there is not."""
     return refusal(
         NotFoundError(verbatim("There is nothing at this address. See openapi.json beside it for what there is."))

@@ -67,7 +67,7 @@ def revoke(call: Call, number: int) -> HttpResponse:
     return redirect(f"{call.base}tokens/")
 
 
-def schema(call: Call) -> HttpResponse:  # noqa: ARG001  the same for every event
+def schema(_: Call) -> HttpResponse:
     """The OpenAPI description."""
     return public_json(json.dumps(openapi(), ensure_ascii=False, indent=1))
 

@@ -35,7 +35,7 @@ class HallAddress:
     code: Markup
 
 
-def server_time(call: Call) -> HttpResponse:  # noqa: ARG001  a view
+def server_time(_: Call) -> HttpResponse:
     """The server's time in milliseconds, and how many times faster than a real clock it goes (1 but in a rehearsal)."""
     response = JsonResponse({"now": round(time.now().timestamp() * 1000), "speed": time.speed()})
     response.headers["Cache-Control"] = "no-store"

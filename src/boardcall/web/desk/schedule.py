@@ -170,7 +170,7 @@ def _at(sent: dict[str, str], event: Event, moment: str) -> str:
     return relative(at, starts) if starts else f"{at:%Y-%m-%d %H:%M}"
 
 
-def _length(sent: dict[str, str], event: Event, moment: str) -> str:  # noqa: ARG001  all readers are called alike
+def _length(sent: dict[str, str], _event: Event, _moment: str) -> str:
     minutes = whole(sent.get("minutes", "").strip())
     if minutes is None:
         hint = say("Such as {such_as}.", such_as=15)

@@ -57,15 +57,12 @@ class BallotKeeper(Protocol):
 
     def cast(self, event: str, sender: Sender, *, ref: BoardRef, power: Power, in_favour: bool) -> Saved:
         """Puts a ballot into the box of the vote that is open on a board, and saves that the power has voted."""
-        raise NotImplementedError
 
     def close(self, event: str, sender: Sender, *, ref: BoardRef, silent: frozenset[Power]) -> Saved:
         """Counts the box, saves what may be told, and forgets the ballots."""
-        raise NotImplementedError
 
     def is_lost(self, event: str, *, ref: BoardRef) -> bool:
         """Whether the vote has to be held again, since its ballots are gone."""
-        raise NotImplementedError
 
 
 class LocalKeeper:

@@ -58,20 +58,20 @@ class OrderRow:
 
 
 @dataclass(frozen=True, slots=True)
-class PowerOrders:
+class PowerOrderRows:
     """The orders of a power."""
 
     power: Power
     rows: tuple[OrderRow, ...]
 
 
-def order_rows(results: Iterable[Result]) -> tuple[PowerOrders, ...]:
+def order_rows(results: Iterable[Result]) -> tuple[PowerOrderRows, ...]:
     """The results of a phase, by power in the order of their letters."""
     known = tuple(results)
     first = _most_telling(known)
     found = [(one.power, replace(_row(one), is_told=one is first)) for one in known]
     by_power = ((power, tuple(row for whose, row in found if whose is power)) for power in POWERS)
-    return tuple(PowerOrders(power, rows) for power, rows in by_power if rows)
+    return tuple(PowerOrderRows(power, rows) for power, rows in by_power if rows)
 
 
 def _most_telling(results: tuple[Result, ...]) -> Result | None:

@@ -31,7 +31,7 @@ def timelapse_page(call: Call, ref: BoardRef) -> HttpResponse:
     """Every phase beside each other, and one after the other for whoever has scripts."""
     known = _known(call, ref)
 
-    def context(snapshot: Snapshot) -> dict[str, Any]:  # noqa: ARG001  what public_page gives
+    def context(_: Snapshot) -> dict[str, Any]:
         return {
             "number": ref.round,
             "board": ref.name,
@@ -51,7 +51,7 @@ def round_page(call: Call, number: RoundNumber) -> HttpResponse:
     games = [(name, followed(snapshot, ref=BoardRef(number, name), at=now)) for name in boards]
     moments = [next_moment(snapshot, ref=BoardRef(number, name), at=now) for name in boards]
 
-    def context(snapshot: Snapshot) -> dict[str, Any]:  # noqa: ARG001  what public_page gives
+    def context(_: Snapshot) -> dict[str, Any]:
         return {"number": number, "games": games}
 
     return public_page(call, "history/round.html", context, until=min(filter(None, moments), default=None))

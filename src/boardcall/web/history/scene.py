@@ -23,7 +23,7 @@ from boardcall.web.clocks.card import ClockCard, clock_card
 from boardcall.web.event.parts import CLOCKS, MAP
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.history.happened import Happening, happened
-from boardcall.web.history.order_rows import PowerOrders, order_rows
+from boardcall.web.history.order_rows import PowerOrderRows, order_rows
 from boardcall.web.history.steps import Followed, HistoryStep, followed
 from boardcall.web.request.assets import GROUND, static
 from boardcall.web.request.chart import time_ladder
@@ -60,7 +60,7 @@ class BoardScene:
     is_newest: bool
     picture: Markup
     phase: HistoryStep | None
-    orders: tuple[PowerOrders, ...]
+    orders: tuple[PowerOrderRows, ...]
     happened: tuple[Happening, ...]
     said: tuple[Sentence, ...]
     clock: ClockCard | None

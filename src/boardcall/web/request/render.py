@@ -38,7 +38,7 @@ class LongLines(Extension):
     Between two tags of blocks nothing stands, as without it.
     """
 
-    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:  # noqa: ARG002  Jinja's
+    def preprocess(self, source: str, _name: str | None, _filename: str | None = None) -> str:
         return CONTINUED.sub(" ", source)
 
 

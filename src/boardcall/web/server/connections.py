@@ -40,7 +40,7 @@ def room_for_connections() -> int:
     return max(LEAST_CONNECTIONS, min(files - SPARE_FILES, MOST_CONNECTIONS))
 
 
-class Places:
+class ConnectionPlaces:
     """The connections of a server by address, in the order they came; there is a place for so many."""
 
     def __init__(self, room: int) -> None:
@@ -76,7 +76,9 @@ class Places:
 class BoundedProtocol(HttpToolsProtocol):
     """One connection. It ends when nothing is asked in time, or when others need its place."""
 
-    def __init__(self, *args: Any, places: Places, header_seconds: float = HEADER_SECONDS, **others: Any) -> None:
+    def __init__(
+        self, *args: Any, places: ConnectionPlaces, header_seconds: float = HEADER_SECONDS, **others: Any
+    ) -> None:
         super().__init__(*args, **others)
         self.address = ""
         """What counts as one visitor."""
@@ -131,4 +133,4 @@ class BoundedProtocol(HttpToolsProtocol):
 
 def bounded(room: int, *, header_seconds: float = HEADER_SECONDS) -> "partial[BoundedProtocol]":
     """What makes the connections of one server."""
-    return partial(BoundedProtocol, places=Places(room), header_seconds=header_seconds)
+    return partial(BoundedProtocol, places=ConnectionPlaces(room), header_seconds=header_seconds)

@@ -94,7 +94,7 @@ def heard_by(server: uvicorn.Server) -> Iterator[None]:
 def stopping_on_term() -> Iterator[None]:
     """SIGTERM ends what is going on as Ctrl-C does."""
 
-    def interrupt(number: int, frame: FrameType | None) -> None:  # noqa: ARG001  as the system calls it
+    def interrupt(_number: int, _frame: FrameType | None) -> None:
         raise KeyboardInterrupt
 
     before = signal.signal(signal.SIGTERM, interrupt)

@@ -182,7 +182,7 @@ def ending() -> Iterator[Connection]:
     told, tell = SPAWN.Pipe(duplex=False)
     with told, tell:
 
-        def say(number: int, frame: object) -> None:  # noqa: ARG001  as the system calls it
+        def say(_number: int, _frame: object) -> None:
             tell.send_bytes(b"stop")
 
         before = {number: signal.signal(number, say) for number in (signal.SIGINT, signal.SIGTERM)}
