@@ -19,7 +19,7 @@ from boardcall.web.event.rounds import edge, where
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.event.state import SHOWING
 from boardcall.web.machine import time
-from boardcall.web.pages import event, people, results, rules, screens
+from boardcall.web.pages import charts, event, people, results, rules, screens
 from boardcall.web.pages.meetings import meeting_results
 from boardcall.web.pages.relaxed import told_of
 from boardcall.web.pages.round_list import has_public_list, list_context
@@ -94,6 +94,10 @@ def standings_file(call: Call) -> HttpResponse:
     response.headers["Content-Disposition"] = f'attachment; filename="{call.event.slug}-standings.csv"'
     response.headers["Cache-Control"] = "no-cache"
     return response
+
+
+def charts_page(call: Call) -> HttpResponse:
+    return public_page(call, "charts.html", charts.charts_context)
 
 
 def now_page(call: Call) -> HttpResponse:

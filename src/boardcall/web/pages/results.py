@@ -4,6 +4,7 @@ from itertools import groupby
 from typing import Any
 
 from boardcall.views.awards import awards_view
+from boardcall.views.movement import movement
 from boardcall.views.now import any_running, now_view
 from boardcall.views.publication import sees_running
 from boardcall.views.qualifying import PoolView, pools_view
@@ -20,7 +21,8 @@ def standings_context(snapshot: Snapshot) -> dict[str, Any]:
     """The standings page."""
     running = sees_running(snapshot, PUBLIC) and bool(any_running(snapshot))
     found = standings_view(snapshot, PUBLIC)
-    return {"standings": found, "amended": found.amended, "running": running}
+    moved = movement(snapshot)
+    return {"standings": found, "amended": found.amended, "running": running, "moved": moved}
 
 
 def now_context(snapshot: Snapshot) -> dict[str, Any]:

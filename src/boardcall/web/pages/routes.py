@@ -8,6 +8,7 @@ PUBLIC_ROUTES = (
     Route("rounds/<int:number>/list/", "round-list", views.round_list_page, RoutePolicy.ANYONE),
     Route("standings/", "standings", views.standings_page, RoutePolicy.ANYONE),
     Route("standings.csv", "standings-file", views.standings_file, RoutePolicy.ANYONE),
+    Route("standings/charts/", "charts", views.charts_page, RoutePolicy.ANYONE),
     Route("standings/now/", "now", views.now_page, RoutePolicy.ANYONE),
     Route("players/", "players", views.players_page, RoutePolicy.ANYONE),
     Route("players/<str:player>/", "player", views.player_page, RoutePolicy.ANYONE),

@@ -15,6 +15,7 @@ from jinja2.nodes import EvalContext
 from markupsafe import Markup
 
 from boardcall.errors import Problem
+from boardcall.game import POWERS
 from boardcall.rulebook.needs import CALLED
 from boardcall.scoring.points import shown_points
 from boardcall.seeding.rounds.numbers import read_why_out
@@ -27,6 +28,7 @@ from boardcall.web.request.assets import static
 from boardcall.web.request.chart import TALL, centre_ladder, gained, most_centres_first, sparkline, year_stack
 from boardcall.web.request.language import Language, choices, language_for
 from boardcall.web.request.look import is_look
+from boardcall.web.request.plots import centre_lines, place_lines
 from boardcall.wording import capital, own, own_name, with_and, with_colon
 
 CONTINUED = re.compile(r"(?<!%\})\n {2}(?=\S)|(?<=%\})\n {2}(?=[^\s{]|\{[^%])")
@@ -63,6 +65,7 @@ def environment(spoken: Language) -> jinja2.Environment:
     made.newstyle_gettext = True  # type: ignore[attr-defined]  # how {% trans %} hands over its values
     made.globals |= _texts(spoken)
     made.globals |= {"language": spoken, "static": static, "piece": Pieces(made)}
+    made.globals |= _plots(spoken)
     made.globals["colon"] = spoken.said(with_colon("-", "-")).strip("-")
     made.filters |= {
         "points": lambda points, decimals=2: spoken.words(shown_points(points, decimals)),
@@ -87,6 +90,22 @@ def environment(spoken: Language) -> jinja2.Environment:
         "in_lists": in_lists,
     }
     return made
+
+
+def _plots(spoken: Language) -> dict[str, object]:
+    """The pictures of charts, with their words in the language."""
+
+    def places(states: Iterable[object], players: Iterable[Any], said: str) -> Markup:
+        named = [str(spoken.words(one)) for one in states]
+        courses = [(str(one.player.name), one.places) for one in players]
+        return Markup(place_lines(named, courses, said=str(said)))  # noqa: S704  escaped there
+
+    def centres(years: Iterable[Any], said: str) -> Markup:
+        known = list(years)
+        drawn = centre_lines([one.year for one in known], [one.means for one in known], said=str(said))
+        return Markup(drawn)  # noqa: S704  escaped there
+
+    return {"place_lines": places, "centre_lines": centres, "all_powers": POWERS}
 
 
 MOST_PIECES = 5000

@@ -1,0 +1,50 @@
+// @ts-check
+// Finds a name in a list, and remembers it on this device: next time it is marked from the start. Without it one scrolls.
+const form = /** @type {HTMLFormElement} */ (document.querySelector("form.find"));
+const main = document.getElementById("main");
+const kept = `boardcall-find-${location.pathname}`;
+let last = null;
+
+// Accents and capitals do not hide a name.
+const folded = (text) =>
+  text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .trim();
+
+const rows = () => [...document.querySelectorAll(".ranking > ol > li")];
+const nameOf = (row) => folded(row.querySelector(".name").textContent);
+
+function mark(row) {
+  for (const one of rows()) one.classList.toggle("found", one === row);
+}
+
+function find(words) {
+  const found = rows().filter((row) => words && nameOf(row).includes(words));
+  const next = found[(found.indexOf(last) + 1) % found.length] ?? null;
+  last = next;
+  mark(next);
+  const said = document.getElementById("found");
+  said.textContent = next || !words ? "" : form.dataset.none;
+  if (!next) return;
+  localStorage.setItem(kept, nameOf(next));
+  next.querySelector("summary").focus({ preventScroll: true });
+  next.scrollIntoView({ block: "center" });
+}
+
+function remind() {
+  const name = localStorage.getItem(kept);
+  const row = name && rows().find((one) => nameOf(one) === name);
+  if (row) mark(row);
+}
+
+if (form) {
+  form.hidden = false;
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    find(folded(/** @type {HTMLInputElement} */ (document.getElementById("find")).value));
+  });
+  main.addEventListener("refreshed", remind);
+  remind();
+}
