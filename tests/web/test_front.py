@@ -10,6 +10,8 @@ from boardcall.clock.clicks import Click, Clicked
 from serving import running
 from web.client import Client
 from web.clock_events import clicked, event_with_boards
+from web.events import new_event
+from web.played_events import played_event
 
 
 def test_a_round_that_is_on_has_a_tile_with_clock_and_seats_for_each_board(tmp_path: Path) -> None:
@@ -23,6 +25,26 @@ def test_a_round_that_is_on_has_a_tile_with_clock_and_seats_for_each_board(tmp_p
     assert [(board, tile.count("<tr>")) for board, tile in tiles] == [("A", 8), ("B", 8)]
     assert 'data-standing="running"' in tiles[0][1]
     assert 'data-standing="waiting"' in tiles[1][1]
+
+
+def test_a_board_recorded_move_by_move_has_its_map_on_its_tile(tmp_path: Path) -> None:
+    event = played_event(tmp_path / "one.jsonl", phases=1, at=datetime.now(UTC))
+    with running("serve", str(event)) as address:
+        page = Client(address).get("/e/one/").body
+    tiles = re.findall(r'<article class="tile" id="board-(\w)">(.*?)</article>', page, re.DOTALL)
+    assert [(board, tile.count('class="small-map"')) for board, tile in tiles] == [("1", 1), ("2", 0)]
+    assert 'href="/e/one/boards/1/1/game/"' in tiles[0][1]
+
+
+def test_before_the_event_stand_how_one_checks_in_and_the_code_of_the_page(tmp_path: Path) -> None:
+    event = new_event(tmp_path / "one.jsonl", name="The First Open", players=("Ann",), rulebook="wdc-2025")
+    with running("serve", str(event)) as address:
+        page = Client(address).get("/e/one/").body
+        assert f"<code>{address}/e/one/</code>" in page
+    assert "open your private link, or scan the code that hangs in the hall" in page
+    assert "check-in/1/" not in page, "the code of the hall is no secret of the page for everybody"
+    assert page.count("<path") > 0
+    assert "No board has been called" not in page
 
 
 def test_after_the_event_stand_the_champion_and_the_first_three_with_their_games(tmp_path: Path) -> None:

@@ -5,16 +5,21 @@ from typing import Any
 
 from django.http import HttpResponse
 
+from boardcall.game import Position
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import RoundNumber
 from boardcall.views.awards import awards_view
 from boardcall.views.boards import BoardView, board_view
+from boardcall.views.recorded import seen_game
 from boardcall.views.rounds import RoundView, round_boards, rounds_view
 from boardcall.views.standings import PlaceView, standings_view
 from boardcall.views.viewer import PUBLIC, Viewer
+from boardcall.web.access.links import addresses_of
 from boardcall.web.clocks.card import ClockCard, round_cards
 from boardcall.web.event.parts import CLOCKS
 from boardcall.web.event.snapshot import Snapshot
+from boardcall.web.machine import time
+from boardcall.web.pages.before import before_event
 from boardcall.web.pages.event import event_context
 from boardcall.web.pages.public import public_page
 from boardcall.web.request.route import Call
@@ -31,10 +36,17 @@ class Tile:
 
     card: BoardView
     clock: ClockCard | None
+    position: Position | None = None
+    """What stands on its map, where its moves are recorded and may be seen."""
 
 
 def event_page(call: Call) -> HttpResponse:
-    return public_page(call, "front/event.html", front_context)
+    def context(snapshot: Snapshot) -> dict[str, Any]:
+        found = front_context(snapshot)
+        is_before = not found["rounds"] and not found["podium"]
+        return found | {"before": before_event(snapshot, addresses_of(call)[0] + call.base[1:]) if is_before else None}
+
+    return public_page(call, "front/event.html", context)
 
 
 def front_context(snapshot: Snapshot) -> dict[str, Any]:
@@ -69,8 +81,15 @@ def tiles(snapshot: Snapshot, viewer: Viewer, number: RoundNumber) -> dict[str, 
     boards = round_boards(snapshot, viewer, number).boards
     return {
         "clock": next((clock for clock in clocks if not clock.board), None),
-        "tiles": tuple(Tile(card, own.get(card.board)) for card in boards),
+        "tiles": tuple(Tile(card, own.get(card.board), _position(snapshot, viewer, card)) for card in boards),
     }
+
+
+def _position(snapshot: Snapshot, viewer: Viewer, card: BoardView) -> Position | None:
+    if not card.has_game:
+        return None
+    game = seen_game(snapshot, viewer, BoardRef(card.round, card.board), at=time.now()).game
+    return game.position if game else None
 
 
 def _says(one: RoundView) -> Sentence:

@@ -93,6 +93,7 @@ def _context(snapshot: Snapshot, visitor: Visitor) -> dict[str, Any]:
         "games": [game for game in shown["games"] if game.points is not None or game.centres is not None],
         "released": standings_view(snapshot, PUBLIC).status,
         "notices": tuple(reversed(notices_view(snapshot, visitor.viewer).notices)),
+        "number": number,
         "times": snapshot.rulebook.round(number),
         "endings": {
             (seat.round, seat.name): board_view(snapshot, visitor.viewer, seat.board).state

@@ -14,6 +14,7 @@ from jinja2.filters import do_join
 from jinja2.nodes import EvalContext
 from markupsafe import Markup
 
+from boardcall.drawing.small import draw_small
 from boardcall.errors import Problem
 from boardcall.game import POWERS
 from boardcall.rulebook.needs import CALLED
@@ -29,7 +30,7 @@ from boardcall.web.request.chart import TALL, centre_ladder, gained, most_centre
 from boardcall.web.request.language import Language, choices, language_for
 from boardcall.web.request.look import is_look
 from boardcall.web.request.plots import centre_lines, place_lines
-from boardcall.wording import capital, own, own_name, with_and, with_colon
+from boardcall.wording import capital, own, own_name, say, with_and, with_colon
 
 CONTINUED = re.compile(r"(?<!%\})\n {2}(?=\S)|(?<=%\})\n {2}(?=[^\s{]|\{[^%])")
 
@@ -81,6 +82,13 @@ def environment(spoken: Language) -> jinja2.Environment:
         "year_stack": lambda counts: Markup(year_stack(counts, words=spoken.words)),  # noqa: S704  escaped there
         "tall_stack": lambda counts: Markup(year_stack(counts, words=spoken.words, height=TALL)),  # noqa: S704  escaped
         "sparkline": lambda counts, power: Markup(sparkline(counts, power)),  # noqa: S704  numbers alone
+        "small_map": lambda position: Markup(  # noqa: S704  drawn by us from values
+            draw_small(
+                position,
+                elsewhere=static("map.svg"),
+                said=str(spoken.words(say("Map: {phase}", phase=position.phase.sentence))),
+            )
+        ),
         "most_centres_first": most_centres_first,
         "gained": gained,
         "in_a_row": lambda names: spoken.words(with_and(names)),

@@ -172,7 +172,7 @@ function giveUp(item) {
   remove(item);
   const form = formOf(item);
   if (form) delete form.dataset.keep;
-  tellOf(item, texts.now, "late");
+  tellOf(item, texts.once, "late");
 }
 
 function arrived(item, answer, page) {

@@ -1,0 +1,33 @@
+"""A position as a small drawing for a tile: whose land it is and where units stand, without names and patterns."""
+
+from xml.sax.saxutils import quoteattr
+
+from boardcall.drawing import ground
+from boardcall.drawing.geography import geography
+from boardcall.game import Position
+
+UNIT = 26
+"""How wide the mark of a unit is, in units of the map."""
+
+
+def draw_small(position: Position, *, elsewhere: str, said: str) -> str:
+    """The drawing as SVG for a page: shapes come from the file `elsewhere` (`ground.shared`), colours from classes.
+
+    `said` is read aloud in its place. A power's letter stands in each of its units, so colour alone tells nothing.
+    """
+    known, owners = geography(), ground.tints(position)
+    land = "".join(
+        f'<use href="{elsewhere}#shape-{code}" class="{f"own-{owners[code]}" if code in owners else "free"}"/>'
+        for code in ground.LAND
+    )
+    units = []
+    for unit in position.units:
+        x, y = known.at(unit.location)
+        units.append(
+            f'<g class="own-{unit.power}"><circle cx="{x}" cy="{y}" r="{UNIT}"/>'
+            f'<text x="{x}" y="{y + UNIT // 2}">{unit.power}</text></g>'
+        )
+    return (
+        f'<svg viewBox="0 0 {known.width} {known.height}" class="small-map" role="img" aria-label={quoteattr(said)}>'
+        f'<g class="land">{land}</g>{"".join(units)}</svg>'
+    )

@@ -1,0 +1,55 @@
+"""The first page of an event before its boards are called: when play begins, and how one checks in."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from markupsafe import Markup
+
+from boardcall.desk.agenda.due_questions import coming_round
+from boardcall.desk.call.check_in_times import phones_may_check_in
+from boardcall.seeding.rounds.roll_call import check_in_window
+from boardcall.web.event.snapshot import Snapshot
+from boardcall.web.machine.addresses import svg_code
+from boardcall.wording import Sentence, day_named, say
+
+
+@dataclass(frozen=True, slots=True)
+class BeforeEvent:
+    """When the first round begins, how one checks in for it, and the address of the page with its code."""
+
+    first: Sentence
+    how: tuple[Sentence, ...]
+    address: str
+    code: Markup
+
+
+def before_event(snapshot: Snapshot, address: str) -> BeforeEvent | None:
+    """What somebody should know who comes; None where no round is to come."""
+    number = coming_round(snapshot.event)
+    if number is None:
+        return None
+    starts = snapshot.rulebook.round(number).starts
+    code = Markup(svg_code(address))  # noqa: S704  made of our own address
+    if starts is None:
+        first = say("Round {round} has no time yet", round=number)
+    else:
+        first = say("Round {round} begins on {moment}", round=number, moment=_moment(starts))
+    return BeforeEvent(first, tuple(_how(snapshot, number)), address, code)
+
+
+def _how(snapshot: Snapshot, number: int) -> Iterator[Sentence]:
+    rules = snapshot.rulebook
+    window = check_in_window(rules.round(number), rules.roll_call, zone=rules.event.timezone)
+    if window.opens is not None:
+        yield say("Check-in opens on {moment}.", moment=_moment(window.opens))
+    if window.closes is not None:
+        yield say("Be checked in by {moment}.", moment=_moment(window.closes))
+    if phones_may_check_in(snapshot.event):
+        yield say("Check in on your phone: open your private link, or scan the code that hangs in the hall.")
+    else:
+        yield say("Check in at the director's desk. Your private link then shows your board on your phone.")
+
+
+def _moment(at: datetime) -> Sentence:
+    return say("{day}, {time}", day=day_named(at), time=f"{at:%H:%M}")
