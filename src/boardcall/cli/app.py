@@ -23,6 +23,8 @@ COMMANDS = {
     "redo": "Puts a withdrawn act back.",
     "log": "Lists the acts of an event: who, when, what and why.",
     "archive": "Copies an event to a file or another place, and back.",
+    "backup": "Saves a whole event in one file, with its accounts and secrets.",
+    "restore": "Makes an event anew from a backup.",
     "check": "Says whether an event is ready to begin, and what is missing.",
     "erase": "Erases what an event knows of a person.",
     "adjudicate": "Adjudicates orders: results with their reasons, and the next position.",

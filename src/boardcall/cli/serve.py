@@ -41,6 +41,9 @@ def serve(
     address: Annotated[str, typer.Option(help="What phones should open, where it is not found by itself.")] = "",
     certificate: Annotated[Path | None, typer.Option(help="A certificate (PEM), to answer by https.")] = None,
     key: Annotated[Path | None, typer.Option(help="The certificate's private key (PEM).")] = None,
+    copies: Annotated[
+        Path | None, typer.Option(help="A folder at a second place, such as a memory stick, for copies of what is new.")
+    ] = None,
     proxy: Annotated[
         str, typer.Option(help="Address of a proxy in front, whose X-Forwarded headers are believed; no other's are.")
     ] = "",
@@ -62,6 +65,7 @@ def serve(
         port=port,
         address=address,
         front=front,
+        copies=copies,
         open_=_has_person() if open_ is None else open_,
     )
 
@@ -77,6 +81,7 @@ def run(
     greeting: str = "",
     address: str = "",
     front: Mapping[str, Any] | None = None,
+    copies: Path | None = None,
     open_: bool = False,
     guide: "Guide | None" = None,
     opened: "Callable[[HostedEvents], None] | None" = None,
@@ -92,6 +97,8 @@ def run(
     from boardcall.web.server.site import Front, Site, vault_of, writable_vault  # noqa: PLC0415
 
     facing = Front(**front or {})
+    if copies is not None and not copies.is_dir():
+        raise NotFoundError(verbatim(f"There is no folder {copies} for copies. Make it, or name another."))
     found = _places(places, database, new=new)
     with ExitStack() as stack, bound_socket(host, port) as listener:
         port = listener.getsockname()[1]
@@ -101,7 +108,7 @@ def run(
         vault = writable_vault(beside, stack)
         if vault != beside:
             print("Nothing can be written beside the event. It is shown; sign-ins end with this run.", file=sys.stderr)
-        site = Site(found, vault, secrets.token_urlsafe(50), others, facing, guide=guide)
+        site = Site(found, vault, secrets.token_urlsafe(50), others, facing, guide=guide, copies=str(copies or ""))
 
         def ready(events: "HostedEvents", links: tuple[str, ...]) -> None:
             for event in events:

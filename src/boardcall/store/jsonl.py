@@ -57,6 +57,15 @@ def file_of(lines: Iterable[str]) -> bytes:
     return "".join(f"{line}\n" for line in (HEADER, *lines)).encode()
 
 
+def read_file(data: bytes) -> tuple[tuple[Entry, ...], tuple[Person, ...]]:
+    """The acts and people of a whole file; StoreError where it is torn or a line is not what was written."""
+    head, *body = data.decode(errors="replace").split("\n")
+    if head != HEADER or not body or body.pop():
+        raise StoreError(say("The file of the event is damaged."))
+    found = Contents.of(tuple(body), 0)
+    return tuple(map(read_entry, found.acts)), tuple(map(read_person, found.people))
+
+
 class FileLedger(Ledger):
     """A ledger in a file. `create` makes the file, and refuses to when there is one."""
 

@@ -13,6 +13,8 @@ from boardcall.exchange.written_sheets import counts_sheet, players_sheet, resul
 from boardcall.notation import write_record
 from boardcall.rulebook.policy import policy_of
 from boardcall.store.archive import archived
+from boardcall.web.event.state import SHOWING
+from boardcall.web.machine import time
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
 from boardcall.wording import say
@@ -35,6 +37,7 @@ def files_page(call: Call) -> HttpResponse:
         counted=sum(len(board.counts) for board in boards),
         games=sum(board.play is not None for board in boards),
         people=len(snapshot.tournament.players),
+        copies=SHOWING.copies.says(call.event, at=time.now()) if SHOWING.copies else None,
     )
 
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from boardcall.web.event.ballots import BallotKeeper, LocalKeeper
+from boardcall.web.event.copies import CopyFolder
 from boardcall.web.event.feed import Feed
 from boardcall.web.event.hosted import HostedEvents
 
@@ -26,6 +27,8 @@ class Showing:
         """Whether nothing that is done here counts."""
         self.rehearses_at = ""
         """The host at which a rehearsal can be served beside these events; "" where it cannot."""
+        self.copies: CopyFolder | None = None
+        """Where copies of the events are saved by themselves, if anywhere."""
         self.guide: Guide | None = None
         """What the first page leads through, where this server shows the demo."""
         self.feed = Feed(dict)

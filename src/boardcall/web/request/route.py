@@ -19,6 +19,7 @@ from boardcall.tournament.board.ref import BoardRef
 from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.hosted import Hosted, HostedEvents
 from boardcall.web.event.parts import noting, saying
+from boardcall.web.event.state import SHOWING
 from boardcall.web.identity.devices import recognise
 from boardcall.web.machine import time
 from boardcall.web.machine.costly import COSTLY, BusyError
@@ -128,10 +129,13 @@ def guarded(route: Route, events: Callable[[], HostedEvents]) -> View:
 
 
 def damage_of(event: Hosted, visitor: Visitor) -> tuple[Sentence, ...]:
-    """What every page says of an event whose ledger is damaged; at the desk with what to do."""
-    if not event.damage:
-        return ()
-    return (event.damage if visitor.role in DESK_ROLES else READ_ONLY,)
+    """What every page says of an event whose ledger is damaged, and the desk of copies that are not made."""
+    at_desk = visitor.role in DESK_ROLES
+    if event.damage:
+        return (event.damage if at_desk else READ_ONLY,)
+    if at_desk and SHOWING.copies is not None and SHOWING.copies.is_late(event, at=time.now()):
+        return (say("The newest acts are in no copy at the second place. See whether it is there and has room."),)
+    return ()
 
 
 def with_ref(view: Callable[..., Any], parts: Mapping[str, Any]) -> Mapping[str, Any]:

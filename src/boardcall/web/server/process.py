@@ -14,6 +14,7 @@ import uvicorn
 from uvicorn.server import HANDLED_SIGNALS
 
 from boardcall.web.event.ballots import RemoteKeeper
+from boardcall.web.event.copies import CopyFolder
 from boardcall.web.event.feed import Feed
 from boardcall.web.event.hosted import HostedEvents
 from boardcall.web.event.state import SHOWING
@@ -41,6 +42,7 @@ def opened(site: Site, stack: ExitStack, *, migrate: bool = True) -> HostedEvent
     events = site.open(stack)
     SHOWING.show(events, addresses=site.addresses)
     SHOWING.is_rehearsal = site.is_rehearsal
+    SHOWING.copies = CopyFolder(Path(site.copies)) if site.copies else None
     SHOWING.guide = site.guide
     if site.ballots:
         SHOWING.keeper = RemoteKeeper(Path(site.ballots))

@@ -2,12 +2,13 @@
 
 import errno
 import socket
-from collections.abc import Callable
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 
 from django.db import DatabaseError
 
 from boardcall.errors import RefusedError, UnreachableError
+from boardcall.web.event.copies import CopyFolder
 from boardcall.web.event.hosted import HostedEvents
 from boardcall.web.event.state import SHOWING
 from boardcall.web.server.process import answer, stopping_on_term
@@ -56,12 +57,27 @@ def serve(
         if opened:
             opened(events)
         links = links_of(site, events)
+        if SHOWING.copies is not None:
+            stack.enter_context(copying(SHOWING.copies, events))
         if workers == 1:
             has_front = site.front.certificate or site.front.proxy
             SHOWING.rehearses_at = "" if has_front or site.is_rehearsal else listener.getsockname()[0]
             answer(site, listener, up=lambda: ready(events, links))
             return
         supervised(site, events, listener, workers, up=lambda: ready(events, links))
+
+
+@contextmanager
+def copying(folder: CopyFolder, events: HostedEvents) -> Iterator[None]:
+    """Saves copies of the events meanwhile, and once more at the end."""
+    from boardcall.web.access.copies import Copier  # noqa: PLC0415  its tables need the settings
+
+    copier = Copier(folder, lambda: events)
+    copier.begin()
+    try:
+        yield
+    finally:
+        copier.end()
 
 
 def links_of(site: Site, events: HostedEvents) -> tuple[str, ...]:

@@ -59,7 +59,7 @@ class Site:
 
     `key` signs what its processes tell each other through browsers; `ballots` is the socket of the process that keeps
     the ballots, "" where one process does everything. Every page of a rehearsal says that it is one. With a `guide` the
-    first page leads through the demo, and signs anybody at this machine in.
+    first page leads through the demo, and signs anybody at this machine in. Into `copies` what is new is saved.
     """
 
     places: tuple[EventPlace, ...]
@@ -69,6 +69,7 @@ class Site:
     front: Front = Front()
     ballots: str = ""
     is_rehearsal: bool = False
+    copies: str = ""
     guide: Guide | None = None
 
     def open(self, stack: ExitStack) -> HostedEvents:

@@ -1,0 +1,49 @@
+"""`boardcall backup`: a whole event in one file, with its accounts, links and sealed secrets."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from boardcall.cli.events import Place
+from boardcall.cli.serve import require_web
+from boardcall.errors import StoreError
+from boardcall.store.live import open_live
+from boardcall.store.private import write_private
+from boardcall.store.vault import vault_of as secrets_of
+from boardcall.wording import verbatim
+
+command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
+
+
+@command.command()
+def backup(
+    event: Place,
+    to: Annotated[Path, typer.Argument(metavar="FILE", help="Where to, such as congress.backup.zip.")],
+) -> None:
+    """Saves a whole event in one file while it runs: acts, people, accounts, links, devices, sealed secrets.
+
+    Whoever has the file can sign in as everybody. Keep it where only you can read it.
+    """
+    from boardcall.web.access.backup import write_backup  # noqa: PLC0415  the web framework is an extra
+
+    with open_live(event) as live:
+        open_accounts_of(event)
+        with secrets_of(live.ledger) as vault:
+            data = write_backup(live.event.replay, vault, at=datetime.now(UTC))
+        head = live.event.replay.head
+    if to.exists():
+        raise StoreError(verbatim(f"There is a file {to} already. Choose another name."))
+    write_private(to, data)
+    print(f"Saved {head.number} acts with accounts and secrets to {to}. The hash of the last: {head.hash}")
+
+
+def open_accounts_of(event: str) -> None:
+    """The accounts of the server whose only event is at this place."""
+    require_web()
+    from boardcall.web.machine.settings import configure, open_accounts  # noqa: PLC0415
+    from boardcall.web.server.site import vault_of  # noqa: PLC0415
+
+    configure(vault=vault_of(event))
+    open_accounts()
