@@ -5,7 +5,8 @@ from collections.abc import Callable
 from datetime import timedelta
 from urllib.parse import unquote
 
-from boardcall.desk.agenda.agenda import SEVEN, current_round
+from boardcall.desk.agenda.agenda import SEVEN, agenda, current_round
+from boardcall.standings.table import compute_standings
 from boardcall.tournament import Board
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import FIRST_ROUND, RoundNumber
@@ -13,6 +14,7 @@ from boardcall.weekend import games
 from boardcall.weekend.filling import Typed, filled, main_button
 from boardcall.weekend.findings import FindingKind
 from boardcall.weekend.reached import route_of
+from boardcall.weekend.reading import ReadNeed
 from boardcall.weekend.roll_call import roll_call
 from boardcall.weekend.visitor import Page, WeekendVisitor
 from boardcall.weekend.weekend import Weekend, names
@@ -25,28 +27,56 @@ PATIENCE = 20
 def follow_next(weekend: Weekend, who: WeekendVisitor) -> bool:
     """Does what the desk says is next; False when it says that nothing is, or the event is over."""
     desk = weekend.go(who, "desk/")
-    link = desk.reading.next
-    if link is None:
+    need = due(weekend, desk)
+    if need is None:
         return False
     if is_played_out(weekend):
-        if _is_final(weekend) and weekend.event().tournament.roll_call.present(
-            current_round(weekend.event()) or FIRST_ROUND
-        ):
-            return False  # some have checked in for another round, which nobody knows to be none
-        if _is_final(weekend):
-            said = f"the final standings are released, and Next is “{link.text}”"
-            weekend.find(FindingKind.STUCK, "desk/", said)
-            return False
-        weekend.refused(rulings(weekend, who, weekend.go(who, "desk/rulings/")) or desk)
+        return _end_it(weekend, who, desk, need)
+    if need.link is None:
+        do_at_once(weekend, who, desk, need)
         return True
-    page = weekend.go(who, link.to)
+    page = weekend.go(who, need.link.to)
     if page.status != 200:
-        weekend.find(FindingKind.STUCK, link.to, f"“{link.text}” leads to a page with status {page.status}")
+        weekend.find(FindingKind.STUCK, need.link.to, f"“{need.says}” leads to a page with status {page.status}")
         return True
     after = HANDS.get(route_of(page.path), anything)(weekend, who, page)
     if after is not None:
         weekend.refused(after)
     return True
+
+
+def _end_it(weekend: Weekend, who: WeekendVisitor, desk: Page, need: ReadNeed) -> bool:
+    """Settles what is open after the last round where only the director knows that it was the last."""
+    if not _is_final(weekend):
+        weekend.refused(rulings(weekend, who, weekend.go(who, "desk/rulings/")) or desk)
+        return True
+    number = current_round(weekend.event()) or FIRST_ROUND
+    if not weekend.event().tournament.roll_call.present(number):  # else some wait for a round that is none
+        said = f"the final standings are released, and Next is “{need.says}”"
+        weekend.find(FindingKind.STUCK, "desk/", said)
+    return False
+
+
+def due(weekend: Weekend, desk: Page) -> ReadNeed | None:
+    """What the desk names as next; where it stands among what needs somebody, that one of them."""
+    read = desk.reading
+    if read.next is not None:
+        return ReadNeed(read.next.text, read.next)
+    if not read.needs:
+        return None
+    event = weekend.event()
+    awaited = agenda(event, compute_standings(event.tournament, event.rulebook), at=weekend.hall.clock.now).next
+    if awaited is None:
+        return None  # the event is over; what still needs somebody is left to them
+    return next((one for one in read.needs if one.says == awaited.sentence), read.needs[0])
+
+
+def do_at_once(weekend: Weekend, who: WeekendVisitor, desk: Page, need: ReadNeed) -> None:
+    """Presses the button that stands beside what needs somebody."""
+    if need.form is None:
+        weekend.find(FindingKind.STUCK, "desk/", f"“{need.says}” has no button")
+        return
+    weekend.refused(weekend.press(who, desk, need.form, {}, main_button(need.form)))
 
 
 def is_played_out(weekend: Weekend) -> bool:
@@ -68,14 +98,16 @@ def follow_to_the_end(weekend: Weekend, who: WeekendVisitor, most: int) -> None:
         before = _done(weekend)
         weekend.hall.clock.on(timedelta(minutes=weekend.chance.randint(1, 6)))
         if not follow_next(weekend, who):
+            if not _is_final(weekend):
+                weekend.find(FindingKind.STUCK, "desk/", "nothing is next, and no final standings are released")
             return
         idle = 0 if _done(weekend) > before else idle + 1
         if idle >= PATIENCE:
             break
-    link = weekend.go(who, "desk/").reading.next
+    need = due(weekend, weekend.go(who, "desk/"))
     what = "nothing is done by it" if idle else f"{most} times, and the event is not over"
-    said = f"“{link.text if link else ''}”: {what}: {weekend.last_refusal or 'no refusal was shown'}"
-    weekend.find(FindingKind.STUCK, link.to if link else "desk/", said)
+    said = f"“{need.says if need else ''}”: {what}: {weekend.last_refusal or 'no refusal was shown'}"
+    weekend.find(FindingKind.STUCK, need.link.to if need and need.link else "desk/", said)
 
 
 def _done(weekend: Weekend) -> int:

@@ -70,6 +70,15 @@ class PageLink:
 
 
 @dataclass(slots=True)
+class ReadNeed:
+    """One thing that needs somebody at the desk: what it says, and the link or the form that does it."""
+
+    says: str = ""
+    link: PageLink | None = None
+    form: ReadForm | None = None
+
+
+@dataclass(slots=True)
 class ReadPage:
     """A page as it was read."""
 
@@ -79,6 +88,7 @@ class ReadPage:
     problems: list[str] = field(default_factory=list)
     codes: list[str] = field(default_factory=list)
     strong: list[str] = field(default_factory=list)
+    needs: list[ReadNeed] = field(default_factory=list)
 
     @property
     def next(self) -> PageLink | None:
@@ -132,6 +142,7 @@ class _Reader:
         self._link: tuple[str, bool] | None = None
         self._text: dict[str, list[str]] = {}
         self._tick: FormField | None = None
+        self._need: ReadNeed | None = None
 
     @property
     def hears(self) -> bool:
@@ -141,8 +152,7 @@ class _Reader:
     def start(self, tag: str, given: dict[str, str]) -> None:
         about = f"{given.get('class', '')} role={given.get('role', '')}" if given else ""
         if tag == "form":
-            self._form = ReadForm(given.get("action", ""), given.get("method", "get").lower(), id=given.get("id", ""))
-            self.found.forms.append(self._form)
+            self._begin_form(given)
         elif tag in {"input", "textarea", "select"}:
             self._begin_field(tag, given)
         elif tag == "option" and self._list is not None:
@@ -157,11 +167,26 @@ class _Reader:
             self._text["a"] = []
         elif tag in MARKED:
             self._text[tag] = []
+        elif "need" in given.get("id", about):
+            self._begin_need(tag, given)
         elif tag in {"p", "li", "small"} and self._is_wrong(tag, about):
             self._text["problem"] = []
             about += " heard"
         if tag not in NO_END:
             self._open.append((tag, about))
+
+    def _begin_form(self, given: dict[str, str]) -> None:
+        self._form = ReadForm(given.get("action", ""), given.get("method", "get").lower(), id=given.get("id", ""))
+        self.found.forms.append(self._form)
+        if self._need is not None:
+            self._need.form = self._form
+
+    def _begin_need(self, tag: str, given: dict[str, str]) -> None:
+        if tag == "li" and given.get("id", "").startswith("need-"):
+            self._need = ReadNeed()
+            self.found.needs.append(self._need)
+        elif tag == "span" and given.get("class") == "need-says":
+            self._text["span"] = []
 
     def _is_wrong(self, tag: str, about: str) -> bool:
         inside = tag == "li" and any("problems" in kind for _, kind in self._open[-3:])
@@ -206,14 +231,27 @@ class _Reader:
             self._button.label = self._heard("button")
             self._button = None
         elif tag == "a" and self._link is not None:
-            self.found.links.append(PageLink(self._link[0], self._heard("a"), self._link[1]))
-            self._link = None
+            self._end_link(self._link)
         elif tag == "h1" and "h1" in self._text:
             self.found.heading = self.found.heading or self._heard("h1")
         elif tag in {"code", "strong"} and tag in self._text:
             (self.found.codes if tag == "code" else self.found.strong).append(self._heard(tag))
+        elif self._need is not None:
+            self._end_need(tag)
         if "heard" in about and "problem" in self._text:
             self.found.problems.append(self._heard("problem"))
+
+    def _end_link(self, link: tuple[str, bool]) -> None:
+        self.found.links.append(PageLink(link[0], self._heard("a"), link[1]))
+        if self._need is not None:
+            self._need.link = self.found.links[-1]
+        self._link = None
+
+    def _end_need(self, tag: str) -> None:
+        if tag == "li":
+            self._need = None
+        elif tag == "span" and "span" in self._text and self._need is not None:
+            self._need.says = self._heard("span")
 
     def _close(self, tag: str) -> str:
         for place in range(len(self._open) - 1, -1, -1):

@@ -20,12 +20,13 @@ from boardcall.web.identity.models import Device
 from boardcall.web.machine.end import END
 from boardcall.web.permission.policy import Role
 from boardcall.weekend.arrivals import Arrivals
-from boardcall.weekend.director import HANDS, anything, board_call, is_played_out
+from boardcall.weekend.director import HANDS, anything, board_call, do_at_once, due, is_played_out
 from boardcall.weekend.door import Answer
 from boardcall.weekend.filling import filled, main_button
 from boardcall.weekend.findings import FindingKind, WeekendStopped
 from boardcall.weekend.marks import Marks
 from boardcall.weekend.reached import Reached, route_of
+from boardcall.weekend.reading import ReadNeed
 from boardcall.weekend.rounds import Rounds, starts_at
 from boardcall.weekend.running import RunningHall
 from boardcall.weekend.telling import Telling
@@ -192,25 +193,27 @@ class Rehearsal:
         weekend = self.weekend
         self._phones()
         self._renew_link()
-        link = weekend.go(weekend.visitors[DIRECTOR], "desk/").reading.next
-        if link is None:
+        desk = weekend.go(weekend.visitors[DIRECTOR], "desk/")
+        need = due(weekend, desk)
+        if need is None:
             self.telling.ended = True
             return False
         self._note_questions()
-        page, to = route_of(link.to), link.to
+        to = need.link.to if need.link else need.form.action if need.form else "desk/"
+        page = route_of(to)
         if is_played_out(weekend):
             page, to = "desk-rulings", "desk/rulings/"
-            if self._is_final():
-                self.telling.ended = True
-                return False
-        if self._helpers(page):
+        self.telling.ended = is_played_out(weekend) and self._is_final()
+        if self.telling.ended or self._helpers(page):
             self.hall.clock.go(self.wanted.speed)
-            return True
+            return not self.telling.ended
         if self.wanted.by_hand:
-            self._wait_for(link.text)
+            self._wait_for(need.says)
             return True
         self.hall.clock.go(self.wanted.speed)
-        return self._direct(page, to, link.text)
+        if need.link is None and page == route_of(to):
+            return self._press(desk, need, to)
+        return self._direct(page, to, need.says)
 
     def _renew_link(self) -> None:
         """The director's link works for a day of the copy's time; whoever is not in by then gets another."""
@@ -263,6 +266,14 @@ class Rehearsal:
         if after is not None:
             weekend.refused(after)
         return self._is_going(acts, text)
+
+    def _press(self, desk: Page, need: ReadNeed, to: str) -> bool:
+        """The simulated director presses a button of the desk's own page."""
+        acts = self.weekend.acts()
+        if "/clocks/" not in to or not self._is_early():
+            do_at_once(self.weekend, self.weekend.visitors[DIRECTOR], desk, need)
+            return self._is_going(acts, need.says)
+        return True
 
     def _is_early(self) -> bool:
         """Whether the round is not to start yet, so that its clock waits; nobody waits for a round far off."""
