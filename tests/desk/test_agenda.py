@@ -11,6 +11,7 @@ from boardcall.clock.plan import Turn
 from boardcall.desk.agenda.agenda import Agenda, DeskPlace, TaskKind, agenda
 from boardcall.desk.agenda.due_questions import open_questions_of
 from boardcall.desk.call.roll_call import check_in, check_out
+from boardcall.desk.call.rounds import cancel_round
 from boardcall.desk.event import Event
 from boardcall.desk.people.players import change_player, withdraw_player
 from boardcall.desk.play.clock_lags import clock_lags
@@ -27,6 +28,7 @@ from boardcall.standings.table import Standings, compute_standings
 from boardcall.tournament.board.recording import disputes
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import ReleaseKind
+from boardcall.tournament.ids import FIRST_ROUND
 from desks import after, event_under, known_result, seated, with_rules
 
 AT = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
@@ -92,6 +94,13 @@ def test_board_that_played_its_last_year_opens_the_sealed_end_first() -> None:
     event = after(event, record_counts(event, ref=BoardRef(1, "A"), year=1910, centres=(5, 5, 5, 5, 5, 5, 4)))
     assert _next(event) == "Board A has counted 1910: open the sealed end of round 1."
     assert _agenda(event).next.place is DeskPlace.SEAL  # type: ignore[union-attr]
+
+
+def test_event_whose_only_round_was_cancelled_is_over_with_its_final_release() -> None:
+    event = seated(event_under("club", players=7))
+    event = after(event, cancel_round(event, FIRST_ROUND))
+    assert _next(event) == "Call the roll of round 2: nobody is checked in yet."
+    assert _next(after(event, release_standings(event, kind=ReleaseKind.FINAL))) == ""
 
 
 def test_years_after_the_end_of_a_game_are_no_dispute() -> None:

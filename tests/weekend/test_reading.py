@@ -5,7 +5,8 @@ from boardcall.weekend.reading import read_page
 NEEDS = """
 <p class="next">Next: <a href="/e/x/desk/players/">Enter the players.</a></p>
 <ul class="needs"><li id="need-a" class="urgent"><span class="need-says">Board 1 is over.</span>
-<form method="post" action="/e/x/desk/boards/1/1/end/"><button name="cause" value="solo">End the game</button></form></li>
+<form method="post" action="/e/x/desk/boards/1/1/end/">
+<button name="cause" value="solo">End the game</button></form></li>
 <li id="need-b" class="soon"><span class="need-says">Board 2 has not
 entered 1901.</span> <a role="button" href="/e/x/desk/boards/1/2/?from=desk/">Count</a></li></ul>
 <form method="post" action="/e/x/other/"><button>Other</button></form>

@@ -50,10 +50,10 @@ def is_played_out(event: Event) -> bool:
     Where the rulebook names no number of rounds nobody knows which one is the last before the final release.
     """
     boards = event.tournament.boards
-    if not boards or any(board.result is None for board in boards):
+    if any(board.result is None for board in boards):
         return False
     coming = coming_round(event)
-    return coming is None or (
+    return (coming is None and bool(boards)) or (
         event.rulebook.round_count is None
         and final_release(event) is not None
         and not event.tournament.roll_call.present(coming)
