@@ -1,8 +1,10 @@
 """Every end under every bundled rulebook, early and at its moment: open, or refused with the clause that forbids it."""
 
+from contextlib import nullcontext
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -185,6 +187,39 @@ def test_where_a_solo_may_be_conceded_all_others_do() -> None:
     assert record_result(event, ref=A, result=given, at=SUNDAY, conceded_by=others).acts
     with pytest.raises(InputError, match="did not concede"):
         stop_play(event, ref=A, cause=EndCause.CONCEDED, at=SUNDAY, conceded_to=Power.FRANCE)
+
+
+@pytest.mark.parametrize(
+    ("keys", "centres", "by", "why"),
+    [
+        ({"concession_by": "majority"}, SHIFTED, "AEFG", ""),
+        ({"concession_by": "majority"}, SHIFTED, "AEF", "more than half have to"),
+        ({"concession_by": "two-thirds"}, SHIFTED, "AEF", "two thirds have to"),
+        ({"concession_by": "two-thirds"}, SHIFTED, "AEFG", ""),
+        ({"concession_centres": 6}, SHIFTED, "AEFGIR", "has 5 of the 6 centres"),
+        ({"concession_centres": 5}, SHIFTED, "AEFGIR", ""),
+        ({}, (6, 6, 6, 0, 6, 5, 5), "AEFIR", ""),
+        ({"concession_asked": "everybody"}, (6, 6, 6, 0, 6, 5, 5), "AEFIR", "Germany did not concede"),
+        ({"concession_asked": "everybody"}, (6, 6, 6, 0, 6, 5, 5), "AEFGIR", ""),
+    ],
+)
+def test_a_concession_asks_what_its_keys_say(keys: dict[str, Any], centres: tuple[int, ...], by: str, why: str) -> None:
+    event = played("club", 1905)
+    event = with_rules(event, ending=replace(event.rulebook.ending, concession=True, **keys))
+    given = result_of(centres, 1906, End.SOLO, Power.TURKEY)
+    if 0 in centres:
+        event = after(event, record_counts(event, ref=A, year=1906, centres=centres))
+        lines = tuple(PowerResult(one.power, one.centres, None if one.centres else 1906) for one in given.powers)
+        given = replace(given, powers=lines)
+    conceding = frozenset(map(Power, by))
+    counted = after(event, record_counts(event, ref=A, year=1906, centres=centres))
+    given_to = {"ref": A, "at": SUNDAY, "conceded_by": conceding}
+    for done in (
+        lambda: record_result(event, result=given, **given_to),
+        lambda: stop_play(counted, cause=EndCause.CONCEDED, conceded_to=Power.TURKEY, **given_to),
+    ):
+        with pytest.raises(InputError, match=why) if why else nullcontext():
+            assert done().acts
 
 
 def test_a_corrected_count_keeps_the_end_and_another_end_is_judged_anew() -> None:

@@ -116,6 +116,7 @@ def member(kind: Any, value: Any) -> Any:
 
 
 SILENT_UNLESS_USED = {"prefer", "measure", "scope", "removal_classes", "with_multiplier"}
+SILENT_UNLESS_USED |= {"concession_asked", "concession_by"}
 """Keys that only some values of another key look at."""
 
 

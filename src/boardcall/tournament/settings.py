@@ -252,6 +252,12 @@ class Ending:
     """When it is checked."""
     concession: bool = False
     """The players may give someone the solo before it is reached."""
+    concession_centres: int = 0
+    """Centres somebody needs for that; 0 for no number."""
+    concession_asked: Literal["survivors", "everybody"] = "survivors"
+    """Who is asked: who still has a centre, or everybody who played on the board."""
+    concession_by: Literal["all", "two-thirds", "majority"] = "all"
+    """How many of those asked, besides the winner, have to concede; a majority is more than half."""
     draws: Literal["vote", "word"] = "vote"
     """How an agreed draw is known: by a draw vote that passed, or by the players' word."""
     director_ends: Literal["ruling", "reason"] = "ruling"

@@ -141,6 +141,12 @@ def team_problems(team: TeamSettings, rounds: tuple[RoundSettings, ...]) -> Iter
 
 def event_problems(ending: Ending, publication: Publication) -> Iterable[Problem]:
     """What in [ending] and [publication] contradicts itself."""
+    if not 0 <= ending.concession_centres < ending.solo_centres:
+        hint = say("Write 0 for no number, or fewer than a solo needs.")
+        yield Problem(say("a number of centres."), hint, field="ending.concession_centres")
+    elif ending.concession_centres and not ending.concession:
+        hint = say("Give concession = true, or leave the number out.")
+        yield Problem(say("a solo may not be conceded."), hint, field="ending.concession_centres")
     if ending.stalemate_years < 0:
         yield Problem(say("a number of years."), say("Write 0 for never."), field="ending.stalemate_years")
     if bool(ending.stalemate_years) != (ending.stalemate_action != "none"):

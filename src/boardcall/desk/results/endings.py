@@ -5,10 +5,11 @@ from datetime import datetime
 
 from boardcall.clock.plan import BEFORE_PLAY
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
+from boardcall.desk.results.concessions import concession_problems
 from boardcall.desk.results.end_rulings import WrittenRuling, by_ruling, ruled_on
 from boardcall.desk.results.open_endings import last_year_of, open_endings, owners_of
 from boardcall.errors import Problem
-from boardcall.game import LATEST_YEAR, POWERS, Power
+from boardcall.game import LATEST_YEAR, Power
 from boardcall.scoring.result import End
 from boardcall.tournament import Board
 from boardcall.tournament.acts.boards import the_board, unknown_board
@@ -19,7 +20,7 @@ from boardcall.tournament.board.endings import EndCause, result_of, scored_year
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.board.standstill import Alliances, names_of, stalemate_watch
 from boardcall.tournament.ids import RoundNumber
-from boardcall.wording import say, with_and
+from boardcall.wording import say
 
 NEEDS_REASON = {EndCause.STALEMATE, EndCause.DIRECTOR}
 """What the rulebook leaves to the director's judgement; a ruling has its own reason."""
@@ -57,31 +58,12 @@ def stop_play(
     missing = cause in NEEDS_REASON and not why
     refuse([Problem(say("This needs a reason."), say("Say why."), field="why")] if missing else [])
     if cause is EndCause.CONCEDED:
-        refuse([*concession_problems(known, to=conceded_to, by=conceded_by, is_ruled=bool(rules))])
+        refuse([*concession_problems(event, known, to=conceded_to, by=conceded_by, is_ruled=bool(rules))])
     if cause is EndCause.STALEMATE and allied:
         why = str(say("{why} (allied: {groups})", why=why, groups=names_of(allied)))
     act = StopPlay(ref.round, ref.name, cause, year, at, why, conceded_to)
     stopped = ending(event, known, act, is_ruled=bool(rules))
     return Draft((*rules, *stopped.acts), notices=stopped.notices)
-
-
-def concession_problems(
-    board: Board, *, to: Power | None, by: frozenset[Power], is_ruled: bool = False
-) -> Iterator[Problem]:
-    """What a concession lacks: to whom, and that everybody else who plays on agrees; civil disorder is not asked."""
-    if to is None:
-        yield Problem(say("A solo is conceded to somebody."), say("Say to which power."), field="conceded_to")
-        return
-    alive = {power for power in POWERS if board.eliminated_in(power) is None}
-    if to not in alive:
-        message = say("A solo cannot be conceded to {winner}, which has no centre.", winner=to.full_name)
-        yield Problem(message, say("Name the power that won."), field="conceded_to")
-    nobody = {seat.power for seat in board.seats if seat.is_left}
-    missing = sorted(alive - by - nobody - {to})
-    if missing and not is_ruled:
-        names = with_and(power.full_name for power in missing)
-        message = say("{names} did not concede: all who are left do, or play goes on.", names=names)
-        yield Problem(message, say("Ask them, and tick everybody who concedes."), field="conceded_by")
 
 
 def ending(event: Event, board: Board, stop: StopPlay, *, is_ruled: bool = False) -> Draft:

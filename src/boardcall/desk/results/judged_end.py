@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from boardcall.desk.event import Event, refuse, ruled
+from boardcall.desk.results.concessions import concession_problems
 from boardcall.desk.results.end_rulings import by_ruling
-from boardcall.desk.results.endings import concession_problems
 from boardcall.desk.results.open_endings import OpenEnding, causes_of, open_endings, with_result_count
 from boardcall.errors import Problem
 from boardcall.game import Power
@@ -47,7 +47,7 @@ def judged_end(
     now = next((one for one in found if one.is_open), None)
     against = [*partial_draw(event, result)]
     if now is not None and now.cause is EndCause.CONCEDED:
-        against += concession_problems(board, to=result.conceded_to, by=conceded_by)
+        against += concession_problems(event, with_result_count(board, result), to=result.conceded_to, by=conceded_by)
     if now is not None and not against:
         return JudgedEnd(replace(result, end=result.end or END_OF[now.cause]), now.basis)
     if is_ruled:

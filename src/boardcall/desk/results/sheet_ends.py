@@ -34,6 +34,9 @@ def sheet_problems(event: Event, board: Board, result: BoardResult) -> Iterator[
     if result.conceded_to is not None:
         if not event.rulebook.ending.concession:
             yield Problem(say("A solo may not be conceded{value}.", value=ruled(event, "ending.concession")))
+        elif result[result.conceded_to].centres < event.rulebook.ending.concession_centres:
+            rule = ruled(event, "ending.concession_centres")
+            yield Problem(say("The winner has too few centres for a concession{rule}.", rule=rule))
         return
     ways = {
         End.DRAW: list(_no_draw(event, result)),

@@ -139,6 +139,17 @@ DRAWS = RuleGroup(
         RuleKey("draw_vote.held_by", say("Who may hold a vote"), words=_ROLES),
         RuleKey("draw_vote.clock", say("The clock during a vote")),
         RuleKey("ending.concession", say("The players may give someone the solo before it is reached")),
+        RuleKey("ending.concession_centres", say("Centres needed to be conceded to"), say("0: no number.")),
+        RuleKey(
+            "ending.concession_asked",
+            say("Who is asked whether they concede"),
+            words={"survivors": say("Who still has a centre"), "everybody": say("Everybody who played on the board")},
+        ),
+        RuleKey(
+            "ending.concession_by",
+            say("How many of them have to concede"),
+            words={"all": say("All"), "two-thirds": say("Two thirds"), "majority": say("More than half")},
+        ),
         RuleKey(
             "ending.draws",
             say("An agreed draw is known by"),

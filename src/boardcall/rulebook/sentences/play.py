@@ -7,6 +7,7 @@ from boardcall.notation.names import language_file
 from boardcall.rulebook.rulebook import Rulebook
 from boardcall.rulebook.sentences import play_phrases as texts
 from boardcall.rulebook.sentences.words import Said, count, listed, phrases, plural, roles, rounds
+from boardcall.tournament.settings import Ending
 from boardcall.wording import Sentence, capital, joined, own, say, say_number, with_then
 
 _ALPHABETS = {"full-name": say("full name"), "map-name": say("name on the map"), "code": say("abbreviation")}
@@ -155,6 +156,30 @@ def leavers(book: Rulebook) -> Said:
     yield from phrases(book, texts.LEAVERS)
 
 
+def _concession(ending: Ending) -> Said:
+    """Whom the others may give the win, and who of them has to agree."""
+    yield say("The others may concede such a win before it is reached."), "ending.concession"
+    if ending.concession_centres:
+        centres = ending.concession_centres
+        text = say_number(
+            "Only who has {number} centre or more is conceded to.",
+            "Only who has {number} centres or more is conceded to.",
+            centres,
+        )
+        yield text, "ending.concession_centres"
+    asked = {
+        "survivors": say("Asked are those who still have a centre."),
+        "everybody": say("Asked is everybody who played on the board, the eliminated too."),
+    }[ending.concession_asked]
+    yield asked, "ending.concession_asked"
+    enough = {
+        "all": say("All of them have to concede."),
+        "two-thirds": say("Two thirds of them have to concede."),
+        "majority": say("More than half of them have to concede."),
+    }[ending.concession_by]
+    yield enough, "ending.concession_by"
+
+
 def solos(book: Rulebook) -> Said:
     ending = book.ending
     when = {"after-fall": say("after a fall turn"), "after-adjustments": say("after the adjustments")}[
@@ -165,7 +190,7 @@ def solos(book: Rulebook) -> Said:
         "ending.solo_centres",
     )
     if ending.concession:
-        yield say("The others may concede such a win before it is reached."), "ending.concession"
+        yield from _concession(ending)
     else:
         yield say("Such a win cannot be conceded."), "ending.concession"
     if ending.draws == "word":

@@ -289,7 +289,7 @@ def record_result(
     end: Annotated[End | None, "Why the game ended."] = None,
     conceded_to: Annotated[Power | None, "The power that the others conceded to."] = None,
     in_draw: Annotated[tuple[Power, ...] | None, "Who shares an agreed draw; null for every survivor."] = None,
-    conceded_by: Annotated[frozenset[Power], "Who conceded: everybody else who is left."] = frozenset(),
+    conceded_by: Annotated[frozenset[Power], "Who conceded, of those the rulebook asks."] = frozenset(),
     ruling: Annotated[RulingBody | None, "For an end that is not open now; directors only."] = None,
     at: datetime,
     visitor: Visitor,

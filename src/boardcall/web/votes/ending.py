@@ -6,6 +6,7 @@ from django.http import HttpResponse
 
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.play.clocks import part_of
+from boardcall.desk.results.concessions import asked_to_concede
 from boardcall.desk.results.endings import last_count, stop_play, watch_stalemates
 from boardcall.desk.results.hard_stops import overdue, stop_round
 from boardcall.desk.results.open_endings import last_year_of, open_endings
@@ -203,7 +204,7 @@ def _board_page(call: Call, board: Board, form: Form, status: int = 200) -> Http
         ends=ends,
         concession=snapshot.rulebook.ending.concession,
         may_stand_still=snapshot.rulebook.ending.stalemate_action != "none",
-        alive=[power for power in POWERS if known.eliminated_in(power) is None],
+        asked=sorted(asked_to_concede(snapshot.event, known)),
         conceding=call.request.POST.getlist("conceded_by"),
         powers=[("", "")] + [(power.value, power.full_name) for power in POWERS],
         seal=seal_shown(snapshot, board.round),
