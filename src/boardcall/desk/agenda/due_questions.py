@@ -53,7 +53,9 @@ def is_played_out(event: Event) -> bool:
     if any(board.result is None for board in boards):
         return False
     coming = coming_round(event)
-    return (coming is None and bool(boards)) or (
+    if coming is None:
+        return bool(boards)
+    return (
         event.rulebook.round_count is None
         and final_release(event) is not None
         and not event.tournament.roll_call.present(coming)
