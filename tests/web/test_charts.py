@@ -3,15 +3,11 @@
 from functools import partial
 from pathlib import Path
 
-import pytest
-
 from boardcall.desk.play.boards import seat_board
-from boardcall.desk.results.rulings import release_standings
 from boardcall.game import POWERS
 from boardcall.scoring.result import BoardResult
 from boardcall.store.live import open_live
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.event import ReleaseKind
 from boardcall.web.request.plots import centre_lines, place_lines
 from desks import known_result
 from serving import served
@@ -22,21 +18,19 @@ NAMES = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "<b>Gus</b> of the longest 
 FIRST, SECOND = BoardResult.from_counts("A10 E8 F6 G4 I3 R2 T1"), BoardResult.from_counts("A1 E2 F3 G4 I6 R8 T10")
 
 
-def _played(place: Path, rulebook: str, *, released: bool) -> Path:
-    """Two rounds of one board; with `released` the standings after the first are released, and no others."""
+def _played(place: Path, rulebook: str) -> Path:
+    """Two rounds of one board."""
     new_event(place, name="The Open", players=NAMES, rulebook=rulebook)
     seats = tuple((power, f"p{number}") for number, power in enumerate(POWERS, start=1))
     with open_live(place) as live:
         for number, result in ((1, FIRST), (2, SECOND)):
             do(live, partial(seat_board, ref=BoardRef(number, "1"), seats=seats))
             do(live, partial(known_result, ref=BoardRef(number, "1"), result=result))
-            if released and number == 1:
-                do(live, partial(release_standings, kind=ReleaseKind.INTERIM))
     return place
 
 
 def test_standings_say_who_rose_and_fell_since_the_round_before(tmp_path: Path) -> None:
-    with served("serve", str(_played(tmp_path / "one.db", "club", released=False))) as server:
+    with served("serve", str(_played(tmp_path / "one.db", "club"))) as server:
         visitor = Client(server.address)
         page = visitor.get("/e/one/standings/").body
         assert "won and lost since round 1" in page
@@ -48,9 +42,8 @@ def test_standings_say_who_rose_and_fell_since_the_round_before(tmp_path: Path) 
         assert charts.count('class="bar-cell"') == 7
 
 
-@pytest.mark.parametrize("released", [False, True])
-def test_what_is_hidden_stands_in_no_chart(tmp_path: Path, released: bool) -> None:
-    with served("serve", str(_played(tmp_path / "one.db", "wdc-2025", released=released))) as server:
+def test_what_is_hidden_stands_in_no_chart(tmp_path: Path) -> None:
+    with served("serve", str(_played(tmp_path / "one.db", "wdc-2025"))) as server:
         visitor = Client(server.address)
         for page in ("standings/", "standings/charts/", "screen/standings/"):
             body = visitor.get(f"/e/one/{page}").body

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from boardcall.views.awards import AwardView, awards_view
+from boardcall.views.movement import last_moves
 from boardcall.views.standings import PlaceView, standings_view
 from boardcall.views.viewer import DESK, EventState
 
@@ -20,6 +21,26 @@ class CeremonyView:
     """What the champion may be called."""
     interim: bool
     """The results told are interim ones: errors can still be put right."""
+
+
+@dataclass(frozen=True, slots=True)
+class CeremonyStep:
+    """One thing that is made known: an award, or a place, with by how many places it is better than a round before."""
+
+    award: AwardView | None = None
+    place: PlaceView | None = None
+    moved: int | None = None
+
+
+def ceremony_steps(state: EventState) -> tuple[CeremonyStep, ...]:
+    """What a ceremony makes known, in its order: the awards that are won, then the places, the champion last.
+
+    Whoever shows it shows no more of it than was reached.
+    """
+    view = ceremony_view(state)
+    moves = last_moves(state)
+    awards = (CeremonyStep(award=one) for one in view.awards if one.winners)
+    return (*awards, *(CeremonyStep(place=one, moved=moves.get(one.player.id)) for one in view.places))
 
 
 def ceremony_view(state: EventState) -> CeremonyView:

@@ -48,6 +48,20 @@ def movement(state: EventState) -> Movement:
     return state.once(_movement)
 
 
+def last_moves(state: EventState) -> Mapping[PlayerId, int]:
+    """By how many places everybody is better than before the last round, as the desk knows it."""
+    return state.once(_last_moves)
+
+
+def _last_moves(state: EventState) -> Mapping[PlayerId, int]:
+    held = state.standings.held
+    if len(held) < 2:
+        return {}
+    before = compute_standings(state.tournament, state.rulebook, after=held[-2])
+    was = {place.player: place.number for place in before.places}
+    return {one.player: was[one.player] - one.number for one in state.standings.places if one.player in was}
+
+
 def place_courses(state: EventState) -> PlaceCourses:
     """The places that the public sees, in state after state; nothing where fewer than two can be compared."""
     return state.once(_courses)

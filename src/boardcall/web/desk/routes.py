@@ -2,7 +2,6 @@
 
 from boardcall.web.desk import (
     board_call,
-    ceremony,
     chairs,
     check,
     choice,
@@ -57,7 +56,6 @@ DESK_ROUTES = (
     Route("desk/rules/text/", "desk-rules-text", rules.text_page, RoutePolicy.DIRECTOR, FORM),
     Route("desk/rules/readings/", "desk-rules-readings", readings.readings_page, RoutePolicy.DIRECTOR, FORM),
     Route("desk/rules/<slug:page>/", "desk-rules-page", rules.group_page, RoutePolicy.DIRECTOR, FORM),
-    Route("desk/ceremony/", "desk-ceremony", ceremony.ceremony_page, RoutePolicy.DESK),
     Route("desk/files/", "desk-files", files.files_page, RoutePolicy.DIRECTOR),
     Route("desk/files/event.jsonl", "desk-archive", files.archive_file, RoutePolicy.DIRECTOR),
     Route("desk/files/games.zip", "desk-games", files.games_file, RoutePolicy.DIRECTOR),

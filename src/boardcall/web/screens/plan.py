@@ -27,19 +27,24 @@ class Show(StrEnum):
     STANDINGS = "standings"
     NOW = "now"
     NOTICES = "notices"
+    CEREMONY = "ceremony"
     MESSAGE = "message"
     BLANK = "blank"
 
 
 @dataclass(frozen=True, slots=True)
 class ScreenItem:
-    """One thing a screen shows; `round` and `board` of a clock or map, `text` of a message, `seconds` in a rotation."""
+    """One thing a screen shows; `round` and `board` of a clock or map, `text` of a message, `seconds` in a rotation.
+
+    `step` is how much of the ceremony is made known.
+    """
 
     show: Show
     seconds: int = SECONDS
     round: RoundNumber = NO_ROUND
     board: str = ""
     text: str = ""
+    step: int = 0
 
     @property
     def key(self) -> str:
@@ -63,6 +68,7 @@ _NAMES = {
     Show.STANDINGS: say("Standings"),
     Show.NOW: say("If all games ended now"),
     Show.NOTICES: say("Notices"),
+    Show.CEREMONY: say("Awards ceremony, step by step"),
     Show.MESSAGE: say("Message"),
     Show.BLANK: say("Nothing: a black screen"),
 }
@@ -95,6 +101,7 @@ def choices(snapshot: Snapshot) -> Plan:
         ScreenItem(Show.STANDINGS),
         ScreenItem(Show.NOW),
         ScreenItem(Show.NOTICES),
+        ScreenItem(Show.CEREMONY),
         ScreenItem(Show.MESSAGE),
         ScreenItem(Show.BLANK),
     )
@@ -121,6 +128,7 @@ def address(item: ScreenItem, *, base: str, code: str, index: int) -> str:
         Show.STANDINGS: f"{base}screen/standings/",
         Show.NOW: f"{base}screen/now/",
         Show.NOTICES: f"{base}screen/notices/",
+        Show.CEREMONY: f"{own}ceremony/",
         Show.MESSAGE: f"{own}message/{index}/",
         Show.BLANK: f"{own}blank/",
     }[item.show]

@@ -1,7 +1,7 @@
 """Screens that the desk steers, and overlays for streams."""
 
 from boardcall.web.request.route import ACT, FORM, Route, RoutePolicy
-from boardcall.web.screens import overlays, projector, steering, streaming
+from boardcall.web.screens import ceremony, overlays, projector, steering, streaming
 
 SCREEN, OVERLAY = "screens/<slug:code>/", "overlay/"
 BOARD = "<int:number>/<str:board>/"
@@ -12,6 +12,9 @@ SCREEN_ROUTES = (
     Route(SCREEN, "projector", projector.first_page, RoutePolicy.ANYONE),
     Route(f"{SCREEN}state/", "projector-state", projector.state, RoutePolicy.ANYONE, follows=projector.steering),
     Route(f"{SCREEN}message/<int:number>/", "projector-message", projector.message, RoutePolicy.ANYONE),
+    Route(f"{SCREEN}ceremony/", "projector-ceremony", ceremony.ceremony_screen, RoutePolicy.ANYONE),
+    Route("desk/ceremony/", "desk-ceremony", ceremony.ceremony_page, RoutePolicy.DESK),
+    Route("desk/ceremony/step/", "desk-ceremony-step", ceremony.ceremony_step, RoutePolicy.DESK, ACT),
     Route(f"{SCREEN}blank/", "projector-blank", projector.blank, RoutePolicy.ANYONE),
     Route(f"screen/map/{BOARD}", "screen-map", projector.map_screen, RoutePolicy.ANYONE, follows=projector.followed),
     Route("desk/stream/", "desk-stream", streaming.stream_page, RoutePolicy.STREAM, FORM),
