@@ -8,6 +8,7 @@ from typing import Self
 from zoneinfo import ZoneInfo
 
 from boardcall.desk.event import Draft, Event, event_after, event_of
+from boardcall.desk.people.players import BY_PLAYER
 from boardcall.desk.results.amending import amendment, is_final, why_needed
 from boardcall.errors import BoardcallError, ConflictError, InputError, Problem, RefusedError, StoreError
 from boardcall.store.ledger import Ledger
@@ -64,7 +65,7 @@ class LiveEvent:
                 return done
             draft = verb(event)
             if seen is not None:
-                _refuse_collision(event, draft, seen, at)
+                _refuse_collision(event, draft, seen, at, author)
             try:
                 return self.save(draft, at=at, author=author, reason=reason, key=key)
             except ConflictError:
@@ -182,11 +183,13 @@ def _live(ledger: Ledger) -> LiveEvent:
         raise
 
 
-def _refuse_collision(event: Event, draft: Draft, seen: int, at: datetime) -> None:
+def _refuse_collision(event: Event, draft: Draft, seen: int, at: datetime, author: str) -> None:
+    """What a player did before is no collision: their phone may send several presses at once, as after a break."""
+    own = author if author.startswith(BY_PLAYER) else None
     replay, zone = event.replay, event.rulebook.event.timezone
     about = {topic for act in draft.acts for topic in _topics(replay, act)}
     for entry in reversed(replay.entries[seen:]):
-        if about & set(_topics(replay, entry.act)):
+        if entry.author != own and about & set(_topics(replay, entry.act)):
             what = entry.act.says(replay.tournament)
             raise ConflictError(
                 say(

@@ -145,4 +145,4 @@ def mark_mine(call: Call, ref: BoardRef) -> HttpResponse:
         agrees = {power: wanted == "agrees"} if power and wanted in {"agrees", "not-agrees"} else {}
         return mark_ready(event, ref=ref, orders_in=orders_in, agrees=agrees, at=time.now())
 
-    return button(call, verb, to="me/")
+    return button(call, verb, to="me/", alone=False)

@@ -103,14 +103,14 @@ def _receipt(call: Call, done: Done) -> DeskReceipt:
     return DeskReceipt(tuple(sentences), tuple(spoken.said(one.sentence) for one in done.notices))
 
 
-def button(call: Call, verb: Verb, *, to: str) -> HttpResponse:
+def button(call: Call, verb: Verb, *, to: str, alone: bool = True) -> HttpResponse:
     """`answer` for a form with nothing typed in it: what is wrong is said on a page that leads back."""
 
     def again(form: Form, status: int) -> HttpResponse:
         template = _template(call, "refused")
         return private_page(call, template, status=status, problems=form.problems, to=call.base + to)
 
-    return answer(call, verb, to=to, again=again)
+    return answer(call, verb, to=to, again=again, alone=alone)
 
 
 def _template(call: Call, name: str) -> str:

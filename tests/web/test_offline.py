@@ -1,0 +1,101 @@
+"""A player's phone without a connection, in a real browser: no press leaves the page, and each is done once."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from serving import served
+from web.moments import MOMENTS
+from web.phones import Hall, entered
+
+USED = ("playing", "count", "vote", "seated")
+KEPT = "Object.keys(localStorage).filter((name) => name.startsWith('boardcall-')).length"
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
+    folder = tmp_path_factory.mktemp("offline")
+    with served("serve", *(str(MOMENTS[name][0](folder / f"{name}.jsonl")) for name in USED)) as running:
+        yield entered(running)
+
+
+def _phone(browser: Browser, hall: Hall, moment: str) -> Page:
+    page = browser.new_context(viewport={"width": 360, "height": 640}, service_workers="block").new_page()
+    link = hall.directors[moment].post(f"/e/{moment}/links/{MOMENTS[moment][1]}/new/").link()
+    page.goto(hall.server.address + link)
+    page.get_by_role("button", name="Yes, that is me").click()
+    page.wait_for_url("**/me/")
+    expect(page.locator(".my-page")).to_be_visible()
+    return page
+
+
+def test_press_without_a_connection_is_kept_and_sent_once_from_two_tabs(browser: Browser, hall: Hall) -> None:
+    page = _phone(browser, hall, "playing")
+    other = page.context.new_page()
+    other.goto(page.url)
+    page.context.set_offline(True)
+    page.get_by_role("button", name="My orders are in").click()
+    expect(page.locator(".my-clock .queue-state")).to_have_text(
+        "Not saved yet. No connection: it is kept on this device and sent by itself."
+    )
+    expect(page.locator("#connection")).to_be_visible()
+    assert page.evaluate(KEPT) == 1
+    here = page.url
+    page.get_by_role("link", name="Standings").first.click()
+    page.get_by_role("button", name="I agree to go on early").click()
+    expect(page.locator(".my-clock .queue-state")).to_be_visible()
+    assert page.url == here, "a link that leads into nothing leaves the page where it is"
+    page.context.set_offline(False)
+    for tab in (page, other):
+        expect(tab.get_by_role("button", name="✓ My orders are in")).to_be_visible()
+        expect(tab.get_by_role("button", name="✓ I agree to go on early")).to_be_visible()
+    expect(page.locator(".my-clock .queue-state")).to_contain_text("Saved at")
+    expect(page.locator("#connection")).to_be_hidden()
+    assert page.evaluate(KEPT) == 0
+    log = hall.directors["playing"].get("/e/playing/desk/log/").body
+    assert len(re.findall("The orders of .{0,60} are in, (?:on|and)", log)) == 2, "one act for each press"
+    page.context.close()
+
+
+def test_vote_without_a_connection_stays_in_the_page_and_never_on_the_device(browser: Browser, hall: Hall) -> None:
+    page = _phone(browser, hall, "vote")
+    page.context.set_offline(True)
+    page.get_by_text("Yes, end it").click()
+    page.get_by_role("button", name="Give my ballot").click()
+    expect(page.locator(".vote .queue-state")).to_contain_text("A vote is not kept on this device.")
+    assert page.evaluate(KEPT) == 0
+    page.context.set_offline(False)
+    expect(page.get_by_text("You have voted.")).to_be_visible()
+    page.context.close()
+
+
+def test_click_on_a_clock_without_a_connection_is_not_made_later(browser: Browser, hall: Hall) -> None:
+    page = _phone(browser, hall, "seated")
+    page.get_by_role("link", name="Run the clock of your board").or_(
+        page.get_by_role("button", name="Run the clock of your board")
+    ).click()
+    page.wait_for_url("**/clocks/1/A/")
+    page.context.set_offline(True)
+    page.locator("button[value=start]").first.click()
+    expect(page.locator(".clock-main .queue-state")).to_have_text(
+        "Not done: no connection. Press it again when the network is back."
+    )
+    page.context.set_offline(False)
+    page.locator("button[value=start]").first.click()
+    expect(page.locator(".clock[data-standing=running]")).to_be_visible()
+    page.context.close()
+
+
+def test_signing_out_clears_what_was_typed_and_kept(browser: Browser, hall: Hall) -> None:
+    page = _phone(browser, hall, "count")
+    page.get_by_role("button", name="One more for Austria").click()
+    page.reload()
+    expect(page.get_by_label("Player 1")).to_have_value("4")
+    assert page.evaluate(KEPT) == 1
+    page.goto(f"{hall.server.address}/e/count/sign-in/")
+    page.get_by_role("button", name="Sign out").click()
+    page.wait_for_url("**/e/count/")
+    assert page.evaluate(KEPT) == 0
+    page.context.close()
