@@ -34,11 +34,14 @@ sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests")]
 
 from playwright.sync_api import Browser, Locator, Page, sync_playwright  # noqa: E402  found through the line above
 
-from boardcall.desk import record_counts, seat_board, start_recording  # noqa: E402
+from boardcall.desk.play.boards import seat_board  # noqa: E402
+from boardcall.desk.play.moves import start_recording  # noqa: E402
+from boardcall.desk.results.game_results import record_counts  # noqa: E402
 from boardcall.game import (  # noqa: E402
     POWERS,
     Convoy,
     Disband,
+    Hold,
     Move,
     Order,
     PhaseKind,
@@ -70,17 +73,13 @@ SPOT = """(map, province) => {
   return [at.x, at.y];
 }"""
 IN_SIGHT = """(map, [x, y]) => {
-  const frame = map.getBoundingClientRect();
-  const bar = document.getElementById("taps");
-  const isBeside = bar.hidden || innerWidth > 900;
-  const end = Math.min(frame.bottom, innerHeight, isBeside ? innerHeight : bar.getBoundingClientRect().top);
-  return x > frame.left && x < frame.right && y > Math.max(frame.top, 0) && y < end;
+  const hit = document.elementFromPoint(x, y);
+  return map.contains(hit) && !hit.closest(".map-tools");
 }"""
 TO_SIGHT = """(map, [x, y]) => {
-  const frame = map.getBoundingClientRect();
-  map.scrollLeft += x - frame.left - frame.width / 2;
-  map.scrollTop += y - frame.top - frame.height / 3;
-  if (innerWidth > 900) scrollBy(0, y - innerHeight / 2);
+  const smaller = map.querySelector("[data-zoom=out]");
+  if (map.closest(".entering")) smaller.click();
+  else scrollBy(0, y - innerHeight / 2);
 }"""
 
 
@@ -110,7 +109,7 @@ class Hands:
     def tap(self, province: str) -> None:
         board = self.page.locator("#map")
         x, y = board.evaluate(SPOT, province)
-        if not board.evaluate(IN_SIGHT, [x, y]):
+        while not board.evaluate(IN_SIGHT, [x, y]):
             self.counted["point"] += 1
             board.evaluate(TO_SIGHT, [x, y])
             x, y = board.evaluate(SPOT, province)
@@ -205,7 +204,8 @@ def tap_sheet(hands: Hands, mine: dict[str, Order]) -> None:
         told = heading.inner_text() if heading.is_visible() else ""
         order = mine.pop(told.split(":")[0]) if ":" in told else mine.pop(next(iter(mine)))
         hands.think()
-        offered = hands.page.locator("#taps button", has_text=describe_order(order))
+        words = "Hold" if isinstance(order, Hold) else describe_order(order)
+        offered = hands.page.locator("#taps button", has_text=words)
         for province in () if offered.count() else _steps(order):
             hands.tap(province)
         if offered.count():

@@ -9,10 +9,15 @@ INTO_VIEW = """shape => {
   const [x, y] = shape.dataset.spot.split(" ").map(Number);
   const at = () => new DOMPoint(x, y).matrixTransform(shape.ownerSVGElement.getScreenCTM());
   const map = document.getElementById("map");
+  const smaller = map.closest(".entering")?.querySelector("[data-zoom=out]");
+  if (smaller) {
+    const tools = smaller.parentElement;
+    const hit = () => document.elementFromPoint(at().x, at().y);
+    const isHidden = () => !map.contains(hit()) || tools.contains(hit());
+    for (let times = 0; times < 9 && isHidden(); times += 1) smaller.click();
+    return [at().x, at().y];
+  }
   map.scrollIntoView({ block: "start" });
-  const frame = map.getBoundingClientRect();
-  map.scrollLeft += at().x - frame.left - frame.width / 2;
-  map.scrollTop += at().y - frame.top - Math.min(frame.height, 500) / 2;
   window.scrollBy(0, at().y - 250);
   return [at().x, at().y];
 }"""

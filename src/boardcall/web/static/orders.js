@@ -1,5 +1,7 @@
 // @ts-check
 // A power's sheet: read while it is typed, and written by tapping on the map. The page works without this.
+import "./connection.js"; // what is typed stays where there is no connection to save it
+import { entry } from "./entry.js";
 import { tapping } from "./tapping.js";
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("sheet"));
@@ -72,9 +74,24 @@ if (form) {
 
   const names = JSON.parse(form.dataset.names);
   const lineIn = (province) => lineOf(field.value.split("\n"), province) >= 0;
+  const written = (province) => {
+    const lines = field.value.split("\n");
+    return lines[lineOf(lines, province)]?.trim() ?? "";
+  };
+  const restore = (text) => {
+    if (text !== undefined && text !== field.value) {
+      field.value = text;
+      markOrdered();
+      readLater(0);
+    }
+    return field.value;
+  };
   const isWritten = (order) => field.value.split("\n").some((line) => line.trim() === order);
   const asks = form.dataset.asks !== undefined;
-  const taps = tapping({ map, bar, texts, possible, names, asks, lineIn, isWritten, write, save });
+  const taps = tapping({
+    ...{ map, bar, texts, possible, names, asks, lineIn, written, isWritten, write, restore, save },
+  });
+  const whole = entry({ map, taps, ask: () => taps.ask() });
 
   field.addEventListener("input", () => {
     taps.stop(); // whoever types is not asked
@@ -100,22 +117,18 @@ if (form) {
     event.preventDefault();
     bar.querySelector("p").textContent = texts.which;
     bar.scrollIntoView({ block: "center" });
-    bar.querySelector("button").focus();
+    bar.querySelector(".tap-choices button").focus();
   });
 
-  // After a sheet was saved one goes on where the next one begins, with the map in sight; at a desk one types on.
+  // The page asks for the first unit at once; at a desk one types as well.
   function goOn() {
-    const isCut = map.getBoundingClientRect().bottom > innerHeight;
-    if (isCut && new URLSearchParams(location.search).has("done")) {
-      document.querySelector(".play-next").scrollIntoView({ block: "start" });
-    }
     if (!asks || form.querySelector("[aria-invalid]")) return;
+    whole.enter();
     taps.ask();
     if (!isTouched) field.focus({ preventScroll: true });
   }
 
   document.getElementById("tap-help").hidden = false;
   markOrdered();
-  if (taps.units.length) taps.bringIntoView(taps.units[0]);
   goOn();
 }

@@ -1,6 +1,7 @@
 // @ts-check
 // A board as one view: steps change the page without loading it anew, by link, key and swipe, and its address with it;
 // an order and its arrow light each other. The pages work without it: steps are links, orders lead to their reasons.
+import { found, lost } from "./connection.js";
 import { follow } from "./live.js";
 import { patchChildren } from "./patch.js";
 
@@ -38,9 +39,10 @@ async function go(address, remember = true) {
   if (wanted !== address) return;
   if (text === null) {
     stop();
-    document.getElementById("connection").hidden = false;
+    lost();
     return;
   }
+  found();
   const fresh = new DOMParser().parseFromString(text, "text/html");
   const script = fresh.querySelector('script[src$="/scene.js"]');
   if (!script || new URL(script.getAttribute("src"), location.href).href !== import.meta.url) {
