@@ -208,10 +208,11 @@ def tap_sheet(hands: Hands, mine: dict[str, Order]) -> None:
         offered = hands.page.locator("#taps button", has_text=words)
         for province in () if offered.count() else _steps(order):
             hands.tap(province)
-        if offered.count():
-            hands.press(offered.first)
         is_written = "text => document.getElementById('text').value.includes(text)"
-        hands.page.wait_for_function(is_written, arg=str(order).removesuffix(" VIA"))
+        asked = str(order).removesuffix(" VIA")
+        if offered.count() and not hands.page.evaluate(is_written, asked):  # at once, or after some taps
+            hands.press(offered.first)
+        hands.page.wait_for_function(is_written, arg=asked)
 
 
 def _steps(order: Order) -> list[str]:
