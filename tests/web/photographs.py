@@ -24,6 +24,8 @@ SIZES = ((360, 1600), (1280, 1200), (1920, 1200))
 SCHEMES = ("light", "dark")
 WIDEST = max(width for width, _ in SIZES) // SQUARE
 DRAWN = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
+CLOCKS_RUN = """() => [...document.querySelectorAll("[data-show=digits]")]
+  .every((one) => !one.getClientRects().length || /^[+−]?\\d+(:\\d\\d)+$/.test(one.textContent.trim()))"""
 SHRINK = """async ([data, width, height]) => {
   const blob = await (await fetch(`data:image/jpeg;base64,${data}`)).blob();
   const size = {resizeWidth: width, resizeHeight: height, resizeQuality: "high"};
@@ -70,12 +72,17 @@ class Camera:
         answer = self.page.goto(address)
         assert answer is not None
         assert answer.ok, (address, answer.status)
-        self.page.evaluate("document.fonts.ready.then(() => 1)")
+        self.settle()
         for width, height in SIZES:
             self.page.set_viewport_size({"width": width, "height": height})
             for scheme in SCHEMES:
                 self.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
                 yield (width, scheme), self.shot(width, height)
+
+    def settle(self) -> None:
+        """Waits for the faces, and for clocks that ask what time it is."""
+        self.page.evaluate("document.fonts.ready.then(() => 1)")
+        self.page.wait_for_function(CLOCKS_RUN)
 
     def shot(self, width: int, height: int) -> Photograph:
         """The page as it stands, once it is drawn."""

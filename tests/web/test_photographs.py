@@ -112,7 +112,7 @@ def test_photograph_shows_faults_and_not_how_letters_are_drawn(browser: Browser,
         camera.page.set_viewport_size({"width": width, "height": height})
         camera.page.emulate_media(color_scheme="dark" if spoil == "dark" else "light")
         camera.page.goto(demo + PLAYING)
-        camera.page.evaluate("document.fonts.ready.then(() => 1)")
+        camera.settle()
         camera.page.evaluate("0" if spoil == "dark" else spoil)
         return camera.shot(width, height)
 

@@ -1,9 +1,17 @@
 """Every component of the pages in every state, to look at and to photograph; no event is needed."""
 
-from django.http import HttpRequest, HttpResponse
+from functools import cache
+from typing import NamedTuple
 
-from boardcall.game import POWERS
+from django.http import HttpRequest, HttpResponse
+from markupsafe import Markup
+
+from boardcall.drawing import Style, draw_position
+from boardcall.game import POWERS, Position, Power
 from boardcall.tournament.board.boards import YearCount
+from boardcall.web.machine.addresses import svg_code
+from boardcall.web.request.assets import GROUND, static
+from boardcall.web.request.chart import time_ladder
 from boardcall.web.request.render import render
 
 COUNTS = (
@@ -12,6 +20,37 @@ COUNTS = (
     YearCount(1903, (1, 5, 9, 5, 4, 4, 6)),
 )
 EDGE = (("Round 1 played", 6, False), ("Round 2 now", 3, True), ("Round 3, Sunday 09:15", 0, False))
+
+
+class SampleOrder(NamedTuple):
+    """An order as the list of orders shows it."""
+
+    key: str
+    order: str
+    written: str
+    came: str
+    why: str
+    is_bad: bool = False
+    is_told: bool = False
+
+
+class SampleOrders(NamedTuple):
+    """The orders of one power."""
+
+    power: Power
+    rows: tuple[SampleOrder, ...]
+
+
+ORDERS = (
+    SampleOrders(
+        Power.ENGLAND,
+        (
+            SampleOrder("BEL", "", "F Belgium S F English Channel - North Sea", "supports", "Nobody cut it."),
+            SampleOrder("ENG", "", "F English Channel - North Sea", "2 against 1", "With the support of F Belgium."),
+            SampleOrder("BOH", "", "A Bohemia - Munich", "bounces", "2 against 2 (A Munich, A Ruhr).", is_bad=True),
+        ),
+    ),
+)
 
 
 def style_page(request: HttpRequest) -> HttpResponse:
@@ -30,5 +69,17 @@ def style_page(request: HttpRequest) -> HttpResponse:
         base="/",
         powers=POWERS,
         counts=COUNTS,
+        orders=ORDERS,
+        minutes=Markup(time_ladder(14, 12, starts=0)),  # noqa: S704  numbers alone
+        picture=_picture(),
+        code=Markup(svg_code("https://boardcall.example/e/spring/")),  # noqa: S704  made of our own address
     )
     return HttpResponse(body)
+
+
+@cache
+def _picture() -> Markup:
+    """The opening position, as boards draw it."""
+    ground = static(GROUND)
+    drawn = draw_position(Position.start(), style=Style.PAGE, title="The opening", frame=False, elsewhere=ground)
+    return Markup(drawn)  # noqa: S704  drawn by us, and everything in it is escaped
