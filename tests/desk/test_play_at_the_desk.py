@@ -293,7 +293,9 @@ def _something(event: Event, chance: random.Random) -> Event:
             case 1 if now.phases:
                 phase = chance.choice(now.phases)
                 texts = {chance.choice(POWERS): ""}
-                return after(event, correct_phase(event, ref=BoardRef(1, "A"), phase=phase.phase, sheets=texts))
+                return after(
+                    event, correct_phase(event, ref=BoardRef(1, "A"), phase=phase.phase, sheets=texts, director=True)
+                )
             case 2 if now.phases:
                 return after(event, keep_error(event, ref=BoardRef(1, "A"), phase=chance.choice(now.phases).phase))
         return _with_random_orders(event, chance)

@@ -118,6 +118,16 @@ def test_a_slip_of_the_record_is_put_right_at_any_time_with_the_years_it_changes
     assert "more than one way" in refused(correct_phase, right, phase=S1901M, sheets=doubtful)
 
 
+@pytest.mark.clause("wdc-2025:VI.3")
+def test_after_the_next_orders_a_recorder_cannot_call_what_moves_units_a_slip() -> None:
+    event = with_phases(recording("wdc-2025"), real_game(4744).phases[:2])
+    texts = {Power.ITALY: "A Ven-Tyr\nA Rom-Ven\nF Nap-Tys"}
+    assert "has been played since" in refused(correct_phase, event, phase=S1901M, sheets=texts)
+    assert correct_phase(event, ref=BoardRef(1, "A"), phase=S1901M, sheets=texts, director=True).acts
+    at_once = with_phases(recording("wdc-2025"), real_game(4744).phases[:1])
+    assert correct_phase(at_once, ref=BoardRef(1, "A"), phase=S1901M, sheets=texts).acts
+
+
 def test_when_an_error_is_found_follows_from_what_was_played_since() -> None:
     event = with_phases(recording("codcon-2018"), real_game(2842).phases[:2])
     assert moment_found(event, ref=BoardRef(1, "A"), phase=S1901M, at=AT) is Found.AFTER_DEADLINE

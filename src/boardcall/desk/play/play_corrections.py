@@ -71,7 +71,8 @@ def correct_phase(
 ) -> Draft:
     """Other orders count in a phase that is adjudicated; the act needs a reason.
 
-    Without `found` only the record was wrong and the board right, which is put right at any time. With it the error
+    Without `found` only the record was wrong and the board right. That is put right at any time, but once the next
+    orders are read and units would stand elsewhere, a director has to say so. With `found` the error
     was played on the board and came to light at that moment: then the rulebook's limit holds, but for a director, who
     has the last word. Years counted from the wrong orders are counted anew in the same step.
     """
@@ -97,7 +98,26 @@ def correct_phase(
         hint = say("Write what the sheet says.")
         raise InputError([Problem(say("Those are the orders that count already."), hint, field="text")])
     draft = drafted(event, CorrectPhase(ref.round, ref.name, phase, changed), notices=_against_the_rule(event, found))
+    refuse([] if director or found else _late_slip(event, draft, ref, phase))
     return _with_counts(event, draft, ref)
+
+
+def _late_slip(event: Event, draft: Draft, ref: BoardRef, phase: Phase) -> list[Problem]:
+    """Why a recorder cannot say after the next orders that only the record was wrong: it would move units played on."""
+    phases = _recorded(event, ref).phases
+    since = next(number for number, one in enumerate(phases, 1) if one.phase == phase)
+    later = [one for one in phases[since:] if one.phase.kind is PhaseKind.MOVEMENT and one.published]
+    if not later or ruling_on_error(Found.AFTER_DEADLINE, event.rulebook.errors) is ErrorRuling.CORRECTED:
+        return []
+    seen = preview_correction(event, draft, ref=ref, at=event.replay.entries[-1].at)
+    if not any(change.gone or change.new for change in seen.changes):
+        return []
+    message = say(
+        "{phase} has been played since, and this changes where units stand{rule}.",
+        phase=later[0].phase.sentence,
+        rule=ruled(event, "errors.after_that"),
+    )
+    return [Problem(message, say("Set the position to what stands on the board, or call the director."))]
 
 
 def undecided_lines(sheet: OrderSheet) -> list[Problem]:
