@@ -14,6 +14,7 @@ from boardcall.desk.call.board_call import (
     publish_call,
 )
 from boardcall.desk.call.call_changes import redraw_call, redrawn
+from boardcall.desk.call.call_reasons import call_reason
 from boardcall.desk.call.closing import proposed_seed
 from boardcall.desk.call.deputies import name_deputy
 from boardcall.desk.call.ranking import lots_drawn
@@ -66,7 +67,7 @@ def test_lot_that_decides_between_two_boards_is_kept_with_its_seed_and_between_w
     call = event.tournament.calls.latest(3)
     assert call is not None
     lots = proposed_seed(event, 3)
-    (sentence,) = [reason for reason in call.reasons if lots in reason]
+    (sentence,) = [call_reason(one, event.tournament) for one in call.reasons if one.seed == lots]
     assert f"rank equally; the lot from the seed {lots} decided: board" in sentence
     board_of = {seat.player: board.number for board in call.boards for seat in board.seats}
     named = [one for one in event.tournament.players if one.name in sentence]

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardcall.seeding.rounds.numbers import LOCAL, Attendee, NumbersOption, numbers_options, read_why_out
+from boardcall.seeding.rounds.numbers import LOCAL, Attendee, NumbersOption, numbers_options
 from boardcall.seeding.settings import Remainder, RollCall, SitOutClass
-from boardcall.wording import Sentence, in_words_of
+from boardcall.tournament.board.seat_reasons import read_seat_reason
 
 DOUBLE, SIT_OUT, SIX, TD_PLAYS, TD = (
     Remainder.DOUBLE,
@@ -68,7 +68,7 @@ def test_volunteers_sit_out_before_the_director_picks() -> None:
     attendees = (*people(50), Attendee("vera", offers_sit_out=True), Attendee("viktor", offers_sit_out=True))
     option = by_way(attendees, OFFERS)[SIT_OUT,]
     assert set(out(option)[:2]) == {"vera", "viktor"}
-    assert option.sit_out[2].because == "the director's pick; proposed by lot"
+    assert str(option.sit_out[2].because) == "the director's pick; proposed by lot"
 
 
 @pytest.mark.clause("wdc-2008:9-incomplete")
@@ -208,7 +208,7 @@ def test_who_sits_out_does_not_depend_on_the_order_of_the_list(order: list[int],
     st.lists(st.integers(1, 9), max_size=3, unique=True).map(lambda rounds: tuple(sorted(rounds))),
     st.sampled_from(["", "III.2", "2.4, second sentence"]),
 )
-def test_a_reason_that_was_kept_as_text_is_a_sentence_again(
+def test_a_reason_that_was_kept_as_text_is_a_reason_again(
     group: SitOutClass, rounds: tuple[int, ...], section: str
 ) -> None:
     settings = RollCall(remainder=(SIT_OUT,), sit_out_order=(group,))
@@ -216,22 +216,12 @@ def test_a_reason_that_was_kept_as_text_is_a_sentence_again(
     attendees = people(8, offers_sit_out=group is SitOutClass.VOLUNTEERS, **facts)
     (option,) = numbers_options(attendees, settings, seed="7", cite={"sit_out_order": section} if section else {})
     (named,) = option.sit_out
-    kept = "".join(named.because)
-    assert type(kept) is str
-    again = read_why_out(kept)
-    assert again == named.because
-    assert isinstance(again, Sentence)
-    assert in_words_of(again, _bracketed) == in_words_of(named.because, _bracketed)
-
-
-def _bracketed(pattern: str, _plural: str, _number: int | None) -> str:
-    return f"<{pattern}>"
+    assert read_seat_reason(str(named.because)) == named.because
 
 
 def test_a_reason_in_the_directors_own_words_stays_as_it_is() -> None:
-    again = read_why_out("she asked for it (twice)")
-    assert str(again) == "she asked for it (twice)"
-    assert again.pattern == "{text}"
+    again = read_seat_reason("she asked for it (twice)")
+    assert (str(again), again.sentence.pattern) == ("she asked for it (twice)", "{text}")
 
 
 def test_the_lot_lets_nobody_play_twice_who_could_not_be_kept_apart() -> None:

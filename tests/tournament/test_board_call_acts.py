@@ -6,12 +6,14 @@ from datetime import UTC, date, datetime
 import pytest
 
 from boardcall.game import POWERS, Power
+from boardcall.tables.codec import decode
 from boardcall.tournament import Moment, People, Player, Tournament
 from boardcall.tournament.acts import ACTS
 from boardcall.tournament.acts.calls import ChoosePower, DraftBoardCall, PlaceNameCard, PublishBoardCall
 from boardcall.tournament.acts.roll_call import CheckIn, CheckOut, DescribePlayer, KeepApart, Preregister, RecordFee
 from boardcall.tournament.board.boards import YearCount
-from boardcall.tournament.board.calls import CalledBoard, CalledSeat, DrawRecord, SitsOut
+from boardcall.tournament.board.calls import CalledBoard, CalledSeat, CallReason, CallReasonKind, DrawRecord, SitsOut
+from boardcall.tournament.board.seat_reasons import SeatReason
 from boardcall.tournament.ledger.act import Act
 from boardcall.tournament.ledger.chain import Head, read_entry, write_entry
 from boardcall.tournament.roll_call import ApartKind, Local
@@ -83,7 +85,7 @@ def test_a_pair_that_may_avoid_each_other_is_kept_with_its_reason() -> None:
 
 
 def test_a_draft_is_not_public_and_a_published_call_seats_its_boards() -> None:
-    drafted = after(event(), DraftBoardCall(1, (board(1, SEVEN),), (SitsOut("p8", "volunteer"),)))
+    drafted = after(event(), DraftBoardCall(1, (board(1, SEVEN),), (SitsOut("p8", SeatReason("volunteers")),)))
     assert (drafted.boards, drafted.calls.published(1)) == ((), None)
     published = after(drafted, PublishBoardCall(1, 1))
     assert [seat.players for seat in published.boards[0].seats] == [(player,) for player in SEVEN]
@@ -127,7 +129,7 @@ def test_a_board_that_is_played_is_not_seated_otherwise() -> None:
 
 def test_a_draft_names_everything_that_cannot_be() -> None:
     twice = CalledBoard(1, (CalledSeat("p1", Power.ITALY), CalledSeat("p1", Power.ITALY), CalledSeat("ghost")))
-    act = DraftBoardCall(1, (twice, board(1, SEVEN)), (SitsOut("p2", "by lot"),))
+    act = DraftBoardCall(1, (twice, board(1, SEVEN)), (SitsOut("p2", SeatReason("td")),))
     assert messages(act, event()) == [
         "No player has the id ghost.",
         "Board 1 stands twice in the call.",
@@ -165,7 +167,7 @@ EXAMPLES: tuple[Act, ...] = (
     KeepApart(ApartKind.FAMILY, ("p1", "p2"), "couple"),
     CheckIn(1, "p1", late=True, offers_double=True),
     CheckOut(1, "p1"),
-    DraftBoardCall(1, (board(1, SEVEN),), (SitsOut("p8", "last"),), DrawRecord("{}", "7", 5, 1)),
+    DraftBoardCall(1, (board(1, SEVEN),), (SitsOut("p8", SeatReason("last-registered")),), DrawRecord("{}", "7", 5, 1)),
     PublishBoardCall(1, 1),
     PlaceNameCard(4, 1, "p6", 0),
     ChoosePower(4, 1, "p6", Power.RUSSIA),
@@ -179,3 +181,26 @@ def test_an_act_written_to_a_ledger_is_read_back_the_same(act: Act) -> None:
     assert read_entry(entry.line).act == act
     assert act.says(event()).endswith(".")
     assert act.about()
+
+
+def test_a_call_of_an_older_version_keeps_its_words_and_learns_their_keys() -> None:
+    body = {
+        "round": 1,
+        "boards": [],
+        "sit_out": [
+            {"player": "p8", "because": "not preregistered, sat out round 1 and 2 already (III.2)"},
+            {"player": "p9", "because": "she asked for it"},
+        ],
+        "record": None,
+        "reasons": ["Boards 1 were kept, the others drawn again from the seed 7."],
+    }
+    for upcast in DraftBoardCall.upcasts:
+        body = upcast(body)
+    act = decode(DraftBoardCall, body)
+    known, written = (one.because for one in act.sit_out)
+    assert known == SeatReason("not-preregistered", (1, 2), "III.2")
+    assert str(known) == "not preregistered, sat out round 1 and 2 already (III.2)"
+    assert (written.key, str(written)) == ("", "she asked for it")
+    assert act.reasons == (
+        CallReason(CallReasonKind.WRITTEN, "Boards 1 were kept, the others drawn again from the seed 7."),
+    )

@@ -9,6 +9,7 @@ from boardcall.desk.event import Draft, Event
 from boardcall.game import POWERS, Power
 from boardcall.tournament.acts.calls import ChoosePower, DraftBoardCall, PublishBoardCall
 from boardcall.tournament.board.calls import CalledBoard, CalledSeat, SitsOut
+from boardcall.tournament.board.seat_reasons import SeatReason
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.pages.screens import boards_context, names_context
 from congress import NAMES
@@ -23,7 +24,7 @@ OTHERS = [f"p{number}" for number in range(8, 15)]
 def _drafted(event: Event, players: list[str], *, drawn: bool = True, out: str = "") -> Event:
     powers = POWERS if drawn else [None] * 7
     seats = tuple(CalledSeat(player, power) for player, power in zip(players, powers, strict=True))
-    sit_out = (SitsOut(out, "by lot"),) if out else ()
+    sit_out = (SitsOut(out, SeatReason("td")),) if out else ()
     return after(event, Draft((DraftBoardCall(1, (CalledBoard(1, seats),), sit_out),)))
 
 

@@ -67,9 +67,9 @@ def _why(drawn: Drawn) -> dict[str, list[str]]:
 def _round_facts(asked: SeatingRequest) -> dict[str, Any]:
     prepared = asked.prepared
     return {
-        "sit_out": [{"player": player, "because": because} for player, because in prepared.sit_out],
+        "sit_out": [{"player": player, "because": because.sentence} for player, because in prepared.sit_out],
         "two_boards": [
-            {"player": named.player, "because": named.because}
+            {"player": named.player, "because": named.because.sentence}
             for numbers in prepared.numbers
             if numbers.chosen
             for named in (*numbers.chosen.double, *numbers.chosen.officials)
@@ -119,7 +119,7 @@ def option_data(option: NumbersOption) -> dict[str, Any]:
         "ways": [way.value for way in option.ways],
         "boards": option.boards,
         "six_player_boards": option.six_player_boards,
-        "sit_out": [{"player": one.player, "because": one.because} for one in option.sit_out],
+        "sit_out": [{"player": one.player, "because": one.because.sentence} for one in option.sit_out],
         "double": [one.player for one in option.double],
         "officials": [{"player": one.player, "boards": one.boards} for one in option.officials],
         "to_ask": option.to_ask,

@@ -5,6 +5,7 @@ from datetime import date
 from enum import StrEnum
 
 from boardcall.game import Power
+from boardcall.tournament.board.seat_reasons import SeatReason
 from boardcall.tournament.ids import ActNumber, PlayerId, RoundNumber
 from boardcall.wording import say
 
@@ -97,7 +98,7 @@ class SettledPlayer:
 
     player: PlayerId
     boards: int
-    because: str
+    because: SeatReason
     pool: str = ""
 
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from boardcall.desk.call.call_reasons import call_reason
 from boardcall.game import Power
 from boardcall.tournament import Board, Tournament
 from boardcall.tournament.board.calls import BoardCall, CalledBoard
@@ -11,6 +12,7 @@ from boardcall.tournament.ids import NO_ROUND, PlayerId, RoundNumber
 from boardcall.views.boards import in_order
 from boardcall.views.names import PlayerName, named
 from boardcall.views.viewer import EventState, Viewer
+from boardcall.wording import NO_WORDS, Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +39,7 @@ class SitOutView:
     """Somebody who is here and does not play this round, and why it is this person."""
 
     player: PlayerName
-    because: str
+    because: Sentence
     """Empty where the desk does not look."""
 
 
@@ -51,7 +53,7 @@ class CallView:
     sit_out: tuple[SitOutView, ...]
     seed: str
     """What it was drawn from; empty where it was changed by hand, and where the desk does not look."""
-    reasons: tuple[str, ...]
+    reasons: tuple[Sentence, ...]
     """Those given for hard wishes that were broken; none where the desk does not look."""
 
 
@@ -104,9 +106,12 @@ def _call(state: EventState, viewer: Viewer, known: BoardCall) -> CallView:
         known.version,
         known.published,
         tuple(_board(tournament, board, {seat.player: seat.power for seat in board.seats}) for board in known.boards),
-        tuple(SitOutView(named(tournament, one.player), one.because if everything else "") for one in known.sit_out),
+        tuple(
+            SitOutView(named(tournament, one.player), one.because.sentence if everything else NO_WORDS)
+            for one in known.sit_out
+        ),
         known.record.seed if everything and known.record else "",
-        known.reasons if everything else (),
+        tuple(call_reason(one, tournament) for one in known.reasons) if everything else (),
     )
 
 

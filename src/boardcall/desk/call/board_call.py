@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Annotated
 
+from boardcall.desk.call.call_reasons import call_reason
 from boardcall.desk.call.closing import settled_choices
 from boardcall.desk.call.ranking import lots_drawn, ranking
 from boardcall.desk.call.roll_call import here, participants
@@ -11,13 +12,13 @@ from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.errors import Problem, RefusedError
 from boardcall.game import Power
 from boardcall.rulebook import Rulebook
-from boardcall.seeding.changes import SeatMove, accept, adopt_seated, moves, weigh
+from boardcall.seeding.changes import ProposedChange, SeatMove, accept, adopt_seated, moves, weigh
 from boardcall.seeding.check.checker import check
 from boardcall.seeding.choice import PowerChoice, choose_power, place_card, start_choice
 from boardcall.seeding.deputies import deputies_needed
 from boardcall.seeding.draw import Drawn
 from boardcall.seeding.frozen import read_problem, write_problem
-from boardcall.seeding.problem import Seating, SeatingProblem
+from boardcall.seeding.problem import Seating, SeatingProblem, WishStrength
 from boardcall.seeding.rounds.call_inputs import CallRules, Choices, RollCallList
 from boardcall.seeding.rounds.numbers import PROMISE
 from boardcall.seeding.rounds.preparation import Prepared, prepare
@@ -26,11 +27,11 @@ from boardcall.seeding.versions import call_seating, called_boards, may_follow, 
 from boardcall.tournament import Board
 from boardcall.tournament.acts.calls import ChoosePower, DraftBoardCall, PlaceNameCard, PublishBoardCall
 from boardcall.tournament.acts.standings import Decide
-from boardcall.tournament.board.calls import BoardCall, DrawRecord, RelaxedWish, SitsOut
+from boardcall.tournament.board.calls import BoardCall, CallReason, CallReasonKind, DrawRecord, RelaxedWish, SitsOut
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import PlayerId, RoundNumber, players_of, rounds_to
 from boardcall.tournament.ledger.act import called
-from boardcall.wording import NO_WORDS, Sentence, joined, say, say_number, with_and
+from boardcall.wording import Sentence, joined, say, say_number, with_and
 
 SECTIONS = ("remainder", "sit_out_order", "double_max", "td_boards_max")
 OPEN_END = 8
@@ -119,7 +120,7 @@ def draft_call(event: Event, prepared: Prepared, drawn: Drawn, *, words: str = "
     if prepared.relaxed and not reason:
         message = say("A rule of the seating is relaxed: the reason is missing.")
         refuse([Problem(message, say("Write it so that everybody may read it."), field="reason")])
-    sit_out = tuple(SitsOut(player, str(because)) for player, because in prepared.sit_out)
+    sit_out = tuple(SitsOut(player, because) for player, because in prepared.sit_out)
     relaxed = tuple(RelaxedWish(one.kind.value, one.pool, reason) for one in prepared.relaxed)
     return drawn_draft(event, drawn, sit_out, notes=prepared.notes, words=words, relaxed=relaxed)
 
@@ -131,7 +132,7 @@ def drawn_draft(
     *,
     notes: tuple[Sentence, ...] = (),
     words: str = "",
-    by_hand: Sentence = NO_WORDS,
+    by_hand: CallReason | None = None,
     relaxed: tuple[RelaxedWish, ...] = (),
 ) -> Draft:
     """Keeps what was drawn; `by_hand` says what the desk decided before, such as which boards were kept."""
@@ -143,14 +144,20 @@ def drawn_draft(
         boards=called_boards(seating),
         sit_out=sit_out,
         record=DrawRecord(write_problem(drawn.problem), record.seed, record.effort, record.algorithm, words),
-        reasons=tuple(str(one) for one in (by_hand, *lots) if one),
+        reasons=(*((by_hand,) if by_hand else ()), *lots),
         relaxed=relaxed,
     )
     found = _binding(event, drawn.problem, seating, by_hand=bool(by_hand))
     refuse([*act.problems(event.tournament), *found])
     deputies = deputies_needed(event.rulebook.authority, drawn.problem, seating)
-    told = (*notes, *drawn.report.warnings, *deputies, *lots)
+    drew = (call_reason(one, event.tournament) for one in lots)
+    told = (*notes, *drawn.report.warnings, *deputies, *drew)
     return Draft((act,), notices=tuple(map(Problem, told)))
+
+
+def _broken(change: ProposedChange, reason: str) -> CallReason:
+    hard = (one for one in change.prices if one.strength is WishStrength.HARD and one.after > one.before)
+    return CallReason(CallReasonKind.BROKEN, reason, wishes=tuple(one.kind.value for one in hard))
 
 
 def change_call(
@@ -165,7 +172,7 @@ def change_call(
     call = the_call(event, problem.round)
     change = weigh(problem, call_seating(call), after)
     accept(change, reason=reason)
-    reasons = (*call.reasons, *(f"{broken} {reason}" for broken in change.newly_broken))
+    reasons = (*call.reasons, *((_broken(change, reason),) if change.newly_broken else ()))
     out = call.sit_out if sit_out is None else sit_out
     act = DraftBoardCall(problem.round, called_boards(after), out, None, reasons, call.relaxed)
     refuse([*act.problems(event.tournament), *_binding(event, problem, after, by_hand=True)])

@@ -14,9 +14,10 @@ from boardcall.seeding.problem import FixedSeat, Relaxed, Seating, SeatingProble
 from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.seeding.rounds.preparation import Prepared
 from boardcall.seeding.versions import call_seating
-from boardcall.tournament.board.calls import BoardCall, SitsOut
+from boardcall.tournament.board.calls import BoardCall, CallReason, CallReasonKind, SitsOut
+from boardcall.tournament.board.seat_reasons import BOARD_KEPT, SWAPPED, SeatReason
 from boardcall.tournament.ids import PlayerId, RoundNumber
-from boardcall.wording import Sentence, joined, say
+from boardcall.wording import say
 
 
 def drawn_call(event: Event, number: RoundNumber, choices: Choices, *, watch: Watch) -> tuple[Prepared, Drawn]:
@@ -44,11 +45,11 @@ def swapped(
 
 @dataclass(frozen=True, slots=True)
 class Redrawn:
-    """Some boards as they were and the others drawn again: who sits out then, and in a sentence what was kept."""
+    """Some boards as they were and the others drawn again: who sits out then, and what was kept."""
 
     drawn: Drawn
     sit_out: tuple[SitsOut, ...]
-    kept: Sentence
+    kept: CallReason
 
 
 def redrawn(event: Event, number: RoundNumber, kept: Collection[int], *, seed: str, watch: Watch) -> Redrawn:
@@ -66,8 +67,7 @@ def redrawn(event: Event, number: RoundNumber, kept: Collection[int], *, seed: s
         problem = keep_boards(seated_problem(event, number, seating), seating, list(kept), seed=seed)
         sit_out = call.sit_out
     drawn = draw(problem, watch=watch)
-    boards = ", ".join(map(str, sorted(kept)))
-    why = say("Boards {str} were kept, the others drawn again from the seed {seed}.", str=boards, seed=seed)
+    why = CallReason(CallReasonKind.KEPT, seed=seed, boards=tuple(sorted(kept)))
     return Redrawn(drawn, sit_out, why)
 
 
@@ -86,9 +86,9 @@ def _from_roll_call(
         other = _instead(problem, call, seated)
         problem = _exchanged(event, problem, other, player)
         del out[player]
-        out[other] = say("another board was kept")
+        out[other] = SeatReason(BOARD_KEPT)
     rest = tuple(one for one in problem.fixed if one.player not in seated)
-    return replace(problem, fixed=(*rest, *fixed)), tuple(SitsOut(player, str(why)) for player, why in out.items())
+    return replace(problem, fixed=(*rest, *fixed)), tuple(SitsOut(player, why) for player, why in out.items())
 
 
 def _kept_seats(seating: Seating, kept: frozenset[int], present: frozenset[PlayerId]) -> Iterator[FixedSeat]:
@@ -128,9 +128,7 @@ def _name(problem: SeatingProblem, player: PlayerId) -> str:
 
 def redraw_call(event: Event, made: Redrawn, *, reason: str = "") -> Draft:
     """Keeps what was drawn again as the next version, with its seed and all it takes to draw it once more."""
-    return drawn_draft(
-        event, made.drawn, made.sit_out, by_hand=joined(" ", (made.kept, reason)) if reason else made.kept
-    )
+    return drawn_draft(event, made.drawn, made.sit_out, by_hand=replace(made.kept, words=reason))
 
 
 def kept_change(event: Event, number: RoundNumber, problem: SeatingProblem, after: Seating, *, reason: str) -> Draft:
@@ -144,4 +142,4 @@ def _sit_out(event: Event, number: RoundNumber, after: Seating) -> tuple[SitsOut
     seated = {seat.player for _, seat in after.seats()}
     kept = [one for one in call.sit_out if one.player not in seated]
     gone = {seat.player for board in call.boards for seat in board.seats} - seated
-    return (*kept, *(SitsOut(player, str(say("seats were swapped at the desk"))) for player in sorted(gone)))
+    return (*kept, *(SitsOut(player, SeatReason(SWAPPED)) for player in sorted(gone)))

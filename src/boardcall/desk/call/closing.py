@@ -93,7 +93,7 @@ def with_closing(event: Event, number: RoundNumber, prepared: Prepared, choices:
 def settled_players(prepared: Prepared) -> tuple[SettledPlayer, ...]:
     """Everybody who plays no board or more than one, and directors who fill a seat, with the reason."""
     return tuple(
-        SettledPlayer(named.player, named.boards, str(named.because), one.pool)
+        SettledPlayer(named.player, named.boards, named.because, one.pool)
         for one in prepared.numbers
         if one.chosen
         for named in (*one.chosen.sit_out, *one.chosen.double, *one.chosen.officials)

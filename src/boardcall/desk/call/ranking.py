@@ -12,9 +12,8 @@ from boardcall.seeding.settings import Method, RankingBy
 from boardcall.standings.qualifying import Qualifying
 from boardcall.standings.table import Standings, compute_standings
 from boardcall.tournament import Tournament
+from boardcall.tournament.board.calls import CallReason, CallReasonKind
 from boardcall.tournament.ids import PlayerId, RoundNumber
-from boardcall.tournament.ledger.act import called
-from boardcall.wording import Sentence, joined, say, with_and
 
 
 def needs_ranking(rulebook: Rulebook, number: RoundNumber) -> bool:
@@ -58,8 +57,8 @@ def _grouped(places: Iterable[tuple[int, PlayerId]]) -> Ranking:
     return tuple(tuple(player for _, player in group) for _, group in groupby(ordered, key=lambda place: place[0]))
 
 
-def lots_drawn(event: Event, seating: Seating, *, seed: str, lots: str) -> tuple[Sentence, ...]:
-    """A sentence for each lot that decided on which board, or in which pool, somebody plays: between whom, and how.
+def lots_drawn(event: Event, seating: Seating, *, seed: str, lots: str) -> tuple[CallReason, ...]:
+    """Each lot that decided on which board, or in which pool, somebody plays: between whom, and how.
 
     Ranks are settled by the seed `lots` of the roll call; who still ranks equally is drawn by the `seed` of the boards.
     """
@@ -74,7 +73,7 @@ def lots_drawn(event: Event, seating: Seating, *, seed: str, lots: str) -> tuple
 
 def _lots(
     event: Event, seating: Seating, groups: Ranking, still_equal: Mapping[tuple[PlayerId, ...], str], lots: str
-) -> Iterator[Sentence]:
+) -> Iterator[CallReason]:
     first: dict[PlayerId, SeatedBoard] = {}
     for board, seat in seating.seats():
         first.setdefault(seat.player, board)
@@ -84,15 +83,5 @@ def _lots(
         mine = {player: first[player] for player in group if player in first}
         places = {board.number if blocks else board.pool for board in mine.values()}
         if len(places) > 1 and (blocks or places & tops):
-            yield say(
-                "{names} rank equally; the lot from the seed {seed} decided: {decided}.",
-                names=with_and(called(event.tournament, player) for player in mine),
-                seed=still_equal.get(group, lots),
-                decided=joined("; ", _by_board(event, mine)),
-            )
-
-
-def _by_board(event: Event, mine: dict[PlayerId, SeatedBoard]) -> Iterator[Sentence]:
-    for number in sorted({board.number for board in mine.values()}):
-        names = with_and(called(event.tournament, one) for one, board in mine.items() if board.number == number)
-        yield say("board {board} {names}", board=number, names=names)
+            drew = tuple((player, board.number) for player, board in mine.items())
+            yield CallReason(CallReasonKind.LOT, seed=still_equal.get(group, lots), places=drew)

@@ -1,6 +1,5 @@
 """From the number present to boards of seven: every legal way, in the rulebook's order, with names and reasons."""
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import product
@@ -8,8 +7,9 @@ from itertools import product
 from boardcall.game import POWERS
 from boardcall.seeding.lots import lot
 from boardcall.seeding.settings import Remainder, RollCall, SitOutClass
+from boardcall.tournament.board.seat_reasons import DRAWN_FOR_TWO, OFFERED_TWO, OFFICIAL, PICKED, SeatReason
 from boardcall.tournament.ids import PlayerId, RoundNumber
-from boardcall.wording import Sentence, joined, say, say_number, verbatim, with_and
+from boardcall.wording import Sentence, joined, say, say_number, with_and
 
 SEVEN = len(POWERS)
 LOCAL = (
@@ -18,20 +18,8 @@ LOCAL = (
     SitOutClass.LOCAL_NON_MEMBER,
     SitOutClass.TRAVELLER,
 )
-CLASS_WORDS = {
-    SitOutClass.VOLUNTEERS: say("offered to sit out"),
-    SitOutClass.NOT_PREREGISTERED: say("not preregistered"),
-    SitOutClass.LAST_REGISTERED: say("among the last to register"),
-    SitOutClass.LOCAL_BOARD_MEMBER: say("local board member"),
-    SitOutClass.LOCAL_CLUB_MEMBER: say("local club member"),
-    SitOutClass.LOCAL_NON_MEMBER: say("local, not a club member"),
-    SitOutClass.TRAVELLER: say("traveller"),
-    SitOutClass.TD: say("the director's pick; proposed by lot"),
-}
 PROMISE = "registration.preregistration_guarantees_seat"
 """The rule by which the preregistered are sure of a seat."""
-PICKED = say("the director's pick")
-_WHY_OUT = re.compile(r"(?P<why>.+?)(, sat out round (?P<rounds>[\d, and]+) already)?(?P<section> \([^()]*\))?")
 
 
 Groups = tuple[tuple[PlayerId, ...], ...]
@@ -70,7 +58,7 @@ class Named:
 
     player: PlayerId
     boards: int
-    because: Sentence
+    because: SeatReason
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +212,7 @@ class _Picker:
     def sit_out(self, present: tuple[Attendee, ...], number: int) -> tuple[Named, ...]:
         """Class by class in the rulebook's order; inside a class those who sat out least, then by its own order."""
         picked = [a for a in present if a.picked_out][:number]
-        chosen = [Named(a.player, 0, PICKED) for a in picked]
+        chosen = [Named(a.player, 0, SeatReason(PICKED)) for a in picked]
         left = [a for a in present if a not in picked]
         for in_team, group in product((False, True), self._classes()):
             may = (a for a in left if a.in_team is in_team and _belongs(a, group))
@@ -246,8 +234,8 @@ class _Picker:
 
         return turn
 
-    def _why_out(self, attendee: Attendee, group: SitOutClass) -> Sentence:
-        return _why_out(CLASS_WORDS[group], attendee.sat_out, self._section("sit_out_order"))
+    def _why_out(self, attendee: Attendee, group: SitOutClass) -> SeatReason:
+        return SeatReason(group.value, attendee.sat_out, self.cite.get("sit_out_order", ""))
 
     def double(
         self, present: tuple[Attendee, ...], number: int, boards: int, playing: frozenset[PlayerId]
@@ -265,7 +253,7 @@ class _Picker:
             Named(
                 a.player,
                 2,
-                say("offered to play two boards") if a.offers_double else say("drawn by lot to play two boards"),
+                SeatReason(OFFERED_TWO if a.offers_double else DRAWN_FOR_TWO),
             )
             for a in able[:number]
         )
@@ -293,9 +281,7 @@ class _Picker:
         order = sorted(officials, key=lambda a: lot(self.seed, "official", a.player))
         boards = [(number + len(order) - 1 - i) // len(order) for i in range(len(order))] if order else []
         named = tuple(
-            Named(a.player, n, say_number("a director fills {number} seat", "a director fills {number} seats", n))
-            for a, n in zip(order, boards, strict=True)
-            if n
+            Named(a.player, n, SeatReason(OFFICIAL, boards=n)) for a, n in zip(order, boards, strict=True) if n
         )
         return named, number - sum(n.boards for n in named)
 
@@ -381,18 +367,3 @@ def _belongs(attendee: Attendee, group: SitOutClass) -> bool:
 
 def _list(rounds: tuple[int, ...]) -> Sentence:
     return with_and(map(str, rounds))
-
-
-def _why_out(words: Sentence, rounds: tuple[int, ...], section: str) -> Sentence:
-    again = say(", sat out round {sat_out} already", sat_out=_list(rounds)) if rounds else ""
-    return joined("", (words, again, section))
-
-
-def read_why_out(text: str) -> Sentence:
-    """Why somebody sits out, from the text an act keeps, as a sentence again; other words come back as they are."""
-    words = {str(one): one for one in (PICKED, *CLASS_WORDS.values())}
-    found = _WHY_OUT.fullmatch(text)
-    if found is None or found["why"] not in words:
-        return verbatim(text)
-    rounds = tuple(map(int, re.findall(r"\d+", found["rounds"] or "")))
-    return _why_out(words[found["why"]], rounds, found["section"] or "")

@@ -12,6 +12,7 @@ from boardcall.seeding.rounds.pool_call import PoolCall
 from boardcall.seeding.rounds.pools import Answers, Entries, FilledPool, SeatQuestion, fill_pools
 from boardcall.seeding.rounds.roll_call import Participant, fills_in, may_play
 from boardcall.seeding.rounds.round_problem import forced_together, hard_groups, round_problem
+from boardcall.tournament.board.seat_reasons import SeatReason
 from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.settings import Pool as PoolSettings
 from boardcall.wording import Sentence, own_name, say
@@ -53,7 +54,7 @@ class Prepared:
     """The hard wishes that are only minimised, by pool; "" is the whole round."""
 
     @property
-    def sit_out(self) -> tuple[tuple[PlayerId, Sentence], ...]:
+    def sit_out(self) -> tuple[tuple[PlayerId, SeatReason], ...]:
         """Who sits out, and why."""
         chosen = (numbers.chosen for numbers in self.numbers if numbers.chosen)
         return tuple((named.player, named.because) for option in chosen for named in option.sit_out)

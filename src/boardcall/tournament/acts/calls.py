@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from boardcall.errors import Problem
 from boardcall.game import Power
@@ -12,6 +12,8 @@ from boardcall.tournament.board.boards import Board, Seat
 from boardcall.tournament.board.calls import (
     BoardCall,
     CalledBoard,
+    CallReason,
+    CallReasonKind,
     ChosenPower,
     DrawRecord,
     PlacedCard,
@@ -19,10 +21,17 @@ from boardcall.tournament.board.calls import (
     SitsOut,
 )
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.board.seat_reasons import with_reasons
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.ledger.act import Act, Moment, Upcast, called, unknown_players
 from boardcall.wording import Sentence, say
+
+
+def _with_reasons(body: dict[str, Any]) -> dict[str, Any]:
+    """A call whose reasons were texts."""
+    written = [{"kind": CallReasonKind.WRITTEN.value, "words": text} for text in body["reasons"]]
+    return body | {"sit_out": with_reasons(body["sit_out"]), "reasons": written}
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +42,11 @@ class DraftBoardCall(Act):
     boards: tuple[CalledBoard, ...]
     sit_out: tuple[SitsOut, ...] = ()
     record: DrawRecord | None = None
-    reasons: tuple[str, ...] = ()
+    reasons: tuple[CallReason, ...] = ()
     relaxed: tuple[RelaxedWish, ...] = ()
     name: ClassVar[str] = "draft-board-call"
-    version: ClassVar[int] = 2
-    upcasts: ClassVar[tuple[Upcast, ...]] = (lambda body: body | {"relaxed": []},)
+    version: ClassVar[int] = 3
+    upcasts: ClassVar[tuple[Upcast, ...]] = (lambda body: body | {"relaxed": []}, _with_reasons)
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         players = tuple(seat.player for board in self.boards for seat in board.seats)

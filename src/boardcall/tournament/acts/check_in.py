@@ -4,9 +4,10 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from boardcall.errors import Problem
+from boardcall.tournament.board.seat_reasons import with_reasons
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ids import PlayerId, RoundNumber
-from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
+from boardcall.tournament.ledger.act import Act, Moment, Upcast, called, unknown_players
 from boardcall.tournament.roll_call import ClosedRollCall, SettledPlayer, StandsBy
 from boardcall.wording import Sentence, say, say_number, with_commas
 
@@ -91,6 +92,8 @@ class CloseRollCall(Act):
     settled: tuple[SettledPlayer, ...]
     players: tuple[PlayerId, ...]
     name: ClassVar[str] = "close-roll-call"
+    version: ClassVar[int] = 2
+    upcasts: ClassVar[tuple[Upcast, ...]] = (lambda body: body | {"settled": with_reasons(body["settled"])},)
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         named = tuple(one.player for one in self.settled)

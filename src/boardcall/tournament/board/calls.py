@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
 
 from boardcall.game import Power
+from boardcall.tournament.board.seat_reasons import SeatReason
 from boardcall.tournament.ids import PlayerId, RoundNumber
 
 
@@ -34,7 +36,32 @@ class SitsOut:
     """Somebody who checked in and does not play this round, and why it is this person."""
 
     player: PlayerId
-    because: str
+    because: SeatReason
+
+
+class CallReasonKind(StrEnum):
+    """What a reason of a call is about; WRITTEN is what an older version or a person put in words."""
+
+    KEPT = "kept"
+    LOT = "lot"
+    BROKEN = "broken"
+    WRITTEN = "written"
+
+
+@dataclass(frozen=True, slots=True)
+class CallReason:
+    """Why a version of a call is as it is. Which fields matter depends on the kind:
+
+    kept: `boards`, and the `seed` of the others. lot: who drew, each with the board, and the `seed`. broken: the hard
+    `wishes`. `words` are what a person wrote.
+    """
+
+    kind: CallReasonKind
+    words: str = ""
+    seed: str = ""
+    boards: tuple[int, ...] = ()
+    places: tuple[tuple[PlayerId, int], ...] = ()
+    wishes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +92,7 @@ class DrawRecord:
 class BoardCall:
     """A version of the call of one round. A published one is never changed; a later one takes its place.
 
-    `record` is None for boards seated by hand; `reasons` are those given for hard wishes that were broken, `relaxed`
+    `record` is None for boards seated by hand; `reasons` say what was kept, drawn or broken, `relaxed`
     the hard wishes that could not hold.
     """
 
@@ -74,7 +101,7 @@ class BoardCall:
     boards: tuple[CalledBoard, ...]
     sit_out: tuple[SitsOut, ...] = ()
     record: DrawRecord | None = None
-    reasons: tuple[str, ...] = ()
+    reasons: tuple[CallReason, ...] = ()
     published: datetime | None = None
     relaxed: tuple[RelaxedWish, ...] = ()
 

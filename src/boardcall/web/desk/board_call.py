@@ -19,6 +19,7 @@ from boardcall.desk.call.board_call import (
     seated_problem,
 )
 from boardcall.desk.call.call_changes import drawn_call, kept_change, redraw_call, redrawn, swapped
+from boardcall.desk.call.call_reasons import call_reason
 from boardcall.desk.call.closing import closing_of, with_closing
 from boardcall.desk.call.seats import absent
 from boardcall.desk.event import Event
@@ -64,6 +65,7 @@ class JudgedVersion:
     call: BoardCall
     report: Report | None
     changes: tuple[Sentence, ...]
+    reasons: tuple[Sentence, ...]
 
     @property
     def lines(self) -> tuple[tuple[Sentence, Sentence, int, tuple[Sentence, ...]], ...]:
@@ -176,8 +178,11 @@ def _judged(event: Event, number: RoundNumber) -> JudgedVersion | None:
     try:
         problem = seated_problem(event, number, call_seating(newest))
     except RefusedError:
-        return JudgedVersion(newest, None, _told(changes, event))
-    return JudgedVersion(newest, check(problem, call_seating(newest)), _told(changes, event))
+        report = None
+    else:
+        report = check(problem, call_seating(newest))
+    reasons = tuple(call_reason(one, event.tournament) for one in newest.reasons)
+    return JudgedVersion(newest, report, _told(changes, event), reasons)
 
 
 def _told(found: Iterable[SeatMove], event: Event) -> tuple[Sentence, ...]:

@@ -14,7 +14,7 @@ from boardcall.web.player.today import MySeat
 from boardcall.web.votes.card import VoteCard
 
 
-class Moment(IntEnum):
+class SeatMoment(IntEnum):
     """What a seat is about, the most pressing first."""
 
     VOTE = 1
@@ -38,7 +38,7 @@ class SeatNow:
     """A seat with what it is about; `enters` says that the form of the year stands on the page itself."""
 
     seat: MySeat
-    moment: Moment
+    moment: SeatMoment
     clock: MyClock | None = None
     vote: VoteCard | None = None
     counting: Counting | None = None
@@ -64,7 +64,7 @@ def seat_now(
     """What a seat is about, from its clock, its draw vote and the year to be counted."""
     after = next((place.who for place in seat.places if place.power is seat.power), None)
     is_gone = seat.board is not None and not any(place.is_me for place in seat.places)
-    found = SeatNow(seat, Moment.PLAYING, clock, vote, counting, after if is_gone else None)
+    found = SeatNow(seat, SeatMoment.PLAYING, clock, vote, counting, after if is_gone else None)
     return SeatNow(seat, _moment(found, is_gone=is_gone), clock, vote, counting, found.successor)
 
 
@@ -88,16 +88,16 @@ def _is_after(step: ClockStep, year: int) -> bool:
     return step.turn.season is Season.FALL and ended
 
 
-def _moment(now: SeatNow, *, is_gone: bool) -> Moment:
+def _moment(now: SeatNow, *, is_gone: bool) -> SeatMoment:
     if now.seat.is_over:
-        return Moment.OVER
+        return SeatMoment.OVER
     if is_gone:
-        return Moment.REPLACED
+        return SeatMoment.REPLACED
     if now.is_voting:
-        return Moment.VOTE
+        return SeatMoment.VOTE
     if now.year_out is not None:
-        return Moment.ELIMINATED
+        return SeatMoment.ELIMINATED
     if now.enters:
-        return Moment.COUNT
+        return SeatMoment.COUNT
     waits = now.clock is not None and now.clock.card.standing is ClockStatus.WAITING
-    return Moment.SEATED if waits or now.seat.board is None else Moment.PLAYING
+    return SeatMoment.SEATED if waits or now.seat.board is None else SeatMoment.PLAYING

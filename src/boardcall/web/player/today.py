@@ -7,7 +7,6 @@ from datetime import datetime
 from boardcall.desk.agenda.due_questions import coming_round
 from boardcall.desk.call.check_in_times import check_in_verdict
 from boardcall.game import POWERS, Power
-from boardcall.seeding.rounds.numbers import read_why_out
 from boardcall.seeding.rounds.roll_call import check_in_window
 from boardcall.tournament import Board
 from boardcall.tournament.board.calls import BoardCall, CalledBoard
@@ -75,11 +74,7 @@ def my_seats(snapshot: Snapshot, player: PlayerId) -> tuple[MySeat, ...]:
 def sits_out(snapshot: Snapshot, player: PlayerId) -> Sentence:
     """Why the published call lets the player sit out the round of today; "" when it does not."""
     call = snapshot.tournament.calls.published(current(snapshot))
-    return (
-        next((read_why_out(one.because) for one in call.sit_out if one.player == player), NO_WORDS)
-        if call
-        else NO_WORDS
-    )
+    return next((one.because.sentence for one in call.sit_out if one.player == player), NO_WORDS) if call else NO_WORDS
 
 
 def _boards(snapshot: Snapshot, number: RoundNumber) -> list[Board]:

@@ -19,7 +19,6 @@ from boardcall.errors import Problem
 from boardcall.game import POWERS
 from boardcall.rulebook.needs import CALLED
 from boardcall.scoring.points import shown_points
-from boardcall.seeding.rounds.numbers import read_why_out
 from boardcall.tournament.people import OFFICES, in_lists
 from boardcall.web.event.memo import Kept
 from boardcall.web.event.parts import lacking
@@ -71,7 +70,6 @@ def environment(spoken: Language) -> jinja2.Environment:
     made.filters |= {
         "points": lambda points, decimals=2: spoken.words(shown_points(points, decimals)),
         "day": spoken.day,
-        "why_out": read_why_out,
         "clock": spoken.clock,
         "moment": spoken.moment,
         "words": spoken.words,

@@ -1,0 +1,40 @@
+"""Why a version of a board call is as it is, in words: what was kept, what lots decided, which hard wish was broken."""
+
+from boardcall.seeding.problem import WISH_NAMES, WishKind
+from boardcall.tournament import Tournament
+from boardcall.tournament.board.calls import CallReason, CallReasonKind
+from boardcall.tournament.ledger.act import called
+from boardcall.wording import Sentence, joined, own, say, with_and, with_colon
+
+
+def call_reason(reason: CallReason, tournament: Tournament) -> Sentence:
+    """A reason with the names the tournament knows now."""
+    match reason.kind:
+        case CallReasonKind.KEPT:
+            told = say(
+                "Boards {boards} were kept, the others drawn again from the seed {seed}.",
+                boards=", ".join(map(str, reason.boards)),
+                seed=reason.seed,
+            )
+            return joined(" ", (told, own(reason.words))) if reason.words else told
+        case CallReasonKind.LOT:
+            return say(
+                "{names} rank equally; the lot from the seed {seed} decided: {decided}.",
+                names=with_and(called(tournament, player) for player, _ in reason.places),
+                seed=reason.seed,
+                decided=joined("; ", (_board(reason, number, tournament) for number in _boards(reason))),
+            )
+        case CallReasonKind.BROKEN:
+            wishes = with_and(WISH_NAMES[WishKind(one)] for one in reason.wishes)
+            return with_colon(wishes, own(reason.words)) if reason.wishes else own(reason.words)
+        case CallReasonKind.WRITTEN:
+            return own(reason.words)
+
+
+def _boards(reason: CallReason) -> list[int]:
+    return sorted({board for _, board in reason.places})
+
+
+def _board(reason: CallReason, number: int, tournament: Tournament) -> Sentence:
+    names = with_and(called(tournament, player) for player, board in reason.places if board == number)
+    return say("board {board} {names}", board=number, names=names)
