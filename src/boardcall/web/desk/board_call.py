@@ -29,7 +29,7 @@ from boardcall.game import POWERS, Power
 from boardcall.seeding.changes import ProposedChange, SeatMove, SeatName
 from boardcall.seeding.check.checker import Report, check
 from boardcall.seeding.draw import Watch
-from boardcall.seeding.problem import STRENGTH_NAMES, WISH_NAMES, Seating, SeatingProblem
+from boardcall.seeding.problem import STRENGTH_NAMES, WISH_NAMES, Seating, SeatingProblem, WishKind, WishStrength
 from boardcall.seeding.proposal import SeatingConflictError
 from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.seeding.rounds.preparation import Prepared
@@ -67,6 +67,11 @@ class JudgedVersion:
     changes: tuple[Sentence, ...]
     reasons: tuple[Sentence, ...]
 
+    def is_hard(self, kind: Sentence) -> bool:
+        """Whether the rules forbid what is counted under that name."""
+        counts = self.report.counts if self.report else ()
+        return any(WISH_NAMES[one.kind] == kind and one.strength is WishStrength.HARD for one in counts)
+
     @property
     def lines(self) -> tuple[tuple[Sentence, Sentence, int, tuple[Sentence, ...]], ...]:
         counts = self.report.counts if self.report else ()
@@ -79,6 +84,38 @@ class JudgedVersion:
             )
             for one in counts
         )
+
+
+@dataclass(frozen=True, slots=True)
+class SeatMark:
+    """What speaks against a seat, in a word or two, with the whole sentence; `is_hard` where the rules forbid it."""
+
+    words: Sentence
+    sentence: Sentence
+    is_hard: bool
+
+
+MARKED = {
+    WishKind.REPEAT_OPPONENTS: say("met before"),
+    WishKind.REPEAT_POWERS: say("power again"),
+    WishKind.FAMILY: say("family"),
+    WishKind.TEAMMATES: say("same team"),
+    WishKind.AVOID_PAIR: say("keep apart"),
+    WishKind.OFFICIALS: say("director"),
+}
+"""The wishes whose cases are marked on names."""
+
+
+def seat_marks(report: Report | None) -> dict[str, tuple[SeatMark, ...]]:
+    """The marks of each player, what the rules forbid first; of one kind only one."""
+    found: dict[str, dict[Sentence, SeatMark]] = {}
+    counts = sorted(report.counts if report else (), key=lambda one: one.strength is not WishStrength.HARD)
+    for count in counts:
+        for case in count.cases if count.kind in MARKED else ():
+            mark = SeatMark(MARKED[count.kind], case.sentence, count.strength is WishStrength.HARD)
+            for player in case.players:
+                found.setdefault(player, {}).setdefault(mark.words, mark)
+    return {player: tuple(marks.values()) for player, marks in found.items()}
 
 
 def call_page(call: Call, number: RoundNumber) -> HttpResponse:
@@ -103,6 +140,7 @@ def _page(call: Call, number: RoundNumber, form: Form, status: int = 200, **more
         "has_list": has_list(snapshot, number),
         "closing": closing_of(snapshot.event, number, prepared),
         "judged": judged,
+        "marks": seat_marks(judged.report if judged else None),
         "name": lambda player: names.get(player, player),
         "seated": sorted(_seated(judged, names), key=lambda one: in_lists(one[1])),
         "playing": any(board.round == number and board.counts for board in snapshot.tournament.boards),
@@ -284,10 +322,18 @@ def price_of_swap(call: Call, number: RoundNumber) -> HttpResponse:
     """What a swap would cost, as a piece of a page: shown while a seat is dragged over another."""
     snapshot = call.event.now()
     asked = call.request.GET
-    context: dict[str, Any] = {"change": None, "refused": (), "moves": ()}
+    context: dict[str, Any] = {
+        "change": None,
+        "refused": (),
+        "moves": (),
+        "marks": {},
+        "number": number,
+        "asked": asked,
+    }
     try:
-        change = _swapped(snapshot.event, number, asked)[2]
+        problem, after, change = _swapped(snapshot.event, number, asked)
         context |= {"change": change, "moves": _told(change.moves, snapshot.event)}
+        context |= {"marks": seat_marks(check(problem, after))}
     except BoardcallError as error:
         context["refused"] = problems_of(error)
     return private_page(call, "desk/price.html", snapshot=snapshot, **context)

@@ -1,6 +1,7 @@
 """The page of the streamer: the delay of all overlays, the lower third, and the addresses for the streaming program."""
 
 from dataclasses import dataclass
+from urllib.parse import quote
 
 from django.http import HttpResponse
 
@@ -16,10 +17,12 @@ from boardcall.wording import Sentence, say
 
 @dataclass(frozen=True, slots=True)
 class Overlay:
-    """An overlay and the address to paste."""
+    """An overlay: the address to paste, and its path, under which this page shows it."""
 
     says: Sentence
     address: str
+    path: str
+    kind: str
 
 
 def stream_page(call: Call) -> HttpResponse:
@@ -51,18 +54,23 @@ def _page(call: Call, form: Form, *, status: int = 200) -> HttpResponse:
 
 
 def _overlays(call: Call) -> list[Overlay]:
-    root = f"{addresses_of(call)[0].rstrip('/')}{call.base}overlay/"
+    root = addresses_of(call)[0].rstrip("/")
+
+    def overlay(says: Sentence, kind: str, rest: str = "") -> Overlay:
+        path = f"{call.base}overlay/{kind}/{rest}"
+        return Overlay(says, f"{root}{path}", path, kind)
+
     found = [
-        Overlay(say("Standings, the first ten"), f"{root}standings/?places=10"),
-        Overlay(say("Lower third"), f"{root}lower-third/"),
+        overlay(say("Standings, the first ten"), "standings", "?places=10"),
+        overlay(say("Lower third"), "lower-third"),
     ]
     snapshot = call.event.now()
     clocks = snapshot.rulebook.clock.mode != "none"
     for board in in_order(one for one in snapshot.tournament.boards if one.result is None):
-        where = f"{board.round}/{board.name}/"
-        found.append(Overlay(say("Board {board}: seats", board=board.name), f"{root}board/{where}"))
+        where = f"{board.round}/{quote(board.name, safe='')}/"
+        found.append(overlay(say("Board {board}: seats", board=board.name), "board", where))
         if clocks:
-            found.append(Overlay(say("Board {board}: clock", board=board.name), f"{root}clock/{where}"))
+            found.append(overlay(say("Board {board}: clock", board=board.name), "clock", where))
         if board.play is not None:
-            found.append(Overlay(say("Board {board}: map", board=board.name), f"{root}map/{where}"))
+            found.append(overlay(say("Board {board}: map", board=board.name), "map", where))
     return found

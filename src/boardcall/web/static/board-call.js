@@ -7,6 +7,8 @@ const price = document.getElementById("price-now");
 const known = new Map();
 let first = null;
 let asked = "";
+let held = false; // two seats are chosen, and the price waits for an answer
+const now = new Map();
 let dragged = null;
 
 const kind = (one, two) => {
@@ -18,23 +20,43 @@ const kind = (one, two) => {
 
 async function weigh(one, two) {
   const query = new URLSearchParams({ one: one.dataset.seat, two: two.dataset.seat, what: kind(one, two) }).toString();
-  if (asked === query) return;
+  if (asked === query) return true;
   asked = query;
   if (!known.has(query)) {
     await new Promise((passed) => setTimeout(passed, 80));
-    if (asked !== query) return;
+    if (asked !== query) return false;
     const answer = await fetch(`${price.dataset.address}?${query}`).catch(() => null);
-    if (!answer?.ok) return;
+    if (!answer?.ok) return false;
     known.set(query, await answer.text());
   }
-  if (asked !== query) return;
+  if (asked !== query) return false;
   price.innerHTML = known.get(query);
   price.hidden = false;
+  mark(price.querySelector(".would"));
+  return true;
+}
+
+// The marks that the swap would leave on names; without a swap those that stand there now.
+function mark(would) {
+  for (const place of document.querySelectorAll("[data-marks]")) {
+    now.set(place, now.get(place) ?? [...place.childNodes]);
+    if (!would) {
+      place.replaceChildren(...now.get(place));
+      continue;
+    }
+    const mine = [...would.children].filter((one) => one.dataset.player === place.dataset.marks);
+    place.replaceChildren(
+      ...mine.map((one) => Object.assign(document.createElement("span"), { className: `seat-mark ${one.className}`, textContent: one.textContent })),
+    );
+  }
 }
 
 function forget() {
+  if (price.contains(document.activeElement)) first?.focus();
   asked = "";
+  held = false;
   price.hidden = true;
+  mark(null);
 }
 
 function choose(seat) {
@@ -45,17 +67,31 @@ function choose(seat) {
     first.setAttribute("aria-pressed", "false");
     first = null;
     forget();
-  } else {
+  } else if (!held) {
     swap(first, seat);
   }
 }
 
-function swap(one, two) {
+// Two seats are chosen: the price stays with its buttons; where it cannot be asked for, the form below asks.
+async function swap(one, two) {
   const players = /** @type {HTMLInputElement} */ (form.querySelector("input[value=players]"));
   if (kind(one, two) === "players") players.checked = true;
   field("one").value = one.dataset.seat;
   field("two").value = two.dataset.seat;
-  form.requestSubmit();
+  held = true;
+  if (!(await weigh(one, two))) {
+    form.requestSubmit();
+    return;
+  }
+  for (const seat of [one, two]) seat.setAttribute("aria-pressed", "true");
+  for (const hidden of price.querySelectorAll(".price-act, .price-leave")) hidden.hidden = false;
+  price.querySelector(".price-leave")?.addEventListener("click", () => {
+    for (const seat of [one, two]) seat.setAttribute("aria-pressed", "false");
+    first = null;
+    forget();
+    one.focus();
+  });
+  /** @type {HTMLElement} */ (price.querySelector(".price-act :is(input:not([type=hidden]), button), .price-leave"))?.focus();
 }
 
 for (const seat of document.querySelectorAll("[data-seat]")) {
@@ -73,7 +109,7 @@ for (const seat of document.querySelectorAll("[data-seat]")) {
   });
   for (const kind of ["focus", "mouseenter"]) {
     seat.addEventListener(kind, () => {
-      if (first !== null && first !== seat) weigh(first, seat);
+      if (!held && first !== null && first !== seat) weigh(first, seat);
     });
   }
   seat.addEventListener("dragstart", (event) => {
@@ -82,7 +118,7 @@ for (const seat of document.querySelectorAll("[data-seat]")) {
   });
   seat.addEventListener("dragend", () => {
     dragged = null;
-    forget();
+    if (!held) forget();
   });
   seat.addEventListener("dragover", (event) => {
     event.preventDefault();
@@ -92,7 +128,9 @@ for (const seat of document.querySelectorAll("[data-seat]")) {
   seat.addEventListener("dragleave", () => seat.classList.remove("over"));
   seat.addEventListener("drop", (event) => {
     event.preventDefault();
-    const one = document.querySelector(`[data-seat="${CSS.escape(event.dataTransfer.getData("text/plain"))}"]`);
+    const one = /** @type {HTMLElement} */ (
+      document.querySelector(`[data-seat="${CSS.escape(event.dataTransfer.getData("text/plain"))}"]`)
+    );
     if (one && one !== seat) swap(one, seat);
   });
 }
