@@ -39,13 +39,17 @@ def test_in_later_rounds_alternates_play_the_last_board(run: Run) -> None:
 
 
 @pytest.mark.clause("wdc-2025:II.2", "wdc-2025:II.2.b", "wdc-2025:II.4", "wdc-2025:II.4.c", "wdc-2025:II.4.a-powers")
-def test_round_four_has_a_championship_pool_and_team_boards(run: Run) -> None:
+@pytest.mark.clause(
+    "wdc-2025-draft:Sum-pool", "wdc-2025-draft:II.3.b", "wdc-2025-draft:II.5.a", "wdc-2025-draft:II.5.c"
+)
+@pytest.mark.parametrize("rulebook", ["wdc-2025", "wdc-2025-draft"])
+def test_round_four_has_a_championship_pool_and_team_boards(run: Run, rulebook: str) -> None:
     players(70)
     calls: list[dict[str, Any]] = []
     for _ in (1, 2, 3):
-        calls.append(proposed(run, *(("--history", results(*calls)) if calls else ()), rulebook="wdc-2025"))
+        calls.append(proposed(run, *(("--history", results(*calls)) if calls else ()), rulebook=rulebook))
     results(*calls)
-    first, answers = decided(run, "--history", "results.csv", rulebook="wdc-2025")
+    first, answers = decided(run, "--history", "results.csv", rulebook=rulebook)
     assert len(answers) in (0, 2)
     champions = {one["player"] for one in first["pools"][0]["members"]}
     assert len(champions) == 21
@@ -53,7 +57,7 @@ def test_round_four_has_a_championship_pool_and_team_boards(run: Run) -> None:
     team = {int(name[1:]): f"Team {place // 7}" for place, name in enumerate(others)}
     power = {int(name[1:]): "AEFGIRT"[place % 7] for place, name in enumerate(others)}
     players(70, team=team, power=power)
-    call = proposed(run, "--history", "results.csv", *answers, rulebook="wdc-2025")
+    call = proposed(run, "--history", "results.csv", *answers, rulebook=rulebook)
     assert [board["pool"] for board in call["boards"]] == ["championship"] * 3 + ["team"] * 7
     for board in call["boards"][3:]:
         assert {power[int(player[1:])]: player for player in board["seats"].values()} == board["seats"]

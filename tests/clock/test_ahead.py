@@ -11,6 +11,7 @@ from boardcall.clock.running import run_clock
 from boardcall.clock.state import ClockState
 from boardcall.game import POWERS
 from boardcall.rulebook import load
+from event_clocks import started_clock
 
 START = datetime(2026, 11, 21, 9, 30, tzinfo=UTC)
 ALL = frozenset(POWERS)
@@ -20,8 +21,8 @@ def at(minutes: float) -> datetime:
     return START + timedelta(minutes=minutes)
 
 
-def clock(rulebook: str, *clicks: Clicked, last_year: int | None = None) -> ClockState:
-    return run_clock(ClockPlan(load(rulebook).clock, 1, last_year), [Clicked(Click.START, START), *clicks])
+def clock(rulebook: str, *clicks: Clicked) -> ClockState:
+    return started_clock(rulebook, Clicked(Click.START, START), *clicks)
 
 
 def heard(state: ClockState, minutes: float, count: int) -> list[tuple[float, str]]:
@@ -85,7 +86,7 @@ def test_the_course_goes_on_to_the_last_turn_and_stops_where_a_person_decides() 
         "Spring 1901, writing",
         "Spring 1901, adjudication",
     ]
-    whole = course(clock("edc-2016", last_year=1907), at(0))
+    whole = course(clock("edc-2016"), at(0))
     assert (whole[-1].step.sentence, whole[-1].starts, whole[-1].ends) == ("Fall 1907, adjudication", at(238), None)
     assert len(course(clock("edc-2016"), at(0), most=7)) == 7
     alarm = Clicked(Click.PAUSE, at(5), DIRECTORS_PAUSE, "alarm", "td")
@@ -94,7 +95,8 @@ def test_the_course_goes_on_to_the_last_turn_and_stops_where_a_person_decides() 
 
 
 def test_a_course_seen_from_the_last_click_is_what_the_clock_shows_at_every_moment() -> None:
-    state = clock("codcon-2018", Clicked(Click.PLAN, at(1), "meal", turn=Turn.read("F1902")), last_year=1903)
+    plan = Clicked(Click.PLAN, at(1), "meal", turn=Turn.read("F1902"))
+    state = run_clock(ClockPlan(load("codcon-2018").clock, 1, 1903), [Clicked(Click.START, START), plan])
     rows = course(state, START)
     for minute in range(0, 160, 3):
         now = state.now(at(minute))

@@ -12,6 +12,7 @@ from boardcall.clock.settings import ClockSettings, Period, settings_problems
 from boardcall.clock.state import ClockState, ClockStatus, Over
 from boardcall.game import POWERS, Power
 from boardcall.rulebook import load
+from event_clocks import started_clock
 
 START = datetime(2026, 11, 21, 9, 30, tzinfo=UTC)
 ALL = frozenset(POWERS)
@@ -26,11 +27,9 @@ def plan_of(rulebook: str, number: int = 1, last_year: int | None = None) -> Clo
     return ClockPlan(load(rulebook).clock, number, last_year)
 
 
-def clock(rulebook: str, *clicks: Clicked, number: int = 1, last_year: int | None = None) -> ClockState:
-    """A clock started at START, after clicks that all hold."""
-    state = run_clock(plan_of(rulebook, number, last_year), [Clicked(Click.START, START), *clicks])
-    assert state.ignored == ()
-    return state
+def clock(rulebook: str, *clicks: Clicked, number: int = 1, turn: str = "") -> ClockState:
+    """The clock of an event, started at START, after clicks that the desk took."""
+    return started_clock(rulebook, Clicked(Click.START, START), *clicks, number=number, turn=turn)
 
 
 def said(state: ClockState, clicked: Clicked) -> str:
@@ -65,15 +64,14 @@ def test_spring_1901_is_15_minutes_of_talk_and_2_of_writing_then_adjudication_wi
 def test_qualifying_rounds_have_no_last_year(rulebook: str) -> None:
     end = load(rulebook).round(2).end
     assert (end.kind, end.last_year) == ("none", None)
-    state = run_clock(plan_of(rulebook, 2), [Clicked(Click.START, START, turn=Turn.read("F1915"))])
+    state = clock(rulebook, number=2, turn="F1915")
     assert shown(state.now(at(12)), 12) == ("Fall 1915, adjudication", None)
 
 
 @pytest.mark.clause("wdc-2025:IIV.3", "wdc-2025-draft:IV.3-4")
 @pytest.mark.parametrize("rulebook", ["wdc-2025", "wdc-2025-draft"])
 def test_a_board_may_run_a_minute_for_adjustments_and_only_an_alarm_follows(rulebook: str) -> None:
-    fall = Clicked(Click.START, START, turn=Turn.read("F1902"))
-    state = run_clock(plan_of(rulebook), [fall, Clicked(Click.TIMER, at(20), "adjustments")])
+    state = clock(rulebook, Clicked(Click.TIMER, at(20), "adjustments"), turn="F1902")
     assert state.timer_remaining(at(20.5)) == timedelta(seconds=30)
     assert state.timer_remaining(at(21.25)) == timedelta(seconds=-15)
     assert shown(state, 30) == ("Fall 1902, adjudication", None)
@@ -88,8 +86,7 @@ def test_adjudication_starts_early_when_all_agree_and_only_then(rulebook: str) -
     six = Clicked(Click.EARLY, at(9), agreed=ALL - {Power.ITALY}, orders_in=ALL, playing=ALL)
     assert said(state, six) == "agreed: Italy did not agree. All who still play have to."
     assert shown(run_clock(state.plan, [Clicked(Click.START, START), six]), 9) == ("Spring 1901, negotiation", 360)
-    five = frozenset(POWERS[:5])
-    early = clock(rulebook, Clicked(Click.EARLY, at(9), agreed=five, orders_in=five, playing=five))
+    early = clock(rulebook, Clicked(Click.EARLY, at(9), agreed=ALL, orders_in=ALL))
     assert shown(early, 9) == ("Spring 1901, adjudication", None)
     assert "Nobody is said to be playing" in said(state, Clicked(Click.EARLY, at(9)))
 
@@ -160,7 +157,7 @@ def test_codcon_gives_retreats_half_a_minute_inside_the_period() -> None:
 
 @pytest.mark.clause("edc-2016:II.4.4b", "edc-2016:II.4.4c")
 def test_a_year_of_the_european_championship_is_17_and_1_and_15_and_1() -> None:
-    state = clock("edc-2016", last_year=1907)
+    state = clock("edc-2016")
     assert shown(state, 17) == ("Spring 1901, writing", 60)
     assert shown(state, 18) == ("Fall 1901, negotiation", 900)
     assert shown(state, 33) == ("Fall 1901, writing", 60)
@@ -170,11 +167,11 @@ def test_a_year_of_the_european_championship_is_17_and_1_and_15_and_1() -> None:
 
 @pytest.mark.clause("wdc-2008:11.1-signal", "wdc-2008:11.1-phases")
 def test_the_timer_of_2008_goes_on_at_once_after_each_signal() -> None:
-    state = clock("wdc-2008", last_year=1907)
+    state = clock("wdc-2008")
     assert shown(state, 20) == ("Fall 1901, negotiation", 900)
     assert state.plan.settings.signal == "sound-and-display"
     assert said(state, pause(5, "meal")) == "what: Round 1 has no pause “meal”. There are: director."
-    over = clock("wdc-2008", Clicked(Click.NEXT, at(250)), last_year=1907)
+    over = clock("wdc-2008", Clicked(Click.NEXT, at(250)))
     assert over.standing is ClockStatus.OVER
 
 

@@ -1,12 +1,16 @@
 """Every case of `tests/cases/notation.toml` is read as it says."""
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 from case_positions import load_cases, read_position, read_settings
+from typer.testing import CliRunner
 
+from boardcall.cli.app import app
 from boardcall.game import Power, ordering_power
-from boardcall.notation import OrderSettings, OrderSheet, ReadingStage, read_orders
+from boardcall.notation import OrderSettings, OrderSheet, ReadingStage, read_orders, write_position
 from boardcall.rulebook import load
 
 DATA = load_cases("notation.toml")
@@ -16,9 +20,16 @@ WEST = read_position(DATA["positions"]["west"])
 
 
 def params() -> list[Any]:
+    return [pytest.param(case, id=case["name"]) for case in DATA["case"]]
+
+
+def shown() -> list[Any]:
+    """Each case that shows a clause, under each rulebook whose clause it shows."""
     return [
-        pytest.param(case, id=case["name"], marks=[pytest.mark.clause(*case["shows"])] if "shows" in case else [])
+        pytest.param(case, rulebook, id=f"{case['name']}, {rulebook}", marks=pytest.mark.clause(*clauses))
         for case in DATA["case"]
+        for rulebook in dict.fromkeys(clause.split(":")[0] for clause in case.get("shows", ()))
+        for clauses in [[clause for clause in case["shows"] if clause.startswith(f"{rulebook}:")]]
     ]
 
 
@@ -52,6 +63,22 @@ def test_case_is_read_as_it_says(case: dict[str, Any]) -> None:
         "choices": case.get("choices", []),
     }
     assert found == expected, told
+
+
+@pytest.mark.parametrize(("case", "rulebook"), shown())
+def test_case_is_followed_by_the_command(case: dict[str, Any], rulebook: str, tmp_path: Path) -> None:
+    place = tmp_path / "position.txt"
+    place.write_text(write_position(read_position(DATA["positions"][case["position"]])), "utf-8")
+    power = ["--power", case["power"]] if "power" in case else []
+    words = ["adjudicate", "--rules", rulebook, "--position", str(place), "--anyway", "--json", *power]
+    done = CliRunner().invoke(app, words, input=case["text"])
+    assert done.exit_code == 0, done.output
+    told = json.loads(done.stdout)
+    followed = {f"{one['power']}: {one['order']}" for one in told["results"] if one["order"]}
+    assert set(case["orders"]) <= followed, told
+    if not case["orders"]:
+        assert not [one for one in followed if not one.endswith(" H")], told
+        assert told["problems"]
 
 
 @pytest.mark.parametrize(

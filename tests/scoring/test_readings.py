@@ -21,7 +21,6 @@ def points(readings: dict[str, Reading]) -> str:
     return " ".join(f"{item.power}{item.points}" for item in scored.powers)
 
 
-@pytest.mark.clause("edc-2016:IV.1-bands", "edc-2016:IV.1-top")
 @pytest.mark.parametrize(
     ("readings", "expected"),
     [
@@ -45,7 +44,6 @@ def leader_is_below_second(leader: int, behind: int, readings: dict[str, Reading
     return scored[Power.AUSTRIA].points < scored[Power.ENGLAND].points
 
 
-@pytest.mark.clause("edc-2016:IV.1-bands")
 @pytest.mark.parametrize(
     ("readings", "smallest"),
     [({}, 17), ({"bands.leader_included": False}, 11), ({"bands.cumulative": True}, 13)],
