@@ -3,10 +3,10 @@
 import pytest
 
 from boardcall.desk.event import Event
-from boardcall.desk.votes.ballots import count_ballot_papers
+from boardcall.desk.votes.ballots import count_ballot_papers, record_meeting_vote
 from boardcall.errors import InputError, NotFoundError
 from boardcall.standings.awards import AwardResult
-from boardcall.standings.ballots import Vote
+from boardcall.standings.ballots import Vote, decide_meeting
 from boardcall.standings.table import compute_standings
 from desks import after, event_under, seated
 
@@ -73,3 +73,56 @@ def test_no_act_says_whose_paper_it_was() -> None:
 def test_a_vote_of_a_meeting_is_not_one_about_players() -> None:
     with pytest.raises(NotFoundError, match="no ballot bids 2027 about players"):
         count_ballot_papers(event_under("wdc-2025"), ballot="bids-2027", votes=[])
+
+
+def shared(event: Event, *games: tuple[int, str]) -> Event:
+    for number, board in games:
+        event = seated(event, round=number, board=board)
+    return event
+
+
+def given(game: str, player: str, points: int) -> list[Vote]:
+    """Papers of a game that give a player so many votes, and the rest to those who win nothing."""
+    shares = {1: [1], 2: [2], 4: [3, 1], 6: [3, 3], 7: [3, 3, 1], 8: [3, 3, 2], 9: [3, 3, 3]}[points]
+    other = {3: ("p6", 1), 2: ("p6", 2), 1: ("p6", 3)}
+    return [
+        vote
+        for voter, share in zip(("p3", "p4", "p5"), shares, strict=False)
+        for vote in paper(voter, (player, share), other[share], game=game)
+    ]
+
+
+@pytest.mark.clause("edc-2016:IV.6.6b2-sum")
+def test_the_best_four_of_five_games_count_for_an_award() -> None:
+    games = [(1, "A"), (1, "B"), (2, "A"), (3, "A"), (4, "A")]
+    votes = [
+        vote
+        for (number, board), points in zip(games, [9, 6, 7, 2, 4], strict=True)
+        for vote in given(f"{number} {board}", "p1", points)
+    ]
+    found = award(counted(shared(event_under("edc-2016"), *games), votes), DIPLOMAT)
+    assert (found.winners, found.because) == (("p1",), "26 votes")
+
+
+@pytest.mark.clause("edc-2016:IV.6.6b2-tie")
+def test_a_tie_of_votes_goes_to_the_better_average_and_then_to_the_most_in_one_game() -> None:
+    games = [(1, "A"), (1, "B"), (2, "A"), (3, "A")]
+    event = shared(event_under("edc-2016"), *games)
+    average = [*given("1 A", "p1", 8), *given("1 A", "p2", 4), *given("2 A", "p2", 4)]
+    assert award(counted(event, average), DIPLOMAT).winners == ("p1",)
+    assert "votes per game: 8 against 4" in award(counted(event, average), DIPLOMAT).because
+    most = [*given("1 A", "p1", 9), *given("2 A", "p1", 4), *given("1 B", "p2", 7), *given("3 A", "p2", 6)]
+    found = award(counted(event, most), DIPLOMAT)
+    assert (found.winners, "most votes in one game: 9 against 7" in found.because) == (("p1",), True)
+
+
+@pytest.mark.clause("wdc-2025:X.1", "wdc-2008:6-bids")
+@pytest.mark.parametrize(("rulebook", "ballot"), [("wdc-2025", "bids-2027"), ("wdc-2008", "bids-2010")])
+def test_the_bid_with_most_votes_wins_at_the_meeting(rulebook: str, ballot: str) -> None:
+    event = event_under(rulebook)
+    event = after(event, record_meeting_vote(event, ballot=ballot, subject="", counts={"P": 31, "Q": 22}))
+    (vote,) = event.tournament.polls.meetings
+    rules = next(one for one in event.rulebook.ballots if one.id == ballot)
+    assert decide_meeting(dict(vote.counts), rules).because == "P 31, Q 22; the most votes reached"
+    with pytest.raises(NotFoundError, match="no vote fine of a meeting"):
+        record_meeting_vote(event, ballot="fine", subject="", counts={"P": 1})

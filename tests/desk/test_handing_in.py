@@ -145,6 +145,14 @@ def test_retreats_that_are_written_may_be_changed() -> None:
     assert sheet(sheets(event, F1903R, {Power.TURKEY: "A Ser R Alb"}), Power.TURKEY).text == "A Ser R Alb"
 
 
+@pytest.mark.clause("wdc-2025:V.6.a-written", "wdc-2025-draft:V.6.a", "codcon-2018:VI.5.a", "wdc-2008:11.4")
+@pytest.mark.parametrize("rules", ["wdc-2025", "wdc-2025-draft", "codcon-2018", "wdc-2008"])
+def test_retreats_of_two_powers_are_written_and_one_alone_only_in_2008(rules: str) -> None:
+    both, alone = (from_position(text, rules) for text in (f"{ALONE}\ndislodged A: A TRI from VEN", ALONE))
+    written = [board_state(event, ref=BoardRef(1, "A")).are_written for event in (both, alone)]
+    assert written == [True, rules == "wdc-2008"]
+
+
 # after the bell
 
 
