@@ -1,7 +1,7 @@
 """Holds each mark to its door: a test that carries a clause went through one under that clause's own rulebook.
 
-What a test met on the way, also in its fixtures, comes from `doors`. `marks_without_a_door.txt` lists the marks that do
-not hold yet, a test and a rulebook a line; a whole run names those that could go from it.
+What a test met on the way, also in its fixtures, comes from `doors`. A test whose cases go by several rulebooks may
+carry clauses of them all: each case meets one of them, and together they meet every one.
 """
 
 import os
@@ -15,9 +15,7 @@ import pytest
 from doors import FILE, Doors, Met, watch
 from rule_coverage import is_whole_run, name_in_page
 
-EXCEPTIONS = Path(__file__).parent / "marks_without_a_door.txt"
 DOOR = "door"
-WRITE = "--write-marks-without-a-door"
 CLAIM = (
     "A clause is shown at a door: go through a page, a command, the interface or a verb of the desk under the clause's "
     "rulebook as it comes with the program."
@@ -31,7 +29,6 @@ class MarkedDoors:
         self.config = config
         self.doors = Doors(tells=False)
         self.of_fixtures: dict[Any, set[Met]] = {}
-        self.excepted = frozenset(EXCEPTIONS.read_text("utf-8").splitlines()) if EXCEPTIONS.exists() else frozenset()
         self.marked: set[str] = set()
         self.held: set[str] = set()
         watch(self.doors)
@@ -62,10 +59,7 @@ class MarkedDoors:
 
     def _hold(self, item: pytest.Item, met: set[str]) -> None:
         marked = marked_rulebooks(item.user_properties)
-        test = name_in_page(item.nodeid)
-        if self.config.getoption(WRITE):
-            return
-        if marked and not marked & met and not all(f"{test} {name}" in self.excepted for name in marked):
+        if marked and not marked & met:
             pytest.fail(f"This test carries clauses of {', '.join(sorted(marked))}. {CLAIM}", pytrace=False)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -77,34 +71,16 @@ class MarkedDoors:
 
     @pytest.hookimpl(trylast=True)
     def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
-        if hasattr(self.config, "workerinput"):
+        if hasattr(self.config, "workerinput") or exitstatus not in (0, pytest.ExitCode.OK):
             return
-        without = self.marked - self.held
-        if self.config.getoption(WRITE):
-            EXCEPTIONS.write_text("".join(f"{one}\n" for one in sorted(without)), "utf-8")
-        elif is_whole_run(self.config) and exitstatus in (0, pytest.ExitCode.OK):
-            self._complain(session, without)
-
-    def _complain(self, session: pytest.Session, without: set[str]) -> None:
-        if wrong := sorted(without - self.excepted):
+        if is_whole_run(self.config) and (wrong := sorted(self.marked - self.held)):
             print(f"\nThese tests carry clauses of a rulebook: {', '.join(wrong)}. {CLAIM}")
-            session.exitstatus = pytest.ExitCode.TESTS_FAILED
-        if idle := sorted(self.excepted & self.held):
-            print(f"\n{EXCEPTIONS.name} names marks that hold: {', '.join(idle)}. Take them out.")
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
 def marked_rulebooks(properties: Iterable[tuple[str, object]]) -> set[str]:
     """The rulebooks whose clauses a test carries."""
     return {str(value).split(":")[0] for name, value in properties if name == "clause"}
-
-
-def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption(
-        WRITE,
-        action="store_true",
-        help=f"write {EXCEPTIONS.name} from the marks of this run that went through no door",
-    )
 
 
 def pytest_configure(config: pytest.Config) -> None:

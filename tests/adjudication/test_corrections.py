@@ -18,7 +18,6 @@ from boardcall.rulebook.policy import policy_of
 WDC = ("wdc-2025", "wdc-2025-draft")
 
 
-@pytest.mark.clause("wdc-2025:VI.3", "wdc-2025:VI.4")
 def test_error_found_after_negotiation_stands_and_before_it_the_director_is_called() -> None:
     settings = load("wdc-2025").errors
     assert ruling_on_error(Found.DURING_NEGOTIATION, settings) is ErrorRuling.DIRECTOR
@@ -27,7 +26,6 @@ def test_error_found_after_negotiation_stands_and_before_it_the_director_is_call
     assert settings.physical_board_prevails
 
 
-@pytest.mark.clause("codcon-2018:VII.2.a", "codcon-2018:VII.2.b")
 def test_error_is_corrected_until_the_next_deadline() -> None:
     settings = load("codcon-2018").errors
     assert ruling_on_error(Found.DURING_NEGOTIATION, settings) is ErrorRuling.CORRECTED
@@ -58,7 +56,6 @@ def gone(power: Power, units: str, centres: str, cause: SurplusCause, **more: ob
     return [str(unit) for unit in found.units]
 
 
-@pytest.mark.clause("codcon-2018:VII.3.a-b")
 def test_surplus_goes_until_the_next_fall_deadline() -> None:
     turkey = (Power.TURKEY, "A UKR, F AEG, A SER, A CON, A SMY, A ANK", "ANK CON SMY BUL SER")
     assert surplus_of(position(*turkey), Power.TURKEY) == 1
@@ -66,12 +63,10 @@ def test_surplus_goes_until_the_next_fall_deadline() -> None:
     assert gone(*turkey, SurplusCause.UNKNOWN, fall_deadline_passed=True) == []
 
 
-@pytest.mark.clause("codcon-2018:VII.3.c")
 def test_forgotten_disband_takes_the_unit_of_the_default_removal() -> None:
     assert gone(Power.TURKEY, "A UKR, F AEG, A CON", "CON BUL", SurplusCause.FORGOTTEN_DISBAND) == ["A UKR"]
 
 
-@pytest.mark.clause("codcon-2018:VII.3.d")
 def test_excess_builds_go_from_the_bottom_of_the_sheet() -> None:
     built = units_of(Power.FRANCE, "F BRE, A PAR")
     france = (Power.FRANCE, "A SPA, F BRE, A PAR", "SPA BRE")
@@ -79,7 +74,6 @@ def test_excess_builds_go_from_the_bottom_of_the_sheet() -> None:
     assert gone(*france, SurplusCause.EXCESS_BUILD, built=built[::-1], order_known=False) == ["F BRE"]
 
 
-@pytest.mark.clause("codcon-2018:VII.3.e")
 def test_unit_placed_wrongly_goes_and_an_unknown_one_by_default() -> None:
     russia = (Power.RUSSIA, "A MOS, F SEV, A GAL, F BLA", "MOS SEV WAR")
     wrong = Unit.read(Power.RUSSIA, "F SEV")

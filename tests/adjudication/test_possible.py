@@ -2,7 +2,6 @@
 
 import random
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -60,7 +59,6 @@ def test_moves_supports_and_convoys_are_offered() -> None:
     assert not texts(DOVER, Power.ITALY, "F MAO - SPA ")
 
 
-@pytest.mark.clause("codcon-2018:VI.5.b-ask", "wdc-2025:V.2.c")
 def test_a_dislodged_unit_is_told_where_it_may_go_and_why_not_elsewhere() -> None:
     orders = "G: A Ruh S A Bel-Hol\nE: A Bel-Hol via NTH, F NTH C A Bel-Hol\nF: A Hol H"
     before = read_position(AFTER_CONVOY)

@@ -49,7 +49,6 @@ def test_slow_adjudications_are_counted_for_the_years_to_come() -> None:
     assert pace.last_before(SUNDAY + timedelta(minutes=143)) == 1902
 
 
-@pytest.mark.clause("codcon-2018:I-hard-end")
 def test_the_director_hears_that_the_drawn_year_will_not_be_reached_on_sunday() -> None:
     plan = ClockPlan(CODCON, 3, 1910, (MEAL,))
     pace = _pace(plan)
@@ -62,7 +61,6 @@ def test_the_director_hears_that_the_drawn_year_will_not_be_reached_on_sunday() 
     assert later[0] == ("One more fall will not fit on board A before 15:00. At its pace it would end at 15:01.")
 
 
-@pytest.mark.clause("codcon-2018:I-call")
 def test_at_1440_in_spring_1908_with_13_minutes_of_fall_to_come_stopping_is_suggested() -> None:
     plan = ClockPlan(CODCON, 3, 1910)
     meal = Clicked(Click.PLAN, SUNDAY, "meal", turn=Turn.read("F1903"))

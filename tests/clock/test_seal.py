@@ -70,14 +70,12 @@ def test_a_salt_that_is_too_short_is_a_mistake_of_the_program() -> None:
         split(sealed(), pad=b"abc")
 
 
-@pytest.mark.clause("wdc-2025:II.5.b", "wdc-2025-draft:II.1-end")
 def test_a_time_is_drawn_by_the_minute_from_half_past_one_to_half_past_three() -> None:
     choices = minutes(time(13, 30), time(15, 30))
     assert (choices[0], choices[-1], len(choices)) == ("13:30", "15:30", 121)
     assert not {"13:29", "15:31"} & set(choices)
 
 
-@pytest.mark.clause("codcon-2018:I-last-year")
 def test_each_year_is_drawn_as_often_and_the_same_words_draw_the_same() -> None:
     choices = years(1907, 1910)
     drawn = Counter(draw_value(choices, f"words {number}") for number in range(4000))

@@ -82,13 +82,14 @@ def shared(event: Event, *games: tuple[int, str]) -> Event:
 
 
 def given(game: str, player: str, points: int) -> list[Vote]:
-    """Papers of a game that give a player so many votes, and the rest to those who win nothing."""
-    shares = {1: [1], 2: [2], 4: [3, 1], 6: [3, 3], 7: [3, 3, 1], 8: [3, 3, 2], 9: [3, 3, 3]}[points]
-    other = {3: ("p6", 1), 2: ("p6", 2), 1: ("p6", 3)}
+    """Papers of a game that give a player so many votes, and the rest to somebody else in each game."""
+    shares = {2: [2], 4: [3, 1], 6: [3, 3], 7: [3, 3, 1], 8: [3, 3, 2], 9: [3, 3, 3]}[points]
+    other = {"1 A": "p7", "1 B": "p6", "2 A": "p5"}.get(game, "p4")
+    voters = [name for name in ("p3", "p4", "p5", "p6", "p7") if name != other]
     return [
         vote
-        for voter, share in zip(("p3", "p4", "p5"), shares, strict=False)
-        for vote in paper(voter, (player, share), other[share], game=game)
+        for voter, share in zip(voters, shares, strict=False)
+        for vote in paper(voter, (player, share), (other, {3: 1, 2: 2, 1: 3}[share]), game=game)
     ]
 
 
@@ -108,7 +109,7 @@ def test_the_best_four_of_five_games_count_for_an_award() -> None:
 def test_a_tie_of_votes_goes_to_the_better_average_and_then_to_the_most_in_one_game() -> None:
     games = [(1, "A"), (1, "B"), (2, "A"), (3, "A")]
     event = shared(event_under("edc-2016"), *games)
-    average = [*given("1 A", "p1", 8), *given("1 A", "p2", 4), *given("2 A", "p2", 4)]
+    average = [*given("1 A", "p1", 8), *given("1 B", "p2", 4), *given("2 A", "p2", 4)]
     assert award(counted(event, average), DIPLOMAT).winners == ("p1",)
     assert "votes per game: 8 against 4" in award(counted(event, average), DIPLOMAT).because
     most = [*given("1 A", "p1", 9), *given("2 A", "p1", 4), *given("1 B", "p2", 7), *given("3 A", "p2", 6)]

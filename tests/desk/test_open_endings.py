@@ -248,7 +248,7 @@ def test_a_result_whose_vote_is_withdrawn_hangs_until_a_ruling() -> None:
         rule_on_results(ruled, RULING)
 
 
-@pytest.mark.clause("codcon-2018:I-hard-end", "wdc-2025:II.5.a")
+@pytest.mark.clause("codcon-2018:I-hard-end")
 def test_a_hard_stop_ends_all_boards_in_one_press_and_late_counts_are_questions() -> None:
     event = event_under("codcon-2018", players=21)
     for number, name in enumerate("ABC"):

@@ -33,7 +33,7 @@ from recorded_games import (
 )
 
 
-@pytest.mark.clause("wdc-2025:VI.2", "wdc-2025-draft:VI.1-4")
+@pytest.mark.clause("wdc-2025:VI.2")
 def test_the_record_is_changed_to_what_stands_on_the_board() -> None:
     """The record shows F Bre and the board A Bre: the record is changed."""
     event = with_phases(recording("wdc-2025"), real_game(4744).phases[:3])
@@ -48,7 +48,7 @@ def test_the_record_is_changed_to_what_stands_on_the_board() -> None:
     assert "Two units stand in" in refused(set_position, event, position=doubled)
 
 
-@pytest.mark.clause("wdc-2025:VI.3", "wdc-2025:VI.4", "wdc-2025-draft:VI.1-4")
+@pytest.mark.clause("wdc-2025:VI.3", "wdc-2025:VI.4")
 def test_an_error_noticed_after_negotiation_stands_and_before_that_the_director_decides() -> None:
     """A wrong Fall 1903 result noticed during Spring 1904: in writing time it stands, in negotiation the TD decides."""
     event = with_phases(recording("wdc-2025"), real_game(4744).phases[:-1])

@@ -44,14 +44,12 @@ def test_check_in_is_open_until_its_minute(rulebook: str, number: int, day: date
         arrives(event, number, day, late)
 
 
-@pytest.mark.clause("edc-2016:I-rounds")
 def test_the_european_championship_has_three_qualifying_rounds_and_a_final() -> None:
     rounds = load("edc-2016").rounds
     assert [one.kind for one in rounds] == ["qualifying", "qualifying", "qualifying", "final"]
     assert [one.day for one in rounds] == ["friday", "saturday", "saturday", "sunday"]
 
 
-@pytest.mark.clause("wdc-2025:X.3")
 def test_the_hobby_meeting_shows_its_three_items_in_their_order() -> None:
     text = "\n".join(line.text for section in sentences(load("wdc-2025")) for line in section.lines)
     items = ["Bids for WDC 2027", "Amendments to the WDC charter", "Directors of coming tournaments present"]

@@ -111,7 +111,6 @@ def test_the_director_is_told_what_was_compared_and_decides(rulebook: str) -> No
     assert (stop.why, stop.year) == ("nobody moves (allied: England and France)", 1904)
 
 
-@pytest.mark.clause("codcon-2018:VIII.4")
 def test_codcon_watches_from_1909_on() -> None:
     rules = load("codcon-2018").ending
     counts = [YearCount(year, counted(ALL)) for year in range(1905, 1912)]

@@ -19,7 +19,6 @@ SHEET = """round,board,power,player,centres,last_year,pool,choice,1908,1909
 """
 
 
-@pytest.mark.clause("wdc-2008:16.1")
 def test_a_tie_for_the_title_is_broken_by_the_years_of_the_sheet() -> None:
     rules = load("wdc-2008")
     event = read_event(Sheets(SHEET), rules)
@@ -27,7 +26,6 @@ def test_a_tie_for_the_title_is_broken_by_the_years_of_the_sheet() -> None:
     assert [first.record.player.name, second.record.player.name] == ["Bert", "Anna"]
 
 
-@pytest.mark.clause("edc-2016:III.3")
 def test_who_chose_last_is_champion_by_the_sheet() -> None:
     rules = load("edc-2016")
     event = read_event(Sheets(SHEET.replace("1909", "1907").replace("1908", "1906")), rules)

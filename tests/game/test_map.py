@@ -48,7 +48,6 @@ def test_two_coasts_stand_where_the_rulebook_prints_them() -> None:
     }
 
 
-@pytest.mark.clause("wdc-2025:V.4.b-required")
 def test_exactly_three_fleet_moves_reach_two_coasts() -> None:
     reach = {
         (str(start), province)

@@ -97,7 +97,6 @@ def test_the_last_year_is_needed_when_a_solo_counts_years_for_survivors() -> Non
     assert said(counts, "sum-of-squares") == []
 
 
-@pytest.mark.clause("wdc-2025:VII.1-concede")
 @pytest.mark.parametrize("system", ["haight", "whipping-2024"])
 def test_a_conceded_solo_is_refused_where_the_system_knows_none(system: str) -> None:
     result = BoardResult.from_counts("A0@1904 E16 F8 G6 I4 R0@1908 T0@1908", conceded_to=Power("E"), last_year=1909)

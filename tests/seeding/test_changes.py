@@ -21,7 +21,6 @@ ROUND = replace(
 SEATED = dealt(ROUND)
 
 
-@pytest.mark.clause("wdc-2025:III.1-boards", "wdc-2025-draft:III.1-boards")
 def test_two_players_change_seats_and_the_price_is_shown_first() -> None:
     after = swap_players(SEATED, SeatName("p03"), SeatName("p04"))
     change = weigh(ROUND, SEATED, after)

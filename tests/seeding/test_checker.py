@@ -120,7 +120,6 @@ def test_every_kind_of_fault_is_planted_somewhere() -> None:
     assert planted | elsewhere == set(FaultKind)
 
 
-@pytest.mark.clause("wdc-2025:II.2.b")
 def test_a_player_of_one_pool_on_a_board_of_another_is_a_fault() -> None:
     people = entrants(21)
     ids = tuple(entrant.id for entrant in people)
@@ -162,7 +161,6 @@ def in_blocks(problem: SeatingProblem, *extra: str) -> Seating:
     return Seating(2, tuple(SeatedBoard(n, tuple(map(SeatOf, hand, POWERS))) for n, hand in enumerate(boards, 1)))
 
 
-@pytest.mark.clause("codcon-2018:III.2.b-ranking")
 def test_blocks_by_rank_are_1_to_7_then_8_to_14_then_15_to_21() -> None:
     problem = ranked(21)
     seating = in_blocks(problem)
@@ -177,7 +175,6 @@ def test_players_of_equal_rank_may_change_places() -> None:
     assert kinds(replace(problem, entrants=tied), swapped(in_blocks(problem), (0, 6), (1, 0))) == set()
 
 
-@pytest.mark.clause("codcon-2018:III.4.a.i-ii")
 def test_second_games_are_on_the_last_board_by_rank() -> None:
     problem = replace(ranked(19, p02=2, p09=2), wishes=(Wish(WishKind.TWO_BOARDS, WishStrength.SOFT),))
     seating = in_blocks(problem, "p02", "p09")
@@ -216,7 +213,6 @@ def test_a_repeated_power_costs_how_often_it_was_played_in_the_compared_rounds()
     assert costs(replace(problem, power_rounds=frozenset({2})), seating) == {"repeat-powers": 1}
 
 
-@pytest.mark.clause("wdc-2025:II.4.c", "wdc-2025-draft:II.5.c", "edc-2016:IV.5.5b", "edc-2016:II.2.2a-exclusion")
 @pytest.mark.parametrize(
     "kind", [WishKind.FAMILY, WishKind.TEAMMATES, WishKind.AVOID_PAIR, WishKind.OFFICIALS], ids=str
 )
@@ -262,7 +258,6 @@ def test_recorders_on_one_board_leave_another_without() -> None:
     assert costs(problem, swapped(seating, (0, 0), (1, 0))) == {}
 
 
-@pytest.mark.clause("edc-2016:II.2.2b1")
 @pytest.mark.parametrize(
     ("doubled", "cost"), [(DoubledBoards.ANY, 0), (DoubledBoards.NEIGHBOURS, 1), (DoubledBoards.LOWEST, 0)]
 )

@@ -49,7 +49,6 @@ def test_three_kept_apart_on_two_boards_is_a_conflict_of_these_three() -> None:
     assert found.proven
 
 
-@pytest.mark.clause("edc-2016:IV.5.5b")
 def test_a_team_larger_than_the_number_of_boards_is_a_conflict() -> None:
     field = players(21)
     team = Apart(WishKind.TEAMMATES, ("p0", "p1", "p2", "p3"), "Red")
@@ -121,7 +120,6 @@ def test_a_team_cannot_give_a_player_a_power_that_may_not_come_again() -> None:
     assert conflict(problem).sentence == "Bob is fixed as Italy; Bob had Italy, and may not again; that cannot all be."
 
 
-@pytest.mark.clause("codcon-2018:III.4.a.i-ii")
 def test_a_second_game_on_the_last_board_of_a_player_who_ranks_there_is_a_conflict() -> None:
     field = tuple(replace(entrant, rank=place) for place, entrant in enumerate(players(20), 1))
     field = (*field[:19], replace(field[19], seats=2, name="Zoe"))

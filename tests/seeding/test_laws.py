@@ -129,7 +129,6 @@ def test_the_seating_of_a_seed_is_the_same_in_every_release_of_this_algorithm() 
     )
 
 
-@pytest.mark.clause("codcon-2018:III.2.a-random")
 def test_28_players_and_seed_7_give_the_same_four_boards_each_time() -> None:
     field = tuple(Entrant(f"p{number}") for number in range(28))
     problem = SeatingProblem(1, field, one_pool(field), seed="7")

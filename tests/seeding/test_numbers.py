@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -48,7 +47,6 @@ def out(option: NumbersOption) -> list[str]:
     return [named.player for named in option.sit_out]
 
 
-@pytest.mark.clause("wdc-2025:III.2")
 def test_52_checked_in_are_seven_boards_or_eight() -> None:
     options = by_way(people(52, willing=4), OFFERS)
     assert list(options) == [(SIT_OUT,), (DOUBLE,)]
@@ -56,14 +54,12 @@ def test_52_checked_in_are_seven_boards_or_eight() -> None:
     assert (options[DOUBLE,].boards, len(options[DOUBLE,].double)) == (8, 4)
 
 
-@pytest.mark.clause("wdc-2025-draft:III.2")
 def test_47_checked_in_are_six_boards_or_seven() -> None:
     options = by_way(people(47, willing=2), OFFERS)
     assert (options[SIT_OUT,].boards, len(options[SIT_OUT,].sit_out)) == (6, 5)
     assert (options[DOUBLE,].boards, len(options[DOUBLE,].double)) == (7, 2)
 
 
-@pytest.mark.clause("wdc-2025:III.2", "wdc-2025-draft:III.2")
 def test_volunteers_sit_out_before_the_director_picks() -> None:
     attendees = (*people(50), Attendee("vera", offers_sit_out=True), Attendee("viktor", offers_sit_out=True))
     option = by_way(attendees, OFFERS)[SIT_OUT,]
@@ -71,7 +67,6 @@ def test_volunteers_sit_out_before_the_director_picks() -> None:
     assert str(option.sit_out[2].because) == "the director's pick; proposed by lot"
 
 
-@pytest.mark.clause("wdc-2008:9-incomplete")
 def test_where_the_directors_decide_every_way_is_shown_as_theirs() -> None:
     options = by_way(people(54, willing=2), RollCall(remainder=(TD,)))
     assert (options[SIT_OUT,].boards, len(options[SIT_OUT,].sit_out)) == (7, 5)
@@ -81,7 +76,6 @@ def test_where_the_directors_decide_every_way_is_shown_as_theirs() -> None:
     assert options[DOUBLE,].sentence.endswith("The director decides whether this is done.")
 
 
-@pytest.mark.clause("codcon-2018:III.4.a")
 def test_26_present_are_two_alternates_or_the_director_on_two_boards() -> None:
     director = Attendee("td", official=True)
     options = by_way((*people(26, willing=2), director), CLUB)
@@ -91,7 +85,6 @@ def test_26_present_are_two_alternates_or_the_director_on_two_boards() -> None:
     assert options[DOUBLE, TD_PLAYS].boards == 4
 
 
-@pytest.mark.clause("codcon-2018:III.4.b")
 def test_30_present_one_local_board_member_and_one_club_member_sit_out() -> None:
     board = Attendee("board", local=SitOutClass.LOCAL_BOARD_MEMBER)
     club = tuple(Attendee(f"club{n}", local=SitOutClass.LOCAL_CLUB_MEMBER) for n in range(3))
@@ -101,7 +94,6 @@ def test_30_present_one_local_board_member_and_one_club_member_sit_out() -> None
     assert out(option)[1] in {"club0", "club1", "club2"}
 
 
-@pytest.mark.clause("codcon-2018:III.4.b")
 def test_inside_a_class_nobody_sits_out_twice_before_the_others_once() -> None:
     club = tuple(
         Attendee(f"club{n}", local=SitOutClass.LOCAL_CLUB_MEMBER, sat_out=(1,) if n < 2 else ()) for n in range(3)
@@ -110,7 +102,6 @@ def test_inside_a_class_nobody_sits_out_twice_before_the_others_once() -> None:
         assert out(by_way((*people(26), *club), CLUB, seed)[SIT_OUT,]) == ["club2"]
 
 
-@pytest.mark.clause("edc-2016:II.1.1b5")
 def test_27_present_are_six_out_or_one_twice_or_one_board_of_six() -> None:
     options = by_way(people(27, willing=1), CHAMPIONSHIP)
     assert list(options) == [(SIT_OUT,), (DOUBLE,), (SIX,)]
@@ -119,7 +110,6 @@ def test_27_present_are_six_out_or_one_twice_or_one_board_of_six() -> None:
     assert (options[SIX,].boards, options[SIX,].six_player_boards) == (4, 1)
 
 
-@pytest.mark.clause("edc-2016:II.1.1a2", "edc-2016:II.1.1b3-order")
 def test_of_31_present_the_three_who_sit_out_are_walk_ins_the_last_first() -> None:
     early = tuple(Attendee(f"early{n:02}", preregistered=True, registered=n) for n in range(26))
     walk_ins = tuple(Attendee(f"walk-in{n}", registered=100 + n) for n in range(5))
@@ -128,20 +118,17 @@ def test_of_31_present_the_three_who_sit_out_are_walk_ins_the_last_first() -> No
     assert option.warnings == ()
 
 
-@pytest.mark.clause("edc-2016:II.1.1b3-order")
 def test_two_of_five_walk_ins_sit_out_and_no_preregistered_player() -> None:
     early = tuple(Attendee(f"early{n:02}", preregistered=True, registered=200 + n) for n in range(25))
     walk_ins = tuple(Attendee(f"walk-in{n}", registered=n) for n in range(5))
     assert out(by_way((*early, *walk_ins), CHAMPIONSHIP)[SIT_OUT,]) == ["walk-in4", "walk-in3"]
 
 
-@pytest.mark.clause("edc-2016:II.1.1a2")
 def test_when_all_are_preregistered_the_director_is_warned() -> None:
     option = by_way(people(29, preregistered=True), CHAMPIONSHIP)[SIT_OUT,]
     assert option.warnings == ("p29 is preregistered and was promised a seat: ask for volunteers first.",)
 
 
-@pytest.mark.clause("edc-2016:II.2.2b2-3")
 def test_doubling_needs_consent_and_never_more_than_two_boards() -> None:
     options = by_way(people(26, willing=1), CHAMPIONSHIP)
     assert (options[DOUBLE,].to_ask, options[DOUBLE,].is_ready) == (1, False)

@@ -45,7 +45,6 @@ def problem(rules: CallRules, people: RollCallList, *relaxed: Relaxed) -> Seatin
     return prepared.problem
 
 
-@pytest.mark.clause("wdc-2025:II.4.c", "wdc-2025-draft:II.5.c")
 def test_four_team_mates_who_qualified_play_for_the_title_and_their_team_is_kept_apart_elsewhere() -> None:
     """Team 1 has four in the pool of the title; the seven whole teams of the Team Tournament never share a board."""
     whole = [tuple(range(first, first + 7)) for first in range(22, 71, 7)]

@@ -25,7 +25,6 @@ def at(hour: int, minute: int) -> datetime:
     return datetime(2018, 4, 14, hour, minute)  # noqa: DTZ001  local to the event
 
 
-@pytest.mark.clause("wdc-2008:2-eligible")
 def test_paid_on_the_13th_is_accepted_and_on_the_14th_is_the_directors_to_allow() -> None:
     assert may_enter(FEE, signed_up=date(2008, 8, 1), paid=date(2008, 8, 13)).allowed
     late = may_enter(FEE, signed_up=date(2008, 8, 1), paid=date(2008, 8, 14))
@@ -34,27 +33,23 @@ def test_paid_on_the_13th_is_accepted_and_on_the_14th_is_the_directors_to_allow(
     assert not may_enter(FEE, signed_up=date(2008, 8, 1), paid=None).allowed
 
 
-@pytest.mark.clause("wdc-2008:2-withdraw")
 def test_withdrawn_on_the_8th_refunds_the_fee_and_on_the_9th_is_no_right() -> None:
     assert withdrawal(FEE, on=date(2008, 8, 8)).because == "Withdrawn in time. The tournament fee is refunded."
     assert not withdrawal(FEE, on=date(2008, 8, 9)).allowed
 
 
-@pytest.mark.clause("edc-2016:II.1.1a1")
 def test_preregistration_closes_on_the_tuesday_before_the_event() -> None:
     assert date(2016, 8, 23).strftime("%A") == "Tuesday"
     assert may_preregister(GUARANTEE, on=date(2016, 8, 23)).allowed
     assert not may_preregister(GUARANTEE, on=date(2016, 8, 24)).allowed
 
 
-@pytest.mark.clause("edc-2016:II.1.1a2")
 def test_registration_closes_15_minutes_before_a_round_at_14_00() -> None:
     window = check_in_window(RoundSettings(1, starts=at(14, 0)), RollCall(closes_minutes_before=15))
     assert window.closes == at(13, 45)
     assert judge_check_in(window, RollCall(), at=at(13, 45)).accepted
 
 
-@pytest.mark.clause("edc-2016:II.1.1a2")
 def test_who_is_late_loses_the_guarantee_and_is_not_excluded() -> None:
     verdict = judge_check_in(Window(closes=at(13, 45)), RollCall(), at=at(13, 50), td_allows=True)
     assert (verdict.accepted, verdict.late) == (True, True)
@@ -63,14 +58,12 @@ def test_who_is_late_loses_the_guarantee_and_is_not_excluded() -> None:
     assert (on_time.preregistered, late.preregistered) == (True, False)
 
 
-@pytest.mark.clause("edc-2016:II.1.1b1-2")
 def test_a_remote_entry_by_a_friend_is_refused() -> None:
     verdict = judge_check_in(Window(), RollCall(in_person=True), at=at(9, 0), in_person=False)
     assert (verdict.accepted, verdict.because) == (False, "Only a person at the desk can check in.")
     assert judge_check_in(Window(), RollCall(in_person=False), at=at(9, 0), in_person=False).accepted
 
 
-@pytest.mark.clause("codcon-2018:III.1")
 def test_only_a_check_in_in_the_window_counts() -> None:
     window = Window(at(9, 0), at(9, 30))
     assert not judge_check_in(window, RollCall(), at=at(8, 59)).accepted

@@ -43,7 +43,6 @@ def messages(act: Act, tournament: Tournament) -> list[str]:
     return [problem.message for problem in act.problems(tournament)]
 
 
-@pytest.mark.clause("wdc-2008:9")
 def test_check_in_is_for_one_round_and_counts_in_the_order_of_coming() -> None:
     now = after(event(), CheckIn(1, "p2"), CheckIn(1, "p1", late=True), CheckIn(2, "p3"))
     assert [one.player for one in now.roll_call.present(1)] == ["p2", "p1"]
@@ -59,7 +58,6 @@ def test_a_second_check_in_changes_the_offer_and_keeps_the_place_in_line() -> No
     assert messages(CheckOut(1, "p5"), now) == ["Player 5 is not checked in for round 1."]
 
 
-@pytest.mark.clause("edc-2016:II.1.1a1")
 def test_preregistrations_and_cancellations_are_recorded() -> None:
     day = date(2016, 8, 23)
     now = after(event(), Preregister("p1", day), Preregister("p2", day), Preregister("p2", None), RecordFee("p1", day))
@@ -75,7 +73,6 @@ def test_what_the_board_call_asks_of_a_player_is_kept_beside_the_sign_up() -> No
     assert known.preregistered == date(2026, 1, 1)
 
 
-@pytest.mark.clause("edc-2016:II.2.2a-exclusion")
 def test_a_pair_that_may_avoid_each_other_is_kept_with_its_reason() -> None:
     act = KeepApart(ApartKind.AVOID_PAIR, ("p1", "p2"))
     assert act.needs_reason
@@ -140,7 +137,6 @@ def test_a_draft_names_everything_that_cannot_be() -> None:
     ]
 
 
-@pytest.mark.clause("edc-2016:III.2.2a", "edc-2016:III.2.2b", "edc-2016:III.3")
 def test_the_last_choice_seats_the_board_with_the_order_of_choosing() -> None:
     top = board(1, SEVEN, powers=False)
     now = after(event(), DraftBoardCall(4, (top,)), PublishBoardCall(4, 1), PlaceNameCard(4, 1, "p6", 0))

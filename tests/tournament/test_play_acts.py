@@ -131,7 +131,6 @@ def test_withdrawing_a_phase_leaves_those_after_it_without_a_predecessor() -> No
     assert "does not follow" in str(second.problems(after(with_board(), START))[0])
 
 
-@pytest.mark.clause("wdc-2025:VI.2", "wdc-2025-draft:VI.1-4")
 def test_the_board_prevails_over_what_the_orders_gave() -> None:
     tournament = after(with_board(), START, OPENING)
     computed = board_game(play_of(tournament), POLICY).position

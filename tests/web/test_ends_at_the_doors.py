@@ -130,7 +130,7 @@ def test_a_directors_ruling_records_it_in_the_same_step_and_is_shown(doors: Door
     assert "The hall closes." in td.get(f"/e/{book}/desk/log/").body
 
 
-@pytest.mark.clause("wdc-2025:II.5.a", "codcon-2018:I-hard-end")
+@pytest.mark.clause("wdc-2025:II.5.a")
 def test_a_hard_stop_is_one_button_and_a_later_count_is_a_question(tmp_path: Path) -> None:
     place = new_event(tmp_path / "one.jsonl", name="One", players=SEVEN, seated=True, rulebook="wdc-2025")
     now = datetime.now(UTC).astimezone(ZoneInfo("America/Los_Angeles"))

@@ -208,7 +208,7 @@ def _a_place_chosen_twice_is_asked_about(td: Client, board: str) -> None:
     assert "Winter 1903, adjustments: enter" in td.get(board).body
 
 
-@pytest.mark.clause("wdc-2025:VI.2", "wdc-2025-draft:VI.1-4", "codcon-2018:VII.3.a-b")
+@pytest.mark.clause("codcon-2018:VII.3.a-b")
 def test_the_position_is_set_to_the_board_and_surplus_units_go(td: Client, place: Path) -> None:
     board = "/e/one/play/1/4/"
     td.post(f"{board}start/")

@@ -76,7 +76,6 @@ def _until(record: GameRecord, phase: str) -> tuple[tuple[PlayedPhase, ...], Pla
     return record.phases[:at], record.phases[at]
 
 
-@pytest.mark.clause("wdc-2025:VI.1", "wdc-2025-draft:VI.1-4", "wdc-2008:11.3-counts")
 def test_a_game_typed_at_a_desk_ends_as_it_was_played(
     browser: Browser, server: Served, signed_in: Client, event: Path
 ) -> None:
