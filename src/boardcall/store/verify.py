@@ -8,6 +8,7 @@ from boardcall.store.ledger import Ledger
 from boardcall.tournament import Entry, Head, People, Person, Replay, read_entry, read_person
 from boardcall.tournament.acts.players import ErasePerson
 from boardcall.tournament.ids import NOBODY, ActNumber, PlayerId
+from boardcall.tournament.ledger.heads import names_head
 from boardcall.wording import Sentence, joined, say
 
 MOST_TRIED = 20
@@ -40,7 +41,7 @@ def verify(ledger: Ledger, *, head: str = "") -> LedgerVerification:
         return LedgerVerification(Head(), (), (Problem(error.sentence),))
     persons, people_problems = _people(rows)
     entries, problems = _chain(lines, People.of(persons))
-    if head and head not in {entry.hash for entry in entries}:
+    if head and not any(names_head(head, entry.hash) for entry in entries):
         problems += (
             Problem(
                 say("No act has the hash {head}.", head=head),

@@ -4,6 +4,7 @@ from itertools import groupby
 from typing import Any
 
 from boardcall.views.awards import awards_view
+from boardcall.views.chain import public_heads
 from boardcall.views.movement import movement
 from boardcall.views.now import any_running, now_view
 from boardcall.views.publication import sees_running
@@ -22,7 +23,9 @@ def standings_context(snapshot: Snapshot) -> dict[str, Any]:
     running = sees_running(snapshot, PUBLIC) and bool(any_running(snapshot))
     found = standings_view(snapshot, PUBLIC)
     moved = movement(snapshot)
-    return {"standings": found, "amended": found.amended, "running": running, "moved": moved}
+    return {"standings": found, "amended": found.amended, "running": running, "moved": moved} | {
+        "chain_head": public_heads(snapshot)[-1]
+    }
 
 
 def now_context(snapshot: Snapshot) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """The public pages."""
 
 from boardcall.web.pages import public as views
+from boardcall.web.pages.chain import chain_file, chain_page
 from boardcall.web.request.route import Route, RoutePolicy
 
 PUBLIC_ROUTES = (
@@ -14,6 +15,8 @@ PUBLIC_ROUTES = (
     Route("players/<str:player>/", "player", views.player_page, RoutePolicy.ANYONE),
     Route("teams/", "teams", views.teams_page, RoutePolicy.ANYONE),
     Route("awards/", "awards", views.awards_page, RoutePolicy.ANYONE),
+    Route("chain/", "chain", chain_page, RoutePolicy.ANYONE),
+    Route("chain.json", "chain-file", chain_file, RoutePolicy.ANYONE),
     Route("rules/", "rules", views.rules_page, RoutePolicy.ANYONE),
     Route("screen/boards/", "screen-boards", views.screen_boards, RoutePolicy.ANYONE),
     Route("screen/names/", "screen-names", views.screen_names, RoutePolicy.ANYONE),

@@ -13,6 +13,7 @@ from boardcall.desk.people.players import author_name, distinct_names
 from boardcall.desk.results.amending import why_needed
 from boardcall.errors import Problem
 from boardcall.tournament.ids import ActNumber
+from boardcall.views.chain import public_heads
 from boardcall.web.event.rounds import edge
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.identity.receipts import receipt_of
@@ -103,6 +104,7 @@ def private_page(
         ],
         event_name=shown.tournament.name,
         edge=edge(shown),
+        chain_head=public_heads(shown)[-1],
         visitor=call.visitor,
         may_act=role in DESK_ROLES,
         is_td=role is Role.TD,

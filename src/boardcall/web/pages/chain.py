@@ -1,0 +1,27 @@
+"""What anybody needs to see that nothing in the event was rewritten: the public heads of its chain."""
+
+from django.http import HttpResponse, JsonResponse
+
+from boardcall.views.chain import public_heads
+from boardcall.views.viewer import PUBLIC
+from boardcall.web.event.snapshot import Snapshot
+from boardcall.web.machine import time
+from boardcall.web.pages.public import public_page
+from boardcall.web.request.route import Call
+
+
+def chain_page(call: Call) -> HttpResponse:
+    """The heads, the newest first, and how they are compared."""
+    return public_page(call, "chain.html", _context)
+
+
+def _context(snapshot: Snapshot) -> dict[str, object]:
+    return {"heads": public_heads(snapshot)[::-1], "zone": snapshot.rulebook.event.timezone}
+
+
+def chain_file(call: Call) -> HttpResponse:
+    """The same for a device that remembers what it saw: each act's number with its hash."""
+    snapshot, _ = call.event.shown(PUBLIC, at=time.now())
+    response = JsonResponse({"heads": {head.act: head.hash for head in public_heads(snapshot)}})
+    response.headers["Cache-Control"] = "no-store"
+    return response
