@@ -108,7 +108,7 @@ def test_the_director_is_told_what_was_compared_and_decides(rulebook: str) -> No
     ended = after(event, stop_play(event, **end, allied=(frozenset({ENGLAND, FRANCE}),)))  # type: ignore[arg-type]
     stop = ended.tournament.boards[0].stop
     assert stop is not None
-    assert (stop.why, stop.year) == ("nobody moves (allied: England and France)", 1904)
+    assert (str(stop.reason), stop.year) == ("nobody moves (allied: England and France)", 1904)
 
 
 def test_codcon_watches_from_1909_on() -> None:

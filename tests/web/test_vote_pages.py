@@ -94,7 +94,7 @@ def test_a_veto_names_nobody_anywhere(server: Served, folder: Path) -> None:
     assert "The proposal was vetoed; there is no vote." in hall.seen(E)
     with open_live(folder / "veto.jsonl") as live:
         entry = live.event.replay.entries[-1]
-        assert (entry.act.name, entry.author) == ("veto-draw", "board A of round 1")
+        assert (entry.act.name, entry.author) == ("veto-draw", "vote-on-board 1 A")
         assert "R" not in str(entry.act).replace("VetoDraw", "").replace("round", "")
 
 

@@ -7,6 +7,7 @@ import typer
 
 from boardcall.cli.events import JSON, Place, entry_data, print_json
 from boardcall.desk.event import Event
+from boardcall.desk.people.players import author_name
 from boardcall.store.live import read_event
 from boardcall.tournament import Entry
 
@@ -37,4 +38,5 @@ def _line(entry: Entry, event: Event) -> str:
     why = f" ({entry.reason})" if entry.reason else ""
     mark = " [withdrawn]" if entry.number in event.replay.withdrawn else ""
     mark = mark or ("" if event.replay.holds(entry.number) else " [does not hold]")
-    return f"{entry.number:5} {at:%Y-%m-%d %H:%M} {entry.author}: {entry.act.says(event.tournament)}{why}{mark}"
+    by, said = author_name(event.tournament, entry.author), entry.act.says(event.tournament)
+    return f"{entry.number:5} {at:%Y-%m-%d %H:%M} {by}: {said}{why}{mark}"

@@ -10,6 +10,7 @@ import typer
 
 from boardcall.cli.events import BY, JSON, Place, entry_data, head_data, print_json
 from boardcall.desk.event import Draft, Event
+from boardcall.desk.people.players import author_name
 from boardcall.desk.undo import done_together
 from boardcall.desk.undo import undo as undo_verb
 from boardcall.errors import InputError, Problem
@@ -84,7 +85,8 @@ def _show(event: Event, draft: Draft, wanted: tuple[Entry, ...]) -> None:
     print(draft.acts[0].says(event.tournament))
     for entry in wanted:
         at = entry.at.astimezone(ZoneInfo(event.rulebook.event.timezone))
-        print(f"  {entry.number}, {entry.author} at {at:%Y-%m-%d %H:%M}: {entry.act.says(event.tournament)}")
+        by = author_name(event.tournament, entry.author)
+        print(f"  {entry.number}, {by} at {at:%Y-%m-%d %H:%M}: {entry.act.says(event.tournament)}")
     if draft.notices:
         print("What then no longer holds:")
     for notice in draft.notices:

@@ -51,6 +51,13 @@ class AwardResult:
     question: Question | None = None
     shortlist: tuple[Nominee, ...] = ()
 
+    @property
+    def key(self) -> str:
+        """What tells it from the other awards of its kind: a power, a place, or a name that the rulebook gives."""
+        if self.power or self.place:
+            return self.power.value if self.power else str(self.place)
+        return self.award if self.name == own_name(self.award) else str(self.name)
+
 
 @dataclass(frozen=True, slots=True)
 class Results:
@@ -114,10 +121,9 @@ def _unless_refused(award: AwardResult, judge: Judge) -> AwardResult:
 
 
 def _is_for(name: str, award: AwardResult) -> bool:
-    names = {str(award.name)}
+    names = {str(award.name), award.key}
     if award.power:
         names |= {
-            award.power.value,
             str(award.power.full_name),
             f"{award.award}: {award.power.full_name}",
         }

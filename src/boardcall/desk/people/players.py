@@ -16,10 +16,11 @@ from boardcall.seeding.rounds.roll_call import withdrawal
 from boardcall.tournament import Act, Person, Player, Tournament
 from boardcall.tournament.acts.players import ChangePlayer, MergePlayers, RegisterPlayer, WithdrawPlayer
 from boardcall.tournament.acts.roll_call import DescribePlayer, NameFamily, Preregister, RecordFee, RecordRefund
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.places import Spot
 from boardcall.tournament.roll_call import Refund, SignUp
-from boardcall.wording import NO_WORDS, day_named, joined, say
+from boardcall.wording import NO_WORDS, Sentence, day_named, joined, say, verbatim
 
 NAME_LENGTH = 300
 """Characters in the longest name taken."""
@@ -292,11 +293,16 @@ def name_problems(name: str) -> tuple[Problem, ...]:
     return ()
 
 
-def author_name(tournament: Tournament, author: str) -> str:
-    """Whom the ledger names as an act's author: staff by the name that stands there, players by their own."""
+def author_name(tournament: Tournament, author: str) -> Sentence:
+    """Whom the ledger names as an act's author: staff by the name that stands there, a player by name, or a board."""
+    if author.startswith(BY_BOARD):
+        number, _, name = author.removeprefix(BY_BOARD).partition(" ")
+        return BoardRef(RoundNumber(int(number)), name).label
     known = tournament.player(PlayerId(author.removeprefix(BY_PLAYER))) if author.startswith(BY_PLAYER) else None
-    return known.name if known else author
+    return verbatim(known.name if known else author)
 
 
 BY_PLAYER = "player "
 """How the ledger begins the author of what players do themselves, before their id."""
+BY_BOARD = "vote-on-board "
+"""The same where a person's name would say who vetoed: before the number of the round and the name of the board."""

@@ -15,10 +15,10 @@ from boardcall.tournament import Board
 from boardcall.tournament.acts.boards import the_board, unknown_board
 from boardcall.tournament.acts.endings import StopPlay
 from boardcall.tournament.acts.results import RecordResult
-from boardcall.tournament.board.boards import Basis
+from boardcall.tournament.board.boards import Alliances, Basis
 from boardcall.tournament.board.endings import EndCause, result_of, scored_year
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.board.standstill import Alliances, names_of, stalemate_watch
+from boardcall.tournament.board.standstill import stalemate_watch
 from boardcall.tournament.ids import RoundNumber
 from boardcall.wording import say
 
@@ -59,9 +59,9 @@ def stop_play(
     refuse([Problem(say("This needs a reason."), say("Say why."), field="why")] if missing else [])
     if cause is EndCause.CONCEDED:
         refuse([*concession_problems(event, known, to=conceded_to, by=conceded_by, is_ruled=bool(rules))])
-    if cause is EndCause.STALEMATE and allied:
-        why = str(say("{why} (allied: {groups})", why=why, groups=names_of(allied)))
-    act = StopPlay(ref.round, ref.name, cause, year, at, why, conceded_to)
+    act = StopPlay(
+        ref.round, ref.name, cause, year, at, why, conceded_to, allied if cause is EndCause.STALEMATE else ()
+    )
     stopped = ending(event, known, act, is_ruled=bool(rules))
     return Draft((*rules, *stopped.acts), notices=stopped.notices)
 
@@ -158,5 +158,7 @@ def stopped_result(event: Event, board: Board) -> tuple[RecordResult, ...]:
     stop = board.stop
     if stop is None or board.result is not None or all(count.year != stop.year for count in board.counts):
         return ()
-    act = StopPlay(board.round, board.name, EndCause(stop.cause), stop.year, stop.at, stop.why, stop.conceded_to)
+    act = StopPlay(
+        board.round, board.name, EndCause(stop.cause), stop.year, stop.at, stop.why, stop.conceded_to, stop.allied
+    )
     return (_result(event, board, act, is_ruled=board.ruling is not None),)

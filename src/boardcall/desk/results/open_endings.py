@@ -18,9 +18,9 @@ from boardcall.rulebook.policy import policy_of
 from boardcall.scoring.result import BoardResult
 from boardcall.tournament import Board, YearCount
 from boardcall.tournament.board.board_game import board_game
-from boardcall.tournament.board.boards import Basis, Owners
+from boardcall.tournament.board.boards import Alliances, Basis, Owners
 from boardcall.tournament.board.endings import CAUSE_NAMES, END_OF, EndCause, causes, passed_vote, solo_of
-from boardcall.tournament.board.standstill import Alliances, stalemate_watch
+from boardcall.tournament.board.standstill import stalemate_watch
 from boardcall.tournament.ids import RoundNumber
 from boardcall.tournament.ledger.act import in_words
 from boardcall.tournament.settings import RoundEnd

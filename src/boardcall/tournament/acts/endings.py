@@ -7,11 +7,11 @@ from typing import ClassVar
 from boardcall.errors import Problem
 from boardcall.game import Power
 from boardcall.tournament.acts.boards import BoardChange, put_board, the_board, unknown_board
-from boardcall.tournament.board.boards import Board, EndRuling, Stop
+from boardcall.tournament.board.boards import Alliances, Board, EndRuling, Stop
 from boardcall.tournament.board.endings import CAUSE_NAMES, EndCause
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import Tournament
-from boardcall.tournament.ledger.act import Act, Moment
+from boardcall.tournament.ledger.act import Act, Moment, Upcast
 from boardcall.wording import Sentence, joined, say, with_and
 
 
@@ -24,7 +24,11 @@ class StopPlay(BoardChange):
     at: datetime
     why: str = ""
     conceded_to: Power | None = None
+    allied: Alliances = ()
+    """The alliances as the director saw them, where a game stood still because centres went about within them."""
     name: ClassVar[str] = "stop-play"
+    version: ClassVar[int] = 2
+    upcasts: ClassVar[tuple[Upcast, ...]] = (lambda body: body | {"allied": []},)
 
     def problems_on(self, board: Board, tournament: Tournament) -> tuple[Problem, ...]:
         if board.stop is not None:
@@ -32,12 +36,15 @@ class StopPlay(BoardChange):
             return (Problem(message, say("Withdraw that act first, if it was a mistake.")),)
         return ()
 
+    @property
+    def _stop(self) -> Stop:
+        return Stop(self.cause.value, self.year, self.at, self.why, self.conceded_to, self.allied)
+
     def board_after(self, board: Board, moment: Moment) -> Board:
-        stop = Stop(self.cause.value, self.year, self.at, self.why, self.conceded_to)
-        return replace(board, stop=stop)
+        return replace(board, stop=self._stop)
 
     def says(self, tournament: Tournament) -> Sentence:
-        why = joined("", (": ", self.why)) if self.why else ""
+        why = joined("", (": ", self._stop.reason)) if self.why else ""
         label = self.ref.label
         return say(
             "Stops play on {label} ({cause}), scored on the count of {year}{why}.",

@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import ClassVar
 
 from boardcall.errors import Problem
+from boardcall.game import POWERS
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import (
     Adjustment,
@@ -18,7 +19,7 @@ from boardcall.tournament.event import (
 )
 from boardcall.tournament.ids import ActNumber, PlayerId, RoundNumber, TeamId
 from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
-from boardcall.wording import Sentence, own, own_name, say, with_commas
+from boardcall.wording import Sentence, own, own_name, say, with_colon, with_commas
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +87,16 @@ class Decide(Act):
         return say("Decides {question}{lot}: {answer}.", question=self.question, lot=lot, answer=answer)
 
 
+def _award_title(award: str, title: str) -> Sentence:
+    """What an award is called: by its id, with the power or place it is for; else as a rulebook or person does."""
+    if title == award:
+        return own_name(award)
+    power = next((one for one in POWERS if one.value == title), None)
+    if power or title.isdecimal():
+        return with_colon(own_name(award), power.full_name if power else say("place {number}", number=title))
+    return own(title)
+
+
 @dataclass(frozen=True, slots=True)
 class GiveAward(Act):
     """Gives an award of the rulebook, or one of the event's own, to a player or a team."""
@@ -93,7 +104,7 @@ class GiveAward(Act):
     award: str
     """Its id in the rulebook, or one of the event's own."""
     title: str
-    """What it is called."""
+    """The power or the place it is for, or what it is called; its id where nothing else tells."""
     winner: str
     """The id of a player, or the name of a team."""
     citation: str = ""
@@ -116,7 +127,7 @@ class GiveAward(Act):
     def says(self, tournament: Tournament) -> Sentence:
         return say(
             "Gives {title} to {winner}.",
-            title=own_name(self.award) if self.title == self.award else own(self.title),
+            title=_award_title(self.award, self.title),
             winner=called(tournament, self.winner),
         )
 

@@ -11,6 +11,7 @@ from boardcall.tournament.board.play import Play
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import NOBODY, PlayerId, RoundNumber
 from boardcall.voting.draw_vote import DrawVote
+from boardcall.wording import Sentence, joined, say, verbatim, with_and
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,8 @@ class YearCount:
     centres: tuple[int, ...]
 
 
+Alliances = tuple[frozenset[Power], ...]
+"""Powers that the director sees as allied."""
 Owners = tuple[tuple[str, Power], ...]
 """Which power owns which centre, by the centre's three letters in their order; neutral ones are left out."""
 
@@ -77,6 +80,11 @@ class SetScore:
     reason: str
 
 
+def names_of(groups: Alliances) -> Sentence:
+    """Groups of powers in words: England and France; Russia and Turkey."""
+    return joined("; ", (with_and(sorted((power.full_name for power in group), key=str)) for group in groups))
+
+
 @dataclass(frozen=True, slots=True)
 class Stop:
     """Play was stopped: why, at what moment, and the year whose count is scored. `cause` is an `endings.Cause`."""
@@ -86,6 +94,14 @@ class Stop:
     at: datetime
     why: str = ""
     conceded_to: Power | None = None
+    allied: Alliances = ()
+
+    @property
+    def reason(self) -> Sentence:
+        """Why, with the alliances where the game stood still because centres went about within them."""
+        if not self.allied:
+            return verbatim(self.why)
+        return say("{why} (allied: {groups})", why=self.why, groups=names_of(self.allied))
 
 
 class Basis(StrEnum):

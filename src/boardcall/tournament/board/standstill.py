@@ -10,12 +10,11 @@ from itertools import pairwise
 
 from boardcall.errors import Problem
 from boardcall.game import POWERS, Power
-from boardcall.tournament.board.boards import Board, Owners, YearCount
+from boardcall.tournament.board.boards import Alliances, Board, Owners, YearCount, names_of
 from boardcall.tournament.board.recording import counted
 from boardcall.tournament.settings import Ending
-from boardcall.wording import Sentence, joined, say
+from boardcall.wording import joined, say
 
-Alliances = tuple[frozenset[Power], ...]
 """Groups of allied powers; who is in none stands alone."""
 
 
@@ -126,20 +125,3 @@ def stalemate_watch(
     if not allied:
         hint = say("The director {does} the game if these are allied.", does=does)
     return Problem(message, hint, text=board.name)
-
-
-def names_of(groups: Alliances) -> Sentence:
-    """Groups of powers in words: England and France; Russia and Turkey."""
-    return joined(
-        "; ",
-        (
-            _together([power.full_name for power in sorted(group, key=lambda one: str(one.full_name))])
-            for group in groups
-        ),
-    )
-
-
-def _together(names: list[Sentence]) -> Sentence:
-    if len(names) == 1:
-        return names[0]
-    return say("{names} and {last}", names=joined(", ", names[:-1]), last=names[-1])

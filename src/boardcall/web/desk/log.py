@@ -50,7 +50,7 @@ class LogLine:
 
     entry: Entry
     at: Sentence
-    author: str
+    author: Sentence
     sentence: Sentence
     state: Sentence
     may_undo: bool

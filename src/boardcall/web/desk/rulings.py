@@ -94,7 +94,7 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
         awards_open=sum(one.kind in AWARDED for one in found.due),
         players=everybody,
         pools=dict.fromkeys(pools),
-        awards=[(f"{one.award}|{one.name}", one.name) for one in snapshot.standings.awards],
+        awards=[(f"{one.award}|{one.key}", one.name) for one in snapshot.standings.awards],
         rulings=_rulings(snapshot, words),
         waiting=[board_view(snapshot, DESK, one) for one in waiting_for_ruling(snapshot.event)],
         form=form,
@@ -132,7 +132,7 @@ def _answered(call: Call, event: Event) -> Draft:
         return decide(event, question.key, answer=())
     if question.kind in AWARDED:
         award = next(one for one in snapshot.standings.awards if one.question == question)
-        return give_award(event, award.award, winner=sent.get("choice", ""), title=str(award.name))
+        return give_award(event, award.award, winner=sent.get("choice", ""), title=award.key)
     if question.kind == "score":
         _, number, board, _ = question.key.split(":", 3)
         points = points_of(sent.get("points", "").strip())

@@ -5,6 +5,7 @@ from datetime import datetime
 from django.http import HttpResponse
 
 from boardcall.desk.event import Draft, Event
+from boardcall.desk.people.players import BY_BOARD
 from boardcall.desk.play.moments import moments_of
 from boardcall.desk.votes.draw_votes import propose_draw, veto_draw
 from boardcall.errors import BoardcallError, InputError, Problem
@@ -25,7 +26,7 @@ from boardcall.web.request.form import problems_of, whole
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
 from boardcall.web.votes.card import VoteCard, boards_of, moment_value, vote_card
-from boardcall.wording import Sentence, say
+from boardcall.wording import say
 
 ANSWERS = {"yes": True, "nay": False}
 """How a ballot is sent: two words of one length, so that not even the size of a request tells them apart."""
@@ -108,16 +109,16 @@ def _seat(call: Call) -> tuple[Board, Power]:
     return board, power
 
 
-def neutral_author(board: Board) -> Sentence:
-    """Under what name acts of a vote are saved: the board's, since a person's would say who vetoed."""
-    return say("board {board} of round {round}", board=board.name, round=board.round)
+def neutral_author(board: Board) -> str:
+    """Under what author acts of a vote are saved: the board's, since a person's would say who vetoed."""
+    return f"{BY_BOARD}{board.round} {board.name}"
 
 
 def _save(call: Call, board: Board, verb: Verb) -> None:
     call.event.do(
         verb,
         at=time.now(),
-        author=str(neutral_author(board)),
+        author=neutral_author(board),
         key=call.request.POST.get("key", ""),
     )
 
@@ -126,7 +127,7 @@ def _give(call: Call, board: Board, power: Power) -> None:
     in_favour = ANSWERS.get(call.request.POST.get("ballot", ""))
     if in_favour is None:
         raise InputError([Problem(say("Choose yes or no."), say("Then give your ballot."), field="ballot")])
-    sender = Sender(time.now(), str(neutral_author(board)), call.request.POST.get("key", ""))
+    sender = Sender(time.now(), neutral_author(board), call.request.POST.get("key", ""))
     SHOWING.keeper.cast(call.event.slug, sender, ref=board.ref, power=power, in_favour=in_favour)
 
 
