@@ -1,9 +1,16 @@
 """A drawing of the map as a PNG picture, for chats and print."""
 
+from importlib.util import find_spec
+
 from boardcall.errors import InputError, Problem
 from boardcall.wording import say
 
 NARROWEST, WIDEST = 200, 4000
+
+
+def has_png() -> bool:
+    """Whether the extra that makes PNG pictures is installed."""
+    return find_spec("resvg_py") is not None
 
 
 def png_of(svg: str, *, width: int = 1600) -> bytes:

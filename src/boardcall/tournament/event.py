@@ -190,6 +190,10 @@ class Tournament:
     """Readings of the rules the directors share: the key of each, and the value it stood for."""
     moments: tuple[tuple[str, str], ...] = ()
     """Moments set by hand: the key of each in a rulebook, "round.1.starts", and when it is, "day 1 10:00"."""
+    accent: str = ""
+    """The colour of links and buttons on the event's pages; "" for Boardcall's own."""
+    logo: str = ""
+    """The event's picture as a data address; "" for none."""
 
     def cancellation(self, round: RoundNumber) -> CancelledRound | None:
         """How the round was cancelled, or None where it stands."""

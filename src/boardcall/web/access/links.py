@@ -9,10 +9,10 @@ from boardcall.desk.people.players import distinct_names, the_player
 from boardcall.tournament import Player
 from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.people import in_lists
-from boardcall.web.event.state import SHOWING
 from boardcall.web.identity import links
 from boardcall.web.machine import time
 from boardcall.web.machine.addresses import svg_code
+from boardcall.web.request.addresses import addresses_of
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
 from boardcall.wording import Sentence, say, verbatim
@@ -73,11 +73,6 @@ def _shown(call: Call, token: str, whose: Sentence) -> Shown:
     root = chosen if chosen in addresses else addresses[0]
     address = f"{root.rstrip('/')}{call.base}enter/{token}/"
     return Shown(whose, address, Markup(svg_code(address)))  # noqa: S704  made of our own address
-
-
-def addresses_of(call: Call) -> tuple[str, ...]:
-    """Where others reach this server; what the browser says of it only where nothing better is known."""
-    return SHOWING.addresses or (call.request.build_absolute_uri("/"),)
 
 
 def _players(call: Call) -> tuple[Player, ...]:

@@ -28,10 +28,10 @@ from boardcall.views.recorded import seen_game
 from boardcall.views.standings import PlaceView, UnrankedView, standings_view
 from boardcall.views.viewer import PUBLIC
 from boardcall.voting.draw_vote import VoteStage
-from boardcall.web.access.links import addresses_of
 from boardcall.web.api.pages import public_json
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
+from boardcall.web.request.addresses import addresses_of
 from boardcall.web.request.route import Call
 from boardcall.wording import verbatim
 

@@ -4,6 +4,7 @@ from boardcall.desk.call import board_call, roll_call
 from boardcall.desk.call.deputies import name_deputy
 from boardcall.desk.call.rounds import cancel_round
 from boardcall.desk.event import change_event
+from boardcall.desk.look import set_look
 from boardcall.desk.people.players import withdraw_player
 from boardcall.desk.play.boards import link_board
 from boardcall.desk.play.moves import enter_sheet, set_position, start_recording
@@ -67,6 +68,7 @@ READS = (
 CHECK_IN, SEAT, PLAYER = f"{ROUND}/check-ins/<str:player>", f"{BOARD}/seats/<str:power>", "players/<str:player>"
 DESK_BOARD, RULINGS, STANDINGS = "desk/boards/<int:number>/<str:board>/", "desk/rulings/", "desk/standings/"
 WRITES = (
+    act("set-look", "PUT look", DIRECTOR, set_look),
     act("change-event", "PATCH event", DIRECTOR, change_event),
     act("register-player", "POST players", DESK, writes.register_player),
     act("change-player", f"PATCH {PLAYER}", DESK, writes.change_player),

@@ -14,7 +14,6 @@ from boardcall.views.recorded import seen_game
 from boardcall.views.rounds import RoundView, round_boards, rounds_view
 from boardcall.views.standings import PlaceView, standings_view
 from boardcall.views.viewer import PUBLIC, Viewer
-from boardcall.web.access.links import addresses_of
 from boardcall.web.clocks.card import ClockCard, round_cards
 from boardcall.web.event.parts import CLOCKS
 from boardcall.web.event.snapshot import Snapshot
@@ -22,6 +21,7 @@ from boardcall.web.machine import time
 from boardcall.web.pages.before import before_event
 from boardcall.web.pages.event import event_context
 from boardcall.web.pages.public import public_page
+from boardcall.web.request.addresses import address_for_all
 from boardcall.web.request.route import Call
 from boardcall.wording import Sentence, joined, say, say_number
 
@@ -44,7 +44,9 @@ def event_page(call: Call) -> HttpResponse:
     def context(snapshot: Snapshot) -> dict[str, Any]:
         found = front_context(snapshot)
         is_before = not found["rounds"] and not found["podium"]
-        return found | {"before": before_event(snapshot, addresses_of(call)[0] + call.base[1:]) if is_before else None}
+        root = address_for_all()
+        address = f"{root}{call.base}" if root else ""
+        return found | {"before": before_event(snapshot, address) if is_before else None}
 
     return public_page(call, "front/event.html", context)
 

@@ -12,12 +12,12 @@ from boardcall.errors import BoardcallError, Problem
 from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.seeding.rounds.preparation import Prepared
 from boardcall.tournament.ids import RoundNumber
-from boardcall.web.access.links import addresses_of
 from boardcall.web.desk.board_call import ways_of
 from boardcall.web.event.rounds import rounds_of
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine.addresses import svg_code
 from boardcall.web.request.act import answer
+from boardcall.web.request.addresses import addresses_of
 from boardcall.web.request.form import Form, problems_of
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call

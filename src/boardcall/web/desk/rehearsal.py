@@ -9,10 +9,10 @@ from django.http import HttpResponse
 from boardcall.desk.agenda.readiness import MOST_EXPECTED
 from boardcall.errors import BoardcallError, Problem, RefusedError
 from boardcall.store.archive import archived
-from boardcall.web.access.links import addresses_of
 from boardcall.web.desk.rehearsing import MINUTES, MOST_PLAYERS, REHEARSING
 from boardcall.web.event.hosted import Hosted
 from boardcall.web.event.state import SHOWING
+from boardcall.web.request.addresses import addresses_of
 from boardcall.web.request.form import Form, problems_of, typed, whole
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect

@@ -4,9 +4,9 @@ from typing import Any
 
 from django.http import HttpResponse
 
+from boardcall.exchange.picture import has_png
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.event.snapshot import Snapshot
-from boardcall.web.history.pages import has_png
 from boardcall.web.history.scene import scene_of
 from boardcall.web.history.steps import next_moment
 from boardcall.web.machine import time

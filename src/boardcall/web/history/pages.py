@@ -1,6 +1,5 @@
 """The pages of recorded games: the timelapse, all boards of a round, and files."""
 
-from importlib.util import find_spec
 from typing import Any
 from urllib.parse import quote
 
@@ -11,6 +10,7 @@ from boardcall.drawing import Style
 from boardcall.drawing.styles import FILE_STYLES
 from boardcall.errors import NotFoundError
 from boardcall.exchange.diplomacy_json import write_diplomacy_game
+from boardcall.exchange.picture import has_png
 from boardcall.game import GameRecord
 from boardcall.notation import write_record
 from boardcall.rulebook.policy import policy_of
@@ -78,11 +78,6 @@ def png_file(call: Call, ref: BoardRef, phase: str, style: str) -> HttpResponse:
     response.headers["Vary"] = "Accept-Language, Cookie"
     response.headers["Cache-Control"] = "no-cache"
     return response
-
-
-def has_png() -> bool:
-    """Whether the extra that makes PNG pictures is installed."""
-    return find_spec("resvg_py") is not None
 
 
 def _drawn(call: Call, ref: BoardRef, phase: str, style: str) -> str:

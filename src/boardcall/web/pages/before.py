@@ -16,7 +16,7 @@ from boardcall.wording import Sentence, day_named, say
 
 @dataclass(frozen=True, slots=True)
 class BeforeEvent:
-    """When the first round begins, how one checks in for it, and the address of the page with its code."""
+    """When the first round begins, how one checks in for it, and the page's address with its code, "" if not known."""
 
     first: Sentence
     how: tuple[Sentence, ...]
@@ -30,7 +30,7 @@ def before_event(snapshot: Snapshot, address: str) -> BeforeEvent | None:
     if number is None:
         return None
     starts = snapshot.rulebook.round(number).starts
-    code = Markup(svg_code(address))  # noqa: S704  made of our own address
+    code = Markup(svg_code(address) if address else "")  # noqa: S704  made of our own address
     if starts is None:
         first = say("Round {round} has no time yet", round=number)
     else:

@@ -9,11 +9,13 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_vary_headers
 
 from boardcall.errors import NotFoundError
+from boardcall.exchange.picture import has_png
 from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.views.rounds import round_boards
 from boardcall.views.standings import standings_view
 from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.finished import FinishedPage
+from boardcall.web.event.look import event_look
 from boardcall.web.event.parts import lacking
 from boardcall.web.event.rounds import edge, where
 from boardcall.web.event.snapshot import Snapshot
@@ -25,6 +27,7 @@ from boardcall.web.pages.relaxed import told_of
 from boardcall.web.pages.round_list import has_public_list, list_context
 from boardcall.web.pages.seals import seal_shown
 from boardcall.web.pages.sheet import standings_sheet
+from boardcall.web.request.addresses import address_for_all
 from boardcall.web.request.kept_answer import keep_page
 from boardcall.web.request.language import language_of
 from boardcall.web.request.look import with_mark
@@ -195,6 +198,8 @@ def framed(call: Call, snapshot: Snapshot) -> dict[str, Any]:
         "base": call.base,
         "links": _links(call.base),
         "event_name": snapshot.tournament.name,
+        "look": event_look(snapshot, call.base),
+        "card": f"{address_for_all()}{call.base}card.{'png' if has_png() else 'svg'}",
         "where": where(snapshot),
         "edge": edge(snapshot),
     }

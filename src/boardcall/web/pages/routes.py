@@ -1,10 +1,15 @@
 """The public pages."""
 
+from boardcall.web.pages import look
 from boardcall.web.pages import public as views
 from boardcall.web.pages.chain import chain_file, chain_page
 from boardcall.web.request.route import Route, RoutePolicy
 
 PUBLIC_ROUTES = (
+    Route("look.css", "look", look.look_sheet, RoutePolicy.ANYONE),
+    Route("logo", "logo", look.logo_file, RoutePolicy.ANYONE),
+    Route("card.svg", "card", look.card_svg, RoutePolicy.ANYONE),
+    Route("card.png", "card-picture", look.card_png, RoutePolicy.ANYONE),
     Route("rounds/<int:number>/", "round", views.round_page, RoutePolicy.ANYONE),
     Route("rounds/<int:number>/list/", "round-list", views.round_list_page, RoutePolicy.ANYONE),
     Route("standings/", "standings", views.standings_page, RoutePolicy.ANYONE),

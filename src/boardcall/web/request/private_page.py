@@ -14,6 +14,7 @@ from boardcall.desk.results.amending import why_needed
 from boardcall.errors import Problem
 from boardcall.tournament.ids import ActNumber
 from boardcall.views.chain import public_heads
+from boardcall.web.event.look import event_look
 from boardcall.web.event.rounds import edge
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.identity.receipts import receipt_of
@@ -103,6 +104,7 @@ def private_page(
             _link(call, path.format(round=last), name, group) for path, name, roles, group in LINKS if role in roles
         ],
         event_name=shown.tournament.name,
+        look=event_look(shown, call.base),
         edge=edge(shown),
         chain_head=public_heads(shown)[-1],
         visitor=call.visitor,

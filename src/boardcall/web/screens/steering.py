@@ -6,10 +6,10 @@ from django.http import HttpResponse
 from markupsafe import Markup
 
 from boardcall.errors import BoardcallError, InputError, Problem
-from boardcall.web.access.links import addresses_of
 from boardcall.web.identity import screens
 from boardcall.web.identity.models import Screen
 from boardcall.web.machine.addresses import svg_code
+from boardcall.web.request.addresses import addresses_of
 from boardcall.web.request.form import Form, problems_of, typed, whole
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect

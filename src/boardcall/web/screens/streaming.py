@@ -7,8 +7,8 @@ from django.http import HttpResponse
 
 from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.views.boards import in_order
-from boardcall.web.access.links import addresses_of
 from boardcall.web.identity.screens import set_stream, stream_of
+from boardcall.web.request.addresses import addresses_of
 from boardcall.web.request.form import LONGEST_ACT, Form, problems_of, typed, whole
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect

@@ -1,0 +1,41 @@
+"""The look of an event: its accent is checked for contrast and its logo for what it holds, before they are kept."""
+
+from boardcall.desk.event import Draft, Event, drafted, refuse
+from boardcall.drawing.accent import LEAST, is_colour, weakest
+from boardcall.drawing.logo import logo_of
+from boardcall.errors import Problem
+from boardcall.tournament.acts.look import SetLook
+from boardcall.wording import say
+
+
+def set_look(event: Event, *, accent: str | None = None, logo: str | None = None) -> Draft:
+    """Gives the pages an accent ("#174a6b") and a logo (a data address); None leaves a thing, "" takes it away.
+
+    InputError with a sentence where the colour is none or cannot be read on the pages, or the picture is not taken.
+    """
+    colour = accent.strip().lower() if accent is not None else None
+    refuse(_accent_problems(colour or ""))
+    logo_of(logo or "")
+    known = event.tournament
+    act = SetLook(colour if colour != known.accent else None, logo if logo != known.logo else None)
+    return Draft(()) if act == SetLook() else drafted(event, act)
+
+
+def _accent_problems(accent: str) -> list[Problem]:
+    if not accent:
+        return []
+    if not is_colour(accent):
+        message = say("“{text}” is no colour.", text=accent)
+        return [Problem(message, say("Write it as #174a6b: red, green and blue, two digits each."), field="accent")]
+    found = weakest(accent)
+    if found >= LEAST:
+        return []
+    message = say(
+        "{accent} cannot be read on light pages: its contrast is {found}, and {least} is needed.",
+        accent=accent,
+        found=f"{found:.1f}",
+        least=LEAST,
+    )
+    return [
+        Problem(message, say("Choose a darker colour. For dark pages it is made lighter by itself."), field="accent")
+    ]
