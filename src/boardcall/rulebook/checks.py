@@ -28,7 +28,7 @@ from boardcall.tables.words import nearest
 from boardcall.tournament.settings import RoundSettings
 from boardcall.tournament.settings_checks import event_problems, order_problems, round_problems, team_problems
 from boardcall.voting.settings import settings_problems as voting_problems
-from boardcall.wording import say, with_and
+from boardcall.wording import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,18 +78,8 @@ def _scoring_key(problem: Problem, scoring: ScoringSettings) -> str:
     return f"{inside}.{problem.field}"
 
 
-def _standings(book: Rulebook) -> Iterator[Problem]:
-    yield from standings_problems(book.standings, TieBreaks(), (), pools=_pool_ids(book.rounds))
-    title = book.standings.champion_from
-    rounds = [settings.number for settings in book.rounds if settings.pool(title) is not None]
-    if len(rounds) > 1:
-        message = say(
-            'the pool "{pool}" plays in rounds {rounds}, and the title is won on one board.',
-            pool=title,
-            rounds=with_and(rounds),
-        )
-        hint = say("Give the pool of each round an id of its own, and name the last one here.")
-        yield Problem(message, hint, field="standings.champion_from", text=title)
+def _standings(book: Rulebook) -> Iterable[Problem]:
+    return standings_problems(book.standings, TieBreaks(), (), pools=_pool_ids(book.rounds))
 
 
 def _tie_breaks(book: Rulebook) -> Iterable[Problem]:

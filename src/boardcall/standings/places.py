@@ -9,10 +9,11 @@ from boardcall.scoring.points import shown_points
 from boardcall.standings.chain import Chain, ChainStep, Judge, Ranked, rank
 from boardcall.standings.contender import Contender
 from boardcall.standings.questions import Question
-from boardcall.standings.records import Book, Record, contender, title_board
-from boardcall.standings.rules import Rules, title_pool
+from boardcall.standings.records import Book, Record, contender, title_games
+from boardcall.standings.rules import Rules, title_pools
+from boardcall.tournament.board.boards import Board
 from boardcall.tournament.event import Tournament
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.wording import Sentence, own_name, say
 
 TITLE = say("the title")
@@ -82,27 +83,29 @@ def _tied_for_first(candidates: tuple[Contender, ...], chain: Chain, judge: Judg
 
 def _title(book: Book, tournament: Tournament, rules: Rules) -> Title | None:
     """None where the champion comes from everybody: by the rules, or because the pool was dropped or has not ended."""
-    pool = title_pool(rules)
-    if pool is None or pool[1].id in tournament.dropped_pools:
+    pools = [one for one in title_pools(rules) if tournament.cancellation(one[0]) is None]
+    if not pools or pools[0][1].id in tournament.dropped_pools:
         return None
-    members = [record for record in book.ranked if title_board(record, rules) is not None]
-    boards = [board for board in tournament.boards if (board.round, board.pool) == (pool[0], pool[1].id)]
-    if not members or any(board.result is None for board in boards):
+    members = [record for record in book.ranked if title_games(record, rules)]
+    boards: dict[RoundNumber, list[Board]] = {number: [] for number, _ in pools}
+    for board in tournament.boards:
+        if (board.round, board.pool) in {(number, pool.id) for number, pool in pools}:
+            boards[board.round].append(board)
+    if not members or any(not found or any(one.result is None for one in found) for found in boards.values()):
         return None
     by = rules.standings.champion_by
     candidates = tuple(contender(record, rules, score=_title_score(record, rules)) for record in members)
     what = {"total": say("best total"), "board-score": say("best score"), "board-centres": say("most centres")}[by]
-    return Title(candidates, say("{what} of pool {pool}", what=what, pool=own_name(pool[1].id)))
+    return Title(candidates, say("{what} of pool {pool}", what=what, pool=own_name(pools[0][1].id)))
 
 
 def _title_score(record: Record, rules: Rules) -> Fraction:
-    board = title_board(record, rules)
-    game = next(game for game in record.games if game.board is board)
+    games = title_games(record, rules)
     match rules.standings.champion_by:
         case "board-score":
-            return game.value
+            return sum((game.value for game in games), Fraction(0))
         case "board-centres":
-            return Fraction(game.centres)
+            return Fraction(sum(game.centres for game in games))
         case _:
             return record.total.points
 

@@ -8,7 +8,7 @@ from operator import is_
 from boardcall.standings.contender import Contender
 from boardcall.standings.games import Game, Games
 from boardcall.standings.rounds import NOTHING, RoundScore, round_scores
-from boardcall.standings.rules import Rules, title_pool
+from boardcall.standings.rules import Rules, title_pools
 from boardcall.standings.settings import Part
 from boardcall.standings.totals import Total, add_up
 from boardcall.tournament.board.boards import Board
@@ -148,12 +148,13 @@ def qualifying_rounds(rules: Rules) -> frozenset[RoundNumber]:
 
 
 def title_board(record: Record, rules: Rules) -> Board | None:
-    """The board on which the player played for the title, once it has ended."""
-    title = title_pool(rules)
-    if title is None:
-        return None
-    number, pool = title
-    return next(
-        (game.board for game in record.games if (game.round, game.board.pool) == (number, pool.id) and game.scored),
-        None,
-    )
+    """The last board on which the player played for the title, once it has ended."""
+    games = title_games(record, rules)
+    return games[-1].board if games else None
+
+
+def title_games(record: Record, rules: Rules) -> tuple[Game, ...]:
+    """The player's games for the title that have ended, in the order of rounds."""
+    pools = {(number, pool.id) for number, pool in title_pools(rules)}
+    games = (game for game in record.games if (game.round, game.board.pool) in pools and game.scored)
+    return tuple(sorted(games, key=lambda game: game.round))

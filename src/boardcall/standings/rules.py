@@ -57,10 +57,16 @@ def pool_settings(rules: Rules, number: RoundNumber, pool: str) -> Pool | None:
     return settings.pool(pool) if settings and pool else None
 
 
-def title_pool(rules: Rules) -> tuple[int, Pool] | None:
-    """The pool the champion comes from and the number of its round, or None where everybody can be champion."""
-    for settings in rules.rounds:
-        for pool in settings.pools:
-            if pool.id == rules.standings.champion_from and isinstance(settings.number, int):
-                return settings.number, pool
-    return None
+def title_pool(rules: Rules) -> tuple[RoundNumber, Pool] | None:
+    """The pool the champion comes from and the number of its first round, or None where everybody can be champion."""
+    return next(iter(title_pools(rules)), None)
+
+
+def title_pools(rules: Rules) -> tuple[tuple[RoundNumber, Pool], ...]:
+    """The pool the champion comes from in each round that has it: a title may be played for in several games."""
+    return tuple(
+        (settings.number, pool)
+        for settings in rules.rounds
+        for pool in settings.pools
+        if pool.id == rules.standings.champion_from and settings.number != "any"
+    )

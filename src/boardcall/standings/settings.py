@@ -44,7 +44,7 @@ class StandingsSettings:
     champion_from: str = "all"
     """Who can be champion: all, or the members of the pool of that id."""
     champion_by: Literal["total", "board-score", "board-centres"] = "total"
-    """What decides among them: the tournament score, or the score or the centres in the pool's game."""
+    """What decides among them: the tournament score, or the score or the centres in the pool's games, added up."""
     rank_others_by: Literal["total"] = "total"
     """What everybody else is ranked by."""
     ex_aequo: bool = False

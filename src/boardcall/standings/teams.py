@@ -164,11 +164,25 @@ def _members(team: Team, book: Book, rules: Rules, settings: TeamSettings) -> tu
             continue
         rounds = team_rounds(record, rules, settings)
         members.append(MemberScore(player, sum((entry.points for entry in rounds), NOTHING), rounds))
+    if settings.score == "best-scores":
+        members = _best_scores(members, settings.best_n or 0)
     best_first = sorted(members, key=lambda member: -member.points)
-    if settings.score == "sum" or settings.best_n is None:
+    if settings.score != "best-n" or settings.best_n is None:
         return tuple(best_first)
     beyond = say("only the best {best_n} count", best_n=settings.best_n)
     return (*best_first[: settings.best_n], *(_left_out(member, beyond) for member in best_first[settings.best_n :]))
+
+
+def _best_scores(members: list[MemberScore], number: int) -> list[MemberScore]:
+    """The members with those of their rounds that are among the best scores of the team."""
+    scores = sorted(((-entry.points, place, entry.round) for place, one in enumerate(members) for entry in one.rounds))
+    counted = {(place, round_number) for _, place, round_number in scores[:number]}
+    found = []
+    for place, one in enumerate(members):
+        rounds = tuple(entry for entry in one.rounds if (place, entry.round) in counted)
+        points = sum((entry.points for entry in rounds), NOTHING)
+        found.append(replace(one, points=points, rounds=rounds) if one.counted else one)
+    return found
 
 
 def _left_out(member: MemberScore, why: Sentence) -> MemberScore:

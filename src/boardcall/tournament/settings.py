@@ -222,10 +222,10 @@ class TeamSettings:
     """What an entry must contain."""
     one_team_per_player: bool = True
     """Nobody plays for two teams."""
-    score: Literal["sum", "best-n"] = "sum"
-    """Team score from the game scores of the members."""
+    score: Literal["sum", "best-n", "best-scores"] = "sum"
+    """Team score: of all members, of the best members, or of the best scores of single rounds, whoever got them."""
     best_n: int | None = None
-    """Members counted, for best-n."""
+    """How many count: members for best-n, scores for best-scores."""
 
 
 @dataclass(frozen=True, slots=True)

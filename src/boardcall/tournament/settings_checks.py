@@ -134,6 +134,9 @@ def team_problems(team: TeamSettings, rounds: tuple[RoundSettings, ...]) -> Iter
             hint,
             field="team.size_min",
         )
+    if team.score == "best-scores" and not 1 <= (team.best_n or 0) <= team.size_max * len(team.rounds):
+        hint = say("Write best_n = a number from 1 to {most}.", most=team.size_max * len(team.rounds))
+        yield Problem(say("the number of scores counted is not given."), hint, field="team.best_n")
     if team.score == "best-n" and not 1 <= (team.best_n or 0) <= team.size_max:
         hint = say("Write best_n = a number from 1 to {size_max}.", size_max=team.size_max)
         yield Problem(say("the number of members counted is not given."), hint, field="team.best_n")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from boardcall.desk.event import Draft, Event, drafted
 from boardcall.errors import Problem
-from boardcall.standings.rules import title_pool
+from boardcall.standings.rules import title_pools
 from boardcall.tournament.acts.rounds import CancelRound
 from boardcall.tournament.ids import RoundNumber
 from boardcall.wording import Sentence, own_name, say, say_number, with_and
@@ -40,8 +40,11 @@ def _meanings(event: Event, number: RoundNumber) -> Iterator[Sentence]:
             )
     if (least := rules.standings.min_rounds) and left is not None and left < least:
         yield say("The rulebook ranks who played {least} rounds, and only {left} are left.", least=least, left=left)
-    if (title := title_pool(rules)) and title[0] == number:
+    titles = [one for one, _ in title_pools(rules) if event.tournament.cancellation(one) is None]
+    if titles == [number]:
         yield say("The champion comes from this round; without it the best total is first.")
+    elif number in titles:
+        yield say("The title is played for in this round; the other games for it decide.")
     if rules.team.enabled and number in rules.team.rounds:
         others = [one for one in rules.team.rounds if one != number and event.tournament.cancellation(one) is None]
         yield (

@@ -179,9 +179,13 @@ TEAMS = RuleGroup(
         RuleKey(
             "team.score",
             say("A team's score"),
-            words={"sum": say("The scores of all its members"), "best-n": say("The scores of its best members")},
+            words={
+                "sum": say("The scores of all its members"),
+                "best-n": say("The scores of its best members"),
+                "best-scores": say("The best scores of single rounds"),
+            },
         ),
-        RuleKey("team.best_n", say("How many of the best members count")),
+        RuleKey("team.best_n", say("How many of the best members or scores count")),
     ),
 )
 POOLS = RuleGroup(

@@ -108,10 +108,15 @@ def standings(book: Rulebook) -> Said:
     if settings.missing_round:
         text = say("A round that is not played scores {points}.", points=number(settings.missing_round))
         yield text, "standings.missing_round"
+    several = sum(pool.id == settings.champion_from for one in book.rounds for pool in one.pools) > 1
     by = {
         "total": say("with the best total"),
-        "board-score": say("with the best score in its game"),
-        "board-centres": say("with the most centres in its game"),
+        "board-score": say("with the best sum of scores in its games")
+        if several
+        else say("with the best score in its game"),
+        "board-centres": say("with the most centres in its games")
+        if several
+        else say("with the most centres in its game"),
     }[settings.champion_by]
     if settings.champion_from == "all":
         yield say("The champion is the player {by}.", by=by), "standings.champion_by"
@@ -219,9 +224,11 @@ def teams(book: Rulebook) -> Said:
         yield text, "team.register_before_signup_of_round"
     if team.one_team_per_player:
         yield say("Nobody plays for two teams."), "team.one_team_per_player"
-    members = (
-        say("its members") if team.score == "sum" else say("its {best_n} best members", best_n=count(team.best_n or 0))
-    )
+    best = count(team.best_n or 0)
+    if team.score == "best-scores":
+        yield say("A team's score is the sum of the {best_n} best scores of its members.", best_n=best), "team.score"
+        return
+    members = say("its members") if team.score == "sum" else say("its {best_n} best members", best_n=best)
     yield say("A team's score is the sum of the scores of {members}.", members=members), "team.score"
 
 

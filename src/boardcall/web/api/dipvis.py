@@ -17,7 +17,7 @@ from boardcall.errors import NotFoundError
 from boardcall.game import POWERS, STANDARD, Power, Season
 from boardcall.scoring.result import End
 from boardcall.scoring.systems import chosen_system
-from boardcall.standings.rules import title_pool
+from boardcall.standings.rules import title_pools
 from boardcall.tournament import Board
 from boardcall.tournament.board.boards import Owners
 from boardcall.tournament.board.recording import OWNERS_AT_START
@@ -163,7 +163,7 @@ def _number(points: Fraction) -> float | int:
 def game(snapshot: Snapshot, board: Board, address: str, *, at: datetime) -> Json:
     """The game as dipvis' address game/NAME/ gives it, at a moment."""
     shown = board_view(snapshot, PUBLIC, board)
-    title = title_pool(snapshot.rulebook)
+    titles = {(number, pool.id) for number, pool in title_pools(snapshot.rulebook)}
     last = shown.result.last_year if shown.result else None
     chart = {str(START_YEAR): {NAMES[power]: START[power] for power in POWERS}}
     chart |= {str(one.year): dict(zip(NAMES.values(), one.centres, strict=True)) for one in shown.counts}
@@ -173,7 +173,7 @@ def game(snapshot: Snapshot, board: Board, address: str, *, at: datetime) -> Jso
         "round_number": board.round,
         "started_at": _started(snapshot, board),
         "is_finished": shown.finished,
-        "is_top_board": title is not None and (board.round, board.pool) == (title[0], title[1].id),
+        "is_top_board": (board.round, board.pool) in titles,
         "external_url": address,
         "notes": "",
         "final-year": last,
