@@ -219,3 +219,23 @@ def in_words_of(text: object, translate: Translate) -> object:
         return text
     values = {name: in_words_of(value, translate) for name, value in text.values.items()}
     return _filled(translate(text.pattern, text.plural, text.number), values)
+
+
+def packed(text: object) -> object:
+    """A sentence as values of JSON, for another process that says it in the language of its reader."""
+    if isinstance(text, Sentence):
+        values = {name: packed(value) for name, value in text.values.items()}
+        return {"pattern": text.pattern, "plural": text.plural, "number": text.number, "values": values}
+    if isinstance(text, datetime):
+        return {"moment": text.isoformat()}
+    return text if isinstance(text, int) else str(text)
+
+
+def unpacked(found: object) -> object:
+    """What `packed` gave, from JSON."""
+    if not isinstance(found, dict):
+        return found
+    if "moment" in found:
+        return datetime.fromisoformat(found["moment"])
+    values = {name: unpacked(value) for name, value in found["values"].items()}
+    return Sentence.of(found["pattern"], found["plural"], found["number"], values)

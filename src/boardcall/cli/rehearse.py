@@ -1,5 +1,6 @@
 """`boardcall rehearse`: a copy of an event is played by simulated people while its director watches the real desk."""
 
+import json
 import os
 import sys
 import tempfile
@@ -22,10 +23,12 @@ from boardcall.store import copy_event
 from boardcall.store.live import read_event
 from boardcall.store.places import place_of
 from boardcall.store.sql import DEFAULT_EVENT
-from boardcall.wording import verbatim
+from boardcall.wording import Sentence, packed, verbatim
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
 SEVEN, FOURTEEN = 7, 14
+LONGEST = 220
+"""Characters of a line in a terminal."""
 GIVES_WAY = 10
 """How much less urgent it is than the server that started it."""
 
@@ -76,7 +79,8 @@ def rehearse(
         print(flush=True)
         many = sum(not player.withdrawn for player in found.tournament.players)
         wanted = Wanted(expected or (many if many >= SEVEN else FOURTEEN), speed, seed, by_hand, hands_off)
-        rehearsing = RehearsalRun(copy, f"{slugs((event,))[0]}-rehearsal", wanted, _told, at_terminal=not with_input)
+        told = _told_to_server if with_input else _told
+        rehearsing = RehearsalRun(copy, f"{slugs((event,))[0]}-rehearsal", wanted, told, at_terminal=not with_input)
         if with_input:
             _give_way()
             threading.Thread(target=_with_input, args=(interrupt,), daemon=True).start()
@@ -87,9 +91,16 @@ def rehearse(
         raise typer.Exit(1)
 
 
-def _told(line: str) -> None:
+def _told(line: Sentence) -> None:
+    said = str(line)
     with suppress(OSError):  # whoever read it is gone
-        print(line, flush=True)
+        print(said if len(said) <= LONGEST else f"{said[: LONGEST - 1]}…", flush=True)
+
+
+def _told_to_server(line: Sentence) -> None:
+    """A line for the page of a server, which says it in its reader's language."""
+    with suppress(OSError):
+        print(json.dumps(packed(line)), flush=True)
 
 
 def _give_way() -> None:

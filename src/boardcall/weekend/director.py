@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
 from urllib.parse import unquote
 
@@ -18,6 +19,7 @@ from boardcall.weekend.reading import ReadNeed
 from boardcall.weekend.roll_call import roll_call
 from boardcall.weekend.visitor import Page, WeekendVisitor
 from boardcall.weekend.weekend import Weekend, names
+from boardcall.wording import NO_WORDS, verbatim
 
 Hand = Callable[[Weekend, WeekendVisitor, Page], Page | None]
 PATIENCE = 20
@@ -59,16 +61,14 @@ def _end_it(weekend: Weekend, who: WeekendVisitor, desk: Page, need: ReadNeed) -
 
 def due(weekend: Weekend, desk: Page) -> ReadNeed | None:
     """What the desk names as next; where it stands among what needs somebody, that one of them."""
-    read = desk.reading
-    if read.next is not None:
-        return ReadNeed(read.next.text, read.next)
-    if not read.needs:
-        return None
-    event = weekend.event()
+    read, event = desk.reading, weekend.event()
     awaited = agenda(event, compute_standings(event.tournament, event.rulebook), at=weekend.hall.clock.now).next
-    if awaited is None:
+    if read.next is None and (awaited is None or not read.needs):
         return None  # the event is over; what still needs somebody is left to them
-    return next((one for one in read.needs if one.says == awaited.sentence), read.needs[0])
+    said = awaited.sentence if awaited else NO_WORDS
+    found = ReadNeed(read.next.text, read.next) if read.next else None
+    found = found or next((one for one in read.needs if one.says == said), read.needs[0])
+    return replace(found, sentence=said if found.says == said else verbatim(found.says))
 
 
 def do_at_once(weekend: Weekend, who: WeekendVisitor, desk: Page, need: ReadNeed) -> None:

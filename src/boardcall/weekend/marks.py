@@ -1,6 +1,7 @@
 """Private things that are planted in an event, each in words that nothing else has; they show up nowhere in public."""
 
 import random
+import re
 from dataclasses import dataclass, field
 from datetime import date
 from urllib.parse import urlsplit
@@ -11,6 +12,7 @@ from boardcall.wording import day_named
 
 TRUSTED = frozenset({"td", "assistant", "auditor"})
 """Who may see what the desk keeps about people."""
+TIME = re.compile(r"([01]\d|2[0-3]):[0-5]\d")
 NO_TIMES = ("clock", "time", "live", "screen", "overlay", "static", "me", "record", "part")
 """Pages that show times of day, where a sealed one may stand by chance."""
 
@@ -47,7 +49,7 @@ class Marks:
 
     def seal(self, value: str) -> None:
         """A time of day at which a round ends in secret, until it is opened."""
-        if ":" in value:
+        if TIME.fullmatch(value):
             self.ends[value] = "the sealed end"
 
     def opened(self) -> None:

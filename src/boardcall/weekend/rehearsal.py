@@ -33,6 +33,7 @@ from boardcall.weekend.telling import Telling
 from boardcall.weekend.visitor import Page, WeekendVisitor
 from boardcall.weekend.wanted import Wanted
 from boardcall.weekend.weekend import Weekend, WeekendPlan
+from boardcall.wording import NO_WORDS, Sentence, own, say, verbatim, with_colon
 
 SIMULATED = DIRECTOR, HELPER, RECORDER = "Simulated director", "Simulated helper", "Simulated recorder"
 PHONES = 5
@@ -68,7 +69,8 @@ class WatchedWeekend(Weekend):
         if kind is FindingKind.SLOW:
             return
         event = self.event()
-        self.telling.once(self.telling.failed, event, self.hall.clock.now, f"{str(kind).capitalize()}: {page}: {said}")
+        values = {"what": own(str(kind).capitalize()), "page": page, "said": said}
+        self.telling.once(self.telling.failed, event, self.hall.clock.now, say("{what}: {page}: {said}", **values))
 
     def heard(self, who: WeekendVisitor, method: str, path: str, answer: Answer) -> None:
         self.telling.answered(
@@ -81,11 +83,13 @@ class WatchedWeekend(Weekend):
             return page.is_refused
         if page.path.endswith("/end/"):
             return True  # the simulation has tried another way to end a game than this board has
-        said, event, at = page.reading.problems[0], self.event(), self.hall.clock.now
-        self.last_refusal = said
+        said, event, at = verbatim(page.reading.problems[0]), self.event(), self.hall.clock.now
+        self.last_refusal = str(said)
         if "/call/" in page.path or page.path.endswith("/close/"):
             number = page.path.partition("/rounds/")[2].partition("/")[0]
-            self.telling.once(self.telling.not_drawn, event, at, f"Round {number}: {said}")
+            self.telling.once(
+                self.telling.not_drawn, event, at, say("Round {number}: {said}", number=number, said=said)
+            )
         else:
             self.telling.once(self.telling.refused, event, at, said)
         return True
@@ -97,7 +101,7 @@ class Rehearsal:
 
     hall: RunningHall
     wanted: Wanted
-    told: Callable[[str], None]
+    told: Callable[[Sentence], None]
     address: str
     """Where the director's browser reaches the server."""
     weekend: WatchedWeekend = field(init=False)
@@ -106,7 +110,7 @@ class Rehearsal:
     rounds: Rounds = field(init=False)
     _stop: threading.Event = field(default_factory=threading.Event)
     _looked: int = 0
-    _waits_for: str = ""
+    _waits_for: Sentence = NO_WORDS
     _idle: int = 0
     _linked: datetime = field(init=False)
     _touched: float = float("-inf")
@@ -136,12 +140,12 @@ class Rehearsal:
                     break
                 self._stop.wait(self.wanted.pause)
         except WeekendStopped:
-            self.told("A page did not answer: the rehearsal ends here.")
+            self.told(say("A page did not answer: the rehearsal ends here."))
         except (BoardcallError, OSError, HTTPException):
             if not END.is_begun:
                 raise
 
-    def summary(self) -> tuple[str, ...]:
+    def summary(self) -> tuple[Sentence, ...]:
         """What it came to, in lines."""
         return self.telling.summary()
 
@@ -208,12 +212,12 @@ class Rehearsal:
             self.hall.clock.go(self.wanted.speed)
             return not self.telling.ended
         if self.wanted.by_hand:
-            self._wait_for(need.says)
+            self._wait_for(need.sentence)
             return True
         self.hall.clock.go(self.wanted.speed)
         if need.link is None and page == route_of(to):
             return self._press(desk, need, to)
-        return self._direct(page, to, need.says)
+        return self._direct(page, to, need.sentence)
 
     def _renew_link(self) -> None:
         """The director's link works for a day of the copy's time; whoever is not in by then gets another."""
@@ -223,7 +227,8 @@ class Rehearsal:
         self._linked = now
         account = first_director(event, at=now)
         if not Device.objects.filter(account=account).exists():
-            self.told(f"Your desk, by a new link: {self.address}{directors_link(self.hall.hosted)}")
+            link = f"{self.address}{directors_link(self.hall.hosted)}"
+            self.told(say("Your desk, by a new link: {link}", link=link))
 
     def _is_final(self) -> bool:
         releases = self.weekend.event().tournament.releases
@@ -241,15 +246,15 @@ class Rehearsal:
             self.hall.clock.until(due)
         return counted
 
-    def _wait_for(self, what: str) -> None:
+    def _wait_for(self, what: Sentence) -> None:
         """Nothing goes on until the director does something; time goes no faster than theirs."""
         self.hall.clock.go(1)
         if what != self._waits_for:
             self._waits_for = what
-            self.telling.line(self.weekend.event(), self.hall.clock.now, f"Waits for you: {what}")
+            self.telling.line(self.weekend.event(), self.hall.clock.now, say("Waits for you: {what}", what=what))
         self._stop.wait(0.5)
 
-    def _direct(self, page: str, to: str, text: str) -> bool:
+    def _direct(self, page: str, to: str, text: Sentence) -> bool:
         """The simulated director does what Next says."""
         weekend, who = self.weekend, self.weekend.visitors[DIRECTOR]
         acts = weekend.acts()
@@ -272,7 +277,7 @@ class Rehearsal:
         acts = self.weekend.acts()
         if "/clocks/" not in to or not self._is_early():
             do_at_once(self.weekend, self.weekend.visitors[DIRECTOR], desk, need)
-            return self._is_going(acts, need.says)
+            return self._is_going(acts, need.sentence)
         return True
 
     def _is_early(self) -> bool:
@@ -300,13 +305,14 @@ class Rehearsal:
         after = self.weekend.press(who, page, form, filled(form, self.weekend.chance), main_button(form))
         return not self.weekend.refused(after)
 
-    def _is_going(self, acts: int, text: str) -> bool:
+    def _is_going(self, acts: int, text: Sentence) -> bool:
         """Whether something came of it; where nothing does for long, the director is asked, or it ends."""
         self._idle = 0 if self.weekend.acts() > acts else self._idle + 1
         if self._idle < IDLE:
             return True
-        why = f": {self.weekend.last_refusal}" if self.weekend.last_refusal else ""
-        said = f"The simulation does not get on with “{text}”{why}"
+        said = say("The simulation does not get on with “{text}”", text=text)
+        if self.weekend.last_refusal:
+            said = with_colon(said, self.weekend.last_refusal)
         self.telling.once(self.telling.failed, self.weekend.event(), self.hall.clock.now, said)
         if self.wanted.hands_off:
             return False
@@ -322,4 +328,4 @@ class Rehearsal:
             return
         for one in asked:
             if is_due(snapshot.event, snapshot.standings, one):
-                self.telling.once(self.telling.questions, snapshot.event, self.hall.clock.now, str(one.text))
+                self.telling.once(self.telling.questions, snapshot.event, self.hall.clock.now, one.text)

@@ -19,6 +19,7 @@ from boardcall.web.server.serve import bound_socket, serve
 from boardcall.web.server.site import EventPlace, Site
 from boardcall.weekend.running import RunningHall, RunningTime
 from boardcall.weekend.wanted import Wanted, beginning
+from boardcall.wording import Sentence, say
 
 if TYPE_CHECKING:
     from boardcall.weekend.rehearsal import Rehearsal
@@ -35,7 +36,7 @@ class RehearsalRun:
     copy: Path | str
     slug: str
     wanted: Wanted
-    told: Callable[[str], None]
+    told: Callable[[Sentence], None]
     at_terminal: bool = True
     is_clean: bool = False
     _rehearsal: "Rehearsal | None" = None
@@ -55,8 +56,9 @@ class RehearsalRun:
             site = Site(places, str(vault), secrets.token_urlsafe(50), reached_at(host, port), is_rehearsal=True)
 
             def ready(events: HostedEvents, links: tuple[str, ...]) -> None:
-                self.told(f"Your desk, once and within a day of the copy's time: {here}{links[0]}")
-                self._told_how_to_end("Ctrl-C ends it.")
+                link = f"{here}{links[0]}"
+                self.told(say("Your desk, once and within a day of the copy's time: {link}", link=link))
+                self._told_how_to_end(say("Ctrl-C ends it."))
                 hall = RunningHall(
                     events.get(self.slug), f"http://127.0.0.1:{port}" if shown == "127.0.0.1" else here, clock
                 )
@@ -79,9 +81,9 @@ class RehearsalRun:
             if self.wanted.hands_off:
                 interrupt()
             else:
-                self._told_how_to_end("Look around as long as you like; Ctrl-C ends it.")
+                self._told_how_to_end(say("Look around as long as you like; Ctrl-C ends it."))
 
-    def _told_how_to_end(self, how: str) -> None:
+    def _told_how_to_end(self, how: Sentence) -> None:
         if self.at_terminal and not END.is_begun:
             self.told(how)
 
@@ -103,7 +105,7 @@ class RehearsalRun:
 
     def _after(self, minutes: int) -> None:
         def end() -> None:
-            self.told(f"It ends after {minutes} minutes.")
+            self.told(say("It ends after {minutes} minutes.", minutes=minutes))
             interrupt()
 
         timer = threading.Timer(minutes * 60, end)

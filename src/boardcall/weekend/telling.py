@@ -14,13 +14,15 @@ from boardcall.tournament.acts.players import RegisterPlayer
 from boardcall.tournament.acts.results import RecordCounts, RecordResult
 from boardcall.tournament.acts.roll_call import CheckIn, CheckOut
 from boardcall.weekend.weekend import SLOW
-from boardcall.wording import local_time
+from boardcall.wording import NO_WORDS, WEEKDAYS, Sentence, joined, local_time, mark, say, with_commas
 
-MANY_A_STEP = {CheckIn: "checked in", CheckOut: "checked out", RegisterPlayer: "registered"}
+MANY_A_STEP = {
+    CheckIn: mark("{number} checked in"),
+    CheckOut: mark("{number} checked out"),
+    RegisterPlayer: mark("{number} registered"),
+}
 """Acts of which a step has many: they are counted, not named one by one."""
 A_DAY = timedelta(hours=18)
-MOST = 200
-"""Characters of a line about one act."""
 
 
 @dataclass(slots=True)
@@ -36,15 +38,15 @@ class Span:
 class Telling:
     """Tells what is new in the event after each step, and keeps what the summary needs."""
 
-    told: Callable[[str], None]
+    told: Callable[[Sentence], None]
     event: Event
     """As it was looked at last."""
     seen: int = field(init=False)
     """How many acts were looked at."""
-    not_drawn: list[str] = field(default_factory=list)
-    questions: list[str] = field(default_factory=list)
-    refused: list[str] = field(default_factory=list)
-    failed: list[str] = field(default_factory=list)
+    not_drawn: list[Sentence] = field(default_factory=list)
+    questions: list[Sentence] = field(default_factory=list)
+    refused: list[Sentence] = field(default_factory=list)
+    failed: list[Sentence] = field(default_factory=list)
     slow: dict[str, float] = field(default_factory=dict)
     """Pages that took longer than they should, with the seconds of the slowest time."""
     rounds: dict[int, Span] = field(default_factory=dict)
@@ -64,20 +66,20 @@ class Telling:
         many: Counter[str] = Counter()
         for entry in new:
             self._keep_times(event, entry)
-            if word := MANY_A_STEP.get(type(entry.act)):
-                many[word] += 1
+            if words := MANY_A_STEP.get(type(entry.act)):
+                many[words] += 1
             elif said := _said(event, entry):
                 self.line(event, entry.at, said)
         if new and many:
-            here = ", ".join(f"{count} {word}" for word, count in many.items())
-            self.line(event, new[-1].at, f"Players: {here}.")
+            here = with_commas(say(words, number=count) for words, count in many.items())
+            self.line(event, new[-1].at, say("Players: {here}.", here=here))
 
-    def line(self, event: Event, at: datetime, said: str) -> None:
+    def line(self, event: Event, at: datetime, said: Sentence) -> None:
         """One line, with the time of the copy before it."""
         local = at.astimezone(ZoneInfo(event.rulebook.event.timezone))
-        self.told(f"{local:%a %H:%M}  {said}")
+        self.told(joined(" ", (WEEKDAYS[local.weekday()], f"{local:%H:%M}", said)))
 
-    def once(self, kept: list[str], event: Event, at: datetime, said: str) -> None:
+    def once(self, kept: list[Sentence], event: Event, at: datetime, said: Sentence) -> None:
         """Something that the summary names again; it is told and kept the first time only."""
         if said not in kept:
             kept.append(said)
@@ -88,7 +90,7 @@ class Telling:
         if seconds <= SLOW or not self.begun:
             return
         if where not in self.slow:
-            self.line(event, at, f"Slow: {where} took {seconds:.1f} s.")
+            self.line(event, at, say("Slow: {page} took {seconds} s.", page=where, seconds=f"{seconds:.1f}"))
         self.slow[where] = max(seconds, self.slow.get(where, 0.0))
 
     def _keep_times(self, event: Event, entry: Entry) -> None:
@@ -100,62 +102,68 @@ class Telling:
         if isinstance(act, RecordResult) and act.round in self.rounds:
             self.rounds[act.round].ended = entry.at
 
-    def summary(self) -> tuple[str, ...]:
+    def summary(self) -> tuple[Sentence, ...]:
         """What the rehearsal came to."""
+        slow = [say("{page}: {seconds} s", page=page, seconds=f"{much:.1f}") for page, much in self.slow.items()]
+        ended = say("The event was played to its end.")
         return (
-            "",
-            "The event was played to its end." if self.ended else "The event was not played to its end.",
+            NO_WORDS,
+            ended if self.ended else say("The event was not played to its end."),
             *self._times(),
-            *_list("Could not be drawn", self.not_drawn),
-            *_list("Questions that came up", self.questions),
-            *_list("Refused at the desk", self.refused),
-            *_list("Pages that failed", self.failed),
-            *_list(f"Pages over {SLOW:g} s", [f"{where}: {much:.1f} s" for where, much in self.slow.items()]),
+            *_list(say("Could not be drawn"), self.not_drawn),
+            *_list(say("Questions that came up"), self.questions),
+            *_list(say("Refused at the desk"), self.refused),
+            *_list(say("Pages that failed"), self.failed),
+            *_list(say("Pages over {seconds} s", seconds=f"{SLOW:g}"), slow),
         )
 
-    def _times(self) -> tuple[str, ...]:
+    def _times(self) -> tuple[Sentence, ...]:
         lines, event = [], self.event
         for number, span in sorted(self.rounds.items()):
-            began = _time(event, span.began)
+            values = {"round": number, "began": _time(event, span.began)}
             if span.ended is None:
-                lines.append(f"Round {number}: began at {began} and did not end.")
+                lines.append(say("Round {round}: began at {began} and did not end.", **values))
                 continue
-            minutes = int((span.ended - span.began).total_seconds() / 60)
-            lasted = f"{began} to {_time(event, span.ended, span.began)}, {_long(minutes)}"
-            lines.append(f"Round {number}: {lasted}; {_beside(event, span)}.")
+            values["ended"] = _time(event, span.ended, span.began)
+            values["lasted"] = _long(int((span.ended - span.began).total_seconds() / 60))
+            values["beside"] = _beside(event, span)
+            lines.append(say("Round {round}: {began} to {ended}, {lasted}; {beside}.", **values))
         return tuple(lines)
 
 
-def _beside(event: Event, span: Span) -> str:
+def _beside(event: Event, span: Span) -> Sentence:
     """The end of a round beside the one that was planned; one of another day is none of this round as it is played."""
     if span.planned is None or span.ended is None or abs(span.planned - span.ended) > A_DAY:
-        return "no end is planned"
+        return say("no end is planned")
     late = int((span.ended - span.planned).total_seconds() / 60)
-    end = f"the planned end is {_time(event, span.planned, span.ended)}"
+    values = {"end": _time(event, span.planned, span.ended), "minutes": _long(abs(late))}
     if late == 0:
-        return f"{end}: just in time"
-    return f"{end}: {_long(abs(late))} {'late' if late > 0 else 'early'}"
+        return say("the planned end is {end}: just in time", **values)
+    if late > 0:
+        return say("the planned end is {end}: {minutes} late", **values)
+    return say("the planned end is {end}: {minutes} early", **values)
 
 
-def _long(minutes: int) -> str:
+def _long(minutes: int) -> Sentence:
     hours, rest = divmod(minutes, 60)
-    return f"{hours} h {rest} min" if hours else f"{rest} min"
+    return say("{hours} h {minutes} min", hours=hours, minutes=rest) if hours else say("{minutes} min", minutes=rest)
 
 
-def _time(event: Event, at: datetime, beside: datetime | None = None) -> str:
+def _time(event: Event, at: datetime, beside: datetime | None = None) -> Sentence:
     """A moment in the event's zone, without the day where another one beside it says the same."""
     zone = event.rulebook.event.timezone
-    return str(local_time(at, zone, today=beside.astimezone(ZoneInfo(zone)).date() if beside else None))
+    return local_time(at, zone, today=beside.astimezone(ZoneInfo(zone)).date() if beside else None)
 
 
-def _list(title: str, found: list[str]) -> tuple[str, ...]:
-    return (f"{title}:", *(f"  {one}" for one in found)) if found else (f"{title}: nothing.",)
+def _list(title: Sentence, found: list[Sentence]) -> tuple[Sentence, ...]:
+    if not found:
+        return (say("{title}: nothing.", title=title),)
+    return (joined("", (title, ":")), *(joined("", ("  ", one)) for one in found))
 
 
-def _said(event: Event, entry: Entry) -> str:
+def _said(event: Event, entry: Entry) -> Sentence:
     """An act in a line; of a count only that there was one."""
     act = entry.act
     if isinstance(act, RecordCounts):
-        return f"Round {act.round}, board {act.board}: {act.year} is counted."
-    said = " ".join(str(act.says(event.tournament)).split())
-    return said if len(said) <= MOST else f"{said[: MOST - 1]}…"
+        return say("Round {round}, board {board}: {year} is counted.", round=act.round, board=act.board, year=act.year)
+    return act.says(event.tournament)

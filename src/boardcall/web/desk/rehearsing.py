@@ -1,5 +1,6 @@
 """A rehearsal beside this server: `boardcall rehearse` in a process of its own, on a copy of an event."""
 
+import json
 import os
 import re
 import subprocess
@@ -12,7 +13,7 @@ from threading import Lock, Thread
 
 from boardcall.errors import RefusedError
 from boardcall.web.machine.time import VARIABLE
-from boardcall.wording import say
+from boardcall.wording import Sentence, say, unpacked, verbatim
 
 MINUTES = 30
 """How long it lasts at the most."""
@@ -20,7 +21,7 @@ MOST_PLAYERS = 150
 MOST_LINES = 400
 LONGEST_END = 10.0
 """Seconds in which it has ended that is told to; after that it is ended by force."""
-LINK = re.compile(r"https?://\S+:(\d+)(/e/\S+/enter/\S+/)")
+LINK = re.compile(r"https?://\S+:(\d+)(/e/\S+/enter/[^\s\"]+/)")
 
 
 class ServerRehearsal:
@@ -35,9 +36,9 @@ class ServerRehearsal:
         self._process: subprocess.Popen[str] | None = None
         self.event = ""
         """Its name in addresses."""
-        self.steps: deque[str] = deque(maxlen=MOST_LINES)
+        self.steps: deque[Sentence] = deque(maxlen=MOST_LINES)
         """What it met, the latest last."""
-        self.summary: list[str] = []
+        self.summary: list[Sentence] = []
         """What it came to, once it is over."""
         self.told = 0
         """How many lines it has said, and one for its end."""
@@ -83,7 +84,7 @@ class ServerRehearsal:
         begun = False
         with process:
             for line in process.stdout or ():
-                text = line.rstrip()
+                text = sentence_of(line)
                 if found := LINK.search(line):
                     self.port, self.path, begun = int(found[1]), found[2], True
                     folder.cleanup()
@@ -94,6 +95,15 @@ class ServerRehearsal:
                 self.told += 1
         folder.cleanup()
         self.told += 1
+
+
+def sentence_of(line: str) -> Sentence:
+    """A line as it was told; what is no sentence, such as a trace, is a text of nobody's language."""
+    try:
+        found = unpacked(json.loads(line))
+    except (ValueError, KeyError, TypeError, AttributeError):
+        found = None
+    return found if isinstance(found, Sentence) else verbatim(line.rstrip())
 
 
 def _started(place: Path, host: str, expected: int | None) -> "subprocess.Popen[str]":
