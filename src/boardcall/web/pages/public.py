@@ -28,6 +28,7 @@ from boardcall.web.pages.round_list import has_public_list, list_context
 from boardcall.web.pages.seals import seal_shown
 from boardcall.web.pages.sheet import standings_sheet
 from boardcall.web.request.addresses import address_for_all
+from boardcall.web.request.framing import shown_small
 from boardcall.web.request.kept_answer import keep_page
 from boardcall.web.request.language import language_of
 from boardcall.web.request.look import with_mark
@@ -176,7 +177,12 @@ def public_page(
     page = snapshot.page(key, values, make)
     if until is None and not lacking():
         keep_page(call.request, call.event, snapshot, key)
-    return _sent(call.request, page, until)
+    sent = _sent(call.request, page, until)
+    return shown_small(sent) if template.startswith(SCREENS) else sent
+
+
+SCREENS = ("screen/", "clock/screen")
+"""The templates of screens, which the desk shows small beside their buttons."""
 
 
 def public_html(call: Call, snapshot: Snapshot, template: str, **context: Any) -> bytes:

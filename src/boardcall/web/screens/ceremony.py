@@ -11,6 +11,7 @@ from django.http import HttpResponse
 from boardcall.views.ceremony import ceremony_steps, ceremony_view
 from boardcall.web.identity import screens
 from boardcall.web.request.form import whole
+from boardcall.web.request.framing import shown_small
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.render import render
 from boardcall.web.request.route import Call, redirect
@@ -39,7 +40,7 @@ def ceremony_screen(call: Call, code: str) -> HttpResponse:
     )
     response = HttpResponse(body)
     response.headers["Cache-Control"] = "no-store"
-    return response
+    return shown_small(response)
 
 
 def ceremony_page(call: Call) -> HttpResponse:

@@ -24,6 +24,7 @@ from boardcall.web.identity.screens import stream_of
 from boardcall.web.machine import time
 from boardcall.web.pages import results
 from boardcall.web.request.form import whole
+from boardcall.web.request.framing import shown_small
 from boardcall.web.request.render import render
 from boardcall.web.request.route import Call
 from boardcall.web.screens.maps import map_card, shown_changes
@@ -120,4 +121,4 @@ def _overlay(call: Call, template: str, context: Callable[[Snapshot], dict[str, 
     )
     response = HttpResponse(body)
     response.headers["Cache-Control"] = "no-store"
-    return response
+    return shown_small(response)

@@ -8,6 +8,7 @@ from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.event.hosted import Hosted
 from boardcall.web.identity import screens
 from boardcall.web.machine import time
+from boardcall.web.request.framing import shown_small
 from boardcall.web.request.render import render
 from boardcall.web.request.route import Call
 from boardcall.web.screens.maps import map_card, shown_changes
@@ -70,7 +71,7 @@ def map_screen(call: Call, ref: BoardRef) -> HttpResponse:
     body = render("screen/map.html", request=call.request, base=call.base, mark="", event_name=name, card=card)
     response = HttpResponse(body)
     response.headers["Cache-Control"] = "no-store"
-    return response
+    return shown_small(response)
 
 
 def _page(call: Call, code: str, *, heading: str, waits: bool) -> HttpResponse:
@@ -86,4 +87,4 @@ def _page(call: Call, code: str, *, heading: str, waits: bool) -> HttpResponse:
     )
     response = HttpResponse(body)
     response.headers["Cache-Control"] = "no-store"
-    return response
+    return shown_small(response)

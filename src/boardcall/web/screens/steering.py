@@ -11,6 +11,7 @@ from boardcall.web.identity.models import Screen
 from boardcall.web.machine.addresses import svg_code
 from boardcall.web.request.addresses import addresses_of
 from boardcall.web.request.form import Form, problems_of, typed, whole
+from boardcall.web.request.framing import showing_small
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
 from boardcall.web.screens.plan import (
@@ -21,6 +22,7 @@ from boardcall.web.screens.plan import (
     Plan,
     ScreenItem,
     Show,
+    address,
     choices,
     read_plan,
     write_plan,
@@ -35,6 +37,9 @@ class ScreenRow:
     screen: Screen
     plan: Plan
     address: str
+    code: Markup
+    shows: str
+    """Where what it shows first stands, for a picture of it; "" while it waits."""
 
 
 def screens_page(call: Call) -> HttpResponse:
@@ -51,12 +56,14 @@ def screens_page(call: Call) -> HttpResponse:
 
 def _list(call: Call, form: Form, *, status: int = 200) -> HttpResponse:
     rows = [_row(call, screen) for screen in screens.screens(call.event.id)]
-    return private_page(call, "screens/list.html", status=status, form=form, rows=rows)
+    return showing_small(private_page(call, "screens/list.html", status=status, form=form, rows=rows))
 
 
 def _row(call: Call, screen: Screen) -> ScreenRow:
-    root = addresses_of(call)[0].rstrip("/")
-    return ScreenRow(screen, read_plan(screen.plan), f"{root}{call.base}screens/{screen.code}/")
+    root, plan = addresses_of(call)[0].rstrip("/"), read_plan(screen.plan)
+    found = f"{root}{call.base}screens/{screen.code}/"
+    shows = address(plan[0], base=call.base, code=screen.code, index=0) if plan else ""
+    return ScreenRow(screen, plan, found, Markup(svg_code(found)), shows)  # noqa: S704  made of our own address
 
 
 def screen_page(call: Call, code: str) -> HttpResponse:
@@ -84,18 +91,19 @@ def _page(call: Call, screen: Screen, form: Form, *, status: int = 200) -> HttpR
     offered = choices(call.event.now())
     plan = tuple(ScreenItem(one.show, one.seconds, one.round, one.board) for one in row.plan)
     gone = tuple(one for one in plan if one.key not in {each.key for each in offered})
-    return private_page(
-        call,
-        "screens/steer.html",
-        status=status,
-        row=row,
-        items=(*offered, *gone),
-        form=form,
-        default=SECONDS,
-        shortest=SHORTEST,
-        longest=LONGEST,
-        longest_message=LONGEST_MESSAGE,
-        code=Markup(svg_code(row.address)),  # noqa: S704  made of our own address
+    return showing_small(
+        private_page(
+            call,
+            "screens/steer.html",
+            status=status,
+            row=row,
+            items=(*offered, *gone),
+            form=form,
+            default=SECONDS,
+            shortest=SHORTEST,
+            longest=LONGEST,
+            longest_message=LONGEST_MESSAGE,
+        )
     )
 
 

@@ -10,6 +10,7 @@ from boardcall.views.boards import in_order
 from boardcall.web.identity.screens import set_stream, stream_of
 from boardcall.web.request.addresses import addresses_of
 from boardcall.web.request.form import LONGEST_ACT, Form, problems_of, typed, whole
+from boardcall.web.request.framing import showing_small
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
 from boardcall.wording import Sentence, say
@@ -50,7 +51,9 @@ def _seconds(text: str) -> int:
 def _page(call: Call, form: Form, *, status: int = 200) -> HttpResponse:
     overlays = _overlays(call)
     set_now = stream_of(call.event.id)
-    return private_page(call, "screens/stream.html", status=status, form=form, overlays=overlays, stream=set_now)
+    return showing_small(
+        private_page(call, "screens/stream.html", status=status, form=form, overlays=overlays, stream=set_now)
+    )
 
 
 def _overlays(call: Call) -> list[Overlay]:
