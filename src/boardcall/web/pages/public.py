@@ -205,7 +205,7 @@ def framed(call: Call, snapshot: Snapshot) -> dict[str, Any]:
         "links": _links(call.base),
         "event_name": snapshot.tournament.name,
         "look": event_look(snapshot, call.base),
-        "card": f"{address_for_all()}{call.base}card.{'png' if has_png() else 'svg'}",
+        "shared_picture": f"{address_for_all()}{call.base}card.{'png' if has_png() else 'svg'}",
         "where": where(snapshot),
         "edge": edge(snapshot),
     }
