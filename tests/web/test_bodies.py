@@ -56,6 +56,6 @@ def test_a_verb_with_a_parameter_that_nothing_tells_is_no_operation() -> None:
         """Does something."""
         raise NotImplementedError(event, many)
 
-    assert list(fields_of(body_of("do-it", "things", told))) == ["reason", "many"]
+    assert list(fields_of(body_of("do-it", "things", told))) == ["reason", "amends_facts", "amends_clause", "many"]
     with pytest.raises(TypeError, match="nothing tells many"):
         body_of("do-it", "things", untold)

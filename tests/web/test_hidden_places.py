@@ -12,6 +12,7 @@ import pytest
 from boardcall.desk.event import open_event
 from boardcall.desk.people.players import register_player
 from boardcall.desk.play.boards import seat_board
+from boardcall.desk.results.amending import AmendingWords
 from boardcall.desk.results.game_results import mark_unscored, record_counts, set_score
 from boardcall.desk.results.rulings import adjust_points, release_standings
 from boardcall.errors import InputError
@@ -136,7 +137,13 @@ def test_a_change_of_final_results_is_marked_with_its_reason(tmp_path: Path) -> 
         with pytest.raises(NotYoursError, match="The results are final"):
             board_for(recorder, Right.COUNTS, live.event, BoardRef(1, "1"))
         assert board_for(Visitor("one", Role.TD), Right.COUNTS, live.event, BoardRef(1, "1")).result
+        lost = partial(adjust_points, player="p3", points=Fraction(5))
+        with pytest.raises(InputError) as lacking:
+            live.do(lost, at=AT, author="td", reason="As counted.", amends=AmendingWords(" ", ""))
+        assert {one.field for one in lacking.value.problems} == {"amends_facts", "amends_clause"}
+        live.do(lost, at=AT, author="td", reason="As counted", amends=AmendingWords("A centre was left out", "IX.4"))
     said = "Amended on 21 November 2026: The count of 1905 was wrong."
+    ruling = "Amended on 21 November 2026 by the director: A centre was left out. Reason: As counted. [IX.4]"
     with served("serve", str(tmp_path / "one.db")) as server:
         anybody = Client(server.address)
         for path in (
@@ -148,4 +155,20 @@ def test_a_change_of_final_results_is_marked_with_its_reason(tmp_path: Path) -> 
             "api/v1/awards",
             "players/p2/",
         ):
-            assert said in unescape(anybody.get(f"/e/one/{path}").body), path
+            body = unescape(anybody.get(f"/e/one/{path}").body)
+            assert said in body, path
+            assert ruling in body, path
+        td = Client(server.address)
+        td.enter(server.links["one"])
+        _amend_on_the_page(td)
+
+
+def _amend_on_the_page(td: Client) -> None:
+    """The desk's form asks for the whole ruling, keeps what was typed, and takes it then."""
+    page, form = "/e/one/desk/rulings/", {"player": "p4", "points": "7", "reason": "A sheet was misread."}
+    asked = td.post(f"{page}points/", td.get(page).hidden() | form)
+    assert (asked.status, 'name="amends_clause"' in asked.body) == (422, True), asked.body
+    assert 'value="A sheet was misread."' in unescape(asked.body)
+    done = td.post(f"{page}points/", asked.hidden() | form | {"amends_facts": "Two sheets.", "amends_clause": "II.2"})
+    assert done.status == 303, done.body
+    assert "Two sheets. Reason: A sheet was misread. [II.2]" in unescape(td.get("/e/one/standings/").body)

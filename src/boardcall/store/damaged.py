@@ -32,7 +32,7 @@ class DamagedEvent(LiveEvent):
     def catch_up(self) -> Event:
         return self.event
 
-    def save(self, draft: Draft, *, at: datetime, author: str, reason: str = "", key: str = "") -> tuple[Entry, ...]:
+    def save(self, draft: Draft, *, at: datetime, author: str, **_: object) -> tuple[Entry, ...]:
         raise RefusedError(READ_ONLY)
 
     def erase(self, player: PlayerId, *, at: datetime, author: str, reason: str = "") -> int:

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 from boardcall.desk.event import Draft, Event, event_after, event_of
 from boardcall.desk.people.players import BY_PLAYER
-from boardcall.desk.results.amending import amendment, is_final, why_needed
+from boardcall.desk.results.amending import AmendingWords, amendment, is_final, why_needed, words_in
 from boardcall.errors import BoardcallError, ConflictError, InputError, Problem, RefusedError, StoreError
 from boardcall.store.ledger import Ledger
 from boardcall.store.places import create_ledger, open_ledger
@@ -52,7 +52,15 @@ class LiveEvent:
         return self.event
 
     def do(
-        self, verb: Verb, *, at: datetime, author: str, reason: str = "", key: str = "", seen: int | None = None
+        self,
+        verb: Verb,
+        *,
+        at: datetime,
+        author: str,
+        reason: str = "",
+        key: str = "",
+        seen: int | None = None,
+        amends: AmendingWords | None = None,
     ) -> tuple[Entry, ...]:
         """Lets the desk judge, and saves the acts it gives: the entries when they are on disk.
 
@@ -67,20 +75,35 @@ class LiveEvent:
             if seen is not None:
                 _refuse_collision(event, draft, seen, at, author)
             try:
-                return self.save(draft, at=at, author=author, reason=reason, key=key)
+                return self.save(draft, at=at, author=author, reason=reason, key=key, amends=amends)
             except ConflictError:
                 continue
         raise ConflictError(say("Others are writing this event faster than it can be read. Try again in a moment."))
 
-    def save(self, draft: Draft, *, at: datetime, author: str, reason: str = "", key: str = "") -> tuple[Entry, ...]:
-        """Saves a draft that was judged in the event as it is here; InputError when one of its acts does not hold."""
+    def save(
+        self,
+        draft: Draft,
+        *,
+        at: datetime,
+        author: str,
+        reason: str = "",
+        key: str = "",
+        amends: AmendingWords | None = None,
+    ) -> tuple[Entry, ...]:
+        """Saves a draft that was judged in the event as it is here; InputError when one of its acts does not hold.
+
+        What changes final results is marked with its ruling, which has to be whole where `amends` brings one.
+        """
         if draft.needs_reason and not reason.strip():
             raise InputError([Problem(draft.needs_reason, say("Say why."), field="reason")])
         replay, acts = self.event.replay, draft.acts
         check = self._after(draft, acts, at=at, author=author, reason=reason, key=key)
-        if is_final(self.event.tournament) and (mark := amendment(self.event, event_after(self.event, check))):
-            if not reason.strip():
-                raise InputError([Problem(why_needed(), say("Say why."), field="reason")])
+        words = words_in(acts) or amends or AmendingWords()
+        if is_final(self.event.tournament) and (mark := amendment(self.event, event_after(self.event, check), words)):
+            lacking = [] if reason.strip() else [Problem(why_needed(), say("Say why."), field="reason")]
+            lacking += words.problems() if amends is not None else ()
+            if lacking:
+                raise InputError(lacking)
             acts = (*acts, mark)
             check = self._after(draft, acts, at=at, author=author, reason=reason, key=key)
         entries = check.entries[len(replay.entries) :]

@@ -144,12 +144,18 @@ class Release:
 
 @dataclass(frozen=True, slots=True)
 class Amendment:
-    """A change of final results: when and why, and the boards whose results or points are others by it."""
+    """A change of final results: when and why, and the boards whose results or points are others by it.
+
+    With the ruling it rests on: the facts, the clause and who ruled; they are empty where nobody gave them.
+    """
 
     act: ActNumber
     at: datetime
     reason: str
     boards: tuple[BoardRef, ...] = ()
+    facts: str = ""
+    clause: str = ""
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)

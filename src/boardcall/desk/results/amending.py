@@ -1,14 +1,19 @@
 """Changes after a final release: what they change, and the act that marks them for everybody."""
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
 from boardcall.desk.event import Event
 from boardcall.desk.preview import difference
+from boardcall.errors import Problem
+from boardcall.tournament import Act
+from boardcall.tournament.acts.endings import RuleOnEnd, as_sentence
 from boardcall.tournament.acts.standings import AmendResults
 from boardcall.tournament.board.boards import Board
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.event import ReleaseKind, Tournament
-from boardcall.wording import Sentence, day_named, say
+from boardcall.tournament.event import Amendment, ReleaseKind, Tournament
+from boardcall.wording import Sentence, day_named, own, say
 
 
 def is_final(tournament: Tournament) -> bool:
@@ -16,7 +21,31 @@ def is_final(tournament: Tournament) -> bool:
     return any(one.kind is ReleaseKind.FINAL and not one.hidden for one in tournament.releases)
 
 
-def amendment(before: Event, after: Event) -> AmendResults | None:
+@dataclass(frozen=True, slots=True)
+class AmendingWords:
+    """What a director rules when final results change, besides the reason."""
+
+    facts: str = ""
+    clause: str = ""
+
+    def problems(self) -> tuple[Problem, ...]:
+        """What the ruling lacks, field by field."""
+        lacking = []
+        if not self.facts.strip():
+            hint = say("Write what is found to have happened.")
+            lacking.append(Problem(say("A ruling states the facts."), hint, field="amends_facts"))
+        if not self.clause.strip():
+            hint = say("Write its section, such as {example}.", example="V.1")
+            lacking.append(Problem(say("A ruling names the clause it stands on."), hint, field="amends_clause"))
+        return tuple(lacking)
+
+
+def words_in(acts: Iterable[Act]) -> AmendingWords | None:
+    """The ruling that comes with a change in the same step, such as one on how a game ended."""
+    return next((AmendingWords(act.facts, act.clause) for act in acts if isinstance(act, RuleOnEnd)), None)
+
+
+def amendment(before: Event, after: Event, words: AmendingWords) -> AmendResults | None:
     """The act that marks what a change makes of final results; None where none are out, or none change."""
     if not is_final(before.tournament):
         return None
@@ -24,7 +53,21 @@ def amendment(before: Event, after: Event) -> AmendResults | None:
     boards = {game.ref for game in changed.games} | _other_results(before.tournament, after.tournament)
     if not (changed.shifts or changed.lists or boards):
         return None
-    return AmendResults(tuple((ref.round, ref.name) for ref in sorted(boards)))
+    facts, clause = (" ".join(text.split()) for text in (words.facts, words.clause))
+    return AmendResults(tuple((ref.round, ref.name) for ref in sorted(boards)), facts, clause)
+
+
+def _amended_line(one: Amendment, day: Sentence) -> Sentence:
+    if not (one.facts and one.clause):
+        return say("Amended on {day}: {reason}", day=day, reason=one.reason)
+    return say(
+        "Amended on {day} by {by}: {facts} Reason: {reason} [{clause}]",
+        day=day,
+        by=say("the director") if one.by == "td" else own(one.by),
+        facts=as_sentence(one.facts),
+        reason=as_sentence(one.reason),
+        clause=one.clause,
+    )
 
 
 def why_needed() -> Sentence:
@@ -51,7 +94,7 @@ def amended_lines(event: Event, *, ref: BoardRef | None = None) -> tuple[Sentenc
         return ()
     zone = ZoneInfo(event.rulebook.event.timezone)
     return tuple(
-        say("Amended on {day}: {reason}", day=day_named(one.at.astimezone(zone).date()), reason=one.reason)
+        _amended_line(one, day_named(one.at.astimezone(zone).date()))
         for one in event.tournament.amendments
         if ref is None or ref in one.boards or (not ref.name and any(ref.round == board.round for board in one.boards))
     )

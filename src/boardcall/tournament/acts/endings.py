@@ -83,10 +83,11 @@ class RuleOnEnd(Act):
             "Rules on the end of {boards} by {clause}: {facts} Reason: {why}",
             boards=with_and(ref.label for ref in self.boards),
             clause=self.clause,
-            facts=_sentence(self.facts),
-            why=_sentence(self.why),
+            facts=as_sentence(self.facts),
+            why=as_sentence(self.why),
         )
 
 
-def _sentence(text: str) -> str:
+def as_sentence(text: str) -> str:
+    """A text with its full stop."""
     return text if text.endswith((".", "!", "?")) else f"{text}."

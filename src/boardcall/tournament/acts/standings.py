@@ -211,14 +211,19 @@ class ReleaseStandings(Act):
 
 @dataclass(frozen=True, slots=True)
 class AmendResults(Act):
-    """Marks that the act saved before it changed final results, and of which boards; its reason is public."""
+    """Marks that the act saved before it changed final results, and of which boards; its ruling is public."""
 
     boards: tuple[tuple[RoundNumber, str], ...] = ()
+    facts: str = ""
+    """What is found to have happened."""
+    clause: str = ""
+    """The section of the rules it is put right by."""
     name: ClassVar[str] = "amend-results"
     needs_reason: ClassVar[bool] = True
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
-        made = Amendment(moment.number, moment.at, moment.reason, tuple(BoardRef(*one) for one in self.boards))
+        boards = tuple(BoardRef(*one) for one in self.boards)
+        made = Amendment(moment.number, moment.at, moment.reason, boards, self.facts, self.clause, moment.author)
         return replace(tournament, amendments=(*tournament.amendments, made))
 
     def about(self) -> tuple[Sentence, ...]:

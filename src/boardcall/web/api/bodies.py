@@ -32,6 +32,10 @@ class Acting:
 
     reason: str = ""
     """Why; it stands in the log, and some acts need one."""
+    amends_facts: str = ""
+    """Where it changes final results: what is found to have happened."""
+    amends_clause: str = ""
+    """Where it changes final results: the section of the rules it is put right by."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +101,11 @@ def verb_of(kind: type[Act]) -> Callable[..., Draft]:
 def _offered(name: str, path: str, verb: Callable[..., Any]) -> Iterator[tuple[str, Any, Any, str]]:
     kinds = get_type_hints(verb, include_extras=True)
     for one in inspect.signature(verb).parameters.values():
-        if one.name in GIVEN or one.name in {"event", "reason"} or _part(one.name, path):
+        if (
+            one.name in GIVEN
+            or one.name in {"event", "reason", "amends_facts", "amends_clause"}
+            or _part(one.name, path)
+        ):
             continue
         kind, words = _with_words(kinds[one.name])
         if words := words or act_words(name, verb).get(one.name, ""):

@@ -15,6 +15,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.csrf import csrf_exempt
 
 from boardcall.desk.event import Draft, Event
+from boardcall.desk.results.amending import AmendingWords
 from boardcall.errors import BoardcallError, ConflictError, InputError, NotFoundError, Problem, RefusedError
 from boardcall.tables.codec import encode
 from boardcall.web.api.asked import OperationCall
@@ -170,7 +171,10 @@ def _do(
         return draft
 
     reason = " ".join(body.reason.split())
-    entries = asked.event.do(judged, at=at, author=asked.visitor.name, reason=reason, key=mark, seen=seen)
+    amends = AmendingWords(body.amends_facts, body.amends_clause)
+    entries = asked.event.do(
+        judged, at=at, author=asked.visitor.name, reason=reason, key=mark, seen=seen, amends=amends
+    )
     now = asked.event.now()
     return DoneAnswer(
         repeated=notices is None,

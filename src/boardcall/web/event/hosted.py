@@ -11,6 +11,7 @@ from threading import RLock
 from typing import Any, Protocol
 
 from boardcall.desk.event import Draft, Event, event_after
+from boardcall.desk.results.amending import AmendingWords
 from boardcall.desk.votes.ballot_boxes import BallotBoxes
 from boardcall.errors import NotFoundError, RefusedError, StoreError, UnreachableError
 from boardcall.store.live import LiveEvent, Verb
@@ -125,13 +126,20 @@ class Hosted:
             return self._live.ledger.number()
 
     def do(
-        self, verb: Verb, *, at: datetime, author: str, reason: str = "", key: str = "", seen: int | None = None
+        self,
+        verb: Verb,
+        *,
+        at: datetime,
+        author: str,
+        reason: str = "",
+        key: str = "",
+        seen: int | None = None,
+        amends: AmendingWords | None = None,
     ) -> tuple[Entry, ...]:
         """Lets the desk act, as `store.live.LiveEvent.do` says."""
         with self._lock, self._in_plain_words():
-            return self._live.do(
-                partial(_judged, verb, self.longest), at=at, author=author, reason=reason, key=key, seen=seen
-            )
+            judged = partial(_judged, verb, self.longest)
+            return self._live.do(judged, at=at, author=author, reason=reason, key=key, seen=seen, amends=amends)
 
     @contextmanager
     def _in_plain_words(self) -> Iterator[None]:

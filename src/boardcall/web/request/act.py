@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 from django.http import HttpResponse
 
 from boardcall.desk.event import Draft, Event
+from boardcall.desk.results.amending import AmendingWords
 from boardcall.errors import BoardcallError, ConflictError, Problem, StoreError
 from boardcall.store.live import Verb
 from boardcall.tournament import Entry
@@ -56,6 +57,7 @@ def do(call: Call, verb: Verb, *, part: str = "", alone: bool = True) -> Done:
         reason=" ".join(sent.get("reason", "").split()),
         key=f"{key}:{part}" if key and part else key,
         seen=whole(seen, LONGEST_ACT) if alone else None,
+        amends=AmendingWords(sent.get("amends_facts", ""), sent.get("amends_clause", "")),
     )
     return Done(entries, tuple(notices))
 

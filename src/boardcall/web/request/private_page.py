@@ -112,6 +112,7 @@ def private_page(
         is_td=role is Role.TD,
         last_act=_last_act(call, shown),
         sent_again=_sent_again(call, context),
+        sent_words={name: call.request.POST.get(name, "") for name in _RULING},
         called=distinct_names(shown.tournament),
         author_of=lambda entry: author_name(shown.tournament, entry.author),
         event_zone=zone,
@@ -142,7 +143,9 @@ def _sent_again(call: Call, context: Mapping[str, Any]) -> list[tuple[str, str]]
     """What was sent, to be sent again with the reason that it lacks: most forms ask for none, as most need none."""
     form = context.get("form")
     problems: tuple[Problem, ...] = (*context.get("problems", ()), *(form.problems if isinstance(form, Form) else ()))
-    if call.request.method != "POST" or not any(one.message == why_needed() for one in problems):
+    if call.request.method != "POST" or not any(
+        one.message == why_needed() or one.field in _RULING[1:] for one in problems
+    ):
         return []
     sent = call.request.POST.lists()
     return [(name, value) for name, values in sent if name not in _OWN_FIELDS for value in values]
@@ -150,7 +153,8 @@ def _sent_again(call: Call, context: Mapping[str, Any]) -> list[tuple[str, str]]
 
 FIXED = frozenset({"open-event", "withdraw-acts", "restore-acts"})
 """Acts that are not undone themselves."""
-_OWN_FIELDS = frozenset({"csrfmiddlewaretoken", "reason"})
+_RULING = ("reason", "amends_facts", "amends_clause")
+_OWN_FIELDS = frozenset({"csrfmiddlewaretoken", *_RULING})
 
 MOST_SENTENCES = 3
 """So many acts are named one by one, as when a place is taken by the next in rank; of more only the last."""
