@@ -114,7 +114,7 @@ class Client:
             self.set_cookies.append(value)
             for name, morsel in SimpleCookie(value).items():
                 self.cookies[name] = morsel.value
-        text = "" if head_only else response.read().decode()
+        text = "" if head_only else response.read().decode(errors="replace")
         answer = Answer(response.status, {name.lower(): value for name, value in response.getheaders()}, text)
         connection.close()
         return answer

@@ -152,6 +152,9 @@ def _timeless(said: str) -> str:
     return re.sub(r"W/\"\d+\.[\w-]+|\d{4}-\d\d-\d\dT[\d:]+|[\w-]{12,}|\d\d:\d\d(:\d\d)?|\d{10,}", "…", said)
 
 
+REACHED = "The sealed end of round 1 is reached: open it."
+
+
 @pytest.mark.clause("codcon-2018:I-last-year")
 def test_a_drawn_year_is_opened_when_it_is_reached_and_every_page_proves_it(server: Served, folder: Path) -> None:
     hall, place = Hall(server, "drawn"), folder / "drawn.jsonl"
@@ -161,7 +164,12 @@ def test_a_drawn_year_is_opened_when_it_is_reached_and_every_page_proves_it(serv
     counted(place, 1907)
     assert "It is not reached yet." in hall.td.get(page).body
     assert "is not reached" in hall.td.post(page, {"do": "open", "key": "early"}).body
+    assert REACHED not in hall.td.get("/e/drawn/desk/").body
     counted(place, 1908)
+    assistant = Client(server.address)
+    assistant.enter(hall.td.post("/e/drawn/staff/", {"name": "Aid", "role": "assistant", "boards": ""}).link())
+    desks = [client.get("/e/drawn/desk/").body for client in (hall.td, assistant)]
+    assert [REACHED in desk for desk in desks] == [True, False], "only a director is told"
     assert "It is reached: open the seal." in hall.td.get(page).body
     again = slips(hall.td.post(page, {"do": "slips"}).body)
     assert (

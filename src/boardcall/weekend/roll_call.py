@@ -73,10 +73,11 @@ def be_in_time(weekend: Weekend, number: int) -> None:
 
 def not_on_any_day(weekend: Weekend, number: int) -> None:
     """That a roll call lets nobody in is no mistake of the director where its time is on no day of the event."""
-    rules = weekend.event().rulebook
+    rules, tournament = weekend.event().rulebook, weekend.event().tournament
     window = check_in_window(rules.round(number), rules.roll_call)
+    first, last = tournament.starts or weekend.days[0], tournament.ends or weekend.days[1]
     for at in (window.opens, window.closes):
-        if at is not None and not weekend.days[0] <= at.date() <= weekend.days[1]:
+        if at is not None and not first <= at.date() <= last:
             said = f"nobody may check in without an exception: the window is {at:%d %B %Y %H:%M}"
             weekend.find(FindingKind.STUCK, f"desk/rounds/{number}/roll-call/", said)
 

@@ -1,5 +1,6 @@
 """The desk's first page: what needs somebody, the boards of the round, and what was done just now."""
 
+from collections.abc import Iterator
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -7,7 +8,7 @@ from django.http import HttpResponse
 
 from boardcall.desk.agenda.agenda import Agenda, agenda
 from boardcall.desk.agenda.agenda import current_round as desk_round
-from boardcall.desk.agenda.tasks import Task
+from boardcall.desk.agenda.tasks import Task, TaskKind
 from boardcall.desk.play.clock_lags import ClockLag, clock_lags
 from boardcall.desk.play.clocks import clock_remarks
 from boardcall.desk.play.pace import round_warnings
@@ -15,7 +16,7 @@ from boardcall.desk.results.hard_stops import overdue
 from boardcall.errors import Problem
 from boardcall.tournament.ids import RoundNumber
 from boardcall.web.desk.log import latest_lines
-from boardcall.web.desk.needs import DeskNeed, Urgency, need_of, needs
+from boardcall.web.desk.needs import DeskNeed, Opens, Urgency, need_of, needs
 from boardcall.web.desk.places import place_of
 from boardcall.web.desk.tower import seated_in_words, tower
 from boardcall.web.event.parts import AGENDA, CLOCKS, PACE
@@ -26,6 +27,7 @@ from boardcall.web.pages.event import event_context
 from boardcall.web.permission.policy import Role
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
+from boardcall.web.votes.sealing import is_reached, kept_end
 from boardcall.wording import NO_WORDS, Sentence, mark, say
 
 MOST_NEEDS = 7
@@ -84,7 +86,21 @@ def _needs(
         seen = snapshot.part(CLOCKS, lambda: clock_lags(event, round=number, at=at), ())
         lags = {lag.board: lag for lag in seen}
     missing = found.missing if found else ()
-    return needs(snapshot, call.base, missing=missing, warnings=warnings, lags=lags, number=number, at=at)
+    told = needs(snapshot, call.base, missing=missing, warnings=warnings, lags=lags, number=number, at=at)
+    asked = {task.round for task in missing if task.kind is TaskKind.END_SEALED}
+    return (*_reached_seals(call, snapshot, asked, at), *told)
+
+
+def _reached_seals(call: Call, snapshot: Snapshot, asked: set[RoundNumber | None], at: datetime) -> Iterator[DeskNeed]:
+    """The sealed ends that play has reached. Only the vault knows, and only a director is told."""
+    if call.visitor.role is not Role.TD:
+        return
+    for number in sorted({board.round for board in snapshot.tournament.boards if board.result is None} - asked):
+        kept = kept_end(call.event, number)
+        if kept is not None and is_reached(snapshot, kept, at=at):
+            said = say("The sealed end of round {round} is reached: open it.", round=number)
+            act = Opens(f"{call.base}desk/rounds/{number}/seal/", say("Open it"))
+            yield DeskNeed(f"seal-{number}", Urgency.URGENT, NO_WORDS, said, act)
 
 
 def _unsaid(snapshot: Snapshot, base: str, task: Task | None, told: tuple[DeskNeed, ...]) -> DeskNeed | None:

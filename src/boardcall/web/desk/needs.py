@@ -103,7 +103,6 @@ FORMS: Mapping[TaskKind, tuple[str, Sentence]] = {
     TaskKind.PLAY: ("#counts", say("Count")),
     TaskKind.NAME_DEPUTY: ("section[aria-labelledby=deputy]", say("Name one")),
     TaskKind.HOLD_VOTE: ("main", say("Hold the vote")),
-    TaskKind.SEAL_END: ("main", say("Seal it")),
     TaskKind.OPEN_SEAL: ("main", say("Open it")),
     TaskKind.END_SEALED: ("main", say("Open it")),
     TaskKind.STANDSTILL: ("main", say("Decide")),
@@ -123,6 +122,7 @@ PAGES: Mapping[TaskKind, Sentence] = {
     TaskKind.ENTER_PLAYERS: say("Enter players"),
     TaskKind.ASK_PLAYERS: say("Enter it"),
     TaskKind.SHEETS_BACK: say("Tick them off"),
+    TaskKind.SEAL_END: say("Seal it"),
 }
 """What is done on a page of its own: it is a day's work, or needs all that stands there."""
 BEGAN = {
