@@ -73,14 +73,18 @@ SPOT = """(map, province) => {
   return [at.x, at.y];
 }"""
 IN_SIGHT = """(map, [x, y]) => {
-  const hit = document.elementFromPoint(x, y);
-  return map.contains(hit) && !hit.closest(".map-tools");
+  const hits = [0, 16, -16].flatMap((dx) => [0, 16, -16].map((dy) => document.elementFromPoint(x + dx, y + dy)));
+  return map.contains(hits[0]) && !hits.some((one) => one?.closest(".map-tools"));
 }"""
 TO_SIGHT = """(map, [x, y]) => {
   const smaller = map.querySelector("[data-zoom=out]");
   if (map.closest(".entering")) smaller.click();
   else scrollBy(0, y - innerHeight / 2);
 }"""
+
+
+IS_WRITTEN = """order => document.getElementById("text").value.split("\\n").some(
+  (line) => line.trim().replace(/ VIA$/, "") === order)"""
 
 
 @dataclass
@@ -91,6 +95,8 @@ class Hands:
     is_touch: bool
     counted: Counter[str] = field(default_factory=Counter)
     waited: float = 0.0
+    longest: float = 0.0
+    """Seconds that the longest sheet of one power took."""
 
     def press(self, what: Locator) -> None:
         if self.is_touch and not self._is_in_view(what):
@@ -189,10 +195,11 @@ def tap_sheets(hands: Hands, phase: PlayedPhase, *, only: Power | None = None) -
     for power in POWERS:
         mine = {describe_unit(one.unit): one for one in sheet(phase.orders, power)}  # type: ignore[union-attr]
         if mine:
-            before = (hands.counted.copy(), hands.waited)
+            before, began = (hands.counted.copy(), hands.waited), hands.seconds
             tap_sheet(hands, mine)
             with hands.loading():
                 hands.press(hands.page.locator("#taps .save"))
+            hands.longest = max(hands.longest, hands.seconds - began)
             if only and power is not only:
                 hands.counted, hands.waited = before
     adjudicate_now(hands)
@@ -208,11 +215,10 @@ def tap_sheet(hands: Hands, mine: dict[str, Order]) -> None:
         offered = hands.page.locator("#taps button", has_text=words)
         for province in () if offered.count() else _steps(order):
             hands.tap(province)
-        is_written = "text => document.getElementById('text').value.includes(text)"
         asked = str(order).removesuffix(" VIA")
-        if offered.count() and not hands.page.evaluate(is_written, asked):  # at once, or after some taps
+        if offered.count() and not hands.page.evaluate(IS_WRITTEN, asked):  # at once, or after some taps
             hands.press(offered.first)
-        hands.page.wait_for_function(is_written, arg=asked)
+        hands.page.wait_for_function(IS_WRITTEN, arg=asked)
 
 
 def _steps(order: Order) -> list[str]:
@@ -295,13 +301,16 @@ def main() -> None:
             td.enter(server.links["one"])
             path = next(found for name in NAMES if (found := _which(name)))
             browser = play.chromium.launch(executable_path=path, args=list(QUIET))
-            print(f"\n{'way':<38} {'model':>7} {'keys':>5} {'points':>6} {'minds':>5} {'words':>5} {'waits':>7}")
+            print(
+                f"\n{'way':<38} {'model':>7} {'keys':>5} {'points':>6} {'minds':>5} {'words':>5} {'waits':>7} {'longest sheet':>14}"
+            )
             for number, way in enumerate(WAYS, start=1):
                 hands = run(browser, td, number, way, year)
                 counted = hands.counted
                 print(
                     f"{way:<38} {hands.seconds:5.0f} s {counted['key']:5} {counted['point']:6} {counted['mind']:5} "
                     f"{counted['word']:5} {hands.waited:5.1f} s"
+                    f" {f'{hands.longest:.0f} s' if hands.longest else '':>14}"
                 )
             browser.close()
 

@@ -12,8 +12,9 @@ INTO_VIEW = """shape => {
   const smaller = map.closest(".entering")?.querySelector("[data-zoom=out]");
   if (smaller) {
     const tools = smaller.parentElement;
-    const hit = () => document.elementFromPoint(at().x, at().y);
-    const isHidden = () => !map.contains(hit()) || tools.contains(hit());
+    const hit = (dx, dy) => document.elementFromPoint(at().x + dx, at().y + dy);
+    const around = () => [0, 16, -16].flatMap((dx) => [0, 16, -16].map((dy) => hit(dx, dy)));
+    const isHidden = () => !map.contains(hit(0, 0)) || around().some((one) => tools.contains(one));
     for (let times = 0; times < 9 && isHidden(); times += 1) smaller.click();
     return [at().x, at().y];
   }

@@ -62,6 +62,7 @@ class BoardScene:
     phase: HistoryStep | None
     orders: tuple[PowerOrderRows, ...]
     happened: tuple[Happening, ...]
+    happened_in: Sentence
     said: tuple[Sentence, ...]
     clock: ClockCard | None
     minutes: Markup
@@ -113,7 +114,7 @@ def scene_of(
     title = spoken.said(step.title) if step else ""
     card = whole if is_newest or step is None else after_year(whole, _counted(step, known))
     clock = snapshot.part(CLOCKS, lambda: clock_card(snapshot, board), None, at=ref)
-    played = phase.played if phase else None
+    told = _last_told(known, phase)
     return BoardScene(
         ref=ref,
         address=address,
@@ -126,7 +127,8 @@ def scene_of(
         else Markup(),
         phase=phase,
         orders=order_rows(phase.results) if phase else (),
-        happened=happened(phase.position, phase.results, played.after if played else None) if phase else (),
+        happened=_told(told) if told else (),
+        happened_in=told.phase.sentence if told else step.title if step else NO_WORDS,
         said=describe(position, results=phase.results if phase else ()) if position else (),
         clock=clock,
         minutes=_minutes(clock),
@@ -136,6 +138,18 @@ def scene_of(
         delay=int(delay_at(snapshot.tournament.follower_delays, ref, at).total_seconds() // 60) if known else 0,
         beside=_beside(snapshot, ref),
     )
+
+
+def _told(step: HistoryStep) -> tuple[Happening, ...]:
+    return happened(step.position, step.results, step.played.after if step.played else None)
+
+
+def _last_told(known: Followed | None, step: HistoryStep | None) -> HistoryStep | None:
+    """The phase that changed the board last, up to a step."""
+    if known is None or step is None:
+        return None
+    until = known.steps[: known.steps.index(step) + 1]
+    return next((one for one in reversed(until) if _told(one)), None)
 
 
 def _steps(card: BoardView, known: Followed | None, address: str) -> tuple[SceneStep, ...]:

@@ -12,7 +12,6 @@ from typing import Any
 from django.http import HttpResponse, JsonResponse
 
 from boardcall.desk.play.play_state import board_of
-from boardcall.drawing import Style
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.views.boards import board_view
 from boardcall.views.viewer import PUBLIC
@@ -20,14 +19,16 @@ from boardcall.web.clocks.card import clock_card
 from boardcall.web.event.hosted import Hosted
 from boardcall.web.event.parts import CLOCKS
 from boardcall.web.event.snapshot import Snapshot
+from boardcall.web.history.scene import scene_of
 from boardcall.web.identity.screens import stream_of
 from boardcall.web.machine import time
 from boardcall.web.pages import results
 from boardcall.web.request.form import whole
 from boardcall.web.request.framing import shown_small
+from boardcall.web.request.language import language_of
 from boardcall.web.request.render import render
 from boardcall.web.request.route import Call
-from boardcall.web.screens.maps import map_card, shown_changes
+from boardcall.web.screens.maps import shown_changes
 from boardcall.web.screens.projector import MANY
 
 REVISION = 1 << 48
@@ -93,11 +94,11 @@ def clock(call: Call, ref: BoardRef) -> HttpResponse:
 
 
 def board_map(call: Call, ref: BoardRef) -> HttpResponse:
-    """The map of a board, as followers knew it the delay ago."""
+    """A board with its map, as followers knew it the delay ago."""
 
     def context(snapshot: Snapshot) -> dict[str, Any]:
         at = _cutoff(stream_of(call.event.id).delay)
-        return {"card": map_card(snapshot, ref, at=at, style=Style.DARK, request=call.request)}
+        return {"scene": scene_of(snapshot, ref, at=at, base=call.base, spoken=language_of(call.request))}
 
     return _overlay(call, "screens/overlay_map.html", context)
 

@@ -2,16 +2,18 @@
 
 from django.http import HttpResponse, JsonResponse
 
-from boardcall.drawing import Style
 from boardcall.errors import NotFoundError
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.hosted import Hosted
+from boardcall.web.history.scene import scene_of
 from boardcall.web.identity import screens
 from boardcall.web.machine import time
 from boardcall.web.request.framing import shown_small
+from boardcall.web.request.language import language_of
 from boardcall.web.request.render import render
 from boardcall.web.request.route import Call
-from boardcall.web.screens.maps import map_card, shown_changes
+from boardcall.web.screens.maps import shown_changes
 from boardcall.web.screens.plan import Show, address, read_plan
 from boardcall.wording import say
 
@@ -64,11 +66,12 @@ def followed(event: Hosted) -> int:
 
 
 def map_screen(call: Call, ref: BoardRef) -> HttpResponse:
-    """The map of a board as followers know it, as large as the screen."""
-    snapshot = call.event.now()
-    card = map_card(snapshot, ref, at=time.now(), style=Style.PROJECTOR, request=call.request)
+    """A board as followers know it, its map first, as large as the screen."""
+    now = time.now()
+    snapshot, _ = call.event.shown(PUBLIC, at=now)
+    scene = scene_of(snapshot, ref, at=now, base=call.base, spoken=language_of(call.request))
     name = snapshot.tournament.name
-    body = render("screen/map.html", request=call.request, base=call.base, mark="", event_name=name, card=card)
+    body = render("screen/map.html", request=call.request, base=call.base, mark="", event_name=name, scene=scene)
     response = HttpResponse(body)
     response.headers["Cache-Control"] = "no-store"
     return shown_small(response)

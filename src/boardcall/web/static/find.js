@@ -6,12 +6,7 @@ const kept = `boardcall-find-${location.pathname}`;
 let last = null;
 
 // Accents and capitals do not hide a name.
-const folded = (text) =>
-  text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .trim();
+const folded = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
 const rows = () => [...document.querySelectorAll(".ranking > ol > li")];
 const nameOf = (row) => folded(row.querySelector(".name").textContent);

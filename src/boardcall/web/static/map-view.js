@@ -12,6 +12,7 @@ export function mapView(holder, svg) {
   let [x, y, width] = [wide / 2, high / 2, wide]; // the middle of the view, and how much of the map is across
   let moved = 0;
   let last = { at: 0, x: 0, y: 0 };
+  let aim = null; // what was asked to be in view, until somebody moves the map
 
   const shape = () => holder.clientHeight / holder.clientWidth || 1;
   const farthest = () => Math.max(wide, high / shape());
@@ -46,10 +47,16 @@ export function mapView(holder, svg) {
 
   // So close that all these places are in view, with one of them in the middle.
   function focus(middle, places) {
+    aim = [middle, places];
     [x, y] = [middle.x, middle.y];
     const across = Math.max(...places.map((one) => Math.max(Math.abs(one.x - x), Math.abs(one.y - y) / shape())), 120);
     width = Math.min(2 * across + 220, wide);
     show();
+  }
+
+  function press(factor) {
+    aim = null;
+    zoom(factor);
   }
 
   const middleOf = (two) => ({
@@ -69,6 +76,7 @@ export function mapView(holder, svg) {
     moved += Math.hypot(event.clientX - before.clientX, event.clientY - before.clientY);
     fingers.set(event.pointerId, event);
     if (moved < STILL) return;
+    aim = null;
     holder.setPointerCapture(event.pointerId);
     const now = [...fingers.values()];
     const scale = width / holder.clientWidth;
@@ -98,13 +106,14 @@ export function mapView(holder, svg) {
     return isSecond;
   }
 
-  new ResizeObserver(show).observe(holder);
+  // The bar below the map grows and shrinks with what it offers.
+  new ResizeObserver(() => (aim ? focus(...aim) : show())).observe(holder);
   show();
   return {
     focus,
     tappedNowhere,
-    larger: () => zoom(STEP),
-    smaller: () => zoom(1 / STEP),
+    larger: () => press(STEP),
+    smaller: () => press(1 / STEP),
     wasMoved: () => moved >= STILL,
     leave: () => svg.setAttribute("viewBox", `0 0 ${wide} ${high}`),
   };

@@ -4,6 +4,7 @@
 import { found, lost } from "./connection.js";
 import { follow } from "./live.js";
 import { patchChildren } from "./patch.js";
+import "./time-ladder.js";
 
 const SWIPE = 60; // pixels
 const STAY = 1600; // milliseconds a phase stays while they play
@@ -221,19 +222,6 @@ main.addEventListener("change", (event) => {
   if (box.id === "motion") localStorage.setItem(MOTION, box.checked ? "on" : "off");
 });
 
-// The minutes of the turn, emptied as they pass.
-
-async function tick() {
-  if (!find(".time-ladder")) return;
-  const { serverNow } = await import("./clock-time.js");
-  const now = serverNow();
-  for (const ladder of main.querySelectorAll(".time-ladder")) {
-    const past = (now - Number(ladder.dataset.starts)) / 60000;
-    ladder.querySelector(".past").setAttribute("width", String(now === null ? 0 : Math.max(0, past)));
-  }
-  setTimeout(tick, 1000);
-}
-
 function begin() {
   const box = /** @type {HTMLInputElement} */ (find("#motion"));
   if (box) {
@@ -252,4 +240,3 @@ main.addEventListener("refreshed", () => {
   begin();
 });
 begin();
-tick();
