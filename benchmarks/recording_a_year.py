@@ -302,7 +302,8 @@ def main() -> None:
             path = next(found for name in NAMES if (found := _which(name)))
             browser = play.chromium.launch(executable_path=path, args=list(QUIET))
             print(
-                f"\n{'way':<38} {'model':>7} {'keys':>5} {'points':>6} {'minds':>5} {'words':>5} {'waits':>7} {'longest sheet':>14}"
+                f"\n{'way':<38} {'model':>7} {'keys':>5} {'points':>6} {'minds':>5} {'words':>5} {'waits':>7}"
+                f" {'longest sheet':>14}"
             )
             for number, way in enumerate(WAYS, start=1):
                 hands = run(browser, td, number, way, year)
