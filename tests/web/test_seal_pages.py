@@ -15,6 +15,7 @@ from boardcall.desk.results.game_results import record_counts
 from boardcall.game import Power
 from boardcall.store.live import open_live
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ledger.heads import WORD
 from boardcall.web.machine.time import VARIABLE, Steps
 from boards_with_votes import FALLS
 from serving import Served, served
@@ -51,9 +52,9 @@ def server(folder: Path, steps: Steps) -> Iterator[Served]:
     playing_event(folder / "one.db", to=1900, round=4)
     playing_event(folder / "drawn.jsonl", rulebook="codcon-2018", to=1900)
     playing_event(folder / "shared.jsonl", rulebook="codcon-2018", to=1900)
-    for name in ("seal-a", "seal-b"):
+    for name in ("seal-a", "seal-b", "facts"):
         playing_event(folder / f"{name}.jsonl", rulebook="codcon-2018", to=1900)
-    files = ("one.db", "drawn.jsonl", "shared.jsonl", "seal-a.jsonl", "seal-b.jsonl")
+    files = ("one.db", "drawn.jsonl", "shared.jsonl", "seal-a.jsonl", "seal-b.jsonl", "facts.jsonl")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(VARIABLE, str(steps))
         with served("serve", *(str(folder / name) for name in files)) as running:
@@ -237,4 +238,36 @@ def test_no_page_depends_on_the_year_that_is_sealed(server: Served, folder: Path
 def _told(client: Client, name: str, path: str) -> str:
     """A page without what differs by the event's name, the hashes and the moment."""
     body = client.get(f"/e/{name}/{path}").body
-    return re.sub(rf"[0-9a-f]{{16,}}|{name}|[\w-]{{16,}}|data-owner=.\d+|\d\d:\d\d(:\d\d)?", "…", body)
+    words = rf"{WORD.pattern}( {WORD.pattern}){{3}}|[0-9a-f]{{4}}-[0-9a-f]{{4}}"
+    return re.sub(rf"{words}|[0-9a-f]{{16,}}|{name}|[\w-]{{16,}}|data-owner=.\d+|\d\d:\d\d(:\d\d)?", "…", body)
+
+
+def test_everybody_sees_what_was_done_with_a_seal_and_a_second_one_needs_a_reason(server: Served, folder: Path) -> None:
+    hall, anybody = Hall(server, "facts"), Client(server.address)
+    page, public = "/e/facts/desk/rounds/1/seal/", "/e/facts/rounds/1/"
+    assert hall.td.post(page, {"do": "seal", "value": "1907", "key": "one"}).status == 200
+    hall.td.post(page, {"do": "show", "key": "look"})
+    told = anybody.get(public).body
+    assert told.count("Looks at the sealed end of round 1.") == 1
+    assert told.count("Prints the sealed end of round 1 on two slips.") == 1
+    assert "1907" not in _facts(told)
+    with open_live(folder / "facts.jsonl") as live:
+        sealed = next(entry.number for entry in live.event.replay.entries if entry.act.name == "seal-end")
+    undo = f"/e/facts/desk/log/{sealed}/undo/"
+    assert hall.td.post(undo, hall.td.get(undo).hidden() | {"reason": "It was seen by a player."}).status == 303
+    told = anybody.get(public).body
+    assert "The end of round 1 is not sealed now." in told
+    assert "Reason: It was seen by a player." in told
+    again = hall.td.post(page, {"do": "seal", "value": "1908", "key": "two"})
+    assert (again.status, "Everybody sees why it is sealed again." in again.body) == (422, True)
+    assert (
+        hall.td.post(page, {"do": "seal", "value": "1908", "key": "three", "reason": "The first was seen."}).status
+        == 200
+    )
+    facts = _facts(anybody.get(public).body)
+    assert facts.count("Seals the end of round 1") == 3, "sealed, withdrawn, sealed again"
+    assert "Reason: The first was seen." in facts
+
+
+def _facts(body: str) -> str:
+    return body.partition("What was done with it")[2].partition("</details>")[0]

@@ -1,6 +1,7 @@
 """Sealed ends at the desk: sealed before play, opened when they are reached and not before."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from datetime import datetime, time
 from hashlib import sha256
 from zoneinfo import ZoneInfo
@@ -9,19 +10,32 @@ from boardcall.clock.seal import SALT_BYTES, SealedEnd, draw_value
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.errors import Problem
 from boardcall.tournament import Board
-from boardcall.tournament.acts.seals import OpenParts, OpenSeal, SealEnd, ShareEnd
+from boardcall.tournament.acts.seals import LookAtSeal, OpenParts, OpenSeal, SealEnd, ShareEnd
 from boardcall.tournament.board.endings import end_choices
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import RoundNumber
 from boardcall.tournament.settings import RoundEnd
-from boardcall.wording import NO_WORDS, say
+from boardcall.wording import NO_WORDS, Sentence, say
 
 
 def seal_end(event: Event, *, round: RoundNumber, commitment: str) -> Draft:
     """Shows everybody a commitment to the end of a round, before any of its years is counted."""
     act = SealEnd(round, commitment.strip().lower())
     refuse([*act.problems(event.tournament), *sealing_problems(event, round=round)])
-    return drafted(event, act)
+    return replace(drafted(event, act), needs_reason=_why_again(event, round))
+
+
+def _why_again(event: Event, round: RoundNumber) -> Sentence:
+    """Why an end that was sealed before is not sealed again without a reason."""
+    sealed = (entry.act for entry in event.replay.entries if isinstance(entry.act, SealEnd | ShareEnd))
+    if all(act.round != round for act in sealed):
+        return NO_WORDS
+    return say("The end of round {round} was sealed before. Everybody sees why it is sealed again.", round=round)
+
+
+def look_at_seal(event: Event, *, round: RoundNumber, slips: bool) -> Draft:
+    """A director is shown what is inside a closed seal, or prints it on two slips; everybody sees that it was done."""
+    return drafted(event, LookAtSeal(round, slips))
 
 
 def share_end(event: Event, *, round: RoundNumber, parts: Iterable[tuple[str, str]]) -> Draft:
@@ -32,7 +46,7 @@ def share_end(event: Event, *, round: RoundNumber, parts: Iterable[tuple[str, st
     known = tuple((name.strip(), commitment.strip().lower()) for name, commitment in parts)
     act = ShareEnd(round, end_choices(event.rulebook.round(round).end), known)
     refuse([*act.problems(event.tournament), *sealing_problems(event, round=round)])
-    return drafted(event, act)
+    return replace(drafted(event, act), needs_reason=_why_again(event, round))
 
 
 def draw_end(event: Event, *, round: RoundNumber, words: str) -> Draft:
@@ -52,7 +66,8 @@ def draw_end(event: Event, *, round: RoundNumber, words: str) -> Draft:
     salt = sha256(text.encode()).digest()[:SALT_BYTES]
     sealed = SealedEnd(event.tournament.rulebook, round, draw_value(end_choices(end), salt.hex()), salt)
     sealing = drafted(event, SealEnd(round, sealed.commitment))
-    return Draft((*sealing.acts, OpenSeal(round, sealed.value, salt.hex(), text)))
+    opening = OpenSeal(round, sealed.value, salt.hex(), text)
+    return Draft((*sealing.acts, opening), needs_reason=_why_again(event, round))
 
 
 def _is_told_at_start(end: RoundEnd) -> bool:

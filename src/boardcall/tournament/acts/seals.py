@@ -101,6 +101,32 @@ class OpenSeal(Act):
 
 
 @dataclass(frozen=True, slots=True)
+class LookAtSeal(Act):
+    """A director was shown what is inside a closed seal, or printed it on slips: everybody sees that, and when."""
+
+    round: RoundNumber
+    slips: bool = False
+    name: ClassVar[str] = "look-at-seal"
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        seal = tournament.clocks.seal(self.round)
+        if seal is None or seal.is_open:
+            return (Problem(say("No closed seal is kept of round {round}.", round=self.round)),)
+        return ()
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
+        return tournament
+
+    def about(self) -> tuple[Sentence, ...]:
+        return (say("end of round {round}", round=self.round),)
+
+    def says(self, tournament: Tournament) -> Sentence:
+        if self.slips:
+            return say("Prints the sealed end of round {round} on two slips.", round=self.round)
+        return say("Looks at the sealed end of round {round}.", round=self.round)
+
+
+@dataclass(frozen=True, slots=True)
 class ShareEnd(Act):
     """Several people commit to their parts of a round's end, which nobody knows; `choices` are the possible ends.
 

@@ -1,13 +1,18 @@
 """The sealed end of a round as every page of the round shows it: the commitment, and what was opened with its proof."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from boardcall.clock.seal import SealedEnd, draw_value
+from boardcall.tournament.acts.seals import LookAtSeal, OpenParts, OpenSeal, SealEnd, ShareEnd
+from boardcall.tournament.acts.undo import RestoreActs, WithdrawActs
 from boardcall.tournament.board.clocks import SharedEnd
 from boardcall.tournament.board.endings import end_choices
 from boardcall.tournament.ids import RoundNumber
 from boardcall.tournament.ledger.act import called
 from boardcall.web.event.snapshot import Snapshot
+from boardcall.wording import Sentence, joined, local_time, say
+
+SEAL_ACTS = (SealEnd, ShareEnd, LookAtSeal, OpenSeal, OpenParts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +22,15 @@ class PartShown:
     name: str
     commitment: str
     link: str
+
+
+@dataclass(frozen=True, slots=True)
+class SealFact:
+    """Something that was done with the end of a round: when, what, and why where somebody said it."""
+
+    at: Sentence
+    what: Sentence
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +53,43 @@ class SealShown:
     parts: tuple[PartShown, ...] = ()
     reached: str = ""
     next: str = ""
+    facts: tuple[SealFact, ...] = ()
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether there is a seal now; what was withdrawn leaves its facts."""
+        return bool(self.commitment or self.parts)
 
 
 def seal_shown(snapshot: Snapshot, number: RoundNumber) -> SealShown | None:
-    """The sealed end of a round, or None where none was sealed."""
+    """The sealed end of a round with all that was done with it, or None where none was ever sealed."""
+    facts = snapshot.once(_facts, number)
+    if not facts:
+        return None
+    known = _seal(snapshot, number) or SealShown(number, end_choices(snapshot.rulebook.round(number).end))
+    return replace(known, facts=facts)
+
+
+def _facts(snapshot: Snapshot, number: RoundNumber) -> tuple[SealFact, ...]:
+    """Everything that was done with the end of a round, also what was withdrawn; nobody's name is in it."""
+    replay, tournament = snapshot.event.replay, snapshot.tournament
+    acts = {one.number: one.act for one in replay.entries if isinstance(one.act, SEAL_ACTS) and one.act.round == number}
+    zone, found = snapshot.rulebook.event.timezone, []
+    for entry in replay.entries:
+        undone = entry.act.acts if isinstance(entry.act, WithdrawActs | RestoreActs) else ()
+        if entry.number in acts:
+            what = entry.act.says(tournament)
+        elif any(one in acts for one in undone):
+            is_back = isinstance(entry.act, RestoreActs)
+            words = joined(" ", (acts[one].says(tournament) for one in undone if one in acts))
+            what = say("Put back: {what}", what=words) if is_back else say("Withdrawn: {what}", what=words)
+        else:
+            continue
+        found.append(SealFact(local_time(entry.at, zone), what, entry.reason))
+    return tuple(found)
+
+
+def _seal(snapshot: Snapshot, number: RoundNumber) -> SealShown | None:
     clocks = snapshot.tournament.clocks
     if shared := clocks.shared_end(number):
         return _shared(snapshot, shared)

@@ -4,6 +4,7 @@ import json
 import secrets
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 
 from django.http import HttpResponse
 from markupsafe import Markup
@@ -14,6 +15,7 @@ from boardcall.desk.event import Draft, Event
 from boardcall.desk.results.seals import (
     draw_end,
     early_problems,
+    look_at_seal,
     open_parts,
     open_seal,
     seal_end,
@@ -142,6 +144,10 @@ def _kept(call: Call, number: RoundNumber, *, show: bool) -> HttpResponse:
     if kept is None:
         message = say("This server does not keep what is inside.")
         return _page(call, number, Form(problems=(Problem(message, say("Use the slips.")),)), 422)
+    try:
+        do(call, partial(look_at_seal, round=number, slips=not show), part="look", alone=False)
+    except BoardcallError as error:
+        return _page(call, number, typed(call.request, problems_of(error)), 422)
     if show:
         return _page(call, number, Form(), secret=kept)
     texts = split(kept, pad=secrets.token_bytes(SHARE_BYTES))
