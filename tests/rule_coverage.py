@@ -1,13 +1,16 @@
 """Which clauses of the rule sets are shown by which tests: the plugin behind `@pytest.mark.clause` and `docs/rules.md`.
 
-`pytest --write-rules` writes the page from the marks of all tests, without running them. A clause counts as tested only
+`pytest --write-rules` writes the page from the marks of all tests. Which doors a test goes through is known only once
+it ran: what the page says of a test is kept, and tests that it does not name are run. A clause counts as kept only
 through tests that ran and passed: every whole run compares the page with what passed, and fails when the page claims
 more or less.
 """
 
 import re
 from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,16 +20,24 @@ CLAUSES = ROOT / "docs" / "clauses.tsv"
 PAGE = ROOT / "docs" / "rules.md"
 MISSING = re.compile(r"^Skipped: (no browser|PostgreSQL tests left out|no openssl)")
 """Why a test may be left out without its clauses being doubted: the machine lacks what it needs."""
-TITLES = {"tested": "tested", "implemented": "implemented", "not yet": "not yet"}
+PROGRAM, PEOPLE, NOT_YET = "the program", "people", "not yet"
+READ = "web/test_rules_read.py::test_the_page_of_the_rules_says_it"
+"""The test that sees sentences on the page of the rules: what they say is kept by people, if no other test shows it."""
+TOLD = ROOT / "tests" / "cases" / "rulebooks" / "read_on_the_page.tsv"
+DOORS = ("page", "interface", "command", "verb")
+Shown = dict[str, list[str]]
+"""A clause id to the tests that show it."""
+Through = dict[str, set[str]]
+"""A test to the doors it goes through."""
 
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One clause of a rule set: `room` names where the code does it, or is empty."""
+    """One clause of a rule set; `lacks` says what of it is not yet kept, although something is."""
 
     id: str
     area: str
-    room: str
+    lacks: str
     title: str
 
     @property
@@ -39,20 +50,30 @@ def read_clauses() -> tuple[Clause, ...]:
     return tuple(Clause(*row.split("\t")) for row in rows)
 
 
-def status(clause: Clause, tests: dict[str, list[str]]) -> str:
-    if tests.get(clause.id):
-        return "tested"
-    return "implemented" if clause.room else "not yet"
+@cache
+def only_told() -> frozenset[str]:
+    """The clauses of which the program need do no more than tell them, such as a programme."""
+    rows = (row.split("\t") for row in TOLD.read_text("utf-8").splitlines()[1:])
+    return frozenset(clause for clause, kept, _ in rows if kept == "program")
 
 
-def write_page(clauses: tuple[Clause, ...], tests: dict[str, list[str]]) -> str:
-    """The page as text. `tests` maps a clause id to the tests that showed it."""
+def kept_by(clause: Clause, tests: Shown) -> str:
+    shown = set(tests.get(clause.id, ()))
+    if not shown:
+        return NOT_YET
+    return PEOPLE if shown == {READ} and clause.id not in only_told() else PROGRAM
+
+
+def write_page(clauses: tuple[Clause, ...], tests: Shown, through: Through) -> str:
+    """The page as text."""
     lines = [
         "# Rules, clause by clause",
         "",
-        "Made by `scripts/rules` from the marks of the tests; do not edit. A whole run of the tests fails when a test",
-        "named here did not pass. A clause is *tested* when a test carries its id, *implemented* when code does it but",
-        "no test shows it, *not yet* otherwise.",
+        "Made by `scripts/rules` from the marks of the tests; do not edit. Each test goes through a door under the",
+        "clause's own bundled rulebook: a *page*, the *interface* for programs, a *command*, or a *verb* of the desk,",
+        "which pages and interface call. A whole run of the tests fails when a test named here did not pass.",
+        "What *people* keep stands on the page of the rules, where its test sees it. *Not yet*: nothing keeps it.",
+        "[Changed rulebooks](rule-mutations.md) says which values of the rulebooks these tests do not notice.",
         "",
         *summary(clauses, tests),
     ]
@@ -61,24 +82,34 @@ def write_page(clauses: tuple[Clause, ...], tests: dict[str, list[str]]) -> str:
             "",
             f"## {rule_set}",
             "",
-            "| clause | what it rules | area | status | shown by |",
-            "|---|---|---|---|---|",
+            "| clause | what it rules | area | kept by | door | shown by |",
+            "|---|---|---|---|---|---|",
+            *(row(clause, tests, through) for clause in clauses if clause.rule_set == rule_set),
         ]
-        for clause in clauses:
-            if clause.rule_set == rule_set:
-                shown = "<br>".join(f"`{name}`" for name in sorted(set(tests.get(clause.id, []))))
-                number = clause.id.split(":", 1)[1]
-                lines.append(f"| {number} | {clause.title} | {clause.area} | {status(clause, tests)} | {shown} |")
     return "\n".join(lines) + "\n"
 
 
-def summary(clauses: tuple[Clause, ...], tests: dict[str, list[str]]) -> list[str]:
+def row(clause: Clause, tests: Shown, through: Through) -> str:
+    names = sorted(set(tests.get(clause.id, [])))
+    met = {door for name in names for door in through.get(name, ())}
+    shown = "<br>".join(f"`{name}` ({', '.join(in_order(through.get(name, set())))})" for name in names)
+    kept = kept_by(clause, tests) + (f"; not yet: {clause.lacks}" if clause.lacks else "")
+    number = clause.id.split(":", 1)[1]
+    return f"| {number} | {clause.title} | {clause.area} | {kept} | {', '.join(in_order(met))} | {shown} |"
+
+
+def in_order(doors: set[str]) -> list[str]:
+    return sorted(doors, key=DOORS.index)
+
+
+def summary(clauses: tuple[Clause, ...], tests: Shown) -> list[str]:
     sets = list(dict.fromkeys(clause.rule_set for clause in clauses))
-    rows = ["| rule set | clauses | tested | implemented | not yet |", "|---|---|---|---|---|"]
+    rows = ["| rule set | clauses | the program | people | in part | not yet |", "|---|---|---|---|---|---|"]
     for name in [*sets, "all"]:
         mine = [clause for clause in clauses if name in ("all", clause.rule_set)]
-        found = [sum(status(clause, tests) == wanted for clause in mine) for wanted in TITLES]
-        rows.append(f"| {name} | {len(mine)} | {found[0]} | {found[1]} | {found[2]} |")
+        found = ["in part" if clause.lacks else kept_by(clause, tests) for clause in mine]
+        counts = [found.count(one) for one in (PROGRAM, PEOPLE, "in part", NOT_YET)]
+        rows.append(f"| {name} | {len(mine)} | {' | '.join(map(str, counts))} |")
     return rows
 
 
@@ -89,9 +120,14 @@ def claimed(page: str) -> dict[str, set[str]]:
     for line in page.splitlines():
         if line.startswith("## "):
             rule_set = line[3:]
-        elif rule_set and (cells := [cell.strip() for cell in line.split("|")])[4:5] == ["tested"]:
-            found[f"{rule_set}:{cells[1]}"] = set(re.findall(r"`([^`]+)`", cells[5]))
+        elif rule_set and line.startswith("| ") and (names := set(re.findall(r"`([^`]+::[^`]+)`", line))):
+            found[f"{rule_set}:{line.split('|')[1].strip()}"] = names
     return found
+
+
+def doors_in(page: str) -> Through:
+    """The doors of the tests that a page names."""
+    return {name: set(doors.split(", ")) for name, doors in re.findall(r"`([^`]+::[^`]+)` \(([^)]+)\)", page)}
 
 
 class RuleCoverage:
@@ -102,8 +138,11 @@ class RuleCoverage:
         self.clauses = read_clauses()
         self.passed: dict[str, list[str]] = defaultdict(list)
         self.left_out: set[str] = set()
-        self.whole = False
+        self.marked: Shown = defaultdict(list)
+        self.through: Through = {}
+        self.met: Through = defaultdict(set)
 
+    @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         known = {clause.id for clause in self.clauses}
         for item in items:
@@ -111,27 +150,39 @@ class RuleCoverage:
             if unknown := sorted(set(ids) - known):
                 raise pytest.UsageError(f"{item.nodeid} claims clauses that do not exist: {', '.join(unknown)}")
             item.user_properties += [("clause", clause_id) for clause_id in dict.fromkeys(ids)]
+        if self.config.getoption("--write-rules"):
+            items[:] = self._not_on_the_page(items)
 
-    def pytest_collection_finish(self, session: pytest.Session) -> None:
-        if not self.config.getoption("--write-rules") or session.testsfailed:
-            return
-        marked: dict[str, list[str]] = defaultdict(list)
-        for item in session.items:
-            for clause_id in (str(value) for name, value in item.user_properties if name == "clause"):
-                marked[clause_id].append(name_in_page(item.nodeid))
-        PAGE.write_text(write_page(self.clauses, marked), "utf-8")
+    def _not_on_the_page(self, items: list[pytest.Item]) -> list[pytest.Item]:
+        """Notes the marks of all tests, and gives those to run, because nobody knows their doors yet."""
+        self.through = doors_in(PAGE.read_text("utf-8")) if PAGE.exists() else {}
+        for item in items:
+            for clause_id in clauses_of(item.user_properties):
+                self.marked[clause_id].append(name_in_page(item.nodeid))
+        return [
+            item for item in items if clauses_of(item.user_properties) and name_in_page(item.nodeid) not in self.through
+        ]
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        ids = [str(value) for name, value in report.user_properties if name == "clause"]
+        ids = clauses_of(report.user_properties)
         test = name_in_page(report.nodeid)
         if report.when == "call" and report.passed:
+            rulebooks = {clause_id.split(":")[0] for clause_id in ids}
+            met = [str(value).split() for name, value in report.user_properties if name == "door"]
+            self.met[test].update(door for door, rulebook in met if rulebook in rulebooks)
             for clause_id in ids:
                 self.passed[clause_id].append(test)
         elif report.skipped and isinstance(report.longrepr, tuple) and MISSING.search(report.longrepr[2]):
             self.left_out.update(ids)
 
+    def _write(self) -> None:
+        PAGE.write_text(write_page(self.clauses, self.marked, {**self.through, **self.met}), "utf-8")
+
     @pytest.hookimpl(trylast=True)
     def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
+        if self.config.getoption("--write-rules") and not hasattr(self.config, "workerinput"):
+            self._write()
+            return
         if hasattr(self.config, "workerinput") or exitstatus not in (0, pytest.ExitCode.OK):
             return
         if not is_whole_run(self.config):
@@ -153,9 +204,14 @@ class RuleCoverage:
         return " ".join([*words, "Run scripts/rules."]) if words else ""
 
 
+def clauses_of(properties: Iterable[tuple[str, object]]) -> list[str]:
+    return [str(value) for name, value in properties if name == "clause"]
+
+
 def is_whole_run(config: pytest.Config) -> bool:
     option = config.option
-    chosen = option.keyword or option.markexpr or option.lf or option.failedfirst or option.collectonly
+    of_cache = getattr(option, "lf", False) or getattr(option, "failedfirst", False)
+    chosen = option.keyword or option.markexpr or of_cache or option.collectonly
     return not chosen and [Path(arg) for arg in config.args] in ([Path("tests")], [ROOT / "tests"])
 
 

@@ -1,12 +1,15 @@
 """The rule coverage page cannot claim what no test showed."""
 
-from rule_coverage import Clause, claimed, read_clauses, write_page
+from rule_coverage import READ, Clause, claimed, doors_in, read_clauses, write_page
 
 CASES = (
-    Clause("club:I.1", "standings", "standings", "Best two"),
-    Clause("club:I.2", "standings", "standings", "Ties"),
+    Clause("club:I.1", "standings", "", "Best two"),
+    Clause("club:I.2", "standings", "", "Silence"),
     Clause("club:I.3", "clock", "", "Minutes"),
+    Clause("club:I.4", "conduct", "no report can be filed", "Reports"),
 )
+TESTS = {"club:I.1": ["test_a.py::test_one", "test_a.py::test_two"], "club:I.2": [READ], "club:I.4": [READ]}
+DOORS = {"test_a.py::test_one": {"verb", "command"}, "test_a.py::test_two": {"page"}, READ: {"page"}}
 
 
 def test_clause_list_names_each_clause_once() -> None:
@@ -14,17 +17,20 @@ def test_clause_list_names_each_clause_once() -> None:
     assert len(ids) == len(set(ids)) == 394
 
 
-def test_page_tells_tested_from_implemented_from_missing() -> None:
-    page = write_page(CASES, {"club:I.1": ["test_a.py::test_one"]})
-    assert "| club | 3 | 1 | 1 | 1 |" in page
-    assert "| I.2 | Ties | standings | implemented |  |" in page
-    assert "| I.3 | Minutes | clock | not yet |  |" in page
+def test_page_tells_the_program_from_people_and_from_what_is_missing() -> None:
+    page = write_page(CASES, TESTS, DOORS)
+    assert "| club | 4 | 1 | 1 | 1 | 1 |" in page
+    assert "| I.1 | Best two | standings | the program | page, command, verb | `test_a.py::test_one` (command" in page
+    assert "| I.2 | Silence | standings | people | page |" in page
+    assert "| I.3 | Minutes | clock | not yet |  |  |" in page
+    assert "| people; not yet: no report can be filed |" in page
 
 
-def test_claims_read_back_from_a_page_are_those_written() -> None:
-    page = write_page(CASES, {"club:I.1": ["test_a.py::test_one", "test_a.py::test_two"]})
-    assert claimed(page) == {"club:I.1": {"test_a.py::test_one", "test_a.py::test_two"}}
+def test_claims_and_doors_read_back_from_a_page_are_those_written() -> None:
+    page = write_page(CASES, TESTS, DOORS)
+    assert claimed(page) == {clause: set(tests) for clause, tests in TESTS.items()}
+    assert doors_in(page) == DOORS
 
 
 def test_clause_without_a_passing_test_is_not_claimed() -> None:
-    assert claimed(write_page(CASES, {"club:I.1": []})) == {}
+    assert claimed(write_page(CASES, {"club:I.1": []}, {})) == {}
