@@ -1,0 +1,74 @@
+"""The page on what the marks of the rule sets do not notice: docs/rule-mutations.md, from build/mutate."""
+
+import csv
+import json
+import sys
+from datetime import UTC, datetime
+from fnmatch import fnmatch
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+RESULTS = ROOT / "build" / "mutate"
+PAGE = ROOT / "docs" / "rule-mutations.md"
+REASONS = ROOT / "tests" / "cases" / "rulebooks" / "unnoticed.tsv"
+OPEN = "a test at a door is missing"
+Result = dict[str, str]
+
+
+def read_results(folder: Path) -> dict[str, list[Result]]:
+    """The last result of each change, by rulebook."""
+    found: dict[str, list[Result]] = {}
+    for file in sorted(folder.glob("*.jsonl")):
+        rows = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
+        found[file.stem] = list({row["name"]: row for row in rows}.values())
+    return found
+
+
+def reason_of(name: str, reasons: dict[str, str]) -> str:
+    return next((why for pattern, why in reasons.items() if fnmatch(name, pattern)), OPEN)
+
+
+def write_page(results: dict[str, list[Result]], reasons: dict[str, str], *, version: str, day: str) -> str:
+    lines = [
+        "# Changed rulebooks",
+        "",
+        "`scripts/mutate` changes each bundled rulebook key by key: a number by one, a switch, a choice, a list, a",
+        "text, a table left out. It runs the tests that carry clauses of that rulebook, and says which changes none of",
+        "them notices. Where a run was not finished, the figures are those of the keys it came to, in the order of the",
+        "file. Tests that take longer than twelve seconds are left out. The tables `sources` and `chosen` say where a",
+        "rule comes from, and are not changed.",
+        "",
+        f"Run by hand on {day}, version {version}.",
+        "",
+        "| rulebook | changes | noticed | not noticed | of these with a reason |",
+        "|---|---|---|---|---|",
+    ]
+    for rulebook, rows in results.items():
+        missed = [row for row in rows if not row["by"]]
+        known = [row for row in missed if reason_of(row["name"], reasons) != OPEN]
+        lines.append(f"| {rulebook} | {len(rows)} | {len(rows) - len(missed)} | {len(missed)} | {len(known)} |")
+    for rulebook, rows in results.items():
+        lines += ["", f"## {rulebook}", "", "| not noticed | section | why |", "|---|---|---|"]
+        lines += [
+            f"| `{row['name']}` | {row['section']} | {reason_of(row['name'], reasons)} |"
+            for row in rows
+            if not row["by"]
+        ]
+    return "\n".join(lines) + "\n"
+
+
+def read_reasons() -> dict[str, str]:
+    rows = csv.DictReader(REASONS.read_text("utf-8").splitlines(), delimiter="\t", quoting=csv.QUOTE_NONE)
+    return {row["change"]: row["why"] for row in rows}
+
+
+def main() -> None:
+    from importlib.metadata import version
+
+    results = read_results(Path(sys.argv[1]) if len(sys.argv) > 1 else RESULTS)
+    text = write_page(results, read_reasons(), version=version("boardcall"), day=f"{datetime.now(UTC):%d %B %Y}")
+    PAGE.write_text(text, "utf-8")
+
+
+if __name__ == "__main__":
+    main()
