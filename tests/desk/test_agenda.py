@@ -107,7 +107,7 @@ def test_years_after_the_end_of_a_game_are_no_dispute() -> None:
     event = seated(event_under("club", players=7))
     for player, centres in (("p1", (5, 5, 5, 5, 5, 5, 4)), ("p2", (5, 5, 5, 5, 5, 4, 5))):
         event = after(event, enter_counts(event, ref=BoardRef(1, "A"), year=1901, player=player, centres=centres))
-    assert _missing(event) == ["Board A does not agree about 1901: Russia, Turkey."]
+    assert _missing(event) == ["Board A: counts for 1901 disagree about Russia (5 or 4) and Turkey (4 or 5)."]
     ended = replace(event.tournament.boards[0], result=BoardResult.from_counts(SOLO))
     assert [dispute.year for dispute in disputes(ended)] == [1901], "nobody says when it ended"
     assert disputes(replace(ended, result=replace(ended.result, last_year=1900))) == ()

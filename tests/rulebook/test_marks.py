@@ -1,4 +1,4 @@
-"""Every sentence of the rules says what stands behind it: the text, our reading, a choice of the house, or people."""
+"""Every sentence of the rules says what stands behind it: the text, our reading, the organisers' choice, or people."""
 
 import json
 

@@ -201,7 +201,7 @@ def test_after_a_restart_the_vote_is_held_again_and_voters_are_told(tmp_path: Pa
     server.do(lambda event: hold_draw_vote_again(event, ref=BoardRef(1, "A")))
     now = vote_now(server.live.event, ref=BoardRef(1, "A"))
     assert now is not None
-    assert now.sentence == "The vote is held again: 0 of 6 have voted."
+    assert now.sentence == "Vote open again: 0 of 6 have voted."
     for power in VOTERS:
         server.cast(power, in_favour=True)
     server.close()

@@ -47,12 +47,12 @@ def test_dispute_is_on_the_desk_and_settled_by_one_button(hall: Hall) -> None:
     assert enters(ann).location == FORM
     assert "Ann Lee" not in text(ben.get(FORM)).partition("1901 is not counted")[2]
     assert enters(ben, T=3, R=6).status == 303
-    assert "Board 1 does not agree about 1901: Russia, Turkey." in text(td.get("/e/one/desk/"))
+    assert "Board 1: counts for 1901 disagree about" in text(td.get("/e/one/desk/"))
     page = td.get("/e/one/desk/boards/1/1/")
     assert "Ann Lee (Austria)" in text(page).replace(" ( ", " (").replace(" )", ")")
     form = page.hidden() | {f"c-{power}": str(count) for power, count in AGREED.items()} | {"year": "1901"}
     assert td.post("/e/one/desk/boards/1/1/counts/", form).status == 303
-    assert "does not agree" not in td.get("/e/one/desk/").body
+    assert "disagree about" not in td.get("/e/one/desk/").body
     for client in (ann, ben):
         assert "1902 is not counted yet." in client.get(FORM).body
 

@@ -146,7 +146,7 @@ def test_after_a_restart_everybody_is_told_to_vote_again(tmp_path: Path) -> None
         assert hall.act(F, "ballot", ballot="yes").status == 422
         assert "Hold this vote again." in hall.hold("close").body
         hall.hold("again", reason="The server was started again.")
-        assert "The vote is held again: 0 of 6 have voted." in hall.seen(E)
+        assert "Vote open again: 0 of 6 have voted." in hall.seen(E)
         for power in VOTERS:
             hall.act(power, "ballot", ballot="yes", key=f"again {power}")
         hall.hold("close")

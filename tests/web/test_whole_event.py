@@ -146,7 +146,7 @@ def _paste_players(hall: Hall) -> None:
     page.keyboard.press("Enter")
     reach(page, page.get_by_label("One name a line"))
     page.keyboard.insert_text("\n".join(PLAYERS))
-    press(page, "Look at the rows")
+    press(page, "Check the rows")
     reach(page, page.locator("input[name=take]").last)
     page.keyboard.press("Space")
     press(page, "Register those that are ticked")

@@ -55,7 +55,7 @@ def show(rulebook: Name, *, as_json: AsJson = False) -> None:
     print(f"{book.rulebook.title}{f', {book.rulebook.edition}' if book.rulebook.edition else ''}")
     for section in sections:
         _print_section(book, section)
-    print("\nIn brackets: the section that says it, or: our reading, a choice of the house, kept by people.")
+    print("\nIn brackets: the section that says it, or: our reading, the organisers' choice, kept by people.")
 
 
 def _section_data(book: Rulebook, section: Section) -> dict[str, Any]:

@@ -26,8 +26,8 @@ def _told_open(vote: DrawVote) -> Sentence:
     given = say("{count} of {count2} have voted", count=len(vote.cast), count2=len(vote.voters))
     where = say("on paper") if vote.paper else given
     if vote.holding > 1:
-        return say("The vote is held again: {where}.", where=where)
-    return say("The vote is held: {where}.", where=where)
+        return say("Vote open again: {where}.", where=where)
+    return say("Vote open: {where}.", where=where)
 
 
 def _told_votes(vote: DrawVote) -> Sentence:

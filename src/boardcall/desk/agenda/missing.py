@@ -17,17 +17,17 @@ from boardcall.desk.results.endings import watch_stalemate
 from boardcall.desk.results.hard_stops import overdue, overdue_said
 from boardcall.desk.results.open_endings import last_year_of
 from boardcall.desk.results.sheet_ends import waiting_for_ruling
-from boardcall.game import FIRST_YEAR
+from boardcall.game import FIRST_YEAR, POWERS, Power
 from boardcall.standings.table import Standings
 from boardcall.tournament import Board
 from boardcall.tournament.board.endings import end_choices, solo_of
-from boardcall.tournament.board.recording import disputes
+from boardcall.tournament.board.recording import Dispute, disputes
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import NO_ROUND, RoundNumber
 from boardcall.tournament.ledger.act import called
 from boardcall.voting.draw_vote import live_vote
 from boardcall.voting.telling import telling
-from boardcall.wording import joined, local_time, say, say_number, with_and, with_commas
+from boardcall.wording import Sentence, local_time, say, say_number, with_and, with_commas, with_or
 
 
 def missing_tasks(
@@ -85,10 +85,18 @@ def _sheets_out(event: Event) -> Iterator[Task]:
 
 def _disputes(board: Board) -> Iterator[Task]:
     for dispute in disputes(board):
-        powers = joined(", ", (power.full_name for power in dispute.differing))
+        powers = with_and(_told_differently(dispute, power) for power in dispute.differing)
         year = str(dispute.year)
-        said = say("Board {board} does not agree about {year}: {powers}.", board=board.name, year=year, powers=powers)
+        said = say(
+            "Board {board}: counts for {year} disagree about {powers}.", board=board.name, year=year, powers=powers
+        )
         yield Task(TaskKind.SETTLE_DISPUTE, DeskPlace.BOARD, said, board.round, board.name)
+
+
+def _told_differently(dispute: Dispute, power: Power) -> Sentence:
+    """A power with every number that was told for it."""
+    told = dict.fromkeys(side.centres[POWERS.index(power)] for side in dispute.sides)
+    return say("{power} ({numbers})", power=power.full_name, numbers=with_or(told))
 
 
 def _on_open_board(event: Event, board: Board) -> Iterator[Task]:

@@ -55,7 +55,7 @@ class RuleMark(StrEnum):
 MARKS = {
     RuleMark.TEXT: say("from the text"),
     RuleMark.READING: say("our reading"),
-    RuleMark.HOUSE: say("a choice of the house"),
+    RuleMark.HOUSE: say("the organisers' choice"),
     RuleMark.PEOPLE: say("kept by people"),
 }
 

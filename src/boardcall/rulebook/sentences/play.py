@@ -162,20 +162,20 @@ def _concession(ending: Ending) -> Said:
     if ending.concession_centres:
         centres = ending.concession_centres
         text = say_number(
-            "Only who has {number} centre or more is conceded to.",
-            "Only who has {number} centres or more is conceded to.",
+            "A win can be conceded only to a player with {number} centre or more.",
+            "A win can be conceded only to a player with {number} centres or more.",
             centres,
         )
         yield text, "ending.concession_centres"
     asked = {
-        "survivors": say("Asked are those who still have a centre."),
-        "everybody": say("Asked is everybody who played on the board, the eliminated too."),
+        "survivors": say("The players who still have a centre are asked."),
+        "everybody": say("Everybody who played on the board is asked, eliminated players too."),
     }[ending.concession_asked]
     yield asked, "ending.concession_asked"
     enough = {
-        "all": say("All of them have to concede."),
-        "two-thirds": say("Two thirds of them have to concede."),
-        "majority": say("More than half of them have to concede."),
+        "all": say("All of them must agree."),
+        "two-thirds": say("Two thirds of them must agree."),
+        "majority": say("More than half of them must agree."),
     }[ending.concession_by]
     yield enough, "ending.concession_by"
 
@@ -194,7 +194,7 @@ def solos(book: Rulebook) -> Said:
     else:
         yield say("Such a win cannot be conceded."), "ending.concession"
     if ending.draws == "word":
-        yield say("An agreed draw needs no vote: the players say so."), "ending.draws"
+        yield say("A draw needs no vote: the players agree on it and tell the director."), "ending.draws"
     if ending.director_ends == "reason":
         yield say("The director may end a game with a reason."), "ending.director_ends"
     if ending.stalemate_years:

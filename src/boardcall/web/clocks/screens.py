@@ -15,10 +15,10 @@ from boardcall.web.clocks.card import clock_card, round_cards
 from boardcall.web.event.parts import CLOCKS
 from boardcall.web.event.rounds import current
 from boardcall.web.event.snapshot import Snapshot
-from boardcall.web.event.state import SHOWING
 from boardcall.web.machine import time
 from boardcall.web.machine.addresses import reaches_others, svg_code
 from boardcall.web.pages.public import public_page
+from boardcall.web.request.addresses import address_for_all
 from boardcall.web.request.route import Call
 from boardcall.wording import say
 
@@ -49,8 +49,8 @@ def all_clocks(call: Call) -> HttpResponse:
 
 def _besides(call: Call, snapshot: Snapshot) -> dict[str, Any]:
     """What the hall reads beside the clocks: the time, the newest notices, and where phones find the event."""
-    reached = next((one for one in SHOWING.addresses if reaches_others(one)), "")
-    address = f"{reached.rstrip('/')}{call.base}" if reached else ""
+    reached = address_for_all()
+    address = f"{reached}{call.base}" if reached and reaches_others(reached) else ""
     shown = HallAddress(urlsplit(address).netloc, Markup(svg_code(address))) if address else None  # noqa: S704  ours
     return {
         "zone": snapshot.rulebook.event.timezone,

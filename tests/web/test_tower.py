@@ -1,0 +1,116 @@
+"""The desk's first page: what needs somebody is done where it is said, and what was done is said there, with its Undo."""
+
+import re
+from collections.abc import Iterator
+from functools import partial
+from html import unescape
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from axe import serious
+from boardcall.desk.play.boards import seat_board
+from boardcall.desk.results.game_results import record_counts
+from boardcall.desk.results.recording import enter_counts
+from boardcall.game import POWERS
+from boardcall.store.live import open_live
+from boardcall.tournament.board.ref import BoardRef
+from serving import Served, served
+from web.client import Client
+from web.events import do, new_event
+
+LONG = "Wolfeschlegelsteinhausenbergerdorff-Kowalczyk Maximiliane zu M"
+NAMES = (*(f"Player {number}" for number in range(1, 14)), LONG)
+FIRST, OTHER = (5, 5, 5, 5, 5, 5, 4), (5, 4, 5, 5, 5, 5, 5)
+DESK = "/e/one/desk/"
+BOARD = f"{DESK}boards/1/1/"
+
+
+@pytest.fixture
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    place = new_event(tmp_path_factory.mktemp("tower") / "one.db", name="The Open", players=NAMES, seated=True)
+    with open_live(place) as live:
+        seats = tuple((power, f"p{number}") for number, power in enumerate(POWERS, start=8))
+        do(live, partial(seat_board, ref=BoardRef(1, "2"), seats=seats))
+        do(live, partial(record_counts, ref=BoardRef(1, "2"), year=1901, centres=FIRST))
+        for player, centres in (("p1", FIRST), ("p2", OTHER)):
+            do(live, partial(enter_counts, ref=BoardRef(1, "1"), player=player, year=1901, centres=centres))
+    with served("serve", str(place)) as running:
+        yield running
+
+
+def _director(server: Served) -> Client:
+    td = Client(server.address)
+    td.enter(server.links["one"])
+    return td
+
+
+def _counted(centres: tuple[int, ...]) -> dict[str, str]:
+    return {"year": "1901"} | {f"c-{power}": str(held) for power, held in zip(POWERS, centres, strict=True)}
+
+
+def test_every_need_has_one_act_and_the_worst_comes_first(server: Served) -> None:
+    body = _director(server).get(DESK).body
+    (first, *_) = re.findall(r'<li id="need-([^"]+)" class="(\w+)"', body)
+    assert first == ("settle-dispute-1-1", "urgent")
+    rows = body.partition('<ul class="needs">')[2].partition("</ul>")[0].split("<li ")[1:]
+    assert all(row.count("<button") + row.count('role="button"') == 1 for row in rows)
+    assert "disagree about England (5 or 4) and Turkey (4 or 5)" in unescape(body)
+
+
+def test_what_is_done_from_the_desk_leads_back_there_and_one_press_undoes_it(server: Served) -> None:
+    td = _director(server)
+    form = td.get(f"{BOARD}?from=desk/").hidden()
+    assert form["from"] == "desk/"
+    done = td.post(f"{BOARD}counts/", form | _counted(FIRST) | {"beside": "board-1"})
+    assert done.status == 303
+    assert re.fullmatch(rf"{DESK}\?done=\d+&acts=1&at=board-1", done.location)
+    page = td.get(done.location).body
+    tile = page.partition('id="board-1"')[2].partition("</article>")[0]
+    assert 'class="notice done"' in tile
+    assert "disagree" not in page
+    number = re.search(r"done=(\d+)", done.location)
+    undo = f"{DESK}log/{number[1]}/undo/" if number else ""
+    undone = td.post(undo, {"at_once": "yes", "from": "desk/"})
+    assert (undone.status, undone.location.partition("?")[0]) == (303, DESK)
+    assert "disagree" in td.get(DESK).body
+
+
+def test_undo_shows_first_what_else_would_change(server: Served) -> None:
+    td = _director(server)
+    act = re.search(r"log/(\d+)/undo/[^<]*<input[^>]*>[^<]*", td.get(DESK).body)
+    assert act
+    page = td.get(f"{DESK}players/p1/")
+    assert td.post(f"{DESK}players/p1/withdraw/", page.hidden()).status == 303
+    seated = td.get(f"{DESK}log/").body
+    first = min(int(one) for one in re.findall(r"log/(\d+)/undo/", seated))
+    asked = td.post(f"{DESK}log/{first}/undo/", {"at_once": "yes", "from": "desk/"})
+    assert asked.status == 200
+    assert "What that changes" in asked.body
+    assert 'name="from" value="desk/"' in asked.body
+
+
+@pytest.mark.parametrize("named", ["//evil.example/", "https://evil.example/", "desk/../../", "me/", "desk//evil"])
+def test_no_form_leads_anywhere_but_to_pages_of_staff(server: Served, named: str) -> None:
+    td = _director(server)
+    assert "from" not in td.get(f"{BOARD}?from={named}").hidden()
+    done = td.post(f"{BOARD}counts/", td.get(BOARD).hidden() | _counted(FIRST) | {"from": named})
+    assert done.location.startswith(f"{BOARD}?done=")
+
+
+def test_a_dispute_is_settled_in_place_by_keyboard_on_a_phone(server: Served, browser: Browser) -> None:
+    td = _director(server)
+    context = browser.new_context(viewport={"width": 360, "height": 740})
+    context.add_cookies([{"name": name, "value": value, "url": server.address} for name, value in td.cookies.items()])
+    page = context.new_page()
+    page.goto(f"{server.address}{DESK}")
+    page.locator(".needs").get_by_role("button", name="Settle").press("Enter")
+    expect(page.locator("#opened")).to_contain_text("Which count of 1901 is right?")
+    assert serious(page) == []
+    page.locator("#opened").get_by_role("button", name="This is right").first.press("Enter")
+    expect(page.locator(".notice.done")).to_contain_text("1901")
+    expect(page.locator("#opened")).to_have_count(0)
+    page.get_by_role("button", name="Undo", exact=True).first.press("Enter")
+    expect(page.locator(".needs").get_by_role("button", name="Settle")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    context.close()
