@@ -1,4 +1,4 @@
-"""The desk's first page: what needs somebody is done where it is said, and what was done is said there, with its Undo."""
+"""The desk: what needs somebody is done where it is said, and what was done is said there, with its Undo."""
 
 import re
 from collections.abc import Iterator
