@@ -192,5 +192,14 @@ def _turned_away(request: HttpRequest, event: Hosted, visitor: Visitor) -> HttpR
 
 def sentence_page(request: HttpRequest, status: int, heading: Sentence, *sentences: Sentence | Problem) -> HttpResponse:
     """A page that says what is wrong and leads back."""
-    body = render("sentence.html", request=request, heading=heading, sentences=sentences, links=(), event_name="")
+    event = _event_of(request)
+    about = {"event_name": event.last.tournament.name if event else "", "home": f"/e/{event.slug}/" if event else "/"}
+    body = render("sentence.html", request=request, heading=heading, sentences=sentences, links=(), **about)
     return HttpResponse(body, status=status)
+
+
+def _event_of(request: HttpRequest) -> Hosted | None:
+    """The event in whose addresses a page would have stood."""
+    parts = request.path.split("/")
+    known = (event for event in SHOWING.events() if parts[:2] == ["", "e"] and event.slug == parts[2])
+    return next(known, None)
