@@ -11,7 +11,7 @@ from web.moments import MOMENTS
 from web.phones import Hall, entered
 
 USED = ("playing", "count", "vote", "seated")
-KEPT = "Object.keys(localStorage).filter((name) => name.startsWith('boardcall-')).length"
+KEPT = "Object.keys(localStorage).filter((name) => /^boardcall-(queue|draft):/.test(name)).length"
 
 
 @pytest.fixture(scope="module")
@@ -94,8 +94,12 @@ def test_signing_out_clears_what_was_typed_and_kept(browser: Browser, hall: Hall
     page.reload()
     expect(page.get_by_label("Player 1")).to_have_value("4")
     assert page.evaluate(KEPT) == 1
+    page.goto(f"{hall.server.address}/e/count/")
+    expect(page.get_by_role("link", name="My page")).to_be_visible()
     page.goto(f"{hall.server.address}/e/count/sign-in/")
     page.get_by_role("button", name="Sign out").click()
     page.wait_for_url("**/e/count/")
     assert page.evaluate(KEPT) == 0
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert not page.get_by_role("link", name="My page").is_visible()
     page.context.close()

@@ -3,7 +3,8 @@
 // entry of its own in the browser's storage, so that two tabs never write over each other. Where there is no storage, it
 // lives as long as the page.
 const DRAFT_DAYS = 2;
-const { base, owner } = document.getElementById("queue").dataset;
+const { base, owner, all } = document.getElementById("queue").dataset;
+const ME = `boardcall:me:${base}`; // that a player is signed in here: pages for everybody then lead to theirs
 const ITEM = `boardcall-queue:${base}:${owner}:`;
 const DRAFT = `boardcall-draft:${base}:${owner}:`;
 const unstored = new Map(); // by key: what is not to be stored, or cannot be
@@ -84,7 +85,14 @@ export function forgetAll() {
     for (const prefix of [`boardcall-queue:${base}:`, `boardcall-draft:${base}:`]) {
       for (const name of named(prefix)) localStorage.removeItem(name);
     }
+    localStorage.removeItem(ME);
   } catch {
     // nothing was stored
   }
+}
+
+try {
+  if (all !== undefined) localStorage.setItem(ME, "yes");
+} catch {
+  // then those pages lead nowhere else
 }

@@ -84,6 +84,17 @@ function show(page) {
   main.dispatchEvent(new Event("refreshed"));
 }
 
+// Pages for everybody are the same for everybody: what leads to a player's own page is shown by the device.
+function leadHome() {
+  const mine = /** @type {HTMLElement} */ (document.querySelector("[data-me]"));
+  try {
+    if (mine && localStorage.getItem(`boardcall:me:${mine.dataset.me}`)) mine.hidden = false;
+  } catch {
+    // no storage: nobody signed in here
+  }
+}
+
+leadHome();
 document.addEventListener("visibilitychange", () => (document.hidden ? leave() : listen()));
 window.addEventListener("pagehide", leave);
 window.addEventListener("pageshow", listen);
