@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 from zoneinfo import ZoneInfo
@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from boardcall.desk.event import change_event
+from boardcall.desk.play.boards import seat_board
 from boardcall.desk.results.game_results import record_counts
 from boardcall.desk.schedule import set_moment
 from boardcall.game import POWERS
@@ -28,6 +29,9 @@ from web.client import Client
 from web.events import do, new_event
 
 SEVEN = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus")
+MORE = ("Hal", "Ida", "Jon", "Kit", "Lou", "Max")
+DOUBLE = tuple(zip(POWERS, ("p8", "p1", "p9", "p10", "p11", "p12", "p13"), strict=True))
+"""A second board, where Ann plays England beside her Austria on the first."""
 A, OPENING = BoardRef(1, "1"), (4, 4, 5, 4, 4, 6, 4)
 ENDS = (End.DRAW, End.TIME, End.TD)
 OPEN = {("club", End.DRAW), ("club", End.TD)}
@@ -54,9 +58,13 @@ class Doors:
 def doors(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Doors]:
     folder = tmp_path_factory.mktemp("ends")
     for book in rulebook_ids():
-        place = new_event(folder / f"{book}.jsonl", name=book, players=SEVEN, seated=True, rulebook=book)
+        place = new_event(folder / f"{book}.jsonl", name=book, players=SEVEN + MORE, seated=True, rulebook=book)
         with open_live(place) as live:
             do(live, partial(record_counts, ref=A, year=1901, centres=OPENING))
+            soon = datetime.now(UTC).date() + timedelta(days=7)  # so that no hard stop is past, whatever day it is
+            do(live, partial(change_event, starts=soon, ends=soon + timedelta(days=3)))
+            do(live, partial(seat_board, ref=BoardRef(1, "2"), seats=DOUBLE))
+            do(live, partial(record_counts, ref=BoardRef(1, "2"), year=1901, centres=OPENING))
     with served("serve", *(str(folder / f"{book}.jsonl") for book in rulebook_ids())) as server:
         clients, programs = {}, {}
         described = json.loads(Client(server.address).get(f"/e/{rulebook_ids()[0]}/api/v1/openapi.json").body)
@@ -66,8 +74,10 @@ def doors(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Doors]:
             recorder = Client(server.address)
             fields = {"name": "Rosa", "role": "recorder", "boards": "1:1"}
             recorder.enter(td.post(f"/e/{book}/staff/", fields).link())
-            clients |= {(book, Role.TD): td, (book, Role.RECORDER): recorder}
-            for role in (Role.TD, Role.RECORDER):
+            player = Client(server.address)
+            player.enter(td.post(f"/e/{book}/links/p1/new/").link())
+            clients |= {(book, Role.TD): td, (book, Role.RECORDER): recorder, (book, Role.PLAYER): player}
+            for role in (Role.TD, Role.RECORDER, Role.ASSISTANT, Role.STREAMER, Role.AUDITOR):
                 token = made_token(td, f"P {role}", role, boards="1:1", event=book)
                 programs[book, role] = Program(server.address, Contract(described), token)
         yield Doors(folder, server, clients, programs)
@@ -109,6 +119,30 @@ def test_no_door_records_an_end_that_is_not_open(doors: Doors, book: str) -> Non
     assert "A solo may not be conceded" in reasons
     assert book == "club" or "No draw vote has passed" in reasons
     assert doors.board(book).result is None
+
+
+@pytest.mark.parametrize("book", rulebook_ids())
+def test_only_those_with_the_right_end_a_board_and_its_double_likewise(doors: Doors, book: str) -> None:
+    """Every end by every other role, on a board and on the second board that one of its players plays."""
+    player, base = doors.clients[book, Role.PLAYER], f"/e/{book}/api/v1/"
+    body = {"powers": [{"power": p, "centres": c} for p, c in zip(POWERS, OPENING, strict=True)], "last_year": 1901}
+    key = player.get(f"/e/{book}/me/").hidden()
+    for board, end in ((board, end) for board in "12" for end in (*ENDS, End.SOLO)):
+        path = f"rounds/1/boards/{board}/result"
+        for role in (Role.STREAMER, Role.AUDITOR):
+            assert doors.programs[book, role].ask("PUT", path, body | {"end": end}, base=base).status == 403
+        for place, sent in (
+            (f"record/1/{board}/result/", {"end": end}),
+            (f"desk/boards/1/{board}/end/", {"cause": end}),
+        ):
+            assert player.post(f"/e/{book}/{place}", key | sent).status in (403, 404)
+        if (book, end) in OPEN:
+            continue
+        recorder = doors.programs[book, Role.RECORDER].ask("PUT", path, body | {"end": end}, base=base)
+        assert recorder.status == (422 if board == "1" else 403), "the second board is not hers"
+        assert doors.programs[book, Role.ASSISTANT].ask("PUT", path, body | {"end": end}, base=base).status == 422
+    with open_live(doors.folder / f"{book}.jsonl") as live:
+        assert [one.result for one in live.event.tournament.boards] == [None, None]
 
 
 @pytest.mark.parametrize("book", [one for one in rulebook_ids() if one != "club"])

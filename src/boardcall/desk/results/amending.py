@@ -41,8 +41,8 @@ class AmendingWords:
 
 
 def words_in(acts: Iterable[Act]) -> AmendingWords | None:
-    """The ruling that comes with a change in the same step, such as one on how a game ended."""
-    return next((AmendingWords(act.facts, act.clause) for act in acts if isinstance(act, RuleOnEnd)), None)
+    """The clause of a ruling on how a game ended, where it comes in the same step; its facts may name people."""
+    return next((AmendingWords(clause=act.clause) for act in acts if isinstance(act, RuleOnEnd)), None)
 
 
 def amendment(before: Event, after: Event, words: AmendingWords) -> AmendResults | None:
@@ -58,12 +58,17 @@ def amendment(before: Event, after: Event, words: AmendingWords) -> AmendResults
 
 
 def _amended_line(one: Amendment, day: Sentence) -> Sentence:
-    if not (one.facts and one.clause):
+    by = say("the director") if one.by == "td" else own(one.by)
+    if not one.clause:
         return say("Amended on {day}: {reason}", day=day, reason=one.reason)
+    if not one.facts:
+        return say(
+            "Amended on {day} by {by}: {reason} [{clause}]", day=day, by=by, reason=one.reason, clause=one.clause
+        )
     return say(
         "Amended on {day} by {by}: {facts} Reason: {reason} [{clause}]",
         day=day,
-        by=say("the director") if one.by == "td" else own(one.by),
+        by=by,
         facts=as_sentence(one.facts),
         reason=as_sentence(one.reason),
         clause=one.clause,
