@@ -54,7 +54,7 @@ from boardcall.game import (  # noqa: E402
     ordering_power,
 )
 from boardcall.notation import describe_order, write_position  # noqa: E402
-from boardcall.notation.writing import describe_unit  # noqa: E402
+from boardcall.notation.writer import describe_unit  # noqa: E402
 from boardcall.store.live import open_live  # noqa: E402
 from boardcall.tournament.board.ref import BoardRef  # noqa: E402
 from browser import NAMES, QUIET  # noqa: E402

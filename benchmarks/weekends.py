@@ -17,7 +17,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 
 from boardcall.weekend.many import Outcome, Played, plan_of, play_many, report
-from boardcall.weekend.playing import play
+from boardcall.weekend.simulation import play
 
 KEPT = ("rulebook", "players", "rounds", "steps", "habits", "served", "sweep", "slow", "only")
 

@@ -18,7 +18,7 @@ from make_sample import OPENING, SAMPLE, next_counts, read_persons
 
 from boardcall.clock.clicks import Click, Clicked
 from boardcall.clock.plan import FIRST_TURN, Turn
-from boardcall.demo.moving import copy_moved
+from boardcall.demo.time_shift import copy_moved
 from boardcall.desk.call.board_call import draft_call, prepare_call, publish_call
 from boardcall.desk.call.roll_call import check_in
 from boardcall.desk.event import Draft, open_event
@@ -29,8 +29,8 @@ from boardcall.desk.play.clocks import click_clock, mark_ready, part_of
 from boardcall.desk.play.moves import enter_sheet, publish_phase, start_recording
 from boardcall.desk.results.endings import stop_play
 from boardcall.desk.results.game_results import record_counts
-from boardcall.desk.results.recording import enter_counts
 from boardcall.desk.results.rulings import release_standings
+from boardcall.desk.results.year_counts import enter_counts
 from boardcall.desk.schedule import set_moment
 from boardcall.desk.votes.ballot_boxes import BallotBoxes
 from boardcall.desk.votes.draw_votes import open_draw_vote, propose_draw

@@ -109,9 +109,9 @@ def watch_server(doors: Doors) -> None:
 
 def _watch_rulebooks(doors: Doors) -> None:
     import boardcall.rulebook
-    from boardcall.rulebook import reading
+    from boardcall.rulebook import reader
 
-    check = reading.check_rulebook
+    check = reader.check_rulebook
 
     @wraps(check)
     def noted(text: str, **given: Any) -> Any:
@@ -119,7 +119,7 @@ def _watch_rulebooks(doors: Doors) -> None:
             doors.meet("command", text)
         return check(text, **given)
 
-    for module in (reading, boardcall.rulebook):
+    for module in (reader, boardcall.rulebook):
         _put(module, "check_rulebook", noted)
 
 

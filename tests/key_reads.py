@@ -31,9 +31,9 @@ class Reads:
 
 def watch_reads(reads: Reads) -> None:
     """Lets every table of settings in this process note which of its attributes are read, and from where."""
-    from boardcall.rulebook import Rulebook, reading
+    from boardcall.rulebook import Rulebook, reader
 
-    check = reading.check_rulebook
+    check = reader.check_rulebook
 
     @wraps(check)
     def unnoted(*given: Any, **named: Any) -> Any:
@@ -43,8 +43,8 @@ def watch_reads(reads: Reads) -> None:
         finally:
             reads.checking -= 1
 
-    reader: Any = reading
-    reader.check_rulebook = unnoted
+    module: Any = reader
+    module.check_rulebook = unnoted
     for kind in set(_tables(Rulebook)):
         for name, slot in list(vars(kind).items()):
             if isinstance(slot, MemberDescriptorType):

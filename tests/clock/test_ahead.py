@@ -4,10 +4,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from boardcall.clock.ahead import Tone, course, signals
 from boardcall.clock.clicks import DIRECTORS_PAUSE, Click, Clicked
+from boardcall.clock.clock_run import run_clock
+from boardcall.clock.forecast import Tone, course, signals
 from boardcall.clock.plan import ClockPlan, Turn
-from boardcall.clock.running import run_clock
 from boardcall.clock.state import ClockState
 from boardcall.game import POWERS
 from boardcall.rulebook import load

@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardcall.clock.clicks import DIRECTORS_PAUSE, VOTE_PAUSE, Click, Clicked
+from boardcall.clock.clock_run import run_clock
 from boardcall.clock.permission import TAKES, click_problems
 from boardcall.clock.plan import ClockPlan, StepPart, Turn
-from boardcall.clock.running import run_clock
 from boardcall.clock.state import ClockState, ClockStatus, after_click
 from boardcall.game import POWERS, Season
 from boardcall.rulebook import load, rulebook_ids

@@ -11,11 +11,11 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
-from boardcall.clock.ahead import course, signals
 from boardcall.clock.clicks import DIRECTORS_PAUSE, Click, Clicked
+from boardcall.clock.clock_run import run_clock
+from boardcall.clock.forecast import course, signals
 from boardcall.clock.permission import click_problems
 from boardcall.clock.plan import ClockPlan, StepPart, Turn
-from boardcall.clock.running import run_clock
 from boardcall.clock.state import ClockState, ClockStatus, after_click
 from boardcall.game import POWERS, Power
 from boardcall.rulebook import load, rulebook_ids

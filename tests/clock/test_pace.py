@@ -8,9 +8,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from boardcall.clock.clicks import Click, Clicked
+from boardcall.clock.clock_run import run_clock
 from boardcall.clock.pace import Entered, Pace, board_pace, fall_ends, fall_warning, pace_warnings
 from boardcall.clock.plan import BEFORE_PLAY, ClockPlan, PlannedBreak, Turn
-from boardcall.clock.running import run_clock
 from boardcall.clock.timetable import timetable
 from boardcall.desk.play.clocks import click_clock
 from boardcall.desk.play.pace import entered_years, pace_of, round_warnings

@@ -5,9 +5,9 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from boardcall.clock.clicks import DIRECTORS_PAUSE, VOTE_PAUSE, Click, Clicked
+from boardcall.clock.clock_run import run_clock
 from boardcall.clock.permission import click_problems, remarks
 from boardcall.clock.plan import FIRST_TURN, ClockPlan, ClockStep, StepPart, Turn
-from boardcall.clock.running import run_clock
 from boardcall.clock.settings import ClockSettings, Period, settings_problems
 from boardcall.clock.state import ClockState, ClockStatus, Over
 from boardcall.game import POWERS, Power

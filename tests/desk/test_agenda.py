@@ -18,14 +18,14 @@ from boardcall.desk.play.clock_lags import clock_lags
 from boardcall.desk.play.clocks import board_clock, click_clock
 from boardcall.desk.play.moments import moments_of
 from boardcall.desk.results.game_results import record_counts
-from boardcall.desk.results.recording import enter_counts
 from boardcall.desk.results.rulings import decide, release_standings
 from boardcall.desk.results.seals import seal_end
+from boardcall.desk.results.year_counts import enter_counts
 from boardcall.errors import InputError
 from boardcall.game import POWERS
 from boardcall.scoring.result import BoardResult
 from boardcall.standings.table import Standings, compute_standings
-from boardcall.tournament.board.recording import disputes
+from boardcall.tournament.board.count_entries import disputes
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import ReleaseKind
 from boardcall.tournament.ids import FIRST_ROUND

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from boardcall.desk.agenda.agenda import agenda
-from boardcall.desk.agenda.asked import title_years, unasked
+from boardcall.desk.agenda.personal_data import title_years, unasked
 from boardcall.desk.agenda.tasks import DeskPlace
 from boardcall.desk.event import Event, set_venue
 from boardcall.desk.people.players import change_player, register_player

@@ -5,8 +5,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from boardcall.clock.ahead import course
 from boardcall.clock.clicks import DIRECTORS_PAUSE, Click, Clicked
+from boardcall.clock.forecast import course
 from boardcall.clock.permission import remarks
 from boardcall.clock.plan import ClockStep, StepPart, Turn
 from boardcall.clock.seal import SealedEnd

@@ -10,15 +10,15 @@ from hypothesis import strategies as st
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.play.boards import leave_seat, replace_player
 from boardcall.desk.results.game_results import record_counts
-from boardcall.desk.results.recording import enter_counts, record_year
+from boardcall.desk.results.year_counts import enter_counts, record_year
 from boardcall.desk.undo import undo
 from boardcall.errors import InputError
 from boardcall.game import POWERS, STANDARD, Power
 from boardcall.tournament import Board
-from boardcall.tournament.acts.recording import EnterCounts
+from boardcall.tournament.acts.count_entries import EnterCounts
 from boardcall.tournament.acts.results import RecordCounts
 from boardcall.tournament.board.boards import Owners
-from boardcall.tournament.board.recording import OWNERS_AT_START, agree, counted, disputes
+from boardcall.tournament.board.count_entries import OWNERS_AT_START, agree, counted, disputes
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.settings import Recording
 from desks import after, event_under, seated, with_rules

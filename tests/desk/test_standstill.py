@@ -9,10 +9,10 @@ from boardcall.errors import InputError
 from boardcall.game import POWERS, STANDARD, Power
 from boardcall.rulebook import load
 from boardcall.tournament import Board
-from boardcall.tournament.acts.recording import RecordOwners
+from boardcall.tournament.acts.count_entries import RecordOwners
 from boardcall.tournament.board.boards import Owners, YearCount
+from boardcall.tournament.board.count_entries import counted
 from boardcall.tournament.board.endings import EndCause
-from boardcall.tournament.board.recording import counted
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.board.standstill import Standstill, standstill
 from congress import AT

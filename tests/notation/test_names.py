@@ -5,7 +5,7 @@ import pytest
 from boardcall.game import STANDARD, Location, Power, UnitKind
 from boardcall.notation import LANGUAGES, Language, read_orders
 from boardcall.notation.names import WordKind, fold, name_table, phrase_of
-from boardcall.notation.writing import province_name
+from boardcall.notation.writer import province_name
 
 TABLE = name_table(LANGUAGES)
 

@@ -11,7 +11,7 @@ import pytest
 from boardcall.desk.notices import post_notice
 from boardcall.errors import BoardcallError, RefusedError, StoreError
 from boardcall.store import open_ledger, verify
-from boardcall.store.damaged import DamagedEvent, open_shown, recover_event
+from boardcall.store.damaged_events import DamagedEvent, open_shown, recover_event
 from boardcall.store.live import open_live
 from commands import run
 from web.events import AT, new_event

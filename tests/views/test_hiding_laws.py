@@ -17,11 +17,11 @@ from boardcall.standings.provisional import provisional_standings
 from boardcall.standings.table import Standings, compute_standings
 from boardcall.tournament import Tournament
 from boardcall.tournament.event import Adjustment, Release, ReleaseKind
-from boardcall.tournament.ledger.replaying import Replay
+from boardcall.tournament.ledger.replay import Replay
 from boardcall.tournament.settings import Publication
 from boardcall.views.awards import awards_view
-from boardcall.views.now import now_view
 from boardcall.views.players import player_results
+from boardcall.views.provisional_places import now_view
 from boardcall.views.qualifying import pools_view
 from boardcall.views.rounds import round_boards
 from boardcall.views.standings import standings_view

@@ -22,9 +22,9 @@ from boardcall.desk.votes.draw_votes import (
 from boardcall.errors import InputError
 from boardcall.game import Power, Season
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.voting.announcements import telling
 from boardcall.voting.draw_vote import DrawVote, Manner, VoteStage
 from boardcall.voting.moments import SeasonPart, VoteMoment
-from boardcall.voting.telling import telling
 from boardcall.wording import in_words_of
 from boards_with_votes import FALLS, Voting, board_in, fall, gone, held, last_vote, opened, proposed, spring
 from congress import AT

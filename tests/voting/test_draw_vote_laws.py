@@ -10,6 +10,7 @@ from boardcall.errors import Problem
 from boardcall.game import POWERS, Power
 from boardcall.game.phase import Season
 from boardcall.rulebook import load
+from boardcall.voting.announcements import telling
 from boardcall.voting.ballot_box import BallotBox
 from boardcall.voting.draw_rules import DrawRules, VotingTable, electorate
 from boardcall.voting.draw_vote import (
@@ -22,10 +23,16 @@ from boardcall.voting.draw_vote import (
     live_vote,
     pending_problems,
 )
-from boardcall.voting.holding import awaited, ballot_problems, count_problems, counted_vote, open_problems, opened_vote
 from boardcall.voting.moments import SeasonPart, VoteMoment
-from boardcall.voting.proposing import propose_problems, veto_problems
-from boardcall.voting.telling import telling
+from boardcall.voting.procedure import (
+    awaited,
+    ballot_problems,
+    count_problems,
+    counted_vote,
+    open_problems,
+    opened_vote,
+)
+from boardcall.voting.proposals import propose_problems, veto_problems
 
 RULEBOOKS = ("wdc-2025", "wdc-2025-draft", "codcon-2018", "edc-2016", "wdc-2008")
 POWER = st.sampled_from(POWERS)

@@ -13,7 +13,7 @@ from boardcall.desk.call.roll_call import check_in
 from boardcall.desk.play.boards import leave_seat
 from boardcall.desk.play.moves import start_recording
 from boardcall.desk.results.game_results import record_counts, record_result
-from boardcall.desk.results.recording import enter_counts
+from boardcall.desk.results.year_counts import enter_counts
 from boardcall.desk.votes.draw_votes import open_draw_vote, propose_draw
 from boardcall.game import Power, Season
 from boardcall.scoring.result import BoardResult, End

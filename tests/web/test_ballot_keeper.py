@@ -22,7 +22,7 @@ from boardcall.web.event.ballots import (
     answer_workers,
     listen_for_workers,
 )
-from boardcall.web.event.hosted import Hosted, HostedEvents
+from boardcall.web.event.hosted_events import Hosted, HostedEvents
 from boards_with_votes import last_vote, spring
 from congress import AT
 from web.voting_site import playing_event

@@ -12,12 +12,12 @@ from playwright.sync_api import Browser, Page
 
 from axe import serious
 from boardcall.clock.state import ClockStatus
-from boardcall.demo.moving import copy_moved
+from boardcall.demo.time_shift import copy_moved
 from boardcall.desk.play.clocks import board_clock
 from boardcall.desk.results.game_results import _step_problems
 from boardcall.scoring.result import CENTRES
 from boardcall.store.live import read_event
-from boardcall.tournament.board.recording import AT_START
+from boardcall.tournament.board.count_entries import AT_START
 from serving import running
 from web.client import Client
 

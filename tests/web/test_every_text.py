@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from boardcall.desk.call.gathering import check_in_code
+from boardcall.desk.call.group_check_in import check_in_code
 from boardcall.errors import Problem
 from boardcall.rulebook import Rulebook, rulebook_ids
 from boardcall.scoring.systems import chosen_system
@@ -58,7 +58,7 @@ class Events:
     """The told events and the sample in this process, and a cookie for each kind of visitor."""
 
     def __init__(self, folder: Path, stack: ExitStack) -> None:
-        from boardcall.web.event.hosted import Hosted, HostedEvents
+        from boardcall.web.event.hosted_events import Hosted, HostedEvents
         from boardcall.web.event.state import SHOWING
         from boardcall.web.identity.accounts import open_account
         from boardcall.web.identity.devices import new_device

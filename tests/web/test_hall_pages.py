@@ -8,7 +8,7 @@ from threading import Barrier
 import pytest
 
 from boardcall.game import POWERS, STANDARD
-from boardcall.tournament.board.recording import OWNERS_AT_START
+from boardcall.tournament.board.count_entries import OWNERS_AT_START
 from serving import served
 from web.client import Answer, Client
 from web.events import new_event

@@ -12,7 +12,7 @@ import pytest
 from boardcall.desk.event import open_event
 from boardcall.desk.people.players import register_player
 from boardcall.desk.play.boards import seat_board
-from boardcall.desk.results.amending import AmendingWords
+from boardcall.desk.results.amendments import AmendingWords
 from boardcall.desk.results.game_results import mark_unscored, record_counts, set_score
 from boardcall.desk.results.rulings import adjust_points, release_standings
 from boardcall.errors import InputError

@@ -30,7 +30,7 @@ from boardcall.scoring.result import BoardResult, End, PowerResult
 from boardcall.store.live import Verb, create_event
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import ReleaseKind
-from boardcall.web.event.hosted import Hosted, HostedEvents
+from boardcall.web.event.hosted_events import Hosted, HostedEvents
 from boardcall.web.event.memo import Kept, is_same
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.event.state import SHOWING

@@ -14,7 +14,7 @@ from boardcall.desk.event import Draft, Event
 from boardcall.desk.people.players import register_player
 from boardcall.errors import RefusedError
 from boardcall.store.live import open_live
-from boardcall.web.event.hosted import Hosted
+from boardcall.web.event.hosted_events import Hosted
 from boardcall.web.server.application import Application
 from boardcall.weekend.hall import application
 from web.events import new_event

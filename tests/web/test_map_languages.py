@@ -6,7 +6,7 @@ from boardcall.adjudication import adjudicate
 from boardcall.drawing import describe
 from boardcall.game import STANDARD, Position
 from boardcall.notation import LANGUAGES, Language, read_orders, read_position
-from boardcall.notation.writing import province_name
+from boardcall.notation.writer import province_name
 from boardcall.web.request.language import language
 from web.english_names import english_names
 

@@ -13,7 +13,7 @@ from boardcall.desk.play.boards import seat_board
 from boardcall.desk.play.play_state import game_of
 from boardcall.game import POWERS, Build, GameRecord, Hold, Order, Phase, PhaseKind, PlayedPhase, Power, ordering_power
 from boardcall.notation import describe_order
-from boardcall.notation.writing import describe_unit
+from boardcall.notation.writer import describe_unit
 from boardcall.store.live import open_live, read_event
 from boardcall.tournament.board.ref import BoardRef
 from recorded_games import real_game

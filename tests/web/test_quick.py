@@ -12,7 +12,7 @@ import pytest
 from boardcall.desk.results.game_results import record_counts
 from boardcall.store.live import open_live
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.web.event.hosted import Hosted, HostedEvents
+from boardcall.web.event.hosted_events import Hosted, HostedEvents
 from boardcall.web.server.response_cache import KEEP, Keeping, Receive, ResponseCache, Scope, Send
 from serving import Served, served
 from web.client import Answer, Client

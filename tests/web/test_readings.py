@@ -3,7 +3,7 @@
 import pytest
 
 from boardcall.game import Power
-from boardcall.web.play.shown import reading_rows
+from boardcall.web.play.game_values import reading_rows
 from recorded_games import from_position, game
 
 COASTS = "S1902M\nunits F: F MAO, A GAS\nunits I: F LYO\ncentres F: PAR, BRE\n"

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect
 from axe import serious
 from boardcall.desk.play.boards import seat_board
 from boardcall.desk.results.game_results import record_counts
-from boardcall.desk.results.recording import enter_counts
+from boardcall.desk.results.year_counts import enter_counts
 from boardcall.game import POWERS
 from boardcall.store.live import open_live
 from boardcall.tournament.board.ref import BoardRef

@@ -9,7 +9,7 @@ from boardcall.standings.publication import Known, Publicity, publicity
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.settings import Publication
 from boardcall.views import publication
-from boardcall.weekend import playing
+from boardcall.weekend import simulation
 from boardcall.weekend.findings import FindingKind
 from boardcall.weekend.hidden import HiddenResults, figures
 from boardcall.weekend.weekend import WeekendPlan
@@ -39,6 +39,6 @@ def test_a_page_that_tells_what_is_hidden_is_found(monkeypatch: pytest.MonkeyPat
         return replace(publicity(tournament, rules), **{what: Known.NOW})
 
     monkeypatch.setattr(publication, "publicity", told)
-    monkeypatch.setattr(playing, "LARGE", 0.3)
-    weekend = playing.play(PLAN)
+    monkeypatch.setattr(simulation, "LARGE", 0.3)
+    weekend = simulation.play(PLAN)
     assert [one.kind for one in weekend.findings] == [FindingKind.SHOWN]

@@ -1,6 +1,6 @@
 """What simulated people find on a page."""
 
-from boardcall.weekend.reading import read_page
+from boardcall.weekend.page_reader import read_page
 
 NEEDS = """
 <p class="next">Next: <a href="/e/x/desk/players/">Enter the players.</a></p>

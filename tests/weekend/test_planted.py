@@ -14,9 +14,9 @@ from boardcall.desk.play import pace as desk_pace
 from boardcall.errors import RefusedError
 from boardcall.rulebook import read_rulebook, rulebook_text
 from boardcall.standings import chain, criteria, tie_breaks
-from boardcall.web.event import making, parts
-from boardcall.web.machine import bounded
-from boardcall.weekend import at_boards, playing
+from boardcall.web.event import parts, single_flight
+from boardcall.web.machine import background_work
+from boardcall.weekend import at_boards, simulation
 from boardcall.weekend.findings import Finding, FindingKind
 from boardcall.weekend.hall import application
 from boardcall.weekend.weekend import WeekendPlan
@@ -32,7 +32,7 @@ MOST = 6
 def met(plan: WeekendPlan, kind: FindingKind, words: str) -> Finding | None:
     """What weekends meet of a kind, with these words; the first ends it."""
     for seed in range(plan.seed, plan.seed + MOST):
-        found = playing.play(replace(plan, seed=seed, first=kind)).findings
+        found = simulation.play(replace(plan, seed=seed, first=kind)).findings
         if known := next((one for one in found if one.kind is kind and words in one.said + one.page + one.trace), None):
             return known
     return None
@@ -42,9 +42,9 @@ def met(plan: WeekendPlan, kind: FindingKind, words: str) -> Finding | None:
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """A part that does not end is given up sooner than at an event."""
     application()
-    for module in (parts, making):
+    for module in (parts, single_flight):
         monkeypatch.setattr(module, "PATIENCE", 1.0)
-    monkeypatch.setattr(bounded, "LONGEST", 2.0)
+    monkeypatch.setattr(background_work, "LONGEST", 2.0)
 
 
 def test_a_search_for_the_last_year_that_does_not_end(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,7 +91,7 @@ def test_team_mates_who_cannot_be_parted(monkeypatch: pytest.MonkeyPatch) -> Non
         'kind = "repeat-opponents", strength = "soft"', 'kind = "teammates", strength = "hard"'
     )
     text += '\n[team]\nenabled = true\nrounds = [1]\nsize_min = 2\nsize_max = 3\nscore = "sum"\n'
-    monkeypatch.setattr(playing, "rules_of", lambda _: text)
+    monkeypatch.setattr(simulation, "rules_of", lambda _: text)
     monkeypatch.setattr("boardcall.web.desk.board_call.impossible", lambda *_: None)
     plan = WeekendPlan(5, players=7, rounds=1, steps=12, habits=60, only=("a_team",), sweep=0)
     assert met(plan, FindingKind.STUCK, "/rounds/1/")

@@ -8,8 +8,8 @@ import pytest
 from boardcall.desk.results.game_results import record_counts
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import FIRST_ROUND
-from boardcall.web.desk.rehearsing import sentence_of
-from boardcall.weekend.telling import Telling
+from boardcall.web.desk.rehearsals import sentence_of
+from boardcall.weekend.rehearsal_log import Telling
 from boardcall.wording import Sentence, day_named, in_words_of, packed, say, say_number, unpacked, verbatim
 from desks import after, event_under, seated
 

@@ -8,8 +8,8 @@ import pytest
 from boardcall.rulebook import check_rulebook, rulebook_ids
 from boardcall.weekend.findings import FindingKind
 from boardcall.weekend.many import Outcome, Played, plan_of, report
-from boardcall.weekend.playing import play
 from boardcall.weekend.rulebooks import AT_RANDOM, made_at_random
+from boardcall.weekend.simulation import play
 from boardcall.weekend.weekend import Weekend, WeekendPlan
 
 MACHINE = {FindingKind.SLOW, FindingKind.LEFT_OUT}

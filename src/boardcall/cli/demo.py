@@ -17,7 +17,7 @@ from boardcall.errors import NotFoundError
 from boardcall.wording import verbatim
 
 if TYPE_CHECKING:
-    from boardcall.web.event.hosted import HostedEvents
+    from boardcall.web.event.hosted_events import HostedEvents
     from boardcall.web.event.state import Guide
 
 command = typer.Typer(add_completion=False)
@@ -53,7 +53,7 @@ def demo(
 
 def _show_samples(folder: Path, *, host: str, port: int) -> None:
     require_web()
-    from boardcall.demo.moving import copy_moved, zone_here  # noqa: PLC0415  only the samples need it
+    from boardcall.demo.time_shift import copy_moved, zone_here  # noqa: PLC0415  only the samples need it
     from boardcall.web.event.state import Guide  # noqa: PLC0415  the web framework is an extra
     from boardcall.web.machine.time import now  # noqa: PLC0415
 

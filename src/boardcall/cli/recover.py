@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from boardcall.cli.events import JSON, Place, head_data, print_json
-from boardcall.store.damaged import recover_event
+from boardcall.store.damaged_events import recover_event
 from boardcall.store.postgres import without_password
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)

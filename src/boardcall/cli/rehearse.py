@@ -67,8 +67,8 @@ def rehearse(
         raise RefusedError(verbatim("--by-hand waits for you, --hands-off for nobody. Leave one of them out."))
     from boardcall.web.machine.end import END, LAST_WORD  # noqa: PLC0415  the web framework is an extra
     from boardcall.web.server.site import slugs  # noqa: PLC0415
-    from boardcall.weekend.serving import RehearsalRun, interrupt  # noqa: PLC0415
-    from boardcall.weekend.wanted import Wanted  # noqa: PLC0415
+    from boardcall.weekend.rehearsal_options import Wanted  # noqa: PLC0415
+    from boardcall.weekend.rehearsal_server import RehearsalRun, interrupt  # noqa: PLC0415
 
     with tempfile.TemporaryDirectory(prefix="boardcall-rehearsal-") as folder:
         END.removes = folder

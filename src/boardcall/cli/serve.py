@@ -15,7 +15,7 @@ from boardcall.errors import NotFoundError, RefusedError
 from boardcall.wording import verbatim
 
 if TYPE_CHECKING:
-    from boardcall.web.event.hosted import HostedEvents
+    from boardcall.web.event.hosted_events import HostedEvents
     from boardcall.web.event.state import Guide
     from boardcall.web.server.site import EventPlace
 

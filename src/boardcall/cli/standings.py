@@ -60,7 +60,7 @@ def _read(source: str, results: Path | None, players: Path | None) -> tuple[Tour
 
 
 def _read_ledger(place: str) -> tuple[Tournament, Rulebook, tuple[Sentence, ...]]:
-    from boardcall.desk.results.amending import amended_lines  # noqa: PLC0415  the store brings it in anyway
+    from boardcall.desk.results.amendments import amended_lines  # noqa: PLC0415  the store brings it in anyway
     from boardcall.rulebook import rulebook_ids  # noqa: PLC0415  the store brings it in anyway
     from boardcall.store.live import read_event  # noqa: PLC0415  results from a sheet need no store
 

@@ -1,6 +1,6 @@
 """Withdrawing acts and putting them back, with what that changes said before."""
 
-from boardcall.desk.agenda.missing import RESULTS
+from boardcall.desk.agenda.watch_list import RESULTS
 from boardcall.desk.event import Draft, Event, event_after
 from boardcall.desk.undo_effects import undo_effects
 from boardcall.errors import Problem, RefusedError
@@ -8,7 +8,7 @@ from boardcall.tournament import Entry, Failure, chain_acts, consequences, resto
 from boardcall.tournament.acts.undo import RestoreActs, WithdrawActs
 from boardcall.tournament.ids import ActNumber
 from boardcall.tournament.ledger.act import in_words
-from boardcall.tournament.ledger.replaying import restoring_problems, withdrawal_problems
+from boardcall.tournament.ledger.replay import restoring_problems, withdrawal_problems
 from boardcall.wording import NO_WORDS, Sentence, say
 
 

@@ -3,7 +3,7 @@
 `draw_position` draws, `describe` says what is drawn; both take a position, its orders and the results of a phase.
 """
 
-from boardcall.drawing.describing import describe
+from boardcall.drawing.description import describe
 from boardcall.drawing.picture import draw_orders, draw_position
 from boardcall.drawing.styles import Style
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
         write_record,
     )
     from boardcall.notation.sheet import OrderSheet, read_orders
-    from boardcall.notation.writing import Language, describe_order, write_order
+    from boardcall.notation.writer import Language, describe_order, write_order
 
 __all__ = [
     "LANGUAGES",
@@ -49,7 +49,7 @@ LATE = {
     "reading": ("Reading", "Remark", "RemarkKind", "ReadingStage"),
     "record_text": ("read_position", "read_record", "read_recorded_orders", "write_position", "write_record"),
     "sheet": ("OrderSheet", "read_orders"),
-    "writing": ("Language", "describe_order", "write_order"),
+    "writer": ("Language", "describe_order", "write_order"),
 }
 """Modules imported when one of their names is first asked for."""
 

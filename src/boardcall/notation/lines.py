@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from boardcall.game import PhaseKind, Power, Season
 from boardcall.notation.items import Dialect, ItemRole, OrderItem
-from boardcall.notation.lexing import items_of
+from boardcall.notation.lexer import items_of
 from boardcall.notation.names import WordKind, phrase_of
 from boardcall.notation.settings import LANGUAGES
 from boardcall.notation.shapes import OrderVerb, Sketch, Trouble, carried, sketches_of

@@ -10,11 +10,11 @@ from itertools import islice, product
 from boardcall.game import STANDARD, Order
 from boardcall.notation.attempt import Built, Choice, Context
 from boardcall.notation.items import Certainty, WrittenPlace
-from boardcall.notation.making import make_order
 from boardcall.notation.names import name_and_code
 from boardcall.notation.reach import is_possible
 from boardcall.notation.reading import ReadingStage, Remark, RemarkKind
 from boardcall.notation.shapes import Ref, Sketch, Trouble
+from boardcall.notation.sketch_order import make_order
 from boardcall.notation.tokens import shown
 from boardcall.wording import Sentence, say, with_or
 

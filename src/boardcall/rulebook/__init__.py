@@ -2,7 +2,7 @@
 
 from boardcall.rulebook.calendar import Calendar
 from boardcall.rulebook.library import load, marked, origin, rulebook_ids, rulebook_text
-from boardcall.rulebook.reading import CheckedRulebook, check_rulebook, read_rulebook
+from boardcall.rulebook.reader import CheckedRulebook, check_rulebook, read_rulebook
 from boardcall.rulebook.rulebook import Rulebook
 
 __all__ = [

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.rulebook.differences import differences
-from boardcall.rulebook.reading import read_rulebook
+from boardcall.rulebook.reader import read_rulebook
 from boardcall.rulebook.rulebook import Rulebook
 from boardcall.wording import say
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from boardcall.errors import StoreError
 from boardcall.store.ledger import Ledger, check_follows
 from boardcall.store.lock import locked
-from boardcall.store.unsaved import not_written
+from boardcall.store.save_refusals import not_written
 from boardcall.tables.codec import canonical
 from boardcall.tournament import Entry, Head, Person, read_entry, read_person, write_person
 from boardcall.tournament.ids import PlayerId

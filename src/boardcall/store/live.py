@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 from boardcall.desk.event import Draft, Event, event_after, event_of
 from boardcall.desk.people.players import BY_PLAYER
-from boardcall.desk.results.amending import AmendingWords, amendment, is_final, why_needed, words_in
+from boardcall.desk.results.amendments import AmendingWords, amendment, is_final, why_needed, words_in
 from boardcall.errors import BoardcallError, ConflictError, InputError, Problem, RefusedError, StoreError
 from boardcall.store.ledger import Ledger
 from boardcall.store.places import create_ledger, open_ledger

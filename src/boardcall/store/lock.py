@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from boardcall.errors import StoreError
-from boardcall.store.unsaved import being_written, not_written
+from boardcall.store.save_refusals import being_written, not_written
 
 WAIT_SECONDS = 5.0
 """How long a writer waits for another before it is told."""

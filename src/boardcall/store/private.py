@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 from boardcall.errors import StoreError
-from boardcall.store.unsaved import not_written
+from boardcall.store.save_refusals import not_written
 
 OWNER_ONLY = 0o600
 

@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Any
 
 from boardcall.errors import StoreError
+from boardcall.store.save_refusals import being_written, not_written
 from boardcall.store.sql import TABLES
-from boardcall.store.unsaved import being_written, not_written
 from boardcall.wording import Sentence, say
 
 WAIT_SECONDS = 5.0

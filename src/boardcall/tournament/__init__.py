@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from boardcall.tournament.acts import ACTS
     from boardcall.tournament.ledger.act import Act, Moment
     from boardcall.tournament.ledger.chain import Entry, Head, chain_acts, read_entry, write_entry
-    from boardcall.tournament.ledger.replaying import Failure, Replay, consequences, replay, restoring_consequences
+    from boardcall.tournament.ledger.replay import Failure, Replay, consequences, replay, restoring_consequences
 
 __all__ = [
     "ACTS",
@@ -62,7 +62,7 @@ LATE = {
     "ledger.act": ("Act", "Moment"),
     "acts": ("ACTS",),
     "ledger.chain": ("Entry", "Head", "chain_acts", "read_entry", "write_entry"),
-    "ledger.replaying": ("Failure", "Replay", "consequences", "replay", "restoring_consequences"),
+    "ledger.replay": ("Failure", "Replay", "consequences", "replay", "restoring_consequences"),
 }
 """Modules imported when one of their names is first asked for."""
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from boardcall.desk.results.amending import amended_lines
+from boardcall.desk.results.amendments import amended_lines
 from boardcall.game import Power
 from boardcall.standings.awards import AwardResult, Nominee
 from boardcall.standings.table import Standings

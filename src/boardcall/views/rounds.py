@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from boardcall.desk.results.amending import amended_lines
+from boardcall.desk.results.amendments import amended_lines
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import RoundNumber
 from boardcall.views.boards import BoardView, boards_of, in_order

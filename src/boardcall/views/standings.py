@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from boardcall.desk.results.amending import amended_lines
+from boardcall.desk.results.amendments import amended_lines
 from boardcall.scoring.points import exact_points
 from boardcall.standings.explain import explain_order, explain_record
 from boardcall.standings.places import Place

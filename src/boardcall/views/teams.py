@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from boardcall.desk.results.amending import amended_lines
+from boardcall.desk.results.amendments import amended_lines
 from boardcall.standings.teams import MemberScore, TeamPlace, TeamStandings
 from boardcall.tournament import Tournament
 from boardcall.tournament.people import Team

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.views.publication import seen_results
 from boardcall.views.viewer import EventState, Viewer
+from boardcall.voting.announcements import telling
 from boardcall.voting.moments import season_name
-from boardcall.voting.telling import telling
 from boardcall.wording import Sentence
 
 

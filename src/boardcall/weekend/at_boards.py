@@ -8,7 +8,7 @@ from boardcall.tournament import Board
 from boardcall.tournament.ids import PlayerId
 from boardcall.weekend import games
 from boardcall.weekend.director import RULED_END, press
-from boardcall.weekend.filling import Typed, filled, main_button
+from boardcall.weekend.field_values import Typed, filled, main_button
 from boardcall.weekend.visitor import WeekendVisitor
 from boardcall.weekend.weekend import Weekend
 

@@ -10,10 +10,10 @@ from boardcall.standings.table import compute_standings
 from boardcall.tournament import replay
 from boardcall.tournament.ids import PlayerId
 from boardcall.weekend.addresses import filled_in, page_patterns, pages_of, public_patterns
+from boardcall.weekend.coverage import route_of
 from boardcall.weekend.findings import FindingKind
 from boardcall.weekend.hall import BASE
 from boardcall.weekend.programs import ask_program
-from boardcall.weekend.reached import route_of
 from boardcall.weekend.visitor import WeekendVisitor
 from boardcall.weekend.weekend import Weekend
 

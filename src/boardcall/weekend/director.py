@@ -12,10 +12,10 @@ from boardcall.tournament import Board
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import FIRST_ROUND, RoundNumber
 from boardcall.weekend import games
-from boardcall.weekend.filling import Typed, filled, main_button
+from boardcall.weekend.coverage import route_of
+from boardcall.weekend.field_values import Typed, filled, main_button
 from boardcall.weekend.findings import FindingKind
-from boardcall.weekend.reached import route_of
-from boardcall.weekend.reading import ReadNeed
+from boardcall.weekend.page_reader import ReadNeed
 from boardcall.weekend.roll_call import roll_call
 from boardcall.weekend.visitor import Page, WeekendVisitor
 from boardcall.weekend.weekend import Weekend, names

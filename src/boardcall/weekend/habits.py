@@ -22,12 +22,12 @@ from boardcall.weekend.at_boards import (
     wrong_count,
 )
 from boardcall.weekend.director import press
-from boardcall.weekend.filling import Typed, buttons, filled, main_button
+from boardcall.weekend.field_values import Typed, buttons, filled, main_button
 from boardcall.weekend.findings import FindingKind
 from boardcall.weekend.hall import BASE
+from boardcall.weekend.page_reader import ReadForm
 from boardcall.weekend.paperwork import access_ends, hall_check_in, paperwork
 from boardcall.weekend.programs import any_operation
-from boardcall.weekend.reading import ReadForm
 from boardcall.weekend.roll_call import tap, taps
 from boardcall.weekend.rulebooks import varied
 from boardcall.weekend.signing_in import NOT_PRESSED

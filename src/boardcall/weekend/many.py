@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from boardcall.rulebook import rulebook_ids
+from boardcall.weekend.coverage import Reached
 from boardcall.weekend.findings import Finding, FindingKind
 from boardcall.weekend.hall import application
-from boardcall.weekend.playing import play
-from boardcall.weekend.reached import Reached
 from boardcall.weekend.rulebooks import AT_RANDOM
+from boardcall.weekend.simulation import play
 from boardcall.weekend.weekend import WeekendPlan
 
 LONG = 0.1

@@ -6,9 +6,9 @@ from urllib.parse import urljoin
 
 from boardcall.desk.agenda.agenda import current_round
 from boardcall.weekend.addresses import filled_in
-from boardcall.weekend.filling import buttons, filled
-from boardcall.weekend.reached import route_of
-from boardcall.weekend.reading import ReadForm
+from boardcall.weekend.coverage import route_of
+from boardcall.weekend.field_values import buttons, filled
+from boardcall.weekend.page_reader import ReadForm
 from boardcall.weekend.visitor import Page, WeekendVisitor
 from boardcall.weekend.weekend import Weekend
 

@@ -9,7 +9,7 @@ from boardcall.game import POWERS
 from boardcall.tournament.ids import PlayerId
 from boardcall.weekend.addresses import filled_in
 from boardcall.weekend.door import Answer, NoAnswer
-from boardcall.weekend.filling import WRONG, word_for
+from boardcall.weekend.field_values import WRONG, word_for
 from boardcall.weekend.hall import BASE
 from boardcall.weekend.weekend import Weekend
 

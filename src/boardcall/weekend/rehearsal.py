@@ -20,18 +20,18 @@ from boardcall.web.identity.models import Device
 from boardcall.web.machine.end import END
 from boardcall.web.permission.policy import Role
 from boardcall.weekend.arrivals import Arrivals
+from boardcall.weekend.coverage import Reached, route_of
 from boardcall.weekend.director import HANDS, anything, board_call, do_at_once, due, is_played_out
 from boardcall.weekend.door import Answer
-from boardcall.weekend.filling import filled, main_button
+from boardcall.weekend.field_values import filled, main_button
 from boardcall.weekend.findings import FindingKind, WeekendStopped
 from boardcall.weekend.marks import Marks
-from boardcall.weekend.reached import Reached, route_of
-from boardcall.weekend.reading import ReadNeed
+from boardcall.weekend.page_reader import ReadNeed
+from boardcall.weekend.rehearsal_log import Telling
+from boardcall.weekend.rehearsal_options import Wanted
 from boardcall.weekend.rounds import Rounds, starts_at
-from boardcall.weekend.running import RunningHall
-from boardcall.weekend.telling import Telling
+from boardcall.weekend.running_hall import RunningHall
 from boardcall.weekend.visitor import Page, WeekendVisitor
-from boardcall.weekend.wanted import Wanted
 from boardcall.weekend.weekend import Weekend, WeekendPlan
 from boardcall.wording import NO_WORDS, Sentence, own, say, verbatim, with_colon
 

@@ -8,7 +8,7 @@ from boardcall.desk.call.roll_call import kept_from_play
 from boardcall.seeding.rounds.roll_call import check_in_window
 from boardcall.tournament.ids import FIRST_ROUND
 from boardcall.weekend.findings import FindingKind
-from boardcall.weekend.reading import Button
+from boardcall.weekend.page_reader import Button
 from boardcall.weekend.visitor import Page, WeekendVisitor
 from boardcall.weekend.weekend import Weekend
 

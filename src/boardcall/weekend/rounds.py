@@ -13,7 +13,7 @@ from boardcall.desk.results.endings import last_count
 from boardcall.desk.results.open_endings import last_year_of
 from boardcall.tournament import Board
 from boardcall.weekend import games
-from boardcall.weekend.filling import Typed, main_button
+from boardcall.weekend.field_values import Typed, main_button
 from boardcall.weekend.visitor import WeekendVisitor
 from boardcall.weekend.weekend import Weekend
 

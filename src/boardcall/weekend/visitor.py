@@ -7,7 +7,7 @@ from http.cookies import SimpleCookie
 from urllib.parse import urlencode, urljoin, urlsplit
 
 from boardcall.weekend.door import Answer, Door
-from boardcall.weekend.reading import Button, ReadForm, ReadPage, read_page
+from boardcall.weekend.page_reader import Button, ReadForm, ReadPage, read_page
 
 HOPS = 5
 """Redirects that are followed after one press."""

@@ -9,14 +9,14 @@ from datetime import date
 from boardcall.desk.event import Event, event_of
 from boardcall.errors import NotFoundError
 from boardcall.tournament import replay
+from boardcall.weekend.coverage import Reached
 from boardcall.weekend.door import Answer, NoAnswer
-from boardcall.weekend.filling import Typed
+from boardcall.weekend.field_values import Typed
 from boardcall.weekend.findings import Finding, FindingKind, WeekendStopped
 from boardcall.weekend.hall import Hall
 from boardcall.weekend.hidden import HiddenResults, hidden_results
 from boardcall.weekend.marks import TRUSTED, Marks
-from boardcall.weekend.reached import Reached
-from boardcall.weekend.reading import Button, ReadForm
+from boardcall.weekend.page_reader import Button, ReadForm
 from boardcall.weekend.visitor import Page, WeekendVisitor
 
 SLOW = 2.0

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from boardcall.desk.agenda.due_questions import coming_round, final_release, is_played_out
-from boardcall.desk.agenda.missing import changed_since_release, missing_tasks, unsealed_end
 from boardcall.desk.agenda.tasks import DeskPlace, Task, TaskKind
+from boardcall.desk.agenda.watch_list import changed_since_release, missing_tasks, unsealed_end
 from boardcall.desk.call.board_call import power_choice
 from boardcall.desk.call.roll_call import directs_only, kept_from_play
 from boardcall.desk.event import Event

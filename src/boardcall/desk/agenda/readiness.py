@@ -13,7 +13,7 @@ from boardcall.desk.preview import after
 from boardcall.desk.readings import open_readings
 from boardcall.errors import BoardcallError, InputError
 from boardcall.rulebook.needs import CALLED, Need, needs
-from boardcall.rulebook.reading import check_rulebook
+from boardcall.rulebook.reader import check_rulebook
 from boardcall.seeding.draw import draw
 from boardcall.seeding.proposal import SeatingConflictError
 from boardcall.seeding.rounds.call_inputs import Choices

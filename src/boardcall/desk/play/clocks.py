@@ -5,9 +5,9 @@ from dataclasses import replace
 from datetime import datetime
 
 from boardcall.clock.clicks import VOTE_PAUSE, Click, Clicked
+from boardcall.clock.clock_run import run_clock
 from boardcall.clock.permission import click_problems, remarks
 from boardcall.clock.plan import ClockPlan, ClockStep, Inside, StepPart, Turn
-from boardcall.clock.running import run_clock
 from boardcall.clock.state import ClockState, ClockStatus
 from boardcall.clock.violations import SAID, Offence, OffenceVerdict, Penalty, judge_offence
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled

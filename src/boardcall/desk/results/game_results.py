@@ -19,7 +19,7 @@ from boardcall.tournament import Board, YearCount
 from boardcall.tournament.acts.boards import the_board
 from boardcall.tournament.acts.results import MarkUnscored, RecordCounts, RecordResult, SetScoreByHand
 from boardcall.tournament.board.boards import Basis, Owners
-from boardcall.tournament.board.recording import before_year
+from boardcall.tournament.board.count_entries import before_year
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import PlayerId
 from boardcall.wording import say, with_commas

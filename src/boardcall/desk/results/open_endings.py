@@ -24,8 +24,8 @@ from boardcall.tournament.board.standstill import stalemate_watch
 from boardcall.tournament.ids import RoundNumber
 from boardcall.tournament.ledger.act import in_words
 from boardcall.tournament.settings import RoundEnd
+from boardcall.voting.announcements import telling
 from boardcall.voting.draw_vote import live_vote
-from boardcall.voting.telling import telling
 from boardcall.wording import Sentence, joined, say, with_or
 
 

@@ -28,13 +28,15 @@ from boardcall.tournament.acts.draw_votes import (
 from boardcall.tournament.acts.endings import StopPlay
 from boardcall.tournament.acts.results import RecordResult
 from boardcall.tournament.board.boards import Basis
+from boardcall.tournament.board.count_entries import AT_START
 from boardcall.tournament.board.endings import EndCause, solo_of
-from boardcall.tournament.board.recording import AT_START
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.voting.announcements import telling
 from boardcall.voting.ballot_box import BallotBox
 from boardcall.voting.draw_rules import DrawRules, VotingTable
 from boardcall.voting.draw_vote import DrawVote, Manner, VoteStage, close_problems, live_vote
-from boardcall.voting.holding import (
+from boardcall.voting.moments import VoteMoment
+from boardcall.voting.procedure import (
     awaited,
     ballot_problems,
     count_problems,
@@ -43,9 +45,7 @@ from boardcall.voting.holding import (
     opened_vote,
     paper_problems,
 )
-from boardcall.voting.moments import VoteMoment
-from boardcall.voting.proposing import propose_problems, veto_problems
-from boardcall.voting.telling import telling
+from boardcall.voting.proposals import propose_problems, veto_problems
 from boardcall.wording import Sentence, say
 
 

@@ -7,7 +7,7 @@ from boardcall.errors import Problem
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
-from boardcall.tournament.merging import merge_players, merge_problems
+from boardcall.tournament.merger import merge_players, merge_problems
 from boardcall.tournament.people import ERASED, Player, office_names
 from boardcall.wording import Sentence, say, with_commas
 

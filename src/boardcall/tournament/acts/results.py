@@ -9,7 +9,7 @@ from boardcall.game import FIRST_YEAR, POWERS
 from boardcall.scoring.result import CENTRES, BoardResult
 from boardcall.tournament.acts.boards import BoardChange, unknown_board
 from boardcall.tournament.board.boards import Basis, Board, SetScore, YearCount
-from boardcall.tournament.board.recording import counted
+from boardcall.tournament.board.count_entries import counted
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.ledger.act import Moment, called

@@ -11,7 +11,7 @@ from itertools import pairwise
 from boardcall.errors import Problem
 from boardcall.game import POWERS, Power
 from boardcall.tournament.board.boards import Alliances, Board, Owners, YearCount, names_of
-from boardcall.tournament.board.recording import counted
+from boardcall.tournament.board.count_entries import counted
 from boardcall.tournament.settings import Ending
 from boardcall.wording import joined, say
 

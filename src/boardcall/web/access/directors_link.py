@@ -1,6 +1,6 @@
 """The link by which the director gets in when the server starts, whatever was forgotten."""
 
-from boardcall.web.event.hosted import Hosted
+from boardcall.web.event.hosted_events import Hosted
 from boardcall.web.identity.accounts import first_director
 from boardcall.web.identity.links import account_link
 from boardcall.web.machine import time

@@ -19,7 +19,7 @@ from boardcall.tables.json_schema import docs_of, first_line
 from boardcall.tables.keys import NO_DEFAULT
 from boardcall.tournament import ACTS, Act
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.web.api.asked import OperationCall, power_at
+from boardcall.web.api.operation_call import OperationCall, power_at
 from boardcall.web.desk.players import new_salt
 from boardcall.web.permission.policy import DESK_ROLES, Role
 from boardcall.web.permission.rights import NotYoursError, holder_role

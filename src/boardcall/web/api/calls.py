@@ -19,7 +19,7 @@ from boardcall.store.live import Verb
 from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.views.call import CallView, newest_draft, published_call
 from boardcall.views.names import PlayerName, named
-from boardcall.web.api.asked import OperationCall
+from boardcall.web.api.operation_call import OperationCall
 from boardcall.web.api.values import ProblemValue
 from boardcall.web.desk.board_call import short_watch
 from boardcall.wording import NO_WORDS, Sentence, verbatim

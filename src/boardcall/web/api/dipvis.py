@@ -20,11 +20,11 @@ from boardcall.scoring.systems import chosen_system
 from boardcall.standings.rules import title_pools
 from boardcall.tournament import Board
 from boardcall.tournament.board.boards import Owners
-from boardcall.tournament.board.recording import OWNERS_AT_START
+from boardcall.tournament.board.count_entries import OWNERS_AT_START
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.views.boards import BoardView, SeatView, board_view, in_order
 from boardcall.views.publication import seen_results
-from boardcall.views.recorded import seen_game
+from boardcall.views.recorded_games import seen_game
 from boardcall.views.standings import PlaceView, UnrankedView, standings_view
 from boardcall.views.viewer import PUBLIC
 from boardcall.voting.draw_vote import VoteStage

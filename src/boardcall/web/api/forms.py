@@ -5,10 +5,10 @@ from django.http import HttpResponse
 from boardcall.desk.event import Draft, Event
 from boardcall.errors import NotFoundError
 from boardcall.tables.form_reader import read_form
-from boardcall.web.api.asked import OperationCall
 from boardcall.web.api.bodies import Acting, call_verb, ref_of
 from boardcall.web.api.openapi import PART
 from boardcall.web.api.operation import Operation
+from boardcall.web.api.operation_call import OperationCall
 from boardcall.web.machine import time
 from boardcall.web.permission.policy import DESK_ROLES
 from boardcall.web.permission.rights import NotYoursError

@@ -15,17 +15,17 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.csrf import csrf_exempt
 
 from boardcall.desk.event import Draft, Event
-from boardcall.desk.results.amending import AmendingWords
+from boardcall.desk.results.amendments import AmendingWords
 from boardcall.errors import BoardcallError, ConflictError, InputError, NotFoundError, Problem, RefusedError
 from boardcall.tables.codec import encode
-from boardcall.web.api.asked import OperationCall
 from boardcall.web.api.bodies import call_verb, ref_of
 from boardcall.web.api.operation import Operation, OperationKind
-from boardcall.web.api.reading import read_body, read_query
+from boardcall.web.api.operation_call import OperationCall
 from boardcall.web.api.reads import logged
+from boardcall.web.api.request_body import read_body, read_query
 from boardcall.web.api.values import DoneAnswer, ProblemValue, Refusal
 from boardcall.web.event.ballots import Saved, Sender
-from boardcall.web.event.hosted import Hosted, HostedEvents
+from boardcall.web.event.hosted_events import Hosted, HostedEvents
 from boardcall.web.event.parts import noting
 from boardcall.web.identity.tokens import TooManyTriesError, recognise_token
 from boardcall.web.machine import time

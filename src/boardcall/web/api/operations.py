@@ -19,8 +19,8 @@ from boardcall.views.boards import BoardView
 from boardcall.views.clocks import clocks_view
 from boardcall.views.event import event_view
 from boardcall.views.notices import notices_view
-from boardcall.views.now import now_view
 from boardcall.views.players import player_results, players_view
+from boardcall.views.provisional_places import now_view
 from boardcall.views.questions import QuestionsView
 from boardcall.views.roll_call import roll_call_view
 from boardcall.views.rounds import RoundBoards, rounds_view

@@ -10,12 +10,12 @@ from boardcall.rulebook import marked, origin, read_rulebook
 from boardcall.tournament import Entry
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import RoundNumber
-from boardcall.tournament.ledger.replaying import Replay
+from boardcall.tournament.ledger.replay import Replay
 from boardcall.views.boards import BoardView, board_view
 from boardcall.views.questions import QuestionsView, questions_view
 from boardcall.views.rounds import RoundBoards, round_boards
 from boardcall.web.api import values
-from boardcall.web.api.asked import OperationCall
+from boardcall.web.api.operation_call import OperationCall
 from boardcall.web.event.parts import AGENDA
 from boardcall.wording import verbatim
 

@@ -16,9 +16,9 @@ from boardcall.desk.votes.draw_votes import (
 from boardcall.game import Power
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import RoundNumber
+from boardcall.voting.announcements import telling
 from boardcall.voting.draw_vote import DrawVote, Manner, VoteStage, live_vote
-from boardcall.voting.telling import telling
-from boardcall.web.api.asked import OperationCall
+from boardcall.web.api.operation_call import OperationCall
 from boardcall.web.event.ballots import Saved, Sender
 from boardcall.web.event.state import SHOWING
 from boardcall.web.permission.rights import NotYoursError, Right

@@ -13,11 +13,11 @@ from boardcall.game import POWERS
 from boardcall.store.live import Verb
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import RoundNumber
+from boardcall.web.clocks.click_form import clicked_in, everybody_ready
 from boardcall.web.clocks.controls import clicks_on
 from boardcall.web.clocks.desk import show_board, show_round
 from boardcall.web.clocks.mine import turn_written
 from boardcall.web.clocks.offences import recorded
-from boardcall.web.clocks.reading import clicked_in, everybody_ready
 from boardcall.web.machine import time
 from boardcall.web.permission.policy import DESK_ROLES
 from boardcall.web.permission.rights import Right, board_for, power_of, refuse_undo

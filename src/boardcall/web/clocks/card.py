@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from boardcall.clock.ahead import Signal, Stretch, Tone, course, pause_limit, signals
 from boardcall.clock.clicks import DIRECTORS_PAUSE, VOTE_PAUSE
+from boardcall.clock.forecast import Signal, Stretch, Tone, course, pause_limit, signals
 from boardcall.clock.permission import remarks
 from boardcall.clock.plan import Inside, StepPart
 from boardcall.clock.state import ClockState, ClockStatus, Over, StoppedTimer, Timer

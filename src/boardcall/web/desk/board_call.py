@@ -41,11 +41,11 @@ from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.people import in_lists
 from boardcall.web.desk.chairs import chair_key, gaps
-from boardcall.web.desk.relaxing import impossible, relaxed_of
+from boardcall.web.desk.relaxation import impossible, relaxed_of
 from boardcall.web.event.parts import CHECK, SEATING
 from boardcall.web.event.rounds import rounds_of
 from boardcall.web.event.snapshot import Snapshot
-from boardcall.web.pages.relaxed import told_of
+from boardcall.web.pages.relaxed_wishes import told_of
 from boardcall.web.pages.round_list import has_list
 from boardcall.web.permission.policy import Role
 from boardcall.web.request.act import answer, button

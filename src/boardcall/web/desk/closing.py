@@ -6,7 +6,7 @@ from markupsafe import Markup
 from boardcall.desk.call.board_call import prepare_call
 from boardcall.desk.call.check_in_times import phones_may_check_in
 from boardcall.desk.call.closing import close_roll_call, closing_of, proposed_seed
-from boardcall.desk.call.gathering import check_in_code
+from boardcall.desk.call.group_check_in import check_in_code
 from boardcall.desk.people.players import distinct_names
 from boardcall.errors import BoardcallError, Problem
 from boardcall.seeding.rounds.call_inputs import Choices

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from boardcall.desk.agenda.asked import lacks
+from boardcall.desk.agenda.personal_data import lacks
 from boardcall.errors import InputError, Problem
 from boardcall.exchange.countries import country_of
 from boardcall.exchange.towns import Town, has_towns, towns_called

@@ -27,7 +27,7 @@ from boardcall.web.pages.event import event_context
 from boardcall.web.permission.policy import Role
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
-from boardcall.web.votes.sealing import is_reached, kept_end
+from boardcall.web.votes.sealed_end import is_reached, kept_end
 from boardcall.wording import NO_WORDS, Sentence, mark, say
 
 MOST_NEEDS = 7

@@ -9,8 +9,8 @@ from django.http import HttpResponse
 from boardcall.desk.agenda.readiness import MOST_EXPECTED
 from boardcall.errors import BoardcallError, Problem, RefusedError
 from boardcall.store.archive import archived
-from boardcall.web.desk.rehearsing import MINUTES, MOST_PLAYERS, REHEARSING
-from boardcall.web.event.hosted import Hosted
+from boardcall.web.desk.rehearsals import MINUTES, MOST_PLAYERS, REHEARSING
+from boardcall.web.event.hosted_events import Hosted
 from boardcall.web.event.state import SHOWING
 from boardcall.web.request.addresses import addresses_of
 from boardcall.web.request.form import Form, problems_of, typed, whole

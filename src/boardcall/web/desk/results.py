@@ -16,7 +16,7 @@ from boardcall.store.live import Verb
 from boardcall.tournament import Board
 from boardcall.tournament.acts.boards import the_board
 from boardcall.tournament.acts.chairs import has_begun
-from boardcall.tournament.board.recording import disputes
+from boardcall.tournament.board.count_entries import disputes
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import RoundNumber
 from boardcall.tournament.people import in_lists

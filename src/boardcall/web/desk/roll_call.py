@@ -10,7 +10,15 @@ from boardcall.desk.call.check_in_times import (
     let_phones_check_in,
     phones_may_check_in,
 )
-from boardcall.desk.call.gathering import IN_THE_HALL, check_in_all, check_out_all, missing, refused, stand_by, walk_in
+from boardcall.desk.call.group_check_in import (
+    IN_THE_HALL,
+    check_in_all,
+    check_out_all,
+    missing,
+    refused,
+    stand_by,
+    walk_in,
+)
 from boardcall.desk.call.roll_call import FEE, check_in, check_out, here, is_settled
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.people.players import BY_PLAYER, resemblances, the_player

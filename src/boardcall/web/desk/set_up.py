@@ -19,9 +19,9 @@ from boardcall.tournament.acts.event import SetVenue
 from boardcall.tournament.ids import NOBODY
 from boardcall.web.access.sign_in import with_cookie
 from boardcall.web.desk.rule_writer import Writer, with_zone
-from boardcall.web.event.hosted import Hosted
+from boardcall.web.event.empty_places import Unopened
+from boardcall.web.event.hosted_events import Hosted
 from boardcall.web.event.state import SHOWING
-from boardcall.web.event.unopened import Unopened
 from boardcall.web.identity.accounts import account_problems, open_account
 from boardcall.web.identity.devices import new_device
 from boardcall.web.machine import time

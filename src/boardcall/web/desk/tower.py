@@ -11,7 +11,7 @@ from boardcall.desk.play.clocks import board_clock, clock_of, still_playing
 from boardcall.desk.play.pace import pace_of
 from boardcall.errors import Problem
 from boardcall.tournament import Board
-from boardcall.tournament.board.recording import disputes
+from boardcall.tournament.board.count_entries import disputes
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import RoundNumber
 from boardcall.views.boards import BoardView

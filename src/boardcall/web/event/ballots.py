@@ -22,7 +22,7 @@ from boardcall.game import Power
 from boardcall.store.live import Verb
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import ActNumber
-from boardcall.web.event.hosted import HostedEvents
+from boardcall.web.event.hosted_events import HostedEvents
 from boardcall.wording import say
 
 LONGEST = 64 * 1024

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from threading import Lock
 from typing import Any, TypeVar
 
-from boardcall.web.machine.bounded import PATIENCE, Work
+from boardcall.web.machine.background_work import PATIENCE, Work
 from boardcall.wording import Sentence, say
 
 Found = TypeVar("Found")

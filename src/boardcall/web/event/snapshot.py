@@ -16,10 +16,10 @@ from boardcall.tournament import Tournament, replay
 from boardcall.tournament.ids import ActNumber
 from boardcall.views.followers import as_followed
 from boardcall.views.public_names import Names, as_named
-from boardcall.web.event.finished import FinishedPage
-from boardcall.web.event.making import Making
+from boardcall.web.event.finished_pages import FinishedPage
 from boardcall.web.event.memo import Kept
 from boardcall.web.event.parts import PROVISIONAL, STANDINGS, FailedError, Failures, PagePart, PartFailure, note
+from boardcall.web.event.single_flight import Making
 from boardcall.wording import NO_WORDS
 
 Found = TypeVar("Found")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from boardcall.web.event.ballots import BallotKeeper, LocalKeeper
 from boardcall.web.event.copies import CopyFolder
 from boardcall.web.event.feed import Feed
-from boardcall.web.event.hosted import HostedEvents
+from boardcall.web.event.hosted_events import HostedEvents
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from boardcall.adjudication.outcomes import (
     Succeeded,
     Void,
 )
-from boardcall.drawing.describing import place
+from boardcall.drawing.description import place
 from boardcall.drawing.verdict import OrderSign, verdict_of
 from boardcall.game import (
     POWERS,

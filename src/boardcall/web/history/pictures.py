@@ -5,7 +5,7 @@ from threading import Lock
 
 from boardcall.drawing import Style, describe, draw_position
 from boardcall.exchange.picture import png_of
-from boardcall.web.event.finished import FinishedPage
+from boardcall.web.event.finished_pages import FinishedPage
 from boardcall.web.history.steps import HistoryStep
 from boardcall.web.request.language import Language
 

@@ -8,7 +8,7 @@ from boardcall.errors import NotFoundError
 from boardcall.game import Phase, Position
 from boardcall.tournament.board.board_game import BoardGame, GamePhase
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.views.recorded import seen_game
+from boardcall.views.recorded_games import seen_game
 from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.wording import say

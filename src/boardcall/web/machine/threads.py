@@ -8,7 +8,7 @@ from queue import SimpleQueue
 from threading import Lock, Thread, current_thread
 from typing import Any, TypeVar
 
-from boardcall.web.machine.bounded import WorkStopped, stop
+from boardcall.web.machine.background_work import WorkStopped, stop
 
 Found = TypeVar("Found")
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from boardcall.desk.results.amending import amended_lines
+from boardcall.desk.results.amendments import amended_lines
 from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.people import in_lists, office_names
 from boardcall.views.players import PlayerView, player_results, players_view

@@ -14,7 +14,7 @@ from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.views.rounds import round_boards
 from boardcall.views.standings import standings_view
 from boardcall.views.viewer import PUBLIC
-from boardcall.web.event.finished import FinishedPage
+from boardcall.web.event.finished_pages import FinishedPage
 from boardcall.web.event.look import event_look
 from boardcall.web.event.parts import lacking
 from boardcall.web.event.rounds import edge, where
@@ -23,7 +23,7 @@ from boardcall.web.event.state import SHOWING
 from boardcall.web.machine import time
 from boardcall.web.pages import charts, event, people, results, rules, screens
 from boardcall.web.pages.meetings import meeting_results
-from boardcall.web.pages.relaxed import told_of
+from boardcall.web.pages.relaxed_wishes import told_of
 from boardcall.web.pages.round_list import has_public_list, list_context
 from boardcall.web.pages.seals import seal_shown
 from boardcall.web.pages.sheet import standings_sheet

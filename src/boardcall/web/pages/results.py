@@ -6,7 +6,7 @@ from typing import Any
 from boardcall.views.awards import awards_view
 from boardcall.views.chain import public_heads
 from boardcall.views.movement import movement
-from boardcall.views.now import any_running, now_view
+from boardcall.views.provisional_places import any_running, now_view
 from boardcall.views.publication import sees_running
 from boardcall.views.qualifying import PoolView, pools_view
 from boardcall.views.standings import standings_view

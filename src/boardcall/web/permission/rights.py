@@ -8,13 +8,13 @@ from enum import StrEnum
 from boardcall.desk.event import Event
 from boardcall.desk.people.players import author_name
 from boardcall.desk.play.play_state import board_of
-from boardcall.desk.results.amending import is_final
+from boardcall.desk.results.amendments import is_final
 from boardcall.desk.votes.draw_votes import draw_rules
 from boardcall.errors import BoardcallError
 from boardcall.game import Phase, Power
 from boardcall.rulebook import Rulebook
 from boardcall.tournament import Board, Entry, Tournament
-from boardcall.tournament.board.recording import seat_of
+from boardcall.tournament.board.count_entries import seat_of
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import PlayerId
 from boardcall.web.permission.policy import DESK_ROLES, Role

@@ -37,7 +37,7 @@ from boardcall.web.play.boards import (
     late_penalties,
     may_void,
 )
-from boardcall.web.play.shown import (
+from boardcall.web.play.game_values import (
     names_json,
     possible_json,
     reading_rows,

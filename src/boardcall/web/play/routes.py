@@ -1,6 +1,6 @@
 """Recording games move by move."""
 
-from boardcall.web.play import files, lateness, phases, recording, sheets_back, standing
+from boardcall.web.play import files, lateness, phases, position_setup, recording, sheets_back
 from boardcall.web.request.route import ACT, FORM, Route, RoutePolicy
 
 BOARD = "play/<int:number>/<str:board>/"
@@ -17,9 +17,9 @@ PLAY_ROUTES = (
     Route(f"{BOARD}decide/", "play-decide", recording.decide, RoutePolicy.RECORDING, ACT),
     Route(f"{BOARD}phases/<str:phase>/", "play-phase", phases.phase_page, RoutePolicy.RECORDING),
     Route(f"{BOARD}phases/<str:phase>/correct/", "play-correct", phases.correction_page, RoutePolicy.HOLDING, FORM),
-    Route(f"{BOARD}position/", "play-position", standing.position_page, RoutePolicy.HOLDING, FORM),
-    Route(f"{BOARD}surplus/", "play-surplus", standing.surplus, RoutePolicy.HOLDING, ACT),
-    Route(f"{BOARD}delay/", "play-delay", standing.delay, RoutePolicy.DESK, ACT),
+    Route(f"{BOARD}position/", "play-position", position_setup.position_page, RoutePolicy.HOLDING, FORM),
+    Route(f"{BOARD}surplus/", "play-surplus", position_setup.surplus, RoutePolicy.HOLDING, ACT),
+    Route(f"{BOARD}delay/", "play-delay", position_setup.delay, RoutePolicy.DESK, ACT),
     Route(f"{BOARD}game.txt", "play-text", files.game_text, RoutePolicy.HOLDING),
     Route(f"{BOARD}game.json", "play-json", files.game_json, RoutePolicy.HOLDING),
     Route(f"{BOARD}game/", "play-game", files.take, RoutePolicy.DESK, ACT),

@@ -7,7 +7,7 @@ from hmac import compare_digest
 from django.http import HttpResponse
 
 from boardcall.desk.call.check_in_times import check_in_verdict
-from boardcall.desk.call.gathering import IN_THE_HALL, check_in_code
+from boardcall.desk.call.group_check_in import IN_THE_HALL, check_in_code
 from boardcall.desk.call.roll_call import FEE, LATE, check_in
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.people.players import the_player

@@ -20,10 +20,10 @@ from boardcall.web.machine import time
 from boardcall.web.pages import people
 from boardcall.web.permission.rights import Right, may
 from boardcall.web.permission.visitor import Visitor
-from boardcall.web.player.counting import TOTAL, WINS, Counting, counting
+from boardcall.web.player.count_entry import BY_TWO, HOME
 from boardcall.web.player.moment import SeatNow, most_pressing, seat_now
-from boardcall.web.player.recording import BY_TWO, HOME
 from boardcall.web.player.today import MySeat, my_seats, next_roll_call, sits_out
+from boardcall.web.player.year_count import TOTAL, WINS, Counting, counting
 from boardcall.web.request.act import answer
 from boardcall.web.request.assets import asset
 from boardcall.web.request.form import Form

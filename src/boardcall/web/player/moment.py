@@ -9,8 +9,8 @@ from boardcall.clock.state import ClockStatus
 from boardcall.game import Season
 from boardcall.views.names import PlayerName
 from boardcall.web.clocks.mine import MyClock
-from boardcall.web.player.counting import Counting, YearStage
 from boardcall.web.player.today import MySeat
+from boardcall.web.player.year_count import Counting, YearStage
 from boardcall.web.votes.card import VoteCard
 
 

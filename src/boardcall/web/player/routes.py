@@ -1,7 +1,7 @@
 """A player's own pages, those of recorders, and what the desk tells players and does with their seats."""
 
 from boardcall.web.desk import notices, seats
-from boardcall.web.player import hall, home, name, recording
+from boardcall.web.player import count_entry, hall, home, name
 from boardcall.web.request.route import ACT, FORM, Route, RoutePolicy
 
 PLAYER_ROUTES = (
@@ -10,12 +10,16 @@ PLAYER_ROUTES = (
     Route("check-in/<int:number>/<str:code>/", "hall", hall.hall_page, RoutePolicy.ANYONE, FORM),
     Route("me/roll-call/<int:number>/", "me-roll-call", home.roll_call, RoutePolicy.PLAYER, ACT),
     Route("worker.js", "worker", home.worker, RoutePolicy.ANYONE),
-    Route("record/", "record", recording.record_home, RoutePolicy.RECORDING),
-    Route("record/map/", "record-map", recording.empty_map, RoutePolicy.RECORDING),
-    Route("record/<int:number>/<str:board>/", "record-board", recording.record_page, RoutePolicy.RECORDING, FORM),
-    Route("record/<int:number>/<str:board>/result/", "record-result", recording.result, RoutePolicy.RECORDING, ACT),
+    Route("record/", "record", count_entry.record_home, RoutePolicy.RECORDING),
+    Route("record/map/", "record-map", count_entry.empty_map, RoutePolicy.RECORDING),
+    Route("record/<int:number>/<str:board>/", "record-board", count_entry.record_page, RoutePolicy.RECORDING, FORM),
+    Route("record/<int:number>/<str:board>/result/", "record-result", count_entry.result, RoutePolicy.RECORDING, ACT),
     Route(
-        "record/<int:number>/<str:board>/centres/", "record-owners", recording.owners_page, RoutePolicy.RECORDING, FORM
+        "record/<int:number>/<str:board>/centres/",
+        "record-owners",
+        count_entry.owners_page,
+        RoutePolicy.RECORDING,
+        FORM,
     ),
     Route("desk/boards/<int:number>/<str:board>/seats/", "desk-seats", seats.seats_page, RoutePolicy.DESK, FORM),
     Route("desk/notices/", "desk-notices", notices.notices_page, RoutePolicy.DESK, FORM),

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from django.http import HttpResponse
 
 from boardcall.desk.event import Draft, Event
-from boardcall.desk.results.amending import AmendingWords
+from boardcall.desk.results.amendments import AmendingWords
 from boardcall.errors import BoardcallError, ConflictError, Problem, StoreError
 from boardcall.store.live import Verb
 from boardcall.tournament import Entry

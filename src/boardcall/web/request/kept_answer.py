@@ -8,8 +8,8 @@ from typing import Any
 from django.http import HttpRequest
 
 from boardcall.rulebook import Rulebook
-from boardcall.web.event.finished import FinishedPage
-from boardcall.web.event.hosted import Hosted
+from boardcall.web.event.finished_pages import FinishedPage
+from boardcall.web.event.hosted_events import Hosted
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.request.language import COOKIE
 from boardcall.web.request.look import is_for_anyone, is_look

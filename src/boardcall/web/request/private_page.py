@@ -10,7 +10,7 @@ from django.http import HttpResponse
 from markupsafe import Markup
 
 from boardcall.desk.people.players import author_name, distinct_names
-from boardcall.desk.results.amending import why_needed
+from boardcall.desk.results.amendments import why_needed
 from boardcall.errors import Problem
 from boardcall.tournament.ids import ActNumber
 from boardcall.views.chain import public_heads

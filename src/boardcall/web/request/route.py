@@ -13,11 +13,11 @@ from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.http.response import HttpResponseBase
 
 from boardcall.errors import BoardcallError, ConflictError, InputError, NotFoundError, Problem, StoreError
-from boardcall.store.damaged import READ_ONLY
+from boardcall.store.damaged_events import READ_ONLY
 from boardcall.tournament import Board
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.views.viewer import PUBLIC
-from boardcall.web.event.hosted import Hosted, HostedEvents
+from boardcall.web.event.hosted_events import Hosted, HostedEvents
 from boardcall.web.event.parts import noting, saying
 from boardcall.web.event.state import SHOWING
 from boardcall.web.identity.devices import recognise

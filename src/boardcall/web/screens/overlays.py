@@ -16,7 +16,7 @@ from boardcall.tournament.board.ref import BoardRef
 from boardcall.views.boards import board_view
 from boardcall.views.viewer import PUBLIC
 from boardcall.web.clocks.card import clock_card
-from boardcall.web.event.hosted import Hosted
+from boardcall.web.event.hosted_events import Hosted
 from boardcall.web.event.parts import CLOCKS
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.history.scene import scene_of

@@ -1,14 +1,14 @@
 """Screens that the desk steers, and overlays for streams."""
 
 from boardcall.web.request.route import ACT, FORM, Route, RoutePolicy
-from boardcall.web.screens import ceremony, overlays, projector, steering, streaming
+from boardcall.web.screens import ceremony, overlays, projector, screen_control, stream_page
 
 SCREEN, OVERLAY = "screens/<slug:code>/", "overlay/"
 BOARD = "<int:number>/<str:board>/"
 SCREEN_ROUTES = (
-    Route("desk/screens/", "desk-screens", steering.screens_page, RoutePolicy.STREAM, FORM),
-    Route("desk/screens/<slug:code>/", "desk-screen", steering.screen_page, RoutePolicy.STREAM, FORM),
-    Route("desk/screens/<slug:code>/remove/", "desk-screen-remove", steering.remove, RoutePolicy.STREAM, ACT),
+    Route("desk/screens/", "desk-screens", screen_control.screens_page, RoutePolicy.STREAM, FORM),
+    Route("desk/screens/<slug:code>/", "desk-screen", screen_control.screen_page, RoutePolicy.STREAM, FORM),
+    Route("desk/screens/<slug:code>/remove/", "desk-screen-remove", screen_control.remove, RoutePolicy.STREAM, ACT),
     Route(SCREEN, "projector", projector.first_page, RoutePolicy.ANYONE),
     Route(f"{SCREEN}state/", "projector-state", projector.state, RoutePolicy.ANYONE, follows=projector.steering),
     Route(f"{SCREEN}message/<int:number>/", "projector-message", projector.message, RoutePolicy.ANYONE),
@@ -17,7 +17,7 @@ SCREEN_ROUTES = (
     Route("desk/ceremony/step/", "desk-ceremony-step", ceremony.ceremony_step, RoutePolicy.DESK, ACT),
     Route(f"{SCREEN}blank/", "projector-blank", projector.blank, RoutePolicy.ANYONE),
     Route(f"screen/map/{BOARD}", "screen-map", projector.map_screen, RoutePolicy.ANYONE, follows=projector.followed),
-    Route("desk/stream/", "desk-stream", streaming.stream_page, RoutePolicy.STREAM, FORM),
+    Route("desk/stream/", "desk-stream", stream_page.stream_page, RoutePolicy.STREAM, FORM),
     Route(f"{OVERLAY}time/", "overlay-time", overlays.late_time, RoutePolicy.ANYONE),
     Route(
         f"{OVERLAY}standings/", "overlay-standings", overlays.standings, RoutePolicy.ANYONE, follows=overlays.late_acts

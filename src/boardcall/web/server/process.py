@@ -16,7 +16,7 @@ from uvicorn.server import HANDLED_SIGNALS
 from boardcall.web.event.ballots import RemoteKeeper
 from boardcall.web.event.copies import CopyFolder
 from boardcall.web.event.feed import Feed
-from boardcall.web.event.hosted import HostedEvents
+from boardcall.web.event.hosted_events import HostedEvents
 from boardcall.web.event.state import SHOWING
 from boardcall.web.machine.end import END, GRACE_SECONDS
 from boardcall.web.machine.minutes import once_a_minute

@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 from boardcall.errors import StoreError
-from boardcall.web.event.hosted import Hosted, HostedEvents
+from boardcall.web.event.hosted_events import Hosted, HostedEvents
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine.threads import OverdueError, Threads
 from boardcall.web.request.kept_answer import (

@@ -9,7 +9,7 @@ from django.db import DatabaseError
 
 from boardcall.errors import RefusedError, UnreachableError
 from boardcall.web.event.copies import CopyFolder
-from boardcall.web.event.hosted import HostedEvents
+from boardcall.web.event.hosted_events import HostedEvents
 from boardcall.web.event.state import SHOWING
 from boardcall.web.server.process import answer, stopping_on_term
 from boardcall.web.server.process import opened as open_site

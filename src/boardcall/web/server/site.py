@@ -13,13 +13,13 @@ from urllib.parse import urlsplit
 
 from boardcall.desk.event import Draft
 from boardcall.errors import NotFoundError
-from boardcall.store.damaged import open_shown
+from boardcall.store.damaged_events import open_shown
 from boardcall.store.live import LiveEvent, create_event
 from boardcall.store.places import is_url, open_ledger, place_of
 from boardcall.store.postgres import without_password
-from boardcall.web.event.hosted import HostedEvents
+from boardcall.web.event.empty_places import Unopened
+from boardcall.web.event.hosted_events import HostedEvents
 from boardcall.web.event.state import Guide
-from boardcall.web.event.unopened import Unopened
 from boardcall.wording import say
 
 

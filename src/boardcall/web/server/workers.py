@@ -19,7 +19,7 @@ from pathlib import Path
 
 from boardcall.errors import BoardcallError, StoreError
 from boardcall.web.event.ballots import LocalKeeper, answer_workers, listen_for_workers
-from boardcall.web.event.hosted import HostedEvents
+from boardcall.web.event.hosted_events import HostedEvents
 from boardcall.web.machine.end import END, GRACE_SECONDS
 from boardcall.web.server.process import answer, opened, stopping_on_term
 from boardcall.web.server.site import Site

@@ -10,13 +10,13 @@ from boardcall.errors import Problem
 from boardcall.game import Power
 from boardcall.rulebook.sentences import lines_on
 from boardcall.tournament import Board
-from boardcall.tournament.board.recording import seat_of
+from boardcall.tournament.board.count_entries import seat_of
 from boardcall.tournament.ids import PlayerId, RoundNumber
+from boardcall.voting.announcements import telling
 from boardcall.voting.draw_rules import VotingTable
 from boardcall.voting.draw_vote import DrawVote, Manner, VoteStage
-from boardcall.voting.holding import manner_of_next
 from boardcall.voting.moments import SeasonPart, VoteMoment, season_name
-from boardcall.voting.telling import telling
+from boardcall.voting.procedure import manner_of_next
 from boardcall.wording import NO_WORDS, Sentence, mark, say
 
 VETO = {

@@ -25,7 +25,7 @@ from boardcall.standings.ballots import Vote
 from boardcall.tournament.ids import NOBODY, PlayerId
 from boardcall.tournament.people import in_lists
 from boardcall.voting.settings import Ballot
-from boardcall.web.event.hosted import Hosted
+from boardcall.web.event.hosted_events import Hosted
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
 from boardcall.web.pages.meetings import meeting_results

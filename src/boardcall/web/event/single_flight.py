@@ -5,7 +5,7 @@ from threading import Event, Lock
 from typing import Any, TypeVar
 
 from boardcall.web.event.parts import noting
-from boardcall.web.machine.bounded import PATIENCE
+from boardcall.web.machine.background_work import PATIENCE
 
 Found = TypeVar("Found")
 

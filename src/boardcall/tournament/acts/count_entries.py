@@ -8,7 +8,7 @@ from boardcall.game import POWERS, STANDARD, Power
 from boardcall.tournament.acts.boards import BoardChange
 from boardcall.tournament.acts.results import count_shape_problems
 from boardcall.tournament.board.boards import Board, CountEntry, Owners, YearOwners
-from boardcall.tournament.board.recording import counted
+from boardcall.tournament.board.count_entries import counted
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.ledger.act import Moment, called

@@ -16,7 +16,7 @@ from boardcall.voting.draw_vote import (
     pending_problems,
 )
 from boardcall.voting.moments import SeasonPart, VoteMoment, season_name
-from boardcall.voting.proposing import has_lapsed, season_limit
+from boardcall.voting.proposals import has_lapsed, season_limit
 from boardcall.wording import joined, say, with_or
 
 

@@ -26,7 +26,7 @@ from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.store.vault import seal_name
 from boardcall.tournament.board.endings import end_choices
 from boardcall.tournament.ids import RoundNumber
-from boardcall.web.event.hosted import Hosted
+from boardcall.web.event.hosted_events import Hosted
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
 from boardcall.web.machine.addresses import svg_code

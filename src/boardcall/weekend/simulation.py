@@ -15,13 +15,13 @@ from boardcall.weekend.checks import (
     pages_answer,
     standings_hold,
 )
+from boardcall.weekend.coverage import Reached
 from boardcall.weekend.director import follow_next, follow_to_the_end, press
 from boardcall.weekend.findings import FindingKind, WeekendStopped
 from boardcall.weekend.habits import some_habit
 from boardcall.weekend.hall import hall
 from boardcall.weekend.large_points import give_large_points
 from boardcall.weekend.marks import Marks
-from boardcall.weekend.reached import Reached
 from boardcall.weekend.rulebooks import AT_RANDOM, made_at_random
 from boardcall.weekend.signing_in import sign_in_phones, sign_in_staff
 from boardcall.weekend.weekend import DIRECTOR, PASSWORD, Weekend, WeekendPlan

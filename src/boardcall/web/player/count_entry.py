@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from boardcall.desk.agenda.agenda import agenda
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.results.game_results import record_result
-from boardcall.desk.results.recording import enter_counts, record_year
+from boardcall.desk.results.year_counts import enter_counts, record_year
 from boardcall.drawing import Style, draw_position
 from boardcall.drawing.styles import LOOKS
 from boardcall.errors import BoardcallError, InputError, Problem
@@ -18,7 +18,7 @@ from boardcall.scoring.result import BoardResult, PowerResult
 from boardcall.tournament import Board
 from boardcall.tournament.acts.boards import the_board
 from boardcall.tournament.board.boards import Owners
-from boardcall.tournament.board.recording import counted, owners_before
+from boardcall.tournament.board.count_entries import counted, owners_before
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import NO_ROUND
 from boardcall.views.boards import board_view, in_order
@@ -27,7 +27,7 @@ from boardcall.web.event.parts import AGENDA
 from boardcall.web.machine import time
 from boardcall.web.permission.policy import Role
 from boardcall.web.permission.rights import Right
-from boardcall.web.player.counting import TOTAL, WINS, counting
+from boardcall.web.player.year_count import TOTAL, WINS, counting
 from boardcall.web.request.act import answer, do
 from boardcall.web.request.form import Form, Numbers, problems_of, typed, whole
 from boardcall.web.request.language import language_of

@@ -28,8 +28,8 @@ from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import RoundNumber
 from boardcall.voting.draw_rules import electorate
 from boardcall.voting.draw_vote import Manner
-from boardcall.voting.holding import manner_of_next
 from boardcall.voting.moments import VoteMoment
+from boardcall.voting.procedure import manner_of_next
 from boardcall.web.event.ballots import Sender
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.event.state import SHOWING

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 from boardcall.clock.state import ClockStatus, Running
-from boardcall.desk.agenda.asked import title_years, unasked
 from boardcall.desk.agenda.due_questions import open_questions_of
+from boardcall.desk.agenda.personal_data import title_years, unasked
 from boardcall.desk.agenda.tasks import URGENCY, DeskPlace, Task, TaskKind
 from boardcall.desk.call.deputies import needs_deputy
 from boardcall.desk.call.seats import absent, without_chair
@@ -20,13 +20,13 @@ from boardcall.desk.results.sheet_ends import waiting_for_ruling
 from boardcall.game import FIRST_YEAR, POWERS, Power
 from boardcall.standings.table import Standings
 from boardcall.tournament import Board
+from boardcall.tournament.board.count_entries import Dispute, disputes
 from boardcall.tournament.board.endings import end_choices, solo_of
-from boardcall.tournament.board.recording import Dispute, disputes
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import NO_ROUND, RoundNumber
 from boardcall.tournament.ledger.act import called
+from boardcall.voting.announcements import telling
 from boardcall.voting.draw_vote import live_vote
-from boardcall.voting.telling import telling
 from boardcall.wording import Sentence, local_time, say, say_number, with_and, with_commas, with_or
 
 

@@ -10,7 +10,7 @@ from boardcall.game import POWERS, Power
 from boardcall.scoring.result import CENTRES, SOLO_CENTRES
 from boardcall.tournament import Board
 from boardcall.tournament.board.boards import CountEntry
-from boardcall.tournament.board.recording import Dispute, before_year, disputes, next_year
+from boardcall.tournament.board.count_entries import Dispute, before_year, disputes, next_year
 from boardcall.tournament.ids import NOBODY, PlayerId
 from boardcall.views.names import PlayerName, named
 from boardcall.web.event.snapshot import Snapshot

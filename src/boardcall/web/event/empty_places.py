@@ -9,7 +9,7 @@ from typing import Protocol
 from boardcall.desk.event import Draft
 from boardcall.errors import NotFoundError
 from boardcall.store.live import LiveEvent
-from boardcall.web.event.hosted import Hosted, HostedEvents
+from boardcall.web.event.hosted_events import Hosted, HostedEvents
 from boardcall.wording import say
 
 

@@ -7,7 +7,7 @@ from django.http import QueryDict
 
 from boardcall.seeding.problem import Relaxed, WishKind
 from boardcall.seeding.proposal import Conflict
-from boardcall.web.pages.relaxed import in_words
+from boardcall.web.pages.relaxed_wishes import in_words
 from boardcall.wording import NO_WORDS, Sentence
 
 FIELD = "relax"

@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from boardcall.store.live import read_event
-from boardcall.web.event.hosted import HostedEvents
+from boardcall.web.event.hosted_events import HostedEvents
 from boardcall.web.machine.addresses import reached_at
 from boardcall.web.machine.end import END
 from boardcall.web.server.serve import bound_socket, serve
 from boardcall.web.server.site import EventPlace, Site
-from boardcall.weekend.running import RunningHall, RunningTime
-from boardcall.weekend.wanted import Wanted, beginning
+from boardcall.weekend.rehearsal_options import Wanted, beginning
+from boardcall.weekend.running_hall import RunningHall, RunningTime
 from boardcall.wording import Sentence, say
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from threading import RLock
 from typing import Any, Protocol
 
 from boardcall.desk.event import Draft, Event, event_after
-from boardcall.desk.results.amending import AmendingWords
+from boardcall.desk.results.amendments import AmendingWords
 from boardcall.desk.votes.ballot_boxes import BallotBoxes
 from boardcall.errors import NotFoundError, RefusedError, StoreError, UnreachableError
 from boardcall.store.live import LiveEvent, Verb
@@ -21,7 +21,7 @@ from boardcall.tournament.ids import ActNumber
 from boardcall.views.public_names import Names, public_names
 from boardcall.views.viewer import Viewer
 from boardcall.web.event.snapshot import Snapshot
-from boardcall.web.machine.bounded import WorkStopped, stopped_after
+from boardcall.web.machine.background_work import WorkStopped, stopped_after
 from boardcall.wording import Sentence, say, verbatim
 
 LONGEST_VERB = 10.0

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from boardcall.adjudication import Result
-from boardcall.drawing.describing import place
+from boardcall.drawing.description import place
 from boardcall.game import POWERS, STANDARD, Location, Position, Power
 from boardcall.wording import Sentence, say
 

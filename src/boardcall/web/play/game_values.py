@@ -33,7 +33,7 @@ from boardcall.game import (
     Waive,
 )
 from boardcall.notation import Language, Reading, ReadingStage, Remark, describe_order
-from boardcall.notation.writing import describe_location, describe_unit
+from boardcall.notation.writer import describe_location, describe_unit
 from boardcall.rulebook.policy import policy_of
 from boardcall.tournament.board.board_game import GamePhase
 from boardcall.tournament.board.play import How

@@ -2,7 +2,7 @@
 
 import random
 
-from boardcall.weekend.reading import CHOICES, Button, ReadForm
+from boardcall.weekend.page_reader import CHOICES, Button, ReadForm
 
 REASONS = ("counted again", "as agreed at the board", "a slip of the pen", "the bus was late")
 WRONG = ("", "-1", "99", "abc", "1,5", "=1+1", "<b>x</b>", "x" * 300, "0", "1850", "2026-02-30", "14:61", "\u202e", "7")
