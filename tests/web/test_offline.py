@@ -10,7 +10,7 @@ from serving import served
 from web.moments import MOMENTS
 from web.phones import Hall, entered
 
-USED = ("playing", "count", "vote", "seated")
+USED = ("check-in", "playing", "count", "vote", "seated")
 KEPT = "Object.keys(localStorage).filter((name) => /^boardcall-(queue|draft):/.test(name)).length"
 
 
@@ -103,3 +103,40 @@ def test_signing_out_clears_what_was_typed_and_kept(browser: Browser, hall: Hall
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     assert not page.get_by_role("link", name="My page").is_visible()
     page.context.close()
+
+
+def test_check_in_in_the_hall_waits_for_the_connection(browser: Browser, hall: Hall) -> None:
+    code = re.search(
+        r"/check-in/1/([^/]+)/", hall.directors["check-in"].get("/e/check-in/desk/rounds/1/check-in-code/").body
+    )
+    assert code
+    page = browser.new_context(viewport={"width": 360, "height": 640}).new_page()
+    page.goto(f"{hall.server.address}/e/check-in/check-in/1/{code[1]}/?player=p1")
+    page.context.set_offline(True)
+    page.get_by_role("button", name="I am here and play").click()
+    expect(page.locator(".queue-state")).to_contain_text("Not saved yet. No connection")
+    page.context.set_offline(False)
+    expect(page.get_by_text("Ann Lee is checked in for round 1.")).to_be_visible()
+    page.context.close()
+
+
+def test_orders_typed_without_a_connection_outlive_the_page(browser: Browser, hall: Hall) -> None:
+    page = _phone(browser, hall, "playing")
+    page.goto(f"{hall.server.address}/e/playing/play/1/A/?power=A")
+    write = "(field, text) => { field.value = text; field.dispatchEvent(new Event('input', { bubbles: true })); }"
+    page.locator("#text").evaluate(write, "A VIE - GAL")
+    page.reload()
+    expect(page.locator("#text")).to_have_value("A VIE - GAL")
+    page.context.set_offline(True)
+    page.locator("#sheet").evaluate("form => form.requestSubmit()")
+    expect(page.locator("#sheet .queue-state")).to_contain_text("kept on this device")
+    context, here = page.context, page.url
+    page.close()
+    context.set_offline(False)
+    later = context.new_page()
+    later.goto(here.replace("play/1/A/?power=A", "me/"))
+    expect(later.get_by_role("region", name="What you sent")).to_be_hidden()
+    later.goto(here)
+    expect(later.locator("#text")).to_have_value("A VIE - GAL")
+    assert later.evaluate(KEPT) == 0
+    context.close()

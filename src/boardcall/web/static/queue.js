@@ -88,7 +88,7 @@ function enqueue(form, submitter) {
   if (!waits.some((one) => without(one.body, ...CHANGING) === without(body, ...CHANGING))) {
     put({
       ...{ key, body, mode, pressed, form: name, state: "waiting", problems: [], at: Date.now() },
-      label: form.dataset.label ?? document.title,
+      label: form.dataset.label ?? main.querySelector("h1")?.textContent.trim() ?? document.title,
       action: new URL(pathOf(form), location.href).href,
       page: location.href,
       forgets: "forgets" in form.dataset,
