@@ -101,7 +101,8 @@ class LiveEvent:
         words = words_in(acts) or amends or AmendingWords()
         if is_final(self.event.tournament) and (mark := amendment(self.event, event_after(self.event, check), words)):
             lacking = [] if reason.strip() else [Problem(why_needed(), say("Say why."), field="reason")]
-            lacking += words.problems() if amends is not None else ()
+            asked = bool(reason.strip() or words.facts or words.clause)  # else the first sentence says it all
+            lacking += words.problems() if amends is not None and asked else ()
             if lacking:
                 raise InputError(lacking)
             acts = (*acts, mark)
