@@ -10,6 +10,7 @@ from boardcall.clock.permission import click_problems, remarks
 from boardcall.clock.plan import FIRST_TURN, ClockPlan, ClockStep, StepPart, Turn
 from boardcall.clock.settings import ClockSettings, Period, settings_problems
 from boardcall.clock.state import ClockState, ClockStatus, Over
+from boardcall.errors import InputError
 from boardcall.game import POWERS, Power
 from boardcall.rulebook import load
 from event_clocks import started_clock
@@ -145,6 +146,16 @@ def test_the_meal_of_codcon_comes_between_two_turns() -> None:
     assert "cuts a break short" in said(state, Clicked(Click.NEXT, at(110)))
     cut = clock("codcon-2018", planned, Clicked(Click.NEXT, at(110), approved_by="td"))
     assert shown(cut, 111) == ("Spring 1904, negotiation", 17 * 60)
+
+
+@pytest.mark.clause("codcon-2018:V-meal")
+def test_the_meal_of_codcon_is_for_rounds_1_and_3_and_once() -> None:
+    planned = Clicked(Click.PLAN, at(40), "meal", turn=Turn.read("F1903"))
+    assert clock("codcon-2018", planned, number=3).ignored == ()
+    with pytest.raises(InputError, match="plans no meal break in this round"):
+        clock("codcon-2018", planned, number=2)
+    again = Clicked(Click.PLAN, at(200), "meal", turn=Turn.read("F1906"))
+    assert "taken already" in said(clock("codcon-2018", planned), again)
 
 
 @pytest.mark.clause("codcon-2018:VI.5.b-time")
