@@ -155,7 +155,7 @@ def test_the_meal_of_codcon_is_for_rounds_1_and_3_and_once() -> None:
     with pytest.raises(InputError, match="plans no meal break in this round"):
         clock("codcon-2018", planned, number=2)
     again = Clicked(Click.PLAN, at(200), "meal", turn=Turn.read("F1906"))
-    assert "taken already" in said(clock("codcon-2018", planned), again)
+    assert "A game has 1." in said(clock("codcon-2018", planned), again)
 
 
 @pytest.mark.clause("codcon-2018:VI.5.b-time")
