@@ -20,7 +20,7 @@ MOST_STATES = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Movement:
+class PlaceMovement:
     """By how many places everybody is better than before; nobody who had no place then. `since` says since when."""
 
     since: Sentence
@@ -43,7 +43,7 @@ class PlaceCourses:
     players: tuple[PlayerCourse, ...]
 
 
-def movement(state: EventState) -> Movement:
+def movement(state: EventState) -> PlaceMovement:
     """How the places that the public sees changed; no words and no moves where there is nothing to compare with."""
     return state.once(_movement)
 
@@ -67,14 +67,16 @@ def place_courses(state: EventState) -> PlaceCourses:
     return state.once(_courses)
 
 
-def _movement(state: EventState) -> Movement:
+def _movement(state: EventState) -> PlaceMovement:
     compared = _states(state, 2)
     if len(compared) < 2:
-        return Movement(NO_WORDS, {})
+        return PlaceMovement(NO_WORDS, {})
     (since, before), _ = compared
     was = {place.player: place.number for place in before.places}
     places = standings_view(state, PUBLIC).places
-    return Movement(since, {one.player.id: was[one.player.id] - one.place for one in places if one.player.id in was})
+    return PlaceMovement(
+        since, {one.player.id: was[one.player.id] - one.place for one in places if one.player.id in was}
+    )
 
 
 def _courses(state: EventState) -> PlaceCourses:
