@@ -139,7 +139,8 @@ def _in_the_round(event: Event, number: RoundNumber, boards: list[Board], missin
         or unsealed_end(event, number)
     )
     playing = [board for board in boards if board.result is None]
-    return task or next(_clocks_to_start(event, number, playing), None) or _play(number, playing)
+    started = task or next(_clocks_to_start(event, number, playing), None)
+    return started or _time_reached(event, number, playing) or _play(number, playing)
 
 
 def _last_years(missing: tuple[Task, ...], number: RoundNumber) -> Task | None:
@@ -184,6 +185,18 @@ def _clocks_to_start(event: Event, number: RoundNumber, playing: list[Board]) ->
         if not records.record(board.ref).clicks:
             said = say("Start the clock of board {board}.", board=board.name)
             yield Task(TaskKind.START_CLOCK, DeskPlace.CLOCK, said, number, board.name)
+
+
+def _time_reached(event: Event, number: RoundNumber, playing: list[Board]) -> Task | None:
+    """That the secret time of a round is open, which is when it is reached: its games end, after the fall they play."""
+    end = event.tournament.clocks.secret_end(number)
+    counted = [board for board in playing if board.counts]
+    if not end or event.rulebook.round(number).end.kind != "secret-clock" or not counted:
+        return None
+    behind = min(counted, key=lambda board: (last_count(board), board.name))
+    values = {"round": number, "end": end, "board": behind.name}
+    said = say("The end of round {round} is reached, {end}: end the game of board {board}.", **values)
+    return Task(TaskKind.END_TIME, DeskPlace.ENDING, said, number, behind.name)
 
 
 def _play(number: RoundNumber, playing: list[Board]) -> Task | None:

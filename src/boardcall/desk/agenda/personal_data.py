@@ -9,7 +9,7 @@ from boardcall.rulebook.needs import CALLED, needs
 from boardcall.standings.table import Standings
 from boardcall.tournament import Player
 from boardcall.tournament.places import Spot
-from boardcall.wording import say, with_and
+from boardcall.wording import Sentence, say, with_and, with_commas
 
 READ_BY_TIES = ("home-location", "birth-date", "nationality")
 """What a tie may be broken by; of families and clubs only those are asked who have one."""
@@ -27,6 +27,16 @@ def lacks(player: Player, data: str, venue: Spot | None) -> bool:
     return False
 
 
+def _some(names: list[str]) -> Sentence:
+    """All of a few names; of many the first, and how many more."""
+    if len(names) <= FEW:
+        return with_and(names)
+    return say("{names} and {number} more", names=with_commas(names[: FEW - 1]), number=len(names) - FEW + 1)
+
+
+FEW = 4
+
+
 def unasked(event: Event, standings: Standings) -> Iterator[Task]:
     """Ties that the desk is asked about although a rule would break them, were more known of the people."""
     tied = {player for one in open_questions_of(event, standings).due for player in one.candidates}
@@ -36,7 +46,7 @@ def unasked(event: Event, standings: Standings) -> Iterator[Task]:
         found = [one for one in event.tournament.players if one.id in tied and _lacks(event, one, need.data)]
         if found:
             section = f" ({event.rulebook.rulebook.title}, {need.section})" if need.section else ""
-            names, what = with_and(one.name for one in found), CALLED[need.data]
+            names, what = _some([one.name for one in found]), CALLED[need.data]
             said = say(
                 "Ask for {what} of {names}: it may break a tie{section}.", what=what, names=names, section=section
             )

@@ -58,6 +58,7 @@ class TaskKind(StrEnum):
     PUBLISH_CALL = "publish-call"
     CHOOSE_POWERS = "choose-powers"
     START_CLOCK = "start-clock"
+    END_TIME = "end-at-sealed-time"
     PLAY = "play"
     RELEASE = "release"
 

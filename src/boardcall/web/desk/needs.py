@@ -101,6 +101,7 @@ FORMS: Mapping[TaskKind, tuple[str, Sentence]] = {
     TaskKind.COUNT_STOPPED: ("#counts", say("Count")),
     TaskKind.ENTER_YEARS: ("#counts", say("Count")),
     TaskKind.PLAY: ("#counts", say("Count")),
+    TaskKind.END_TIME: ("main", say("End the game")),
     TaskKind.NAME_DEPUTY: ("section[aria-labelledby=deputy]", say("Name one")),
     TaskKind.HOLD_VOTE: ("main", say("Hold the vote")),
     TaskKind.OPEN_SEAL: ("main", say("Open it")),
