@@ -232,7 +232,8 @@ def test_no_page_depends_on_the_year_that_is_sealed(server: Served, folder: Path
         is_reached = "It is reached: open the seal." in hall.td.get(f"/e/{name}/desk/rounds/1/seal/").body
         assert is_reached is (year == "1907")
     assert len(pages["seal-a"]) > 80
-    assert [where for where, page in pages["seal-a"].items() if page != pages["seal-b"][where]] == []
+    pictures = {("assistant", "card.svg"), ("assistant", "card.png")}  # of each event's name
+    assert {where for where, page in pages["seal-a"].items() if page != pages["seal-b"][where]} <= pictures
 
 
 def _told(client: Client, name: str, path: str) -> str:
