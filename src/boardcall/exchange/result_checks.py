@@ -95,7 +95,7 @@ def _spelling_problems(rows: Iterable[ResultRow]) -> Iterable[Problem]:
             told.add(row.player)
             hint = say("Write the name the same way everywhere, or tell the two people apart.")
             message = say(
-                '"{player}" is "{player2}" in row {row}.', player=row.player, player2=known.player, row=known.row
+                '"{player}" is "{spelling}" in row {row}.', player=row.player, spelling=known.player, row=known.row
             )
             yield _at(row, "player", message, hint, row.player)
 
@@ -109,10 +109,10 @@ def _seat_problems(rows: Iterable[ResultRow], rulebook: Rulebook) -> Iterable[Pr
         seats = boards.setdefault((row.round, row.player), {})
         if row.board in seats:
             message = say(
-                "{player} already sits on {row} in row {row2}.",
+                "{player} already sits on {board} in row {row}.",
                 player=row.player,
-                row=_name(row),
-                row2=seats[row.board].row,
+                board=_name(row),
+                row=seats[row.board].row,
             )
             yield _at(
                 row, "player", message, say("Correct the player or the board of one of the two rows."), row.player
@@ -136,7 +136,10 @@ def _board_problems(rows: tuple[ResultRow, ...], system: ScoringSystem, *, all_r
         known = seen.setdefault(row.power, row)
         if known is not row:
             message = say(
-                "{power} on {row} is already in row {row2}.", power=row.power.full_name, row=_name(row), row2=known.row
+                "{power} on {board} is already in row {row}.",
+                power=row.power.full_name,
+                board=_name(row),
+                row=known.row,
             )
             yield _at(
                 row, "power", message, say("A board has each power once: correct the power or the board."), row.power
@@ -176,7 +179,7 @@ def _choice_problems(rows: tuple[ResultRow, ...]) -> Iterable[Problem]:
     seen: dict[int, ResultRow] = {}
     for row in rows:
         if row.choice is not None and (known := seen.setdefault(row.choice, row)) is not row:
-            message = say("{row} has the same number in row {row2}.", row=_board(row), row2=known.row)
+            message = say("{board} has the same number in row {row}.", board=_board(row), row=known.row)
             yield _at(row, "choice", message, say("Give each who chose a number of their own."), str(row.choice))
 
 
@@ -187,12 +190,12 @@ def _not_alike(rows: tuple[ResultRow, ...], column: str) -> Iterable[Problem]:
         if getattr(row, column) != getattr(given[0], column):
             here, there = getattr(row, column), getattr(given[0], column)
             message = say(
-                "{row} has {column} {there} in row {row2} and {here} here.",
-                row=_board(row),
+                "{board} has {column} {other_value} in row {row} and {value} here.",
+                board=_board(row),
                 column=column,
-                there=there,
-                row2=given[0].row,
-                here=here,
+                other_value=there,
+                row=given[0].row,
+                value=here,
             )
             yield _at(row, column, message, say("Write the same in every row of the board, or only in one."), str(here))
 
@@ -280,9 +283,9 @@ def _near_miss_problems(players: Sequence[PlayerRow], rows: Sequence[ResultRow])
         near = get_close_matches(row.player, unlisted, n=1, cutoff=0.85) if row.player not in played else []
         if near:
             message = say(
-                '"{player}" played no game, but "{near}", who is not in this sheet, did.',
+                '"{player}" played no game, but "{similar_name}", who is not in this sheet, did.',
                 player=row.player,
-                near=near[0],
+                similar_name=near[0],
             )
             hint = say("Write the name the same way in both sheets, or list both if they are two people.")
             yield Problem(message, hint, row=row.row, field="player", text=row.player)

@@ -204,7 +204,7 @@ class _Document:
             self._add(
                 "boards",
                 say("there are no boards."),
-                say("Write {such_as}.", such_as='{"boards": [{"board": 1, "seats": {"A": "name"}}]}'),
+                say("Write {example}.", example='{"boards": [{"board": 1, "seats": {"A": "name"}}]}'),
             )
             return []
         return boards
@@ -213,7 +213,7 @@ class _Document:
         where = f"boards[{place}]"
         if not isinstance(board, dict):
             self._add(
-                where, say("this is no board."), say("Write {such_as}.", such_as='{"board": 1, "seats": {"A": "name"}}')
+                where, say("this is no board."), say("Write {example}.", example='{"board": 1, "seats": {"A": "name"}}')
             )
             return SeatedBoard(place, ())
         number = board.get("board", place)
@@ -232,7 +232,7 @@ class _Document:
             self._add(
                 f"{where}.seats",
                 say("these are no seats."),
-                say("Write {such_as}.", such_as='{"A": "name", "E": "name"}'),
+                say("Write {example}.", example='{"A": "name", "E": "name"}'),
             )
             return []
         found = []

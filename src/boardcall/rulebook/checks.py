@@ -50,7 +50,7 @@ def _scoring(book: Rulebook) -> Iterator[Problem]:
     if isinstance(system, str) and system not in system_ids():
         near = nearest(system, system_ids())
         hint = (
-            say('Write "{near}".', near=near)
+            say('Write "{suggestion}".', suggestion=near)
             if near
             else say("Write one of {system_ids}.", system_ids=", ".join(system_ids()))
         )

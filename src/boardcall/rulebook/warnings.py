@@ -78,7 +78,10 @@ def day_warnings(book: Rulebook) -> Iterator[Problem]:
         if settings.starts and settings.day and WEEKDAYS[settings.starts.weekday()] != settings.day:
             day = WEEKDAYS[settings.starts.weekday()]
             message = say(
-                "{starts:%Y-%m-%d} is a {day}, not a {day2}.", starts=settings.starts, day=day, day2=settings.day
+                "{starts:%Y-%m-%d} is a {day}, not a {expected_day}.",
+                starts=settings.starts,
+                day=day,
+                expected_day=settings.day,
             )
             yield Problem(
                 message, say('Write day = "{day}", or another date.', day=day), field=f"round.{settings.number}.day"

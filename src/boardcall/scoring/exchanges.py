@@ -79,10 +79,10 @@ def scale_gains(term: Scale, sheet: ScoreSheet) -> Iterator[Gain]:
         if before:
             after = before * term.total / total
             text = say(
-                "× {total}/{total2} {after}",
-                total=plain_points(term.total),
-                total2=plain_points(total),
-                after=sheet.equals(after),
+                "× {full_total}/{total} {result}",
+                full_total=plain_points(term.total),
+                total=plain_points(total),
+                result=sheet.equals(after),
             )
             yield Gain(power, after - before, say("{before} {text}", before=plain_points(before), text=text))
 

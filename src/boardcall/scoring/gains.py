@@ -81,11 +81,11 @@ def _per_centre(term: PerCentre, power: Power, sheet: ScoreSheet) -> Gain:
     points = term.points * number
     above = say(" above {above}", above=term.above) if term.above else ""
     text = say(
-        "{points} × {number}{above} {points2}",
+        "{points} × {number}{above} {result}",
         points=plain_points(term.points),
         number=counted_centres(number),
         above=above,
-        points2=sheet.equals(points),
+        result=sheet.equals(points),
     )
     return Gain(power, points, text)
 
@@ -98,10 +98,10 @@ def _per_year(term: PerYear, power: Power, sheet: ScoreSheet) -> Gain:
         power,
         points,
         say(
-            "{points} × {number} {points2}",
+            "{points} × {number} {result}",
             points=plain_points(term.points),
             number=counted_years(number),
-            points2=sheet.equals(points),
+            result=sheet.equals(points),
         ),
     )
 
@@ -167,10 +167,10 @@ def _lead(term: Lead, sheet: ScoreSheet) -> Iterator[Gain]:
     number = sheet.facts.lead
     points = term.points * number
     text = say(
-        "{points} × {number} of lead {points2}",
+        "{points} × {number} of lead {result}",
         points=plain_points(term.points),
         number=counted_centres(number),
-        points2=sheet.equals(points),
+        result=sheet.equals(points),
     )
     return (Gain(power, points, text) for power in sheet.facts.receivers(Who.SOLE_LEADER))
 
@@ -197,9 +197,7 @@ def _share(term: Share, sheet: ScoreSheet) -> Iterator[Gain]:
         yield Gain(
             power,
             points,
-            say(
-                "{points} × {part} {points2}", points=plain_points(term.points), part=part, points2=sheet.equals(points)
-            ),
+            say("{points} × {part} {result}", points=plain_points(term.points), part=part, result=sheet.equals(points)),
         )
 
 
@@ -252,10 +250,10 @@ def _margins(term: Margins, sheet: ScoreSheet) -> Iterator[Gain]:
             power,
             points,
             say(
-                "{points} × {ahead} {points2}",
+                "{points} × {ahead} {result}",
                 points=plain_points(term.points),
                 ahead=ahead,
-                points2=sheet.equals(points),
+                result=sheet.equals(points),
             ),
         )
 

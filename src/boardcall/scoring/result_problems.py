@@ -32,7 +32,7 @@ def solo_powers(result: BoardResult) -> list[Power]:
 
 def _names(powers: list[Power]) -> Sentence:
     *rest, last = [power.full_name for power in powers]
-    return say("{rest} and {last}", rest=joined(", ", rest), last=last) if rest else last
+    return say("{others} and {last}", others=joined(", ", rest), last=last) if rest else last
 
 
 def _too_few(result: BoardResult) -> Iterator[Problem]:

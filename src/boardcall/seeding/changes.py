@@ -166,9 +166,9 @@ def swap_players(seating: Seating, one: SeatName, two: SeatName) -> Seating:
     if first is None and second is None:
         raise RefusedError(
             say(
-                "Neither {player} nor {player2} has a seat: name somebody on a board.",
+                "Neither {player} nor {other_player} has a seat: name somebody on a board.",
                 player=one.player,
-                player2=two.player,
+                other_player=two.player,
             )
         )
     if first is not None and first == second:
@@ -183,9 +183,9 @@ def swap_powers(seating: Seating, one: SeatName, two: SeatName) -> Seating:
     if first is None or second is None or first[0] != second[0]:
         raise RefusedError(
             say(
-                "{player} and {player2} are not on one board: swap the players instead.",
+                "{player} and {other_player} are not on one board: swap the players instead.",
                 player=one.player,
-                player2=two.player,
+                other_player=two.player,
             )
         )
     wanted = {first: second[1].power, second: first[1].power}

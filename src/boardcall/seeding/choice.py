@@ -24,7 +24,7 @@ class PlaceCard:
     def sentence(self) -> Sentence:
         places = [
             say("0 before {row}", row=self.row[0]),
-            *(say("{n} after {name}", n=n, name=name) for n, name in enumerate(self.row, 1)),
+            *(say("{number} after {name}", number=n, name=name) for n, name in enumerate(self.row, 1)),
         ]
         return say("{player}: where does your card go? {places}.", player=self.player, places=with_commas(places))
 
@@ -91,9 +91,9 @@ def place_card(
     if player != question.player:
         raise RefusedError(
             say(
-                "It is {player}'s turn to place a card, not {player2}'s.",
+                "It is {player}'s turn to place a card, not {other_player}'s.",
                 player=name(question.player),
-                player2=name(player),
+                other_player=name(player),
             )
         )
     if not 0 <= gap <= len(choice.row):
@@ -119,7 +119,11 @@ def choose_power(
         )
     if player != question.player:
         raise RefusedError(
-            say("It is {player}'s turn to choose, not {player2}'s.", player=name(question.player), player2=name(player))
+            say(
+                "It is {player}'s turn to choose, not {other_player}'s.",
+                player=name(question.player),
+                other_player=name(player),
+            )
         )
     if power not in question.free:
         free = with_commas(free.full_name for free in question.free)

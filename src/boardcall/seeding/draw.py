@@ -73,9 +73,9 @@ def _refuse_unless_right(proposal: Proposal, report: Report) -> None:
     wrong = list(report.complaints)
     wrong += [
         say(
-            "{kind} costs {kind2}, not {cost}.",
-            kind=WISH_NAMES[line.kind],
-            kind2=report.cost(line.kind),
+            "{wish} costs {real_cost}, not {cost}.",
+            wish=WISH_NAMES[line.kind],
+            real_cost=report.cost(line.kind),
             cost=line.cost,
         )
         for line in proposal.cost.lines
@@ -126,9 +126,9 @@ def verify_draw(
     if algorithm != ALGORITHM:
         wrong.append(
             say(
-                "It was drawn by version {algorithm} of the algorithm; this program has version {algorithm2}.",
-                algorithm=algorithm,
-                algorithm2=ALGORITHM,
+                "It was drawn by version {version} of the algorithm; this program has version {own_version}.",
+                version=algorithm,
+                own_version=ALGORITHM,
             )
         )
         return DrawVerification(holds=False, sentences=(*sentences, *wrong))

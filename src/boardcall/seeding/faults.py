@@ -123,10 +123,10 @@ def _fixed_faults(problem: SeatingProblem) -> Iterator[Problem]:
         if count > seats.get(player, 0):
             yield Problem(
                 say(
-                    "{player} has {count} fixed seats and {player2} to sit on.",
+                    "{player} has {count} fixed seats and {seats} to sit on.",
                     player=player,
                     count=count,
-                    player2=seats.get(player, 0),
+                    seats=seats.get(player, 0),
                 ),
                 say("Drop one."),
             )
@@ -147,9 +147,9 @@ def _fixed_faults(problem: SeatingProblem) -> Iterator[Problem]:
         elif one.power is not None and one.power == two.power:
             yield Problem(
                 say(
-                    "{player} and {player2} are both fixed as {power} on board {board}.",
+                    "{player} and {other_player} are both fixed as {power} on board {board}.",
                     player=one.player,
-                    player2=two.player,
+                    other_player=two.player,
                     power=one.power,
                     board=one.board,
                 )

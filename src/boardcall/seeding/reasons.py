@@ -96,12 +96,11 @@ class _Explainer:
         if new < BOARD_SIZE - 1:
             yield (
                 say(
-                    "{player} has met {count} of the {count2} others; {board_size} of six opponents "
-                    "had to be met again.",
+                    "{player} has met {met} of the {others} others; {again} of six opponents had to be met again.",
                     player=self.names[seat.player],
-                    count=len(others) - new,
-                    count2=len(others),
-                    board_size=BOARD_SIZE - 1 - new,
+                    met=len(others) - new,
+                    others=len(others),
+                    again=BOARD_SIZE - 1 - new,
                 )
             )
 

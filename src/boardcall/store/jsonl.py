@@ -144,18 +144,14 @@ class FileLedger(Ledger):
         try:
             found = self._path.stat()
         except OSError as error:
-            raise StoreError(
-                say("{place} cannot be read: {strerror}.", place=self.place, strerror=error.strerror)
-            ) from error
+            raise StoreError(say("{place} cannot be read: {error}.", place=self.place, error=error.strerror)) from error
         return found.st_ino, found.st_size, found.st_mtime_ns
 
     def _read(self) -> bytes:
         try:
             return self._path.read_bytes()
         except OSError as error:
-            raise StoreError(
-                say("{place} cannot be read: {strerror}.", place=self.place, strerror=error.strerror)
-            ) from error
+            raise StoreError(say("{place} cannot be read: {error}.", place=self.place, error=error.strerror)) from error
 
     def _repaired(self) -> "Contents":
         """What the file holds, without what a crash cut short; only who holds the lock may ask."""

@@ -108,9 +108,9 @@ class PostgresDatabase:
         try:
             yield
         except self._driver.OperationalError as error:
-            raise UnreachableError(say("The database cannot be reached: {strip}", strip=str(error).strip())) from error
+            raise UnreachableError(say("The database cannot be reached: {error}", error=str(error).strip())) from error
         except self._driver.Error as error:
-            raise StoreError(say("The database refused: {strip}", strip=str(error).strip())) from error
+            raise StoreError(say("The database refused: {error}", error=str(error).strip())) from error
 
 
 def without_password(url: str) -> str:

@@ -122,9 +122,9 @@ class FileVault(Vault):
             new.unlink(missing_ok=True)
             raise StoreError(
                 say(
-                    "The vault {place} cannot be written: {strerror}. Nothing was kept.",
+                    "The vault {place} cannot be written: {error}. Nothing was kept.",
                     place=self.place,
-                    strerror=error.strerror,
+                    error=error.strerror,
                 )
             ) from error
 

@@ -48,7 +48,7 @@ class JsonReader(Reader):
 
     def _unknown(self, name: str, keys: Mapping[str, Key], path: Path) -> None:
         near = nearest(name, keys)
-        hint = say("Write {near}.", near=near) if near else say("Known here: {keys}.", keys=", ".join(keys))
+        hint = say("Write {suggestion}.", suggestion=near) if near else say("Known here: {keys}.", keys=", ".join(keys))
         self._fail(path, say("There is no field {shown_json}.", shown_json=shown_json(name)), hint)
 
     def _missing(self, key: Key, path: Path) -> Any:

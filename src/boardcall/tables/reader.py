@@ -193,7 +193,7 @@ def _allowed(raw: Any, listed: tuple[Any, ...]) -> Sentence:
     if near:
         if len(listed) == 1:
             return say("Write {value}.", value=f'"{near}"')
-        return say('Write "{near}"? Allowed: {values}.', near=near, values=everything)
+        return say('Write "{suggestion}"? Allowed: {values}.', suggestion=near, values=everything)
     if len(listed) == 1:
         return say("Write {value}.", value=everything)
     return say("Write one of {values}.", values=everything)

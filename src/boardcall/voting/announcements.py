@@ -23,7 +23,7 @@ def telling(vote: DrawVote) -> Sentence:
 
 
 def _told_open(vote: DrawVote) -> Sentence:
-    given = say("{count} of {count2} have voted", count=len(vote.cast), count2=len(vote.voters))
+    given = say("{voted} of {voters} have voted", voted=len(vote.cast), voters=len(vote.voters))
     where = say("on paper") if vote.paper else given
     if vote.holding > 1:
         return say("Vote open again: {where}.", where=where)

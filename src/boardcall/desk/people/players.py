@@ -55,7 +55,7 @@ def register_player(
     namesakes = [player for player in event.tournament.players if player.name.casefold() == name.casefold()]
     notices = late_sign_up(event, told, today) + tuple(
         Problem(
-            say("{player} is registered already, as {player2}.", player=player.name, player2=player.id),
+            say("{player} is registered already, as {id}.", player=player.name, id=player.id),
             say("Make sure they are two people."),
             text=name,
         )

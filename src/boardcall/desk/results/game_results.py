@@ -77,18 +77,18 @@ def _step_problems(before: YearCount, after: YearCount) -> Iterator[Problem]:
     if sum(after.centres) < sum(before.centres):
         yield Problem(
             say(
-                "{centres} centres are owned in {year}, but {centres2} were in {year2}.",
+                "{centres} centres are owned in {year}, but {earlier_centres} were in {earlier_year}.",
                 centres=sum(after.centres),
                 year=after.year,
-                centres2=sum(before.centres),
-                year2=before.year,
+                earlier_centres=sum(before.centres),
+                earlier_year=before.year,
             ),
             say("An owned centre never becomes neutral again: count the map once more."),
             field="centres",
         )
     for power, old, new in zip(POWERS, before.centres, after.centres, strict=True):
         if old == 0 < new:
-            hint = say("Correct the count of {year} or of {year2}.", year=before.year, year2=after.year)
+            hint = say("Correct the count of {year} or of {later_year}.", year=before.year, later_year=after.year)
             yield Problem(
                 say("{power} was eliminated in {year} and cannot come back.", power=power.full_name, year=before.year),
                 hint,
@@ -97,12 +97,12 @@ def _step_problems(before: YearCount, after: YearCount) -> Iterator[Problem]:
         elif new > old * 2 ** min(years, DOUBLINGS):
             yield Problem(
                 say(
-                    "{power} cannot have gone from {old} centres in {year} to {new} in {year2}.",
+                    "{power} cannot have gone from {old} centres in {year} to {new} in {later_year}.",
                     power=power.full_name,
                     old=old,
                     year=before.year,
                     new=new,
-                    year2=after.year,
+                    later_year=after.year,
                 ),
                 say("Each unit takes one centre a year at the most: count the map once more."),
                 text=power,

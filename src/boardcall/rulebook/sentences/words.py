@@ -73,9 +73,9 @@ def rounds(numbers: Iterable[int]) -> Sentence:
         return say("round {found}", found=found[0])
     is_run = found == list(range(found[0], found[-1] + 1)) and len(found) > 2
     return (
-        say("rounds {found} to {found2}", found=found[0], found2=found[-1])
+        say("rounds {first} to {last}", first=found[0], last=found[-1])
         if is_run
-        else say("rounds {str}", str=listed(verbatim(str(one)) for one in found))
+        else say("rounds {numbers}", numbers=listed(verbatim(str(one)) for one in found))
     )
 
 

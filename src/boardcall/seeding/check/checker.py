@@ -122,9 +122,9 @@ class _Look:
     def round(self) -> Iterator[SeatingFault]:
         if self.seating.round != self.problem.round:
             text = say(
-                "This is a seating of round {round}, not of round {round2}.",
+                "This is a seating of round {round}, not of round {expected_round}.",
                 round=self.seating.round,
-                round2=self.problem.round,
+                expected_round=self.problem.round,
             )
             yield SeatingFault(FaultKind.ROUND, text)
 
@@ -144,7 +144,7 @@ class _Look:
         for number in sorted(n for n, times in found.items() if times > 1):
             yield SeatingFault(
                 FaultKind.BOARD_NUMBER,
-                say("Board {number} is there {number2} times.", number=number, number2=found[number]),
+                say("Board {number} is there {times} times.", number=number, times=found[number]),
                 number,
             )
 
@@ -187,17 +187,17 @@ class _Look:
         for player, wanted in seats.items():
             if found[player] < wanted:
                 text = say(
-                    "{player} has {player2} of {wanted} seats.",
+                    "{player} has {seats} of {wanted} seats.",
                     player=self.names[player],
-                    player2=found[player],
+                    seats=found[player],
                     wanted=wanted,
                 )
                 yield SeatingFault(FaultKind.NOT_SEATED, text, None, (player,))
             if found[player] > wanted:
                 text = say(
-                    "{player} has {player2} seats instead of {wanted}.",
+                    "{player} has {seats} seats instead of {wanted}.",
                     player=self.names[player],
-                    player2=found[player],
+                    seats=found[player],
                     wanted=wanted,
                 )
                 yield SeatingFault(FaultKind.SEATED_TOO_OFTEN, text, None, (player,))
@@ -296,10 +296,10 @@ class _Look:
         for one, two in permutations(once, 2):
             if rank[one] < rank[two] and once[one] > once[two]:
                 text = say(
-                    "{one} ranks before {two} and sits on board {one2}, not before it.",
-                    one=self.names[one],
-                    two=self.names[two],
-                    one2=once[one],
+                    "{player} ranks before {other_player} and sits on board {board}, not before it.",
+                    player=self.names[one],
+                    other_player=self.names[two],
+                    board=once[one],
                 )
                 yield SeatingFault(FaultKind.RANK_ORDER, text, once[one], (one, two))
         for player, boards in place.items():

@@ -114,11 +114,11 @@ def _twice_this_round(seating: Seating, names: Names) -> Iterator[Case]:
         shared = [board.number for board in seating.boards if {one, two} <= set(board.players)]
         if len(shared) > 1:
             text = say(
-                "{one} and {two} meet on boards {shared} and {shared2} at once.",
-                one=names[one],
-                two=names[two],
-                shared=shared[0],
-                shared2=shared[1],
+                "{player} and {other_player} meet on boards {board} and {other_board} at once.",
+                player=names[one],
+                other_player=names[two],
+                board=shared[0],
+                other_board=shared[1],
             )
             yield Case(len(shared) - 1, text, (one, two))
 
@@ -220,9 +220,9 @@ def _recorders(problem: SeatingProblem, seating: Seating, _: Names) -> Iterator[
         short = can_have - (len(boards) - len(without))
         if short > 0:
             text = say(
-                "Boards {str} have nobody who records; there are enough for {can_have}.",
-                str=with_commas(without),
-                can_have=can_have,
+                "Boards {boards} have nobody who records; there are enough for {recorders}.",
+                boards=with_commas(without),
+                recorders=can_have,
             )
             yield Case(short, text)
 
@@ -237,9 +237,9 @@ def _two_boards(problem: SeatingProblem, seating: Seating, names: Names) -> Iter
                 continue
             if problem.doubled is DoubledBoards.NEIGHBOURS and at[1] - at[0] > 1:
                 text = say(
-                    "The boards {at} and {at2} of {player} are not next to each other.",
-                    at=at[0],
-                    at2=at[1],
+                    "The boards {board} and {other_board} of {player} are not next to each other.",
+                    board=at[0],
+                    other_board=at[1],
                     player=names[player],
                 )
                 yield Case(at[1] - at[0] - 1, text, (player,))

@@ -135,10 +135,10 @@ class _PoolDemands:
             new = sum(not self.past.met.get(entrant.id, Counter())[other] for other in others)
             if new < least:
                 sentence = say(
-                    "{label} has met {count} of the {count2} others present",
-                    label=entrant.label,
-                    count=len(others) - new,
-                    count2=len(others),
+                    "{player} has met {met} of the {others} others present",
+                    player=entrant.label,
+                    met=len(others) - new,
+                    others=len(others),
                 )
                 return Conflict(
                     say(
@@ -278,4 +278,4 @@ def _explain(
 
 def _listed(names: Sequence[object]) -> Sentence:
     few = joined(", ", names[:-1])
-    return joined("", names) if len(names) == 1 else say("{names} and {names2}", names=few, names2=names[-1])
+    return joined("", names) if len(names) == 1 else say("{names} and {last}", names=few, last=names[-1])

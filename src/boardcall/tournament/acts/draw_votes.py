@@ -230,7 +230,9 @@ class CloseDrawVote(DrawVoteChange):
 
     def says(self, tournament: Tournament) -> Sentence:
         if self.passed and self.papers is not None:
-            return say("The draw vote on {board} passed, papers for it: {n}.", board=self.ref.label, n=self.papers)
+            return say(
+                "The draw vote on {board} passed, papers for it: {papers}.", board=self.ref.label, papers=self.papers
+            )
         if self.passed:
             return say("The draw vote on {board} passed.", board=self.ref.label)
         return say("The draw vote on {board} did not pass.", board=self.ref.label)

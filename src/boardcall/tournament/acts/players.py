@@ -118,10 +118,10 @@ class MergePlayers(Act):
         if gone is None:  # merged already: both are one person now
             return say("Merges the entry {player} into {into}.", player=self.player, into=called(tournament, self.into))
         return say(
-            "Merges {player} ({player2}) into {into}.",
+            "Merges {player} ({id}) into {other_player}.",
             player=gone.name,
-            player2=self.player,
-            into=called(tournament, self.into),
+            id=self.player,
+            other_player=called(tournament, self.into),
         )
 
 

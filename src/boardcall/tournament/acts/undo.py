@@ -51,6 +51,6 @@ def numbered(acts: tuple[int, ...]) -> Sentence:
             runs[-1].append(number)
         else:
             runs.append([number])
-    texts = [str(run[0]) if len(run) == 1 else say("{run} to {run2}", run=run[0], run2=run[-1]) for run in runs]
+    texts = [str(run[0]) if len(run) == 1 else say("{first} to {last}", first=run[0], last=run[-1]) for run in runs]
     acts_named = joined(", ", texts)
     return say("act {act}", act=acts_named) if len(acts) == 1 else say("acts {acts}", acts=acts_named)

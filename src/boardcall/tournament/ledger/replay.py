@@ -32,7 +32,7 @@ class Failure(Worded):
 
     @property
     def sentence(self) -> Sentence:
-        return say("Act {number}: {str}", number=self.number, str=in_words(self.problems))
+        return say("Act {number}: {problems}", number=self.number, problems=in_words(self.problems))
 
 
 @dataclass(frozen=True, slots=True)

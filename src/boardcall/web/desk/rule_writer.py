@@ -166,7 +166,11 @@ def with_zone(text: str, zone: str) -> str:
     if zone not in zoneinfo.available_timezones():
         known = {one.lower(): one for one in zoneinfo.available_timezones()}
         near = nearest(zone, known)
-        hint = say("Did you mean {near}?", near=known[near]) if near else say("Write one such as Europe/Paris.")
+        hint = (
+            say("Did you mean {suggestion}?", suggestion=known[near])
+            if near
+            else say("Write one such as Europe/Paris.")
+        )
         raise InputError([Problem(say("“{zone}” is no time zone.", zone=zone), hint, field="zone")])
     writer = RuleText(text)
     if writer.get(("event", "timezone")) != zone:

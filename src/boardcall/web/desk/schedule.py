@@ -173,7 +173,7 @@ def _at(sent: dict[str, str], event: Event, moment: str) -> str:
 def _length(sent: dict[str, str], _event: Event, _moment: str) -> str:
     minutes = whole(sent.get("minutes", "").strip())
     if minutes is None:
-        hint = say("Such as {such_as}.", such_as=15)
+        hint = say("Such as {example}.", example=15)
         raise InputError([Problem(say("Give a number of minutes."), hint, field="minutes")])
     way = "after" if sent.get("way") == "after" else "before"
     return f"{minutes} minutes {way} start"

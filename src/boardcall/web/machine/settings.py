@@ -90,7 +90,7 @@ def open_accounts() -> None:
             call_command("migrate", verbosity=0, interactive=False)
     except (DatabaseError, OSError) as error:
         raise UnreachableError(
-            say("The place for accounts cannot be used: {strip}", strip=str(error).strip())
+            say("The place for accounts cannot be used: {error}", error=str(error).strip())
         ) from error
 
 

@@ -65,7 +65,7 @@ class Numbers:
         if (number := whole(text)) is not None:
             return number
         message = say("“{text}” is not {what}.", text=text, what=what) if text else say("Write {what}.", what=what)
-        self.problems.append(Problem(message, say("Such as {such_as}.", such_as=such_as), field=field))
+        self.problems.append(Problem(message, say("Such as {example}.", example=such_as), field=field))
         return None
 
     def check(self) -> None:
