@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from axe import serious
 from boardcall.desk.play.boards import seat_board
+from boardcall.desk.play.moves import start_recording
 from boardcall.desk.play.play_state import game_of
 from boardcall.game import POWERS, Build, GameRecord, Hold, Order, Phase, PhaseKind, PlayedPhase, Power, ordering_power
 from boardcall.notation import describe_order
@@ -32,7 +33,9 @@ def event(tmp_path_factory: pytest.TempPathFactory) -> Path:
     place = new_event(tmp_path_factory.mktemp("play") / "one.db", name="The Long Weekend", players=SEVEN, seated=True)
     with open_live(place) as live:
         seats = tuple((power, f"p{number}") for number, power in enumerate(POWERS, start=1))
-        do(live, partial(seat_board, ref=BoardRef(2, "2"), seats=seats))
+        for board in (BoardRef(2, "2"), BoardRef(3, "3")):
+            do(live, partial(seat_board, ref=board, seats=seats))
+        do(live, partial(start_recording, ref=BoardRef(3, "3")))
     return place
 
 
@@ -183,6 +186,48 @@ def test_a_game_tapped_on_a_phone_ends_as_it_was_played(
     _enter_the_rest(signed_in, "/e/one/play/2/2/", real_game(4744), reached)
     end = real_game(4744).phases[-1]
     assert _position(event, 2, "2", end.phase) == end.position
+
+
+ASKED = """() => {
+  const map = document.getElementById("map").getBoundingClientRect();
+  const unit = document.querySelector("#map .asked-mark").getBoundingClientRect();
+  const [x, y] = [unit.x + unit.width / 2 - map.x, unit.y + unit.height / 2 - map.y];
+  return [x / map.width, y / map.height];
+}"""
+
+
+def test_the_unit_asked_about_is_in_the_middle_and_the_last_tap_is_taken_back(
+    browser: Browser, server: Served, signed_in: Client
+) -> None:
+    page = _opened(browser, server, signed_in, viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
+    page.goto(f"{server.address}/e/one/play/3/3/?power=R")
+    written, units = page.locator("#text"), page.locator("#taps .tap-units button")
+    assert units.count() == 4
+    for number in range(4):  # the north of the map and its edges, too
+        units.nth(number).tap()
+        expect(units.nth(number)).to_have_attribute("aria-current", "true")
+        assert all(0.12 < share < 0.88 for share in page.evaluate(ASKED))
+    before = page.locator("#map svg").get_attribute("viewBox")
+    box = page.locator("#map").bounding_box()
+    assert box
+    page.mouse.move(box["x"] + 180, box["y"] + 150)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 90, box["y"] + 120, steps=4)
+    page.mouse.up()
+    assert page.locator("#map svg").get_attribute("viewBox") != before
+    expect(written).to_have_value("")  # whoever moves the map has not tapped
+    page.locator("#taps button", has_text="Hold").tap()
+    expect(written).not_to_have_value("")
+    page.context.set_offline(True)
+    page.locator("#taps .save").tap()
+    expect(page.locator("#connection")).to_be_visible()
+    expect(written).not_to_have_value("")
+    page.context.set_offline(False)
+    page.get_by_role("button", name="Text").tap()
+    page.get_by_role("button", name="Enter them on the map").tap()
+    page.get_by_role("button", name="Undo").last.tap()
+    expect(written).to_have_value("")
+    page.context.close()
 
 
 def _half_an_order_is_not_saved_over(page: Page) -> None:

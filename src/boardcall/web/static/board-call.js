@@ -46,7 +46,12 @@ function mark(would) {
     }
     const mine = [...would.children].filter((one) => one.dataset.player === place.dataset.marks);
     place.replaceChildren(
-      ...mine.map((one) => Object.assign(document.createElement("span"), { className: `seat-mark ${one.className}`, textContent: one.textContent })),
+      ...mine.map((one) =>
+        Object.assign(document.createElement("span"), {
+          className: `seat-mark ${one.className}`,
+          textContent: one.textContent,
+        }),
+      ),
     );
   }
 }
@@ -91,7 +96,9 @@ async function swap(one, two) {
     forget();
     one.focus();
   });
-  /** @type {HTMLElement} */ (price.querySelector(".price-act :is(input:not([type=hidden]), button), .price-leave"))?.focus();
+  /** @type {HTMLElement} */ (
+    price.querySelector(".price-act :is(input:not([type=hidden]), button), .price-leave")
+  )?.focus();
 }
 
 for (const seat of document.querySelectorAll("[data-seat]")) {

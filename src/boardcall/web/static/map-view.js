@@ -1,9 +1,10 @@
 // @ts-check
 // A map in a small window: one finger moves it, two make it larger or smaller, as do a double tap, the wheel and two buttons.
-// It never leaves the window, and whoever moved it has not tapped.
+// Most of the window stays filled, and whoever moved it has not tapped.
 const STILL = 9; // pixels a finger may slip and still tap
 const CLOSEST = 420; // units of the map across the window
 const STEP = 1.5;
+const EDGE = 0.3; // of the window that the middle stays away from the edge of the map at least
 const TWICE = 300; // milliseconds between the taps of a double tap
 
 export function mapView(holder, svg) {
@@ -20,7 +21,10 @@ export function mapView(holder, svg) {
   function show() {
     width = Math.min(Math.max(width, CLOSEST), farthest());
     const height = width * shape();
-    const within = (at, size, all) => (size >= all ? all / 2 : Math.min(Math.max(at, size / 2), all - size / 2));
+    const within = (at, size, all) => {
+      const least = Math.min(size * EDGE, all / 2);
+      return Math.min(Math.max(at, least), all - least);
+    };
     [x, y] = [within(x, width, wide), within(y, height, high)];
     svg.setAttribute("viewBox", `${x - width / 2} ${y - height / 2} ${width} ${height}`);
   }
