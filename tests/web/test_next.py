@@ -179,4 +179,5 @@ def test_a_change_of_final_results_asks_for_its_reason_and_keeps_what_was_typed(
     again = asked.body.partition('id="why"')[2].partition("</form>")[0]
     kept = dict(re.findall(r'name="([^"]+)" value="([^"]*)"', again))
     assert sent.items() <= kept.items()
-    assert td.post(f"{address[0]}scored/", kept | {"reason": "it was a show match"}).status == 303
+    ruling = {"reason": "it was a show match", "amends_facts": "it was announced as one", "amends_clause": "I.1"}
+    assert td.post(f"{address[0]}scored/", kept | ruling).status == 303

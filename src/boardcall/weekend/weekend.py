@@ -178,7 +178,8 @@ class Weekend:
         try:
             after = who.press(page, form, typed, button)
             if after.is_refused and (why := after.reading.form(known_as="why")):
-                after = who.press(after, why, {"reason": "it was counted wrong"})
+                asked = [one.name for one in why.fields if one.required and not one.value]
+                after = who.press(after, why, dict.fromkeys(asked, "it was counted wrong"))
         except NoAnswer as late:
             self.endless(f"{form.method.upper()} {form.action or page.path}", late)
             raise AssertionError from late
