@@ -156,6 +156,12 @@ def test_boards_that_have_counted_their_last_year_are_ended_by_one_press(directo
     assert td.get(address).body.count("Over, scored on 1907.") == 2
 
 
+def test_final_is_chosen_when_nothing_is_left_to_play(directors: dict[str, Client]) -> None:
+    pages = {state: td.get(f"/e/{state}/desk/standings/").body for state, td in directors.items()}
+    chosen = {state: re.search(r'value="(\w+)" checked', page)[1] for state, page in pages.items()}  # type: ignore[index]
+    assert (chosen["last-years"], chosen["released"]) == ("interim", "final")
+
+
 def test_the_event_is_over_when_no_award_waits(directors: dict[str, Client]) -> None:
     td = directors["released"]
     rulings = td.get("/e/released/desk/rulings/")

@@ -2,7 +2,7 @@
 
 from django.http import HttpResponse
 
-from boardcall.desk.agenda.due_questions import changes_standings
+from boardcall.desk.agenda.due_questions import changes_standings, is_played_out
 from boardcall.views.standings import standings_view
 from boardcall.views.viewer import DESK, PUBLIC
 from boardcall.web.event.rounds import current, rounds_of
@@ -27,5 +27,6 @@ def standings_page(call: Call) -> HttpResponse:
         public_rows=len(public.places),
         releases=snapshot.tournament.releases,
         lists=[number for number in rounds_of(snapshot, current(snapshot)) if has_list(snapshot, number)],
+        is_over=is_played_out(snapshot.event),
         open_here=[one for one in snapshot.standings.questions if changes_standings(one)],
     )
