@@ -135,6 +135,11 @@ def test_moved_event_holds_and_is_today_wherever_and_whenever(tmp_path: Path) ->
     assert standing.count(ClockStatus.RUNNING) == 4
 
 
+def test_printed_board_is_light(demo: str, page: Page) -> None:
+    page.goto(f"{demo.replace('congress', 'paris')}boards/3/1/")
+    assert len(page.pdf(format="A4")) < 1_000_000
+
+
 def test_standings_list_everybody_and_open_to_the_working(demo: str, page: Page) -> None:
     page.goto(f"{demo}standings/")
     assert page.locator(".ranking summary").count() == 49
