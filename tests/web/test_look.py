@@ -5,11 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from boardcall.desk.look import set_look
 from boardcall.drawing.accent import LEAST, accent_sheet, contrast, for_dark, weakest
 from boardcall.drawing.event_card import event_card
-from boardcall.drawing.logo import MOST_BYTES, PNG, SVG, read_logo
+from boardcall.drawing.logo import MOST_BYTES, PNG, SVG, address_of, read_logo
 from boardcall.drawing.scheme import ROLES
 from boardcall.errors import InputError
+from desks import event_under
 from serving import served
 from web.client import Client
 from web.events import new_event
@@ -55,6 +57,12 @@ def test_picture_that_does_more_is_refused_with_a_sentence(body: bytes) -> None:
     with pytest.raises(InputError) as refused:
         read_logo(body)
     assert [one.field for one in refused.value.problems] == ["logo"]
+
+
+def test_everything_wrong_with_a_look_is_said_at_once() -> None:
+    with pytest.raises(InputError) as refused:
+        set_look(event_under("club"), accent="#ffff00", logo=address_of(b"GIF89a"))
+    assert [one.field for one in refused.value.problems] == ["accent", "logo"]
 
 
 def test_director_sets_the_look_and_every_page_has_it(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 from boardcall.desk.event import Draft, Event, drafted, refuse
 from boardcall.drawing.accent import LEAST, is_colour, weakest
 from boardcall.drawing.logo import logo_of
-from boardcall.errors import Problem
+from boardcall.errors import InputError, Problem
 from boardcall.tournament.acts.look import SetLook
 from boardcall.wording import say
 
@@ -14,14 +14,23 @@ def set_look(event: Event, *, accent: str | None = None, logo: str | None = None
     InputError with a sentence where the colour is none or cannot be read on the pages, or the picture is not taken.
     """
     colour = accent.strip().lower() if accent is not None else None
-    refuse(_accent_problems(colour or ""))
-    logo_of(logo or "")
+    refuse([*accent_problems(colour or ""), *logo_problems(logo or "")])
     known = event.tournament
     act = SetLook(colour if colour != known.accent else None, logo if logo != known.logo else None)
     return Draft(()) if act == SetLook() else drafted(event, act)
 
 
-def _accent_problems(accent: str) -> list[Problem]:
+def logo_problems(address: str) -> tuple[Problem, ...]:
+    """What is wrong with a picture as a data address; "" is none."""
+    try:
+        logo_of(address)
+    except InputError as error:
+        return error.problems
+    return ()
+
+
+def accent_problems(accent: str) -> list[Problem]:
+    """What is wrong with a colour; "" is none of its own."""
     if not accent:
         return []
     if not is_colour(accent):

@@ -34,6 +34,12 @@ class Logo:
         return f"data:{self.kind};base64,{base64.b64encode(self.body).decode()}"
 
 
+def address_of(body: bytes) -> str:
+    """Any file as a data address of the type it looks like; `logo_of` says whether it is taken."""
+    kind = PNG if body.startswith(_SIGNATURE) else SVG
+    return Logo(kind, body).address
+
+
 def read_logo(body: bytes) -> Logo:
     """A picture from a file; InputError where it is none that is taken, too large, or does more than draw."""
     if len(body) > MOST_BYTES:

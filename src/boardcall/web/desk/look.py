@@ -5,7 +5,7 @@ from django.http import HttpResponse
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.look import set_look
 from boardcall.drawing.accent import LEAST, weakest
-from boardcall.drawing.logo import MOST_BYTES, read_logo
+from boardcall.drawing.logo import MOST_BYTES, address_of
 from boardcall.drawing.scheme import ROLES
 from boardcall.web.request.act import answer
 from boardcall.web.request.form import Form
@@ -46,5 +46,5 @@ def _saved(call: Call, event: Event) -> Draft:
     sent, upload = call.request.POST, call.request.FILES.get("logo")
     logo = "" if sent.get("no-logo") else None
     if upload is not None and upload.size:
-        logo = read_logo(upload.read(MOST_BYTES + 1)).address
+        logo = address_of(upload.read(MOST_BYTES + 1))
     return set_look(event, accent=sent.get("accent", ""), logo=logo)
