@@ -224,10 +224,7 @@ main.addEventListener("change", (event) => {
 
 function begin() {
   const box = /** @type {HTMLInputElement} */ (find("#motion"));
-  if (box) {
-    box.checked = moves();
-    box.closest("p").hidden = false;
-  }
+  if (box) box.checked = moves();
   const row = location.hash && rows().find((one) => `#${one.id}` === location.hash);
   if (row) choose(row);
   if ("requestIdleCallback" in window) requestIdleCallback(prepare);
