@@ -2,17 +2,28 @@
 // Whether the server can be reached, said at the foot of the page. A link or a form that would lead into nothing now leaves
 // the page where it is. Pages that are kept on the device (worker.js) open all the same.
 const PATIENCE = 4000; // milliseconds without an answer after which there is no connection
+const AGAIN = 5000; // milliseconds after which a lost connection is tried again
 const banner = document.getElementById("connection");
 let isLost = false;
+let timer = 0;
 
 export function lost() {
   isLost = true;
   banner.hidden = false;
+  clearTimeout(timer);
+  timer = setTimeout(look, AGAIN);
 }
 
 export function found() {
   isLost = false;
   banner.hidden = true;
+  clearTimeout(timer);
+}
+
+// Asks for something small, as when somebody takes the phone out again: a network may be gone without a word.
+function look() {
+  const address = /** @type {HTMLElement} */ (document.querySelector("[data-time]"))?.dataset.time;
+  if (address && !document.hidden) asked(address, { cache: "no-store" }).catch(lost);
 }
 
 // An answer of the server, or an error after some milliseconds without one.
@@ -65,6 +76,7 @@ window.addEventListener("submit", (event) => {
     form.requestSubmit(event.submitter);
   });
 });
+document.addEventListener("visibilitychange", look);
 window.addEventListener("offline", lost);
 window.addEventListener("online", found);
 if (!navigator.onLine) lost();
