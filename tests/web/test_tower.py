@@ -4,20 +4,26 @@ import re
 from collections.abc import Iterator
 from functools import partial
 from html import unescape
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
 
 from axe import serious
+from boardcall.desk.agenda.tasks import DeskPlace, Task, TaskKind
 from boardcall.desk.play.boards import seat_board
 from boardcall.desk.results.game_results import record_counts
 from boardcall.desk.results.year_counts import enter_counts
 from boardcall.game import POWERS
 from boardcall.store.live import open_live
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import FIRST_ROUND
+from boardcall.web.desk.needs import needs
+from boardcall.wording import say
 from serving import Served, served
 from web.client import Client
-from web.events import do, new_event
+from web.events import AT, do, new_event
 
 LONG = "Wolfeschlegelsteinhausenbergerdorff-Kowalczyk Maximiliane zu M"
 NAMES = (*(f"Player {number}" for number in range(1, 14)), LONG)
@@ -56,6 +62,19 @@ def test_every_need_has_one_act_and_the_worst_comes_first(server: Served) -> Non
     rows = body.partition('<ul class="needs">')[2].partition("</ul>")[0].split("<li ")[1:]
     assert all(row.count("<button") + row.count('role="button"') == 1 for row in rows)
     assert "disagree about England (5 or 4) and Turkey (4 or 5)" in unescape(body)
+
+
+def test_a_clock_that_lags_gives_its_button_to_its_own_need_alone() -> None:
+    ref = {"round": FIRST_ROUND, "board": "1"}
+    tasks = (
+        Task(TaskKind.NAME_DEPUTY, DeskPlace.BOARD, say("Name a deputy."), **ref),
+        Task(TaskKind.SET_CLOCK, DeskPlace.CLOCK, say("It lags."), **ref),
+    )
+    lags: Any = {"1": SimpleNamespace(button=say("Set it to Spring 1905"), turn="S1905")}
+    clock, played = SimpleNamespace(mode="none"), SimpleNamespace(boards=())
+    nothing: Any = SimpleNamespace(rulebook=SimpleNamespace(clock=clock), tournament=played)
+    found = needs(nothing, "/e/one/", missing=tasks, warnings=(), lags=lags, number=None, at=AT)
+    assert [one.act.address for one in found] == ["/e/one/desk/boards/1/1/", "/e/one/clocks/1/1/click/"]
 
 
 def test_what_is_done_from_the_desk_leads_back_there_and_one_press_undoes_it(server: Served) -> None:

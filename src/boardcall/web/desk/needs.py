@@ -145,7 +145,8 @@ def needs(
     at: datetime,
 ) -> tuple[DeskNeed, ...]:
     """Everything that needs somebody, the worst first; of the same urgency in the order of the agenda."""
-    found = [_of_task(snapshot, base, task, lags.get(task.board), at) for task in missing]
+    lagging = {task: lags.get(task.board) for task in missing if task.kind is TaskKind.SET_CLOCK}
+    found = [_of_task(snapshot, base, task, lagging.get(task), at) for task in missing]
     asked = {task.board for task in missing if task.kind is TaskKind.SET_CLOCK}
     found += [one for one in _late_clocks(snapshot, base, number, at) if one.key.removeprefix("clock-") not in asked]
     found += [_of_warning(base, number, one) for one in warnings]
