@@ -43,8 +43,9 @@ function put(place, page, { selector, address, beside }) {
   shut.addEventListener("click", () => close()?.focus());
   box.replaceChildren(shut, ...fresh.childNodes);
   if (!box.isConnected) place.append(box);
+  const empty = /** @type {HTMLElement} */ (box.querySelector('input:not([type]):not([value]), input[value=""]'));
   const fields = "input:not([type=hidden]), select, textarea, button:not(.shut)";
-  /** @type {HTMLElement} */ (box.querySelector(fields))?.focus({ preventScroll: true });
+  (empty || /** @type {HTMLElement} */ (box.querySelector(fields)))?.focus({ preventScroll: true });
   box.scrollIntoView({ block: "nearest" });
   return true;
 }
