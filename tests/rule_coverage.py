@@ -93,7 +93,8 @@ def row(clause: Clause, tests: Shown, through: Through) -> str:
     names = sorted(set(tests.get(clause.id, [])))
     met = {door for name in names for door in through.get(name, ())}
     shown = "<br>".join(f"`{name}` ({', '.join(in_order(through.get(name, set())))})" for name in names)
-    kept = kept_by(clause, tests) + (f"; not yet: {clause.lacks}" if clause.lacks else "")
+    lacking = f": {clause.lacks}" if not names else f"; not yet: {clause.lacks}"
+    kept = kept_by(clause, tests) + (lacking if clause.lacks else "")
     number = clause.id.split(":", 1)[1]
     return f"| {number} | {clause.title} | {clause.area} | {kept} | {', '.join(in_order(met))} | {shown} |"
 
@@ -107,7 +108,7 @@ def summary(clauses: tuple[Clause, ...], tests: Shown) -> list[str]:
     rows = ["| rule set | clauses | the program | people | in part | not yet |", "|---|---|---|---|---|---|"]
     for name in [*sets, "all"]:
         mine = [clause for clause in clauses if name in ("all", clause.rule_set)]
-        found = ["in part" if clause.lacks else kept_by(clause, tests) for clause in mine]
+        found = ["in part" if clause.lacks and tests.get(clause.id) else kept_by(clause, tests) for clause in mine]
         counts = [found.count(one) for one in (PROGRAM, PEOPLE, "in part", NOT_YET)]
         rows.append(f"| {name} | {len(mine)} | {' | '.join(map(str, counts))} |")
     return rows

@@ -180,6 +180,15 @@ def test_no_veto_where_the_rulebook_knows_none() -> None:
         veto(proposed(board_in("wdc-2008", 1905), E, fall(1905, AFTER)), G)
 
 
+@pytest.mark.clause("codcon-2018:VIII.3.b-vote")
+def test_every_vote_of_codcon_is_secret() -> None:
+    event = board_in("codcon-2018", 1904)
+    for season in (spring(1904), fall(1904)):
+        event = opened(event, E, season)
+        assert last_vote(event).manner is Manner.SECRET
+        event = held(event, F)
+
+
 @pytest.mark.clause("wdc-2025:VII.3.b-one", "wdc-2025-draft:VII.3.b-one", "codcon-2018:VIII.3.b-vote")
 @pytest.mark.parametrize("rulebook", ["wdc-2025", "wdc-2025-draft", "codcon-2018"])
 def test_one_vote_in_a_season(rulebook: str) -> None:
