@@ -16,10 +16,12 @@ from playwright.sync_api import Browser, BrowserContext
 
 KEPT = Path(__file__).parent / "photographs"
 SQUARE = 20
-TOO_FAR = 28
+TOO_FAR = 32
 """How far a colour of a square may be from the kept one, of 255."""
-STRAY = 3
+STRAY = 8
 """Squares that may be farther."""
+TRIES, PAUSE = 8, 250
+"""How often a photograph is taken again that differs, and the milliseconds between."""
 SIZES = ((360, 1600), (1280, 1200), (1920, 1200))
 SCHEMES = ("light", "dark")
 WIDEST = max(width for width, _ in SIZES) // SQUARE
@@ -67,8 +69,11 @@ class Camera:
         self.last = b""
         """The last picture as it was taken."""
 
-    def shots(self, address: str) -> Iterator[tuple[Shot, Photograph]]:
-        """A page at every width in every scheme."""
+    def shots(self, address: str, like: Mapping[Shot, Photograph]) -> Iterator[tuple[Shot, Photograph]]:
+        """A page at every width in every scheme.
+
+        What differs from `like` is taken again for a while: drawings may come after the page itself.
+        """
         answer = self.page.goto(address)
         assert answer is not None
         assert answer.ok, (address, answer.status)
@@ -77,7 +82,18 @@ class Camera:
             self.page.set_viewport_size({"width": width, "height": height})
             for scheme in SCHEMES:
                 self.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-                yield (width, scheme), self.shot(width, height)
+                yield (width, scheme), self._settled(width, height, like.get((width, scheme)))
+
+    def _settled(self, width: int, height: int, like: Photograph | None) -> Photograph:
+        taken = self.shot(width, height)
+        for _ in range(TRIES):
+            if like is not None and len(like.differences(taken)) <= STRAY:
+                break
+            self.page.wait_for_timeout(PAUSE)
+            before, taken = taken, self.shot(width, height)
+            if like is None and not before.differences(taken):
+                break
+        return taken
 
     def settle(self) -> None:
         """Waits for the faces, and for clocks that ask what time it is."""

@@ -87,17 +87,18 @@ def test_pages_look_as_their_photographs(browser: Browser, demo: str, who: str) 
     context = _context(browser, demo, step)
     camera, changed = Camera(browser, context), []
     for name, path in pages.items():
-        before, now = kept(name), dict[tuple[int, str], Photograph]()
-        for shot, photograph in camera.shots(demo + path):
+        renews = os.environ.get(RENEW) == "renew"
+        before, now = {} if renews else kept(name), dict[tuple[int, str], Photograph]()
+        for shot, photograph in camera.shots(demo + path, before):
             now[shot] = photograph
             far = photograph.differences(before.get(shot, Photograph(0, b"")))
-            if len(far) > STRAY and os.environ.get(RENEW) != "renew":
+            if len(far) > STRAY and not renews:
                 picture = Path(gettempdir()) / f"boardcall-{name}-{shot[0]}-{shot[1]}.jpeg"
                 picture.write_bytes(camera.last)
                 changed.append(
                     f"{name} at {shot[0]} px, {shot[1]}, {len(far)} squares, the first at {far[0]}: {picture}"
                 )
-        if os.environ.get(RENEW) == "renew":
+        if renews:
             keep(name, now)
     camera.close()
     context.close()
