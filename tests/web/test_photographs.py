@@ -51,7 +51,8 @@ FAULTS = {
     "the wrong theme": "dark",
     "a hidden tile": "document.querySelector('.boards > :nth-child(2)').style.visibility = 'hidden'",
     "a hidden line": "document.querySelector('nav').style.visibility = 'hidden'",
-    "a torn table": "document.querySelectorAll('table.seats tbody').forEach((one) => { one.style.display = 'grid' })",
+    "a torn table": """document.querySelectorAll("table.seats").forEach((one) => {
+      one.style.cssText = "display: grid; grid-template-columns: 1fr 1fr"; one.tBodies[0].style.gridColumn = "2" })""",
 }
 OTHERWISE = "document.body.style.webkitTextStroke = '0.2px'; document.body.style.textRendering = 'geometricPrecision'"
 """Letters a little bolder and placed more finely, as another machine draws them."""
