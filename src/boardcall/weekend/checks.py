@@ -100,7 +100,9 @@ def doors_are_shut(weekend: Weekend) -> None:
 def a_link_leads_on(weekend: Weekend, who: WeekendVisitor) -> None:
     """A link of a page leads to a page."""
     page = weekend.go(who, BASE + weekend.chance.choice(("desk/", "", "desk/log/", "standings/", "players/", "me/")))
-    links = [one.to for one in page.reading.links if one.to.startswith(BASE) and "sign-out" not in one.to]
+    shut = ("sign-out",) if who.player else ("sign-out", f"{BASE}me/")  # a script shows players the way to their page
+    links = [one.to for one in page.reading.links if one.to.startswith(BASE)]
+    links = [to for to in links if not any(part in to for part in shut)]
     if page.status != 200 or not links:
         return
     to = weekend.chance.choice(links)

@@ -254,7 +254,11 @@ def hours_pass(weekend: Weekend) -> None:
 
 
 def cancelled_round(weekend: Weekend) -> None:
-    """The call of the round is taken back after it was published."""
+    """The round is cancelled, or its call is taken back after it was published."""
+    if weekend.chance.random() < 0.3:
+        to = f"desk/rounds/{_round(weekend)}/cancel/"
+        _press_as_director(weekend, to, field="reason", reason="the hall is closed")
+        return
     found = [entry for entry in weekend.event().replay.entries if entry.act.name == "publish-board-call"]
     if found and weekend.chance.random() < 0.3:
         to = f"desk/log/{found[-1].number}/undo/"
