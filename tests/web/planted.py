@@ -33,11 +33,11 @@ def plant(place, name):
 
 from boardcall.cli import serve as _
 from boardcall.web.server import process as answering
-from boardcall.web.machine import bounded
-from boardcall.web.event import making
+from boardcall.web.machine import background_work
+from boardcall.web.event import single_flight
 from boardcall.web.event import parts
-parts.PATIENCE = making.PATIENCE = 2.0
-bounded.LONGEST = 3.0
+parts.PATIENCE = single_flight.PATIENCE = 2.0
+background_work.LONGEST = 3.0
 opened = answering.opened
 def planting(*args, **more):
     found = opened(*args, **more)
@@ -46,7 +46,7 @@ def planting(*args, **more):
     return found
 from boardcall.web.server import serve as server
 from boardcall.web.server import workers
-server.opened = workers.opened = planting
+server.open_site = workers.opened = planting
 """
 
 
