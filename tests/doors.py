@@ -144,7 +144,8 @@ def _watch_verbs(doors: Doors) -> None:
     for found in pkgutil.walk_packages(boardcall.desk.__path__, "boardcall.desk."):
         module = importlib.import_module(found.name)
         for name, verb in inspect.getmembers(module, inspect.isfunction):
-            if verb.__module__ == module.__name__ and not name.startswith("_") and _takes_an_event(verb):
+            is_its_own = verb.__module__ == module.__name__ != "boardcall.desk.event"  # which opens and replays events
+            if is_its_own and not name.startswith("_") and _takes_an_event(verb):
                 _put(module, name, _noted_verb(verb, doors))
 
 

@@ -28,7 +28,9 @@ def reason_of(name: str, reasons: dict[str, str]) -> str:
     return next((why for pattern, why in reasons.items() if fnmatch(name, pattern)), OPEN)
 
 
-def write_page(results: dict[str, list[Result]], reasons: dict[str, str], *, version: str, day: str) -> str:
+def write_page(
+    results: dict[str, list[Result]], reasons: dict[str, str], *, bundled: tuple[str, ...], version: str, day: str
+) -> str:
     lines = [
         "# Changed rulebooks",
         "",
@@ -47,6 +49,7 @@ def write_page(results: dict[str, list[Result]], reasons: dict[str, str], *, ver
         missed = [row for row in rows if not row["by"]]
         known = [row for row in missed if reason_of(row["name"], reasons) != OPEN]
         lines.append(f"| {rulebook} | {len(rows)} | {len(rows) - len(missed)} | {len(missed)} | {len(known)} |")
+    lines += [f"| {rulebook} | not run yet | | | |" for rulebook in bundled if rulebook not in results]
     for rulebook, rows in results.items():
         lines += ["", f"## {rulebook}", "", "| not noticed | section | why |", "|---|---|---|"]
         lines += [
@@ -65,8 +68,11 @@ def read_reasons() -> dict[str, str]:
 def main() -> None:
     from importlib.metadata import version
 
+    from boardcall.rulebook import rulebook_ids
+
     results = read_results(Path(sys.argv[1]) if len(sys.argv) > 1 else RESULTS)
-    text = write_page(results, read_reasons(), version=version("boardcall"), day=f"{datetime.now(UTC):%d %B %Y}")
+    day, bundled = f"{datetime.now(UTC):%d %B %Y}", rulebook_ids()
+    text = write_page(results, read_reasons(), bundled=bundled, version=version("boardcall"), day=day)
     PAGE.write_text(text, "utf-8")
 
 

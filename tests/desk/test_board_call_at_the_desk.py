@@ -256,7 +256,6 @@ def test_publishing_seats_the_boards_and_checking_out_takes_a_check_in_back() ->
         publish_call(event, 2)
 
 
-@pytest.mark.clause("edc-2016:III.2.2a", "edc-2016:III.2.2b")
 def test_powers_are_chosen_card_by_card_until_the_seventh_has_what_is_left() -> None:
     event = event_under("edc-2016", players=14)
     final = event.rulebook.rounds[3]
