@@ -5,13 +5,13 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from boardcall.tournament.acts.recording import RecordOwners
 
 from boardcall.desk.event import Event, drafted
 from boardcall.desk.results.game_results import record_counts
 from boardcall.errors import NotFoundError
 from boardcall.game import POWERS, STANDARD, Power, Season
 from boardcall.store.live import open_live, read_event
+from boardcall.tournament.acts.count_entries import RecordOwners
 from boardcall.tournament.acts.draw_votes import ProposeDraw
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.event.snapshot import Snapshot
