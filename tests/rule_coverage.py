@@ -182,7 +182,8 @@ class RuleCoverage:
     @pytest.hookimpl(trylast=True)
     def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
         if self.config.getoption("--write-rules") and not hasattr(self.config, "workerinput"):
-            self._write()
+            if exitstatus != pytest.ExitCode.INTERRUPTED:  # by a module of tests that cannot be imported
+                self._write()
             return
         if hasattr(self.config, "workerinput") or exitstatus not in (0, pytest.ExitCode.OK):
             return
