@@ -42,11 +42,14 @@ def hidden_results(event: Event, as_of: Callable[[int], Event]) -> HiddenResults
     """What the rulebook keeps now; `as_of` is the event after so many acts, for what was released."""
     known = publicity(event.tournament, event.rulebook.publication)
     released = as_of(known.release.act) if known.release else None
-    found: set[Fraction] = set()
+    kept, told = set[Fraction](), set[Fraction]()
     for how, read in ((known.totals, totals), (known.points, points_of_games)):
-        if how is not Known.NOW:
-            found |= set(read(event)) - set(read(released) if released else ())
-    large = (one for one in found if abs(one) >= LEAST)
+        if how is Known.NOW:
+            told.update(read(event))
+        else:
+            kept.update(read(event))
+            told.update(read(released) if released else ())
+    large = (one for one in kept - told if abs(one) >= LEAST)  # a public total may be the points of one hidden game
     return HiddenResults(figures(*large), known.totals is Known.HIDDEN)
 
 
