@@ -1,6 +1,7 @@
 """What is taken over from act to act: only what is the same to the last detail; every page is as if made anew."""
 
 import random
+import re
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -208,8 +209,13 @@ def test_pages_that_take_over_what_is_the_same_are_those_made_anew(rules: str, t
     taken_over, made_anew = runs
     assert len(taken_over) == len(made_anew) > ACTS // 2
     for one, other in zip(taken_over, made_anew, strict=True):
-        assert [page for page in one if one[page] != other[page]] == []
+        assert [page for page in one if without_words(one[page]) != without_words(other[page])] == []
     assert any(one != later for one, later in pairwise(taken_over))
+
+
+def without_words(page: bytes) -> bytes:
+    """A page without check words: those of another event are others."""
+    return re.sub(rb"(?:[a-z]{5} ){3}[a-z]{5}", b"", page)
 
 
 def _apart(act: Callable[[], Any]) -> None:

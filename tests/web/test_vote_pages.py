@@ -83,9 +83,7 @@ def test_nothing_tells_the_seventh_what_the_others_voted(server: Served) -> None
         assert "nay" not in page.replace('value="nay"', "")
         assert "against" not in page.casefold()
     public = Client(hall.server.address)
-    board = public.get("/e/seventh/boards/1/A/").body
-    assert board.count("voted") == board.count("5 of 6 have voted") == 1, "how many, and nobody by name"
-    assert "against" not in board.casefold()
+    assert "voted" not in public.get("/e/seventh/boards/1/A/").body
 
 
 def test_a_veto_names_nobody_anywhere(server: Served, folder: Path) -> None:

@@ -20,7 +20,11 @@ class VoteView:
 
 
 def votes_view(state: EventState, viewer: Viewer, ref: BoardRef) -> tuple[VoteView, ...]:
-    """The votes of a board, the last first; none where the results of the board are kept, for a vote may end a game."""
+    """The votes of a board, the last first; none where the results of the board are kept, for a vote may end a game.
+
+    A vote that is held now is for those at the board: other boards do not play by it, and nobody who follows the page
+    learns when a ballot came in.
+    """
     told = seen_results(state, viewer, ref)
     board = told.tournament.board(ref) if told else None
     if board is None:
@@ -29,4 +33,5 @@ def votes_view(state: EventState, viewer: Viewer, ref: BoardRef) -> tuple[VoteVi
     return tuple(
         VoteView(season_name(vote.season, vote.year), telling(vote), vote.is_live and not is_over)
         for vote in reversed(board.draw_votes)
+        if viewer.everything or is_over or not vote.is_live
     )
