@@ -9,6 +9,8 @@ from http.client import HTTPConnection, HTTPSConnection
 from http.cookies import SimpleCookie
 from urllib.parse import urlencode, urlsplit
 
+from boardcall.tournament.ledger.heads import WORD
+
 Fields = Mapping[str, str | list[str]]
 PATIENCE = 60
 """Seconds to wait for an answer: a machine may be slow."""
@@ -42,6 +44,11 @@ class Answer:
 def without_marks(body: str) -> str:
     """A page without marks and hashes, in which any number may stand by chance."""
     return re.sub(r"[0-9a-f]{16,}", "…", body)
+
+
+def without_words(body: str) -> str:
+    """A page without the check words and the code of its event, which are others in every event."""
+    return re.sub(rf"{WORD.pattern}( {WORD.pattern}){{3}}|\b[0-9a-f]{{4}}-[0-9a-f]{{4}}\b", "…", body)
 
 
 class _Hidden(HTMLParser):

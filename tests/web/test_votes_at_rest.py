@@ -13,7 +13,7 @@ import pytest
 from boardcall.game import Power
 from boardcall.store import copy_event, open_ledger
 from serving import served
-from web.client import Answer, Client
+from web.client import Answer, Client, without_words
 from web.voting_site import Hall, playing_event
 
 VOTERS = tuple(Power(letter) for letter in "EFGIRT")
@@ -83,7 +83,9 @@ def shown(hall: Hall) -> list[str]:
         hall.td.get(board).body,
         Client(hall.server.address).get(f"/e/{hall.event}/").body,
     )
-    return [re.sub(rf"/e/{hall.event}/|The \S*{hall.event} Open|[\w-]{{12,}}", "…", page) for page in pages]
+    return [
+        re.sub(rf"/e/{hall.event}/|The \S*{hall.event} Open|[\w-]{{12,}}", "…", without_words(page)) for page in pages
+    ]
 
 
 def all_bytes(folder: Path) -> Iterator[tuple[Path, bytes]]:
