@@ -30,15 +30,20 @@ class Answer:
 
     def hidden(self) -> dict[str, str]:
         """The hidden fields of the page's forms."""
-        finder = _Hidden()
-        finder.feed(self.body)
-        return finder.found
+        return hidden(self.body)
 
     def link(self) -> str:
         """The private link the page hands over, as a path."""
         found = re.search(r"https?://[^\s<\"]+(/e/[^\s<\"]+/enter/[^\s<\"]+/)", self.body)
         assert found, self.body
         return found[1]
+
+
+def hidden(part: str) -> dict[str, str]:
+    """The hidden fields in a part of a page, so of one form."""
+    finder = _Hidden()
+    finder.feed(part)
+    return finder.found
 
 
 def without_marks(body: str) -> str:

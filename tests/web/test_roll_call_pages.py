@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from serving import Served, served
-from web.client import Answer, Client
+from web.client import Answer, Client, hidden
 from web.events import new_event
 
 REGISTERED = tuple(f"Guest {number:02} of {town}" for number, town in enumerate(["Lyon", "Bath"] * 20, start=1))
@@ -64,8 +64,8 @@ def tapped(client: Client, event: str, button: str, **fields: str) -> Answer:
 
 
 def walked_in(client: Client, event: str, name: str, **fields: str) -> Answer:
-    hidden = client.get(ROLL.format(event=event)).hidden()
-    sent = {"key": hidden["key"], "seen": hidden["seen"], "name": name, "as": "here"} | fields
+    form = client.get(ROLL.format(event=event)).hidden()
+    sent = {"key": form["key"], "seen": form["seen"], "name": name, "as": "here"} | fields
     return client.post(f"/e/{event}/desk/rounds/1/walk-in/", sent)
 
 
@@ -101,9 +101,10 @@ def test_all_here_is_one_tap_with_those_missing_ticked_and_is_undone_as_one(serv
     assert done.status == 303
     assert counted(td, "two") == "8 of 9"
     assert 'value="in:p3"' in td.get(ROLL.format(event="two")).body
-    undo = re.search(r'href="(/e/two/desk/log/\d+/undo/(?:\?all)?)"', td.get(done.location).body)
+    told = td.get(done.location).body.partition('class="notice done"')[2].partition("</div>")[0]
+    undo = re.search(r'<form method="post" action="(/e/two/desk/log/\d+/undo/(?:\?all)?)">', told)
     assert undo
-    td.post(undo[1], td.get(undo[1]).hidden() | {"reason": "wrong round"})
+    assert td.post(undo[1], hidden(told)).status == 303
     assert counted(td, "two") == "0 of 9"
 
 

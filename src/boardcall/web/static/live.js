@@ -55,7 +55,11 @@ async function refresh() {
     const answer = await fetch(at, { cache: "no-cache" });
     if (!answer.ok && answer.status !== 404) throw new Error(answer.statusText);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    if (location.href !== at) return; // somebody went on meanwhile
+    if (location.href !== at) {
+      timer = 0;
+      fetchLater(0); // somebody went on meanwhile: the page that is here now is wanted
+      return;
+    }
     if (isOfAnotherVersion(page)) {
       location.reload();
       return;
