@@ -172,16 +172,24 @@ def faces(body: str) -> dict[str, Face]:
 
 
 def all_screens_agree(hall: Hall) -> None:
-    """The hall's screens, the desk and the players' phones show the same of every clock."""
-    shown = {"hall": faces(hall.seen("screen/clocks/"))}
+    """The hall's screens, the desk and the players' phones show the same of every clock.
+
+    A phone whose game is over has no clock any more: it says how the game ended.
+    """
+    shown, phones = {"hall": faces(hall.seen("screen/clocks/"))}, {}
     for board in BOARDS:
         shown[f"screen {board}"] = faces(hall.seen(f"screen/clocks/4/{board}/"))
         shown[f"desk {board}"] = faces(hall.page(board))
-        shown[f"phone {board}"] = faces(hall.phone(board, "A").get("/e/one/me/").body)
+        phones[board] = hall.phone(board, "A").get("/e/one/me/").body
+        shown[f"phone {board}"] = faces(phones[board])
     shown["desk"] = faces(hall.td.get(f"{DESK}rounds/4/clocks/").body)
     screen = faces(hall.seen("screen/clocks/"))
     assert sorted(screen) == [f"clock-{board}" for board in BOARDS]
     pages = {f"{kind} {board}": {f"clock-{board}"} for board in BOARDS for kind in ("screen", "desk", "phone")}
+    for board in BOARDS:
+        if screen[f"clock-{board}"][0] == "over":
+            pages[f"phone {board}"] = set()
+            assert re.search(r'data-moment="over".*<p class="act-says">Ended after \d+ by ', phones[board], re.DOTALL)
     assert {page: set(found) for page, found in shown.items() if page in pages} == pages
     for page, found in shown.items():
         for key, (standing, left, rows) in found.items():
