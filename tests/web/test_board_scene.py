@@ -12,7 +12,7 @@ from boardcall.errors import NotFoundError
 from boardcall.game import POWERS, STANDARD, Power, Season
 from boardcall.store.live import open_live, read_event
 from boardcall.tournament.acts.count_entries import RecordOwners
-from boardcall.tournament.acts.draw_votes import ProposeDraw
+from boardcall.tournament.acts.draw_votes import ProposeDraw, VetoDraw
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.history.scene import BoardScene, scene_of
@@ -89,6 +89,9 @@ def test_a_vote_is_told_as_the_board_is_told(tmp_path: Path) -> None:
     place = _counted(tmp_path / "one.db")
     with open_live(place) as live:
         do(live, lambda event: drafted(event, ProposeDraw(1, "1", Power.FRANCE, 1903, Season.SPRING)))
+    assert _scene(read_event(str(place))).votes == (), "a vote that is held is for those at the board"
+    with open_live(place) as live:
+        do(live, lambda event: drafted(event, VetoDraw(1, "1")))
     (vote,) = _scene(read_event(str(place))).votes
-    assert (vote.is_live, str(vote.season)) == (True, "Spring 1903")
-    assert "France" in vote.told
+    assert (vote.is_live, str(vote.season)) == (False, "Spring 1903")
+    assert "vetoed" in vote.told

@@ -176,6 +176,7 @@ UNHEARD = (
     *("play/", "history/", "player/owners.html", "screens/overlay_map.html", "screen/map.html"),  # provinces and orders
     *("desk/price.html", "desk/choice.html", "access/set_up.html"),  # a seat is dragged, powers chosen; no event
     "style.html",  # samples, in English alone
+    *("access/guide.html", "screens/ceremony"),  # the demo's; what a director steers
     *("vote/slips.html", "screens/plain.html"),  # when an end is sealed; a screen that only says what the desk wrote
 )
 """How the names of templates begin that the crawl does not come to."""
