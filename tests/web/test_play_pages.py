@@ -202,11 +202,11 @@ def test_the_unit_asked_about_is_in_the_middle_and_the_last_tap_is_taken_back(
     page = _opened(browser, server, signed_in, viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
     page.goto(f"{server.address}/e/one/play/3/3/?power=R")
     written, units = page.locator("#text"), page.locator("#taps .tap-units button")
-    assert units.count() == 4
+    expect(units).to_have_count(4)
     for number in range(4):  # the north of the map and its edges, too
         units.nth(number).tap()
         expect(units.nth(number)).to_have_attribute("aria-current", "true")
-        assert all(0.12 < share < 0.88 for share in page.evaluate(ASKED))
+        page.wait_for_function(f"() => ({ASKED.strip()})().every((share) => 0.12 < share && share < 0.88)")
     before = page.locator("#map svg").get_attribute("viewBox")
     box = page.locator("#map").bounding_box()
     assert box
@@ -214,7 +214,8 @@ def test_the_unit_asked_about_is_in_the_middle_and_the_last_tap_is_taken_back(
     page.mouse.down()
     page.mouse.move(box["x"] + 90, box["y"] + 120, steps=4)
     page.mouse.up()
-    assert page.locator("#map svg").get_attribute("viewBox") != before
+    assert before
+    expect(page.locator("#map svg")).not_to_have_attribute("viewBox", before)
     expect(written).to_have_value("")  # whoever moves the map has not tapped
     page.locator("#taps button", has_text="Hold").tap()
     expect(written).not_to_have_value("")
