@@ -161,7 +161,7 @@ def _recorder(hall: Hall, name: str) -> Page:
     page.locator("input[name=role][value=recorder]").check()
     press(page, "Open the account and show its link")
     mine = hall.window(360)
-    mine.goto(page.locator("code").inner_text())
+    mine.goto(page.locator("main code").inner_text())
     mine.get_by_role("button", name="Yes, that is me").click()
     return mine
 

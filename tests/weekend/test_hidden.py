@@ -14,7 +14,7 @@ from boardcall.weekend.findings import FindingKind
 from boardcall.weekend.hidden import HiddenResults, figures
 from boardcall.weekend.weekend import WeekendPlan
 
-PLAN = WeekendPlan(1, "wdc-2025", players=7, rounds=2, steps=40, habits=0, sweep=0, first=FindingKind.SHOWN)
+PLAN = WeekendPlan(3, "wdc-2025", players=7, rounds=2, steps=40, habits=0, sweep=0, first=FindingKind.SHOWN)
 
 
 @pytest.mark.parametrize(
