@@ -9,6 +9,8 @@ from boardcall.weekend.weekend import STAFF, Weekend
 NOT_PRESSED = ("sign-out", "/close/", "/language/", "sign-in", "revoke/", "set-up")
 """Forms that nobody presses by chance: who signs out is gone."""
 
+LINK, SIGN_IN = "/enter/", "/sign-in/"
+
 
 def sign_in_staff(weekend: Weekend) -> None:
     """The director opens accounts for the others, makes a token for a program, and everybody signs in.
@@ -43,9 +45,12 @@ def sign_in_phones(weekend: Weekend, many: int) -> None:
 
 
 def _enter(weekend: Weekend, who: WeekendVisitor, made: Page) -> None:
-    path = "/" + made.reading.codes[-1].split("/", 3)[-1]
-    page = weekend.go(who, path)
+    """Opens the private link that a page hands over, and presses its button; whoever does not get in is a finding."""
+    link = next((code for code in made.reading.codes if LINK in code), "")
+    page = weekend.go(who, "/" + link.split("/", 3)[-1])
     for form in page.reading.forms:
         if form.method == "post" and not any(word in form.action for word in NOT_PRESSED):
-            weekend.press(who, page, form, {}, main_button(form))
-            return
+            after = weekend.press(who, page, form, {}, main_button(form))
+            if after.status == 200 and SIGN_IN not in after.path:
+                return
+    weekend.find(FindingKind.OURS, page.path, f"{who.name} did not get in by the link")
