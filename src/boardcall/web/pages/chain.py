@@ -8,15 +8,17 @@ from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
 from boardcall.web.pages.public import public_page
 from boardcall.web.request.route import Call
+from boardcall.wording import local_time
 
 
 def chain_page(call: Call) -> HttpResponse:
-    """The heads, the newest first, and how they are compared."""
+    """The heads with their times, the newest first, and how they are compared."""
     return public_page(call, "chain.html", _context)
 
 
 def _context(snapshot: Snapshot) -> dict[str, object]:
-    return {"heads": public_heads(snapshot)[::-1], "zone": snapshot.rulebook.event.timezone}
+    zone = snapshot.rulebook.event.timezone
+    return {"heads": [(head, local_time(head.at, zone)) for head in reversed(public_heads(snapshot))]}
 
 
 def chain_file(call: Call) -> HttpResponse:
