@@ -45,15 +45,26 @@ LONGEST = (
 )
 """The files that take longest, the longest first: begun early, they leave no process of the suite alone at its end."""
 
+MOST_TRIED_AGAIN = 8
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--second-try", action="store_true", help="with --last-failed: only where a browser was driven")
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Puts the tests of the longest files first; those of one file stay together, as they share what it sets up.
-
-    A test that drives a browser gets a second try, which the summary names: the browser has clocks and a network of its
-    own. No other test does.
-    """
+    """Puts the tests of the longest files first; those of one file stay together, as they share what it sets up."""
     places = {name: place for place, name in enumerate(LONGEST)}
     items.sort(key=lambda item: places.get(item.path.stem, len(LONGEST)))
-    for item in items:
-        if "browser" in getattr(item, "fixturenames", ()):
-            item.add_marker(pytest.mark.flaky(reruns=1))
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """A test that drives a browser gets a second try, alone and with servers of its own; no other test does.
+
+    The browser has clocks and a network of its own.
+    """
+    if not session.config.getoption("--second-try"):
+        return
+    others = [item for item in session.items if "browser" not in getattr(item, "fixturenames", ())]
+    if others or len(session.items) > MOST_TRIED_AGAIN:
+        pytest.exit("No second try: a test without a browser failed, or too many did.", returncode=1)

@@ -127,3 +127,24 @@ def test_a_server_copies_by_itself_and_says_where_it_cannot(tmp_path: Path) -> N
     newest = CopyFolder(second).of("one")[-1]
     with open_live(place) as live:
         assert read_backup(newest.read_bytes()).head == live.event.replay.head
+
+
+def test_an_event_in_a_database_is_restored_into_a_file(postgres_database: str, tmp_path: Path) -> None:
+    file, again = tmp_path / "one.backup.zip", tmp_path / "one.db"
+    new_event(postgres_database, name="One", players=NAMES, seated=True)
+    with open_vault(postgres_database) as vault:
+        vault.put("seal abc", "15:26 and salt")
+    with served("serve", "--database", postgres_database) as server:
+        (slug,) = server.links
+        td = Client(server.address)
+        td.enter(server.links[slug])
+        link = td.post(f"/e/{slug}/links/p1/new/").link()
+        assert boardcall("backup", postgres_database, str(file))[0] == 0
+    status, said = boardcall("restore", str(file), str(again))
+    assert status == 0, said
+    with open_vault(again) as vault:
+        assert vault.get("seal abc") == "15:26 and salt"
+    with served("serve", str(again)) as server:
+        phone = Client(server.address)
+        assert phone.enter(link.replace(f"/e/{slug}/", "/e/one/")).status == 303
+        assert "Ann" in phone.get("/e/one/me/").body

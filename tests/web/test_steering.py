@@ -1,6 +1,7 @@
 """Screens the director steers, overlays that are late on purpose, and what may be told if all games ended now."""
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -10,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from axe import serious
 from boardcall.desk.event import open_event
@@ -65,7 +66,7 @@ def _state(client: Client, code: str) -> Any:
 
 
 def _comes_to(page: Page, part: str) -> None:
-    page.wait_for_url(lambda address: part in address)
+    expect(page).to_have_url(re.compile(re.escape(part)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ async function open({ revision, items }, from) {
     const at = (from + step) % items.length;
     const answer = await fetch(items[at].address, { cache: "no-cache" });
     if (!answer.ok) continue; // such as a board that is not there any more
+    if (leaving) return; // what was told in the meantime opened a page already
     leaving = true;
     location.replace(`${items[at].address}?${new URLSearchParams({ screen: code, revision, at: String(at) })}`);
     return;
