@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from boardcall.desk.event import Event, change_event
+from boardcall.desk.results.award_rules import give_award
 from boardcall.desk.results.game_results import record_counts
-from boardcall.desk.results.rulings import give_award
 from boardcall.desk.results.seals import seal_end
 from boardcall.errors import InputError
 from boardcall.rulebook import rulebook_text

@@ -7,13 +7,13 @@ import pytest
 
 from boardcall.desk.event import Event
 from boardcall.desk.people.players import register_player
+from boardcall.desk.results.award_rules import give_award
 from boardcall.desk.results.rulings import (
     adjust_points,
     decide,
     decline_place,
     draw_lots,
     drop_pool,
-    give_award,
     hide_standings,
     open_questions,
     release_standings,
@@ -98,7 +98,7 @@ def test_unknown_questions_strangers_and_doubles_are_refused() -> None:
 def test_award_is_given_and_officials_win_none() -> None:
     event = event_under("wdc-2025")
     event = after(event, give_award(event, "best-defence", title="Best Defence", winner="p1", citation="held Spa"))
-    assert event.tournament.awards == (Award("best-defence", "Best Defence", "p1", "held Spa"),)
+    assert event.tournament.awards == (Award("special", "Best Defence", "p1", "held Spa"),)
     event = after(event, register_player(event, name="Gentz", salt="s", roles=frozenset({"td"})))
     with pytest.raises(InputError, match="Gentz is director and can win no award"):
         give_award(event, "best-defence", winner="p15")

@@ -18,9 +18,10 @@ from boardcall.desk.people.players import register_player, withdraw_player
 from boardcall.desk.people.teams import enter_team
 from boardcall.desk.play.boards import leave_seat, replace_player, seat_board
 from boardcall.desk.play.clocks import click_clock, record_violation
+from boardcall.desk.results.award_rules import give_award
 from boardcall.desk.results.endings import stop_play
 from boardcall.desk.results.game_results import mark_unscored, record_counts, set_score
-from boardcall.desk.results.rulings import adjust_points, decline_place, drop_pool, give_award, release_standings
+from boardcall.desk.results.rulings import adjust_points, decline_place, drop_pool, release_standings
 from boardcall.desk.results.seals import seal_end
 from boardcall.desk.votes.ballots import count_ballot_papers, open_ballot, record_meeting_vote
 from boardcall.desk.votes.draw_votes import enter_draw_outcome, open_draw_vote, propose_draw

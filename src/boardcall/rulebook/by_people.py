@@ -6,8 +6,6 @@ UNREAD = frozenset(
     {
         "adjudication.reader_may_pass",
         "authority.complaints_to",
-        "award.*.more_allowed",
-        "award.*.nominations",
         "ballot.*.electorate",
         "conduct.additions_allowed",
         "conduct.announce_at_opening",

@@ -73,7 +73,17 @@ class Results:
 
 def find_awards(results: Results) -> tuple[AwardResult, ...]:
     """Every award of the rulebook in its order; an award a person gave counts, whatever the results say."""
-    return tuple(award for settings in results.rules.awards for award in _one_award(settings, results))
+    known = {settings.id for settings in results.rules.awards}
+    listed = (award for settings in results.rules.awards for award in _one_award(settings, results))
+    others = (_own_award(entry) for entry in results.tournament.awards if entry.award not in known)
+    return (*listed, *others)
+
+
+def _own_award(entry: Award) -> AwardResult:
+    """An award that a person gave and no computed one stands for."""
+    named = own_name(entry.name) if entry.name == entry.award else own(entry.name)
+    because = verbatim(entry.citation) if entry.citation else say("given by the director")
+    return AwardResult(entry.award, named, (entry.winner,), because)
 
 
 def _one_award(settings: AwardSettings, results: Results) -> Iterable[AwardResult]:
@@ -93,17 +103,11 @@ def _one_award(settings: AwardSettings, results: Results) -> Iterable[AwardResul
     computed = tuple(found)
     given = [award for award in results.tournament.awards if award.award == settings.id]
     for award in computed:
-        mine = [entry for entry in given if _is_for(entry.name, award)]
+        mine = [entry for entry in given if is_for(entry.name, award)]
         yield _given(award, mine) if mine else _unless_refused(award, results.judge)
     for entry in given:
-        if not any(_is_for(entry.name, award) for award in computed):
-            named = own_name(entry.name) if entry.name == settings.id else own(entry.name)
-            yield AwardResult(
-                settings.id,
-                named,
-                (entry.winner,),
-                verbatim(entry.citation) if entry.citation else say("given by the director"),
-            )
+        if not any(is_for(entry.name, award) for award in computed):
+            yield _own_award(entry)
 
 
 def _given(award: AwardResult, mine: list[Award]) -> AwardResult:
@@ -120,7 +124,8 @@ def _unless_refused(award: AwardResult, judge: Judge) -> AwardResult:
     return replace(award, because=say("not given"), question=None)
 
 
-def _is_for(name: str, award: AwardResult) -> bool:
+def is_for(name: str, award: AwardResult) -> bool:
+    """Whether a name that a person gave an award means this one."""
     names = {str(award.name), award.key}
     if award.power:
         names |= {

@@ -93,12 +93,24 @@ class GivenPaper:
 
 
 @dataclass(frozen=True, slots=True)
+class Nomination:
+    """Whom a player proposes for an award, and why: the award's id in the rulebook and its name."""
+
+    award: str
+    title: str
+    candidate: PlayerId
+    player: PlayerId
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Polls:
-    """Votes that are not about a draw: which ballots are open, who has voted, and meetings' votes."""
+    """Votes that are not about a draw: which ballots are open, who has voted, meetings' votes, nominations."""
 
     opened: frozenset[str] = frozenset()
     given: tuple[GivenPaper, ...] = ()
     meetings: tuple[MeetingVote, ...] = ()
+    nominations: tuple[Nomination, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

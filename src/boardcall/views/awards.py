@@ -4,9 +4,10 @@ from dataclasses import dataclass, replace
 
 from boardcall.desk.results.amendments import amended_lines
 from boardcall.game import Power
-from boardcall.standings.awards import AwardResult, Nominee
+from boardcall.standings.awards import AwardResult, Nominee, is_for
 from boardcall.standings.table import Standings
 from boardcall.tournament import Tournament
+from boardcall.tournament.event import Nomination
 from boardcall.views.games import GameView, game_view
 from boardcall.views.names import PlayerName, named
 from boardcall.views.points import Points
@@ -22,6 +23,17 @@ class NomineeView:
     player: PlayerName
     points: Points
     game: GameView
+
+
+@dataclass(frozen=True, slots=True)
+class NominationView:
+    """Somebody whom a player proposed for an award, and why."""
+
+    title: str
+    """What the award is called."""
+    candidate: PlayerName
+    by: PlayerName
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +54,8 @@ class AwardView:
     """The key of the question that it waits for."""
     shortlist: tuple[NomineeView, ...]
     """Who comes into question, for the desk only."""
+    nominations: tuple[NominationView, ...] = ()
+    """Whom players propose, for the desk only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +66,8 @@ class AwardsView:
     awards: tuple[AwardView, ...]
     amended: tuple[Sentence, ...] = ()
     """What was changed of final results, with the day and the reason."""
+    ideas: tuple[NominationView, ...] = ()
+    """Whom players propose for awards that nobody named yet, for the desk only."""
 
 
 def awards_view(state: EventState, viewer: Viewer) -> AwardsView:
@@ -70,6 +86,13 @@ def whole_awards(table: Standings, tournament: Tournament, *, shortlists: bool =
         game = game_view(one.game, table.decimals, counted=True)
         return NomineeView(named(tournament, one.player), Points.of(one.points, table.decimals), game)
 
+    def nomination(one: Nomination) -> NominationView:
+        return NominationView(one.title, named(tournament, one.candidate), named(tournament, one.player), one.text)
+
+    def proposed(one: AwardResult) -> tuple[NominationView, ...]:
+        found = (known for known in tournament.polls.nominations if _about(known, one))
+        return tuple(map(nomination, found)) if shortlists else ()
+
     def award(one: AwardResult) -> AwardView:
         return AwardView(
             award=one.award,
@@ -80,6 +103,13 @@ def whole_awards(table: Standings, tournament: Tournament, *, shortlists: bool =
             because=one.because,
             question=one.question.key if one.question else None,
             shortlist=tuple(map(nominee, one.shortlist)) if shortlists else (),
+            nominations=proposed(one),
         )
 
-    return AwardsView(NO_WORDS, tuple(map(award, table.awards)))
+    others = (one for one in tournament.polls.nominations if not any(_about(one, known) for known in table.awards))
+    ideas = tuple(map(nomination, others)) if shortlists else ()
+    return AwardsView(NO_WORDS, tuple(map(award, table.awards)), ideas=ideas)
+
+
+def _about(one: Nomination, award: AwardResult) -> bool:
+    return one.award == award.award and is_for(one.title, award)

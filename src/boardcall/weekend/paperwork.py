@@ -46,6 +46,7 @@ ERRANDS = (
     Errand("desk/rules/", ("desk-rules-page", "desk-rules-readings"), ("td",), link=r"/desk/rules/[^/]+/$"),
     Errand("desk/rules/text/", ("desk-rules-text",), ("td",)),
     Errand("desk/rulings/", ("do-adjust-points", "do-decline-place", "desk-award"), ("td",)),
+    Errand("desk/awards/", ("desk-award",), ("td",)),
     Errand("desk/rulings/", ("do-drop-pool", "desk-no-more-awards", "desk-rule-ends"), ("td",), seldom=True),
     Errand("desk/standings/", ("do-release-standings", "do-hide-standings"), ("td",)),
     Errand(f"desk/boards/{BOARD}", ("do-set-score", "do-mark-scored", "do-name-deputy", "do-link-board"), ("td",)),
@@ -74,6 +75,7 @@ ERRANDS = (
     Errand("me/", ("me-roll-call", "me-ready"), ("player",)),
     Errand("me/name/", ("me-name",), ("player",)),
     Errand("ballots/", ("ballots",), ("player",)),
+    Errand("nominations/", ("nominations",), ("player",)),
     Errand("vote/", ("vote",), ("player",)),
 )
 SELDOM = 0.15

@@ -12,15 +12,13 @@ from boardcall.tournament.acts.standings import (
     Decide,
     DeclinePlace,
     DropPool,
-    GiveAward,
     HideStandings,
     ReleaseStandings,
 )
 from boardcall.tournament.event import ReleaseKind
 from boardcall.tournament.ids import NO_ROUND, PlayerId, RoundNumber
-from boardcall.tournament.people import office_names
 from boardcall.tournament.settings import Pool
-from boardcall.wording import NO_WORDS, own_name, say, with_and, with_commas
+from boardcall.wording import NO_WORDS, own_name, say, with_commas
 
 
 def adjust_points(event: Event, player: PlayerId, *, points: Fraction, round: RoundNumber | None = None) -> Draft:
@@ -80,29 +78,6 @@ def _asked(event: Event, key: str) -> Question:
         )
         raise InputError([Problem(say("No such question is open."), hint, field="question", text=key)])
     return known
-
-
-def give_award(event: Event, award: str, *, winner: str, title: str = "", citation: str = "") -> Draft:
-    """Gives an award. Whoever holds a role that wins nothing is refused."""
-    barred = event.rulebook.authority.no_award_roles
-    player = event.tournament.player(PlayerId(winner))
-    held = office_names(player.roles & set(barred)) if player else ()
-    if player and held:
-        rule = ruled(event, "authority.no_award_roles")
-        refuse(
-            [
-                Problem(
-                    say(
-                        "{player} is {held} and can win no award{rule}.",
-                        player=player.name,
-                        held=with_and(held),
-                        rule=rule,
-                    ),
-                    say("Choose another winner."),
-                )
-            ]
-        )
-    return drafted(event, GiveAward(award, title or award, winner, citation))
 
 
 def drop_pool(event: Event, pool: str) -> Draft:

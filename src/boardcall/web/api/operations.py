@@ -9,6 +9,7 @@ from boardcall.desk.people.players import withdraw_player
 from boardcall.desk.play.boards import link_board
 from boardcall.desk.play.moves import enter_sheet, set_position, start_recording
 from boardcall.desk.results import rulings
+from boardcall.desk.results.award_rules import give_award
 from boardcall.desk.results.game_results import set_score
 from boardcall.desk.results.hard_stops import settle_late_counts, stop_round
 from boardcall.desk.schedule import set_moment
@@ -87,7 +88,7 @@ WRITES = (
     act("mark-scored", f"PUT {BOARD}/scored", DIRECTOR, writes.mark_scored, page=DESK_BOARD, form="scored/"),
     act("adjust-points", "POST adjustments", DIRECTOR, rulings.adjust_points, page=RULINGS, form="points/"),
     act("decide", "POST decisions", DIRECTOR, writes.decide),
-    act("give-award", "POST awards", DIRECTOR, rulings.give_award),
+    act("give-award", "POST awards", DIRECTOR, give_award),
     act("decline-place", "POST declined-places", DESK, rulings.decline_place, page=RULINGS, form="decline/"),
     act("drop-pool", "POST dropped-pools", DIRECTOR, rulings.drop_pool, page=RULINGS, form="drop/"),
     act(

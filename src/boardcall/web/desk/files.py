@@ -13,6 +13,7 @@ from boardcall.exchange.written_sheets import counts_sheet, players_sheet, resul
 from boardcall.notation import write_record
 from boardcall.rulebook.policy import policy_of
 from boardcall.store.archive import archived
+from boardcall.web.desk.awards import certificates_sheet
 from boardcall.web.event.state import SHOWING
 from boardcall.web.machine import time
 from boardcall.web.request.private_page import private_page
@@ -48,6 +49,8 @@ def archive_file(call: Call) -> HttpResponse:
 
 def sheet_file(call: Call, sheet: str) -> HttpResponse:
     """A sheet of the event; NotFoundError where there is none of that name."""
+    if sheet == "certificates":
+        return _file(call, certificates_sheet(call.event.now()).encode(), "text/csv; charset=utf-8", f"{sheet}.csv")
     if sheet not in SHEETS:
         raise NotFoundError(say("There is no such file. Choose one of those on the page."))
     text = SHEETS[sheet](call.event.now().tournament)

@@ -1,6 +1,7 @@
 """The director's desk."""
 
 from boardcall.web.desk import (
+    awards,
     board_call,
     chairs,
     check,
@@ -87,6 +88,7 @@ DESK_ROUTES = (
     Route(f"{BOARD}counts/", "desk-counts", results.counts, RoutePolicy.DESK, ACT),
     Route(f"{BOARD}result/", "desk-result", results.result, RoutePolicy.DESK, ACT),
     Route("desk/standings/", "desk-standings", standings.standings_page, RoutePolicy.READING),
+    Route("desk/awards/", "desk-awards", awards.awards_page, RoutePolicy.READING),
     Route("desk/rulings/", "desk-rulings", rulings.rulings_page, RoutePolicy.READING),
     Route("desk/rulings/answer/", "desk-answer", rulings.answer_question, RoutePolicy.DIRECTOR, ACT),
     Route("desk/rulings/no-more-awards/", "desk-no-more-awards", rulings.give_no_more, RoutePolicy.DIRECTOR, ACT),

@@ -7,9 +7,10 @@ from django.http import HttpResponse
 from boardcall.desk.agenda.due_questions import open_questions_of
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.people.players import author_name, distinct_names
+from boardcall.desk.results.award_rules import give_award, takes_more
 from boardcall.desk.results.end_rulings import WrittenRuling, needs_alternatives, usual_clause
 from boardcall.desk.results.game_results import set_score
-from boardcall.desk.results.rulings import decide, draw_lots, give_award
+from boardcall.desk.results.rulings import decide, draw_lots
 from boardcall.desk.results.sheet_ends import rule_on_results, waiting_for_ruling
 from boardcall.errors import InputError, Problem
 from boardcall.standings.questions import Question
@@ -100,6 +101,7 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
         form=form,
         alternatives=needs_alternatives(snapshot.event),
         clause=usual_clause(snapshot.event),
+        own_awards=takes_more(snapshot.event) is not None,
         words=words,
     )
 

@@ -7,6 +7,8 @@ from django.http import HttpResponse
 from boardcall.desk.agenda.due_questions import is_played_out
 from boardcall.desk.call.roll_call import check_in, check_out
 from boardcall.desk.event import Draft, Event
+from boardcall.desk.results.amendments import is_final
+from boardcall.desk.results.award_rules import nominated
 from boardcall.desk.votes.ballots import papers_of
 from boardcall.tournament.ids import RoundNumber
 from boardcall.views.boards import board_view
@@ -48,6 +50,7 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
         form=form,
         seals=seals_of(snapshot, call.visitor.player),
         papers=papers_of(snapshot.event, call.visitor.player),
+        proposes=bool(nominated(snapshot.event)) and not is_final(snapshot.tournament),
         back=HOME,
         seats=seats_now(call, snapshot),
         **_context(snapshot, call.visitor),

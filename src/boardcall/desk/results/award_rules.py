@@ -1,0 +1,98 @@
+"""What awards there are to give: those the rulebook names, and what else it lets be added or proposed."""
+
+from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
+from boardcall.desk.results.amendments import is_final
+from boardcall.errors import Problem
+from boardcall.standings.settings import AwardSettings
+from boardcall.tournament.acts.nominations import NominateForAward
+from boardcall.tournament.acts.standings import GiveAward
+from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.people import office_names
+from boardcall.wording import own_name, say, with_and, with_commas
+
+CHOSEN = frozenset({"td", "ballot"})
+"""Kinds of awards that the rulebook names one by one."""
+LONGEST_TEXT = 500
+"""Characters of what a player says for a nomination."""
+LONGEST_TITLE = 80
+"""Characters of the name of an award."""
+
+
+def give_award(event: Event, award: str, *, winner: str, title: str = "", citation: str = "") -> Draft:
+    """Gives an award of the rulebook, or one more where the rulebook lets more be added.
+
+    Whoever holds a role that wins nothing is refused.
+    """
+    found = _settings(event, award)
+    if found is None:
+        found, title = _for_more(event, award), title or award
+    refuse([*_title_problems(found, title), *_barred(event, PlayerId(winner), field="winner")])
+    return drafted(event, GiveAward(found.id, title or found.id, winner, citation))
+
+
+def nominate(
+    event: Event, award: str, *, candidate: PlayerId, player: PlayerId, title: str = "", text: str = ""
+) -> Draft:
+    """A player proposes somebody for an award that players may propose people for."""
+    found = _settings(event, award)
+    if found is None or not found.nominations:
+        known = with_commas(own_name(one.id) for one in nominated(event))
+        hint = say("They may for: {awards}.", awards=known) if known else say("The director decides.")
+        refuse([Problem(say("Players do not propose people for this award."), hint, field="award", text=award)])
+        raise AssertionError(award)
+    if is_final(event.tournament):
+        refuse([Problem(say("The results are final."), say("No more awards are given."), field="award")])
+    title, text = " ".join(title.split()), text.strip()
+    long = [
+        Problem(say("That is too long."), say("Use at most {most} characters.", most=most), field=field)
+        for field, written, most in (("title", title, LONGEST_TITLE), ("text", text, LONGEST_TEXT))
+        if len(written) > most
+    ]
+    refuse([*long, *_title_problems(found, title), *_barred(event, candidate, field="candidate")])
+    return drafted(event, NominateForAward(found.id, title or found.id, candidate, player, text))
+
+
+def nominated(event: Event) -> tuple[AwardSettings, ...]:
+    """The awards for which players may propose people."""
+    return tuple(one for one in event.rulebook.awards if one.nominations)
+
+
+def takes_more(event: Event) -> AwardSettings | None:
+    """Under which award of the rulebook more may be added, or None."""
+    return next((one for one in event.rulebook.awards if one.more_allowed), None)
+
+
+def _settings(event: Event, award: str) -> AwardSettings | None:
+    return next((one for one in event.rulebook.awards if one.id == award), None)
+
+
+def _for_more(event: Event, award: str) -> AwardSettings:
+    more = takes_more(event)
+    if more is None:
+        known = with_commas(own_name(one.id) for one in event.rulebook.awards) or say("none")
+        message = say("The rulebook has no award {award}, and lets none be added.", award=own_name(award))
+        refuse([Problem(message, say("It has: {known}.", known=known), field="award", text=award)])
+        raise AssertionError(award)
+    return more
+
+
+def _title_problems(settings: AwardSettings, title: str) -> list[Problem]:
+    named = {one.casefold() for one in settings.names}
+    if settings.kind not in CHOSEN or settings.more_allowed or title.casefold() in named:
+        return []
+    if not title and not named:
+        return []
+    hint = say("Choose one of: {names}.", names=with_commas(settings.names))
+    award = own_name(settings.id)
+    return [Problem(say("{award} has no award of this name.", award=award), hint, field="title", text=title)]
+
+
+def _barred(event: Event, who: PlayerId, *, field: str) -> list[Problem]:
+    """Why somebody can win nothing: an office they hold."""
+    player = event.tournament.player(who)
+    held = office_names(player.roles & set(event.rulebook.authority.no_award_roles)) if player else ()
+    if not player or not held:
+        return []
+    rule = ruled(event, "authority.no_award_roles")
+    message = say("{player} is {held} and can win no award{rule}.", player=player.name, held=with_and(held), rule=rule)
+    return [Problem(message, say("Choose another winner."), field=field)]

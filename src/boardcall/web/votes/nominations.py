@@ -1,0 +1,59 @@
+"""Nominations: a player proposes people for awards that a director gives, and sees what they proposed."""
+
+from django.http import HttpResponse
+
+from boardcall.desk.event import Draft, Event
+from boardcall.desk.people.players import distinct_names
+from boardcall.desk.results.award_rules import nominate, nominated
+from boardcall.errors import InputError, Problem
+from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.people import in_lists
+from boardcall.web.request.act import answer
+from boardcall.web.request.form import Form
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call
+from boardcall.wording import say
+
+TO = "nominations/"
+
+
+def nominations_page(call: Call) -> HttpResponse:
+    """The form of one nomination, and the player's own so far."""
+    if call.request.method != "POST":
+        return _page(call, Form())
+    sent, player = call.request.POST, call.visitor.player
+    award, _, title = sent.get("award", "").partition("|")
+
+    def verb(event: Event) -> Draft:
+        if not award:
+            raise InputError([Problem(say("Choose an award."), field="award")])
+        return nominate(
+            event,
+            award,
+            title=title or sent.get("title", ""),
+            candidate=PlayerId(sent.get("candidate", "")),
+            player=player,
+            text=sent.get("text", ""),
+        )
+
+    return answer(call, verb, to=TO, again=lambda form, status: _page(call, form, status), alone=False)
+
+
+def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
+    snapshot = call.event.now()
+    names = distinct_names(snapshot.tournament)
+    here = [(one.id, names[one.id]) for one in snapshot.tournament.players if not one.withdrawn]
+    open_to = nominated(snapshot.event)
+    mine = [one for one in snapshot.tournament.polls.nominations if one.player == call.visitor.player]
+    return private_page(
+        call,
+        "vote/nominations.html",
+        status=status,
+        snapshot=snapshot,
+        awards=[(f"{one.id}|{name}", name) for one in open_to for name in one.names],
+        others=[one.id for one in open_to if one.more_allowed or not one.names][:1],
+        players=sorted(here, key=lambda one: in_lists(one[1])),
+        mine=mine,
+        names=names,
+        form=form,
+    )
