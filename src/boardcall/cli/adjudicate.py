@@ -11,7 +11,7 @@ from rich.console import Console
 
 from boardcall.adjudication import Adjudication, adjudicate
 from boardcall.adjudication.at_the_board import unnamed_routes
-from boardcall.cli.game_input import GameRules, chosen_rules, read_game, read_position, read_text
+from boardcall.cli.game_input import read_game, read_position, read_text
 from boardcall.cli.game_map import MAP_HELP, STYLE_HELP, checked_map, write_map
 from boardcall.cli.game_output import (
     as_json,
@@ -22,6 +22,7 @@ from boardcall.cli.game_output import (
 )
 from boardcall.errors import InputError, Problem
 from boardcall.game import GameRecord, PlayedPhase, Position, Power
+from boardcall.library.inputs import GameRules, rules_of
 from boardcall.notation import OrderSheet, ReadingStage, read_orders, write_position, write_record
 from boardcall.wording import verbatim
 
@@ -50,7 +51,7 @@ def phase(
 ) -> None:
     """Adjudicates one phase: boardcall adjudicate orders.txt, or many with --jsonl < phases.jsonl > results.jsonl."""
     checked_map(map_file, style)
-    chosen = chosen_rules(rules)
+    chosen = rules_of(rules)
     if jsonl:
         from boardcall.cli.adjudicate_jsonl import run  # noqa: PLC0415  for machines only
 

@@ -5,9 +5,10 @@ from typing import Annotated
 
 import typer
 
-from boardcall.cli.game_input import GameRules, chosen_rules, read_game
+from boardcall.cli.game_input import read_game
 from boardcall.errors import InputError, Problem
 from boardcall.game import GameRecord
+from boardcall.library.inputs import GameRules, rules_of
 from boardcall.notation import write_record
 from boardcall.wording import verbatim
 
@@ -26,7 +27,7 @@ def game(
     rules: Annotated[str, typer.Option(help="A rulebook's id or file, or 2023, 2008, 2000, 1976, droidippy.")] = "2023",
 ) -> None:
     """Converts a game: boardcall convert game.txt game.json writes a saved game of the package diplomacy."""
-    chosen = chosen_rules(rules)
+    chosen = rules_of(rules)
     text = _written(read_game(source, chosen), target, chosen)
     try:
         Path(target).write_text(text, "utf-8")

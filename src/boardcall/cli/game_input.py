@@ -1,39 +1,13 @@
 """What the commands about games read: rules, positions, games and order sheets, from files or standard input."""
 
-import re
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 
-from boardcall.adjudication import PRESETS, AdjudicationSettings, Policy, preset
-from boardcall.errors import InputError, NotFoundError, Problem
+from boardcall.errors import InputError, Problem
 from boardcall.game import GameRecord, PlayedPhase, Position
-from boardcall.notation import OrderSettings, read_record
+from boardcall.library.game_texts import game_of
+from boardcall.library.inputs import GameRules, rules_of
 from boardcall.wording import verbatim
-
-
-@dataclass(frozen=True, slots=True)
-class GameRules:
-    """How orders are read, and how they are adjudicated."""
-
-    orders: OrderSettings
-    policy: Policy
-    adjudication: AdjudicationSettings = AdjudicationSettings()
-
-
-def chosen_rules(name: str) -> GameRules:
-    """The rules of a preset (an edition of the game, or a judge), a rulebook's id, or a rulebook file."""
-    if name in {policy.name for policy in PRESETS}:
-        return GameRules(OrderSettings(), preset(name))
-    from boardcall.rulebook import load  # noqa: PLC0415  a preset is used without loading rulebooks
-    from boardcall.rulebook.policy import policy_of  # noqa: PLC0415
-
-    try:
-        rulebook = load(name)
-    except NotFoundError as error:
-        presets = ", ".join(policy.name for policy in PRESETS)
-        raise NotFoundError(verbatim(f"{error} The presets are {presets}.")) from error
-    return GameRules(rulebook.orders, policy_of(rulebook), rulebook.adjudication)
 
 
 def read_text(path: str) -> str:
@@ -57,17 +31,7 @@ def read_game(path: str, rules: GameRules | None = None) -> GameRecord:
 
     The text of turns has no positions; they are worked out by the rules.
     """
-    text = read_text(path)
-    if text.lstrip().startswith("{"):
-        from boardcall.exchange.diplomacy_json import read_diplomacy_game  # noqa: PLC0415  only for such files
-
-        return read_diplomacy_game(text, file=path)
-    if not re.search(r"^\s*(units|game)\b", text, re.MULTILINE):
-        from boardcall.exchange.turn_text import read_turn_text  # noqa: PLC0415  only for such files
-
-        known = rules or GameRules(OrderSettings(), preset("2023"))
-        return read_turn_text(text, settings=known.orders, policy=known.policy, file=path)
-    return read_record(text, file=path)
+    return game_of(read_text(path), path, rules or rules_of("2023"))
 
 
 def chosen_phase(record: GameRecord, name: str, path: str) -> PlayedPhase:

@@ -10,11 +10,12 @@ from rich.console import Console
 from rich.text import Text
 
 from boardcall.adjudication import Adjudication, adjudicate
-from boardcall.cli.game_input import chosen_phase, chosen_rules, read_game
+from boardcall.cli.game_input import chosen_phase, read_game
 from boardcall.cli.game_map import MAP_HELP, STYLE_HELP, checked_map, write_map
 from boardcall.cli.game_output import as_json, print_next, print_results
 from boardcall.errors import InputError, Problem
 from boardcall.game import GameRecord, PlayedPhase, position_differences
+from boardcall.library.inputs import rules_of
 from boardcall.wording import verbatim
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
@@ -34,7 +35,7 @@ def game(
 ) -> None:
     """Shows a game phase by phase; exit status 1 when a recorded position is not what the rules give."""
     checked_map(map_file, style)
-    chosen = chosen_rules(rules)
+    chosen = rules_of(rules)
     policy, record = chosen.policy, read_game(file, chosen)
     if not record.phases:
         raise InputError(

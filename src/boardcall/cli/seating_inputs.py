@@ -15,14 +15,15 @@ from boardcall.errors import BoardcallError, InputError, NotFoundError, Problem
 from boardcall.exchange.results import Sheets, read_event
 from boardcall.exchange.roll_call_sheet import read_roll_call
 from boardcall.exchange.seating_file import SeatingFile, read_history, read_seating
+from boardcall.library.seats import with_past, without_directors
 from boardcall.rulebook import Rulebook, load
 from boardcall.seeding.problem import Seating, SeatingProblem, WishKind
 from boardcall.seeding.rounds.call_inputs import CallRules, Choices, RollCallList
 from boardcall.seeding.rounds.pools import Ranking
 from boardcall.seeding.rounds.preparation import Prepared, prepare
-from boardcall.seeding.rounds.roll_call import Participant, fills_in, may_play
+from boardcall.seeding.rounds.roll_call import Participant
 from boardcall.seeding.settings import Remainder
-from boardcall.tournament.ids import FIRST_ROUND, NO_ROUND, PlayerId, RoundNumber, players_of, rounds_to
+from boardcall.tournament.ids import FIRST_ROUND, NO_ROUND, PlayerId, RoundNumber, players_of
 from boardcall.tournament.people import Player
 from boardcall.wording import verbatim
 
@@ -91,7 +92,7 @@ def ask(given: SeatingOptions) -> SeatingRequest:
     number = RoundNumber(given.round or max((one.round for one in history), default=NO_ROUND) + 1)
     seed = given.seed if given.seed is not None else secrets.token_hex(4)
     rules = board_call_rules(rulebook, number)
-    people, notes = _without_directors(_with_past(sheet.people, history, number), rules)
+    people, notes = without_directors(with_past(sheet.people, history, number), rules)
     called = RollCallList(
         people=people,
         teams=sheet.teams,
@@ -193,30 +194,6 @@ def _pairs(texts: tuple[str, ...], option: str, mark: str = "@") -> list[tuple[s
         form = "NAME@POOL" if mark == "@" else "QUESTION=NAME,NAME"
         raise InputError((Problem(verbatim("this is not understood."), verbatim(f"Write {form}."), field=option),))
     return [(one.strip(), two.strip()) for one, _, two in parted]
-
-
-def _with_past(
-    people: tuple[Participant, ...], history: tuple[Seating, ...], number: RoundNumber
-) -> tuple[Participant, ...]:
-    """The people with the earlier rounds in which they played two boards."""
-    games = Counter((one.round, seat.player) for one in history for _, seat in one.seats())
-    return tuple(
-        replace(person, doubled=tuple(before for before in rounds_to(number - 1) if games[before, person.id] > 1))
-        for person in people
-    )
-
-
-def _without_directors(
-    people: tuple[Participant, ...], rules: CallRules
-) -> tuple[tuple[Participant, ...], tuple[str, ...]]:
-    """Directors who are only listed do not play where the rulebook has them not play; a note says so."""
-    out = [
-        one
-        for one in people
-        if one.present and not may_play(one, rules.authority) and not fills_in(one, rules.roll_call)
-    ]
-    notes = tuple(f"{one.label} is a director and does not play under this rulebook." for one in out)
-    return tuple(replace(one, present=False) if one in out else one for one in people), notes
 
 
 def _ranking(

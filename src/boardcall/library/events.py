@@ -1,0 +1,215 @@
+"""Events as files: open or make one, act by the verbs of the desk, look at it, check it."""
+
+import difflib
+import importlib
+import inspect
+import pkgutil
+import secrets
+from collections.abc import Callable
+from datetime import UTC, date, datetime
+from functools import cache, partial
+from pathlib import Path
+from typing import Any, Self, get_args
+
+import boardcall.desk
+from boardcall.desk.event import Draft, Event
+from boardcall.desk.event import open_event as opened
+from boardcall.desk.undo import undo
+from boardcall.errors import InputError, NotFoundError, Problem
+from boardcall.game import Power
+from boardcall.library.inputs import power_of, wrong_type
+from boardcall.library.rows import RowTable
+from boardcall.rulebook import rulebook_text
+from boardcall.store.live import LiveEvent, open_live
+from boardcall.store.live import create_event as begun
+from boardcall.store.places import open_ledger
+from boardcall.store.verify import LedgerVerification
+from boardcall.store.verify import verify as verify_ledger
+from boardcall.tournament import Entry, Tournament
+from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import ActNumber, PlayerId, RoundNumber
+from boardcall.tournament.ledger.heads import head_words
+from boardcall.wording import verbatim
+
+
+class EventFile:
+    """An event that is open: what it is now, and its acts. Close it, or use it with `with`.
+
+    >>> import boardcall as bc, tempfile, pathlib
+    >>> folder = tempfile.TemporaryDirectory()
+    >>> with bc.create_event(pathlib.Path(folder.name) / "spring.db", "club", name="Spring") as event:
+    ...     for name in ("Ann", "Ben"):
+    ...         _ = event.do("register_player", name=name)
+    ...     [player.name for player in event.tournament.players]
+    ['Ann', 'Ben']
+    >>> folder.cleanup()
+    """
+
+    def __init__(self, live: LiveEvent, author: str = "td") -> None:
+        self._live = live
+        self.author = author
+
+    @property
+    def event(self) -> Event:
+        """The event as it stands, with what others saved since."""
+        return self._live.catch_up()
+
+    @property
+    def tournament(self) -> Tournament:
+        """Players, teams, rounds and boards as they stand."""
+        return self.event.tournament
+
+    @property
+    def check_words(self) -> str:
+        """The four words of the chain's head, as pages and printouts show them."""
+        return str(head_words(self.event.replay.head.hash))
+
+    def do(
+        self,
+        verb: str | Callable[..., Draft],
+        *,
+        at: datetime | None = None,
+        reason: str = "",
+        author: str = "",
+        **fields: Any,
+    ) -> tuple[Entry, ...]:
+        """Does what the desk does, such as do("record_counts", board=(1, "A"), year=1901, centres=…); gives its acts.
+
+        `bc.verbs()` lists the verbs with their fields. A board may be (round, name), a player a name, a power its
+        letter. The time is now unless `at` says otherwise. InputError and RefusedError say what the desk would say.
+        """
+        now = at or datetime.now(UTC)
+        if now.tzinfo is None:
+            raise InputError([Problem(verbatim("The time has no zone."), verbatim("Give one, such as datetime.UTC."))])
+        chosen = _verb(verb) if isinstance(verb, str) else verb
+        given = _fields(chosen, fields, self.event, now)
+        return self._live.do(partial(chosen, **given), at=now, author=author or self.author, reason=reason)
+
+    def undo(self, *acts: int, reason: str = "", at: datetime | None = None) -> tuple[Entry, ...]:
+        """Withdraws acts by their numbers, the last where none is named."""
+        numbers = tuple(map(ActNumber, acts))
+        now = at or datetime.now(UTC)
+        return self._live.do(lambda event: undo(event, *numbers), at=now, author=self.author, reason=reason)
+
+    @property
+    def log(self) -> RowTable:
+        """A row for each act: number, at, by, act, says, reason, withdrawn."""
+        replay = self.event.replay
+        return RowTable(
+            {
+                "number": int(entry.number),
+                "at": entry.at,
+                "by": entry.author,
+                "act": entry.act.name,
+                "says": str(entry.act.says(replay.tournament)),
+                "reason": entry.reason,
+                "withdrawn": entry.number in replay.withdrawn,
+            }
+            for entry in replay.entries
+        )
+
+    def close(self) -> None:
+        self._live.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def open_event(place: str | Path, *, author: str = "td") -> EventFile:
+    """Opens an event: a .db or .jsonl file, a folder, or a postgresql:// address. NotFoundError where there is none."""
+    return EventFile(open_live(place), author)
+
+
+def create_event(
+    place: str | Path,
+    rulebook: str | Path = "club",
+    *,
+    name: str = "",
+    venue: str = "",
+    starts: date | None = None,
+    ends: date | None = None,
+    at: datetime | None = None,
+    author: str = "td",
+) -> EventFile:
+    """A new event in a file where there is none, under a rulebook's id or file. StoreError where there is one."""
+    text, file = rulebook_text(rulebook)
+    draft = opened(text, name=name, place=venue, starts=starts, ends=ends, file=file)
+    return EventFile(begun(place, draft, at=at or datetime.now(UTC), author=author), author)
+
+
+def verify(place: str | Path, *, head: str = "") -> LedgerVerification:
+    """Recomputes the chain of an event: `holds`, the head, and what is wrong. `head` is one that was noted earlier."""
+    with open_ledger(place) as ledger:
+        return verify_ledger(ledger, head=head)
+
+
+def verbs() -> RowTable:
+    """A row for each verb of the desk: verb, what it does, its fields; a field in brackets may be left out."""
+    return RowTable(
+        {"verb": name, "what": (inspect.getdoc(verb) or "").partition("\n")[0], "fields": ", ".join(_named(verb))}
+        for name, verb in sorted(_verbs().items())
+    )
+
+
+@cache
+def _verbs() -> dict[str, Callable[..., Draft]]:
+    """The functions of the desk that judge an event and give acts, by name."""
+    found: dict[str, Callable[..., Draft]] = {}
+    for module in pkgutil.walk_packages(boardcall.desk.__path__, "boardcall.desk."):
+        for name, item in vars(importlib.import_module(module.name)).items():
+            if inspect.isfunction(item) and item.__module__ == module.name and not name.startswith("_"):
+                first = next(iter(inspect.signature(item).parameters.values()), None)
+                if first and first.annotation is Event and inspect.signature(item).return_annotation is Draft:
+                    found.setdefault(name, item)
+    return found
+
+
+def _verb(name: str) -> Callable[..., Draft]:
+    known = _verbs()
+    found = known.get(name.replace("-", "_"))
+    if found is None:
+        close = difflib.get_close_matches(name.replace("-", "_"), known, 3)
+        said = f"Do you mean {' or '.join(close)}?" if close else "bc.verbs() lists them."
+        raise NotFoundError(verbatim(f"The desk has no verb “{name}”. {said}"))
+    return found
+
+
+def _named(verb: Callable[..., Draft]) -> list[str]:
+    _, *fields = inspect.signature(verb).parameters.values()
+    asked = [field for field in fields if field.name not in {"salt", "at"}]
+    return [field.name if field.default is field.empty else f"[{field.name}]" for field in asked]
+
+
+def _fields(verb: Callable[..., Draft], given: dict[str, Any], event: Event, now: datetime) -> dict[str, Any]:
+    """The fields as the verb takes them, with the time and the random text that it asks for."""
+    _, *known = inspect.signature(verb).parameters.values()
+    names = {field.name for field in known}
+    given = {("ref" if name == "board" and "ref" in names else name): value for name, value in given.items()}
+    wrong = [name for name in given if name not in names]
+    lacking = [one.name for one in known if one.default is one.empty and one.name not in {*given, "salt", "at"}]
+    if wrong or lacking:
+        said = [f"has no field {name}" for name in wrong] + [f"needs {name}" for name in lacking]
+        raise TypeError(f"{verb.__name__} {' and '.join(said)}. Its fields: {', '.join(_named(verb))}.")
+    made: dict[str, Any] = {"salt": secrets.token_hex(16), "at": now}
+    made = {name: value for name, value in made.items() if name in names and name not in given}
+    return made | {one.name: _meant(one, given[one.name], event) for one in known if one.name in given}
+
+
+def _meant(field: inspect.Parameter, value: Any, event: Event) -> Any:
+    """A value in the type that the field has: a board from a pair, a player from a name, a power from a letter."""
+    kinds = (field.annotation, *get_args(field.annotation))
+    if BoardRef in kinds and not isinstance(value, BoardRef):
+        return _board(value)
+    if PlayerId in kinds and isinstance(value, str):
+        named = [one.id for one in event.tournament.players if value in (one.id, one.name)]
+        return named[0] if len(named) == 1 else PlayerId(value)
+    return power_of(value) if Power in kinds and isinstance(value, str) else value
+
+
+def _board(value: Any) -> BoardRef:
+    if isinstance(value, tuple) and len(value) == 2 and isinstance(value[0], int):
+        return BoardRef(RoundNumber(value[0]), str(value[1]))
+    raise wrong_type(value, "A board, such as (1, 'A') for board A of round 1,")

@@ -1,0 +1,186 @@
+"""Orders in, results and the next position out; what can be ordered; a game phase by phase."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from boardcall.adjudication import Adjudication
+from boardcall.adjudication import adjudicate as adjudicate_phase
+from boardcall.adjudication.possible import possible_orders
+from boardcall.errors import InputError, Problem, RefusedError
+from boardcall.game import POWERS, GameRecord, Order, Phase, PlayedPhase, Position, Power
+from boardcall.library.game_texts import read_game
+from boardcall.library.inputs import GameRules, Rules, position_of, power_of, rules_of, wrong_type
+from boardcall.library.pictures import MapPicture, draw
+from boardcall.notation import OrderSheet, read_orders, write_record
+from boardcall.wording import verbatim
+
+Orders = str | OrderSheet | Mapping[Power | str, str | Iterable[Order | str]] | Iterable[Order | str]
+"""Orders: the text of a sheet, a sheet that was read, orders and lines in a row, or those of each power."""
+
+
+def adjudicate(
+    position: Position | PlayedPhase | GameRecord | Adjudication,
+    orders: Orders = (),
+    rules: Rules = "2023",
+    *,
+    skip_unreadable: bool = False,
+) -> Adjudication:
+    """What becomes of each unit and order of one phase, with reasons, and the position that follows.
+
+    `orders` may be a text, a sheet, a row of orders or lines, or a mapping from a power to hers; `rules` a preset
+    ("2023", "2008", "2000", "1976", "droidippy"), a rulebook's id or TOML file, or one that was read. InputError names
+    every line that cannot be read; with `skip_unreadable` such a unit holds, as it would at a table.
+
+    >>> import boardcall as bc
+    >>> found = bc.adjudicate(bc.Position.start(), {"France": "A Par - Bur", "GER": ["A Mun - Bur"]})
+    >>> print(found.of(bc.Power.GERMANY)[2])
+    A MUN - BUR: bounces: 1 against 1 (A PAR).
+    >>> str(found.next.phase)
+    'F1901M'
+    """
+    chosen, before = rules_of(rules), position_of(position)
+    sheet = _sheet(orders, before, chosen)
+    unread = [one for one in sheet.readings if one.problem]
+    if unread and not skip_unreadable:
+        raise InputError(sheet.problems)
+    return adjudicate_phase(before, sheet.orders, chosen.policy, unread=sheet.unread)
+
+
+def legal_orders(
+    position: Position | PlayedPhase | GameRecord | Adjudication,
+    power: Power | str | None = None,
+    rules: Rules = "2023",
+) -> dict[Power, tuple[Order, ...]]:
+    """Every order that can be carried out, by power: of the one that is named, or of all with something to order.
+
+    >>> import boardcall as bc
+    >>> [str(order) for order in bc.legal_orders(bc.Position.start(), "Italy")[bc.Power.ITALY]][:3]
+    ['F NAP H', 'F NAP - APU', 'F NAP - ION']
+    """
+    policy, at = rules_of(rules).policy, position_of(position)
+    asked = POWERS if power is None else (power_of(power),)
+    found = {one: possible_orders(at, one, policy) for one in asked}
+    return {one: orders for one, orders in found.items() if orders or power is not None}
+
+
+class OpenGame:
+    """A game that is played phase by phase.
+
+    >>> import boardcall as bc
+    >>> game = bc.Game("2023")
+    >>> print(game.play("FRA: F Bre - MAO, A Par - Bur").next.phase)
+    F1901M
+    >>> _ = game.play("FRA: F MAO - Por"), game.play("FRA: F Bre")
+    >>> game.counts["F"], str(game.phase)
+    (4, 'S1902M')
+    >>> _ = game.undo()
+    >>> str(game.phase)
+    'W1901A'
+    """
+
+    def __init__(self, rules: Rules = "2023", *, position: Position | None = None) -> None:
+        self.rules = rules_of(rules)
+        self._played: list[PlayedPhase] = []
+        self.position = position or Position.start()
+
+    @classmethod
+    def read(cls, source: str | Path | GameRecord, rules: Rules = "2023") -> "OpenGame":
+        """A game from a record, from its text, or from a file: a record, a saved game (JSON), or the text of turns.
+
+        InputError names every line that cannot be read.
+        """
+        game = cls(rules)
+        record = source if isinstance(source, GameRecord) else read_game(source, game.rules)
+        if not record.phases:
+            raise InputError([Problem(verbatim("The game has no phase."), verbatim("Give one with a position."))])
+        *played, last = record.phases
+        game._played = [*played, *((last,) if last.orders else ())]
+        game.position = last.position
+        if last.orders:
+            game.position = adjudicate_phase(last.position, last.orders, game.rules.policy).next
+        return game
+
+    @property
+    def phase(self) -> Phase:
+        """The phase that is to be ordered."""
+        return self.position.phase
+
+    @property
+    def counts(self) -> dict[Power, int]:
+        """Centres of each power; a power is found by its letter, too."""
+        return self.position.counts()
+
+    @property
+    def record(self) -> GameRecord:
+        """The game so far as a value; its last phase has no orders yet."""
+        return GameRecord((*self._played, PlayedPhase(self.position)))
+
+    def legal_orders(self, power: Power | str | None = None) -> dict[Power, tuple[Order, ...]]:
+        """Every order that can be carried out now, by power."""
+        return legal_orders(self.position, power, self.rules)
+
+    def play(self, orders: Orders = (), *, skip_unreadable: bool = False) -> Adjudication:
+        """Adjudicates these orders and goes on to the next phase; what is wrong changes nothing."""
+        found = adjudicate(self.position, orders, self.rules, skip_unreadable=skip_unreadable)
+        given = tuple(result.order for result in found.results if result.order)
+        self._played.append(PlayedPhase(self.position, given))
+        self.position = found.next
+        return found
+
+    def undo(self) -> PlayedPhase:
+        """Takes the last phase back, and gives it. RefusedError where nothing was played."""
+        if not self._played:
+            raise RefusedError(verbatim("Nothing was played yet."))
+        played = self._played.pop()
+        self.position = played.position
+        return played
+
+    def draw(self, *, style: str = "light") -> MapPicture:
+        """The position on the map."""
+        return draw(self.position, style=style)
+
+    def _repr_html_(self) -> str:
+        return self.draw()._repr_html_()
+
+    def __str__(self) -> str:
+        """The record as text, which `Game.read` takes."""
+        return write_record(self.record)
+
+
+def _sheet(orders: Orders, position: Position, rules: GameRules) -> OrderSheet:
+    if isinstance(orders, OrderSheet):
+        return orders
+    if isinstance(orders, str):
+        return read_orders(orders, position=position, settings=rules.orders)
+    if isinstance(orders, Mapping):
+        return _together([_of(power_of(power), given, position, rules) for power, given in orders.items()], rules)
+    if not isinstance(orders, Iterable):
+        raise wrong_type(orders, "Orders as text, a sheet, a row of orders, or a mapping from a power to hers,")
+    return _rows(orders, position, rules, None)
+
+
+def _of(power: Power, given: str | Iterable[Order | str], position: Position, rules: GameRules) -> OrderSheet:
+    if isinstance(given, str):
+        return read_orders(given, position=position, power=power, settings=rules.orders)
+    return _rows(given, position, rules, power)
+
+
+def _rows(given: Iterable[Order | str], position: Position, rules: GameRules, power: Power | None) -> OrderSheet:
+    """Orders and lines in a row: orders stand as they are, lines are read."""
+    rows = tuple(given)
+    if wrong := [one for one in rows if not isinstance(one, Order | str)]:
+        raise wrong_type(wrong[0], "An order or a line such as 'A Par - Bur'")
+    lines = "\n".join(one for one in rows if isinstance(one, str))
+    sheet = read_orders(lines, position=position, power=power, settings=rules.orders)
+    ready = tuple(one for one in rows if not isinstance(one, str))
+    return replace(sheet, orders=(*ready, *sheet.orders)) if ready else sheet
+
+
+def _together(sheets: Iterable[OrderSheet], rules: GameRules) -> OrderSheet:
+    all_sheets = tuple(sheets)
+    orders, problems, warnings, readings = (
+        tuple(item for sheet in all_sheets for item in getattr(sheet, name))
+        for name in ("orders", "problems", "warnings", "readings")
+    )
+    return OrderSheet(orders, problems, warnings, readings, rules.orders)
