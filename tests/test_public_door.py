@@ -1,13 +1,29 @@
 """`import boardcall as bc` gives the capabilities, loads fast, and the first ten lines work."""
 
+import doctest
+import importlib
 import os
+import pkgutil
+import re
 import subprocess
 import sys
+from datetime import UTC, datetime
+from fractions import Fraction
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 import pytest
 
 import boardcall as bc
+import boardcall.library
+from boardcall.library.reference_page import reference_page
+
+DOCS = Path(__file__).parent.parent / "docs"
+TASKS = (DOCS / "how-to" / "use-boardcall-from-python.md").read_text("utf-8")
+BLOCKS = re.findall(r"^```python\n(.*?)^```", TASKS, re.MULTILINE | re.DOTALL)
+NAMES = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus")
+CENTRES = (0, 10, 9, 8, 5, 0, 2)
 
 
 def test_every_public_name_is_there() -> None:
@@ -18,9 +34,7 @@ def test_every_public_name_is_there() -> None:
 
 
 def test_first_lines_of_a_user() -> None:
-    game = bc.Position.start()
-    sheet = bc.read_orders("FRA: A Par - Bur\nGER: A Mun - Bur")
-    outcome = bc.adjudicate(game, sheet.orders)
+    outcome = bc.adjudicate(bc.Position.start(), "FRA: A Par - Bur\nGER: A Mun - Bur")
     assert "France: A PAR - BUR: bounces: 1 against 1 (A MUN)." in str(outcome).splitlines()
     assert str(outcome.next.phase) == "F1901M"
 
@@ -30,3 +44,117 @@ def test_importing_loads_no_room() -> None:
     with_source = {**os.environ, "PYTHONPATH": str(Path(bc.__file__).parent.parent)}
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=with_source)
     assert done.stdout.strip() == "[]"
+
+
+def test_the_page_of_names_is_made_from_them() -> None:
+    assert (DOCS / "reference" / "python.md").read_text("utf-8") == reference_page(bc)
+
+
+@pytest.mark.parametrize("module", [one.name for one in pkgutil.iter_modules(boardcall.library.__path__)])
+def test_examples_in_the_docstrings_hold(module: str) -> None:
+    found: ModuleType = importlib.import_module(f"boardcall.library.{module}")
+    assert doctest.testmod(found).failed == 0
+
+
+@pytest.mark.parametrize("block", BLOCKS, ids=[str(number) for number, _ in enumerate(BLOCKS, 1)])
+def test_each_of_the_tasks_gives_what_it_shows(block: str) -> None:
+    test = doctest.DocTestParser().get_doctest(block, {}, "tasks", "use-boardcall-from-python.md", 0)
+    assert test.examples
+    assert doctest.DocTestRunner().run(test).failed == 0
+
+
+def test_there_are_twenty_tasks() -> None:
+    assert len(BLOCKS) == 20
+
+
+class Frame:
+    """What a frame of pandas gives: rows, with a missing cell as NaN and whole numbers as floats beside it."""
+
+    def to_dict(self, orient: str) -> list[dict[str, Any]]:
+        assert orient == "records"
+        rows = zip(bc.POWERS, NAMES, CENTRES, strict=True)
+        known = {bc.Power.AUSTRIA: 1904.0, bc.Power.RUSSIA: 1906.0}
+        return [
+            {
+                "round": 1.0,
+                "board": "A",
+                "power": power.value,
+                "player": name,
+                "centres": float(centres),
+                "last_year": 1907.0,
+                "eliminated": known.get(power, float("nan")),
+            }
+            for power, name, centres in rows
+        ]
+
+
+def test_a_frame_is_as_good_as_its_rows_and_as_a_sheet() -> None:
+    rows = [
+        {
+            key: None if str(cell) == "nan" else int(cell) if isinstance(cell, float) else cell
+            for key, cell in row.items()
+        }
+        for row in Frame().to_dict("records")
+    ]
+    text = bc.RowTable(rows).csv()
+    sheets: tuple[Any, ...] = (Frame(), rows, text)
+    tables = [bc.compute_standings(one, "club").rows for one in sheets]
+    assert tables[0] == tables[1] == tables[2]
+    assert tables[0][0]["total"] == Fraction(5000, 137)
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (lambda: bc.adjudicate("S1901M", "FRA: A Par H"), "A position, such as bc.Position.start() or a game, is"),  # type: ignore[arg-type]
+        (lambda: bc.adjudicate(bc.Position.start(), 7), "Orders as text, a sheet, a row of orders, or a mapping"),  # type: ignore[arg-type]
+        (lambda: bc.adjudicate(bc.Position.start(), [7]), "An order or a line such as 'A Par - Bur' is expected"),  # type: ignore[list-item]
+        (lambda: bc.adjudicate(bc.Position.start(), (), 2023), "A rulebook, such as 'wdc-2025' or a TOML file, is"),  # type: ignore[arg-type]
+        (lambda: bc.score([1.5, 1, 1, 1, 1, 1, 1], "haight"), "A number of centres is expected here, not float: 1.5"),  # type: ignore[list-item]
+        (lambda: bc.score([3] * 7, 41), "A scoring system, such as 'haight' or a TOML file, is expected here, not int"),  # type: ignore[arg-type]
+        (lambda: bc.compute_standings([7], "club"), "A row as a mapping from a column to its cell is expected"),  # type: ignore[list-item]
+    ],
+)
+def test_a_wrong_type_says_what_was_expected(call: Any, said: str) -> None:
+    with pytest.raises(TypeError, match=re.escape(said)):
+        call()
+
+
+def test_a_line_that_nobody_can_read_never_vanishes() -> None:
+    sheet = bc.read_orders("FRA: A Par - Bux\nA Mar H", position=bc.Position.start())
+    for orders in ("FRA: A Par - Bux", sheet, {"France": ["A Par - Bux"]}, ["FRA: A Par - Bux"]):
+        with pytest.raises(bc.InputError, match="Bux"):
+            bc.adjudicate(bc.Position.start(), orders)
+    game = bc.Game()
+    with pytest.raises(bc.InputError):
+        game.play("FRA: A Par - Bux")
+    assert (str(game.phase), len(game.record.phases)) == ("S1901M", 1)
+
+
+def test_a_board_and_a_player_are_meant_by_usual_words(tmp_path: Path) -> None:
+    at = datetime(2027, 5, 1, 9, tzinfo=UTC)
+    with bc.create_event(tmp_path / "one.db", "club", at=at) as event:
+        for name in NAMES:
+            event.do("register-player", name=name, at=at)
+        event.do("withdraw_player", player="Gus", at=at, reason="ill")
+        assert [player.name for player in event.tournament.players if player.withdrawn] == ["Gus"]
+        with pytest.raises(bc.NotFoundError, match="Do you mean withdraw_player"):
+            event.do("withdraw_playr", player="Ann")
+        with pytest.raises(TypeError, match="has no field nam"):
+            event.do("register_player", nam="Ann")
+        with pytest.raises(TypeError, match=re.escape("A board, such as (1, 'A') for board A of round 1, is")):
+            event.do("record_counts", board="A", year=1901, centres=CENTRES)
+        words = event.check_words
+    assert len(words.split()) == 4
+    assert bc.verify(tmp_path / "one.db", head=words).holds
+
+
+def test_a_map_is_shown_by_itself_and_saved_by_its_name(tmp_path: Path) -> None:
+    picture = bc.draw(bc.adjudicate(bc.Position.start(), "FRA: A Par - Bur"))
+    assert picture._repr_svg_() == picture.svg
+    assert picture.save(tmp_path / "one.svg").read_text("utf-8") == picture.svg
+    assert picture.save(tmp_path / "one.png").read_bytes()[:4] == b"\x89PNG"
+    with pytest.raises(bc.InputError, match="says no form"):
+        picture.save(tmp_path / "one.bmp")
+    with pytest.raises(bc.InputError, match="no style"):
+        bc.draw(bc.Position.start(), style="neon")

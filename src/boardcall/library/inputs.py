@@ -8,7 +8,7 @@ from boardcall.adjudication import PRESETS, AdjudicationSettings, Policy, preset
 from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.game import POWERS, GameRecord, PlayedPhase, Position, Power
 from boardcall.notation import OrderSettings
-from boardcall.wording import joined, say, verbatim
+from boardcall.wording import joined, verbatim
 
 if TYPE_CHECKING:
     from boardcall.rulebook import Rulebook
@@ -50,7 +50,7 @@ def power_of(given: Power | str) -> Power:
         if word in (power.value.casefold(), name, name[:3]):
             return power
     names = joined(", ", (power.full_name for power in POWERS))
-    raise InputError([Problem(say("“{match}” is not a power.", match=given), verbatim(f"The seven are {names}."))])
+    raise InputError([Problem(verbatim(f"“{given}” is not a power."), verbatim(f"The seven are {names}."))])
 
 
 def position_of(given: Position | PlayedPhase | GameRecord | object) -> Position:
