@@ -3,8 +3,9 @@
     npm pack @fontsource-variable/roboto-condensed@5.3.0 @fontsource-variable/source-serif-4@5.3.1
     tar xzf …; python scripts/fonts/build.py FOLDER
 
-Needs fonttools and brotli. FOLDER holds both packages, unpacked. A face has two files: the letters that pages of
-western languages need, and more Latin letters that a browser fetches only when a name has one of them.
+Needs fonttools and brotli. FOLDER holds both packages, unpacked. A face has three files: the letters that nearly
+every page needs, and two with more Latin letters that a browser fetches only when a name has one of them. Their ranges
+stand in `static/style/base/fonts.css`.
 """
 
 import sys
@@ -16,7 +17,10 @@ from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 
 OUT = Path(__file__).parents[2] / "src" / "boardcall" / "web" / "static" / "fonts"
-FIRST = [*range(0x20, 0x7F), *range(0xA0, 0x100), *(ord(one) for one in "ŒœŸ–—‘’‚“”„…‹›−→")]
+WESTERN = [*range(0x20, 0x7F), *range(0xA0, 0x100), *(ord(one) for one in "ŒœŸ–—‘’‚“”„…‹›−→")]
+RARE = set(map(ord, '"#$%@[\\]^_`{|}~'))
+FIRST = [*({*range(0x20, 0x7F)} - RARE), *(ord(one) for one in "\xa0–’“”„…‹›«»−·×àâäçèéêëîïôöùûüßÀÇÉÈÄÖÜœ")]
+"""What nearly every page has, in English, French and German."""
 FEATURES = ["kern", "tnum", "lnum", "mark", "ccmp"]
 FACES = (
     ("roboto-condensed", "roboto-condensed-{}-wght-normal.woff2", {"wght": (400, 700)}),
@@ -28,16 +32,16 @@ def main(folder: Path) -> None:
     """Writes the files and says how large each is."""
     for name, pattern, limits in FACES:
         package = next(folder.glob(f"*{name}*/package"))
-        for part, kept in (("latin", FIRST), ("latin-ext", None)):
-            font = TTFont(package / "files" / pattern.format(part))
+        for part, source in (("latin", "latin"), ("latin-more", "latin"), ("latin-ext", "latin-ext")):
+            font = TTFont(package / "files" / pattern.format(source))
             font = _reopened(instantiateVariableFont(font, limits))
-            have = set(font.getBestCmap())
-            wanted = have & set(kept) if kept else {one for one in have if one < 0x250 or 0x1E00 <= one < 0x1F00}
-            _cut(font, wanted - (set() if kept else set(FIRST)))
+            have = {one for one in font.getBestCmap() if one < 0x250 or 0x1E00 <= one < 0x1F00 or one in WESTERN}
+            first, western = set(FIRST), set(WESTERN)
+            _cut(font, {"latin": first, "latin-more": western - first, "latin-ext": have - western}[part] & have)
             font.flavor = "woff2"
             path = OUT / f"{name}-{part}.woff2"
             font.save(path)
-            print(f"{path.name}: {path.stat().st_size} bytes")
+            print(f"{path.name}: {path.stat().st_size} bytes, {_ranges(set(font.getBestCmap()))}")
         (OUT / f"{name}-licence.txt").write_bytes((package / "LICENSE").read_bytes())
 
 
@@ -47,6 +51,13 @@ def _reopened(font: TTFont) -> TTFont:
     written = BytesIO()
     font.save(written)
     return TTFont(BytesIO(written.getvalue()))
+
+
+def _ranges(letters: set[int]) -> str:
+    """The letters as CSS names them."""
+    starts = sorted(one for one in letters if one - 1 not in letters)
+    ends = sorted(one for one in letters if one + 1 not in letters)
+    return ", ".join(f"U+{a:04X}" + (f"-{b:04X}" if a < b else "") for a, b in zip(starts, ends, strict=True))
 
 
 def _cut(font: TTFont, wanted: set[int]) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from axe import serious
 from boardcall.drawing.scheme import ROLES, colour_sheet
-from boardcall.web.request.assets import STATIC, assets
+from boardcall.web.request.assets import GROUND, SEAS, STATIC, assets
 from serving import served
 from web.client import Client
 from web.phones import Hall, entered
@@ -48,8 +48,9 @@ READ = (
     *((text.removeprefix("on-"), text, 4.5) for text in ("on-accent", "on-bad", "on-late", "on-soon")),
 )
 """What is written on what, and how strong the contrast must be at least."""
-FIRST_LOAD = 60_000
-"""Bytes that the first page of an event may take, with its faces and scripts."""
+FIRST_LOAD, MAP_LOAD = 60_000, 24_000
+"""Bytes of the first page somebody sees, with its faces and scripts; and of the shapes that all maps have in common."""
+SERIF = "fonts/source-serif-4-latin.woff2"
 
 
 @pytest.fixture(scope="module")
@@ -122,12 +123,28 @@ def test_style_sheet_of_colours_is_the_table_and_no_other_names_a_colour() -> No
     assert (STATIC / "style/base/colours.css").read_text("utf-8") == colour_sheet(), "run scripts/colours"
 
 
-def test_first_load_is_light(hall: Hall) -> None:
-    page = Client(hall.server.address).get("/e/one/").body
-    files = [name.partition("/")[2] for name in re.findall(r'/static/v-([^"#]+)["#]', page)]
-    faces = ("fonts/source-serif-4-latin.woff2",)
-    behind = ("patch.js", "connection.js", "clock-time.js", *faces)  # what those files fetch in their turn
-    first = {*files, *behind} - {"map.svg"}  # what the small maps are made of comes after the first paint
-    weight = sum(len(assets()[name].packed or assets()[name].body) for name in first)
-    assert "fonts/roboto-condensed-latin.woff2" in files
-    assert weight + len(gzip.compress(page.encode())) < FIRST_LOAD
+def _first_load(visitor: Client, path: str) -> int:
+    """Bytes of a page with its sheets, faces and scripts, as they are sent; maps are drawn after the first paint."""
+    page = visitor.get(path).body
+    named = {name.partition("/")[2] for name in re.findall(r'/static/v-([^"#]+)["#]', page)}
+    left, found = [*named, SERIF], set[str]()
+    while left:
+        name = left.pop()
+        found.add(name)
+        imported = re.findall(rb'(?:from|import) "\./([^"]+)"', assets()[name].body if name.endswith(".js") else b"")
+        left += {one.decode() for one in imported} - found
+    return sum(_sent(name) for name in found - {GROUND, SEAS}) + len(gzip.compress(page.encode(), 9))
+
+
+def _sent(name: str) -> int:
+    return len(assets()[name].packed or assets()[name].body)
+
+
+def test_first_load_of_every_page_is_light(hall: Hall) -> None:
+    director, phone = hall.directors["one"], Client(hall.server.address)
+    phone.enter(director.post("/e/one/links/p8/new/").link())
+    pages = [(Client(hall.server.address), PUBLIC), (phone, (*PHONE, "play/1/1/?power=A")), (director, DESK)]
+    weights = {path: _first_load(visitor, f"/e/one/{path}") for visitor, paths in pages for path in paths}
+    assert {path: weight for path, weight in weights.items() if weight > FIRST_LOAD} == {}
+    assert GROUND in Client(hall.server.address).get("/e/one/boards/1/1/").body
+    assert _sent(GROUND) < MAP_LOAD

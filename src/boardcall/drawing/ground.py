@@ -1,11 +1,13 @@
 """What lies under the units: water, land in the colours of its owners, borders, centres and names."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 
 from boardcall.drawing.geography import geography
 from boardcall.drawing.lettering import Face, width_of
 from boardcall.drawing.names import label_of
+from boardcall.drawing.outlines import coarser, sea_borders
 from boardcall.drawing.sizes import CENTRE, COAST_LABEL, GAP, LABEL_EM, LABEL_HEIGHT, Box, box
 from boardcall.drawing.styles import LOOKS, Style, pattern
 from boardcall.drawing.tokens import centre_mark, lettered
@@ -23,16 +25,40 @@ def shapes() -> str:
     return f'{provinces}<path id="shape-outside" d="{known.outside}"/>'
 
 
-def shared() -> str:
-    """What is the same on every map inside a page, as a file of its own: shapes and names, used by their ids."""
+@dataclass(frozen=True, slots=True)
+class SharedShapes:
+    """The addresses of files with what is the same on every map inside a page, on a coarser grid, used by ids.
+
+    `land` is of `shared_land`, which a map needs to be seen, `seas` of `shared_seas`, for a map whose seas are pressed.
+    """
+
+    land: str
+    seas: str = ""
+
+
+def shared_land() -> str:
+    """The shapes of the land, the borders of the seas and all names, as a file."""
     known = geography()
-    size = f'viewBox="0 0 {known.width} {known.height}"'
-    drawn = f"<defs>{shapes()}</defs>{names(Style.PAGE)}"
-    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{drawn}</svg>'
+    drawn = "".join(f'<path id="shape-{code}" d="{coarser(known.shapes[code])}"/>' for code in LAND)
+    drawn += f'<path id="shape-outside" d="{coarser(known.outside)}"/><path id="sea-borders" d="{sea_borders()}"/>'
+    return _file(f"<defs>{drawn}</defs>{names(Style.PAGE)}")
+
+
+def shared_seas() -> str:
+    """The shapes of the seas, as a file."""
+    known = geography().shapes
+    return _file(
+        f'<defs>{"".join(f"""<path id="shape-{code}" d="{coarser(known[code])}"/>""" for code in WATER)}</defs>'
+    )
+
+
+def _file(drawn: str) -> str:
+    known = geography()
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {known.width} {known.height}">{drawn}</svg>'
 
 
 @cache
-def definitions(style: Style, elsewhere: str = "") -> str:
+def definitions(style: Style, shared: SharedShapes | None = None) -> str:
     """The patterns; and every shape once, unless they stand elsewhere."""
     known = geography()
     patterns = "".join(pattern(power, LOOKS[style]) for power in POWERS)
@@ -41,15 +67,20 @@ def definitions(style: Style, elsewhere: str = "") -> str:
         f'<path d="M0 14 14 0" stroke="{LOOKS[style].outside_line}" stroke-width="1.6"/></pattern>'
     )
     frame = f'<clipPath id="frame"><path d="M0 0H{known.width}V{known.height}H0z"/></clipPath>'
-    return f"<defs>{'' if elsewhere else shapes()}{patterns}{hatch}{frame}</defs>"
+    return f"<defs>{'' if shared else shapes()}{patterns}{hatch}{frame}</defs>"
 
 
 @cache
-def water(style: Style, elsewhere: str = "") -> str:
+def water(style: Style, shared: SharedShapes | None = None) -> str:
     """The seas, their borders, and the shade along every shore; then the land outside the game."""
     look, known = LOOKS[style], geography()
-    seas = "".join(f'<use id="{code}" href="{elsewhere}#shape-{code}" {_data(code)}/>' for code in WATER)
-    shores = "".join(f'<use href="{elsewhere}#shape-{code}"/>' for code in (*LAND, "outside"))
+    land = shared.land if shared else ""
+    if shared and not shared.seas:
+        seas = f'<use href="{land}#sea-borders"/>'
+    else:
+        at = shared.seas if shared else ""
+        seas = "".join(f'<use id="{code}" href="{at}#shape-{code}" {_data(code)}/>' for code in WATER)
+    shores = "".join(f'<use href="{land}#shape-{code}"/>' for code in (*LAND, "outside"))
     return (
         f'<path d="M0 0H{known.width}V{known.height}H0z" fill="{look.sea}"/>'
         f'<g class="seas" fill="{look.sea}" stroke="{look.sea_line}" stroke-width="2.2">{seas}</g>'
@@ -57,23 +88,25 @@ def water(style: Style, elsewhere: str = "") -> str:
         f'<g stroke-width="22" stroke-opacity=".45">{shores}</g>'
         f'<g stroke-width="10" stroke-opacity=".8">{shores}</g></g>'
         f'<g class="outside" stroke="{look.border}" stroke-width="1.6" stroke-opacity=".55" stroke-linejoin="round">'
-        f'<use href="{elsewhere}#shape-outside" fill="{look.outside}"/>'
-        f'<use href="{elsewhere}#shape-outside" fill="url(#pattern-outside)"/></g>'
+        f'<use href="{land}#shape-outside" fill="{look.outside}"/>'
+        f'<use href="{land}#shape-outside" fill="url(#pattern-outside)"/></g>'
     )
 
 
-def land(style: Style, tints: Mapping[str, Power], elsewhere: str = "") -> str:
-    """The land in its owners' colours, with their patterns."""
-    look = LOOKS[style]
+def land(style: Style, tints: Mapping[str, Power], shared: SharedShapes | None = None) -> str:
+    """The land in its owners' colours, with their patterns; what can be pressed tells its code and spot."""
+    look, at = LOOKS[style], shared.land if shared else ""
     shapes, patterns = [], []
     for code in LAND:
         owner = tints.get(code)
         colour = look.inks[owner].land if owner else look.land
         told = f' data-owner="{owner}"' if owner else ""
-        shapes.append(f'<use id="{code}" href="{elsewhere}#shape-{code}" {_data(code)}{told} fill="{colour}"/>')
+        known = f'id="{code}" ' if not shared or shared.seas else ""
+        pressed = f" {_data(code)}" if known else ""
+        shapes.append(f'<use {known}href="{at}#shape-{code}"{pressed}{told} fill="{colour}"/>')
         if owner:
             strength = "" if STANDARD.provinces[code].is_centre else ' fill-opacity=".45"'
-            patterns.append(f'<use href="{elsewhere}#shape-{code}" fill="url(#pattern-{owner})"{strength}/>')
+            patterns.append(f'<use href="{at}#shape-{code}" fill="url(#pattern-{owner})"{strength}/>')
     return (
         f'<g class="land" stroke="{look.border}" stroke-width="2.2" stroke-linejoin="round">{"".join(shapes)}</g>'
         f'<g opacity="{look.pattern_opacity}" pointer-events="none">{"".join(patterns)}</g>'

@@ -8,6 +8,7 @@ from boardcall.adjudication.outcomes import DefaultRemoval, RetreatFailed
 from boardcall.drawing import ground
 from boardcall.drawing.arrows import Arrows
 from boardcall.drawing.geography import geography
+from boardcall.drawing.ground import SharedShapes
 from boardcall.drawing.lettering import width_of
 from boardcall.drawing.styles import LOOKS, Look, Style
 from boardcall.drawing.tokens import lettered, shortened, unit_token
@@ -36,16 +37,16 @@ def draw_position(
     description: str = "",
     frame: bool = True,
     words: Callable[[object], str] = str,
-    elsewhere: str = "",
+    shared: SharedShapes | None = None,
 ) -> str:
     """The map of a position as a whole SVG text; the same values give the same bytes.
 
     Orders are drawn where they were written, `results` (of the same phase) say what became of them and bring their
     own orders. `title` names the game, `description` is read aloud in place of the picture (see `describe`). `frame`
     adds a bar with the title and the phase, and one with the centres of each power; `words` says their sentences in
-    another language. `elsewhere` is the address of a file with the shapes and names (`drawing.ground.shared`), for a
-    page that shows many maps one after the other. Every province has data-province and data-spot (where its unit
-    stands), every unit data-unit, every order data-order and data-verdict.
+    another language. `shared` says where the shapes and names are that all maps of the pages have in common. Every
+    unit has data-unit, every order data-order and data-verdict; a province has data-province and data-spot (where its
+    unit stands), unless the shared shapes are without the seas.
     """
     chosen = Style(style)
     judged = _judged(orders, results)
@@ -54,11 +55,11 @@ def draw_position(
     taken = {unit.province: known.at(unit.location) for unit in position.units}
     arrows, signs = Arrows(judged, known, look, taken=taken, fled=fled).drawn()
     body = (
-        ground.definitions(chosen, elsewhere)
-        + ground.water(chosen, elsewhere)
-        + ground.land(chosen, ground.tints(position), elsewhere)
+        ground.definitions(chosen, shared)
+        + ground.water(chosen, shared)
+        + ground.land(chosen, ground.tints(position), shared)
         + f'<g class="orders" clip-path="url(#frame)">{arrows}</g>'
-        + (f'<use class="names" href="{elsewhere}#map-names"/>' if elsewhere else ground.names(chosen))
+        + (f'<use class="names" href="{shared.land}#map-names"/>' if shared else ground.names(chosen))
         + ground.centres(chosen, position)
         + f'<g class="signs" pointer-events="none" fill="none">{signs}</g>'
         + _units(position, judged, results, chosen)

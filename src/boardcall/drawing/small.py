@@ -11,7 +11,7 @@ UNIT = 26
 
 
 def draw_small(position: Position, *, elsewhere: str, said: str) -> str:
-    """The drawing as SVG for a page: shapes come from the file `elsewhere` (`ground.shared`), colours from classes.
+    """The drawing as SVG for a page: the file `elsewhere` (`ground.shared_land`) has its shapes, classes its colours.
 
     `said` is read aloud in its place. A power's letter stands in each of its units, so colour alone tells nothing.
     """

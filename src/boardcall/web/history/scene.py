@@ -25,7 +25,7 @@ from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.history.order_rows import PowerOrderRows, order_rows
 from boardcall.web.history.phase_summary import Happening, happened
 from boardcall.web.history.steps import Followed, HistoryStep, followed
-from boardcall.web.request.assets import GROUND, static
+from boardcall.web.request.assets import shapes
 from boardcall.web.request.chart import time_ladder
 from boardcall.web.request.language import Language
 from boardcall.wording import NO_WORDS, Sentence, say
@@ -206,7 +206,7 @@ def _owned(year: int, owners: dict[int, Owners]) -> Position | None:
 
 def _drawn(position: Position, phase: HistoryStep | None, title: str) -> Markup:
     results = phase.results if phase else ()
-    svg = draw_position(position, results=results, style=Style.PAGE, title=title, frame=False, elsewhere=static(GROUND))
+    svg = draw_position(position, results=results, style=Style.PAGE, title=title, frame=False, shared=shapes())
     return Markup(svg)  # noqa: S704  drawn by us, and everything in it is escaped
 
 

@@ -19,6 +19,7 @@ from boardcall.web.history.pages import board_title, game_address
 from boardcall.web.history.steps import HistoryStep, followed
 from boardcall.web.machine import time
 from boardcall.web.pages.public import public_html
+from boardcall.web.request.assets import shapes
 from boardcall.web.request.language import ENGLISH, Language, language, language_of
 from boardcall.web.request.route import Call
 from boardcall.wording import Sentence, say, with_colon
@@ -111,6 +112,7 @@ def _picture(call: Call, ref: BoardRef, step: HistoryStep, imagined: tuple[Imagi
             style=Style.PAGE,
             title=title,
             words=spoken.said,
+            shared=shapes(),
         )
         return Markup(svg)  # noqa: S704  drawn by us, and everything in it is escaped
 

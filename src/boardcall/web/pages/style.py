@@ -10,7 +10,7 @@ from boardcall.drawing import Style, draw_position
 from boardcall.game import POWERS, Position, Power
 from boardcall.tournament.board.boards import YearCount
 from boardcall.web.machine.addresses import svg_code
-from boardcall.web.request.assets import GROUND, static
+from boardcall.web.request.assets import shapes
 from boardcall.web.request.chart import time_ladder
 from boardcall.web.request.render import render
 
@@ -80,6 +80,5 @@ def style_page(request: HttpRequest) -> HttpResponse:
 @cache
 def _picture() -> Markup:
     """The opening position, as boards draw it."""
-    ground = static(GROUND)
-    drawn = draw_position(Position.start(), style=Style.PAGE, title="The opening", frame=False, elsewhere=ground)
+    drawn = draw_position(Position.start(), style=Style.PAGE, title="The opening", frame=False, shared=shapes())
     return Markup(drawn)  # noqa: S704  drawn by us, and everything in it is escaped

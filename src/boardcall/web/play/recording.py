@@ -47,6 +47,7 @@ from boardcall.web.play.game_values import (
     winter_rows,
 )
 from boardcall.web.request.act import Done, answer, do, said
+from boardcall.web.request.assets import shapes
 from boardcall.web.request.form import Form, problems_of, typed
 from boardcall.web.request.language import language_for, language_of
 from boardcall.web.request.private_page import private_page
@@ -185,7 +186,15 @@ def picture(
     words = language_of(call.request).said
 
     def drawn() -> Markup:
-        svg = draw_position(position, orders=orders, results=results, style=Style.PAGE, frame=False, words=words)
+        svg = draw_position(
+            position,
+            orders=orders,
+            results=results,
+            style=Style.PAGE,
+            frame=False,
+            words=words,
+            shared=shapes(is_pressed=True),
+        )
         return Markup(svg)  # noqa: S704  drawn by us from values
 
     return call.event.last.part(MAP, drawn, Markup(), at=call.path)

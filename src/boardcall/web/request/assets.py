@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
 from mimetypes import MimeTypes
+from pathlib import PurePath
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.utils.cache import patch_vary_headers
@@ -22,13 +23,16 @@ from boardcall.web.request.kept_answer import keep_file
 from boardcall.wording import verbatim
 
 STATIC = HERE / "static"
-PARTS = "style/"
-SPARE = re.compile(rb"/\*.*?\*/|^ +", re.DOTALL | re.MULTILINE)
-"""What browsers do not need of a style sheet: comments and the spaces that lines begin with."""
+PARTS, OTHERS = "style/", "vendor/"
+SPARE = {
+    ".css": re.compile(rb"/\*.*?\*/|^ +|(?<=[{};,])\n", re.DOTALL | re.MULTILINE),
+    ".js": re.compile(rb"^ *//[^\n]*\n|^ +", re.MULTILINE),
+}
+"""What browsers do not need of our own style sheets and scripts: comments, the spaces that lines begin with."""
 JOINED = "boardcall.css"
 """The style sheet of every page: the files below `style`, in the order of their folders and names, as one."""
-GROUND = "map.svg"
-"""The shapes and names of the map, the same for every phase of every game."""
+GROUND, SEAS = "map.svg", "seas.svg"
+"""The shapes and names of the map, the same for every phase of every game; the seas are for maps that are pressed."""
 FOR_EVER = "public, max-age=31536000, immutable"
 SMALLEST_PACKED = 300
 """Bytes below which compressing saves no packet."""
@@ -48,9 +52,9 @@ def assets() -> Mapping[str, Asset]:
     """Every file below `static`, by its path there, the parts of the style sheet as one; read once for each process."""
     files = {path.relative_to(STATIC).as_posix(): path for path in sorted(STATIC.rglob("*")) if path.is_file()}
     sheet = b"".join(path.read_bytes() for name, path in files.items() if name.startswith(PARTS))
-    sheet = SPARE.sub(b"", sheet)
-    found = {name: _asset(name, path.read_bytes()) for name, path in files.items() if not name.startswith(PARTS)}
-    return found | {JOINED: _asset(JOINED, sheet), GROUND: _asset(GROUND, ground.shared().encode())}
+    found = {name: path.read_bytes() for name, path in files.items() if not name.startswith(PARTS)}
+    found |= {JOINED: sheet, GROUND: ground.shared_land().encode(), SEAS: ground.shared_seas().encode()}
+    return {name: _asset(name, body) for name, body in found.items()}
 
 
 @cache
@@ -68,6 +72,11 @@ def static(name: str) -> str:
     if name not in assets():
         raise NotFoundError(verbatim(f"There is no file {name} in {STATIC.name}/."))
     return f"/static/v-{version()}/{name}"
+
+
+def shapes(*, is_pressed: bool = False) -> ground.SharedShapes:
+    """Where a page's maps have their shapes; with those of the seas where places on the map are pressed."""
+    return ground.SharedShapes(static(GROUND), static(SEAS) if is_pressed else "")
 
 
 def asset(request: HttpRequest, name: str, asked: str = "") -> HttpResponse:
@@ -89,6 +98,8 @@ def asset(request: HttpRequest, name: str, asked: str = "") -> HttpResponse:
 
 
 def _asset(name: str, body: bytes) -> Asset:
+    spare = None if name.startswith(OTHERS) else SPARE.get(PurePath(name).suffix)
+    body = spare.sub(b"", body) if spare else body
     kind = _types().guess_type(name)[0] or "application/octet-stream"
     is_text = kind.startswith("text/") or kind in ("image/svg+xml", "application/json", "application/manifest+json")
     packed = gzip.compress(body, 9, mtime=0) if is_text and len(body) >= SMALLEST_PACKED else b""

@@ -24,7 +24,7 @@ from boardcall.web.event.memo import Kept
 from boardcall.web.event.parts import lacking
 from boardcall.web.event.state import SHOWING
 from boardcall.web.machine.settings import HERE
-from boardcall.web.request.assets import static
+from boardcall.web.request.assets import shapes, static
 from boardcall.web.request.chart import TALL, centre_ladder, gained, most_centres_first, sparkline, year_stack
 from boardcall.web.request.language import Language, choices, language_for
 from boardcall.web.request.look import is_look
@@ -83,7 +83,7 @@ def environment(spoken: Language) -> jinja2.Environment:
         "small_map": lambda position: Markup(  # noqa: S704  drawn by us from values
             draw_small(
                 position,
-                elsewhere=static("map.svg"),
+                elsewhere=shapes().land,
                 said=str(spoken.words(say("Map: {phase}", phase=position.phase.sentence))),
             )
         ),

@@ -18,6 +18,7 @@ const kept = new Map();
 let wanted = "";
 let chosen = null;
 let player = 0;
+let steps = false;
 
 // Stepping
 
@@ -60,6 +61,7 @@ function show(fresh, address, remember) {
   main.dataset.mark = part.dataset.mark;
   document.title = fresh.title;
   if (remember) history.pushState(null, "", address);
+  steps = true;
   chosen = null;
   if (focused?.closest?.("#main") === null && main.contains(focused)) focused.focus({ preventScroll: true });
   if (!focused?.isConnected || focused === document.body) find("#stepper")?.focus({ preventScroll: true });
@@ -75,7 +77,7 @@ function step(rel) {
   if (to) go(to.href);
 }
 
-// What is beside is fetched before it is asked for.
+// What is beside is fetched before it is asked for, as soon as somebody steps or is about to.
 function prepare() {
   for (const rel of ["next", "prev"]) if (link(rel)) page(link(rel).href).catch(() => null);
 }
@@ -119,6 +121,8 @@ document.addEventListener("keydown", (event) => {
   stop();
   step(KEYS[event.key]);
 });
+for (const sign of ["pointerover", "focusin"])
+  main.addEventListener(sign, (event) => /** @type {Element} */ (event.target).closest("#stepper") && prepare());
 addEventListener("popstate", () => go(location.href.split("#")[0], false));
 
 let touch = null;
@@ -227,8 +231,7 @@ function begin() {
   if (box) box.checked = moves();
   const row = location.hash && rows().find((one) => `#${one.id}` === location.hash);
   if (row) choose(row);
-  if ("requestIdleCallback" in window) requestIdleCallback(prepare);
-  else setTimeout(prepare, 300);
+  if (steps) prepare();
 }
 
 main.addEventListener("refreshed", () => {
