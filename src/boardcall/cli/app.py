@@ -1,18 +1,26 @@
 """The command `boardcall`: finds the subcommand, imports its module only then, and turns refusals into sentences.
 
-Exit status: 0 done; 1 it does not hold (a check that fails, a broken ledger); 2 wrong use or bad input; 70 our mistake.
+Exit status: 0 done; 1 it does not hold (a check that fails, a broken ledger); 2 wrong use or bad input; 70 our mistake;
+130 stopped by Ctrl-C. With --json a failure is JSON too, on standard output, beside its sentence on standard error.
 """
 
 import importlib
+import io
+import json
 import keyword
 import os
 import sys
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from dataclasses import fields
 from typing import Annotated, Any
 
+import click
 import typer
 from typer.core import TyperGroup
 
-from boardcall.errors import BoardcallError, InputError, problem_lines
+from boardcall.errors import BoardcallError, InputError, Problem, problem_lines
+from boardcall.wording import verbatim
 
 COMMANDS = {
     "new": "Opens an event under a rulebook.",
@@ -47,7 +55,7 @@ COMMANDS = {
 """Subcommand to its line of help. The module is boardcall.cli.<name> and holds `command`, a typer app."""
 
 
-OUR_FAULT = 70
+WRONG_USE, OUR_FAULT, STOPPED = 2, 70, 130
 OURS = (
     "Something went wrong inside Boardcall. This is our mistake, not yours; nothing was saved by this command. "
     "Please report it with what BOARDCALL_TRACEBACK=1 before the same command prints."
@@ -59,6 +67,16 @@ class LazyCommands(TyperGroup):
 
     def list_commands(self, _ctx: Any) -> list[str]:
         return list(COMMANDS)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command of the first word; a mistyped one is told with the nearest there is."""
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            from difflib import get_close_matches  # noqa: PLC0415  only for a name that is wrong
+
+            near = get_close_matches(args[0], COMMANDS, n=2)
+            said = f"Did you mean {' or '.join(near)}?" if near else "boardcall --help lists the commands."
+            ctx.fail(f"There is no command “{args[0]}”. {said}")
+        return super().resolve_command(ctx, args)
 
     def get_command(self, _ctx: Any, cmd_name: str) -> Any:
         if cmd_name not in COMMANDS:
@@ -108,17 +126,63 @@ def root(
 
 def main() -> None:
     """Runs the command line; every BoardcallError becomes a sentence on standard error and exit status 2."""
+    _speak_utf8()
     try:
-        app()
+        status = app(standalone_mode=False)
+    except click.exceptions.NoArgsIsHelpError as error:
+        print(error.format_message())
+        status = WRONG_USE
+    except click.UsageError as error:
+        error.show()
+        status = _failed((Problem(verbatim(error.format_message())),), said=False)
+    except click.ClickException as error:
+        status = _failed((Problem(verbatim(error.format_message())),))
+    except (click.Abort, KeyboardInterrupt):
+        print("Stopped.", file=sys.stderr)
+        status = STOPPED
     except InputError as error:
-        for line in problem_lines(error.problems):
-            print(line, file=sys.stderr)
-        sys.exit(2)
+        status = _failed(error.problems)
     except BoardcallError as error:
-        print(error, file=sys.stderr)
-        sys.exit(2)
+        status = _failed((Problem(error.sentence),))
+    except BrokenPipeError:
+        status = _unheard()
     except Exception as error:
         if os.environ.get("BOARDCALL_TRACEBACK"):
             raise
-        print(f"{OURS} ({type(error).__name__}: {error})", file=sys.stderr)
-        sys.exit(OUR_FAULT)
+        _failed((Problem(verbatim(f"{OURS} ({type(error).__name__}: {error})")),))
+        status = OUR_FAULT
+    sys.exit(status if isinstance(status, int) else 0)
+
+
+def _speak_utf8() -> None:
+    """Makes the program write UTF-8 into files and pipes, and put ? for what a terminal cannot show.
+
+    Windows gives a file the encoding of the country, which has no ≈ and no box of a QR code.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            chosen = stream.isatty() or os.environ.get("PYTHONIOENCODING")
+            stream.reconfigure(encoding=stream.encoding if chosen else "utf-8", errors="replace")
+
+
+def _failed(problems: Iterable[Problem], *, said: bool = True) -> int:
+    """Tells what is wrong, for a program as well where --json asks for that."""
+    told = tuple(problems)
+    if said:
+        for line in problem_lines(told):
+            print(line, file=sys.stderr)
+    if "--json" in sys.argv:
+        print(json.dumps({"problems": [_as_json(one) for one in told]}, ensure_ascii=False))
+    return WRONG_USE
+
+
+def _as_json(problem: Problem) -> Mapping[str, Any]:
+    values = ((one.name, getattr(problem, one.name)) for one in fields(problem))
+    return {name: str(value) if isinstance(value, str) else value for name, value in values if value not in {"", None}}
+
+
+def _unheard() -> int:
+    """Whoever read the output is gone, such as `head`: nothing more can be said to them."""
+    with suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0

@@ -12,9 +12,17 @@ HEAD = """# Command line
 
 Made by `scripts/reference` from the commands; do not edit.
 
-Every command prints sentences for people, and JSON for programs with `--json`. Exit status: 0 done; 1 it does not
-hold (a check that fails, a broken ledger); 2 wrong use or bad input, with every problem at once; 70 a mistake of the
-program itself.
+Every command prints sentences for people, and JSON for programs with `--json`. A failure with `--json` prints
+`{"problems": […]}` on standard output too; each problem has a `message`, and as far as known `hint`, `file`, `line`,
+`row`, `field` and `text`.
+
+| exit status | what it means |
+|---|---|
+| 0 | done |
+| 1 | it does not hold: a check that fails, a broken ledger, a question answered with no |
+| 2 | wrong use or bad input, with every problem at once |
+| 70 | a mistake of the program itself |
+| 130 | stopped by Ctrl-C |
 """
 
 

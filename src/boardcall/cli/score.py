@@ -24,6 +24,7 @@ from boardcall.scoring.systems import (
     system_ids,
     with_readings,
 )
+from boardcall.tables.words import nearest
 from boardcall.wording import verbatim
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
@@ -108,7 +109,8 @@ def _rulebook_system(name: str | Path) -> ScoringSystem:
 
     found = name.strip().casefold() if isinstance(name, str) else name
     if isinstance(found, str) and found not in rulebook_ids():
-        known = f"The systems are {', '.join(system_ids())}; the rulebooks are {', '.join(rulebook_ids())}."
+        near = nearest(found.replace(" ", "-"), (*system_ids(), *rulebook_ids()))
+        known = f"Did you mean {near}?" if near else "boardcall score --list and boardcall rulebook list name them."
         raise NotFoundError(verbatim(f"There is no scoring system or rulebook “{name}”. {known}"))
     rulebook = load(found)
     system = chosen_system(rulebook.scoring)

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from boardcall.errors import NotFoundError, RefusedError
+from boardcall.errors import InputError, NotFoundError, Problem, RefusedError
 from boardcall.wording import verbatim
 
 if TYPE_CHECKING:
     from boardcall.web.event.hosted_events import HostedEvents
     from boardcall.web.event.state import Guide
-    from boardcall.web.server.site import EventPlace
+    from boardcall.web.server.site import EventPlace, Front
 
 command = typer.Typer(add_completion=False)
 HERE = "."
@@ -97,6 +97,7 @@ def run(
     from boardcall.web.server.site import Front, Site, vault_of, writable_vault  # noqa: PLC0415
 
     facing = Front(**front or {})
+    _check_front(facing, address)
     if copies is not None and not copies.is_dir():
         raise NotFoundError(verbatim(f"There is no folder {copies} for copies. Make it, or name another."))
     found = _places(places, database, new=new)
@@ -125,6 +126,26 @@ def run(
             serve(site, listener=listener, ready=ready, workers=workers, opened=opened)
     print(LAST_WORD, flush=True)
     END.last_word = ""
+
+
+def _check_front(front: "Front", address: str) -> None:
+    """Refuses what no browser could open: an address without http, a certificate that cannot be read."""
+    if address and not address.startswith(("http://", "https://")):
+        problem = verbatim(f"{address} is not an address that phones open.")
+        raise InputError(
+            [Problem(problem, verbatim(f"Write http://{address} or https://{address}."), field="--address")]
+        )
+    if front.key and not front.certificate:
+        raise InputError([Problem(verbatim("A key needs its certificate."), verbatim("Add --certificate FILE."))])
+    if front.certificate:
+        import ssl  # noqa: PLC0415  most servers answer by http
+
+        try:
+            ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(front.certificate, front.key)
+        except (OSError, ssl.SSLError) as error:
+            hint = verbatim("Give the PEM files of a certificate and of its private key.")
+            said = verbatim(f"The certificate cannot be used: {error.strerror or error}.")
+            raise InputError([Problem(said, hint, field="--certificate")]) from error
 
 
 def _places(named: tuple[str, ...], database: str, *, new: bool) -> tuple["EventPlace", ...]:

@@ -34,6 +34,10 @@ def standings(
 ) -> None:
     """Works out the standings: boardcall standings wdc-2025 results.csv, or boardcall standings event.db."""
     tournament, rulebook, notes = _read(source, results, players)
+    last = max((board.round for board in tournament.boards), default=0)
+    if after is not None and after > last:
+        hint = verbatim(f"Give 1 to {last}, or leave it out." if last else "Leave it out.")
+        raise InputError([Problem(verbatim(f"No board of round {after} is known."), hint, field="--after")])
     table = compute_standings(tournament, rulebook, after=RoundNumber(after) if after else None, seed=seed)
     found = results_view(table, tournament, notes)
     if as_json:
@@ -67,6 +71,9 @@ def _read_ledger(place: str) -> tuple[Tournament, Rulebook, tuple[Sentence, ...]
     if place in rulebook_ids():
         hint = verbatim(f"Give a sheet of results too: boardcall standings {place} results.csv.")
         raise InputError([Problem(verbatim(f"{place} is a rulebook, not an event."), hint)])
+    if place.casefold().endswith((".csv", ".tsv", ".txt", ".xlsx", ".ods")):
+        hint = verbatim(f"Name the rulebook first: boardcall standings wdc-2025 {place}.")
+        raise InputError([Problem(verbatim(f"{place} is a sheet, not an event."), hint)])
     event = read_event(place)
     return event.tournament, event.rulebook, amended_lines(event)
 

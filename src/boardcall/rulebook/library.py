@@ -8,6 +8,7 @@ from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.rulebook.differences import differences
 from boardcall.rulebook.reader import read_rulebook
 from boardcall.rulebook.rulebook import Rulebook
+from boardcall.tables.words import nearest
 from boardcall.wording import say
 
 _PACKAGED = Path(__file__).parent / "rulebooks"
@@ -62,6 +63,9 @@ def _unreadable(name: str, error: Exception) -> InputError | NotFoundError:
         line = error.object.count(b"\n", 0, error.start) + 1
         return InputError([Problem(say("the file is not UTF-8 text."), say("Save it as UTF-8."), file=name, line=line)])
     ids = ", ".join(rulebook_ids())
+    near = nearest(name, rulebook_ids())
+    if isinstance(error, FileNotFoundError | ValueError) and near:
+        return NotFoundError(say('There is no rulebook "{name}". Did you mean {near}?', name=name, near=near))
     if isinstance(error, FileNotFoundError | ValueError):
         return NotFoundError(
             say('There is no rulebook "{name}". Give a TOML file or one of these: {ids}.', name=name, ids=ids)

@@ -12,7 +12,7 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from boardcall.errors import StoreError
+from boardcall.errors import NotFoundError, StoreError
 from boardcall.store.ledger import Ledger, check_follows
 from boardcall.store.lock import locked
 from boardcall.store.save_refusals import not_written
@@ -131,6 +131,10 @@ class FileLedger(Ledger):
         # a byte that is no text makes its line another than was written, which whoever reads the line finds
         lines = data[: len(data) - torn].decode(errors="replace").split("\n")
         if lines[0] != HEADER:
+            if self._path.suffix not in {".jsonl", ".ndjson"}:
+                raise NotFoundError(
+                    say("{place} is no event: it holds something else. Name a .db or .jsonl file.", place=self.place)
+                )
             raise StoreError(
                 say(
                     "{place} is not a Boardcall ledger: its first line should be {HEADER}.",

@@ -36,6 +36,8 @@ def create_ledger(place: str | Path) -> Ledger:
     """A new, empty ledger; StoreError when there is an event at that place already."""
     where, event = _split(str(place))
     path = _path(where)
+    if not is_url(where) and path == Path(where) and not path.parent.is_dir():
+        raise NotFoundError(say("There is no folder {folder}. Make it, or give another.", folder=path.parent))
     if not is_url(where) and path.suffix not in DATABASE_SUFFIXES:
         return FileLedger(path, create=True)
     database = PostgresDatabase(where, create=True) if is_url(where) else _sqlite(path, create=True)

@@ -1,0 +1,76 @@
+"""What is mistyped at the command line gets one sentence with the nearest name, and status 2."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from commands import SOURCE, run
+
+WRONG = [
+    (["stadings"], "There is no command “stadings”. Did you mean standings or seating?"),
+    (["xyzzy"], "There is no command “xyzzy”. boardcall --help lists the commands."),
+    (["score", "haigt", "A5"], "There is no scoring system or rulebook “haigt”. Did you mean haight?"),
+    (["rulebook", "show", "wdc-205"], 'There is no rulebook "wdc-205". Did you mean wdc-2025?'),
+    (["standings", "results.csv"], "Name the rulebook first: boardcall standings wdc-2025 results.csv."),
+    (["verify", "results.csv"], "results.csv is no event: it holds something else. Name a .db or .jsonl file."),
+    (["serve", "one.db", "--address", "boards.example"], "Write http://boards.example or https://boards.example."),
+    (
+        ["serve", "one.db", "--certificate", "no.pem", "--key", "no.key"],
+        "--certificate: The certificate cannot be used",
+    ),
+    (["archive", "one.db", "none/one.jsonl"], "There is no folder none. Make it, or give another."),
+    (["new", "none/two.db", "--rulebook", "club"], "There is no folder none. Make it, or give another."),
+    (["standings", "one.db", "--after", "9"], "--after: No board of round 9 is known. Leave it out."),
+]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with an event and a sheet."""
+    made = tmp_path_factory.mktemp("wrong")
+    (made / "results.csv").write_text("round,board,power,player,centres\n", "utf-8")
+    assert run("new", "one.db", "--rulebook", "club", folder=made).returncode == 0
+    return made
+
+
+@pytest.mark.parametrize(("words", "said"), WRONG, ids=[" ".join(words[:2]) for words, _ in WRONG])
+def test_a_mistake_is_told_with_what_to_do(words: list[str], said: str, folder: Path) -> None:
+    found = run(*words, folder=folder)
+    assert found.returncode == 2
+    assert said in found.stderr
+    assert not (folder / "none").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        (["score", "haigt", "A5"], {"message": "There is no scoring system or rulebook “haigt”. Did you mean haight?"}),
+        (["standings", "--jsn"], {"message": "No such option: --jsn Did you mean --json?"}),
+        (
+            ["standings", "one.db", "--after", "9"],
+            {"message": "No board of round 9 is known.", "hint": "Leave it out.", "field": "--after"},
+        ),
+    ],
+)
+def test_a_failure_is_json_where_json_is_asked_for(words: list[str], problem: dict[str, str], folder: Path) -> None:
+    found = run(*words, "--json", folder=folder)
+    assert found.returncode == 2
+    assert json.loads(found.stdout) == {"problems": [problem]}
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "ascii"])
+def test_what_is_written_into_a_file_can_be_read_on_every_system(encoding: str, folder: Path) -> None:
+    """Without a word of the user's it is UTF-8; in an encoding they chose, ? stands for what it has not."""
+    words = ["score", "sum-of-squares", "A0@1904", "E10", "F9", "G8", "I5", "R0@1908", "T2"]
+    chosen = run(*words, folder=folder, PYTHONIOENCODING=encoding)
+    assert chosen.returncode == 0
+    plain = {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0", "PYTHONPATH": str(SOURCE)}
+    kept = {name: value for name, value in os.environ.items() if name not in {"PYTHONIOENCODING", "LANG"}}
+    command = [sys.executable, "-m", "boardcall", *words]
+    with (folder / "out.txt").open("wb") as out:
+        subprocess.run(command, stdout=out, env={**kept, **plain}, cwd=folder, check=True)
+    assert "≈" in (folder / "out.txt").read_text("utf-8")
