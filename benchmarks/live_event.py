@@ -147,7 +147,7 @@ class OpenPage:
         writer.write(f"GET /e/hall/live/?{query} HTTP/1.1\r\nHost: {self.host}\r\n\r\n".encode())
         try:
             while line := await reader.readline():
-                if line.startswith(b"data: "):
+                if line.startswith(b"data: ") and line != b"data: .\n":
                     self.told.append(time.perf_counter())
                     status, _, self.etag = await get(self.host, self.path, self.etag)
                     assert status == 200, status

@@ -35,7 +35,7 @@ class Screen:
         writer.write(f"GET /e/hall/live/?page={PLAN} HTTP/1.1\r\nHost: {self.host}\r\n\r\n".encode())
         try:
             while line := await reader.readline():
-                if line.startswith(b"data: "):
+                if line.startswith(b"data: ") and line != b"data: .\n":
                     told = time.perf_counter()
                     plan = json.loads((await get(self.host, PLAN))[1])
                     if plan["revision"] != self.revision and plan["items"]:

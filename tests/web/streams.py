@@ -20,7 +20,7 @@ class Stream:
     def event(self) -> list[str]:
         """The lines of the next event; none when the stream ended. That the stream is still there is no event."""
         lines = self._lines()
-        while lines and lines[0].startswith(":"):
+        while lines and lines[0] == "event: here":
             lines = self._lines()
         return lines
 

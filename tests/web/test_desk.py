@@ -239,3 +239,14 @@ def test_row_of_somebody_known_is_merged_into_them_and_a_second_entry_too(td: Cl
     assert merged.status == 303
     assert td.get(f"/e/one/desk/players/{twin}/").status in {404, 409}
     assert "does not work any more" in Client(td.address).get(link).body
+
+
+def test_price_of_a_swap_without_two_seats_leads_to_the_board_call(td: Client) -> None:
+    price = "/e/one/desk/rounds/1/call/price/"
+    answer = td.get(price)
+    assert (answer.status, answer.headers.get("location")) == (302, "/e/one/desk/rounds/1/call/")
+    assert td.get(f"{price}?one=p1&two=p2").status == 200
+
+
+def test_fees_that_no_rule_asks_for_are_nobodys_fault(td: Client) -> None:
+    assert "not paid</small>" not in td.get("/e/one/desk/fees/").body.replace("\n", "")

@@ -1,6 +1,8 @@
 """A player's phone without a connection, in a real browser: no press leaves the page, and each is done once."""
 
+import os
 import re
+import signal
 from collections.abc import Iterator
 
 import pytest
@@ -56,6 +58,18 @@ def test_press_without_a_connection_is_kept_and_sent_once_from_two_tabs(browser:
     assert page.evaluate(KEPT) == 0
     log = hall.directors["playing"].get("/e/playing/desk/log/").body
     assert len(re.findall("The orders of .{0,60} are in, (?:on|and)", log)) == 2, "one act for each press"
+    page.context.close()
+
+
+def test_a_server_that_falls_silent_is_told_without_a_press(browser: Browser, hall: Hall) -> None:
+    page = _phone(browser, hall, "check-in")
+    expect(page.locator("#connection")).to_be_hidden()
+    os.kill(hall.server.pid, signal.SIGSTOP)
+    try:
+        expect(page.locator("#connection")).to_be_visible()
+    finally:
+        os.kill(hall.server.pid, signal.SIGCONT)
+    expect(page.locator("#connection")).to_be_hidden()
     page.context.close()
 
 

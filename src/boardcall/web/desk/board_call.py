@@ -7,7 +7,7 @@ from time import monotonic
 from typing import Any
 from urllib.parse import quote
 
-from django.http import HttpResponse, QueryDict
+from django.http import HttpResponse, HttpResponseRedirect, QueryDict
 
 from boardcall.desk.call.board_call import (
     answer_call,
@@ -319,9 +319,14 @@ def swap(call: Call, number: RoundNumber) -> HttpResponse:
 
 
 def price_of_swap(call: Call, number: RoundNumber) -> HttpResponse:
-    """What a swap would cost, as a piece of a page: shown while a seat is dragged over another."""
+    """What a swap would cost, as a piece of a page: shown while a seat is dragged over another.
+
+    Whoever opens it without two seats is led to the board call itself.
+    """
     snapshot = call.event.now()
-    asked = call.request.GET
+    asked = {name: call.request.GET.get(name, "") for name in ("one", "two", "what")}
+    if not asked["one"] or not asked["two"]:
+        return HttpResponseRedirect(f"{call.base}desk/rounds/{number}/call/")
     context: dict[str, Any] = {
         "change": None,
         "refused": (),

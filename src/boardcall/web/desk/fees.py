@@ -99,7 +99,7 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
     snapshot = call.event.now()
     event, show = snapshot.event, (call.request.POST or call.request.GET).get("show", "")
     everybody = sorted(snapshot.tournament.players, key=lambda player: (player.withdrawn, in_lists(player.name)))
-    lines = [_line(event, player) for player in everybody]
+    lines, rules = [_line(event, player) for player in everybody], list(_rules(event))
     return private_page(
         call,
         "desk/fees.html",
@@ -112,7 +112,8 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
         total=sum(not line.player.withdrawn for line in lines),
         shown=[(key, name, sum(line.is_shown(key) for line in lines)) for key, name in SHOWN],
         show=show,
-        rules=list(_rules(event)),
+        rules=rules,
+        is_asked=bool(rules) or any(line.paid for line in lines),
     )
 
 

@@ -19,8 +19,8 @@ from boardcall.web.machine.threads import OverdueError, Threads
 LOOK_SECONDS = 0.1
 """How often the ledgers are asked for their last act while somebody watches; acts of this process are told at once."""
 
-BEAT_SECONDS = 15.0
-"""How often a stream that has no news says that it is still there, so that no proxy takes it for dead."""
+BEAT_SECONDS = 2.0
+"""How often all streams say that they are still there: a page that hears nothing says it within five seconds."""
 
 LONGEST_LOOK = 20.0
 """Seconds after which a look is given up: other pages have their turn."""

@@ -120,4 +120,4 @@ async def _events(feed: Feed, key: tuple[object, ...], page: WatchedPage, after:
     yield f"retry: {first + randbelow(last - first)}\n\n"
     async with aclosing(feed.marks(key, page, after=after)) as marks:
         async for mark in marks:
-            yield ": still here\n\n" if mark is None else f"id: {mark}\nevent: page\ndata: {mark}\n\n"
+            yield "event: here\ndata: .\n\n" if mark is None else f"id: {mark}\nevent: page\ndata: {mark}\n\n"

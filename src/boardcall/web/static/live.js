@@ -1,16 +1,20 @@
 // @ts-check
 // Keeps #main as the server has it: when the stream says that the page is another, it is fetched again.
 // One stream for each tab, none while the tab is hidden. The page works without it.
-import { found, lost } from "./connection.js";
+import { asked, found, lost } from "./connection.js";
 import { patchChildren } from "./patch.js";
 
 const PAUSE = 200; // milliseconds at most before the next fetch, when there was news while one was under way
+const SILENT = 3000; // milliseconds without a word after which the server is asked
+const SECOND_CHANCE = 1700; // milliseconds for its answer
 const main = document.getElementById("main");
 let seen = main.dataset.mark;
 let wanted = seen;
 let failures = 0;
 let timer = 0;
+let silence = 0;
 let stream = null;
+const timeAddress = main.dataset.live.replace(/live\/$/, "time/");
 
 // After the page has become another without being loaded anew.
 export function follow() {
@@ -26,7 +30,9 @@ function listen() {
   if (stream || document.hidden) return;
   const page = encodeURIComponent(location.pathname + location.search);
   stream = new EventSource(`${main.dataset.live}?page=${page}&after=${seen}`);
-  stream.addEventListener("open", found);
+  wait();
+  stream.addEventListener("open", heard);
+  stream.addEventListener("here", heard);
   stream.addEventListener("page", (event) => {
     wanted = event.data;
     fetchLater(0); // the server tells the phones of a hall one after the other
@@ -39,7 +45,35 @@ function listen() {
   });
 }
 
+// The stream speaks every two seconds: a network can be gone without a word, and then nobody tells but its silence.
+function heard() {
+  found();
+  wait();
+}
+
+function wait() {
+  clearTimeout(silence);
+  silence = setTimeout(doubt, SILENT);
+}
+
+async function doubt() {
+  const doubted = stream;
+  const isThere = await asked(timeAddress, { cache: "no-store" }, SECOND_CHANCE).then(
+    () => true,
+    () => false,
+  );
+  if (stream !== doubted) return;
+  if (isThere) {
+    wait();
+    return;
+  }
+  lost();
+  leave();
+  silence = setTimeout(listen, SILENT);
+}
+
 function leave() {
+  clearTimeout(silence);
   if (stream) stream.close();
   stream = null;
 }
