@@ -7,7 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from boardcall.game import Power
-from boardcall.scoring.result import BoardResult, read_power
+from boardcall.scoring.result import BoardResult, read_power, read_year
 from boardcall.scoring.score import BoardScore, score
 from boardcall.scoring.system import Reading
 from boardcall.scoring.systems import load_system, with_readings
@@ -27,6 +27,8 @@ class Case:
     last_year: int | None = None
     conceded_to: str = ""
     draw: str = ""
+    years: tuple[str, ...] = ()
+    """Counts of earlier years, such as "1905 A3 E5 …"."""
     readings: dict[str, Reading]
     points: str = ""
     shown: str = ""
@@ -38,7 +40,8 @@ class Case:
             conceded_to=read_power(self.conceded_to),
             in_draw=[Power(letter) for letter in self.draw] if self.draw else None,
         )
-        return score(result, with_readings(load_system(self.system), self.readings))
+        years = [read_year(text) for text in self.years]
+        return score(result, with_readings(load_system(self.system), self.readings), years)
 
 
 def by_power(text: str) -> dict[Power, str]:
@@ -54,4 +57,4 @@ def cases(file: str) -> Iterator[Case]:
     table = tomllib.loads((CASES / file).read_text("utf-8"))
     for number, entry in enumerate(table["case"], 1):
         named = {"name": f"{entry['system']} {number}", "source": file, "readings": {}} | entry
-        yield Case(**named | {"clauses": tuple(entry.get("clauses", ()))})
+        yield Case(**named | {"clauses": tuple(entry.get("clauses", ())), "years": tuple(entry.get("years", ()))})

@@ -87,7 +87,12 @@ def test_an_open_reading_can_be_chosen(run: Any) -> None:
         (f"haight {DRAW} --conceded-to Q", "“Q” is not a power. Write --conceded-to E."),
         (f"haight {DRAW} --draw EQ", "“EQ” names no powers."),
         (f"haight {DRAW} --reading a=b", "Haight leaves no reading a open."),
-        (f"nosuch {DRAW}", "There is no scoring system or rulebook “nosuch”. The systems are bangkok, "),
+        (f"nosuch {DRAW}", "There is no scoring system or rulebook “nosuch”. The systems are 7eleven, "),
+        ("dixie A12 E6 F8 G8 I0@1904 R0@1904 T0@1905 --conceded-to E", "12 centres or more; England has 6."),
+        ("dixie A13 E12 F9 G0 I0 R0 T0 --conceded-to E", "nobody is ahead of; England is behind."),
+        ("dixie A13 E12 F9 G0 I0 R0 T0 --conceded-to A --last-year 1904", "only after the count of 1905."),
+        ("maxonian A13 E12 F9 G0 I0 R0 T0 --year 'then A13'", "“then” is not a year of the game."),
+        (f"CruiseCon {DRAW}", "Cruise Con cannot be scored. Missing: the points of a solo."),
         ("haight X1", "“X” is not a power."),
         ("haight", "The counts are missing."),
         (f"missing.toml {DRAW}", "The file missing.toml cannot be read."),
@@ -98,6 +103,32 @@ def test_what_cannot_be_scored_is_refused_with_a_sentence(run: Any, words: str, 
     assert (status, out) == (2, "")
     assert sentence in err
     assert "Traceback" not in err
+
+
+def test_a_concession_dixie_allows_is_a_solo(run: Any) -> None:
+    points = points_of(run, "dixie A13 E12 F9 G0@1903 I0@1904 R0@1904 T0@1905 --conceded-to A --last-year 1906")
+    assert points["A"] == str(270 + 4 * 13)
+
+
+def test_counts_of_earlier_years_break_ties(run: Any) -> None:
+    tied = points_of(run, "maxonian A5 E5 F5 G5 I5 R5 T4 --last-year 1902")
+    told = points_of(run, "maxonian A5 E5 F5 G5 I5 R5 T4 --last-year 1902 --year '1901 A6 E5 F4 G4 I4 R4 T4'")
+    assert (tied["A"], told["A"], told["E"]) == ("9/2", "7", "6")
+
+
+def test_systems_that_are_not_published_in_full_are_listed(run: Any) -> None:
+    assert "Cruise Con (World Diplomacy Database, scoring system 19). Missing: the points" in run("--list")[1]
+
+
+def test_a_file_of_boards_is_scored_line_by_line(run: Any, tmp_path: Path) -> None:
+    boards = tmp_path / "boards.txt"
+    boards.write_text(f"{DRAW}\n\n{SOLO}\n", "utf-8")
+    status, out, _ = run(f"sum-of-squares --lines {boards}")
+    assert (status, out.splitlines()[1:]) == (0, ["", "A0 E100 F0 G0 I0 R0 T0"])
+    boards.write_text(f"{DRAW}\nA40\n", "utf-8")
+    status, _, err = run(f"sum-of-squares --lines {boards}")
+    assert status == 2
+    assert "boards.txt:2" in err
 
 
 def test_all_mistakes_are_said_at_once(run: Any) -> None:

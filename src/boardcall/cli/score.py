@@ -8,16 +8,19 @@ from typing import Annotated, Any
 
 import typer
 
+from boardcall.cli.score_lines import print_lines
 from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.scoring.describe import describe_system, describe_terms
 from boardcall.scoring.points import exact_points, shown_points
-from boardcall.scoring.result import BoardResult, read_power
+from boardcall.scoring.result import BoardResult, read_power, read_year
 from boardcall.scoring.score import BoardScore, PowerScore, WorkingLine, score
 from boardcall.scoring.system import Concession, ScoringSystem
 from boardcall.scoring.systems import (
     catalogue,
     chosen_system,
     has_system,
+    incomplete_systems,
+    is_incomplete,
     load_system,
     read_system,
     reading_from_text,
@@ -43,6 +46,10 @@ def board(
     last_year: Annotated[int | None, typer.Option(help="The last year that was played.")] = None,
     conceded_to: Annotated[str, typer.Option(metavar="POWER", help="The power the solo was conceded to.")] = "",
     draw: Annotated[str, typer.Option(metavar="POWERS", help="The members of the draw, such as EGT.")] = "",
+    year: Annotated[
+        list[str] | None,
+        typer.Option(metavar="COUNTS", help="Counts of an earlier year, for systems that ask: '1905 A3 E5 …'."),
+    ] = None,
     reading: Annotated[
         list[str] | None,
         typer.Option(metavar="KEY=VALUE", help="Decides an open reading of the system: bands.cumulative=true."),
@@ -50,6 +57,9 @@ def board(
     rules: Annotated[
         bool, typer.Option("--rules", help="Say the system's rules in sentences; no counts needed.")
     ] = False,
+    lines: Annotated[
+        Path | None, typer.Option(help="A file with the counts of a board on each line; prints exact points.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     list_systems: Annotated[bool, typer.Option("--list", help="List the scoring systems.")] = False,
 ) -> None:
@@ -59,6 +69,9 @@ def board(
         return
     if rules and system:
         _print_rules(_system(system, reading or []), as_json=as_json)
+        return
+    if lines and system:
+        print_lines(_system(system, reading or []), lines, last_year=last_year)
         return
     problems = (
         []
@@ -76,7 +89,7 @@ def board(
         raise InputError(problems)
     chosen = _system(system, reading or [])
     result = _result(counts or [], last_year=last_year, conceded_to=conceded_to, draw=draw)
-    scored = score(result, chosen)
+    scored = score(result, chosen, [read_year(text) for text in year or []])
     print(json.dumps(score_as_json(scored), ensure_ascii=False, indent=2)) if as_json else _print_score(scored)
 
 
@@ -90,7 +103,7 @@ def _named_system(name: str) -> ScoringSystem:
     path = Path(name)
     if path.suffix == ".toml":
         return _rulebook_system(path) if _is_rulebook_file(path) else read_system(path)
-    if has_system(name):
+    if has_system(name) or is_incomplete(name):
         return load_system(name)
     return _rulebook_system(name)
 
@@ -203,3 +216,6 @@ def _print_systems(*, as_json: bool) -> None:
     width = max(len(item.id) for item in systems)
     for item in systems:
         print(f"{item.id:<{width}}  {item.name}")
+    print("\nPublished, but not in full:")
+    for lacking in incomplete_systems():
+        print(f"- {lacking.name} ({lacking.source}). Missing: {lacking.missing}.")

@@ -17,7 +17,14 @@ from boardcall.conduct.settings import settings_problems as conduct_problems
 from boardcall.errors import InputError, Problem
 from boardcall.notation.settings import order_settings_problems
 from boardcall.rulebook.rulebook import Rulebook
-from boardcall.rulebook.warnings import data_warnings, day_warnings, power_warnings, slot_warnings, title_warnings
+from boardcall.rulebook.warnings import (
+    concession_warnings,
+    data_warnings,
+    day_warnings,
+    power_warnings,
+    slot_warnings,
+    title_warnings,
+)
 from boardcall.scoring.checks import settings_problems as scoring_problems
 from boardcall.scoring.system import ScoringSettings
 from boardcall.scoring.systems import chosen_system, system_ids
@@ -200,5 +207,6 @@ WARNINGS = (
     Check(("registration", "event", "roll_call", "seating", "tie_break", "ballots"), data_warnings),
     Check(("rounds", "standings"), title_warnings),
     Check(("rounds", "powers"), power_warnings),
+    Check(("scoring", "ending"), concession_warnings),
 )
 """What its author will want to know."""

@@ -7,9 +7,11 @@ from datetime import date, datetime
 from boardcall.clock.plan import ClockPlan
 from boardcall.clock.settings import ClockSettings
 from boardcall.clock.timetable import minutes_to
-from boardcall.errors import Problem
+from boardcall.errors import BoardcallError, Problem
 from boardcall.rulebook.needs import read_of_people
 from boardcall.rulebook.rulebook import Rulebook
+from boardcall.scoring.system import Concession
+from boardcall.scoring.systems import chosen_system
 from boardcall.seeding.settings import PowerRepeat
 from boardcall.tournament.settings import RoundSettings
 from boardcall.tournament.when import WEEKDAYS
@@ -139,6 +141,28 @@ def title_warnings(book: Rulebook) -> Iterator[Problem]:
     if book.standings.champion_from != "all" and book.standings.champion_from not in titles:
         hint = say("Add title = true to the pool {champion_from}.", champion_from=book.standings.champion_from)
         yield Problem(say("the champion comes from a pool that is not marked."), hint, field="standings.champion_from")
+
+
+def concession_warnings(book: Rulebook) -> Iterator[Problem]:
+    """Solos that may be conceded, and the scoring system cannot score."""
+    try:
+        system = chosen_system(book.scoring)
+    except BoardcallError:  # said where the system is chosen
+        return
+    if not book.ending.concession:
+        return
+    if system.concession is Concession.REFUSED:
+        message = say("a solo may be conceded, and {system} cannot score it.", system=system.name)
+        hint = say("Write concession = false, or take another system: this one scores solos of 18 centres only.")
+        yield Problem(message, hint, field="ending.concession")
+    elif book.ending.concession_centres < system.concession_centres:
+        message = say(
+            "a solo may be conceded to a power with fewer centres than the {centres} of {system}.",
+            centres=system.concession_centres,
+            system=system.name,
+        )
+        hint = say("Write concession_centres = {centres}.", centres=system.concession_centres)
+        yield Problem(message, hint, field="ending.concession_centres")
 
 
 def power_warnings(book: Rulebook) -> Iterator[Problem]:

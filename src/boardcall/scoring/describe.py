@@ -1,5 +1,6 @@
 """A scoring system in plain sentences, one for each term."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 from boardcall.scoring.points import plain_points
@@ -8,6 +9,7 @@ from boardcall.scoring.sheet import counted_points
 from boardcall.scoring.system import Concession, ScoringSystem
 from boardcall.scoring.terms import (
     Bands,
+    Cap,
     Fixed,
     Gap,
     Greatest,
@@ -43,6 +45,7 @@ _EACH = {
     Who.TRAILING: say("each power behind the top"),
     Who.TRAILING_SURVIVORS: say("each survivor behind the top"),
     Who.DRAW: say("each member of the draw"),
+    Who.OUTSIDE_DRAW: say("each survivor outside the draw"),
     Who.SOLOIST: say("the soloist"),
     Who.OTHERS: say("every other power"),
     Who.OTHER_SURVIVORS: say("every other survivor"),
@@ -57,6 +60,7 @@ _AMONG = {
 _ROUNDED = {
     Rounding.EXACT: "",
     Rounding.DOWN: say(", rounded down to whole points"),
+    Rounding.UP: say(", rounded up to whole points"),
     Rounding.HALF_UP: say(", rounded half up to whole points"),
     Rounding.HALF_EVEN: say(", rounded to whole points, halves to the even one"),
 }
@@ -84,18 +88,27 @@ def describe_solo(system: ScoringSystem) -> Sentence:
         Concession.SOLO: say("a conceded solo counts as one"),
         Concession.REFUSED: say("no solo can be conceded"),
     }
-    return say(
-        "{solo_centres} centres are a solo; {concession}.",
-        solo_centres=SOLO_CENTRES,
-        concession=conceded[system.concession],
-    )
+    conditions = with_and(_concession_conditions(system))
+    conceded_solo = conceded[system.concession]
+    if conditions:
+        conceded_solo = say("{conceded} {conditions}", conceded=conceded_solo, conditions=conditions)
+    return say("{solo_centres} centres are a solo; {concession}.", solo_centres=SOLO_CENTRES, concession=conceded_solo)
+
+
+def _concession_conditions(system: ScoringSystem) -> Iterator[Sentence]:
+    if system.concession_centres:
+        yield say("if its power has {centres} centres or more", centres=system.concession_centres)
+    if system.concession_leads:
+        yield say("if nobody is ahead of its power")
+    if system.concession_after:
+        yield say("after the count of {year} or later", year=system.concession_after)
 
 
 def describe_term(term: Term) -> Sentence:  # noqa: C901, PLR0911, PLR0912  a line a term; mypy misses none
     """What the term gives to whom, as a sentence without its full stop."""
     match term:
-        case Fixed(points=points, who=who):
-            return say("{points} to {who}", points=_points(points), who=_EACH[who])
+        case Fixed():
+            return _fixed(term)
         case PerCentre():
             return _per_centre(term)
         case PerYear():
@@ -106,8 +119,10 @@ def describe_term(term: Term) -> Sentence:  # noqa: C901, PLR0911, PLR0912  a li
             return _rank(term)
         case Lead(points=points):
             return say("{points} per centre of lead over the next power to a sole leader", points=_points(points))
-        case Pot(points=points, who=who):
-            return say("{points} divided equally among {who}", points=_points(points), who=_AMONG.get(who, _EACH[who]))
+        case Pot(points=points, who=who, rounded=rounded):
+            among = _AMONG.get(who, _EACH[who])
+            divided = say("{points} divided equally among {who}", points=_points(points), who=among)
+            return joined("", (divided, _ROUNDED[rounded]))
         case Share():
             return _share(term)
         case Bands():
@@ -131,6 +146,8 @@ def describe_term(term: Term) -> Sentence:  # noqa: C901, PLR0911, PLR0912  a li
             return say("all scores so far are scaled so that they add up to {total}", total=plain_points(total))
         case Multiply(by=by, who=who):
             return say("the score so far of {who} is multiplied by {by}", who=_EACH[who], by=plain_points(by))
+        case Cap(at_most=at_most):
+            return say("no power scores more than {points} in all", points=_points(at_most))
         case Greatest(of=of):
             return say("the greatest of {terms}", terms=with_and(describe_term(inner) for inner in of))
 
@@ -143,12 +160,25 @@ def _listed(numbers: tuple[Fraction, ...]) -> Sentence:
     return joined(", ", map(plain_points, numbers))
 
 
+def _fixed(term: Fixed) -> Sentence:
+    given = say("{points} to {who}", points=_points(term.points), who=_EACH[term.who])
+    if term.lived_to is None:
+        return given
+    return say("{given} that held a centre after {year}", given=given, year=term.lived_to)
+
+
 def _per_centre(term: PerCentre) -> Sentence:
     above = say(" above {above}", above=term.above) if term.above else ""
     most = say(", counting no more than {up_to}", up_to=term.up_to) if term.up_to is not None else ""
+    points = _points(term.points)
+    if term.rates:
+        rates = (plain_points(term.points * rate) for rate in term.rates)
+        points = say(
+            "{points} points, as they are 1 to {last} or more,", points=joined(", ", rates), last=len(term.rates)
+        )
     return say(
         "{points} per centre{above}{most} to {who}",
-        points=_points(term.points),
+        points=points,
         above=above,
         most=most,
         who=_EACH[term.who],
@@ -193,6 +223,7 @@ def _rank(term: Rank) -> Sentence:
         RankBy.WINNERS: say("victory (a soloist first, else the members of the draw, who share)"),
         RankBy.CENTRES: say("centres"),
         RankBy.ELIMINATION_YEAR: say("later elimination"),
+        RankBy.EARLIER_YEARS: say("centres in the last earlier year in which they differ"),
     }
     by = names[term.by[0]]
     for criterion in term.by[1:]:
@@ -225,13 +256,15 @@ def _share(term: Share) -> Sentence:
             weights=_listed(term.weights),
             count=len(term.weights) - 1,
         )
-    return say(
+    most = say(", counting no more than {up_to}", up_to=term.up_to) if term.up_to is not None else ""
+    shared = say(
         "{points} shared among {among} in proportion {by}{receivers}",
         points=_points(term.points),
         among=among,
         by=by,
         receivers=receivers,
     )
+    return joined("", (shared, most, _ROUNDED[term.rounded]))
 
 
 def _formula(coefficients: tuple[Fraction, ...]) -> Sentence:

@@ -1,11 +1,22 @@
 """What a finished board says before any points are given: who leads, by how much, who shares which places."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
 
 from boardcall.game import FIRST_YEAR, POWERS, Power
 from boardcall.scoring.result import SOLO_CENTRES, BoardResult
 from boardcall.scoring.system import Concession, ScoringSystem
 from boardcall.scoring.terms import RankBy, Who
+
+
+class YearCentres(Protocol):
+    """The centres of the seven, in the order of POWERS, after the fall of a year."""
+
+    @property
+    def year(self) -> int: ...
+    @property
+    def centres(self) -> tuple[int, ...]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +41,14 @@ class BoardFacts:
     leaders: tuple[Power, ...]
     lead: int
     """Centres between the sole leader and the next power; 0 when the top is shared."""
+    earlier: tuple[YearCentres, ...] = ()
+    """Recorded years before the last one, the latest first."""
+    counts: Mapping[Power, int] = field(default_factory=dict, compare=False, repr=False)
+    groups: dict[Who, tuple[Power, ...]] = field(default_factory=dict, compare=False, repr=False)
+    """The groups that were asked for, so that each is worked out once."""
 
     def centres(self, power: Power) -> int:
-        return self.result[power].centres
+        return self.counts[power]
 
     def years(self, power: Power, *, end_counts: bool) -> int:
         """Years from 1901 to the power's last one, with or without that one. The year must be known."""
@@ -46,7 +62,20 @@ class BoardFacts:
         item = self.result[power]
         return self.result.last_year if item.centres else item.eliminated
 
-    def receivers(self, who: Who) -> tuple[Power, ...]:  # noqa: C901, PLR0911  a line for each group
+    def lived_to(self, power: Power, year: int) -> bool:
+        """Whether the power held a centre after the fall of a year. Its last year must be known."""
+        last = self.last_year_of(power)
+        if last is None:
+            raise ValueError(f"the last year of {power.full_name} is not known: {self.result}")
+        return last >= year if self.centres(power) else last > year
+
+    def receivers(self, who: Who) -> tuple[Power, ...]:
+        found = self.groups.get(who)
+        if found is None:
+            found = self.groups[who] = self._receivers(who)
+        return found
+
+    def _receivers(self, who: Who) -> tuple[Power, ...]:  # noqa: C901, PLR0911, PLR0912  a line for each group
         match who:
             case Who.ALL:
                 return POWERS
@@ -67,6 +96,8 @@ class BoardFacts:
             case Who.DRAW:
                 members = self.result.in_draw
                 return self._survivors(POWERS if members is None else tuple(p for p in POWERS if p in members))
+            case Who.OUTSIDE_DRAW:
+                return self._survivors(self._without(*self.receivers(Who.DRAW)))
             case Who.SOLOIST:
                 return () if self.soloist is None else (self.soloist,)
             case Who.OTHERS:
@@ -83,31 +114,49 @@ class BoardFacts:
     def places(self, by: tuple[RankBy, ...]) -> dict[Power, SharedPlace]:
         """Every power's place among the seven; survivors stand before the eliminated."""
         keys = {power: self._rank_key(power, by) for power in POWERS}
-        values = list(keys.values())
-        return {
-            power: SharedPlace(1 + sum(other > key for other in values), values.count(key))
-            for power, key in keys.items()
-        }
+        values = sorted(keys.values(), reverse=True)
+        return {power: SharedPlace(1 + values.index(key), values.count(key)) for power, key in keys.items()}
 
     def _rank_key(self, power: Power, by: tuple[RankBy, ...]) -> tuple[int, ...]:
         """The greater, the better the place; winners have theirs without a look at the other criteria."""
         if RankBy.WINNERS in by and power in self._winners:
-            return (1, *(0 for _ in by))
-        item = self.result[power]
-        year = 0 if item.centres else item.eliminated or 0
-        values = {RankBy.WINNERS: 0, RankBy.CENTRES: item.centres, RankBy.ELIMINATION_YEAR: year}
-        return (0, *(values[criterion] for criterion in by))
+            return (1,)
+        key = [0]
+        for criterion in by:
+            match criterion:
+                case RankBy.WINNERS:
+                    key.append(0)
+                case RankBy.CENTRES:
+                    key.append(self.centres(power))
+                case RankBy.ELIMINATION_YEAR:
+                    key.append(0 if self.centres(power) else self.result[power].eliminated or 0)
+                case RankBy.EARLIER_YEARS:
+                    key.extend(count.centres[POWERS.index(power)] for count in self.earlier)
+        return tuple(key)
 
     @property
     def _winners(self) -> tuple[Power, ...]:
         return self.receivers(Who.DRAW if self.soloist is None else Who.SOLOIST)
 
 
-def facts_of(result: BoardResult, system: ScoringSystem) -> BoardFacts:
-    """The facts as this system sees them: a solo is 18 centres, or a concession where the system knows one."""
-    soloist = next((item.power for item in result.powers if item.centres >= SOLO_CENTRES), None)
+def facts_of(result: BoardResult, system: ScoringSystem, years: Iterable[YearCentres] = ()) -> BoardFacts:
+    """The facts as this system sees them: a solo is 18 centres, or a concession where the system knows one.
+
+    `years` are the yearly counts as far as they are recorded; that of the last year says nothing new.
+    """
+    counts = {item.power: item.centres for item in result.powers}
+    first, second = sorted(counts.values(), reverse=True)[:2]
+    leaders = tuple(power for power, centres in counts.items() if centres == first)
+    soloist = leaders[0] if first >= SOLO_CENTRES else None
     if soloist is None and system.concession is Concession.SOLO:
         soloist = result.conceded_to
-    first, second = sorted((item.centres for item in result.powers), reverse=True)[:2]
-    leaders = tuple(item.power for item in result.powers if item.centres == first)
-    return BoardFacts(result, soloist, first, leaders, first - second)
+    earlier = _before_the_end(result, years) if years else ()
+    return BoardFacts(result, soloist, first, leaders, first - second, earlier, counts)
+
+
+def _before_the_end(result: BoardResult, years: Iterable[YearCentres]) -> tuple[YearCentres, ...]:
+    """Recorded years before the last, the latest first; a last year that nobody gave is the latest like the end."""
+    recorded = sorted(years, key=lambda count: count.year, reverse=True)
+    final = tuple(item.centres for item in result.powers)
+    last = result.last_year or max((count.year for count in recorded if count.centres == final), default=None)
+    return tuple(count for count in recorded if last is None or count.year < last)

@@ -1,16 +1,31 @@
-"""What each term gives each power on a finished board, and the words for it."""
+"""What each term gives each power on a finished board, and the words for it.
+
+The points are worked out at once, their words only where somebody reads them.
+"""
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
 
 from boardcall.game import Power
-from boardcall.scoring.exchanges import multiply_gains, scale_gains, target_gains, tribute_gains
-from boardcall.scoring.facts import BoardFacts, SharedPlace
+from boardcall.scoring.exchanges import cap_gains, multiply_gains, scale_gains, target_gains, tribute_gains
+from boardcall.scoring.facts import SharedPlace
 from boardcall.scoring.points import plain_points, rounded_points
-from boardcall.scoring.sheet import GROUPS, ORDINALS, REASONS, Gain, ScoreSheet, counted_centres, counted_years
+from boardcall.scoring.sheet import (
+    GROUPS,
+    ORDINALS,
+    REASONS,
+    Gain,
+    Number,
+    ScoreSheet,
+    counted_centres,
+    counted_years,
+    lean,
+)
 from boardcall.scoring.terms import (
     ZERO,
     Bands,
+    Cap,
     Fixed,
     Greatest,
     Lead,
@@ -20,6 +35,7 @@ from boardcall.scoring.terms import (
     PerYear,
     Pot,
     Rank,
+    Rounding,
     Scale,
     Share,
     Table,
@@ -33,7 +49,7 @@ from boardcall.scoring.terms import (
 from boardcall.wording import Sentence, joined, say, with_and
 
 
-def gains(term: Term, sheet: ScoreSheet) -> Iterator[Gain]:  # noqa: C901, PLR0911  a line a term; mypy misses none
+def gains(term: Term, sheet: ScoreSheet) -> Iterator[Gain]:  # noqa: C901, PLR0911, PLR0912  a line a term
     """The points of one term, for every power it reaches."""
     match term:
         case Fixed() | PerCentre() | PerYear() | Table():
@@ -58,86 +74,116 @@ def gains(term: Term, sheet: ScoreSheet) -> Iterator[Gain]:  # noqa: C901, PLR09
             return scale_gains(term, sheet)
         case Multiply():
             return multiply_gains(term, sheet)
+        case Cap():
+            return cap_gains(term, sheet)
         case Greatest():
             return _greatest(term, sheet)
 
 
 def _simple(term: Fixed | PerCentre | PerYear | Table, sheet: ScoreSheet) -> Iterator[Gain]:
-    for power in sheet.facts.receivers(term.who):
-        match term:
-            case Fixed(points=points, who=who):
-                yield Gain(power, points, say("{points} {who}", points=plain_points(points), who=REASONS[who]))
-            case PerCentre():
-                yield _per_centre(term, power, sheet)
-            case PerYear():
-                yield _per_year(term, power, sheet)
-            case Table():
-                yield _table(term, power, sheet)
+    receivers = sheet.facts.receivers(term.who)
+    match term:
+        case Fixed(lived_to=year):
+            reached = receivers if year is None else (one for one in receivers if sheet.facts.lived_to(one, year))
+            points, words = lean(term.points), lambda: _fixed_words(term)
+            return (Gain(power, points, words) for power in reached)
+        case PerCentre():
+            rate = _rate(term, len(receivers))
+            return (_per_centre(term, rate, power, sheet) for power in receivers)
+        case PerYear():
+            return (_per_year(term, power, sheet) for power in receivers)
+        case Table():
+            return (_table(term, power, sheet) for power in receivers)
 
 
-def _per_centre(term: PerCentre, power: Power, sheet: ScoreSheet) -> Gain:
+def _fixed_words(term: Fixed) -> Sentence:
+    if term.lived_to is None:
+        return say("{points} {who}", points=plain_points(term.points), who=REASONS[term.who])
+    return say("{points} for living to {year}", points=plain_points(term.points), year=term.lived_to)
+
+
+def _rate(term: PerCentre, receivers: int) -> Number:
+    if not term.rates or not receivers:
+        return lean(term.points)
+    return lean(term.points * term.rates[min(receivers, len(term.rates)) - 1])
+
+
+def _per_centre(term: PerCentre, rate: Number, power: Power, sheet: ScoreSheet) -> Gain:
     held = sheet.facts.centres(power)
     number = max(0, (held if term.up_to is None else min(held, term.up_to)) - term.above)
-    points = term.points * number
-    above = say(" above {above}", above=term.above) if term.above else ""
-    text = say(
-        "{points} × {number}{above} {result}",
-        points=plain_points(term.points),
-        number=counted_centres(number),
-        above=above,
-        result=sheet.equals(points),
-    )
-    return Gain(power, points, text)
+    points = rate * number
+
+    def words() -> Sentence:
+        above = say(" above {above}", above=term.above) if term.above else ""
+        return say(
+            "{points} × {number}{above} {result}",
+            points=plain_points(Fraction(rate)),
+            number=counted_centres(number),
+            above=above,
+            result=sheet.equals(points),
+        )
+
+    return Gain(power, points, words)
 
 
 def _per_year(term: PerYear, power: Power, sheet: ScoreSheet) -> Gain:
     years = sheet.facts.years(power, end_counts=term.end_counts)
     number = years if term.up_to is None else min(years, term.up_to)
-    points = term.points * number
-    return Gain(
-        power,
-        points,
-        say(
+    points = lean(term.points) * number
+
+    def words() -> Sentence:
+        return say(
             "{points} × {number} {result}",
             points=plain_points(term.points),
             number=counted_years(number),
             result=sheet.equals(points),
-        ),
-    )
+        )
+
+    return Gain(power, points, words)
 
 
 def _table(term: Table, power: Power, sheet: ScoreSheet) -> Gain:
     facts = sheet.facts
-    number = {
-        TableOf.CENTRES: facts.centres(power),
-        TableOf.LEAD: facts.lead,
-        TableOf.RECEIVERS: len(facts.receivers(term.who)),
-    }[term.of]
+    if term.of is TableOf.CENTRES:
+        number = facts.centres(power)
+    else:
+        number = facts.lead if term.of is TableOf.LEAD else len(facts.receivers(term.who))
     points = term.points[min(number, len(term.points) - 1)]
-    words = {
-        TableOf.CENTRES: say("for {number}", number=counted_centres(number)),
-        TableOf.LEAD: say("for a lead of {number}", number=number),
-        TableOf.RECEIVERS: say("{who}, one of {number}", who=REASONS[term.who], number=number)
-        if number > 1
-        else REASONS[term.who],
-    }[term.of]
-    return Gain(power, points, say("{points} {words}", points=plain_points(points), words=words))
+
+    def words() -> Sentence:
+        what = {
+            TableOf.CENTRES: say("for {number}", number=counted_centres(number)),
+            TableOf.LEAD: say("for a lead of {number}", number=number),
+            TableOf.RECEIVERS: say("{who}, one of {number}", who=REASONS[term.who], number=number)
+            if number > 1
+            else REASONS[term.who],
+        }[term.of]
+        return say("{points} {words}", points=plain_points(points), words=what)
+
+    return Gain(power, lean(points), words)
 
 
 def _rank(term: Rank, sheet: ScoreSheet) -> Iterator[Gain]:
     places = sheet.facts.places(term.by)
-    for power in sheet.facts.receivers(term.who):
-        points = place_points(term, places[power])
-        yield Gain(
-            power, points, say("{points} {term}", points=plain_points(points), term=_place_words(term, places[power]))
-        )
+    return (_place_gain(term, power, places[power]) for power in sheet.facts.receivers(term.who))
+
+
+def _place_gain(term: Rank, power: Power, place: SharedPlace) -> Gain:
+    points = place_points(term, place)
+    return Gain(
+        power,
+        lean(points),
+        lambda: say("{points} {term}", points=plain_points(points), term=_place_words(term, place)),
+    )
 
 
 def place_points(term: Rank, place: SharedPlace) -> Fraction:
     """A rank term's points for a place that one or more powers share."""
-    covered = [_entry(term.table, number) for number in range(place.best, place.worst + 1)]
     if place.powers > 1 and term.tied:
         return _entry(term.tied[place.powers - 2], place.best) if place.powers - 2 < len(term.tied) else ZERO
+    if place.powers == 1:
+        return rounded_points(_entry(term.table, place.best), term.rounded)
+    covered = [_entry(term.table, number) for number in range(place.best, place.worst + 1)]
     points = {
         Ties.LOWER: covered[-1],
         Ties.AVERAGE: sum(covered, ZERO) / len(covered),
@@ -165,47 +211,73 @@ def _place_words(term: Rank, place: SharedPlace) -> Sentence:
 
 def _lead(term: Lead, sheet: ScoreSheet) -> Iterator[Gain]:
     number = sheet.facts.lead
-    points = term.points * number
-    text = say(
-        "{points} × {number} of lead {result}",
-        points=plain_points(term.points),
-        number=counted_centres(number),
-        result=sheet.equals(points),
-    )
-    return (Gain(power, points, text) for power in sheet.facts.receivers(Who.SOLE_LEADER))
+    points = lean(term.points) * number
+
+    def words() -> Sentence:
+        return say(
+            "{points} × {number} of lead {result}",
+            points=plain_points(term.points),
+            number=counted_centres(number),
+            result=sheet.equals(points),
+        )
+
+    return (Gain(power, points, words) for power in sheet.facts.receivers(Who.SOLE_LEADER))
 
 
 def _pot(term: Pot, sheet: ScoreSheet) -> Iterator[Gain]:
     receivers = sheet.facts.receivers(term.who)
-    for power in receivers:
-        points = term.points / len(receivers)
+    if not receivers:
+        return iter(())
+    exact = term.points / len(receivers)
+    points = lean(rounded_points(exact, term.rounded))
+
+    def words() -> Sentence:
         group = GROUPS.get(term.who, say("receivers"))
+        equals = _rounded_result(sheet, exact, points, term.rounded)
         divided = (
-            say(" ÷ {count} {group} {points}", count=len(receivers), group=group, points=sheet.equals(points))
+            say(" ÷ {count} {group} {points}", count=len(receivers), group=group, points=equals)
             if len(receivers) > 1
             else say(" {who}", who=REASONS[term.who])
         )
-        yield Gain(power, points, say("{points}{divided}", points=plain_points(term.points), divided=divided))
+        return say("{points}{divided}", points=plain_points(term.points), divided=divided)
+
+    return (Gain(power, points, words) for power in receivers)
+
+
+def _rounded_result(sheet: ScoreSheet, exact: Number, points: Number, rounded: Rounding) -> Sentence:
+    """ "= 80"; "≈ 81, rounded" where the system itself rounds and that changed something."""
+    if rounded is Rounding.EXACT or exact == points:
+        return sheet.equals(points)
+    return say("≈ {points}, rounded", points=plain_points(Fraction(points)))
 
 
 def _share(term: Share, sheet: ScoreSheet) -> Iterator[Gain]:
-    sizes = {power: _size(term, power, sheet.facts) for power in sheet.facts.receivers(term.among or term.who)}
-    total = sum(sizes.values(), ZERO)
-    for power in sheet.facts.receivers(term.who):
-        points = term.points * sizes.get(power, ZERO) / total if total else ZERO
-        part = say("{power}/{total}", power=plain_points(sizes.get(power, ZERO)), total=plain_points(total))
-        yield Gain(
-            power,
-            points,
-            say("{points} × {part} {result}", points=plain_points(term.points), part=part, result=sheet.equals(points)),
-        )
+    sizes = {power: _size(term, power, sheet) for power in sheet.facts.receivers(term.among or term.who)}
+    total = sum(sizes.values())
+    return (_share_gain(term, power, sizes.get(power, 0), total, sheet) for power in sheet.facts.receivers(term.who))
 
 
-def _size(term: Share, power: Power, facts: BoardFacts) -> Fraction:
-    centres = facts.centres(power)
+def _share_gain(term: Share, power: Power, size: Number, total: Number, sheet: ScoreSheet) -> Gain:
+    exact = Fraction(lean(term.points) * size, total) if total and size else ZERO
+    points = rounded_points(exact, term.rounded)
+
+    def words() -> Sentence:
+        part = say("{power}/{total}", power=plain_points(Fraction(size)), total=plain_points(Fraction(total)))
+        equals = _rounded_result(sheet, exact, points, term.rounded)
+        return say("{points} × {part} {result}", points=plain_points(term.points), part=part, result=equals)
+
+    return Gain(power, lean(points), words)
+
+
+def _size(term: Share, power: Power, sheet: ScoreSheet) -> Number:
+    held = sheet.facts.centres(power)
     if term.weights:
-        return _entry(term.weights, facts.top - centres + 1)
-    return sum((factor * centres**exponent for exponent, factor in enumerate(term.coefficients)), ZERO)
+        return lean(_entry(term.weights, sheet.facts.top - held + 1))
+    centres = held if term.up_to is None else min(held, term.up_to)
+    size: Number = 0
+    for factor in reversed(term.coefficients):
+        size = size * centres + lean(factor)
+    return size
 
 
 def _bands(term: Bands, sheet: ScoreSheet) -> Iterator[Gain]:
@@ -224,38 +296,39 @@ def _band_gain(term: Bands, power: Power, counting: list[tuple[int, Fraction]], 
     leaders = len(sheet.facts.leaders)
     bonus = sum((points for _, points in counting), ZERO)
     points = bonus / leaders if term.divide_by_leaders else bonus
-    shared = (
-        say(" ÷ {leaders} leaders {points}", leaders=leaders, points=sheet.equals(points)) if points != bonus else ""
-    )
-    added = joined(" + ", (plain_points(part) for _, part in counting))
-    return Gain(
-        power,
-        points,
-        say(
+
+    def words() -> Sentence:
+        shared = (
+            say(" ÷ {leaders} leaders {points}", leaders=leaders, points=sheet.equals(points))
+            if points != bonus
+            else ""
+        )
+        added = joined(" + ", (plain_points(part) for _, part in counting))
+        return say(
             "{added} for being within {counting} of the top{shared}",
             added=added,
             counting=counted_centres(counting[0][0]),
             shared=shared,
-        ),
-    )
+        )
+
+    return Gain(power, lean(points), words)
 
 
 def _margins(term: Margins, sheet: ScoreSheet) -> Iterator[Gain]:
-    everyone = sheet.facts.receivers(Who.ALL)
-    for power in sheet.facts.receivers(term.who):
-        number = sum(max(0, sheet.facts.centres(power) - sheet.facts.centres(other)) for other in everyone)
-        points = term.points * number
+    return (_margin_gain(term, power, sheet) for power in sheet.facts.receivers(term.who))
+
+
+def _margin_gain(term: Margins, power: Power, sheet: ScoreSheet) -> Gain:
+    mine = sheet.facts.centres(power)
+    number = sum(max(0, mine - other) for other in sheet.facts.counts.values())
+    points = lean(term.points) * number
+
+    def words() -> Sentence:
         ahead = say("{number} ahead of those below", number=counted_centres(number))
-        yield Gain(
-            power,
-            points,
-            say(
-                "{points} × {ahead} {result}",
-                points=plain_points(term.points),
-                ahead=ahead,
-                result=sheet.equals(points),
-            ),
-        )
+        equals = sheet.equals(points)
+        return say("{points} × {ahead} {result}", points=plain_points(term.points), ahead=ahead, result=equals)
+
+    return Gain(power, points, words)
 
 
 def _greatest(term: Greatest, sheet: ScoreSheet) -> Iterator[Gain]:
@@ -263,8 +336,13 @@ def _greatest(term: Greatest, sheet: ScoreSheet) -> Iterator[Gain]:
     for power in sheet.facts.receivers(Who.ALL):
         mine = [gain for gain in found if gain.power is power]
         if mine:
-            found_text = with_and(gain.text for gain in mine)
-            if len(mine) > 1:
-                greatest = say("the greater of {gains}", gains=found_text)
-                found_text = greatest if len(mine) == 2 else say("the greatest of {gains}", gains=found_text)
-            yield Gain(power, max(gain.points for gain in mine), found_text)
+            yield Gain(power, max(gain.points for gain in mine), partial(_greatest_words, mine))
+
+
+def _greatest_words(found: list[Gain]) -> Sentence:
+    text = with_and(gain.words() for gain in found)
+    if len(found) == 1:
+        return text
+    if len(found) == 2:
+        return say("the greater of {gains}", gains=text)
+    return say("the greatest of {gains}", gains=text)

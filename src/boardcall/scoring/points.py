@@ -40,6 +40,8 @@ def rounded_points(points: Fraction, rounding: Rounding) -> Fraction:
             return points
         case Rounding.DOWN:
             return Fraction(points.numerator // points.denominator)
+        case Rounding.UP:
+            return Fraction(-(-points.numerator // points.denominator))
         case Rounding.HALF_UP:
             return Fraction((2 * points + 1) // 2)
         case Rounding.HALF_EVEN:

@@ -5,7 +5,7 @@ from boardcall.scoring.describe import describe_solo, describe_terms
 from boardcall.scoring.result import BoardResult
 from boardcall.scoring.score import score
 from boardcall.scoring.system import OpenReading, ScoringSystem
-from boardcall.scoring.systems import catalogue, written_reading
+from boardcall.scoring.systems import catalogue, incomplete_systems, written_reading
 
 _EXAMPLE = "A0@1904 E12 F9 G6 I4 R0@1906 T3"
 _LAST_YEAR = 1908
@@ -25,12 +25,20 @@ Final centres `{_EXAMPLE}`, played to {_LAST_YEAR}.
 |---|{"---:|" * len(POWERS)}
 """
 
+_INCOMPLETE = """
+## Published, but not in full
+
+These systems cannot be scored as their rules are published; what is missing stands beside each.
+
+"""
+
 
 def reference_page() -> str:
     """docs/reference/scoring-systems.md: every system's names, source, rules in sentences, and one board scored."""
     systems = catalogue()
     rows = "\n".join(_example_row(system) for system in systems)
-    return _HEAD + rows + "\n" + "".join(f"\n{_section(system)}" for system in systems)
+    lacking = "".join(f"- **{one.name}** ({one.source}): {one.missing}.\n" for one in incomplete_systems())
+    return _HEAD + rows + "\n" + "".join(f"\n{_section(system)}" for system in systems) + _INCOMPLETE + lacking
 
 
 def _example_row(system: ScoringSystem) -> str:

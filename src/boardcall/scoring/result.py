@@ -77,6 +77,26 @@ class BoardResult:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class CountsOfYear:
+    """The centres of the seven, in the order of POWERS, after the fall of a year, as somebody wrote them."""
+
+    year: int
+    centres: tuple[int, ...]
+
+
+def read_year(text: str) -> CountsOfYear:
+    """Reads the counts of an earlier year, "1905 A3 E5 F4 …". Raises InputError with every mistake."""
+    year, _, counts = text.strip().partition(" ")
+    powers, problems = _read_counts(counts)
+    if not (year.isdigit() and FIRST_YEAR <= int(year) <= LATEST_YEAR):
+        hint = say("Write the year first: 1905 A3 E5 F4 G6 I4 R7 T5.")
+        problems.insert(0, Problem(say("“{year}” is not a year of the game.", year=year), hint, field="year"))
+    if found := [*problems, *count_problems(powers)]:
+        raise InputError(found)
+    return CountsOfYear(int(year), tuple(item.centres for item in sorted(powers, key=lambda one: one.power)))
+
+
 def count_problems(powers: Iterable[PowerResult], *, last_year: int | None = None) -> Iterator[Problem]:
     """What is impossible about the counts and years of some or all of the seven."""
     counted = tuple(powers)
@@ -168,6 +188,14 @@ def _missing(powers: list[PowerResult], problems: list[Problem]) -> list[Problem
             hint,
         )
     ]
+
+
+def read_count(token: str) -> PowerResult:
+    """Reads "A0@1904". Raises InputError when that is no count."""
+    read = _read_count(token)
+    if isinstance(read, Problem):
+        raise InputError([read])
+    return read
 
 
 def _read_count(token: str) -> PowerResult | Problem:

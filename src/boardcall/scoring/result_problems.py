@@ -1,18 +1,21 @@
 """What makes a result impossible, or too incomplete for a scoring system to score."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from boardcall.errors import Problem
 from boardcall.game import FIRST_YEAR, LATEST_YEAR, Power
 from boardcall.scoring.facts import BoardFacts, facts_of
-from boardcall.scoring.result import OWNED_AT_START, SOLO_CENTRES, BoardResult, End, count_problems
+from boardcall.scoring.result import CENTRES, OWNED_AT_START, SOLO_CENTRES, BoardResult, End, count_problems
 from boardcall.scoring.system import Concession, ScoringSystem
-from boardcall.scoring.terms import Greatest, PerYear, Rank, RankBy, Term
+from boardcall.scoring.terms import Fixed, Greatest, PerYear, Rank, RankBy, Term, Who
 from boardcall.wording import Sentence, joined, say
 
 
 def result_problems(result: BoardResult, system: ScoringSystem | None = None) -> tuple[Problem, ...]:
     """Every reason why this cannot be how a board ended, or why `system` cannot score it; empty when it can."""
+    if _is_plain(result):
+        return () if system is None else tuple(_unknown_years(result, system))
     problems = [*count_problems(result.powers, last_year=result.last_year), *_too_few(result), *_end_problems(result)]
     if result.last_year is not None and not FIRST_YEAR <= result.last_year <= LATEST_YEAR:
         hint = say("Write the whole year, such as 1908.")
@@ -24,6 +27,23 @@ def result_problems(result: BoardResult, system: ScoringSystem | None = None) ->
     if system is not None:
         problems += [*_concession_problems(result, system), *_unknown_years(result, system)]
     return tuple(problems)
+
+
+def _is_plain(result: BoardResult) -> bool:
+    """Whether nothing can be wrong with a result, told at a glance: most boards are of this kind."""
+    if result.conceded_to is not None or result.in_draw is not None or result.end is not None:
+        return False
+    last = LATEST_YEAR if result.last_year is None else result.last_year
+    counts = [item.centres for item in result.powers]
+    return (
+        FIRST_YEAR <= last <= LATEST_YEAR
+        and OWNED_AT_START <= sum(counts) <= CENTRES
+        and sorted(counts)[-2] < SOLO_CENTRES
+        and all(
+            item.eliminated is None or (item.centres == 0 and FIRST_YEAR <= item.eliminated <= last)
+            for item in result.powers
+        )
+    )
 
 
 def solo_powers(result: BoardResult) -> list[Power]:
@@ -96,17 +116,48 @@ def _conceded_problems(result: BoardResult, solos: list[Power]) -> Iterator[Prob
 
 
 def _concession_problems(result: BoardResult, system: ScoringSystem) -> Iterator[Problem]:
-    if result.conceded_to and not solo_powers(result) and system.concession is Concession.REFUSED:
+    """A concession that the system does not score, or only under a condition that this one does not meet."""
+    winner = result.conceded_to
+    if winner is None or solo_powers(result):
+        return
+    if system.concession is Concession.REFUSED:
         message = say(
             "{system} knows no conceded solo: {solo_centres} centres are needed.",
             system=system.name,
             solo_centres=SOLO_CENTRES,
         )
         yield Problem(message, say("Leave the concession out to score the board as it stands."), field="conceded_to")
+    for message in _unmet_conditions(result, winner, system):
+        hint = say("Correct the counts, or leave the concession out to score the board as it stands.")
+        yield Problem(message, hint, field="conceded_to")
+
+
+def _unmet_conditions(result: BoardResult, winner: Power, system: ScoringSystem) -> Iterator[Sentence]:
+    held = result[winner].centres
+    if held < system.concession_centres:
+        yield say(
+            "In {system} a solo can be conceded only to a power with {needed} centres or more; {power} has {held}.",
+            system=system.name,
+            needed=system.concession_centres,
+            power=winner.full_name,
+            held=held,
+        )
+    if system.concession_leads and any(item.centres > held for item in result.powers):
+        yield say(
+            "In {system} a solo can be conceded only to a power that nobody is ahead of; {power} is behind.",
+            system=system.name,
+            power=winner.full_name,
+        )
+    if system.concession_after and result.last_year is not None and result.last_year < system.concession_after:
+        yield say(
+            "In {system} a solo can be conceded only after the count of {year}.",
+            system=system.name,
+            year=system.concession_after,
+        )
 
 
 def _unknown_years(result: BoardResult, system: ScoringSystem) -> Iterator[Problem]:
-    if len(solo_powers(result)) > 1:
+    if _knows_years(result) or len(solo_powers(result)) > 1:
         return
     facts = facts_of(result, system)
     terms = system.draw if facts.soloist is None else system.solo
@@ -123,15 +174,49 @@ def _unknown_years(result: BoardResult, system: ScoringSystem) -> Iterator[Probl
         yield Problem(message, say("Give the last year, such as 1908."), field="last_year")
 
 
+def _knows_years(result: BoardResult) -> bool:
+    return result.last_year is not None and all(item.centres or item.eliminated for item in result.powers)
+
+
 def _needs_year(term: Term, facts: BoardFacts) -> tuple[Power, ...]:
     """The powers whose last year a term cannot do without on this board."""
     match term:
         case PerYear(who=who):
+            return facts.receivers(who)
+        case Fixed(who=who, lived_to=int()):
             return facts.receivers(who)
         case Rank(by=by) if RankBy.ELIMINATION_YEAR in by:
             out = tuple(item.power for item in facts.result.powers if item.centres == 0)
             return out if len(out) > 1 else ()
         case Greatest(of=terms):
             return tuple(power for inner in terms for power in _needs_year(inner, facts))
+        case _:
+            return ()
+
+
+@dataclass(frozen=True, slots=True)
+class YearUse:
+    """Whether terms look at the years of elimination, and at the last year of the board."""
+
+    eliminations: bool
+    last_year: bool
+
+
+def year_use(terms: Iterable[Term]) -> YearUse:
+    """Which years the points of these terms depend on; counts of earlier years are another matter."""
+    reached = tuple(one for term in terms for one in _years_looked_at(term))
+    alive = {one for one in reached if one is not Who.ELIMINATED}
+    return YearUse(bool(reached), bool(alive))
+
+
+def _years_looked_at(term: Term) -> tuple[Who, ...]:
+    """The groups whose last year a term looks at."""
+    match term:
+        case PerYear(who=who) | Fixed(who=who, lived_to=int()):
+            return (who,)
+        case Rank(by=by) if RankBy.ELIMINATION_YEAR in by:
+            return (Who.ELIMINATED,)
+        case Greatest(of=terms):
+            return tuple(one for inner in terms for one in _years_looked_at(inner))
         case _:
             return ()

@@ -1,19 +1,20 @@
 """From how a board ended to the points of the seven, each with its working."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
 from boardcall.errors import InputError
 from boardcall.game import POWERS, Power
-from boardcall.scoring.facts import facts_of
+from boardcall.scoring.facts import BoardFacts, YearCentres, facts_of
 from boardcall.scoring.gains import gains
 from boardcall.scoring.points import shown_points
 from boardcall.scoring.result import BoardResult
 from boardcall.scoring.result_problems import result_problems
-from boardcall.scoring.sheet import ScoreSheet
+from boardcall.scoring.sheet import Gain, Number, ScoreSheet
 from boardcall.scoring.system import ScoringSystem
-from boardcall.scoring.terms import ZERO
+from boardcall.scoring.terms import Term
 from boardcall.wording import Sentence
 
 
@@ -56,17 +57,51 @@ class BoardScore:
         return shown_points(self[power].points, self.system.decimals)
 
 
-def score(result: BoardResult, system: ScoringSystem) -> BoardScore:
-    """Scores a board. Raises InputError with every reason why the result cannot be scored by this system."""
+def score(result: BoardResult, system: ScoringSystem, years: Iterable[YearCentres] = ()) -> BoardScore:
+    """Scores a board, of which `years` are the yearly counts as far as they are recorded.
+
+    Raises InputError with every reason why the result cannot be scored by this system.
+    """
+    facts = _facts(result, system, years)
+    sheet = ScoreSheet(facts, dict.fromkeys(POWERS, 0), system.decimals)
+    working: dict[Power, list[WorkingLine]] = {power: [] for power in POWERS}
+    for term in _terms_for(facts, system):
+        for gain in _added_gains(term, sheet):
+            working[gain.power].append(WorkingLine(Fraction(gain.points), gain.words(), term.section))
+    powers = tuple(PowerScore(power, Fraction(points), tuple(working[power])) for power, points in sheet.so_far.items())
+    return BoardScore(system, result, facts.soloist, powers)
+
+
+def board_points(result: BoardResult, system: ScoringSystem, years: Iterable[YearCentres] = ()) -> tuple[Fraction, ...]:
+    """The points that `score` gives, in the order of POWERS, without their working. Raises as `score` does."""
+    facts = _facts(result, system, years)
+    sheet = ScoreSheet(facts, dict.fromkeys(POWERS, 0), system.decimals)
+    for term in _terms_for(facts, system):
+        for _ in _added_gains(term, sheet):
+            pass
+    return tuple(map(_fraction, sheet.so_far.values()))
+
+
+def _facts(result: BoardResult, system: ScoringSystem, years: Iterable[YearCentres]) -> BoardFacts:
     problems = result_problems(result, system)
     if problems:
         raise InputError(problems)
-    facts = facts_of(result, system)
-    points = dict.fromkeys(POWERS, ZERO)
-    working: dict[Power, list[WorkingLine]] = {power: [] for power in POWERS}
-    for term in system.draw if facts.soloist is None else system.solo:
-        for gain in tuple(gains(term, ScoreSheet(facts, dict(points), system.decimals))):
-            points[gain.power] += gain.points
-            working[gain.power].append(WorkingLine(gain.points, gain.text, term.section))
-    powers = tuple(PowerScore(power, points[power], tuple(working[power])) for power in POWERS)
-    return BoardScore(system, result, facts.soloist, powers)
+    return facts_of(result, system, tuple(years))
+
+
+def _terms_for(facts: BoardFacts, system: ScoringSystem) -> tuple[Term, ...]:
+    """The terms that hold on this board."""
+    return system.draw if facts.soloist is None else system.solo
+
+
+def _added_gains(term: Term, sheet: ScoreSheet) -> Iterator[Gain]:
+    """The gains of a term, each when it has been added to the scores so far; a term works each out before that."""
+    so_far = sheet.so_far
+    for gain in gains(term, sheet):
+        so_far[gain.power] += gain.points
+        yield gain
+
+
+@lru_cache(maxsize=4096)
+def _fraction(points: Number) -> Fraction:
+    return Fraction(points)

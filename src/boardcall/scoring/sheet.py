@@ -1,8 +1,9 @@
 """What the terms work on while a board is scored, and the words they share."""
 
-from collections.abc import Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from boardcall.game import Power
 from boardcall.scoring.facts import BoardFacts
@@ -10,14 +11,16 @@ from boardcall.scoring.points import plain_points, shown_points
 from boardcall.scoring.terms import Who
 from boardcall.wording import Sentence, joined, say, say_number
 
+Number = Fraction | int
+"""Points while they are worked out: whole ones as int, which is as exact and much faster."""
 
-@dataclass(frozen=True, slots=True)
-class Gain:
-    """Points of one term for one power, with the sum that gives them."""
+
+class Gain(NamedTuple):
+    """Points of one term for one power; `words` makes the sum that gives them, where somebody reads it."""
 
     power: Power
-    points: Fraction
-    text: Sentence
+    points: Number
+    words: Callable[[], Sentence]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +28,12 @@ class ScoreSheet:
     """A board being scored: its facts, the scores so far, and how many decimals its reader wants."""
 
     facts: BoardFacts
-    so_far: Mapping[Power, Fraction]
+    so_far: dict[Power, Number]
     decimals: int
 
-    def equals(self, points: Fraction) -> Sentence:
+    def equals(self, number: Number) -> Sentence:
         """ "= 80", or "≈ 50.35" where the decimals do not hold it all."""
+        points = Fraction(number)
         is_whole_story = points.denominator == 1 or (points * 10**self.decimals).denominator == 1
         return joined(" ", ("=" if is_whole_story else "≈", shown_points(points, self.decimals)))
 
@@ -44,6 +48,7 @@ REASONS = {
     Who.TRAILING: say("behind the top"),
     Who.TRAILING_SURVIVORS: say("for surviving behind the top"),
     Who.DRAW: say("as a member of the draw"),
+    Who.OUTSIDE_DRAW: say("for surviving outside the draw"),
     Who.SOLOIST: say("for the solo"),
     Who.OTHERS: say("after another's solo"),
     Who.OTHER_SURVIVORS: say("for surviving another's solo"),
@@ -55,6 +60,13 @@ GROUPS = {
     Who.TIED_LEADERS: say("leaders"),
     Who.DRAW: say("members of the draw"),
 }
+
+
+def lean(points: Number) -> Number:
+    """The same number, as an int where it is whole."""
+    return points.numerator if points.denominator == 1 else points
+
+
 ORDINALS = (
     "",
     say("first"),

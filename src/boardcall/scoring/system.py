@@ -40,6 +40,7 @@ class ScoringSystem:
     `draw` covers every end without a soloist: an agreed draw, the end of time, a director's decision. A soloist has 18
     centres or more, or is the power a solo was conceded to where `concession` is "solo". `decimals` says how many are
     shown; what is counted is exact. `source` names the published rules, `note` what a reader should know about them.
+    `concession_centres`, `concession_leads` and `concession_after` are conditions its text sets for a concession.
     """
 
     id: str = ""
@@ -58,6 +59,12 @@ class ScoringSystem:
     """Decimals shown; what is counted is exact."""
     concession: Concession = Concession.SOLO
     """What a conceded solo is."""
+    concession_centres: int = 0
+    """Centres a power needs before a solo can be conceded to it; 0: no number is needed."""
+    concession_leads: bool = False
+    """A solo can be conceded only to a power that nobody is ahead of."""
+    concession_after: int | None = None
+    """The first year whose count can be followed by a conceded solo."""
     draw: tuple[Term, ...]
     """Terms added up when there is no soloist."""
     solo: tuple[Term, ...]

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from boardcall.errors import Problem
-from boardcall.scoring.system import OpenReading, ScoringSystem
+from boardcall.scoring.result import SOLO_CENTRES
+from boardcall.scoring.system import Concession, OpenReading, ScoringSystem
 from boardcall.scoring.terms import Gap, Rank, Share, Table, Term, Tribute
 from boardcall.wording import Sentence, say
 
@@ -12,9 +13,20 @@ def system_problems(system: ScoringSystem) -> tuple[Problem, ...]:
     """Every contradiction inside a system, with the place of its term as `field`."""
     found = [problem for name in ("draw", "solo") for problem in _list_problems(name, getattr(system, name))]
     found += [problem for reading in system.reading for problem in _reading_problems(system, reading)]
+    found += _concession_problems(system)
     if not 0 <= system.decimals <= 6:
         found.append(Problem(say("Between 0 and 6 decimals can be shown."), say("Write 2."), field="decimals"))
     return tuple(found)
+
+
+def _concession_problems(system: ScoringSystem) -> Iterator[Problem]:
+    if not 0 <= system.concession_centres < SOLO_CENTRES:
+        hint = say("Write 0 for no number, or fewer than {solo_centres}.", solo_centres=SOLO_CENTRES)
+        yield Problem(say("A concession needs fewer centres than a solo."), hint, field="concession_centres")
+    conditions = (system.concession_centres, system.concession_leads, system.concession_after)
+    if system.concession is Concession.REFUSED and any(conditions):
+        hint = say('Leave the conditions out, or write concession = "solo".')
+        yield Problem(say("This system refuses every concession, and sets conditions for one."), hint)
 
 
 def _list_problems(name: str, terms: tuple[Term, ...]) -> Iterator[Problem]:

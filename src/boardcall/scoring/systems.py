@@ -1,7 +1,9 @@
 """Where scoring systems are found: the catalogue that comes with the program, and files of one's own."""
 
 import dataclasses
+import tomllib
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -12,6 +14,16 @@ from boardcall.scoring.terms import Term
 from boardcall.wording import say
 
 _CATALOGUE = Path(__file__).parent / "catalogue"
+_INCOMPLETE = Path(__file__).parent / "incomplete.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class IncompleteSystem:
+    """A published system that cannot be scored, with what is missing for it."""
+
+    name: str
+    source: str
+    missing: str
 
 
 @cache
@@ -27,6 +39,13 @@ def catalogue() -> tuple[ScoringSystem, ...]:
     return tuple(_packaged(name) for name in system_ids())
 
 
+@cache
+def incomplete_systems() -> tuple[IncompleteSystem, ...]:
+    """Published systems that are not in the catalogue, since something of their rules is missing."""
+    table = tomllib.loads(_INCOMPLETE.read_text("utf-8"))
+    return tuple(IncompleteSystem(**one) for one in table["system"])
+
+
 def load_system(name: str) -> ScoringSystem:
     """A catalogue system by its id, printed name or alias, in any case and with any punctuation.
 
@@ -34,6 +53,11 @@ def load_system(name: str) -> ScoringSystem:
     """
     system = _find(name)
     if system is None:
+        lacking = _find_incomplete(name)
+        if lacking is not None:
+            raise NotFoundError(
+                say("{name} cannot be scored. Missing: {missing}.", name=lacking.name, missing=lacking.missing)
+            )
         raise NotFoundError(
             say(
                 "There is no scoring system “{name}”. The systems are {system_ids}.",
@@ -47,6 +71,15 @@ def load_system(name: str) -> ScoringSystem:
 def has_system(name: str) -> bool:
     """Whether `load_system` finds a system of this name."""
     return _find(name) is not None
+
+
+def is_incomplete(name: str) -> bool:
+    """Whether a system of this name is published, but not in full."""
+    return _find_incomplete(name) is not None
+
+
+def _find_incomplete(name: str) -> IncompleteSystem | None:
+    return next((one for one in incomplete_systems() if _letters(one.name) == _letters(name)), None)
 
 
 def _find(name: str) -> ScoringSystem | None:

@@ -1,7 +1,7 @@
 """The terms a scoring system is made of: each gives some of the seven powers points, for a reason it can say.
 
 A system lists its terms in order; they are added up. A term that looks at "the score so far" (target, tribute, scale,
-multiply) sees the terms above it. Every number is exact: 0.3 in a file means 3/10, and "1/3" may be written.
+multiply, cap) sees the terms above it. Every number is exact: 0.3 in a file means 3/10, and "1/3" may be written.
 """
 
 from dataclasses import dataclass
@@ -27,6 +27,8 @@ class Who(StrEnum):
     TRAILING_SURVIVORS = "trailing-survivors"
     DRAW = "draw"
     """The members of an agreed draw; every survivor where no draw was agreed or nobody was left out."""
+    OUTSIDE_DRAW = "outside-draw"
+    """Survivors that an agreed draw leaves out."""
     SOLOIST = "soloist"
     OTHERS = "others"
     """Everybody but the soloist, the eliminated too."""
@@ -42,12 +44,14 @@ class Ties(StrEnum):
 
 
 class RankBy(StrEnum):
-    """What places are decided by, one after the other: who won; more centres; later elimination."""
+    """What places are decided by, one after the other: who won, centres, later elimination, earlier years."""
 
     WINNERS = "winners"
     """The soloist stands first; without one the members of the draw do, and share those places whatever they hold."""
     CENTRES = "centres"
     ELIMINATION_YEAR = "elimination-year"
+    EARLIER_YEARS = "earlier-years"
+    """More centres in the last year before the end in which they differ; years nobody recorded are passed over."""
 
 
 class Rounding(StrEnum):
@@ -55,6 +59,7 @@ class Rounding(StrEnum):
 
     EXACT = "exact"
     DOWN = "down"
+    UP = "up"
     HALF_UP = "half-up"
     HALF_EVEN = "half-even"
 
@@ -86,23 +91,29 @@ class Gap(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fixed:
-    """`points` to each receiver."""
+    """`points` to each receiver; with `lived_to` only to those that held a centre after the fall of that year."""
 
     kind: Literal["fixed"] = "fixed"
     points: Fraction
     who: Who = Who.ALL
+    lived_to: int | None = None
     section: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PerCentre:
-    """`points` for each final centre; only those above `above`, and none above `up_to`, count."""
+    """`points` for each final centre; only those above `above`, and none above `up_to`, count.
+
+    With `rates` the points are multiplied by the entry for the number of receivers, the first for one of them; the
+    last entry holds for more.
+    """
 
     kind: Literal["per-centre"] = "per-centre"
     points: Fraction
     who: Who = Who.SURVIVORS
     above: int = 0
     up_to: int | None = None
+    rates: tuple[Fraction, ...] = ()
     section: str = ""
 
 
@@ -167,6 +178,7 @@ class Pot:
     kind: Literal["pot"] = "pot"
     points: Fraction
     who: Who = Who.SURVIVORS
+    rounded: Rounding = Rounding.EXACT
     section: str = ""
 
 
@@ -175,7 +187,8 @@ class Share:
     """`points` in proportion to x, out of the sum of x over `among` (the receivers, unless it is given).
 
     x = a0 + a1·c + a2·c² with `coefficients` (a0, a1, a2) and c centres; or the entry of `weights` for the number of
-    centres behind the top (0 first), nothing further behind. Exactly one of the two is given.
+    centres behind the top (0 first), nothing further behind. Exactly one of the two is given. No centre above `up_to`
+    counts.
     """
 
     kind: Literal["share"] = "share"
@@ -184,6 +197,8 @@ class Share:
     among: Who | None = None
     coefficients: tuple[Fraction, ...] = ()
     weights: tuple[Fraction, ...] = ()
+    up_to: int | None = None
+    rounded: Rounding = Rounding.EXACT
     section: str = ""
 
 
@@ -265,6 +280,15 @@ class Multiply:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Cap:
+    """No power's score so far is above `at_most`: what is more is taken off."""
+
+    kind: Literal["cap"] = "cap"
+    at_most: Fraction
+    section: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Greatest:
     """The greatest of several simple terms, for each receiver that one of them reaches."""
 
@@ -288,6 +312,7 @@ Term = (
     | Tribute
     | Scale
     | Multiply
+    | Cap
     | Greatest
 )
 """Any term; `kind` says which, in a file too."""

@@ -120,7 +120,7 @@ def _read_board(
     board: Board, result: BoardResult, system: ScoringSystem, tournament: Tournament, rules: Rules
 ) -> BoardGames:
     try:
-        scores = score(result, system)
+        scores = score(result, system, board.counts)
     except InputError as error:
         return BoardGames(board, unscorable=(Unscorable(board, error.problems),))
     games = tuple(_board_games(board, scores, tournament, rules))

@@ -1,5 +1,6 @@
 """Sentences about results: scores, standings, ties, teams, awards, conduct and publication."""
 
+from collections.abc import Iterator
 from datetime import datetime
 
 from boardcall.rulebook.rulebook import Rulebook
@@ -16,6 +17,7 @@ from boardcall.rulebook.sentences.words import (
     weekday,
 )
 from boardcall.scoring.describe import describe_term
+from boardcall.scoring.system import ScoringSystem
 from boardcall.scoring.systems import chosen_system, written_reading
 from boardcall.standings.criteria import LAST, TIE_BREAKS
 from boardcall.standings.settings import AwardSettings, Criterion, Part
@@ -69,6 +71,9 @@ def scores(book: Rulebook) -> Said:
         for term in terms:
             section = term.section if book.source("scoring.system") else ""
             yield joined("", (name, ": ", describe_term(term), ".")), f"={section}"
+    if book.ending.concession:
+        for condition in _conditions(system):
+            yield condition, "scoring.system"
     for item in system.reading:
         value = written_reading(book.scoring.readings.get(item.key, item.values[0]))
         yield (
@@ -87,6 +92,17 @@ def scores(book: Rulebook) -> Said:
     if book.scoring.second_board_counts_for:
         what = listed(SECOND_BOARD[name] for name in book.scoring.second_board_counts_for)
         yield say("The other game still counts for {what}.", what=what), "scoring.second_board_counts_for"
+
+
+def _conditions(system: ScoringSystem) -> Iterator[Sentence]:
+    """What the scoring system asks of a solo that is conceded."""
+    if system.concession_centres:
+        centres = system.concession_centres
+        yield say("A conceded solo scores for a power with {centres} centres or more.", centres=centres)
+    if system.concession_leads:
+        yield say("A conceded solo scores for a power that nobody is ahead of.")
+    if system.concession_after:
+        yield say("A conceded solo scores after the count of {year} or later.", year=system.concession_after)
 
 
 def standings(book: Rulebook) -> Said:

@@ -1,0 +1,38 @@
+"""`boardcall score --lines`: very many boards, a line each."""
+
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from boardcall.errors import InputError, NotFoundError
+from boardcall.game import POWERS
+from boardcall.scoring.point_table import PointTable
+from boardcall.scoring.system import ScoringSystem
+from boardcall.wording import verbatim
+
+_LETTERS = tuple(power.value for power in POWERS)
+
+
+def print_lines(system: ScoringSystem, path: Path, *, last_year: int | None) -> None:
+    """The exact points of each line's board, as "A4 E171 …"; an empty line stays one.
+
+    Raises NotFoundError where there is no such file, and InputError at the first board that cannot be scored.
+    """
+    try:
+        with path.open(encoding="utf-8") as file:
+            sys.stdout.writelines(_scored(PointTable(system, str), enumerate(file, 1), path, last_year))
+    except (OSError, UnicodeDecodeError) as error:
+        raise NotFoundError(verbatim(f"The file {path} cannot be read. Check its name.")) from error
+
+
+def _scored(
+    table: PointTable[str], lines: Iterator[tuple[int, str]], path: Path, last_year: int | None
+) -> Iterator[str]:
+    for number, line in lines:
+        try:
+            points = table.points_of_text(line, last_year) if line.strip() else ()
+        except InputError as error:
+            found = [replace(problem, file=str(path), line=number) for problem in error.problems]
+            raise InputError(found) from error
+        yield " ".join([power + shown for power, shown in zip(_LETTERS, points, strict=False)]) + "\n"
