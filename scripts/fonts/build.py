@@ -1,11 +1,12 @@
-"""Cuts the two faces of the pages from the packages that hold them, and writes them into `static/fonts`.
+"""Cuts the two faces of the pages and of the printed papers from the packages that hold them.
 
     npm pack @fontsource-variable/roboto-condensed@5.3.0 @fontsource-variable/source-serif-4@5.3.1
     tar xzf …; python scripts/fonts/build.py FOLDER
 
 Needs fonttools and brotli. FOLDER holds both packages, unpacked. A face has three files: the letters that nearly
 every page needs, and two with more Latin letters that a browser fetches only when a name has one of them. Their ranges
-stand in `static/style/base/fonts.css`.
+stand in `static/style/base/fonts.css`. For paper every weight is a file of its own, and names in Cyrillic
+and Greek have theirs: typst reads neither woff2 nor variable fonts.
 """
 
 import sys
@@ -16,7 +17,9 @@ from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 
-OUT = Path(__file__).parents[2] / "src" / "boardcall" / "web" / "static" / "fonts"
+SOURCE = Path(__file__).parents[2] / "src" / "boardcall"
+OUT = SOURCE / "web" / "static" / "fonts"
+PAPER = SOURCE / "paper" / "fonts"
 WESTERN = [*range(0x20, 0x7F), *range(0xA0, 0x100), *(ord(one) for one in "ŒœŸ–—‘’‚“”„…‹›−→")]
 RARE = set(map(ord, '"#$%@[\\]^_`{|}~'))
 FIRST = [*({*range(0x20, 0x7F)} - RARE), *(ord(one) for one in "\xa0–’“”„…‹›«»−·×àâäçèéêëîïôöùûüßÀÇÉÈÄÖÜœ")]
@@ -28,8 +31,22 @@ FACES = (
 )
 
 
+PAPER_FACES = (
+    ("roboto-condensed", "Paper Sans", (400, 500, 700)),
+    ("source-serif-4", "Paper Serif", (540,)),
+)
+PAPER_PARTS = {"latin": "", "latin-ext": " Ext", "cyrillic": " Cyrillic", "greek": " Greek"}
+"""The parts of a face for paper, each a family of its own that typst falls back to letter by letter."""
+REGULAR = 400
+
+
 def main(folder: Path) -> None:
     """Writes the files and says how large each is."""
+    write_pages(folder)
+    write_paper(folder)
+
+
+def write_pages(folder: Path) -> None:
     for name, pattern, limits in FACES:
         package = next(folder.glob(f"*{name}*/package"))
         for part, source in (("latin", "latin"), ("latin-more", "latin"), ("latin-ext", "latin-ext")):
@@ -43,6 +60,32 @@ def main(folder: Path) -> None:
             font.save(path)
             print(f"{path.name}: {path.stat().st_size} bytes, {_ranges(set(font.getBestCmap()))}")
         (OUT / f"{name}-licence.txt").write_bytes((package / "LICENSE").read_bytes())
+
+
+def write_paper(folder: Path) -> None:
+    PAPER.mkdir(exist_ok=True)
+    for name, family, weights in PAPER_FACES:
+        package = next(folder.glob(f"*{name}*/package"))
+        for part, after in PAPER_PARTS.items():
+            for weight in weights:
+                font = TTFont(package / "files" / f"{name}-{part}-wght-normal.woff2")
+                font = _reopened(instantiateVariableFont(font, {"wght": weight}))
+                _cut(font, set(font.getBestCmap()))
+                # what is not regular or bold would be taken for another family; a serif has one weight
+                font["OS/2"].usWeightClass = weight if len(weights) > 1 else REGULAR
+                _name(font, f"{family}{after}", weight)
+                path = PAPER / f"{family.lower().replace(' ', '-')}-{part}-{weight}.ttf"
+                font.save(path)
+                print(f"{path.name}: {path.stat().st_size} bytes")
+        (PAPER / f"{name}-licence.txt").write_bytes((package / "LICENSE").read_bytes())
+
+
+def _name(font: TTFont, family: str, weight: int) -> None:
+    """Family, style and PostScript name, which typst asks for; no other."""
+    font["name"].names = []
+    for record, text in ((1, family), (2, "Regular"), (6, f"{family}-{weight}".replace(" ", ""))):
+        font["name"].setName(text, record, 3, 1, 0x409)
+    del font["STAT"]
 
 
 def _reopened(font: TTFont) -> TTFont:

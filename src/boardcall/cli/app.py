@@ -48,6 +48,7 @@ COMMANDS = {
     "seating": "Calls the boards of a round: who plays whom, as which power.",
     "score": "Scores one finished board, with its working.",
     "standings": "Works out standings, from a spreadsheet of results or from an event.",
+    "print": "Prints board calls, sheets, standings and other papers as PDF.",
     "serve": "Shows events as web pages.",
     "rehearse": "Plays a copy of an event with simulated people, while its director watches.",
     "demo": "Shows a sample event in the browser.",

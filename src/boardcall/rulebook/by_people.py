@@ -23,7 +23,6 @@ UNREAD = frozenset(
         "event.negotiation_languages",
         "event.organiser",
         "event.series",
-        "orders.sheets_supplied",
         "programme.*.agenda",
         "programme.*.round_may_pause",
         "publication.end_time",

@@ -88,7 +88,12 @@ def seating(state: EventState) -> SeatingView:
     """
     tournament = state.tournament
     called = [call.round for call in tournament.calls.versions if call.published]
-    number = max([NO_ROUND, *called, *(board.round for board in tournament.boards)])
+    return seating_of(state, max([NO_ROUND, *called, *(board.round for board in tournament.boards)]))
+
+
+def seating_of(state: EventState, number: RoundNumber) -> SeatingView:
+    """Who sits where in a round by what was published, or seated by hand."""
+    tournament = state.tournament
     call = tournament.calls.published(number)
     seated = [_seated(tournament, board) for board in in_order(tournament.boards) if board.round == number]
     waiting = [

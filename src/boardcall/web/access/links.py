@@ -6,6 +6,8 @@ from django.http import HttpResponse
 from markupsafe import Markup
 
 from boardcall.desk.people.players import distinct_names, the_player
+from boardcall.paper import print_sheets
+from boardcall.paper.cards import link_cards
 from boardcall.tournament import Player
 from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.people import in_lists
@@ -13,6 +15,7 @@ from boardcall.web.identity import links
 from boardcall.web.machine import time
 from boardcall.web.machine.addresses import svg_code
 from boardcall.web.request.addresses import addresses_of
+from boardcall.web.request.printing import job_of, pdf_answer
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
 from boardcall.wording import Sentence, say, verbatim
@@ -45,6 +48,10 @@ def print_sheet(call: Call) -> HttpResponse:
     shown = [
         _shown(call, links.player_link(call.event.id, player=one.id, at=at), verbatim(names[one.id])) for one in players
     ]
+    if call.request.POST.get("as") == "pdf" and shown:
+        job = job_of(call)
+        cards = link_cards(job, [(str(one.whose), one.address) for one in shown])
+        return pdf_answer(call, print_sheets(job, say("Private links"), cards), "links")
     return private_page(call, "access/sheet.html", shown=shown)
 
 

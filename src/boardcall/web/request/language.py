@@ -8,7 +8,7 @@ from datetime import date, datetime, time
 from functools import cache, lru_cache
 from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 import babel
@@ -16,9 +16,11 @@ from babel.dates import format_date, format_skeleton, format_time
 from babel.messages import Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
-from django.http import HttpRequest
 
 from boardcall.wording import Sentence, in_words_of
+
+if TYPE_CHECKING:  # the command prints papers in a language without the web framework
+    from django.http import HttpRequest
 
 ENGLISH = "en"
 PLAYER, DESK = "player", "desk"
@@ -147,12 +149,12 @@ def _has_text(message: Message) -> bool:
     return all(message.string) if isinstance(message.string, tuple | list) else bool(message.string)
 
 
-def default_language(request: HttpRequest, code: Callable[[], str]) -> None:
+def default_language(request: "HttpRequest", code: Callable[[], str]) -> None:
     """Sets the language of the event that a request is about, for whoever asks for none."""
     request.event_language = code  # type: ignore[attr-defined]
 
 
-def language_of(request: HttpRequest) -> Language:
+def language_of(request: "HttpRequest") -> Language:
     """The visitor's own choice, else what their browser asks for, else the event's language, else English."""
     asked = (request.COOKIES.get(COOKIE, ""), *accepted(request.headers.get("Accept-Language", "")))
     for code in asked:
@@ -177,7 +179,7 @@ def accepted(header: str) -> Iterable[str]:
     return [code for _, code in sorted(wanted, key=lambda one: one[0])]
 
 
-def language_for(template: str, request: HttpRequest) -> Language:
+def language_for(template: str, request: "HttpRequest") -> Language:
     """The language a template is shown in: the visitor's, or English where the desk does not speak it."""
     chosen = language_of(request)
     at_desk = template.startswith(DESK_TEMPLATES)
@@ -186,7 +188,7 @@ def language_for(template: str, request: HttpRequest) -> Language:
     return shown
 
 
-def shown_language(request: HttpRequest) -> str:
+def shown_language(request: "HttpRequest") -> str:
     """The code of the language the answer to a request is in."""
     return getattr(request, "shown_language", "") or language_of(request).code
 

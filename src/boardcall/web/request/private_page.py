@@ -50,6 +50,7 @@ LINKS: tuple[tuple[str, Sentence, frozenset[Role], Sentence], ...] = (
     ("desk/rulings/", say("Rulings"), READERS, EVENT),
     ("desk/rules/", say("Rules"), READERS, EVENT),
     ("desk/notices/", say("Notices"), DESK_ROLES, EVENT),
+    ("desk/print/", say("Print"), READERS, HALL),
     ("desk/screens/", say("Screens"), RoutePolicy.STREAM.roles, HALL),
     ("links/", say("Links"), DESK_ROLES, HALL),
     ("", say("Public pages"), frozenset(Role) - RoutePolicy.PLAYER.roles, HALL),

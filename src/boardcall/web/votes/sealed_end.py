@@ -23,6 +23,8 @@ from boardcall.desk.results.seals import (
     share_end,
 )
 from boardcall.errors import BoardcallError, InputError, Problem
+from boardcall.paper import print_sheets
+from boardcall.paper.cards import sealed_slips
 from boardcall.store.vault import seal_name
 from boardcall.tournament.board.endings import end_choices
 from boardcall.tournament.ids import RoundNumber
@@ -33,6 +35,7 @@ from boardcall.web.machine.addresses import svg_code
 from boardcall.web.pages.seals import seal_shown
 from boardcall.web.request.act import answer, do
 from boardcall.web.request.form import Form, problems_of, typed
+from boardcall.web.request.printing import job_of, pdf_answer
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
 from boardcall.wording import NO_WORDS, say
@@ -50,8 +53,8 @@ def sealing_page(call: Call, number: RoundNumber) -> HttpResponse:
     match call.request.POST.get("do"):
         case "seal":
             return _seal(call, number)
-        case "slips" | "show" as what:
-            return _kept(call, number, show=what == "show")
+        case "slips" | "slips-pdf" | "show" as what:
+            return _kept(call, number, show=what == "show", as_pdf=what == "slips-pdf")
     answered = answer(
         call,
         lambda event: _step(call, event, number),
@@ -138,7 +141,7 @@ def _made(event: Event, number: RoundNumber, value: str) -> SealedEnd:
     return sealed_end(event.tournament.rulebook, number, value or draw_value(choices, salt.hex()), salt=salt)
 
 
-def _kept(call: Call, number: RoundNumber, *, show: bool) -> HttpResponse:
+def _kept(call: Call, number: RoundNumber, *, show: bool, as_pdf: bool = False) -> HttpResponse:
     """What the vault keeps, shown to the director, or on two slips to print."""
     kept = kept_end(call.event, number)
     if kept is None:
@@ -151,6 +154,10 @@ def _kept(call: Call, number: RoundNumber, *, show: bool) -> HttpResponse:
     if show:
         return _page(call, number, Form(), secret=kept)
     texts = split(kept, pad=secrets.token_bytes(SHARE_BYTES))
+    if as_pdf:
+        job = job_of(call).of_round(number)
+        sheets = sealed_slips(job, texts, commitment=kept.commitment)
+        return pdf_answer(call, print_sheets(job, say("Sealed end"), sheets), f"seal-{number}")
     codes = [Markup(svg_code(text)) for text in texts]  # noqa: S704  made of our own text
     slips = tuple(zip(texts, codes, strict=True))
     return private_page(call, "vote/slips.html", number=number, slips=slips, commitment=kept.commitment)

@@ -1,0 +1,73 @@
+"""Rules, code of conduct and schedule on paper."""
+
+from datetime import date
+
+from boardcall.errors import InputError, Problem
+from boardcall.paper.job import PrintJob, Sheet
+from boardcall.paper.rows import column, table
+from boardcall.rulebook.sentences import TOPICS, RuleLine, lines_on
+from boardcall.scoring.systems import chosen_system
+from boardcall.tournament.settings import Topic
+from boardcall.views.schedule import schedule_view
+from boardcall.views.viewer import PUBLIC
+from boardcall.wording import Sentence, capital, say
+
+SHORT: tuple[Topic, ...] = ("rounds", "time", "orders", "adjustments", "draw-votes", "solos", "scores", "standings")
+"""What of the rules stands on the page that hangs on the wall; the page of rules has all of it."""
+
+LARGE, SMALL, SMALLEST = 11.5, 8.8, 7.6
+"""Points of the letters: to be read from afar, and small or smaller so that the rules stay on one page."""
+MOST, LINE = 7200, 30
+"""Letters of a page of rules in small print, each line with as many more as it leaves empty."""
+
+
+def rules_sheet(job: PrintJob) -> list[Sheet]:
+    """The rules that are asked for at the boards, with the scoring, each with its section."""
+    book = job.state.rulebook
+    scoring = chosen_system(book.scoring)
+    lead = say("{title}. Scored by {system}.", title=book.rulebook.title, system=scoring.name)
+    return [_text(job, say("Rules and scoring"), SHORT, lead=job.said(lead), small=True)]
+
+
+def conduct_sheet(job: PrintJob) -> list[Sheet]:
+    """What the rulebook says about conduct. InputError where it says nothing."""
+    book = job.state.rulebook
+    if not lines_on(book, "conduct"):
+        raise InputError(
+            [Problem(say("The rulebook says nothing about conduct."), say("Add it at the desk, under Rules."))]
+        )
+    title = say("Code of conduct")
+    return [_text(job, title, ("conduct",), lead=job.said(book.conduct.code), small=False)]
+
+
+def schedule_sheet(job: PrintJob) -> list[Sheet]:
+    """The moments of the event in order, by day."""
+    moments = [one for one in schedule_view(job.state, PUBLIC).moments if one.day]
+    if not moments:
+        raise InputError([Problem(say("No moment of the event has a date."), say("Set them under Schedule."))])
+    columns = [column(job, say("Day")), column(job, say("Time")), column(job, say("What"), grows=True)]
+    rows, before = list[tuple[str, ...]](), date.min
+    for one in moments:
+        day = one.day or before
+        shown = job.speaker.day(day, "EEEE, d MMMM y") if day != before else ""
+        rows.append((shown, job.speaker.clock(one.at) if one.at else "", job.said(capital(one.name))))
+        before = day
+    return [table(job, say("Schedule"), columns, rows)]
+
+
+def _text(job: PrintJob, title: Sentence, topics: tuple[Topic, ...], *, lead: str, small: bool) -> Sheet:
+    book = job.state.rulebook
+
+    def line(one: RuleLine) -> dict[str, str]:
+        return {"text": job.said(one.text), "source": one.source}
+
+    found = [(name, lines_on(book, topic)) for topic, name, _ in TOPICS if topic in topics]
+    length = sum(len(job.said(one.text)) + LINE for _, lines in found for one in lines)
+    return {
+        "kind": "text",
+        "title": job.said(title),
+        "lead": lead,
+        "small": small,
+        "points": (SMALL if length < MOST else SMALLEST) if small else LARGE,
+        "sections": [{"title": job.said(name), "lines": [*map(line, lines)]} for name, lines in found if lines],
+    }

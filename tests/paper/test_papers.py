@@ -1,0 +1,117 @@
+"""Printed papers: every one sets, tells what is public, and takes no name for code."""
+
+import sys
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from boardcall.desk.people.players import show_as
+from boardcall.errors import InputError
+from boardcall.paper import PAPERS, due_papers, paper_named, print_paper
+from boardcall.paper.job import frame_of
+from boardcall.paper.typesetting import typeset
+from boardcall.store.live import open_live
+from boardcall.wording import say
+from commands import run
+from paper_jobs import AT, job, sample, state_of
+from web.events import new_event
+
+CODE, LONG = '#panic("x") *b* $x$ `r` @ref \\u{41} [', "Maximilian-Ferdinand Graf von Hohenlohe-Waldenburg-Schillings"
+NAMES = (CODE, LONG, "Łukasz Żółć", "Горчаков", "Βενιζέλος", "Şükrü Ğ", "王小明")
+NOT_PARIS = {"ballots", "certificates"}
+"""What the sample event has nothing for."""
+
+
+def texts(found: Any) -> list[str]:
+    """Every text in the values of a paper."""
+    if isinstance(found, dict):
+        return [text for key, value in found.items() if key not in ("code", "drawing") for text in texts(value)]
+    if isinstance(found, list | tuple):
+        return [text for one in found for text in texts(one)]
+    return [found] if isinstance(found, str) else []
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.id)
+def test_every_paper_is_a_pdf(paper: Any) -> None:
+    place = PAPERS.index(paper)
+    event = "congress" if paper.id == "certificates" else "paris"
+    here = job(sample(event), code=("en", "fr", "de")[place % 3], size=("a4", "letter")[place % 2], board="")
+    if event == "paris" and paper.id in NOT_PARIS:
+        with pytest.raises(InputError):
+            print_paper(paper, here)
+        return
+    made = print_paper(paper, here)
+    assert made.startswith(b"%PDF-")
+
+
+def test_a_map_is_small() -> None:
+    made = print_paper(paper_named("maps"), job(sample("paris"), board="1"))
+    assert len(made) < 500_000
+
+
+def test_hostile_and_long_names_are_text(tmp_path: Path) -> None:
+    place = new_event(tmp_path / "one.db", name=CODE, players=NAMES, seated=True)
+    here = job(state_of(str(place)), size="letter")
+    for name in ("call", "names", "board-sheets", "order-sheets", "seat-cards", "badges", "players", "draw-votes"):
+        sheets = paper_named(name).make(here)
+        assert name == "draw-votes" or set(NAMES) <= set(texts(sheets)), name
+        assert typeset(frame_of(here, say("Test")), sheets).startswith(b"%PDF-")
+
+
+def test_a_paper_names_event_version_time_and_check_words() -> None:
+    state = sample("paris")
+    frame = frame_of(job(state), say("Standings"))
+    assert frame["event"] == "The Paris Congress"
+    assert frame["version"] == "Printed 21 November, 14:05 from version 654 of 6 June, 15:24."
+    assert frame["check"].startswith("Check words: ")
+    assert frame["address"] == "10.0.0.1:8000/e/one"
+
+
+def test_what_is_due_follows_the_event(tmp_path: Path) -> None:
+    place = new_event(tmp_path / "one.db", name="One", players=NAMES)
+    before = [one.paper for one in due_papers(job(state_of(str(place))))]
+    assert before[:2] == ["players", "badges"]
+    assert "call" not in before
+    playing = due_papers(job(sample("paris")))
+    assert [(one.paper, one.round) for one in playing[:3]] == [("call", 3), ("names", 3), ("board-sheets", 3)]
+    assert [one.paper for one in due_papers(job(sample("congress")))][-1] == "certificates"
+
+
+def test_certificates_wait_for_the_final_release() -> None:
+    with pytest.raises(InputError, match="final standings"):
+        paper_named("certificates").make(job(sample("paris")))
+    (sheet,) = paper_named("certificates").make(job(sample("congress")))
+    assert sheet["certificates"][0]["award"] == "Place 1"
+
+
+def test_a_hidden_name_is_on_no_paper(tmp_path: Path) -> None:
+    place = new_event(tmp_path / "one.db", name="One", players=NAMES, seated=True)
+    with open_live(place) as live:
+        live.do(partial(show_as, player="p4", public_name="The Chancellor", salt="s"), at=AT, author="td")
+    here = job(state_of(str(place)))
+    for name in ("call", "names", "board-sheets", "order-sheets", "seat-cards", "badges", "players"):
+        told = texts(paper_named(name).make(here))
+        assert ("The Chancellor" in told, NAMES[3] in told) == (True, False), name
+
+
+def test_without_typst_a_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "typst", None)
+    with pytest.raises(InputError, match=r"boardcall\[paper\]"):
+        print_paper(paper_named("rules"), job(sample("paris")))
+
+
+def test_the_command_prints_and_says_what_is_wrong(tmp_path: Path) -> None:
+    place = new_event(tmp_path / "one.db", name="One", players=NAMES, seated=True)
+    made = run("print", str(place), "call", "--paper", "letter", "--language", "fr", "-o", "c.pdf", folder=tmp_path)
+    assert (made.returncode, made.stderr) == (0, "")
+    assert (tmp_path / "c.pdf").read_bytes().startswith(b"%PDF-")
+    wrong = run("print", str(place), "call", "--paper", "b5", "--language", "xx", folder=tmp_path)
+    assert wrong.returncode == 2
+    assert "Choose a4 or letter." in wrong.stderr
+    assert "Choose one of en" in wrong.stderr
+    assert "There is no paper poster." in run("print", str(place), "poster", folder=tmp_path).stderr
+    assert (
+        "Round 4 has no public board call." in run("print", str(place), "call", "--round", "4", folder=tmp_path).stderr
+    )
