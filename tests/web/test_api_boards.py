@@ -29,10 +29,10 @@ def test_round_is_drawn_changed_and_published(here: ApiSite) -> None:
         desk.act("PUT", f"rounds/2/check-ins/p{number}", {})
     assert nobody.ask("GET", "rounds/2/call").status == 404
     assert desk.read("rounds/2/call")["ways"][0]["to_ask"] == 0
-    assert desk.ask("POST", "rounds/2/call", {"seed": " "}).status == 409
-    desk.act("POST", "rounds/2/call", {"seed": "three dice"})
+    assert desk.ask("POST", "rounds/2/call", {"seed": "three dice"}).status == 422, "nobody types a seed"
+    desk.act("POST", "rounds/2/call", {})
     drawn = desk.read("rounds/2/call")
-    assert (drawn["draft"]["seed"], drawn["published"], drawn["complaints"]) == ("three dice", None, [])
+    assert (len(drawn["draft"]["seed"]), drawn["published"], drawn["complaints"]) == (64, None, [])
     assert nobody.ask("GET", "rounds/2/call").status == 404, "a draft is for the desk"
     one, two = drawn["draft"]["boards"][0]["seats"][:2]
     swap = {
@@ -43,7 +43,7 @@ def test_round_is_drawn_changed_and_published(here: ApiSite) -> None:
     }
     desk.act("POST", "rounds/2/call/swaps", swap)
     assert desk.read("rounds/2/call")["draft"]["version"] == 2
-    assert desk.ask("POST", "rounds/2/call/redraws", {"keep": [], "seed": "x"}).status == 409
+    assert desk.ask("POST", "rounds/2/call/redraws", {"keep": []}).status == 409
     desk.act("POST", "rounds/2/call/publication")
     told = nobody.read("rounds/2/call")
     assert (told["published"]["version"], told["draft"], told["published"]["seed"]) == (2, None, "")

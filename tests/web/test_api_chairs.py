@@ -19,7 +19,7 @@ def test_no_show_is_replaced_a_deputy_named_and_the_round_cancelled(here: ApiSit
     td, assistant, nobody = here[Role.TD], here[Role.ASSISTANT], here[Role.ANONYMOUS]
     for number in range(1, 8):
         td.act("PUT", f"rounds/2/check-ins/p{number}", {"td_allows": True})
-    td.act("POST", "rounds/2/call", {"seed": "three dice"})
+    td.act("POST", "rounds/2/call", {})
     td.act("DELETE", "rounds/2/check-ins/p3")
     seats = td.read("rounds/2/call")["draft"]["boards"][0]["seats"]
     power = next(seat["power"] for seat in seats if seat["player"]["id"] == "p3")
@@ -47,5 +47,5 @@ def test_no_show_is_replaced_a_deputy_named_and_the_round_cancelled(here: ApiSit
     assert any("would be void" in one["message"] for one in done["notices"])
     assert nobody.read("rounds")["rounds"][-1]["cancelled"] == "no power in the hall"
     assert nobody.ask("GET", "rounds/2/boards/1").status == 404
-    again = td.ask("POST", "rounds/2/call", {"seed": "x"})
+    again = td.ask("POST", "rounds/2/call", {})
     assert (again.status, "Round 2 is cancelled." in again.body) == (422, True)

@@ -91,7 +91,7 @@ def test_by_hand_the_director_is_waited_for(event: Path) -> None:
     td = Client(server.address)
     td.enter(server.links["club-rehearsal"])
     for step in ("draw", "publish"):
-        assert td.post(f"/e/club-rehearsal/desk/rounds/1/call/{step}/", {"seed": "1", "version": "1"}).status == 303
+        assert td.post(f"/e/club-rehearsal/desk/rounds/1/call/{step}/", {"version": "1"}).status == 303
     said = ""
     while "board 1: 1901 is counted." not in said:
         said += process.stdout.readline()

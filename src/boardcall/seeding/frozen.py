@@ -7,13 +7,13 @@ everything but letters and digits turned into single spaces.
 """
 
 import json
-import unicodedata
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from boardcall.errors import InputError, Problem
 from boardcall.seeding.problem import SeatingProblem
 from boardcall.tables.codec import canonical, decode, encode
+from boardcall.tournament.draws import plain_words, seed_of
 from boardcall.wording import say
 
 
@@ -31,20 +31,18 @@ def freeze(problem: SeatingProblem) -> Frozen:
     return Frozen(text, sha256(text.encode()).hexdigest())
 
 
-def plain_words(words: str) -> str:
-    """Words as they count: lower case, letters and digits, single spaces. "6, 3 und Krähe!" is "6 3 und krähe"."""
-    folded = unicodedata.normalize("NFC", words).casefold()
-    return " ".join("".join(letter if letter.isalnum() else " " for letter in folded).split())
-
-
 def seed_from(frozen: Frozen, words: str) -> str:
     """The seed that follows from the frozen list and the words called from the floor."""
-    plain = plain_words(words)
-    if not plain:
+    if not plain_words(words):
         raise InputError(
             (Problem(say("No letter or digit was called."), say("Give the dice or words, such as '6 3 5'.")),)
         )
-    return sha256(f"{frozen.digest}\n{plain}".encode()).hexdigest()
+    return seed_of(frozen.digest, words)
+
+
+def nameless(problem: SeatingProblem) -> SeatingProblem:
+    """The problem with ids alone: a list that was hashed once stays the same whatever people are called later."""
+    return replace(problem, entrants=tuple(replace(one, name="") for one in problem.entrants), names=())
 
 
 def write_problem(problem: SeatingProblem) -> str:

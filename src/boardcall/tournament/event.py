@@ -10,6 +10,7 @@ from boardcall.tournament.board.calls import Calls
 from boardcall.tournament.board.clocks import Clocks
 from boardcall.tournament.board.play import FollowerDelay
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.draws import Draws
 from boardcall.tournament.ids import ActNumber, PlayerId, RoundNumber, TeamId
 from boardcall.tournament.notices import PostedNotice
 from boardcall.tournament.people import Player, Team
@@ -212,6 +213,7 @@ class Tournament:
     """The colour of links and buttons on the event's pages; "" for Boardcall's own."""
     logo: str = ""
     """The event's picture as a data address; "" for none."""
+    draws: Draws = field(default=Draws())
 
     def cancellation(self, round: RoundNumber) -> CancelledRound | None:
         """How the round was cancelled, or None where it stands."""

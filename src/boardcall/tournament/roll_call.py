@@ -104,13 +104,17 @@ class SettledPlayer:
 
 @dataclass(frozen=True, slots=True)
 class ClosedRollCall:
-    """Who sits out of a round, settled once: the seed of the lots, the ways by pool, and everybody who was there."""
+    """Who sits out of a round, settled once: the seed of the lots, the ways by pool, and everybody who was there.
+
+    `list` is the digest of the list and the wishes that are drawn; "" where an older version closed it.
+    """
 
     round: RoundNumber
     seed: str
     ways: tuple[tuple[str, tuple[str, ...]], ...]
     settled: tuple[SettledPlayer, ...]
     players: tuple[PlayerId, ...]
+    list: str = ""
 
 
 @dataclass(frozen=True, slots=True)

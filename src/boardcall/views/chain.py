@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from boardcall.tournament.acts.calls import PublishBoardCall
+from boardcall.tournament.acts.check_in import CloseRollCall
+from boardcall.tournament.acts.draws import CommitDraws, OpenDraw
 from boardcall.tournament.acts.event import OpenEvent
 from boardcall.tournament.acts.results import RecordResult
 from boardcall.tournament.acts.standings import ReleaseStandings
@@ -15,7 +17,7 @@ from boardcall.tournament.ids import ActNumber
 from boardcall.tournament.ledger.heads import head_code, head_words
 from boardcall.views.viewer import EventState
 
-PUBLIC_ACTS = (OpenEvent, PublishBoardCall, RecordResult, ReleaseStandings)
+PUBLIC_ACTS = (OpenEvent, CommitDraws, CloseRollCall, OpenDraw, PublishBoardCall, RecordResult, ReleaseStandings)
 
 
 @dataclass(frozen=True, slots=True)

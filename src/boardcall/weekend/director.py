@@ -173,7 +173,7 @@ def board_call(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page | None
     choose = next((one for one in page.reading.links if "/choice/" in one.to), None)
     if choose:
         return choice(weekend, who, weekend.go(who, choose.to))
-    drawn = press(weekend, who, page, action="call/draw/", seed=str(weekend.chance.randint(1, 10**6)))
+    drawn = press(weekend, who, page, action="call/draw/", reason="the list changed")
     if drawn is not None and drawn.is_refused:
         drawn = insist(weekend, who, drawn)
     if drawn is None or drawn.is_refused:

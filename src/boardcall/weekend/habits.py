@@ -204,7 +204,7 @@ def swap(weekend: Weekend) -> None:
     who, number = weekend.desk(), _round(weekend)
     page = weekend.go(who, f"desk/rounds/{number}/call/")
     if weekend.chance.random() < 0.4:
-        press(weekend, who, page, action="call/redraw/", seed=str(weekend.chance.randint(1, 999)))
+        press(weekend, who, page, action="call/redraw/", reason="somebody came late")
         return
     form = page.reading.form(action="call/swap/")
     if form:

@@ -299,7 +299,7 @@ class Rehearsal:
         if closed or event.tournament.calls.latest(number) is not None or len(facts.present(number)) < SEVEN:
             return False
         page = self.weekend.go(who, f"desk/rounds/{number}/close/")
-        form = page.reading.form(field="seed")
+        form = page.reading.form(known_as="close-roll-call")
         if form is None:
             return False
         after = self.weekend.press(who, page, form, filled(form, self.weekend.chance), main_button(form))

@@ -17,7 +17,7 @@ from boardcall.seeding.check.checker import check
 from boardcall.seeding.choice import PowerChoice, choose_power, place_card, start_choice
 from boardcall.seeding.deputies import deputies_needed
 from boardcall.seeding.draw import Drawn
-from boardcall.seeding.frozen import read_problem, write_problem
+from boardcall.seeding.frozen import nameless, read_problem, write_problem
 from boardcall.seeding.problem import Seating, SeatingProblem, WishStrength
 from boardcall.seeding.rounds.call_inputs import CallRules, Choices, RollCallList
 from boardcall.seeding.rounds.numbers import PROMISE
@@ -143,7 +143,7 @@ def drawn_draft(
         round=drawn.problem.round,
         boards=called_boards(seating),
         sit_out=sit_out,
-        record=DrawRecord(write_problem(drawn.problem), record.seed, record.effort, record.algorithm, words),
+        record=DrawRecord(write_problem(nameless(drawn.problem)), record.seed, record.effort, record.algorithm, words),
         reasons=(*((by_hand,) if by_hand else ()), *lots),
         relaxed=relaxed,
     )
@@ -246,7 +246,8 @@ def drawn_problem(event: Event, number: RoundNumber) -> SeatingProblem:
     if record is None:
         raise RefusedError(say("Round {number} was seated by hand and has nothing to be compared with.", number=number))
     problem = read_problem(_under_kept_ids(record.problem, event))
-    return replace(problem, fixed=tuple(one for one in problem.fixed if one.board is None))
+    entrants = tuple(replace(one, name=one.name or called(event.tournament, one.id)) for one in problem.entrants)
+    return replace(problem, entrants=entrants, fixed=tuple(one for one in problem.fixed if one.board is None))
 
 
 def seated_problem(event: Event, number: RoundNumber, seating: Seating) -> SeatingProblem:

@@ -57,26 +57,35 @@ def redrawn(event: Event, number: RoundNumber, kept: Collection[int], *, seed: s
 
     Who is not checked in keeps no chair, and whoever came since is drawn with the others.
     """
-    if not kept or not seed:
-        raise RefusedError(say("Tick the boards to keep and give a seed; to draw everything again, use Draw."))
+    problem, sit_out = redraw_problem(event, number, kept)
+    return drawn_again(replace(problem, seed=seed), sit_out, kept, watch=watch)
+
+
+def redraw_problem(
+    event: Event, number: RoundNumber, kept: Collection[int]
+) -> tuple[SeatingProblem, tuple[SitsOut, ...]]:
+    """What is drawn when these boards are kept, before there is a seed, and who sits out then."""
+    if not kept:
+        raise RefusedError(say("Tick the boards to keep; to draw everything again, use Draw."))
     call = the_call(event, number)
     seating = call_seating(call)
     if absent(event, number) or without_chair(event, number):
-        problem, sit_out = _from_roll_call(event, call, frozenset(kept), seed)
-    else:
-        problem = keep_boards(seated_problem(event, number, seating), seating, list(kept), seed=seed)
-        sit_out = call.sit_out
-    drawn = draw(problem, watch=watch)
-    why = CallReason(CallReasonKind.KEPT, seed=seed, boards=tuple(sorted(kept)))
-    return Redrawn(drawn, sit_out, why)
+        return _from_roll_call(event, call, frozenset(kept))
+    return keep_boards(seated_problem(event, number, seating), seating, list(kept), seed=""), call.sit_out
 
 
-def _from_roll_call(
-    event: Event, call: BoardCall, kept: frozenset[int], seed: str
-) -> tuple[SeatingProblem, tuple[SitsOut, ...]]:
+def drawn_again(
+    problem: SeatingProblem, sit_out: tuple[SitsOut, ...], kept: Collection[int], *, watch: Watch
+) -> Redrawn:
+    """Draws what is not kept, by the seed of the problem."""
+    why = CallReason(CallReasonKind.KEPT, seed=problem.seed, boards=tuple(sorted(kept)))
+    return Redrawn(draw(problem, watch=watch), sit_out, why)
+
+
+def _from_roll_call(event: Event, call: BoardCall, kept: frozenset[int]) -> tuple[SeatingProblem, tuple[SitsOut, ...]]:
     """The round as it would be drawn from roll call now, with those who are here on the kept boards in their seats."""
     relaxed = tuple(Relaxed(WishKind(one.wish), one.pool) for one in call.relaxed)
-    prepared = prepare_call(event, call.round, Choices(seed=seed, relaxed_in=relaxed))
+    prepared = prepare_call(event, call.round, Choices(relaxed_in=relaxed))
     if prepared.problem is None:
         raise RefusedError(NOT_READY)
     fixed = tuple(_kept_seats(call_seating(call), kept, here(event, call.round)))
@@ -126,9 +135,9 @@ def _name(problem: SeatingProblem, player: PlayerId) -> str:
     return next(one.name for one in problem.entrants if one.id == player)
 
 
-def redraw_call(event: Event, made: Redrawn, *, reason: str = "") -> Draft:
+def redraw_call(event: Event, made: Redrawn, *, words: str = "", reason: str = "") -> Draft:
     """Keeps what was drawn again as the next version, with its seed and all it takes to draw it once more."""
-    return drawn_draft(event, made.drawn, made.sit_out, by_hand=replace(made.kept, words=reason))
+    return drawn_draft(event, made.drawn, made.sit_out, words=words, by_hand=replace(made.kept, words=reason))
 
 
 def kept_change(event: Event, number: RoundNumber, problem: SeatingProblem, after: Seating, *, reason: str) -> Draft:

@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from boardcall.desk.call.roll_call import participants
 from boardcall.desk.event import Draft, Event, drafted
 from boardcall.errors import RefusedError
+from boardcall.seeding.frozen import freeze, nameless
+from boardcall.seeding.problem import SeatingProblem
 from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.seeding.rounds.numbers import NumbersOption
 from boardcall.seeding.rounds.preparation import Prepared
@@ -39,7 +41,7 @@ def settled_choices(event: Event, number: RoundNumber, choices: Choices) -> Choi
     Until somebody else is there the lots of a round are the same, however often they are looked at.
     """
     closed = event.tournament.roll_call.closing(number)
-    if closed is not None and set(closed.players) == _here(event, number):
+    if closed is not None and set(closed.players) == people_here(event, number):
         ways = tuple((pool, tuple(Remainder(way) for way in names)) for pool, names in closed.ways)
         return replace(choices, lots=choices.lots or closed.seed, ways=choices.ways or ways)
     return replace(choices, lots=choices.lots or proposed_seed(event, number))
@@ -59,27 +61,38 @@ def closing_of(event: Event, number: RoundNumber, prepared: Prepared | None) -> 
     closed = event.tournament.roll_call.closing(number)
     if closed is None:
         return Closing(None, stands=False)
-    here, then = _here(event, number), set(closed.players)
-    stands = here == then and prepared is not None and settled_players(prepared) == closed.settled
+    here, then = people_here(event, number), set(closed.players)
+    same = prepared is not None and settled_players(prepared) == closed.settled and _same_list(closed, prepared)
+    stands = here == then and same
     return Closing(closed, stands, tuple(sorted(here - then)), tuple(sorted(then - here)))
 
 
 def close_roll_call(event: Event, number: RoundNumber, prepared: Prepared, choices: Choices) -> Draft:
     """Settles who sits out or plays two boards, as the round was prepared by these choices."""
+    return drafted(event, closing_act(event, number, prepared, choices))
+
+
+def closing_act(event: Event, number: RoundNumber, prepared: Prepared, choices: Choices) -> CloseRollCall:
+    """The act that settles it; RefusedError where the round cannot be seated like this."""
     if prepared.questions:
         raise RefusedError(say("Decide first who gets into the pools of round {number}.", number=number))
     if prepared.problem is None:
         raise RefusedError(
             say("Round {number} cannot be seated with these people: ask for volunteers first.", number=number)
         )
-    act = CloseRollCall(
+    return CloseRollCall(
         round=number,
         seed=settled_choices(event, number, choices).lots,
         ways=tuple((one.pool, _names(one.chosen)) for one in prepared.numbers if one.chosen),
         settled=settled_players(prepared),
-        players=tuple(sorted(_here(event, number))),
+        players=tuple(sorted(people_here(event, number))),
+        list=list_digest(prepared.problem),
     )
-    return drafted(event, act)
+
+
+def list_digest(problem: SeatingProblem) -> str:
+    """The digest of who plays and what is wished, as it is fixed when the roll call closes: nothing is relaxed yet."""
+    return freeze(nameless(replace(problem, relaxed=()))).digest
 
 
 def with_closing(event: Event, number: RoundNumber, prepared: Prepared, choices: Choices, draft: Draft) -> Draft:
@@ -88,6 +101,10 @@ def with_closing(event: Event, number: RoundNumber, prepared: Prepared, choices:
         return draft
     closing = close_roll_call(event, number, prepared, choices)
     return replace(draft, acts=(*closing.acts, *draft.acts))
+
+
+def _same_list(closed: ClosedRollCall, prepared: Prepared) -> bool:
+    return not closed.list or (prepared.problem is not None and list_digest(prepared.problem) == closed.list)
 
 
 def settled_players(prepared: Prepared) -> tuple[SettledPlayer, ...]:
@@ -104,5 +121,6 @@ def _names(option: NumbersOption) -> tuple[str, ...]:
     return tuple(way.value for way in option.ways)
 
 
-def _here(event: Event, number: RoundNumber) -> set[PlayerId]:
+def people_here(event: Event, number: RoundNumber) -> set[PlayerId]:
+    """Who is there for a round."""
     return {person.id for person in participants(event, number)}

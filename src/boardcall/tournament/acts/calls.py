@@ -22,6 +22,7 @@ from boardcall.tournament.board.calls import (
 )
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.board.seat_reasons import with_reasons
+from boardcall.tournament.draws import DrawSubject, digest_without_seed
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.ledger.act import Act, Moment, Upcast, called, unknown_players
@@ -54,6 +55,7 @@ class DraftBoardCall(Act):
         found = cancelled_problems(tournament, self.round)
         found += unknown_players(tournament, players + out, field="boards")
         found += tuple(_board_problems(tournament, self.boards))
+        found += tuple(_seed_problems(tournament, self.round, self.record)) if self.record else ()
         both = tuple(player for player in out if player in players)
         return found + tuple(
             Problem(
@@ -82,6 +84,15 @@ class DraftBoardCall(Act):
             count=len(self.boards),
             how=how,
         )
+
+
+def _seed_problems(tournament: Tournament, round: RoundNumber, record: DrawRecord) -> Iterator[Problem]:
+    """Once values are committed, a seed has to follow from one that was opened for this very list."""
+    digest = digest_without_seed(record.problem)
+    opened = (one for one in tournament.draws.of(round, DrawSubject.BOARDS) if one.list == digest)
+    if not tournament.draws.gave(record.seed, opened):
+        message = say("The seed does not follow from a value that was opened for this list.")
+        yield Problem(message, say("Draw with the button or the interface: nobody chooses a seed."), field="seed")
 
 
 def _board_problems(tournament: Tournament, boards: tuple[CalledBoard, ...]) -> Iterator[Problem]:

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from boardcall.errors import Problem
 from boardcall.tournament.board.seat_reasons import with_reasons
+from boardcall.tournament.draws import DrawSubject
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.ledger.act import Act, Moment, Upcast, called, unknown_players
@@ -83,7 +84,8 @@ class StandBy(Act):
 class CloseRollCall(Act):
     """Settles who of those present sits out or plays two boards, with the seed of the lots.
 
-    `ways` are those taken to make sevens, by pool; `players` are all who were there.
+    `ways` are those taken to make sevens, by pool; `players` are all who were there; `list` is the digest of the list
+    and the wishes that are drawn ("" in older ledgers).
     """
 
     round: RoundNumber
@@ -91,18 +93,27 @@ class CloseRollCall(Act):
     ways: tuple[tuple[str, tuple[str, ...]], ...]
     settled: tuple[SettledPlayer, ...]
     players: tuple[PlayerId, ...]
+    list: str = ""
     name: ClassVar[str] = "close-roll-call"
-    version: ClassVar[int] = 2
-    upcasts: ClassVar[tuple[Upcast, ...]] = (lambda body: body | {"settled": with_reasons(body["settled"])},)
+    version: ClassVar[int] = 3
+    upcasts: ClassVar[tuple[Upcast, ...]] = (
+        lambda body: body | {"settled": with_reasons(body["settled"])},
+        lambda body: body | {"list": ""},
+    )
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         named = tuple(one.player for one in self.settled)
-        return unknown_players(tournament, (*self.players, *named), field="players")
+        found = unknown_players(tournament, (*self.players, *named), field="players")
+        draws = tournament.draws
+        if self.settled and not draws.gave(self.seed, draws.of(self.round, DrawSubject.LOTS)):
+            message = say("The seed of the lots does not follow from a value that was opened for this round.")
+            found += (Problem(message, say("Close the roll call with the button: nobody chooses a seed.")),)
+        return found
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         facts = tournament.roll_call
         others = tuple(one for one in facts.closed if one.round != self.round)
-        now = ClosedRollCall(self.round, self.seed, self.ways, self.settled, self.players)
+        now = ClosedRollCall(self.round, self.seed, self.ways, self.settled, self.players, self.list)
         return replace(tournament, roll_call=replace(facts, closed=(*others, now)))
 
     def about(self) -> tuple[Sentence, ...]:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from boardcall.errors import Problem
+from boardcall.tournament.acts.draws import CommitDraws, OpenDraw
 from boardcall.tournament.acts.event import OpenEvent
 from boardcall.tournament.acts.players import ErasePerson
 from boardcall.tournament.acts.standings import AmendResults
@@ -159,8 +160,8 @@ def _why_it_stays(number: ActNumber, act: Act) -> tuple[Sentence, Sentence] | No
             return say("The opening of the event cannot be withdrawn."), say("Change the event instead.")
         case ErasePerson():
             return say("Act {number} erased a person, and that is for ever.", number=number), NO_WORDS
-        case AmendResults():
-            return say("Act {number} marks a change of final results, and that stays.", number=number), NO_WORDS
+        case AmendResults() | CommitDraws() | OpenDraw():
+            return _what_stays(number, act), NO_WORDS
         case WithdrawActs(acts=acts):
             return say("Act {number} is itself a withdrawal.", number=number), say(
                 "Put {acts} back instead.", acts=numbered(acts)
@@ -170,6 +171,12 @@ def _why_it_stays(number: ActNumber, act: Act) -> tuple[Sentence, Sentence] | No
                 "Withdraw {acts} again instead.", acts=numbered(acts)
             )
     return None
+
+
+def _what_stays(number: ActNumber, act: Act) -> Sentence:
+    if isinstance(act, AmendResults):
+        return say("Act {number} marks a change of final results, and that stays.", number=number)
+    return say("Act {number} belongs to a draw that everybody can check, and stays.", number=number)
 
 
 def _undone(acts: tuple[Entry, ...]) -> tuple[frozenset[ActNumber], dict[ActNumber, tuple[Problem, ...]]]:

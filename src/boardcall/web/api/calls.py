@@ -3,18 +3,15 @@
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from boardcall.desk.call.board_call import (
-    draft_call,
-    judge_call,
-    prepare_call,
-)
-from boardcall.desk.call.call_changes import drawn_call, kept_change, redraw_call, redrawn, swapped
-from boardcall.desk.call.closing import with_closing
+from boardcall.desk.call.board_call import judge_call, prepare_call
+from boardcall.desk.call.call_changes import kept_change, swapped
+from boardcall.desk.call.fair_draw import draw_fairly, fair_call, redraw_fairly
 from boardcall.errors import BoardcallError, InputError, NotFoundError, RefusedError
 from boardcall.seeding.changes import SeatName
 from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.seeding.rounds.preparation import Prepared
 from boardcall.seeding.settings import Remainder
+from boardcall.store.draw_values import draw_values
 from boardcall.store.live import Verb
 from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.views.call import CallView, newest_draft, published_call
@@ -138,17 +135,20 @@ def draw(
     asked: OperationCall,
     number: RoundNumber,
     *,
-    seed: Annotated[str, "A word or number that nobody chose for its result; the same one draws the same."],
+    reason: Annotated[str, "Why; needed where the round was drawn before."] = "",
     ways: Annotated[
         tuple[PoolWays, ...],
         "Where the rulebook leaves a choice; a pool not named takes the first way that needs nobody's consent.",
     ] = (),
-    words: Annotated[str, "What was called from the floor after the list was frozen, if the seed is from that."] = "",
 ) -> Verb:
-    """Draws a round's boards from those who are checked in, and keeps them as the next version."""
-    choices = Choices(seed=seed.strip(), ways=tuple((one.pool, one.ways) for one in ways))
-    prepared, drawn = drawn_call(asked.snapshot.event, number, choices, watch=short_watch())
-    return lambda event: with_closing(event, number, prepared, choices, draft_call(event, prepared, drawn, words=words))
+    """Draws a round's boards from those who are checked in, and keeps them as the next version.
+
+    Nobody gives a seed: it follows from the list and the next of the values that are committed.
+    """
+    choices, event = Choices(ways=tuple((one.pool, one.ways) for one in ways)), asked.snapshot.event
+    values = draw_values(event, asked.event.vault)
+    fair = draw_fairly(event, number, choices, values, why=reason, watch=short_watch())
+    return lambda event: fair_call(event, number, fair, reason=reason)
 
 
 def swap(
@@ -177,9 +177,9 @@ def redraw(
     *,
     reason: str,
     keep: Annotated[tuple[int, ...], "The numbers of the boards that stay as they are."],
-    seed: Annotated[str, "A word or number that nobody chose for its result."],
 ) -> Verb:
-    """Keeps some boards, draws the others again, and keeps that as the next version."""
-    kept = tuple(dict.fromkeys(keep))
-    made = redrawn(asked.snapshot.event, number, kept, seed=seed.strip(), watch=short_watch())
-    return lambda event: redraw_call(event, made, reason=reason)
+    """Keeps some boards, draws the others again, and keeps that as the next version. It needs a reason."""
+    kept, event = tuple(dict.fromkeys(keep)), asked.snapshot.event
+    values = draw_values(event, asked.event.vault)
+    fair = redraw_fairly(event, number, kept, values, why=reason, watch=short_watch())
+    return lambda event: fair_call(event, number, fair, reason=reason)

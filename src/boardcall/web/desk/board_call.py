@@ -1,6 +1,5 @@
 """The board call at the desk: numbers, draw, changes by hand with their price, publication."""
 
-import secrets
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from time import monotonic
@@ -12,15 +11,15 @@ from django.http import HttpResponse, HttpResponseRedirect, QueryDict
 from boardcall.desk.call.board_call import (
     answer_call,
     changes_since,
-    draft_call,
     power_choice,
     prepare_call,
     publish_call,
     seated_problem,
 )
-from boardcall.desk.call.call_changes import drawn_call, kept_change, redraw_call, redrawn, swapped
+from boardcall.desk.call.call_changes import kept_change, swapped
 from boardcall.desk.call.call_reasons import call_reason
-from boardcall.desk.call.closing import closing_of, with_closing
+from boardcall.desk.call.closing import closing_of
+from boardcall.desk.call.fair_draw import draw_fairly, fair_call, redraw_fairly
 from boardcall.desk.call.seats import absent
 from boardcall.desk.event import Event
 from boardcall.desk.people.players import distinct_names
@@ -36,8 +35,10 @@ from boardcall.seeding.rounds.preparation import Prepared
 from boardcall.seeding.search.propose import Progress
 from boardcall.seeding.settings import Remainder
 from boardcall.seeding.versions import call_seating
+from boardcall.store.draw_values import draw_values
 from boardcall.tournament.board.calls import BoardCall
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.draws import DrawSubject
 from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.people import in_lists
 from boardcall.web.desk.chairs import chair_key, gaps
@@ -125,14 +126,11 @@ def call_page(call: Call, number: RoundNumber) -> HttpResponse:
 
 def _page(call: Call, number: RoundNumber, form: Form, status: int = 200, **more: Any) -> HttpResponse:
     snapshot = call.event.now()
-    seed = form["seed"] or secrets.token_hex(3)
-    prepared, problems = snapshot.part(
-        SEATING, lambda: _prepared(snapshot, number, Choices(seed=seed)), (None, ()), at=number
-    )
+    prepared, problems = snapshot.part(SEATING, lambda: _prepared(snapshot, number, Choices()), (None, ()), at=number)
     names = distinct_names(snapshot.tournament)
     judged = snapshot.part(CHECK, lambda: _judged(snapshot.event, number), None, at=number)
     context: dict[str, Any] = {
-        "form": Form({**form.values, "seed": seed}, (*form.problems, *problems)),
+        "form": Form(form.values, (*form.problems, *problems)),
         "number": number,
         "numbers": rounds_of(snapshot, number),
         "here": len(snapshot.tournament.roll_call.present(number)),
@@ -154,6 +152,7 @@ def _page(call: Call, number: RoundNumber, form: Form, status: int = 200, **more
         "turns": _turns(snapshot, judged),
         "unplayed": _unplayed(judged),
         "drawn": _drawn(snapshot, judged),
+        "draws": len(snapshot.tournament.draws.of(number, DrawSubject.BOARDS)),
     }
     return private_page(call, "desk/board_call.html", status=status, snapshot=snapshot, **(context | more))
 
@@ -257,18 +256,17 @@ def draw_call(call: Call, number: RoundNumber) -> HttpResponse:
     """Draws the round as chosen, and keeps it as the next version."""
     event = call.event.now().event
     sent = call.request.POST
+    reason = sent.get("reason", "")
     try:
-        choices = _choices(call, sent)
-        prepared, drawn = drawn_call(event, number, choices, watch=short_watch())
+        values = draw_values(event, call.event.vault)
+        fair = draw_fairly(event, number, _choices(call, sent), values, why=reason, watch=short_watch())
     except SeatingConflictError as error:
         return _page(call, number, typed(call.request), 422, impossible=impossible(error.conflict, sent))
     except BoardcallError as error:
         return _page(call, number, typed(call.request, problems_of(error)), 422)
     return answer(
         call,
-        lambda now: with_closing(
-            now, number, prepared, choices, draft_call(now, prepared, drawn, reason=sent.get("reason", ""))
-        ),
+        lambda now: fair_call(now, number, fair, reason=reason),
         to=f"desk/rounds/{number}/call/",
         again=lambda form, status: _page(call, number, form, status, impossible=impossible(None, sent)),
     )
@@ -278,7 +276,7 @@ def _choices(call: Call, sent: QueryDict) -> Choices:
     relaxed = relaxed_of(sent)
     if relaxed and call.visitor.role is not Role.TD:
         raise RefusedError(say("Only a director relaxes a rule of the seating: ask one, or change who is here."))
-    return Choices(seed=sent.get("seed", "").strip(), ways=ways_of(sent), relaxed_in=relaxed)
+    return Choices(ways=ways_of(sent), relaxed_in=relaxed)
 
 
 def ways_of(sent: QueryDict) -> tuple[tuple[str, tuple[Remainder, ...]], ...]:
@@ -361,14 +359,15 @@ def redraw(call: Call, number: RoundNumber) -> HttpResponse:
     """Keeps the boards that are ticked and draws the others again."""
     event = call.event.now().event
     kept = [one for board in call.request.POST.getlist("keep") if (one := whole(board)) is not None]
-    seed = call.request.POST.get("seed", "").strip()
+    reason = call.request.POST.get("reason", "")
     try:
-        made = redrawn(event, number, kept, seed=seed, watch=short_watch())
+        values = draw_values(event, call.event.vault)
+        fair = redraw_fairly(event, number, kept, values, why=reason, watch=short_watch())
     except BoardcallError as error:
         return _page(call, number, typed(call.request, problems_of(error)), 422)
     return answer(
         call,
-        lambda now: redraw_call(now, made),
+        lambda now: fair_call(now, number, fair, reason=reason),
         to=f"desk/rounds/{number}/call/",
         again=lambda form, status: _page(call, number, form, status),
     )

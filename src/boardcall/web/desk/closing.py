@@ -5,12 +5,14 @@ from markupsafe import Markup
 
 from boardcall.desk.call.board_call import prepare_call
 from boardcall.desk.call.check_in_times import phones_may_check_in
-from boardcall.desk.call.closing import close_roll_call, closing_of, proposed_seed
+from boardcall.desk.call.closing import closing_of
+from boardcall.desk.call.fair_draw import close_draft
 from boardcall.desk.call.group_check_in import check_in_code
 from boardcall.desk.people.players import distinct_names
 from boardcall.errors import BoardcallError, Problem
 from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.seeding.rounds.preparation import Prepared
+from boardcall.store.draw_values import draw_values
 from boardcall.tournament.ids import RoundNumber
 from boardcall.web.desk.board_call import ways_of
 from boardcall.web.event.rounds import rounds_of
@@ -28,10 +30,10 @@ def closing_page(call: Call, number: RoundNumber) -> HttpResponse:
     if call.request.method != "POST":
         return _page(call, number, Form())
     sent = call.request.POST
-    choices = Choices(ways=ways_of(sent), lots=sent.get("seed", "").strip())
+    choices = Choices(ways=ways_of(sent))
     return answer(
         call,
-        lambda event: close_roll_call(event, number, prepare_call(event, number, choices), choices),
+        lambda event: close_draft(event, number, choices, draw_values(event, call.event.vault)),
         to=f"desk/rounds/{number}/call/#draw",
         again=lambda form, status: _page(call, number, form, status),
     )
@@ -52,7 +54,6 @@ def _page(call: Call, number: RoundNumber, form: Form, status: int = 200) -> Htt
         here=len(snapshot.tournament.roll_call.present(number)),
         prepared=prepared,
         closing=closing_of(snapshot.event, number, prepared),
-        seed=proposed_seed(snapshot.event, number),
         name=lambda player: names.get(player, player),
     )
 

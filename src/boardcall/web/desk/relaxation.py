@@ -46,7 +46,7 @@ def impossible(conflict: Conflict | None, sent: QueryDict) -> Impossible | None:
         conflict.sentence if conflict else NO_WORDS,
         conflict is None or conflict.proven,
         tuple(Offer(f"{one.kind.value}@{one.pool}", in_words(one.kind.value, one.pool), on) for one, on in offers),
-        tuple((name, str(value)) for name, value in sent.items() if name == "seed" or name.startswith("way-")),
+        tuple((name, str(value)) for name, value in sent.items() if name.startswith("way-")),
     )
 
 

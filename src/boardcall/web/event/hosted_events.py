@@ -13,7 +13,8 @@ from typing import Any, Protocol
 from boardcall.desk.event import Draft, Event, event_after
 from boardcall.desk.results.amendments import AmendingWords
 from boardcall.desk.votes.ballot_boxes import BallotBoxes
-from boardcall.errors import NotFoundError, RefusedError, StoreError, UnreachableError
+from boardcall.errors import BoardcallError, NotFoundError, RefusedError, StoreError, UnreachableError
+from boardcall.store.draw_values import commits, new_commitment
 from boardcall.store.live import LiveEvent, Verb
 from boardcall.store.vault import Vault, vault_of
 from boardcall.tournament import Entry
@@ -26,6 +27,8 @@ from boardcall.wording import Sentence, say, verbatim
 
 LONGEST_VERB = 10.0
 """Seconds after which the desk gives up an act: meanwhile the event waits for it."""
+BY_ITSELF = "boardcall"
+"""Who commits the draws: nobody, but the program."""
 LOG = logging.getLogger("boardcall.acts")
 
 
@@ -139,7 +142,19 @@ class Hosted:
         """Lets the desk act, as `store.live.LiveEvent.do` says."""
         with self._lock, self._in_plain_words():
             judged = partial(_judged, verb, self.longest)
-            return self._live.do(judged, at=at, author=author, reason=reason, key=key, seen=seen, amends=amends)
+            saved = self._live.do(judged, at=at, author=author, reason=reason, key=key, seen=seen, amends=amends)
+            self._commit(saved, at=at)
+            return saved
+
+    def _commit(self, saved: tuple[Entry, ...], *, at: datetime) -> None:
+        """With the first check-in commits the draws to come. Where that fails the next check-in tries it again."""
+        if not commits(self._live.event, saved):
+            return
+        try:
+            draft = Draft((new_commitment(self._live.event, self.vault),))
+            self._live.do(lambda event: Draft(()) if event.tournament.draws.known else draft, at=at, author=BY_ITSELF)
+        except BoardcallError:
+            LOG.exception("The draws of %s could not be committed.", self.slug)
 
     @contextmanager
     def _in_plain_words(self) -> Iterator[None]:

@@ -3,6 +3,7 @@
 from boardcall.web.pages import look
 from boardcall.web.pages import public as views
 from boardcall.web.pages.chain import chain_file, chain_page
+from boardcall.web.pages.draws import draw_file, draw_page
 from boardcall.web.request.route import Route, RoutePolicy
 
 PUBLIC_ROUTES = (
@@ -11,6 +12,8 @@ PUBLIC_ROUTES = (
     Route("card.svg", "card", look.card_svg, RoutePolicy.ANYONE),
     Route("card.png", "card-picture", look.card_png, RoutePolicy.ANYONE),
     Route("rounds/<int:number>/", "round", views.round_page, RoutePolicy.ANYONE),
+    Route("rounds/<int:number>/draw/", "round-draw", draw_page, RoutePolicy.ANYONE),
+    Route("rounds/<int:number>/draw.json", "round-draw-file", draw_file, RoutePolicy.ANYONE),
     Route("rounds/<int:number>/list/", "round-list", views.round_list_page, RoutePolicy.ANYONE),
     Route("standings/", "standings", views.standings_page, RoutePolicy.ANYONE),
     Route("standings.csv", "standings-file", views.standings_file, RoutePolicy.ANYONE),

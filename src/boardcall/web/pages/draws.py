@@ -1,0 +1,73 @@
+"""How a round was drawn: what was committed and opened, the command that draws it again, and a check in the browser."""
+
+import json
+from typing import Any
+
+from django.http import HttpResponse, JsonResponse
+
+from boardcall.errors import NotFoundError
+from boardcall.exchange.seating_file import write_boards
+from boardcall.seeding.versions import call_seating
+from boardcall.tournament.draws import hashed
+from boardcall.tournament.ids import RoundNumber
+from boardcall.views.draws import Repeatable, repeatable, round_draw
+from boardcall.views.viewer import PUBLIC
+from boardcall.web.event.snapshot import Snapshot
+from boardcall.web.machine import time
+from boardcall.web.pages.public import public_page
+from boardcall.web.request.route import Call
+from boardcall.wording import local_time, say
+
+
+def draw_page(call: Call, number: RoundNumber) -> HttpResponse:
+    """The draws of a round, for everybody."""
+
+    def context(snapshot: Snapshot) -> dict[str, Any]:
+        snapshot.rulebook.round(number)
+        zone = snapshot.rulebook.event.timezone
+        return {
+            "number": number,
+            "draw": round_draw(snapshot, PUBLIC, number),
+            "time": lambda at: local_time(at, zone),
+            "file": f"{call.event.slug}-round-{number}-draw.json",
+        }
+
+    return public_page(call, "round_draw.html", context)
+
+
+def draw_file(call: Call, number: RoundNumber) -> HttpResponse:
+    """All it takes to draw the round again: for everybody, or for the desk where private wishes stand in it."""
+    viewer = call.visitor.viewer
+    snapshot = call.event.now() if viewer.everything else call.event.shown(PUBLIC, at=time.now())[0]
+    found = repeatable(snapshot, viewer, number)
+    if found is None:
+        raise NotFoundError(say("The list of round {number} is not public.", number=number))
+    response = JsonResponse(_document(number, found), json_dumps_params={"ensure_ascii": False})
+    response.headers["Content-Disposition"] = f'attachment; filename="{call.event.slug}-round-{number}-draw.json"'
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _document(number: RoundNumber, found: Repeatable) -> dict[str, Any]:
+    """The file as `boardcall seating verify` reads it, with what the browser checks."""
+    record = found.record
+    return {
+        "boardcall": "seating",
+        "format": 1,
+        "round": number,
+        "boards": write_boards(call_seating(found.call)),
+        "drawn_boards": write_boards(call_seating(found.drawn)),
+        "changes": [{"change": str(one)} for one in found.changes],
+        "draw": {
+            "algorithm": record.algorithm,
+            "effort": record.effort,
+            "words": record.words,
+            "list_digest": hashed(found.list),
+            "problem": json.loads(record.problem),
+        },
+        "list": found.list,
+        "openings": [
+            {name: getattr(one, name) for name in ("subject", "value", "list", "anchor", "place", "seed")}
+            for one in found.openings
+        ],
+    }

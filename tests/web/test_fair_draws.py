@@ -1,0 +1,137 @@
+"""Draws nobody chooses: committed before, opened when the list is fixed, counted, public, drawn again by anybody."""
+
+import json
+import re
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from boardcall.desk.call.board_call import draft_call
+from boardcall.desk.call.call_changes import drawn_call
+from boardcall.desk.event import Draft
+from boardcall.desk.undo import undo
+from boardcall.errors import InputError, RefusedError
+from boardcall.seeding.rounds.call_inputs import Choices
+from boardcall.store.live import open_live, read_event
+from boardcall.tournament.acts.draws import CommitDraws, OpenDraw
+from boardcall.tournament.draws import DrawSubject, hashed, seed_of
+from commands import run
+from serving import Served, served
+from web.client import Client
+from web.events import new_event
+
+NAMES = tuple(f"Player {number}" for number in range(1, 15))
+DESK, PUBLIC = "/e/one/desk/rounds/1/", "/e/one/rounds/1/draw/"
+AT = datetime(2027, 5, 1, tzinfo=UTC)
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[tuple[Client, Served, Path]]:
+    place = new_event(tmp_path / "one.db", name="One", players=NAMES, rulebook="wdc-2025")
+    with served("serve", str(place)) as server:
+        td = Client(server.address)
+        td.enter(server.links["one"])
+        for number in range(1, 15):
+            td.post(f"{DESK}roll-call/", td.get(f"{DESK}roll-call/").hidden() | {"do": f"in:p{number}"})
+        yield td, server, place
+
+
+def press(td: Client, page: str, to: str = "", **typed: str) -> int:
+    return td.post(to or page, td.get(page).hidden() | typed).status
+
+
+def test_a_round_is_drawn_by_the_value_that_was_committed_and_anybody_draws_it_again(
+    hall: tuple[Client, Served, Path], tmp_path: Path, browser: Browser
+) -> None:
+    td, server, place = hall
+    guest = Client(server.address)
+    (committed,) = read_event(place).tournament.draws.committed
+    assert committed.anchor in guest.get(PUBLIC).body, "public before the roll call closes"
+    vault = (tmp_path / "one.db.vault").read_text()
+    assert press(td, f"{DESK}close/", seed="mine") == 303
+    closed = read_event(place).tournament.roll_call.closing(1)
+    assert closed is not None
+    assert closed.list in guest.get(PUBLIC).body
+    assert press(td, f"{DESK}call/", f"{DESK}call/draw/", seed="mine") == 303
+    event = read_event(place)
+    first = event.tournament.calls.latest(1)
+    assert first is not None
+    assert first.record is not None
+    opened = event.tournament.draws.opened[-1]
+    assert first.record.seed == opened.seed == seed_of(closed.list, opened.value) != "mine"
+    assert opened.value not in vault, "only the beginning is kept, and the hash of it is not it"
+    assert opened.value not in guest.get(PUBLIC).body, "a draft is for the desk"
+    again = td.post(f"{DESK}call/draw/", td.get(f"{DESK}call/").hidden())
+    assert (again.status, "were drawn before: the reason is missing" in again.body) == (422, True)
+    assert press(td, f"{DESK}call/", f"{DESK}call/draw/", reason="a late <arrival>") == 303
+    assert press(td, f"{DESK}call/", f"{DESK}call/publish/") == 303
+    body = guest.get(PUBLIC).body
+    assert "The boards were drawn 2 times." in body
+    assert "Why: a late &lt;arrival&gt;" in body
+    assert opened.value in body
+    file = tmp_path / "draw.json"
+    file.write_text(guest.get("/e/one/rounds/1/draw.json").body, "utf-8")
+    assert run("seating", "verify", str(file), folder=tmp_path).returncode == 0
+    assert not any(name in file.read_text() for name in NAMES), "ids only: names can be erased"
+    page = browser.new_page()
+    page.goto(f"{server.address}{PUBLIC}")
+    page.get_by_role("button", name="Check it here").click()
+    expect(page.locator("#check-draw li[data-holds=true]")).to_have_count(6)
+    forged = json.loads(file.read_text("utf-8"))
+    seats = forged["drawn_boards"][0]["seats"]
+    seats["A"], seats["E"] = seats["E"], seats["A"]
+    forged["openings"][-1]["value"] = hashed("another")
+    page.route("**/draw.json", lambda route: route.fulfill(json=forged))
+    page.get_by_role("button", name="Check it here").click()
+    expect(page.locator("#check-draw li[data-holds=false]")).to_have_count(2)
+    page.close()
+    file.write_text(json.dumps(forged), "utf-8")
+    assert run("seating", "verify", str(file), folder=tmp_path).returncode == 1
+
+
+def test_no_act_with_another_seed_holds_whoever_writes_it(hall: tuple[Client, Served, Path]) -> None:
+    _, _, place = hall
+    with open_live(place) as live:
+        event = live.event
+        for seed in ("mine", hashed("mine")):
+            prepared, drawn = drawn_call(event, 1, Choices(seed=seed, lots="x"), watch=lambda _: True)
+            with pytest.raises(InputError, match="does not follow from a value"):
+                draft_call(event, prepared, drawn)
+        for value in ("", "x", hashed("x")):
+            opening = OpenDraw(DrawSubject.BOARDS, 1, hashed("list"), value)
+            with pytest.raises(InputError, match="not the value that comes next"):
+                live.save(Draft((opening,)), at=AT, author="td")
+        with pytest.raises(InputError, match="committed already"):
+            live.save(Draft((CommitDraws(hashed("mine"), 5),)), at=AT, author="td")
+
+
+def test_what_was_opened_stays_known_when_its_draw_is_withdrawn(hall: tuple[Client, Served, Path]) -> None:
+    td, _, place = hall
+    assert press(td, f"{DESK}call/", f"{DESK}call/draw/") == 303
+    before = read_event(place)
+    opening = next(entry for entry in reversed(before.replay.entries) if isinstance(entry.act, OpenDraw))
+    with open_live(place) as live:
+        with pytest.raises(RefusedError, match="everybody can check, and stays"):
+            undo(live.event, opening.number)
+        newest = before.replay.entries[-1].number
+        live.do(lambda event: undo(event, newest), at=AT, author="td")
+    assert read_event(place).tournament.calls.latest(1) is None
+    assert press(td, f"{DESK}call/", f"{DESK}call/draw/") == 422, "it still counts as drawn"
+    assert press(td, f"{DESK}call/", f"{DESK}call/draw/", reason="undone") == 303
+    values = [one.value for one in read_event(place).tournament.draws.opened]
+    assert len(values) == len(set(values)), "no value is used twice"
+
+
+def test_a_list_with_private_wishes_is_public_as_a_hash_only(hall: tuple[Client, Served, Path]) -> None:
+    td, server, _ = hall
+    page = "/e/one/desk/players/p1/"
+    assert press(td, page, f"{page}apart/", other="p2", kind="avoid-pair", reason="private") == 303
+    assert press(td, f"{DESK}call/", f"{DESK}call/draw/") == 303
+    assert press(td, f"{DESK}call/", f"{DESK}call/publish/") == 303
+    guest = Client(server.address)
+    assert guest.get("/e/one/rounds/1/draw.json").status == 404
+    assert "is at the desk" in re.sub(r"\s+", " ", guest.get(PUBLIC).body).replace("the list itself ", "")
+    assert td.get("/e/one/rounds/1/draw.json").status == 200
