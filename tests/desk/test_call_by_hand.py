@@ -13,7 +13,7 @@ from boardcall.desk.call.board_call import (
     prepare_call,
     publish_call,
 )
-from boardcall.desk.call.call_changes import redraw_call, redrawn
+from boardcall.desk.call.call_changes import redraw_call
 from boardcall.desk.call.call_reasons import call_reason
 from boardcall.desk.call.closing import proposed_seed
 from boardcall.desk.call.deputies import name_deputy
@@ -35,6 +35,7 @@ from boardcall.standings.table import compute_standings
 from boardcall.tournament.board.ref import BoardRef
 from congress import AT
 from desks import LINE_UP, after, event_under, known_result, with_rules
+from seeded_draws import redrawn
 
 LEVEL = BoardResult.from_counts("A5 E5 F5 G5 I5 R5 T4", last_year=1907, end=End.TIME)
 

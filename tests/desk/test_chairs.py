@@ -8,7 +8,7 @@ import pytest
 
 from boardcall.desk.agenda.agenda import agenda
 from boardcall.desk.call.board_call import draft_call, prepare_call, publish_call
-from boardcall.desk.call.call_changes import redraw_call, redrawn
+from boardcall.desk.call.call_changes import redraw_call
 from boardcall.desk.call.roll_call import check_in, check_out
 from boardcall.desk.call.seats import Chair, Walker, absent, chairs, fill_chair, takers, without_chair
 from boardcall.desk.event import Draft, Event
@@ -26,6 +26,7 @@ from boardcall.tournament.acts.chairs import has_begun
 from boardcall.tournament.acts.check_in import StandBy
 from boardcall.tournament.board.ref import BoardRef
 from desks import after, event_under, known_result
+from seeded_draws import redrawn
 
 AT = datetime(2026, 11, 21, 9, tzinfo=UTC)
 RULEBOOKS = ("club", "wdc-2025", "codcon-2018", "edc-2016", "wdc-2008")

@@ -5,7 +5,7 @@ from datetime import date, datetime
 import pytest
 
 from boardcall.desk.call.board_call import draft_call, prepare_call
-from boardcall.desk.call.closing import close_roll_call, closing_of, settled_players, with_closing
+from boardcall.desk.call.closing import closing_of, settled_players
 from boardcall.desk.call.roll_call import check_in, check_out, preregister
 from boardcall.desk.event import Draft, Event
 from boardcall.errors import RefusedError
@@ -13,6 +13,7 @@ from boardcall.seeding.draw import draw
 from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.seeding.settings import Remainder
 from desks import after, event_under, local
+from seeded_draws import close_roll_call, with_closing
 
 DAY = date(2016, 8, 26)
 

@@ -10,7 +10,6 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from boardcall.desk.call.board_call import draft_call
-from boardcall.desk.call.call_changes import drawn_call
 from boardcall.desk.event import Draft
 from boardcall.desk.undo import undo
 from boardcall.errors import InputError, RefusedError
@@ -19,6 +18,7 @@ from boardcall.store.live import open_live, read_event
 from boardcall.tournament.acts.draws import CommitDraws, OpenDraw
 from boardcall.tournament.draws import DrawSubject, hashed, seed_of
 from commands import run
+from seeded_draws import drawn_call
 from serving import Served, served
 from web.client import Client
 from web.events import new_event

@@ -12,23 +12,11 @@ from boardcall.seeding.changes import ProposedChange, SeatName, keep_boards, swa
 from boardcall.seeding.draw import Drawn, Watch, draw
 from boardcall.seeding.problem import FixedSeat, Relaxed, Seating, SeatingProblem, WishKind
 from boardcall.seeding.rounds.call_inputs import Choices
-from boardcall.seeding.rounds.preparation import Prepared
 from boardcall.seeding.versions import call_seating
 from boardcall.tournament.board.calls import BoardCall, CallReason, CallReasonKind, SitsOut
 from boardcall.tournament.board.seat_reasons import BOARD_KEPT, SWAPPED, SeatReason
 from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.wording import say
-
-
-def drawn_call(event: Event, number: RoundNumber, choices: Choices, *, watch: Watch) -> tuple[Prepared, Drawn]:
-    """The round prepared as chosen, and drawn; it takes as long as `watch` lets it."""
-    if not choices.seed:
-        raise RefusedError(say("A seed is missing: any word or number that nobody chose for its result."))
-    prepared = prepare_call(event, number, choices)
-    if prepared.problem is None:
-        raise RefusedError(NOT_READY)
-    return prepared, draw(prepared.problem, watch=watch)
-
 
 NOT_READY = say("The round cannot be seated yet: answer what is asked, or choose another way to make sevens.")
 
@@ -50,15 +38,6 @@ class Redrawn:
     drawn: Drawn
     sit_out: tuple[SitsOut, ...]
     kept: CallReason
-
-
-def redrawn(event: Event, number: RoundNumber, kept: Collection[int], *, seed: str, watch: Watch) -> Redrawn:
-    """The newest version with all boards but the kept ones drawn again, from those who are there now.
-
-    Who is not checked in keeps no chair, and whoever came since is drawn with the others.
-    """
-    problem, sit_out = redraw_problem(event, number, kept)
-    return drawn_again(replace(problem, seed=seed), sit_out, kept, watch=watch)
 
 
 def redraw_problem(

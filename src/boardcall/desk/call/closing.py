@@ -6,7 +6,7 @@ It stands as long as the same people are there and offer the same; whoever comes
 from dataclasses import dataclass, replace
 
 from boardcall.desk.call.roll_call import participants
-from boardcall.desk.event import Draft, Event, drafted
+from boardcall.desk.event import Event
 from boardcall.errors import RefusedError
 from boardcall.seeding.frozen import freeze, nameless
 from boardcall.seeding.problem import SeatingProblem
@@ -67,11 +67,6 @@ def closing_of(event: Event, number: RoundNumber, prepared: Prepared | None) -> 
     return Closing(closed, stands, tuple(sorted(here - then)), tuple(sorted(then - here)))
 
 
-def close_roll_call(event: Event, number: RoundNumber, prepared: Prepared, choices: Choices) -> Draft:
-    """Settles who sits out or plays two boards, as the round was prepared by these choices."""
-    return drafted(event, closing_act(event, number, prepared, choices))
-
-
 def closing_act(event: Event, number: RoundNumber, prepared: Prepared, choices: Choices) -> CloseRollCall:
     """The act that settles it; RefusedError where the round cannot be seated like this."""
     if prepared.questions:
@@ -93,14 +88,6 @@ def closing_act(event: Event, number: RoundNumber, prepared: Prepared, choices: 
 def list_digest(problem: SeatingProblem) -> str:
     """The digest of who plays and what is wished, as it is fixed when the roll call closes: nothing is relaxed yet."""
     return freeze(nameless(replace(problem, relaxed=()))).digest
-
-
-def with_closing(event: Event, number: RoundNumber, prepared: Prepared, choices: Choices, draft: Draft) -> Draft:
-    """A draw's acts, after the closing of the roll call where that does not stand as it was prepared for the draw."""
-    if closing_of(event, number, prepared).stands:
-        return draft
-    closing = close_roll_call(event, number, prepared, choices)
-    return replace(draft, acts=(*closing.acts, *draft.acts))
 
 
 def _same_list(closed: ClosedRollCall, prepared: Prepared) -> bool:

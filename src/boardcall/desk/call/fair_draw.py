@@ -37,7 +37,7 @@ class DrawValues:
 
 
 @dataclass(frozen=True, slots=True)
-class Closed:
+class ClosedForDraw:
     """The roll call as it is closed for a draw: the acts, the round as it is prepared then, and the values left."""
 
     acts: tuple[Act, ...]
@@ -57,12 +57,12 @@ class FairDraw:
     here: frozenset[PlayerId]
 
 
-def close_fairly(event: Event, number: RoundNumber, choices: Choices, values: DrawValues) -> Closed:
+def close_fairly(event: Event, number: RoundNumber, choices: Choices, values: DrawValues) -> ClosedForDraw:
     """The roll call closed by the next value, where it does not stand as it is prepared by these choices."""
     here = frozenset(people_here(event, number))
     prepared = prepare_call(event, number, choices)
     if closing_of(event, number, prepared).stands:
-        return Closed(values.commits, prepared, values.values, here)
+        return ClosedForDraw(values.commits, prepared, values.values, here)
     lots, acts, left = _lots_of_before(event, number), tuple[Act, ...](), values.values
     if not lots:
         opened = OpenDraw(DrawSubject.LOTS, number, _roll_call_digest(event, number, choices), left[0])
@@ -70,7 +70,7 @@ def close_fairly(event: Event, number: RoundNumber, choices: Choices, values: Dr
     choices = replace(choices, lots=lots)
     prepared = prepare_call(event, number, choices)
     act = closing_act(event, number, prepared, choices)
-    return Closed((*values.commits, *acts, act), prepared, left, here)
+    return ClosedForDraw((*values.commits, *acts, act), prepared, left, here)
 
 
 def _lots_of_before(event: Event, number: RoundNumber) -> str:
