@@ -16,6 +16,7 @@ from boardcall.tournament.notices import PostedNotice
 from boardcall.tournament.people import Player, Team
 from boardcall.tournament.places import Venue
 from boardcall.tournament.roll_call import RollCallFacts
+from boardcall.tournament.rulings import Complaint, EarlierRuling, Ruling, Sanction
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,6 +215,11 @@ class Tournament:
     logo: str = ""
     """The event's picture as a data address; "" for none."""
     draws: Draws = field(default=Draws())
+    rulings: tuple[Ruling, ...] = ()
+    earlier_rulings: tuple[EarlierRuling, ...] = ()
+    """Rulings of other events, taken in from their files."""
+    sanctions: tuple[Sanction, ...] = ()
+    complaints: tuple[Complaint, ...] = ()
 
     def cancellation(self, round: RoundNumber) -> CancelledRound | None:
         """How the round was cancelled, or None where it stands."""

@@ -11,6 +11,7 @@ from boardcall.errors import InputError, Problem
 from boardcall.game import Power
 from boardcall.tournament import Board, Entry
 from boardcall.tournament.acts.boards import LeaveSeat, ReplacePlayer
+from boardcall.tournament.acts.sanctions import ImposeSanction
 from boardcall.tournament.ids import NOBODY, PlayerId
 from boardcall.tournament.people import in_lists
 
@@ -60,6 +61,9 @@ def _changes(board: Board, entries: Iterator[Entry]) -> Iterator[SeatChange]:
             case LeaveSeat(ref=ref, power=power) if ref == board.ref:
                 player = held[power][-1] if held.get(power) else NOBODY
                 change = SeatChangeKind.LEFT
+                left.add(power)
+            case ImposeSanction(seats=seats, player=player) if mine := [one for ref, one in seats if ref == board.ref]:
+                power, change = mine[0], SeatChangeKind.LEFT
                 left.add(power)
             case ReplacePlayer(ref=ref, power=power, player=player) if ref == board.ref:
                 was_there = player in held.setdefault(power, []) and (power in left or player != held[power][0])

@@ -15,6 +15,7 @@ from boardcall.adjudication.corrections import (
 )
 from boardcall.adjudication.outcomes import Adjusted
 from boardcall.clock.plan import StepPart, Turn
+from boardcall.desk.conduct.own_rulings import hung_on
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.desk.play.clocks import clock_of
 from boardcall.desk.play.moves import disagreement
@@ -68,13 +69,14 @@ def correct_phase(
     decided: Collection[str] = (),
     found: Found | None = None,
     director: bool = False,
+    alternatives: str = "",
 ) -> Draft:
     """Other orders count in a phase that is adjudicated; the act needs a reason.
 
     Without `found` only the record was wrong and the board right. That is put right at any time, but once the next
     orders are read and units would stand elsewhere, a director has to say so. With `found` the error
     was played on the board and came to light at that moment: then the rulebook's limit holds, but for a director, who
-    has the last word. Years counted from the wrong orders are counted anew in the same step.
+    has the last word, by a ruling. Years counted from the wrong orders are counted anew in the same step.
     """
     game = _recorded(event, ref)
     played = game.at(phase)
@@ -98,8 +100,13 @@ def correct_phase(
         hint = say("Write what the sheet says.")
         raise InputError([Problem(say("Those are the orders that count already."), hint, field="text")])
     draft = drafted(event, CorrectPhase(ref.round, ref.name, phase, changed), notices=_against_the_rule(event, found))
-    refuse([] if director or found else _late_slip(event, draft, ref, phase))
-    return _with_counts(event, draft, ref)
+    late = [] if found else _late_slip(event, draft, ref, phase)
+    refuse([] if director else late)
+    corrected = _with_counts(event, draft, ref)
+    if not (late or _limit_problems(event, found, director=False)):
+        return corrected
+    against = bool(_against_the_rule(event, found))
+    return hung_on(event, corrected, (ref,), alternatives=alternatives, against=against)
 
 
 def _late_slip(event: Event, draft: Draft, ref: BoardRef, phase: Phase) -> list[Problem]:

@@ -6,6 +6,7 @@ from datetime import datetime
 from fractions import Fraction
 from typing import Annotated
 
+from boardcall.desk.conduct.own_rulings import hung_on
 from boardcall.desk.event import Draft, Event, drafted, refuse
 from boardcall.desk.results.end_rulings import WrittenRuling, ruled_on
 from boardcall.desk.results.endings import frozen_problems, stopped_result, year_problems
@@ -203,9 +204,15 @@ def set_score(
     ref: BoardRef,
     player: PlayerId,
     points: Annotated[Fraction | None, 'Such as "12.5" or "25/2"; null gives the formula\'s score back.'],
+    facts: Annotated[str, "What happened; where it is left out, the reason says it."] = "",
+    clause: Annotated[str, "The section it stands on; the rulebook's own for rulings where it is left out."] = "",
+    alternatives: Annotated[str, "Milder ways that were ruled out, where the rulebook asks for them."] = "",
 ) -> Draft:
-    """Sets a player's score on a board by hand, or gives the formula's score back. It needs a reason."""
-    return drafted(event, SetScoreByHand(ref.round, ref.name, player, points))
+    """Sets a player's score on a board by a ruling, or gives the formula's score back. It needs a reason."""
+    draft = drafted(event, SetScoreByHand(ref.round, ref.name, player, points))
+    if points is None:
+        return draft
+    return hung_on(event, draft, (ref,), facts=facts, clause=clause, alternatives=alternatives)
 
 
 def mark_unscored(event: Event, *, ref: BoardRef, scored: bool = False) -> Draft:

@@ -12,6 +12,7 @@ from boardcall.tournament.board.endings import CAUSE_NAMES, EndCause
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ledger.act import Act, Moment, Upcast
+from boardcall.tournament.rulings import Ruling
 from boardcall.wording import Sentence, joined, say, with_and
 
 
@@ -73,7 +74,19 @@ class RuleOnEnd(Act):
         ruling = EndRuling(self.facts, self.clause, self.why, self.alternatives, moment.author, moment.number)
         for ref in self.boards:
             tournament = put_board(tournament, replace(the_board(tournament, ref), ruling=ruling))
-        return tournament
+        listed = Ruling(
+            moment.number,
+            moment.at,
+            moment.author,
+            self.facts,
+            "",
+            self.clause,
+            self.why,
+            self.alternatives,
+            self.boards,
+            is_unnamed=False,
+        )
+        return replace(tournament, rulings=(*tournament.rulings, listed))
 
     def about(self) -> tuple[Sentence, ...]:
         return tuple(ref.label for ref in self.boards)

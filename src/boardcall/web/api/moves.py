@@ -219,6 +219,7 @@ def correct(
         Literal["during-negotiation", "while-writing", "after-deadline"] | None,
         "When in the next phase an error of the board came to light; null where only the record was wrong.",
     ] = None,
+    alternatives: Annotated[str, "Milder ways that were ruled out, where the rulebook asks for them."] = "",
 ) -> Draft:
     """Has other orders count in an adjudicated phase; years counted from it are counted anew. It needs a reason."""
     return correct_phase(
@@ -229,6 +230,7 @@ def correct(
         decided=decided,
         found=FOUND[found] if found else None,
         director=director,
+        alternatives=alternatives,
     )
 
 

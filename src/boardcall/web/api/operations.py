@@ -3,6 +3,8 @@
 from boardcall.desk.call import board_call, roll_call
 from boardcall.desk.call.deputies import name_deputy
 from boardcall.desk.call.rounds import cancel_round
+from boardcall.desk.conduct.own_rulings import import_rulings
+from boardcall.desk.conduct.sanctions import complain, decide_complaint
 from boardcall.desk.event import change_event
 from boardcall.desk.look import set_look
 from boardcall.desk.people.players import withdraw_player
@@ -25,12 +27,14 @@ from boardcall.views.provisional_places import now_view
 from boardcall.views.questions import QuestionsView
 from boardcall.views.roll_call import roll_call_view
 from boardcall.views.rounds import RoundBoards, rounds_view
+from boardcall.views.rulings import rulings_view
 from boardcall.views.schedule import schedule_view
 from boardcall.views.standings import standings_view
 from boardcall.views.teams import teams_view
 from boardcall.web.api import (
     calls,
     chairs,
+    director_words,
     moves,
     reads,
     values,
@@ -61,6 +65,7 @@ READS = (
     read("roll-call", f"{ROUND}/check-ins", READING, roll_call_view),
     Operation("log", "GET", "acts", READING, reads.log, values.LogAnswer, query=reads.LogQuery),
     read("notices", "notices", ANYONE, notices_view),
+    read("rulings", "rulings", ANYONE, rulings_view),
     read("schedule", "schedule", ANYONE, schedule_view),
     read("clocks", f"{ROUND}/clocks", ANYONE, clocks_view, timed=True),
     Operation("questions", "GET", "questions", READING, reads.questions, QuestionsView),
@@ -134,6 +139,11 @@ CALLS = (
     ),
     act("stop-round", f"POST {ROUND}/stop", DESK, stop_round),
     act("rule-on-ends", "POST rulings/ends", DIRECTOR, writes.rule_on_ends),
+    act("make-ruling", "POST rulings", DESK, director_words.make_ruling),
+    act("import-rulings", "POST rulings/earlier", DESK, import_rulings),
+    act("impose-sanction", "POST sanctions", DESK, director_words.impose_sanction),
+    act("complain", "POST complaints", DESK, complain),
+    act("decide-complaint", "POST complaints/decisions", DIRECTOR, decide_complaint),
     act("name-deputy", f"PUT {BOARD}/deputy", DIRECTOR, name_deputy, page=DESK_BOARD, form="deputy/"),
     act("link-board", f"PUT {BOARD}/record", DESK, link_board, page=DESK_BOARD, form="record/"),
     act("answer-call", f"POST {CALL}/answers", DIRECTOR, board_call.answer_call),

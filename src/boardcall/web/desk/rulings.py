@@ -23,6 +23,7 @@ from boardcall.views.viewer import DESK
 from boardcall.web.desk.places import question_anchor
 from boardcall.web.desk.results import points_of
 from boardcall.web.event.snapshot import Snapshot
+from boardcall.web.permission.rights import may_rule
 from boardcall.web.request.act import answer, button
 from boardcall.web.request.form import Form, whole
 from boardcall.web.request.private_page import private_page
@@ -32,6 +33,10 @@ from boardcall.wording import Sentence, say
 
 RULED = frozenset(
     {
+        "make-ruling",
+        "impose-sanction",
+        "complain",
+        "decide-complaint",
         "rule-on-end",
         "decide",
         "adjust-points",
@@ -103,6 +108,9 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
         clause=usual_clause(snapshot.event),
         own_awards=takes_more(snapshot.event) is not None,
         words=words,
+        own={one.act for one in snapshot.tournament.rulings} | {one.act for one in snapshot.tournament.sanctions},
+        earlier=len(snapshot.tournament.earlier_rulings),
+        may_rule=may_rule(call.visitor, snapshot.rulebook),
     )
 
 

@@ -45,6 +45,7 @@ def event_context(snapshot: Snapshot) -> dict[str, Any]:
         "facts": _facts(snapshot),
         "officials": _officials(snapshot),
         "about": _about(snapshot),
+        "has_rulings": bool(snapshot.tournament.rulings),
         "rounds": [{"number": one.number, "state": _round_state(snapshot, one)} for one in rounds],
         "champion": _champion(snapshot),
         "pools": results.public_pools(snapshot),

@@ -1,6 +1,6 @@
 """The public pages."""
 
-from boardcall.web.pages import look
+from boardcall.web.pages import look, rulings
 from boardcall.web.pages import public as views
 from boardcall.web.pages.chain import chain_file, chain_page
 from boardcall.web.pages.draws import draw_file, draw_page
@@ -26,6 +26,7 @@ PUBLIC_ROUTES = (
     Route("chain/", "chain", chain_page, RoutePolicy.ANYONE),
     Route("chain.json", "chain-file", chain_file, RoutePolicy.ANYONE),
     Route("rules/", "rules", views.rules_page, RoutePolicy.ANYONE),
+    Route("rulings/", "rulings", rulings.rulings_page, RoutePolicy.ANYONE),
     Route("screen/boards/", "screen-boards", views.screen_boards, RoutePolicy.ANYONE),
     Route("screen/names/", "screen-names", views.screen_names, RoutePolicy.ANYONE),
     Route("screen/standings/", "screen-standings", views.screen_standings, RoutePolicy.ANYONE),

@@ -74,6 +74,19 @@ def may(visitor: Visitor, right: Right, board: Board, rulebook: Rulebook) -> boo
     return right is not Right.VOTE or holder_role(rulebook, visitor.role) in rulebook.draw_vote.held_by
 
 
+def may_rule(visitor: Visitor, rulebook: Rulebook, *, on_complaint: bool = False) -> bool:
+    """Whether a visitor rules and sanctions: a director, or who rules for one; complaints are the director's."""
+    if visitor.role is Role.TD or on_complaint:
+        return visitor.role is Role.TD
+    return visitor.role in DESK_ROLES and bool(set(HOLDS[visitor.role]) & set(rulebook.authority.deputies))
+
+
+def call_rules(visitor: Visitor, rulebook: Rulebook, *, on_complaint: bool = False) -> None:
+    """NotYoursError for whoever may not rule."""
+    if not may_rule(visitor, rulebook, on_complaint=on_complaint):
+        raise NotYoursError(say("Only a director, or who rules for one, may do this. Call one."))
+
+
 def _player_may(player: PlayerId, right: Right, board: Board, rulebook: Rulebook) -> bool:
     seat = seat_of(board, player)
     if seat is None:

@@ -16,6 +16,7 @@ from boardcall.desk.play.play_corrections import (
     preview_correction,
 )
 from boardcall.desk.play.play_state import board_state, game_of, reading_order
+from boardcall.desk.results.end_rulings import needs_alternatives
 from boardcall.errors import BoardcallError, NotFoundError
 from boardcall.game import POWERS, Phase, Power, ordering_power, power_named
 from boardcall.tournament import Board
@@ -120,6 +121,7 @@ def _corrected(call: Call, event: Event, board: Board, phase: str) -> Draft:
         decided=decided_in(sent),
         found=found_in(sent),
         director=call.visitor.role is Role.TD,
+        alternatives=sent.get("alternatives", ""),
     )
 
 
@@ -148,6 +150,7 @@ def _correction(
         "play/correction.html",
         status=status,
         snapshot=snapshot,
+        alternatives=needs_alternatives(event) and call.visitor.role is Role.TD,
         board=board,
         played=played,
         power=power,

@@ -1,0 +1,1 @@
+"""Rulings, sanctions, complaints and the code of conduct."""

@@ -1,0 +1,68 @@
+"""Texts about people without their names: ids stand in their place, and names come back where they may be read.
+
+`[p3]` is the whole name of p3, `[p3.2]` its second part.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+
+from boardcall.tournament.event import Tournament
+from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.people import Player
+from boardcall.wording import Sentence, verbatim
+
+HIDDEN = "[…]"
+"""What everybody reads in the place of a name."""
+SHORTEST_PART = 3
+"""Letters of the shortest part of a name that is taken for the name."""
+_MARK = re.compile(r"\[(p\d+)(?:\.(\d+))?\]")
+_PARTS = re.compile(r"[^\s-]+")
+
+
+def with_ids(tournament: Tournament, text: str) -> str:
+    """The text, spaces made single, with ids in the place of the names of players and of parts of them."""
+    text = " ".join(text.split())
+    names = [(one.name, one.id) for one in tournament.players]
+    names += [(one.public_name, one.id) for one in tournament.players if one.public_name]
+    several = {name: f"[{player}]" for name, player in names if len(_PARTS.findall(name)) > 1}
+    parts = dict(part for one in reversed(tournament.players) for part in _parts(one))
+    single = {name: f"[{player}]" for name, player in names if name not in several}
+    return _replaced(_replaced(text, several, re.IGNORECASE), parts | single)
+
+
+def with_names(tournament: Tournament, text: str) -> str:
+    """The text with names in the place of ids; a person who was erased is called so."""
+    merged = dict(tournament.merged)
+    names = {one.id: one.name for one in tournament.players}
+
+    def name(found: re.Match[str]) -> str:
+        player = PlayerId(found[1])
+        while player in merged:
+            player = merged[player]
+        known = _PARTS.findall(names.get(player, ""))
+        if not known:
+            return found[0]
+        part = int(found[2] or 0)
+        return known[part - 1] if 0 < part <= len(known) else names[player]
+
+    return _MARK.sub(name, text)
+
+
+def without_names(text: str) -> Sentence:
+    """The text for everybody: no name of a player in it, nor a part of one."""
+    return verbatim(_MARK.sub(HIDDEN, text))
+
+
+def _parts(player: Player) -> Iterator[tuple[str, str]]:
+    for number, part in enumerate(_PARTS.findall(player.name), 1):
+        if len(part) >= SHORTEST_PART:
+            yield part, f"[{player.id}.{number}]"
+
+
+def _replaced(text: str, names: Mapping[str, str], flags: int = 0) -> str:
+    longest_first = sorted(filter(None, names), key=len, reverse=True)
+    if not longest_first:
+        return text
+    folded = {name.casefold(): mark for name, mark in names.items()} if flags else names
+    found = re.compile(rf"(?<![\w\[.])(?:{'|'.join(map(re.escape, longest_first))})(?![\w\]])", flags)
+    return found.sub(lambda one: folded.get(one[0].casefold() if flags else one[0], one[0]), text)

@@ -1,0 +1,186 @@
+"""Rulings of one's own, sanctions and complaints at the desk, each under the rulebook that asks for it."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from boardcall.store.live import read_event
+from boardcall.tournament import Tournament
+from boardcall.tournament.rulings import SanctionKind
+from serving import served
+from web.client import Answer, Client
+from web.events import new_event
+
+BOOKS = ("wdc-2025", "wdc-2025-draft", "codcon-2018", "edc-2016", "wdc-2008")
+PLAYERS = ("Ann Adams", "Ben Brown", "Cid", "Dora", "Emil", "Fay", "Gus", "Hal")
+MAKE, SANCTIONS = "desk/rulings/make/", "desk/sanctions/"
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """An event under each rulebook with a board in play, and its director."""
+
+    folder: Path
+    directors: dict[str, Client]
+    public: Client
+
+    def sent(self, book: str, page: str, **fields: str) -> Answer:
+        td, address = self.directors[book], f"/e/{book}/{page}"
+        return td.post(address, td.get(address).hidden() | fields)
+
+    def read(self, book: str, page: str) -> str:
+        return self.directors[book].get(f"/e/{book}/{page}").body
+
+    def now(self, book: str) -> Tournament:
+        return read_event(self.folder / f"{book}.db").tournament
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
+    folder = tmp_path_factory.mktemp("rulings")
+    places = [
+        new_event(folder / f"{book}.db", name=book, players=PLAYERS, seated=True, rulebook=book) for book in BOOKS
+    ]
+    with served("serve", *map(str, places)) as server:
+        directors = {book: Client(server.address) for book in BOOKS}
+        for book, td in directors.items():
+            td.enter(server.links[book])
+        yield Hall(folder, directors, Client(server.address))
+
+
+@pytest.mark.clause("codcon-2018:II.4", "codcon-2018:II.1-3")
+def test_a_ruling_against_the_rules_says_which_milder_ways_would_not_do(hall: Hall) -> None:
+    told = {"facts": "Ann Adams took her sheet home.", "ruling": "Her units hold.", "against": "yes"}
+    refused = hall.sent("codcon-2018", MAKE, **told)
+    assert (refused.status, "which milder ways were ruled out" in refused.body) == (422, True)
+    assert "Ann Adams took her sheet home." in refused.body
+    within = hall.sent("codcon-2018", MAKE, facts="Two clocks differ.", ruling="The left one counts.")
+    assert within.status == 303
+    done = hall.sent("codcon-2018", MAKE, **told, alternatives="Waiting for her would take an hour.")
+    assert done.status == 303
+    ruling = hall.now("codcon-2018").rulings[-1]
+    assert (ruling.facts, ruling.clause) == ("[p1] took her sheet home.", "II.3-4")
+    shown = hall.public.get("/e/codcon-2018/rulings/").body
+    assert "[…] took her sheet home." in shown
+    assert "would take an hour" in shown
+    assert "Adams" not in shown
+
+
+def test_earlier_rulings_like_it_appear_also_those_of_another_event(hall: Hall) -> None:
+    hall.sent("wdc-2025", MAKE, facts="Ben knocked the board over.", ruling="The photograph counts.", clause="VI.2")
+    hall.sent("wdc-2025", MAKE, facts="Lunch was late.", ruling="Ten minutes more.", clause="IIV.6")
+    piece = hall.read("wdc-2025", "desk/rulings/similar/?words=somebody+knocked+over+a+board")
+    assert "Ben knocked the board over." in piece
+    assert "Lunch" not in piece
+    file = hall.read("wdc-2025", "desk/rulings/rulings.json")
+    assert json.loads(file)["rulings"][0]["facts"] == "[…] knocked the board over."
+    assert hall.sent("wdc-2025-draft", "desk/rulings/import/", text="{}").status == 422
+    assert hall.sent("wdc-2025-draft", "desk/rulings/import/", text=file).status == 303
+    typed = hall.sent("wdc-2025-draft", MAKE, do="look", facts="The board was knocked over by a waiter.")
+    assert "[…] knocked the board over." in typed.body
+    assert "by a waiter" in typed.body
+
+
+@pytest.mark.clause("wdc-2025:III.3-score")
+def test_a_set_score_hangs_on_a_ruling(hall: Hall) -> None:
+    sent = hall.sent("wdc-2025", "desk/boards/1/1/score/", player="p1", points="20", reason="left for a train")
+    assert sent.status == 303
+    ruling = hall.now("wdc-2025").rulings[-1]
+    page = hall.read("wdc-2025", f"desk/rulings/{ruling.act}/")
+    assert "Sets the score of Ann Adams" in page or "Ann Adams" in page
+    assert "left for a train" not in hall.public.get("/e/wdc-2025/rulings/").body
+
+
+OFFERED = {
+    "wdc-2025": ("reminder", "warning", "cancel-late", "cancel-all", "pause", "exclusion", "other"),
+    "wdc-2025-draft": ("reminder", "warning", "cancel-late", "cancel-all", "other"),
+    "codcon-2018": ("reminder", "warning", "cancel-all", "pause", "exclusion", "other"),
+    "edc-2016": ("reminder", "warning", "cancel-late", "cancel-all", "other"),
+    "wdc-2008": ("reminder", "cancel-all", "points", "exclusion"),
+}
+
+
+@pytest.mark.parametrize(("book", "kinds"), OFFERED.items(), ids=OFFERED)
+def test_only_what_the_rulebook_knows_is_offered(hall: Hall, book: str, kinds: tuple[str, ...]) -> None:
+    page = hall.read(book, SANCTIONS)
+    assert tuple(kind.value for kind in SanctionKind if f'value="{kind.value}"' in page) == kinds
+    refused = [
+        hall.sent(book, SANCTIONS, kind=kind.value, player="p7", facts="Shouting.", clause="1", points="5", measure="x")
+        for kind in SanctionKind
+        if kind.value not in kinds
+    ]
+    assert {one.status for one in refused} == {422}
+    assert all("knows no such sanction" in one.body for one in refused)
+
+
+@pytest.mark.clause("wdc-2008:18-sanctions")
+def test_points_are_taken_and_a_player_is_excluded_without_a_refund(hall: Hall) -> None:
+    hall.sent("wdc-2008", SANCTIONS, kind="points", player="p2", points="5", facts="Ben Brown threw a chair.")
+    assert [(one.player, one.points) for one in hall.now("wdc-2008").adjustments] == [("p2", -5)]
+    hall.sent("wdc-2008", SANCTIONS, kind="exclusion", player="p1", facts="Ann Adams threw it back.")
+    tournament = hall.now("wdc-2008")
+    (sanction,) = (one for one in tournament.sanctions if one.kind is SanctionKind.EXCLUSION)
+    assert sanction.clause == "18"
+    (seat,) = (seat for seat in tournament.boards[0].seats if "p1" in seat.players)
+    assert seat.is_left
+    known = tournament.player(sanction.player)
+    assert known is not None
+    assert known.withdrawn
+    assert tournament.roll_call.sign_up(sanction.player).refund == "none"
+    again = hall.sent("wdc-2008", "desk/rounds/2/roll-call/", here="p1", do="one")
+    assert "has withdrawn" in again.body or hall.now("wdc-2008").roll_call.check_in(2, "p1") is None  # type: ignore[arg-type]
+    undone = hall.sent("wdc-2008", f"desk/log/{sanction.act}/undo/", reason="mistaken", do="yes")
+    assert undone.status in (200, 303)
+
+
+@pytest.mark.clause("edc-2016:II.4.4e")
+def test_a_complaint_about_a_sanction_goes_to_the_director_who_decides(hall: Hall) -> None:
+    late = {"offence": "writing-on", "power": "E", "turn": "S1901", "board": "1 1", "late": "LON"}
+    sent = hall.sent("edc-2016", SANCTIONS, kind="cancel-late", player="p2", facts="Ben wrote on.", **late)
+    assert sent.status == 303
+    tournament = hall.now("edc-2016")
+    (sanction,) = tournament.sanctions
+    assert [one.late for one in tournament.clocks.violations] == [("LON",)]
+    page = f"desk/rulings/{sanction.act}/"
+    assert "A complaint goes to: director." in " ".join(hall.read("edc-2016", page).split())
+    hall.sent("edc-2016", page, do="complain", player="p2", text="The bell had not rung.")
+    lifted = hall.sent("edc-2016", page, do="lift", decision="The arbiter's clock was ahead.")
+    assert lifted.status == 303
+    tournament = hall.now("edc-2016")
+    assert tournament.sanctions[0].is_lifted
+    assert tournament.clocks.violations == ()
+    assert "The ruling is lifted." in hall.read("edc-2016", page)
+    refused = hall.sent("wdc-2008", SANCTIONS, kind="reminder", player="p3", facts="Noise.", clause="18")
+    assert refused.status == 303
+    other = hall.now("wdc-2008").sanctions[-1].act
+    assert hall.sent("wdc-2008", f"desk/rulings/{other}/", do="complain", text="No.").status == 422
+
+
+@pytest.mark.clause("wdc-2025:III.4", "wdc-2025-draft:III.4", "codcon-2018:IV.2-4")
+@pytest.mark.parametrize("book", ["wdc-2025", "wdc-2025-draft", "codcon-2018"])
+def test_a_breach_by_somebody_outside_the_game_is_recorded(hall: Hall, book: str) -> None:
+    page = hall.read(book, SANCTIONS)
+    assert "a reminder of the rule" in page.casefold()
+    told = {"kind": "reminder", "outsider": "a spectator", "facts": "Told Cid where to move.", "board": "1 1"}
+    assert hall.sent(book, SANCTIONS, **told).status == 303
+    sanction = hall.now(book).sanctions[-1]
+    assert (sanction.outsider, sanction.facts) == ("a spectator", "Told [p3] where to move.")
+    assert sanction.clause in {"III.4", "IV.3", "IV.2-4", "IV.2-3"}
+    assert "Told Cid where to move." in hall.read(book, SANCTIONS)
+
+
+@pytest.mark.clause("wdc-2025:CoC-B-measures", "codcon-2018:IV.1")
+@pytest.mark.parametrize("book", ["wdc-2025", "codcon-2018"])
+def test_a_game_is_paused_a_player_warned_or_sent_away(hall: Hall, book: str) -> None:
+    assert hall.sent(book, SANCTIONS, kind="pause", player="p4", facts="A quarrel.", board="1 1").status == 303
+    assert hall.sent(book, SANCTIONS, kind="warning", player="p4", facts="Insults.").status == 303
+    assert hall.sent(book, SANCTIONS, kind="exclusion", player="p4", facts="More of them.").status == 303
+    tournament = hall.now(book)
+    kinds = [one.kind for one in tournament.sanctions if one.player == "p4"]
+    assert kinds == [SanctionKind.PAUSE, SanctionKind.WARNING, SanctionKind.EXCLUSION]
+    known = tournament.player(tournament.sanctions[-1].player)
+    assert known is not None
+    assert known.withdrawn
