@@ -3,10 +3,10 @@
 import pytest
 
 from boardcall.desk.event import Event
-from boardcall.desk.votes.ballots import count_ballot_papers, record_meeting_vote
+from boardcall.desk.votes.ballots import count_ballot_papers
 from boardcall.errors import InputError, NotFoundError
 from boardcall.standings.awards import AwardResult
-from boardcall.standings.ballots import Vote, decide_meeting
+from boardcall.standings.ballots import Vote
 from boardcall.standings.table import compute_standings
 from desks import after, event_under, seated
 
@@ -115,15 +115,3 @@ def test_a_tie_of_votes_goes_to_the_better_average_and_then_to_the_most_in_one_g
     most = [*given("1 A", "p1", 9), *given("2 A", "p1", 4), *given("1 B", "p2", 7), *given("3 A", "p2", 6)]
     found = award(counted(event, most), DIPLOMAT)
     assert (found.winners, "most votes in one game: 9 against 7" in found.because) == (("p1",), True)
-
-
-@pytest.mark.clause("wdc-2025:X.1", "wdc-2008:6-bids")
-@pytest.mark.parametrize(("rulebook", "ballot"), [("wdc-2025", "bids-2027"), ("wdc-2008", "bids-2010")])
-def test_the_bid_with_most_votes_wins_at_the_meeting(rulebook: str, ballot: str) -> None:
-    event = event_under(rulebook)
-    event = after(event, record_meeting_vote(event, ballot=ballot, subject="", counts={"P": 31, "Q": 22}))
-    (vote,) = event.tournament.polls.meetings
-    rules = next(one for one in event.rulebook.ballots if one.id == ballot)
-    assert decide_meeting(dict(vote.counts), rules).because == "P 31, Q 22; the most votes reached"
-    with pytest.raises(NotFoundError, match="no vote fine of a meeting"):
-        record_meeting_vote(event, ballot="fine", subject="", counts={"P": 1})

@@ -1,4 +1,4 @@
-"""Ballots for awards on phones: who may vote, once each, and that no paper has its voter; votes of meetings."""
+"""Ballots for awards on phones: who may vote, once each, and that no paper has its voter."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +14,6 @@ from boardcall.store.vault import open_vault
 from boardcall.tournament.board.endings import EndCause
 from boardcall.tournament.board.ref import BoardRef
 from serving import Served, served
-from web.client import Client
 from web.events import AT, do
 from web.voting_site import Hall, playing_event
 
@@ -26,7 +25,6 @@ E, F, G = Power.ENGLAND, Power.FRANCE, Power.GERMANY
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("papers")
     place = playing_event(folder / "one.db", rulebook="edc-2016", to=1906)
-    playing_event(folder / "meeting.jsonl", to=1900)
     with open_live(place) as live:
         last = (0, 10, 9, 9, 0, 6, 0)
         do(live, lambda event: record_counts(event, ref=BoardRef(1, "A"), year=1907, centres=last))
@@ -36,7 +34,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def server(folder: Path) -> Iterator[Served]:
-    with served("serve", str(folder / "one.db"), str(folder / "meeting.jsonl")) as running:
+    with served("serve", str(folder / "one.db")) as running:
         yield running
 
 
@@ -77,16 +75,3 @@ def test_each_player_of_a_game_gives_one_paper_and_the_desk_counts_them(server: 
         awards = compute_standings(live.event.tournament, live.event.rulebook).awards
     assert next(one.winners for one in awards if one.name == "Best diplomat") == ("p3",)
     assert "nothing to vote on" in hall.phones[G].get("/e/one/ballots/").body
-
-
-@pytest.mark.clause("wdc-2025:X.1", "wdc-2025:X.2")
-def test_a_meetings_votes_are_recorded_and_shown(server: Served) -> None:
-    hall = Hall(server, "meeting")
-    sent = {"do": "meeting", "ballot": "bids-2027", "counts": "P = 31\nQ = 22", "key": "bids"}
-    assert "no line of votes" in hall.td.post("/e/meeting/desk/ballots/", {**sent, "counts": "P 31"}).body
-    assert hall.td.post("/e/meeting/desk/ballots/", sent).status == 303
-    motion = {"do": "meeting", "ballot": "charter-amendments", "subject": "Amendment 1", "counts": "yes = 40\nno = 9"}
-    hall.td.post("/e/meeting/desk/ballots/", {**motion, "declared": "yes", "key": "motion"})
-    public = Client(server.address).get("/e/meeting/awards/").body
-    assert "P 31, Q 22; the most votes reached" in public
-    assert "yes 40, no 9; as the chair declared" in public

@@ -23,8 +23,9 @@ from boardcall.desk.results.endings import stop_play
 from boardcall.desk.results.game_results import mark_unscored, record_counts, set_score
 from boardcall.desk.results.rulings import adjust_points, decline_place, drop_pool, release_standings
 from boardcall.desk.results.seals import seal_end
-from boardcall.desk.votes.ballots import count_ballot_papers, open_ballot, record_meeting_vote
+from boardcall.desk.votes.ballots import count_ballot_papers, open_ballot
 from boardcall.desk.votes.draw_votes import enter_draw_outcome, open_draw_vote, propose_draw
+from boardcall.desk.votes.meetings import call_meeting_roll, record_meeting_vote
 from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.game import POWERS, Power, Season
 from boardcall.rulebook import rulebook_text
@@ -188,6 +189,7 @@ def _later_rounds(told: Told) -> None:
 
 
 def _rulings(told: Told) -> None:
+    told.do(call_meeting_roll, players=("p1", "p2"), others=7)
     for ballot in told.event.rulebook.ballots:
         told.do(open_ballot, ballot=ballot.id)
         told.do(record_meeting_vote, ballot=ballot.id, subject="?", counts={"yes": 4, "no": 3})

@@ -45,6 +45,7 @@ COMMANDS = {
     "clock": "Prints the timetable of a round, with its breaks and what fits before its end.",
     "seal": "Seals the secret end of a round, opens it again, and checks what was opened.",
     "vote": "Enters a draw vote on paper: proposed, vetoed, dropped, and what it came to.",
+    "receipt": "Says whether the secret ballot of a receipt was counted at a meeting.",
     "seating": "Calls the boards of a round: who plays whom, as which power.",
     "score": "Scores one finished board, with its working.",
     "standings": "Works out standings, from a spreadsheet of results or from an event.",

@@ -5,7 +5,6 @@ from boardcall.tournament.settings import Statement
 UNREAD = frozenset(
     {
         "adjudication.reader_may_pass",
-        "ballot.*.electorate",
         "conduct.additions_allowed",
         "conduct.announce_at_opening",
         "conduct.code_text_locked",
@@ -20,7 +19,6 @@ UNREAD = frozenset(
         "event.negotiation_languages",
         "event.organiser",
         "event.series",
-        "programme.*.agenda",
         "programme.*.round_may_pause",
         "publication.end_time",
         "recording.counts_penalty",

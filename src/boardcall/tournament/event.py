@@ -12,6 +12,7 @@ from boardcall.tournament.board.play import FollowerDelay
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.draws import Draws
 from boardcall.tournament.ids import ActNumber, PlayerId, RoundNumber, TeamId
+from boardcall.tournament.meeting import Meeting, MeetingVote
 from boardcall.tournament.notices import PostedNotice
 from boardcall.tournament.people import Player, Team
 from boardcall.tournament.places import Venue
@@ -76,16 +77,6 @@ class BallotCount:
 
 
 @dataclass(frozen=True, slots=True)
-class MeetingVote:
-    """A vote of a meeting: what was voted on, the votes for each name or answer, and what the chair declared."""
-
-    ballot: str
-    subject: str
-    counts: tuple[tuple[str, int], ...]
-    declared: bool | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class GivenPaper:
     """That a player has voted in a ballot, about a game ("" for none); how is nowhere."""
 
@@ -113,6 +104,7 @@ class Polls:
     given: tuple[GivenPaper, ...] = ()
     meetings: tuple[MeetingVote, ...] = ()
     nominations: tuple[Nomination, ...] = ()
+    meeting: Meeting = field(default=Meeting())
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from boardcall.wording import say, with_and
 PLAYER_FIELDS = frozenset(
     {
         *("player", "players", "members", "powers", "winner", "candidate", "answer", "choice_order", "candidates"),
-        *("voter", "deputy"),
+        *("voter", "voters", "voted", "deputy"),
     }
 )
 """Fields of the tournament's values in which ids of players stand, alone, in tuples or in pairs."""

@@ -1,6 +1,7 @@
-"""The ballots of one vote while it is held. They live in memory only: a box is never written, printed or logged."""
+"""The ballots of a vote while it is held. They live in memory only: a box is never written, printed or logged."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
 
 from boardcall.game import Power
 from boardcall.voting.draw_vote import Manner
@@ -32,3 +33,48 @@ class BallotBox:
     def __repr__(self) -> str:
         """Says nothing: a value in a traceback or a log line must not give a vote away."""
         return "BallotBox(closed)"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class MeetingBox:
+    """The secret ballots of a meeting: the votes for each choice, and each voter's receipt.
+
+    Which choice came from whom is forgotten at once. A receipt is drawn by lot, so it tells nothing of the choice.
+    """
+
+    votes: tuple[int, ...] = ()
+    receipts: frozenset[tuple[str, str]] = field(default=frozenset())
+
+    @property
+    def given(self) -> frozenset[str]:
+        """Who has voted."""
+        return frozenset(voter for voter, _ in self.receipts)
+
+    def receipt(self, voter: str) -> str:
+        """The receipt of somebody who has voted, else ""."""
+        return dict(self.receipts).get(voter, "")
+
+    def with_ballot(self, voter: str, *, choice: int, of: int, receipt: str) -> "MeetingBox":
+        """The box with one more ballot, for one `of` so many choices."""
+        votes = self.votes or (0,) * of
+        more = tuple(number + (place == choice) for place, number in enumerate(votes))
+        return replace(self, votes=more, receipts=self.receipts | {(voter, receipt)})
+
+    @property
+    def hashes(self) -> tuple[str, ...]:
+        """What is published of the receipts, in an order that does not tell who voted when."""
+        return tuple(sorted(receipt_hash(receipt) for _, receipt in self.receipts))
+
+    def __repr__(self) -> str:
+        """Says nothing, as a ballot box does."""
+        return "MeetingBox(closed)"
+
+
+def receipt_hash(receipt: str) -> str:
+    """The SHA-256 of a receipt, as anybody computes it: of its letters and digits alone, in small letters."""
+    return sha256("".join(one for one in receipt.lower() if one.isalnum()).encode()).hexdigest()
+
+
+def shown_receipt(receipt: str) -> str:
+    """A receipt in groups of four, to be read and typed."""
+    return "-".join(receipt[place : place + 4] for place in range(0, len(receipt), 4))

@@ -76,6 +76,8 @@ ERRANDS = (
     Errand("me/name/", ("me-name",), ("player",)),
     Errand("ballots/", ("ballots",), ("player",)),
     Errand("nominations/", ("nominations",), ("player",)),
+    Errand("desk/meeting/", ("desk-meeting",)),
+    Errand("meeting/vote/", ("meeting-vote",), ("player",)),
     Errand("vote/", ("vote",), ("player",)),
 )
 SELDOM = 0.15

@@ -10,6 +10,7 @@ from datetime import datetime
 
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.votes.draw_votes import cast_draw_vote, close_draw_vote
+from boardcall.desk.votes.meeting_boxes import MeetingBoxes
 from boardcall.errors import RefusedError
 from boardcall.game import Power
 from boardcall.tournament import Board
@@ -35,6 +36,8 @@ class BallotBoxes:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._boxes: dict[Key, BallotBox] = {}
+        self.meeting = MeetingBoxes()
+        """The box of a meeting's secret vote."""
 
     def __repr__(self) -> str:
         """Says nothing, as a box does."""

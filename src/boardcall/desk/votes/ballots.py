@@ -1,7 +1,7 @@
-"""Ballots for awards and of meetings: papers checked by the rulebook, then counted; only sums become an act."""
+"""Ballots for awards: papers checked by the rulebook, then counted; only sums become an act."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
@@ -9,7 +9,7 @@ from boardcall.desk.results.rulings import last_round
 from boardcall.errors import NotFoundError, Problem
 from boardcall.standings.ballots import Vote, ballot_problems
 from boardcall.tournament import Board
-from boardcall.tournament.acts.ballots import CountBallot, GiveBallot, OpenBallot, RecordMeetingVote
+from boardcall.tournament.acts.ballots import CountBallot, GiveBallot, OpenBallot
 from boardcall.tournament.event import BallotSum, GivenPaper
 from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.ledger.act import unknown_players
@@ -114,21 +114,6 @@ def count_given_papers(event: Event, *, ballot: str, papers: Iterable[Iterable[V
     act = CountBallot(rules.id, tuple(BallotSum(*key, points) for key, points in sorted(sums.items())))
     closing = (OpenBallot(rules.id, is_open=False),) if rules.id in event.tournament.polls.opened else ()
     return Draft((*drafted(event, act).acts, *closing))
-
-
-def record_meeting_vote(
-    event: Event, *, ballot: str, subject: str, counts: Mapping[str, int], declared: bool | None = None
-) -> Draft:
-    """Records what a meeting voted, on bids or on a motion ({"yes": 40, "no": 9}), or corrects it."""
-    rules = next((one for one in event.rulebook.ballots if one.id == ballot and one.when == "meeting"), None)
-    if rules is None:
-        names = with_commas(own_name(one.id) for one in event.rulebook.ballots if one.when == "meeting")
-        raise NotFoundError(
-            say("The rulebook has no vote {name} of a meeting; it has {names}.", name=own_name(ballot), names=names)
-        )
-    if rules.form == "yes-no" and set(counts) - {"yes", "no"}:
-        refuse([Problem(say("A motion has votes for yes and no."), say("Write yes = 40 and no = 9."), field="counts")])
-    return drafted(event, RecordMeetingVote(rules.id, subject.strip(), tuple(counts.items()), declared))
 
 
 def game_name(board: Board) -> str:

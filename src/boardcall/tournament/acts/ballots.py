@@ -1,15 +1,13 @@
-"""Ballots for awards and of meetings: opened, who gave a paper, and sums. No act says who wrote what."""
+"""Ballots for awards: opened, who gave a paper, and sums. No act says who wrote what."""
 
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from boardcall.errors import Problem
-from boardcall.tournament.event import BallotCount, BallotSum, GivenPaper, MeetingVote, Tournament
+from boardcall.tournament.event import BallotCount, BallotSum, GivenPaper, Tournament
 from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
-from boardcall.wording import Sentence, joined, own_name, say, with_commas
-
-_ANSWERS = {"yes": say("yes"), "no": say("no")}
+from boardcall.wording import Sentence, own_name, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,32 +83,3 @@ class GiveBallot(Act):
 
     def says(self, tournament: Tournament) -> Sentence:
         return say("{voter} has voted in {ballot}.", voter=called(tournament, self.voter), ballot=own_name(self.ballot))
-
-
-@dataclass(frozen=True, slots=True)
-class RecordMeetingVote(Act):
-    """What a meeting voted: bids or answers with votes; `declared` is what the chair said. Again to correct it."""
-
-    ballot: str
-    subject: str
-    counts: tuple[tuple[str, int], ...]
-    declared: bool | None = None
-    name: ClassVar[str] = "record-meeting-vote"
-
-    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
-        names = [name for name, _ in self.counts]
-        if not names or len(set(names)) < len(names) or any(votes < 0 for _, votes in self.counts):
-            return (Problem(say("Each name has one number of votes."), field="counts"),)
-        return ()
-
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
-        polls = tournament.polls
-        others = tuple(one for one in polls.meetings if (one.ballot, one.subject) != (self.ballot, self.subject))
-        made = MeetingVote(self.ballot, self.subject, self.counts, self.declared)
-        return replace(tournament, polls=replace(polls, meetings=(*others, made)))
-
-    def says(self, tournament: Tournament) -> Sentence:
-        counts = with_commas(joined(" ", (_ANSWERS.get(name, name), votes)) for name, votes in self.counts)
-        return say(
-            "The meeting voted on {subject}: {counts}.", subject=self.subject or own_name(self.ballot), counts=counts
-        )

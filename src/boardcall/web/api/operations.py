@@ -21,6 +21,7 @@ from boardcall.views.awards import awards_view
 from boardcall.views.boards import BoardView
 from boardcall.views.clocks import clocks_view
 from boardcall.views.event import event_view
+from boardcall.views.meeting import meeting_view
 from boardcall.views.notices import notices_view
 from boardcall.views.players import player_results, players_view
 from boardcall.views.provisional_places import now_view
@@ -66,6 +67,7 @@ READS = (
     Operation("log", "GET", "acts", READING, reads.log, values.LogAnswer, query=reads.LogQuery),
     read("notices", "notices", ANYONE, notices_view),
     read("rulings", "rulings", ANYONE, rulings_view),
+    read("meeting", "meeting", ANYONE, meeting_view),
     read("schedule", "schedule", ANYONE, schedule_view),
     read("clocks", f"{ROUND}/clocks", ANYONE, clocks_view, timed=True),
     Operation("questions", "GET", "questions", READING, reads.questions, QuestionsView),

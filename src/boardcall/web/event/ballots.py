@@ -6,9 +6,10 @@ keeps the ballots, and the others hand each one over through a socket that only 
 """
 
 import json
+import secrets
 import socket
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import closing, suppress
 from dataclasses import asdict, dataclass
 from datetime import datetime
@@ -21,7 +22,7 @@ from boardcall.errors import BoardcallError, ConflictError, InputError, NotFound
 from boardcall.game import Power
 from boardcall.store.live import Verb
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import ActNumber
+from boardcall.tournament.ids import NO_ROUND, NOBODY, ActNumber, PlayerId
 from boardcall.web.event.hosted_events import HostedEvents
 from boardcall.wording import say
 
@@ -29,6 +30,9 @@ LONGEST = 64 * 1024
 """Bytes of a message between two processes of the server."""
 BALLOTS = {True: "yes", False: "nay"}
 """How a ballot is handed on: two words of one length, as from a phone."""
+RECEIPT_BYTES = 10
+"""Bytes of a receipt: nobody guesses one."""
+NO_BOARD = BoardRef(NO_ROUND, "")
 TALK_SECONDS = 20
 AWAY = say("The ballots cannot be reached just now. Nothing was counted; try again in a moment.")
 ERRORS = (InputError, RefusedError, NotFoundError, ConflictError, StoreError)
@@ -52,6 +56,14 @@ class Saved:
     notices: tuple[Problem, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class MeetingNow:
+    """Whether the ballots of the meeting's open vote are gone, and the receipt of who asked, if they have voted."""
+
+    is_lost: bool
+    receipt: str
+
+
 class BallotKeeper(Protocol):
     """Takes ballots and counts them; every refusal is the error the desk raises."""
 
@@ -63,6 +75,15 @@ class BallotKeeper(Protocol):
 
     def is_lost(self, event: str, *, ref: BoardRef) -> bool:
         """Whether the vote has to be held again, since its ballots are gone."""
+
+    def give(self, event: str, sender: Sender, *, voter: PlayerId, choice: int) -> str:
+        """Puts a ballot into the box of the meeting's vote; gives its receipt."""
+
+    def count(self, event: str, sender: Sender, *, papers: Mapping[str, int]) -> Saved:
+        """Counts the box of the meeting's vote, and what was on paper."""
+
+    def meeting(self, event: str, *, voter: PlayerId = NOBODY) -> MeetingNow:
+        """How the meeting's open vote stands for somebody."""
 
 
 class LocalKeeper:
@@ -86,6 +107,23 @@ class LocalKeeper:
     def is_lost(self, event: str, *, ref: BoardRef) -> bool:
         hosted = self._events().get(event)
         return hosted.boxes.is_lost(hosted.now().event, ref=ref)
+
+    def give(self, event: str, sender: Sender, *, voter: PlayerId, choice: int) -> str:
+        hosted = self._events().get(event)
+        receipt = secrets.token_hex(RECEIPT_BYTES)
+        do = _Saving(hosted.do, sender).do
+        return hosted.boxes.meeting.cast(do, voter=voter, choice=choice, receipt=receipt)
+
+    def count(self, event: str, sender: Sender, *, papers: Mapping[str, int]) -> Saved:
+        hosted = self._events().get(event)
+        saving = _Saving(hosted.do, sender)
+        hosted.boxes.meeting.count(saving.do, papers=papers)
+        return saving.saved
+
+    def meeting(self, event: str, *, voter: PlayerId = NOBODY) -> MeetingNow:
+        hosted = self._events().get(event)
+        now, box = hosted.now().event, hosted.boxes.meeting
+        return MeetingNow(box.is_lost(now), box.receipt(now, voter=voter) if voter else "")
 
 
 class _Saving:
@@ -124,6 +162,16 @@ class RemoteKeeper:
 
     def is_lost(self, event: str, *, ref: BoardRef) -> bool:
         return bool(self._ask("is_lost", event, ref, {})["lost"])
+
+    def give(self, event: str, sender: Sender, *, voter: PlayerId, choice: int) -> str:
+        ballot = {"voter": voter, "choice": f"{choice:02}"}
+        return str(self._ask("give", event, NO_BOARD, _told(sender) | ballot)["receipt"])
+
+    def count(self, event: str, sender: Sender, *, papers: Mapping[str, int]) -> Saved:
+        return _read_saved(self._ask("count", event, NO_BOARD, _told(sender) | {"papers": dict(papers)}))
+
+    def meeting(self, event: str, *, voter: PlayerId = NOBODY) -> MeetingNow:
+        return MeetingNow(**self._ask("meeting", event, NO_BOARD, {"voter": voter}))
 
     def _ask(self, what: str, event: str, ref: BoardRef, more: dict[str, Any]) -> dict[str, Any]:
         message = {"what": what, "event": event, "round": ref.round, "board": ref.name, **more}
@@ -199,7 +247,27 @@ def _is_lost(keeper: BallotKeeper, asked: dict[str, Any], ref: BoardRef) -> dict
     return {"lost": keeper.is_lost(asked["event"], ref=ref)}
 
 
-_ANSWERS = {"cast": _cast, "close": _close, "is_lost": _is_lost}
+def _give(keeper: BallotKeeper, asked: dict[str, Any], _: BoardRef) -> dict[str, Any]:
+    voter, choice = PlayerId(asked["voter"]), int(asked["choice"])
+    return {"receipt": keeper.give(asked["event"], _sender(asked), voter=voter, choice=choice)}
+
+
+def _count(keeper: BallotKeeper, asked: dict[str, Any], _: BoardRef) -> dict[str, Any]:
+    return asdict(keeper.count(asked["event"], _sender(asked), papers=asked["papers"]))
+
+
+def _meeting(keeper: BallotKeeper, asked: dict[str, Any], _: BoardRef) -> dict[str, Any]:
+    return asdict(keeper.meeting(asked["event"], voter=PlayerId(asked["voter"])))
+
+
+_ANSWERS = {
+    "cast": _cast,
+    "close": _close,
+    "is_lost": _is_lost,
+    "give": _give,
+    "count": _count,
+    "meeting": _meeting,
+}
 
 
 def _told(sender: Sender) -> dict[str, Any]:

@@ -1,15 +1,23 @@
-"""What meetings voted, as pages show it."""
+"""The meeting on public pages, and whether a receipt stands for a ballot that was counted."""
 
-from boardcall.standings.ballots import MeetingResult, decide_meeting
-from boardcall.tournament.event import MeetingVote
+from typing import Any
+
+from boardcall.views.meeting import MeetingView, meeting_view
+from boardcall.views.viewer import PUBLIC
+from boardcall.voting.receipts import receipt_verdict
 from boardcall.web.event.snapshot import Snapshot
+from boardcall.wording import Sentence
+
+LONGEST_RECEIPT = 60
 
 
-def meeting_results(snapshot: Snapshot) -> tuple[tuple[MeetingVote, MeetingResult], ...]:
-    """What meetings voted, and what that decided."""
-    rules = {one.id: one for one in snapshot.rulebook.ballots}
-    return tuple(
-        (one, decide_meeting(dict(one.counts), rules[one.ballot], declared=one.declared))
-        for one in snapshot.tournament.polls.meetings
-        if one.ballot in rules
-    )
+def meeting_context(snapshot: Snapshot, receipt: str = "") -> dict[str, Any]:
+    """The meeting's page; with a receipt also what it stands for."""
+    found = meeting_view(snapshot, PUBLIC)
+    return {"meeting": found, "receipt": receipt, "verdict": _verdict(found, receipt[:LONGEST_RECEIPT])}
+
+
+def _verdict(found: MeetingView, receipt: str) -> tuple[bool, Sentence] | None:
+    if not receipt.strip():
+        return None
+    return receipt_verdict(receipt, tuple(one.counted for one in found.votes if one.receipts))

@@ -11,6 +11,7 @@ from django.utils.cache import patch_vary_headers
 from boardcall.errors import NotFoundError
 from boardcall.exchange.picture import has_png
 from boardcall.tournament.ids import PlayerId, RoundNumber
+from boardcall.views.meeting import meeting_view
 from boardcall.views.rounds import round_boards
 from boardcall.views.standings import standings_view
 from boardcall.views.viewer import PUBLIC
@@ -22,7 +23,7 @@ from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.event.state import SHOWING
 from boardcall.web.machine import time
 from boardcall.web.pages import charts, event, people, results, rules, screens
-from boardcall.web.pages.meetings import meeting_results
+from boardcall.web.pages.meetings import meeting_context
 from boardcall.web.pages.relaxed_wishes import told_of
 from boardcall.web.pages.round_list import has_public_list, list_context
 from boardcall.web.pages.seals import seal_shown
@@ -125,7 +126,18 @@ def awards_page(call: Call) -> HttpResponse:
 
 
 def _with_meetings(snapshot: Snapshot) -> dict[str, Any]:
-    return {**results.awards_context(snapshot), "meetings": meeting_results(snapshot)}
+    return {**results.awards_context(snapshot), "meeting": meeting_view(snapshot, PUBLIC)}
+
+
+def meeting_page(call: Call) -> HttpResponse:
+    """The meeting; an address with a receipt says whether its ballot was counted."""
+    receipt = call.request.GET.get("receipt", "")
+    if not receipt:
+        return public_page(call, "meeting.html", meeting_context)
+    snapshot, _ = call.event.shown(PUBLIC, at=time.now())
+    response = HttpResponse(public_html(call, snapshot, "meeting.html", **meeting_context(snapshot, receipt)))
+    response.headers["Cache-Control"] = "no-store"
+    return response
 
 
 def rules_page(call: Call) -> HttpResponse:

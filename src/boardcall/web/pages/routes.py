@@ -23,6 +23,7 @@ PUBLIC_ROUTES = (
     Route("players/<str:player>/", "player", views.player_page, RoutePolicy.ANYONE),
     Route("teams/", "teams", views.teams_page, RoutePolicy.ANYONE),
     Route("awards/", "awards", views.awards_page, RoutePolicy.ANYONE),
+    Route("meeting/", "meeting", views.meeting_page, RoutePolicy.ANYONE),
     Route("chain/", "chain", chain_page, RoutePolicy.ANYONE),
     Route("chain.json", "chain-file", chain_file, RoutePolicy.ANYONE),
     Route("rules/", "rules", views.rules_page, RoutePolicy.ANYONE),

@@ -10,7 +10,7 @@ from boardcall.desk.event import Draft, Event
 from boardcall.desk.results.amendments import is_final
 from boardcall.desk.results.award_rules import nominated
 from boardcall.desk.votes.ballots import papers_of
-from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.views.boards import board_view
 from boardcall.views.notices import notices_view
 from boardcall.views.standings import standings_view
@@ -51,11 +51,18 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
         seals=seals_of(snapshot, call.visitor.player),
         papers=papers_of(snapshot.event, call.visitor.player),
         proposes=bool(nominated(snapshot.event)) and not is_final(snapshot.tournament),
+        votes_now=votes_now(snapshot, call.visitor.player),
         back=HOME,
         seats=seats_now(call, snapshot),
         **_context(snapshot, call.visitor),
         **_counts(snapshot),
     )
+
+
+def votes_now(snapshot: Snapshot, player: PlayerId) -> bool:
+    """Whether a secret vote of the meeting waits for a player's ballot."""
+    vote = snapshot.tournament.polls.meeting.vote
+    return vote is not None and player in vote.voters and player not in vote.voted
 
 
 def seats_now(call: Call, snapshot: Snapshot) -> tuple[SeatNow, ...]:

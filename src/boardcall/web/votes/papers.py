@@ -18,7 +18,6 @@ from boardcall.desk.votes.ballots import (
     give_ballot,
     open_ballot,
     papers_of,
-    record_meeting_vote,
 )
 from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.standings.ballots import Vote
@@ -28,7 +27,6 @@ from boardcall.voting.settings import Ballot
 from boardcall.web.event.hosted_events import Hosted
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
-from boardcall.web.pages.meetings import meeting_results
 from boardcall.web.permission.rights import NotYoursError, may_act_for
 from boardcall.web.request.act import answer
 from boardcall.web.request.form import Form, problems_of, typed, whole
@@ -36,10 +34,7 @@ from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
 from boardcall.wording import say
 
-MOST_LINES = 40
-"""Bids or answers of one meeting vote that are read."""
 TO = "desk/ballots/"
-DECLARED = {"yes": True, "no": False}
 
 
 def papers_page(call: Call) -> HttpResponse:
@@ -151,7 +146,7 @@ class BallotLine:
 
 
 def ballots_page(call: Call) -> HttpResponse:
-    """Every ballot of the rulebook: opened, closed, counted; and the votes of meetings."""
+    """Every ballot for awards of the rulebook: opened, closed, counted."""
     if call.request.method != "POST":
         return _ballots(call, Form())
     if call.request.POST.get("do") == "count":
@@ -171,8 +166,6 @@ def _ballots(call: Call, form: Form, status: int = 200) -> HttpResponse:
         status=status,
         snapshot=snapshot,
         lines=[_line(snapshot, one) for one in snapshot.rulebook.ballots if one.when != "meeting"],
-        motions=[one for one in snapshot.rulebook.ballots if one.when == "meeting"],
-        meetings=meeting_results(snapshot),
         players=here,
         form=form,
     )
@@ -212,26 +205,4 @@ def _step(call: Call, event: Event) -> Draft:
     match sent.get("do"):
         case "open" | "close" as what:
             return open_ballot(event, ballot=ballot, is_open=what == "open")
-        case "meeting":
-            declared = DECLARED.get(sent.get("declared", ""))
-            counts = _counts(sent.get("counts", ""))
-            return record_meeting_vote(
-                event, ballot=ballot, subject=sent.get("subject", ""), counts=counts, declared=declared
-            )
     raise InputError([Problem(say("Choose what to do."), say("Press one of the buttons."))])
-
-
-def _counts(text: str) -> dict[str, int]:
-    """Lines such as "Bid of Vienna = 31"; InputError lists every line that is none."""
-    found, problems = {}, []
-    for line in [line for line in text.splitlines() if line.strip()][:MOST_LINES]:
-        name, _, votes = line.rpartition("=")
-        count = whole(votes.strip())
-        if not name.strip() or count is None:
-            message = say("“{line}” is no line of votes.", line=line.strip())
-            problems.append(Problem(message, say("Write a name, an equals sign and a number."), field="counts"))
-        else:
-            found[" ".join(name.split())] = count
-    if problems:
-        raise InputError(problems)
-    return found

@@ -1,7 +1,7 @@
 """Draw votes, ballots for awards, seals and endings: for players and for the desk."""
 
 from boardcall.web.request.route import ACT, FORM, Route, RoutePolicy
-from boardcall.web.votes import endings, nominations, papers, parts, phone, sealed_end, vote_desk
+from boardcall.web.votes import endings, meeting, nominations, papers, parts, phone, sealed_end, vote_desk
 
 ROUND = "desk/rounds/<int:number>/"
 BOARD = "desk/boards/<int:number>/<str:board>/"
@@ -14,6 +14,8 @@ VOTE_ROUTES = (
     Route(f"{ROUND}seal/", "desk-seal", sealed_end.sealing_page, RoutePolicy.DIRECTOR, FORM),
     Route("ballots/", "ballots", papers.papers_page, RoutePolicy.PLAYER, FORM),
     Route("nominations/", "nominations", nominations.nominations_page, RoutePolicy.PLAYER, FORM),
+    Route("meeting/vote/", "meeting-vote", meeting.my_ballot_page, RoutePolicy.PLAYER, FORM),
+    Route("desk/meeting/", "desk-meeting", meeting.meeting_page, RoutePolicy.DESK, FORM),
     Route("desk/ballots/", "desk-ballots", papers.ballots_page, RoutePolicy.DESK, FORM),
     Route("desk/ballots/for/<str:player>/", "desk-paper", papers.papers_for, RoutePolicy.DESK, FORM),
     Route("part/", "part", parts.part_page, RoutePolicy.ANYONE),

@@ -1,0 +1,83 @@
+"""A meeting at an event: who is here, what is on its agenda, and the secret vote that is held now."""
+
+from dataclasses import dataclass
+
+from boardcall.tournament.ids import NOBODY, PlayerId
+
+
+@dataclass(frozen=True, slots=True)
+class MeetingRoll:
+    """Who is at the meeting: people the event knows, and how many others."""
+
+    players: tuple[PlayerId, ...] = ()
+    others: int = 0
+
+    @property
+    def size(self) -> int:
+        """How many are here."""
+        return len(self.players) + self.others
+
+
+@dataclass(frozen=True, slots=True)
+class MeetingItem:
+    """A bid or a motion of a ballot of the rulebook, or with `ballot` "" somebody who speaks; `player` presents it."""
+
+    ballot: str
+    name: str
+    text: str = ""
+    player: PlayerId = NOBODY
+
+
+@dataclass(frozen=True, slots=True)
+class OpenMeetingBallot:
+    """The secret vote that is held now: on what, between which choices, who may vote and who has voted.
+
+    `turn` counts run-offs from 1, `holding` all votes that were opened at the event; `others` are people without a
+    device, who vote on paper.
+    """
+
+    ballot: str
+    subject: str
+    turn: int
+    holding: int
+    choices: tuple[str, ...]
+    voters: tuple[PlayerId, ...]
+    others: int
+    voted: tuple[PlayerId, ...] = ()
+
+    @property
+    def papers(self) -> int:
+        """How many may still vote, on paper too."""
+        return len(self.voters) + self.others - len(self.voted)
+
+
+@dataclass(frozen=True, slots=True)
+class MeetingVote:
+    """A vote of a meeting: what was voted on, the votes for each name or answer, and what the chair declared.
+
+    Of a secret vote `receipts` are the hashes of the receipts of all ballots from devices, `papers` how many more
+    votes were on paper. `turn` is 2 for the first run-off.
+    """
+
+    ballot: str
+    subject: str
+    counts: tuple[tuple[str, int], ...]
+    declared: bool | None = None
+    turn: int = 1
+    papers: int = 0
+    receipts: tuple[str, ...] = ()
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether it was held with secret ballots on devices."""
+        return bool(self.receipts)
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """All that is known of the meeting; `openings` is how many secret votes were opened."""
+
+    roll: MeetingRoll | None = None
+    items: tuple[MeetingItem, ...] = ()
+    vote: OpenMeetingBallot | None = None
+    openings: int = 0

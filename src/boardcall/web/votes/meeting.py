@@ -1,0 +1,236 @@
+"""The meeting at the desk, and a player's own ballot in its secret votes."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.http import HttpResponse
+
+from boardcall.desk.event import Draft, Event
+from boardcall.desk.people.players import distinct_names
+from boardcall.desk.votes.meetings import (
+    call_meeting_roll,
+    declare_meeting_vote,
+    drop_meeting_item,
+    drop_meeting_vote,
+    hold_meeting_vote_again,
+    meeting_ballots,
+    next_vote,
+    open_meeting_vote,
+    put_meeting_item,
+    record_meeting_vote,
+)
+from boardcall.errors import BoardcallError, InputError, Problem
+from boardcall.tournament.ids import NOBODY, PlayerId, players_of
+from boardcall.tournament.people import in_lists
+from boardcall.views.meeting import meeting_view
+from boardcall.views.viewer import DESK
+from boardcall.voting.ballot_box import shown_receipt
+from boardcall.voting.settings import Ballot
+from boardcall.web.event.ballots import MeetingNow, Sender
+from boardcall.web.event.snapshot import Snapshot
+from boardcall.web.event.state import SHOWING
+from boardcall.web.machine import time
+from boardcall.web.request.act import Done, answer, said
+from boardcall.web.request.form import Form, problems_of, typed, whole
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call, redirect
+from boardcall.wording import say
+
+MOST_LINES = 40
+"""Bids or answers of one meeting vote that are read."""
+TO = "desk/meeting/"
+VOTE = "meeting/vote/"
+DECLARED = {"yes": True, "no": False}
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """What may be voted on next: a motion, or all bids of a ballot, or a run-off; no choices where it is decided."""
+
+    ballot: Ballot
+    subject: str
+    turn: int
+    choices: tuple[str, ...]
+
+
+def meeting_page(call: Call) -> HttpResponse:
+    """Who is here, the agenda, and the votes: secretly on devices with papers beside, or by hand."""
+    if call.request.method != "POST":
+        return _page(call, Form())
+    if call.request.POST.get("do") == "count":
+        return _count(call)
+    return answer(call, lambda event: _step(call, event), to=TO, again=lambda form, status: _page(call, form, status))
+
+
+def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
+    snapshot = call.event.now()
+    tournament, names = snapshot.tournament, distinct_names(snapshot.tournament)
+    meeting, ballots = tournament.polls.meeting, meeting_ballots(snapshot.event)
+    here = [(one.id, names[one.id]) for one in tournament.players if not one.withdrawn]
+    roll = meeting.roll
+    return private_page(
+        call,
+        "desk/meeting.html",
+        status=status,
+        snapshot=snapshot,
+        form=form,
+        view=meeting_view(snapshot, DESK),
+        meeting=meeting,
+        ballots=ballots,
+        motions=_motions(snapshot, ballots),
+        players=sorted(here, key=lambda one: in_lists(one[1])),
+        present=set(roll.players) if roll else {one for one, _ in here},
+        others=roll.others if roll else 0,
+        waited=[names.get(one, one) for one in meeting.vote.voters if one not in meeting.vote.voted]
+        if meeting.vote
+        else [],
+        lost=meeting.vote is not None and _now(call).is_lost,
+    )
+
+
+def _motions(snapshot: Snapshot, ballots: tuple[Ballot, ...]) -> list[Motion]:
+    found = []
+    for ballot in ballots:
+        items = [one.name for one in snapshot.tournament.polls.meeting.items if one.ballot == ballot.id]
+        for subject in items if ballot.form == "yes-no" else ("",):
+            coming = next_vote(snapshot.event, ballot=ballot.id, subject=subject)
+            found.append(Motion(ballot, subject, coming.turn, coming.choices))
+    return found
+
+
+def _now(call: Call, voter: PlayerId = NOBODY) -> MeetingNow:
+    return SHOWING.keeper.meeting(call.event.slug, voter=voter)
+
+
+def _count(call: Call) -> HttpResponse:
+    """Counts the secret vote in the process that has its ballots."""
+    sent, vote = call.request.POST, call.event.now().tournament.polls.meeting.vote
+    papers = {}
+    problems = []
+    for place, name in enumerate(vote.choices if vote else ()):
+        text = sent.get(f"papers-{place}", "").strip()
+        number = whole(text) if text else 0
+        if number is None:
+            problems.append(Problem(say("“{text}” is not a number of votes.", text=text), field="papers"))
+        elif number:
+            papers[name] = number
+    try:
+        if problems:
+            raise InputError(problems)
+        sender = Sender(time.now(), call.visitor.author, sent.get("key", ""))
+        saved = SHOWING.keeper.count(call.event.slug, sender, papers=papers)
+    except BoardcallError as error:
+        return _page(call, typed(call.request, problems_of(error)), 422)
+    entries = tuple(entry for number in saved.numbers if (entry := call.event.now().event.replay.entry(number)))
+    return said(call, Done(entries, saved.notices), to=TO)
+
+
+def _step(call: Call, event: Event) -> Draft:
+    sent = call.request.POST
+    step = _STEPS.get(sent.get("do", ""))
+    if step is None:
+        raise InputError([Problem(say("Choose what to do."), say("Press one of the buttons."))])
+    return step(call, event)
+
+
+def _roll(call: Call, event: Event) -> Draft:
+    sent = call.request.POST
+    others = whole(sent.get("others", "").strip() or "0")
+    if others is None:
+        raise InputError([Problem(say("Write how many others are here, as a number."), field="others")])
+    return call_meeting_roll(event, players=players_of(sent.getlist("here")), others=others)
+
+
+def _put(call: Call, event: Event) -> Draft:
+    sent = call.request.POST
+    player = PlayerId(sent.get("player", ""))
+    return put_meeting_item(
+        event, ballot=sent.get("ballot", ""), title=sent.get("title", ""), text=sent.get("text", ""), player=player
+    )
+
+
+def _by_hand(call: Call, event: Event) -> Draft:
+    sent = call.request.POST
+    ballot, _, subject = sent.get("vote", "").partition("|")
+    counts, declared = _counts(sent.get("counts", "")), DECLARED.get(sent.get("declared", ""))
+    return record_meeting_vote(
+        event, ballot=ballot, subject=subject or sent.get("subject", ""), counts=counts, declared=declared
+    )
+
+
+def _open(call: Call, event: Event) -> Draft:
+    ballot, _, subject = call.request.POST.get("vote", "").partition("|")
+    return open_meeting_vote(event, ballot=ballot, subject=subject)
+
+
+def _declare(call: Call, event: Event) -> Draft:
+    sent = call.request.POST
+    turn = whole(sent.get("turn", "")) or 1
+    carried = sent.get("declared") == "yes"
+    return declare_meeting_vote(
+        event, ballot=sent.get("ballot", ""), subject=sent.get("subject", ""), turn=turn, carried=carried
+    )
+
+
+_STEPS: dict[str, Callable[[Call, Event], Draft]] = {
+    "roll": _roll,
+    "put": _put,
+    "drop": lambda call, event: drop_meeting_item(
+        event, ballot=call.request.POST.get("ballot", ""), title=call.request.POST.get("title", "")
+    ),
+    "open": _open,
+    "again": lambda _, event: hold_meeting_vote_again(event),
+    "fall": lambda _, event: drop_meeting_vote(event),
+    "hand": _by_hand,
+    "declare": _declare,
+}
+
+
+def _counts(text: str) -> dict[str, int]:
+    """Lines such as "Bid of Vienna = 31"; InputError lists every line that is none."""
+    found, problems = {}, []
+    for line in [line for line in text.splitlines() if line.strip()][:MOST_LINES]:
+        name, _, votes = line.rpartition("=")
+        count = whole(votes.strip())
+        if not name.strip() or count is None:
+            message = say("“{line}” is no line of votes.", line=line.strip())
+            problems.append(Problem(message, say("Write a name, an equals sign and a number."), field="counts"))
+        else:
+            found[" ".join(name.split())] = count
+    if problems:
+        raise InputError(problems)
+    return found
+
+
+def my_ballot_page(call: Call) -> HttpResponse:
+    """A player's ballot in the secret vote that is open, and then its receipt."""
+    if call.request.method != "POST":
+        return _ballot(call, Form())
+    sent = call.request.POST
+    choice = whole(sent.get("choice", ""))
+    try:
+        if choice is None:
+            raise InputError([Problem(say("Choose one of them."), say("Then give your ballot."), field="choice")])
+        sender = Sender(time.now(), str(say("a player")), sent.get("key", ""))
+        SHOWING.keeper.give(call.event.slug, sender, voter=call.visitor.player, choice=choice)
+    except BoardcallError as error:
+        return _ballot(call, Form({}, problems_of(error)), 422)
+    return redirect(call.base + VOTE)
+
+
+def _ballot(call: Call, form: Form, status: int = 200) -> HttpResponse:
+    snapshot, player = call.event.now(), call.visitor.player
+    vote = snapshot.tournament.polls.meeting.vote
+    has_voted = vote is not None and player in vote.voted
+    return private_page(
+        call,
+        "vote/meeting.html",
+        status=status,
+        snapshot=snapshot,
+        form=form,
+        name=meeting_view(snapshot, call.visitor.viewer).voting,
+        vote=vote,
+        is_voter=vote is not None and player in vote.voters,
+        has_voted=has_voted,
+        receipt=shown_receipt(_now(call, player).receipt) if has_voted else "",
+    )
