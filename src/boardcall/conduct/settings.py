@@ -25,16 +25,24 @@ class Review:
     """How long the record of a referred case is kept at least."""
     record_at_least_sanction: bool = True
     """A record is kept as long as its sanction lasts."""
+    committee_named_by: str = "president"
+    """Who names its members."""
     committee_session_months: int = 12
-    """Length of a session."""
+    """Length of a session, which begins with a referral."""
     committee_consecutive: bool = False
     """A member may serve twice running."""
+    excused_replaced: bool = True
+    """A member involved in a case is replaced to the end of the session; both sit out the next one."""
     committee_majority: int = 2
     """Votes of the committee that are needed."""
     grounds: tuple[str, ...] = ()
     """What may be taken up."""
     td_statement_only_ceiling: Sanction | None = None
     """Highest sanction on the director's word alone."""
+    recommendation_in_writing: bool = True
+    """A recommendation is in writing, with its reasons."""
+    tells_of_no_sanction: bool = True
+    """Who ratifies is told when a case ends without a sanction."""
     review_months: int = 12
     """How often long sanctions may be looked at again."""
 

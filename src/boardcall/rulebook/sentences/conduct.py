@@ -63,6 +63,10 @@ def _review(review: Review | None) -> Said:
         ),
         "conduct.review",
     )
+    yield (
+        say("The {named_by} names its members.", named_by=own_name(review.committee_named_by)),
+        "conduct.review.committee_named_by",
+    )
     votes = say(
         "{committee_majority} of its {count} votes",
         committee_majority=count(review.committee_majority),
@@ -74,6 +78,7 @@ def _review(review: Review | None) -> Said:
         say("It needs {votes}; a session lasts {session}.", votes=votes, session=session),
         "conduct.review.committee_majority",
     )
+    yield from _committee_habits(review)
     yield say("Its members {again} serve twice running.", again=again), "conduct.review.committee_consecutive"
     if review.grounds:
         yield (
@@ -84,6 +89,8 @@ def _review(review: Review | None) -> Said:
         ceiling = own_name(review.td_statement_only_ceiling)
         text = say("On the director's word alone it gives no more than a {ceiling}.", ceiling=ceiling)
         yield text, "conduct.review.td_statement_only_ceiling"
+    if review.recommendation_in_writing:
+        yield say("It recommends in writing, with its reasons."), "conduct.review.recommendation_in_writing"
     longer = say(", and as long as a sanction lasts") if review.record_at_least_sanction else ""
     months = say(
         "{record_months} months, those of referred cases {sanction_record_months} months",
@@ -95,6 +102,15 @@ def _review(review: Review | None) -> Said:
         say("Long sanctions can be looked at again every {review_months} months.", review_months=review.review_months),
         "conduct.review.review_months",
     )
+
+
+def _committee_habits(review: Review) -> Said:
+    if review.excused_replaced:
+        text = say("A member involved in a case is replaced to the end of the session; both sit out the next one.")
+        yield text, "conduct.review.excused_replaced"
+    if review.tells_of_no_sanction:
+        text = say("Those who ratify are told when a case ends without a sanction.")
+        yield text, "conduct.review.tells_of_no_sanction"
 
 
 def _ratification(vote: Ratification | None) -> Said:

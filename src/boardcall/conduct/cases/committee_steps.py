@@ -1,0 +1,130 @@
+"""Steps by which the committee comes to be: a session begins, a member is excused."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import ClassVar
+
+from boardcall.conduct.cases.association import Association, Replacement, Session
+from boardcall.conduct.cases.case import Case
+from boardcall.conduct.cases.step import CaseStep, Doing, with_office
+from boardcall.wording import Sentence, own_name, say, with_and
+
+BOARD_SEAT = "board-member"
+
+
+@dataclass(frozen=True, slots=True)
+class StartSession(CaseStep):
+    """The president names the members of a new session, seat by seat, for a case that was referred."""
+
+    name: ClassVar[str] = "start-session"
+    case: int
+    members: tuple[str, ...]
+
+    def case_faults(self, doing: Doing, case: Case) -> Iterator[Sentence]:
+        held = doing.held
+        yield from with_office(doing, held.protocol.review.committee_named_by, key="review.committee_named_by")
+        waits = case.referred or any(look.session is None for look in case.looks)
+        if not waits or (case.session is not None and not any(look.session is None for look in case.looks)):
+            text = say("A session begins with a new referral, and case {number} waits for none.", number=case.number)
+            yield doing.no(text, "review.committee_session_months")
+        if running := held.session_on(doing.on):
+            text = say(
+                "Session {session} runs until {day}.",
+                session=running.number,
+                day=running.ends(held.protocol).isoformat(),
+            )
+            yield doing.no(text, "review.committee_session_months")
+        seats = held.protocol.review.committee_seats
+        if len(self.members) != len(seats) or len(set(self.members)) != len(self.members):
+            text = say(
+                "Name {count} different people: {seats}.", count=len(seats), seats=with_and(map(own_name, seats))
+            )
+            yield doing.no(text, "review.committee_seats")
+            return
+        for seat, member in zip(seats, self.members, strict=True):
+            yield from seat_faults(doing, case, seat, member)
+
+    def put(self, held: Association, on: date) -> Association:
+        number = len(held.sessions) + 1
+        after = held.with_session(Session(number, on, self.members))
+        case = after.cases.get(self.case)
+        return after if case is None else after.with_case(in_session(case, number), on)
+
+
+def in_session(case: Case, number: int) -> Case:
+    """The case with a session that takes it, or takes its latest look."""
+    if case.looks and case.looks[-1].session is None:
+        return replace(case, looks=(*case.looks[:-1], replace(case.looks[-1], session=number)))
+    return replace(case, session=number) if case.session is None else case
+
+
+def seat_faults(doing: Doing, case: Case, seat: str, member: str) -> Iterator[Sentence]:
+    """Why somebody may not take a seat in a session that begins with this case."""
+    held = doing.held
+    yield from member_faults(doing, case, member)
+    if member not in held.people:
+        return
+    name = held.people[member].name
+    months = held.protocol.director_months(seat)
+    if months and not held.directed_lately(member, doing.on, months=months, but=case.event):
+        text = say("{name} directed no other recognised event in the past {months} months.", name=name, months=months)
+        yield doing.no(text, "review.committee_seats")
+    if seat == BOARD_SEAT and held.people[member].office != "board":
+        text = say("{name} is no member of the board, or is its president.", name=name)
+        yield doing.no(text, "review.committee_seats")
+
+
+def member_faults(doing: Doing, case: Case, member: str) -> Iterator[Sentence]:
+    """Why somebody may not sit in the committee for a case, on whatever seat."""
+    held = doing.held
+    if member not in held.people:
+        yield say("Nobody here is called {name}.", name=member)
+        return
+    name = held.people[member].name
+    if not held.people[member].card:
+        yield say("{name} has no card, so no paper could be read. Give one first.", name=name)
+    if member in held.involved(case):
+        text = say("{name} is involved in case {number}.", name=name, number=case.number)
+        yield doing.no(text, "review.excused_replaced")
+    review = held.protocol.review
+    before = [one for one in held.sessions if one.ends(held.protocol) < doing.on]
+    if before and member in before[-1].barred and not review.committee_consecutive:
+        text = say("{name} served in session {number}, the one before.", name=name, number=before[-1].number)
+        yield doing.no(text, "review.committee_consecutive")
+
+
+@dataclass(frozen=True, slots=True)
+class Excuse(CaseStep):
+    """A member who is involved in a case is excused to the end of the session, and somebody takes the seat."""
+
+    name: ClassVar[str] = "excuse"
+    case: int
+    session: int
+    member: str
+    substitute: str
+
+    def case_faults(self, doing: Doing, case: Case) -> Iterator[Sentence]:
+        yield from with_office(doing, doing.held.protocol.review.committee_named_by, key="review.excused_replaced")
+        session = doing.held.session(self.session)
+        if session is None or self.member not in session.members or session.number != sitting(case):
+            name = doing.held.named([self.member])[0]
+            yield say("{name} does not sit in the committee of case {number}.", name=name, number=case.number)
+            return
+        if self.substitute in session.barred:
+            name = doing.held.named([self.substitute])[0]
+            text = say("{name} serves in this session already, or was excused from it.", name=name)
+            yield doing.no(text, "review.excused_replaced")
+        yield from member_faults(doing, case, self.substitute)
+
+    def put(self, held: Association, on: date) -> Association:
+        session = held.session(self.session)
+        if session is None:
+            return held
+        one = Replacement(self.case, self.member, self.substitute, on)
+        return held.with_session(replace(session, replacements=(*session.replacements, one)))
+
+
+def sitting(case: Case) -> int | None:
+    """The session that deals with a case now: that of its latest look, or the one it was referred to."""
+    return case.looks[-1].session if case.looks else case.session
