@@ -7,11 +7,11 @@ from boardcall.conduct.cases.association import Association
 from boardcall.conduct.cases.case import MemberVote, Source
 from boardcall.conduct.cases.case_steps import Receive, ReviewCase, TakeStatement, TakeUp
 from boardcall.conduct.cases.committee_steps import StartSession
-from boardcall.conduct.cases.decision_steps import Decide, Present, Ratify
+from boardcall.conduct.cases.decision_steps import DecideCase, Present, Ratify
 from boardcall.conduct.cases.history import do
-from boardcall.conduct.cases.people_steps import AddPerson, Found, RecogniseEvent
+from boardcall.conduct.cases.people_steps import AddPerson, FoundAssociation, RecogniseEvent
 from boardcall.conduct.cases.protocol import Protocol
-from boardcall.conduct.cases.step import Step
+from boardcall.conduct.cases.step import CodeStep
 from boardcall.errors import InputError
 from boardcall.rulebook import load
 
@@ -28,7 +28,7 @@ def protocol() -> Protocol:
 def society(events: int = 3) -> Association:
     """The association, with so many recognised events in February 2025; T1 directed event e1, T2 event e2."""
     held = Association(protocol())
-    held = do(held, Found("NADF"), on=DAY, by="")
+    held = do(held, FoundAssociation("NADF"), on=DAY, by="")
     for person, office in {"P": "president", "B1": "board", "B2": "board", "B3": "board"}.items():
         held = do(held, AddPerson(person, person, "card", office), on=DAY, by="")  # type: ignore[arg-type]
     for person in ("T1", "T2", "T3", "O1", "O2", "O3", "O4"):
@@ -40,14 +40,14 @@ def society(events: int = 3) -> Association:
     return held
 
 
-def after(held: Association, *steps: tuple[Step, str], on: date = DAY) -> Association:
+def after(held: Association, *steps: tuple[CodeStep, str], on: date = DAY) -> Association:
     """The association after steps that nothing speaks against."""
     for step, by in steps:
         held = do(held, step, on=on, by=by)
     return held
 
 
-def refusals(held: Association, step: Step, by: str = "P", on: date = DAY) -> list[str]:
+def refusals(held: Association, step: CodeStep, by: str = "P", on: date = DAY) -> list[str]:
     """Every reason against a step; nothing where it can be done."""
     try:
         do(held, step, on=on, by=by)
@@ -71,10 +71,10 @@ def heard(*sources: Source, events: int = 3) -> Association:
     return after(held, *((TakeStatement(1, source), "B1") for source in sources))
 
 
-def vote(*levels: str, months: int = 0, text: str = "why") -> Decide:
+def vote(*levels: str, months: int = 0, text: str = "why") -> DecideCase:
     """The committee's votes, seat by seat."""
     votes = tuple(MemberVote(member, level) for member, level in zip(SEATS, levels, strict=False))  # type: ignore[arg-type]
-    return Decide(1, votes, months, text)
+    return DecideCase(1, votes, months, text)
 
 
 def recommended(level: str, months: int = 0, *, events: int = 3, on: date = DAY) -> Association:

@@ -3,6 +3,7 @@
 from datetime import date
 
 import pytest
+from society import DAY, SEATS, after, heard, in_force, protocol, recommended, referred, refusals, society, vote
 
 from boardcall.conduct.cases.association import Association
 from boardcall.conduct.cases.calendar import calendar, due
@@ -17,8 +18,7 @@ from boardcall.conduct.cases.decision_steps import (
     TellOutcome,
 )
 from boardcall.conduct.cases.people_steps import RecogniseEvent
-from boardcall.conduct.cases.step import Step
-from society import DAY, SEATS, after, heard, in_force, protocol, recommended, referred, refusals, society, vote
+from boardcall.conduct.cases.step import CodeStep
 
 NEXT_YEAR = date(2026, 3, 10)
 
@@ -118,7 +118,7 @@ def test_director_of_the_event_sees_nothing_even_on_the_board() -> None:
         (Delete(1), "P", "C.2"),
     ],
 )
-def test_step_out_of_its_order_is_refused_by_section(step: Step, by: str, section: str) -> None:
+def test_step_out_of_its_order_is_refused_by_section(step: CodeStep, by: str, section: str) -> None:
     held = after(society(), (Receive(1, "e1", provision="2"), "P"))
     assert f"(CoC {section})" in " ".join(refusals(held, step, by))
 
@@ -195,7 +195,7 @@ def test_electorate_is_one_vote_for_each_event_of_the_past_24_months() -> None:
     for number, day in enumerate(("2023-03-10", "2023-03-09", "2025-03-10", "2025-03-11", "2024-01-31"), 1):
         step = RecogniseEvent(f"e{number}", "", date.fromisoformat(day), "T1", "T1")
         held = after(held, (step, ""))
-    assert held.electorate(DAY) == ("e1", "e3", "e5")
+    assert held.voting_events(DAY) == ("e1", "e3", "e5")
 
 
 @pytest.mark.parametrize(
@@ -209,7 +209,7 @@ def test_electorate_is_one_vote_for_each_event_of_the_past_24_months() -> None:
     ],
 )
 def test_length_looks_and_deletion(
-    level: str, months: int, start: str, ends: str, looks: list[str], deleted: str
+    *, level: str, months: int, start: str, ends: str, looks: list[str], deleted: str
 ) -> None:
     day = date.fromisoformat(start)
     case = in_force(level, months, on=day).cases[1]

@@ -8,18 +8,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardcall.conduct.cases.votes import Ballot, Choice, RatifyingVote, agreed
+from boardcall.conduct.cases.votes import Choice, RatifyingBallot, RatifyingVote, agreed
 from boardcall.conduct.settings import Ratification
 
 RULES = Ratification(body="tc", members="events-last-24-months")
 OPENED = date(2025, 6, 1)
 
 
-def ballot(choices: str, members: int, on: date = OPENED) -> Ballot:
+def ballot(choices: str, members: int, on: date = OPENED) -> RatifyingBallot:
     """A ballot from letters: y, n and a, one event each."""
     named: dict[str, Choice] = {"y": "yes", "n": "no", "a": "abstain"}
     votes = tuple(RatifyingVote(f"e{place}", named[letter], on) for place, letter in enumerate(choices))
-    return Ballot(tuple(f"e{place}" for place in range(members)), OPENED, votes)
+    return RatifyingBallot(tuple(f"e{place}" for place in range(members)), OPENED, votes)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime
 from enum import Enum
 from fractions import Fraction
 from functools import cache
-from typing import Any, get_args, get_origin
+from typing import Any, Literal, get_args, get_origin
 
 from boardcall.tables.keys import alternatives, base, choices, fields_of, is_optional, is_table, is_tuple, item_type
 
@@ -65,6 +65,8 @@ def _decoder(kind: Any) -> Callable[[Any], Any]:
         return lambda value: frozenset(item(part) for part in _expect(list, value))
     if is_table(kind):
         return _dataclass(kind)
+    if get_origin(kind) is Literal:
+        return lambda value: _one_of(get_args(kind), value)
     return kind if choices(kind) else _SCALARS[kind]
 
 
@@ -89,6 +91,12 @@ def _dataclass(kind: Any) -> Callable[[Any], Any]:
             raise ValueError(str(error)) from error
 
     return read
+
+
+def _one_of(allowed: tuple[Any, ...], value: Any) -> Any:
+    if value not in allowed:
+        raise ValueError(f"{value!r} is none of {', '.join(map(str, allowed))}")
+    return value
 
 
 def _expect(kind: type, value: Any) -> Any:

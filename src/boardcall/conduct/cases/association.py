@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Literal
 
-from boardcall.conduct.cases.case import Case
+from boardcall.conduct.cases.case import CodeCase
 from boardcall.conduct.cases.months import is_within, last_day
 from boardcall.conduct.cases.protocol import Protocol
 
@@ -13,7 +13,7 @@ Office = Literal["president", "board"]
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class AssociationPerson:
     """Somebody the association knows; `card` is the public key that papers are sealed to."""
 
     id: str
@@ -76,13 +76,13 @@ class Association:
 
     protocol: Protocol
     name: str = ""
-    people: dict[str, Person] = field(default_factory=dict)
+    people: dict[str, AssociationPerson] = field(default_factory=dict)
     events: dict[str, RecognisedEvent] = field(default_factory=dict)
     sessions: tuple[Session, ...] = ()
-    cases: dict[int, Case] = field(default_factory=dict)
+    cases: dict[int, CodeCase] = field(default_factory=dict)
     last_case: int = 0
 
-    def with_case(self, case: Case, on: date) -> "Association":
+    def with_case(self, case: CodeCase, on: date) -> "Association":
         return replace(self, cases={**self.cases, case.number: case.on(on)}, last_case=max(self.last_case, case.number))
 
     def with_session(self, session: Session) -> "Association":
@@ -96,7 +96,7 @@ class Association:
         """The session that runs on a day."""
         return next((one for one in self.sessions if one.starts <= day <= one.ends(self.protocol)), None)
 
-    def electorate(self, on: date) -> tuple[str, ...]:
+    def voting_events(self, on: date) -> tuple[str, ...]:
         """The events that vote on a recommendation provided on a day."""
         months = self.protocol.electorate_months
         return tuple(event.id for event in self.events.values() if is_within(event.held, on, months=months))
@@ -112,12 +112,12 @@ class Association:
         """The president and the board."""
         return tuple(one.id for one in self.people.values() if one.office)
 
-    def committee(self, case: Case) -> tuple[str, ...]:
+    def committee(self, case: CodeCase) -> tuple[str, ...]:
         """Who decides a case: the members of the session it was referred to."""
         session = self.session(case.session)
         return session.members if session else ()
 
-    def readers(self, case: Case) -> tuple[str, ...]:
+    def readers(self, case: CodeCase) -> tuple[str, ...]:
         """Who may read the papers of a case: president, board and its committee, and nobody involved in it."""
         looks = (self.session(look.session) for look in case.looks)
         later = [member for session in looks if session for member in session.members]
@@ -127,7 +127,7 @@ class Association:
             )
         )
 
-    def involved(self, case: Case) -> frozenset[str]:
+    def involved(self, case: CodeCase) -> frozenset[str]:
         """Who is involved in a case: whom a step named, who was excused because of it, the director of its event."""
         event = self.events.get(case.event)
         excused = (one.excused for session in self.sessions for one in session.replacements if one.case == case.number)

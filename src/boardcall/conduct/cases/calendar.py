@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from boardcall.conduct.cases.association import Association, Session
-from boardcall.conduct.cases.case import Case
+from boardcall.conduct.cases.case import CodeCase
 from boardcall.conduct.cases.committee_steps import sitting
 from boardcall.conduct.cases.protocol import level_named
 from boardcall.wording import Sentence, own_name, say, with_and
@@ -49,7 +49,7 @@ def _section(held: Association, key: str) -> str:
     return held.protocol.section(key)
 
 
-def _of_case(held: Association, case: Case, today: date) -> Iterator[Due]:
+def _of_case(held: Association, case: CodeCase, today: date) -> Iterator[Due]:
     yield from _seats(held, case)
     yield from _next(held, case, today)
     yield from _sanction(held, case, today)
@@ -58,7 +58,7 @@ def _of_case(held: Association, case: Case, today: date) -> Iterator[Due]:
         yield Due(day, say("Delete the papers."), case.number, _section(held, key), deletes=True)
 
 
-def _seats(held: Association, case: Case) -> Iterator[Due]:
+def _seats(held: Association, case: CodeCase) -> Iterator[Due]:
     """A committee that is missing, or a member of it who is involved."""
     waits_for_look = bool(case.looks) and case.looks[-1].session is None
     if (case.referred and case.session is None) or waits_for_look:
@@ -73,7 +73,7 @@ def _seats(held: Association, case: Case) -> Iterator[Due]:
             yield Due(case.latest, text, case.number, _section(held, "review.excused_replaced"))
 
 
-def _next(held: Association, case: Case, today: date) -> Iterator[Due]:
+def _next(held: Association, case: CodeCase, today: date) -> Iterator[Due]:
     state = case.state(held.protocol, today)
     if state == "waits for review":
         who = own_name(held.protocol.review.reviewers)
@@ -94,7 +94,7 @@ def _next(held: Association, case: Case, today: date) -> Iterator[Due]:
         yield from _vote(held, case)
 
 
-def _vote(held: Association, case: Case) -> Iterator[Due]:
+def _vote(held: Association, case: CodeCase) -> Iterator[Due]:
     rules = held.protocol.ratification
     if case.ballot is None or rules is None:
         return
@@ -110,7 +110,7 @@ def _vote(held: Association, case: Case) -> Iterator[Due]:
     yield Due(case.ballot.closes(rules), text, case.number, _section(held, "ratification.days"))
 
 
-def _sanction(held: Association, case: Case, today: date) -> Iterator[Due]:
+def _sanction(held: Association, case: CodeCase, today: date) -> Iterator[Due]:
     if case.decision is None or case.state(held.protocol, today) != "in force":
         return
     level = level_named(case.decision.level)

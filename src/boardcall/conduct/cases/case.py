@@ -6,13 +6,16 @@ from typing import Literal
 
 from boardcall.conduct.cases.months import months_after
 from boardcall.conduct.cases.protocol import LASTING, Protocol
-from boardcall.conduct.cases.votes import Ballot
+from boardcall.conduct.cases.votes import RatifyingBallot
 from boardcall.conduct.settings import Sanction
 
 Source = Literal["director", "offended", "accused", "witness"]
 """Whose statement it is."""
-NONE: Literal["none"] = "none"
+NONE = "none"
 """A committee member's vote for no sanction."""
+Voted = Literal[Sanction, "none"]
+Decided = Literal[Sanction, "none", ""]
+"""What enough agreed on; "" where they did not agree."""
 State = Literal[
     "waits for review",
     "not referred",
@@ -33,15 +36,15 @@ class MemberVote:
     """What one member of the committee is for: a level, or no sanction."""
 
     member: str
-    level: Sanction | Literal["none"]
+    level: Voted
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class CommitteeDecision:
     """What the committee came to: the level that enough agreed on, "none", or no agreement."""
 
     on: date
-    level: Sanction | Literal["none", ""]
+    level: Decided
     months: int = 0
     """How long the sanction lasts; 0 where it does not last, or lasts for ever."""
     agreed: tuple[str, ...] = ()
@@ -51,7 +54,7 @@ class Decision:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class SanctionLook:
     """One look at a sanction in force, by a committee that did not recommend it."""
 
     asked: date
@@ -62,7 +65,7 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class CodeCase:
     """A case as its steps left it. Names and texts are in its sealed papers; here are numbers, days and levels."""
 
     number: int
@@ -82,15 +85,15 @@ class Case:
     sources: tuple[Source, ...] = ()
     kept_out: tuple[str, ...] = ()
     """People who are involved in it and so see nothing of it."""
-    decision: Decision | None = None
-    ballot: Ballot | None = None
+    decision: CommitteeDecision | None = None
+    ballot: RatifyingBallot | None = None
     noticed: date | None = None
     """When the ratifying body was told that there is no sanction."""
-    looks: tuple[Look, ...] = ()
+    looks: tuple[SanctionLook, ...] = ()
     latest: date = date.min
     """The day of its last step."""
 
-    def on(self, day: date) -> "Case":
+    def on(self, day: date) -> "CodeCase":
         """Itself, after a step on a day."""
         return replace(self, latest=max(day, self.latest))
 

@@ -6,13 +6,13 @@ from datetime import date
 from typing import ClassVar
 
 from boardcall.conduct.cases.association import Association
-from boardcall.conduct.cases.case import Case, Source
-from boardcall.conduct.cases.step import CaseStep, Doing, Step, by_reviewers
+from boardcall.conduct.cases.case import CodeCase, Source
+from boardcall.conduct.cases.step import CaseStep, CodeStep, Doing, by_reviewers
 from boardcall.wording import Sentence, own_name, say, with_or
 
 
 @dataclass(frozen=True, slots=True)
-class Receive(Step):
+class Receive(CodeStep):
     """An allegation is brought to the association: it becomes a case on the day it was received."""
 
     name: ClassVar[str] = "receive"
@@ -36,8 +36,8 @@ class Receive(Step):
     def put(self, held: Association, on: date) -> Association:
         return held.with_case(self._case(on), on)
 
-    def _case(self, on: date) -> Case:
-        return Case(self.case, on, self.event, self.party or self.case, self.provision, kept_out=self.kept_out)
+    def _case(self, on: date) -> CodeCase:
+        return CodeCase(self.case, on, self.event, self.party or self.case, self.provision, kept_out=self.kept_out)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class KeepOut(CaseStep):
     case: int
     person: str
 
-    def case_faults(self, doing: Doing, case: Case) -> Iterator[Sentence]:
+    def case_faults(self, doing: Doing, case: CodeCase) -> Iterator[Sentence]:
         yield from by_reviewers(doing, key="review.excused_replaced")
         if self.person not in doing.held.people:
             yield say("Nobody here is called {name}.", name=self.person)
@@ -56,7 +56,7 @@ class KeepOut(CaseStep):
         if not doing.held.readers(after):
             yield say("Nobody could read this case any more. Name another board member first.")
 
-    def changed(self, held: Association, case: Case, on: date) -> Case:
+    def changed(self, held: Association, case: CodeCase, on: date) -> CodeCase:
         del held, on
         return replace(case, kept_out=(*case.kept_out, self.person))
 
@@ -69,13 +69,13 @@ class ReviewCase(CaseStep):
     case: int
     refer: bool
 
-    def case_faults(self, doing: Doing, case: Case) -> Iterator[Sentence]:
+    def case_faults(self, doing: Doing, case: CodeCase) -> Iterator[Sentence]:
         yield from by_reviewers(doing, key="review.reviewers")
         if case.reviewed:
             text = say("Case {number} was reviewed on {day}.", number=case.number, day=case.reviewed.isoformat())
             yield doing.no(text, "review.reviewers")
 
-    def changed(self, held: Association, case: Case, on: date) -> Case:
+    def changed(self, held: Association, case: CodeCase, on: date) -> CodeCase:
         running = held.session_on(on) if self.refer else None
         return replace(case, reviewed=on, referred=self.refer, session=running.number if running else None)
 
@@ -89,7 +89,7 @@ class TakeUp(CaseStep):
     ground: str
     with_cases: tuple[int, ...] = ()
 
-    def case_faults(self, doing: Doing, case: Case) -> Iterator[Sentence]:
+    def case_faults(self, doing: Doing, case: CodeCase) -> Iterator[Sentence]:
         yield from at_the_table(doing, case)
         yield from undecided(doing, case)
         grounds = doing.held.protocol.review.grounds
@@ -104,7 +104,7 @@ class TakeUp(CaseStep):
         if self.ground == "serial":
             yield from self._serial_faults(doing, case)
 
-    def _serial_faults(self, doing: Doing, case: Case) -> Iterator[Sentence]:
+    def _serial_faults(self, doing: Doing, case: CodeCase) -> Iterator[Sentence]:
         """Serial is the same person at more than one event."""
         others = [doing.held.cases.get(number) for number in self.with_cases]
         if None in others or any(one.party != case.party for one in others if one):
@@ -114,7 +114,7 @@ class TakeUp(CaseStep):
             text = say("Serial means breaches at more than one event: name a case from another one.")
             yield doing.no(text, "review.grounds")
 
-    def changed(self, held: Association, case: Case, on: date) -> Case:
+    def changed(self, held: Association, case: CodeCase, on: date) -> CodeCase:
         del held, on
         return replace(case, ground=self.ground, with_cases=self.with_cases)
 
@@ -127,16 +127,16 @@ class TakeStatement(CaseStep):
     case: int
     source: Source
 
-    def case_faults(self, doing: Doing, case: Case) -> Iterator[Sentence]:
+    def case_faults(self, doing: Doing, case: CodeCase) -> Iterator[Sentence]:
         yield from at_the_table(doing, case)
         yield from undecided(doing, case)
 
-    def changed(self, held: Association, case: Case, on: date) -> Case:
+    def changed(self, held: Association, case: CodeCase, on: date) -> CodeCase:
         del held, on
         return replace(case, sources=(*case.sources, self.source))
 
 
-def at_the_table(doing: Doing, case: Case) -> Iterator[Sentence]:
+def at_the_table(doing: Doing, case: CodeCase) -> Iterator[Sentence]:
     """A refusal unless the case is before the committee and a member of it does the step."""
     if not case.referred:
         yield doing.no(say("Case {number} was not referred.", number=case.number), "review.reviewers")
@@ -148,7 +148,7 @@ def at_the_table(doing: Doing, case: Case) -> Iterator[Sentence]:
         yield doing.no(text, "review.committee_seats")
 
 
-def undecided(doing: Doing, case: Case) -> Iterator[Sentence]:
+def undecided(doing: Doing, case: CodeCase) -> Iterator[Sentence]:
     """A refusal once the committee has decided."""
     if case.decision is not None:
         text = say(

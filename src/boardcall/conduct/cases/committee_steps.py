@@ -6,7 +6,7 @@ from datetime import date
 from typing import ClassVar
 
 from boardcall.conduct.cases.association import Association, Replacement, Session
-from boardcall.conduct.cases.case import Case
+from boardcall.conduct.cases.case import CodeCase
 from boardcall.conduct.cases.step import CaseStep, Doing, with_office
 from boardcall.wording import Sentence, own_name, say, with_and
 
@@ -21,7 +21,7 @@ class StartSession(CaseStep):
     case: int
     members: tuple[str, ...]
 
-    def case_faults(self, doing: Doing, case: Case) -> Iterator[Sentence]:
+    def case_faults(self, doing: Doing, case: CodeCase) -> Iterator[Sentence]:
         held = doing.held
         yield from with_office(doing, held.protocol.review.committee_named_by, key="review.committee_named_by")
         waits = case.referred or any(look.session is None for look in case.looks)
@@ -52,14 +52,14 @@ class StartSession(CaseStep):
         return after if case is None else after.with_case(in_session(case, number), on)
 
 
-def in_session(case: Case, number: int) -> Case:
+def in_session(case: CodeCase, number: int) -> CodeCase:
     """The case with a session that takes it, or takes its latest look."""
     if case.looks and case.looks[-1].session is None:
         return replace(case, looks=(*case.looks[:-1], replace(case.looks[-1], session=number)))
     return replace(case, session=number) if case.session is None else case
 
 
-def seat_faults(doing: Doing, case: Case, seat: str, member: str) -> Iterator[Sentence]:
+def seat_faults(doing: Doing, case: CodeCase, seat: str, member: str) -> Iterator[Sentence]:
     """Why somebody may not take a seat in a session that begins with this case."""
     held = doing.held
     yield from member_faults(doing, case, member)
@@ -75,7 +75,7 @@ def seat_faults(doing: Doing, case: Case, seat: str, member: str) -> Iterator[Se
         yield doing.no(text, "review.committee_seats")
 
 
-def member_faults(doing: Doing, case: Case, member: str) -> Iterator[Sentence]:
+def member_faults(doing: Doing, case: CodeCase, member: str) -> Iterator[Sentence]:
     """Why somebody may not sit in the committee for a case, on whatever seat."""
     held = doing.held
     if member not in held.people:
@@ -104,7 +104,7 @@ class Excuse(CaseStep):
     member: str
     substitute: str
 
-    def case_faults(self, doing: Doing, case: Case) -> Iterator[Sentence]:
+    def case_faults(self, doing: Doing, case: CodeCase) -> Iterator[Sentence]:
         yield from with_office(doing, doing.held.protocol.review.committee_named_by, key="review.excused_replaced")
         session = doing.held.session(self.session)
         if session is None or self.member not in session.members or session.number != sitting(case):
@@ -125,6 +125,6 @@ class Excuse(CaseStep):
         return held.with_session(replace(session, replacements=(*session.replacements, one)))
 
 
-def sitting(case: Case) -> int | None:
+def sitting(case: CodeCase) -> int | None:
     """The session that deals with a case now: that of its latest look, or the one it was referred to."""
     return case.looks[-1].session if case.looks else case.session

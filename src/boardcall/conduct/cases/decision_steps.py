@@ -7,13 +7,20 @@ from datetime import date
 from typing import ClassVar, Literal
 
 from boardcall.conduct.cases.association import Association
-from boardcall.conduct.cases.case import NONE, Case, Decision, Look, MemberVote, asks_for_looks
+from boardcall.conduct.cases.case import (
+    NONE,
+    CodeCase,
+    CommitteeDecision,
+    Decided,
+    MemberVote,
+    SanctionLook,
+    asks_for_looks,
+)
 from boardcall.conduct.cases.case_steps import at_the_table, undecided
 from boardcall.conduct.cases.committee_steps import sitting
 from boardcall.conduct.cases.protocol import Protocol, level_named
 from boardcall.conduct.cases.step import CaseStep, Doing, by_reviewers
-from boardcall.conduct.cases.votes import Ballot, Choice, RatifyingVote, agreed
-from boardcall.conduct.settings import Sanction
+from boardcall.conduct.cases.votes import Choice, RatifyingBallot, RatifyingVote, agreed
 from boardcall.wording import Sentence, say, with_or
 
 YEAR = 12
@@ -21,7 +28,7 @@ YEAR = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Decide(CaseStep):
+class DecideCase(CaseStep):
     """The committee votes: a level that enough are for becomes its recommendation, in writing with reasons."""
 
     name: ClassVar[str] = "decide"
@@ -31,7 +38,7 @@ class Decide(CaseStep):
     text: str = ""
     """The SHA-256 of the recommendation and its reasons; the words are a paper of the case."""
 
-    def case_faults(self, doing: Doing, case: Case) -> Iterator[Sentence]:
+    def case_faults(self, doing: Doing, case: CodeCase) -> Iterator[Sentence]:
         rules = doing.held.protocol.ratification
         if case.ballot is None:
             yield from undecided(doing, case)
@@ -48,7 +55,7 @@ class Decide(CaseStep):
         if level and level != NONE:
             yield from self._sanction_faults(doing, case, level)
 
-    def _sanction_faults(self, doing: Doing, case: Case, level: str) -> Iterator[Sentence]:
+    def _sanction_faults(self, doing: Doing, case: CodeCase, level: str) -> Iterator[Sentence]:
         protocol = doing.held.protocol
         review = protocol.review
         if level not in review.sanctions:
@@ -71,12 +78,12 @@ class Decide(CaseStep):
     def _level(self, protocol: Protocol) -> str | None:
         return agreed([vote.level for vote in self.votes], majority=protocol.review.committee_majority)
 
-    def changed(self, held: Association, case: Case, on: date) -> Case:
+    def changed(self, held: Association, case: CodeCase, on: date) -> CodeCase:
         level = self._level(held.protocol)
         members = tuple(vote.member for vote in self.votes if vote.level == level)
         months = YEAR if level == "suspension-1-year" else self.months
-        found: Sanction | Literal["none", ""] = next((vote.level for vote in self.votes if vote.level == level), "")
-        return replace(case, decision=Decision(on, found, months, members, self.text), ballot=None)
+        found: Decided = next((vote.level for vote in self.votes if vote.level == level), "")
+        return replace(case, decision=CommitteeDecision(on, found, months, members, self.text), ballot=None)
 
 
 def rank(protocol: Protocol, level: str) -> int:
@@ -95,7 +102,7 @@ def _months_faults(doing: Doing, level: str, months: int) -> Iterator[Sentence]:
         yield doing.no(text, "review.sanctions")
 
 
-def committee_vote_faults(doing: Doing, case: Case, members: list[str]) -> Iterator[Sentence]:
+def committee_vote_faults(doing: Doing, case: CodeCase, members: list[str]) -> Iterator[Sentence]:
     """Why these are not the votes of the committee that sits for a case: strangers, somebody twice, the involved."""
     session = doing.held.session(sitting(case))
     seated = session.members if session else ()
@@ -119,18 +126,18 @@ class Present(CaseStep):
     name: ClassVar[str] = "present"
     case: int
 
-    def case_faults(self, doing: Doing, case: Case) -> Iterator[Sentence]:
+    def case_faults(self, doing: Doing, case: CodeCase) -> Iterator[Sentence]:
         yield from by_reviewers(doing, key="ratification.body")
         state = case.state(doing.held.protocol, doing.on)
         if state != "recommended":
             text = say("Case {number} has no recommendation to ratify: {state}.", number=case.number, state=state)
             yield doing.no(text, "ratification.body")
-        elif not doing.held.electorate(doing.on):
+        elif not doing.held.voting_events(doing.on):
             text = say("No recognised event lies in the past months, so nobody could vote. Recognise events first.")
             yield doing.no(text, "ratification.members")
 
-    def changed(self, held: Association, case: Case, on: date) -> Case:
-        return replace(case, ballot=Ballot(held.electorate(on), on))
+    def changed(self, held: Association, case: CodeCase, on: date) -> CodeCase:
+        return replace(case, ballot=RatifyingBallot(held.voting_events(on), on))
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +149,7 @@ class Ratify(CaseStep):
     event: str
     choice: Choice
 
-    def case_faults(self, doing: Doing, case: Case) -> Iterator[Sentence]:
+    def case_faults(self, doing: Doing, case: CodeCase) -> Iterator[Sentence]:
         yield from by_reviewers(doing, key="ratification.body")
         rules = doing.held.protocol.ratification
         if case.ballot is None or rules is None:
@@ -159,7 +166,7 @@ class Ratify(CaseStep):
             text = say("The vote ended on {day}.", day=outcome[1].isoformat())
             yield doing.no(text, "ratification.days")
 
-    def changed(self, held: Association, case: Case, on: date) -> Case:
+    def changed(self, held: Association, case: CodeCase, on: date) -> CodeCase:
         del held
         if case.ballot is None:
             return case
@@ -174,13 +181,13 @@ class TellOutcome(CaseStep):
     name: ClassVar[str] = "tell-outcome"
     case: int
 
-    def case_faults(self, doing: Doing, case: Case) -> Iterator[Sentence]:
+    def case_faults(self, doing: Doing, case: CodeCase) -> Iterator[Sentence]:
         yield from by_reviewers(doing, key="review.tells_of_no_sanction")
         if case.decision is None or case.decision.level not in ("none", ""):
             text = say("Case {number} did not end without a sanction.", number=case.number)
             yield doing.no(text, "review.tells_of_no_sanction")
 
-    def changed(self, held: Association, case: Case, on: date) -> Case:
+    def changed(self, held: Association, case: CodeCase, on: date) -> CodeCase:
         del held
         return replace(case, noticed=on)
 
@@ -193,7 +200,7 @@ class AskLook(CaseStep):
     case: int
     wish: Literal["player", "officers"]
 
-    def case_faults(self, doing: Doing, case: Case) -> Iterator[Sentence]:
+    def case_faults(self, doing: Doing, case: CodeCase) -> Iterator[Sentence]:
         yield from by_reviewers(doing, key="review.review_months")
         held, key = doing.held, "review.review_months"
         level = case.decision.level if case.decision else ""
@@ -212,10 +219,10 @@ class AskLook(CaseStep):
         elif any(look.asked >= open_from[-1] for look in case.looks):
             yield doing.no(say("It has been looked at since {day}.", day=open_from[-1].isoformat()), key)
 
-    def changed(self, held: Association, case: Case, on: date) -> Case:
+    def changed(self, held: Association, case: CodeCase, on: date) -> CodeCase:
         running = held.session_on(on)
         is_new = running is not None and running.number != case.session
-        return replace(case, looks=(*case.looks, Look(on, running.number if running and is_new else None)))
+        return replace(case, looks=(*case.looks, SanctionLook(on, running.number if running and is_new else None)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +234,7 @@ class DecideLook(CaseStep):
     for_ending: tuple[str, ...]
     for_keeping: tuple[str, ...] = ()
 
-    def case_faults(self, doing: Doing, case: Case) -> Iterator[Sentence]:
+    def case_faults(self, doing: Doing, case: CodeCase) -> Iterator[Sentence]:
         look = case.looks[-1] if case.looks else None
         if look is None or look.decided or look.session is None:
             text = say("No look at case {number} waits for a vote.", number=case.number)
@@ -239,7 +246,7 @@ class DecideLook(CaseStep):
         if not agreed(votes, majority=majority):
             yield doing.no(say("It needs {count} votes.", count=majority), "review.committee_majority")
 
-    def changed(self, held: Association, case: Case, on: date) -> Case:
+    def changed(self, held: Association, case: CodeCase, on: date) -> CodeCase:
         ends = len(self.for_ending) >= held.protocol.review.committee_majority
         return replace(case, looks=(*case.looks[:-1], replace(case.looks[-1], decided=on, ends=ends)))
 
@@ -251,7 +258,7 @@ class Delete(CaseStep):
     name: ClassVar[str] = "delete"
     case: int
 
-    def case_faults(self, doing: Doing, case: Case) -> Iterator[Sentence]:
+    def case_faults(self, doing: Doing, case: CodeCase) -> Iterator[Sentence]:
         protocol = doing.held.protocol
         day = case.delete_on(protocol, doing.on)
         key = "review.sanction_record_months" if case.referred else "review.record_months"

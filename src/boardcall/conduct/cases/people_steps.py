@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import ClassVar
 
-from boardcall.conduct.cases.association import Association, Office, Person, RecognisedEvent
-from boardcall.conduct.cases.step import Doing, Step, by_reviewers
+from boardcall.conduct.cases.association import Association, AssociationPerson, Office, RecognisedEvent
+from boardcall.conduct.cases.step import CodeStep, Doing, by_reviewers
 from boardcall.wording import Sentence, say
 
 
 @dataclass(frozen=True, slots=True)
-class Found(Step):
+class FoundAssociation(CodeStep):
     """The association begins, with its name."""
 
     name: ClassVar[str] = "found"
@@ -23,7 +23,7 @@ class Found(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class AddPerson(Step):
+class AddPerson(CodeStep):
     """Somebody becomes known to the association, or gets another name or key."""
 
     name: ClassVar[str] = "add-person"
@@ -43,12 +43,12 @@ class AddPerson(Step):
 
     def put(self, held: Association, on: date) -> Association:
         del on
-        person = Person(self.person, self.called, self.card, self.office)
+        person = AssociationPerson(self.person, self.called, self.card, self.office)
         return replace(held, people={**held.people, self.person: person})
 
 
 @dataclass(frozen=True, slots=True)
-class RecogniseEvent(Step):
+class RecogniseEvent(CodeStep):
     """An event is recognised: its last day, who directed it, who represents it."""
 
     name: ClassVar[str] = "recognise-event"
@@ -69,7 +69,7 @@ class RecogniseEvent(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class Represent(Step):
+class Represent(CodeStep):
     """President and board settle who represents an event."""
 
     name: ClassVar[str] = "represent"

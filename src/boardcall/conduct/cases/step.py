@@ -7,7 +7,7 @@ from datetime import date
 from typing import ClassVar
 
 from boardcall.conduct.cases.association import Association
-from boardcall.conduct.cases.case import Case
+from boardcall.conduct.cases.case import CodeCase
 from boardcall.wording import Sentence, own_name, say, with_or
 
 
@@ -24,11 +24,11 @@ class Doing:
         return self.held.protocol.refused(what, key)
 
 
-STEPS: dict[str, type["Step"]] = {}
+STEPS: dict[str, type["CodeStep"]] = {}
 """Every kind of step by the name it is kept under; a class with slots takes the place of the one it was made from."""
 
 
-class Step(ABC):
+class CodeStep(ABC):
     """One step. `faults` says why it cannot be done, each reason once; `put` gives the association after it."""
 
     __slots__ = ()
@@ -48,7 +48,7 @@ class Step(ABC):
         """The association after the step."""
 
 
-class CaseStep(Step):
+class CaseStep(CodeStep):
     """A step in the life of one case. Without the case it changes nothing: its case was deleted."""
 
     __slots__ = ()
@@ -67,7 +67,7 @@ class CaseStep(Step):
             yield say("Case {number} has a step of {day} already. Give that day or a later one.", **_last(case))
         yield from self.case_faults(doing, case)
 
-    def case_faults(self, doing: Doing, case: Case) -> Iterator[Sentence]:
+    def case_faults(self, doing: Doing, case: CodeCase) -> Iterator[Sentence]:
         """Every reason against the step, as far as the case goes."""
         del doing, case
         yield from ()
@@ -76,13 +76,13 @@ class CaseStep(Step):
         case = held.cases.get(self.case)
         return held if case is None else held.with_case(self.changed(held, case, on), on)
 
-    def changed(self, held: Association, case: Case, on: date) -> Case:
+    def changed(self, held: Association, case: CodeCase, on: date) -> CodeCase:
         """The case after the step."""
         del held, on
         return case
 
 
-def _last(case: Case) -> dict[str, object]:
+def _last(case: CodeCase) -> dict[str, object]:
     return {"number": case.number, "day": case.latest.isoformat()}
 
 

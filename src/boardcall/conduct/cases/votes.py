@@ -27,7 +27,7 @@ class RatifyingVote:
 
 
 @dataclass(frozen=True, slots=True)
-class Ballot:
+class RatifyingBallot:
     """The vote on one recommendation: who may vote, since when, and what has been said."""
 
     events: tuple[str, ...]

@@ -1,0 +1,25 @@
+"""Files by which an event hands a case over to its association: sealed, so that they may travel as anybody likes."""
+
+import json
+from pathlib import Path
+
+from boardcall.errors import InputError, NotFoundError, Problem
+from boardcall.store.sealing import Paper, unseal
+from boardcall.wording import say
+
+FORMAT = "sealed case"
+
+
+def read_handover(path: Path, key: str) -> Paper:
+    """The report in a file, for a key it is sealed to. NotFoundError for another key."""
+    try:
+        found = json.loads(path.read_text("utf-8"))
+    except (OSError, ValueError, RecursionError):
+        found = None
+    if not isinstance(found, dict) or found.get("boardcall") != FORMAT or not isinstance(found.get("paper"), str):
+        hint = say("Take the file that boardcall cases hand-over wrote.")
+        raise InputError([Problem(say("{path} holds no sealed case.", path=path), hint)])
+    paper = unseal(found["paper"], key)
+    if paper is None:
+        raise NotFoundError(say("{path} is not sealed to your key.", path=path))
+    return paper
