@@ -8,18 +8,20 @@ from collections.abc import Callable, Mapping
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
+from urllib.parse import urlsplit
 
 import typer
 
-from boardcall.errors import InputError, NotFoundError, Problem, RefusedError
+from boardcall.cli.serve_settings import LogForm, check_front, take_settings
+from boardcall.errors import NotFoundError, RefusedError
 from boardcall.wording import verbatim
 
 if TYPE_CHECKING:
     from boardcall.web.event.hosted_events import HostedEvents
     from boardcall.web.event.state import Guide
-    from boardcall.web.server.site import EventPlace, Front
+    from boardcall.web.server.site import EventPlace
 
-command = typer.Typer(add_completion=False)
+command = typer.Typer(add_completion=False, context_settings={"auto_envvar_prefix": "BOARDCALL"})
 HERE = "."
 """Where the event is when none is named: in this folder."""
 
@@ -50,12 +52,31 @@ def serve(
     open_: Annotated[
         bool | None, typer.Option("--open/--no-open", help="Open the director's page; by default at a terminal.")
     ] = None,
+    link: Annotated[
+        bool | None,
+        typer.Option(help="Print a director's link; a hosted site does until a director has signed in."),
+    ] = None,
+    log: Annotated[LogForm, typer.Option(help="Lines of the log for people, or as JSON.")] = LogForm.TEXT,
+    access_log: Annotated[bool, typer.Option("--access-log", help="A line in the log for each request.")] = False,
+    settings: Annotated[  # noqa: ARG001  read before the others, whose defaults it gives
+        Path | None,
+        typer.Option(is_eager=True, callback=take_settings, help="A TOML file of these options: port = 8000."),
+    ] = None,
 ) -> None:
     """Shows events as web pages, until Ctrl-C, and prints a link that signs the director in.
 
-    Without EVENT it is the event in this folder, or a new one.
+    Without EVENT it is the event in this folder, or a new one. Each option can stand in the environment too, as
+    BOARDCALL_ and its name, such as BOARDCALL_PORT; what is typed comes first, then the environment, then the file.
     """
-    front = {"certificate": certificate, "key": key, "proxy": proxy}
+    is_hosted = bool(proxy or database)
+    front = {
+        "certificate": certificate,
+        "key": key,
+        "proxy": proxy,
+        "host": urlsplit(address).hostname or "" if is_hosted else "",
+        "log": log.value,
+        "access_log": access_log,
+    }
     run(
         tuple(places or ()),
         database=database,
@@ -67,6 +88,7 @@ def serve(
         front=front,
         copies=copies,
         open_=_has_person() if open_ is None else open_,
+        prints_links=not is_hosted if link is None else link,
     )
 
 
@@ -83,6 +105,7 @@ def run(
     front: Mapping[str, Any] | None = None,
     copies: Path | None = None,
     open_: bool = False,
+    prints_links: bool = True,
     guide: "Guide | None" = None,
     opened: "Callable[[HostedEvents], None] | None" = None,
 ) -> None:
@@ -97,7 +120,7 @@ def run(
     from boardcall.web.server.site import Front, Site, vault_of, writable_vault  # noqa: PLC0415
 
     facing = Front(**front or {})
-    _check_front(facing, address)
+    check_front(facing, address)
     if copies is not None and not copies.is_dir():
         raise NotFoundError(verbatim(f"There is no folder {copies} for copies. Make it, or name another."))
     found = _places(places, database, new=new)
@@ -109,7 +132,16 @@ def run(
         vault = writable_vault(beside, stack)
         if vault != beside:
             print("Nothing can be written beside the event. It is shown; sign-ins end with this run.", file=sys.stderr)
-        site = Site(found, vault, secrets.token_urlsafe(50), others, facing, guide=guide, copies=str(copies or ""))
+        site = Site(
+            found,
+            vault,
+            secrets.token_urlsafe(50),
+            others,
+            facing,
+            guide=guide,
+            copies=str(copies or ""),
+            prints_links=prints_links,
+        )
 
         def ready(events: "HostedEvents", links: tuple[str, ...]) -> None:
             for event in events:
@@ -117,35 +149,16 @@ def run(
                     print(f"{event.now().tournament.name}: {event.damage}", file=sys.stderr)
             print(f"{greeting}{here}/")
             _print_addresses(tuple(one for one in others if one != f"{here}/"))
-            _print_links(found, events, tuple(f"{here}{link}" for link in links))
+            seen_at = address.rstrip("/") or here
+            _print_links(found, events, tuple(link and f"{seen_at}{link}" for link in links))
             print("Ctrl-C ends it.", flush=True)
             if open_:
-                webbrowser.open(f"{here}/" if guide else here + links[0])
+                webbrowser.open(f"{here}/" if guide else f"{here}{links[0] or '/'}")
 
         with suppress(KeyboardInterrupt):
             serve(site, listener=listener, ready=ready, workers=workers, opened=opened)
     print(LAST_WORD, flush=True)
     END.last_word = ""
-
-
-def _check_front(front: "Front", address: str) -> None:
-    """Refuses what no browser could open: an address without http, a certificate that cannot be read."""
-    if address and not address.startswith(("http://", "https://")):
-        problem = verbatim(f"{address} is not an address that phones open.")
-        raise InputError(
-            [Problem(problem, verbatim(f"Write http://{address} or https://{address}."), field="--address")]
-        )
-    if front.key and not front.certificate:
-        raise InputError([Problem(verbatim("A key needs its certificate."), verbatim("Add --certificate FILE."))])
-    if front.certificate:
-        import ssl  # noqa: PLC0415  most servers answer by http
-
-        try:
-            ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(front.certificate, front.key)
-        except (OSError, ssl.SSLError) as error:
-            hint = verbatim("Give the PEM files of a certificate and of its private key.")
-            said = verbatim(f"The certificate cannot be used: {error.strerror or error}.")
-            raise InputError([Problem(said, hint, field="--certificate")]) from error
 
 
 def _places(named: tuple[str, ...], database: str, *, new: bool) -> tuple["EventPlace", ...]:
@@ -180,7 +193,9 @@ def _in_database(named: tuple[str, ...], database: str) -> tuple[str, ...]:
 def _print_links(places: tuple["EventPlace", ...], events: "HostedEvents", links: tuple[str, ...]) -> None:
     names = {event.slug: event.now().tournament.name for event in events}
     for place, link in zip(places, links, strict=True):
-        if place.slug in names:
+        if place.slug in names and not link:
+            print(f"A director of {names[place.slug]} has signed in before; --link prints a new link.")
+        elif place.slug in names:
             print(f"Director of {names[place.slug]}, once and within a day: {link}")
         else:
             where = "in this folder" if place.shown == "." else f"at {place.shown}"

@@ -5,6 +5,7 @@ from django.urls import URLPattern, path
 from boardcall.web.access.guide import guide_or, guide_step
 from boardcall.web.access.language import choose_language
 from boardcall.web.access.routes import ACCESS_ROUTES
+from boardcall.web.api.event_list import event_list
 from boardcall.web.api.routes import API_PAGES, api_patterns
 from boardcall.web.clocks.routes import CLOCK_ROUTES
 from boardcall.web.desk.routes import DESK_ROUTES
@@ -12,6 +13,7 @@ from boardcall.web.desk.set_up import set_up_page
 from boardcall.web.event.state import SHOWING
 from boardcall.web.history.routes import HISTORY_ROUTES
 from boardcall.web.live import stream as live
+from boardcall.web.pages import probes
 from boardcall.web.pages import public as views
 from boardcall.web.pages.routes import PUBLIC_ROUTES
 from boardcall.web.pages.style import style_page
@@ -38,6 +40,10 @@ ROUTES = (
 
 urlpatterns: list[URLPattern] = [
     path("", guide_or(views.front), name="front"),
+    path("healthz", probes.alive, name="alive"),
+    path("readyz", probes.ready, name="ready"),
+    path("robots.txt", probes.robots, name="robots"),
+    path("favicon.ico", probes.favicon, name="favicon"),
     path("style/", style_page, name="style"),
     path("guide/<int:number>/", guide_step, name="guide"),
     path("static/v-<slug:asked>/<path:name>", asset, name="asset"),
@@ -45,7 +51,9 @@ urlpatterns: list[URLPattern] = [
     path("language/<slug:code>/", choose_language, name="language"),
     path("set-up/<str:token>/", set_up_page, name="set-up"),
     *(path(f"e/<slug:slug>/{route.pattern}", guarded(route, SHOWING.events), name=route.name) for route in ROUTES),
+    path("api/v1/", event_list, name="event-list"),
     *api_patterns,
 ]
+handler400 = views.unanswerable
 handler404 = views.not_found
 handler500 = views.broken

@@ -11,6 +11,7 @@ from http import HTTPStatus
 from secrets import token_urlsafe
 from typing import Any
 
+from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.csrf import csrf_exempt
 
@@ -70,6 +71,9 @@ def answering(operations: tuple[Operation, ...], events: Callable[[], HostedEven
             response = _answer(request, operation, events().get(slug), parts)
         except (BoardcallError, RefusedRequestError) as error:
             response = refusal(error)
+        except DatabaseError:
+            says = "The place for accounts cannot be reached just now. Try again in a moment."
+            response = refusal(RefusedRequestError(HTTPStatus.SERVICE_UNAVAILABLE, says))
         if operation.policy is RoutePolicy.ANYONE and not request.headers.get("Authorization"):
             response.headers["Access-Control-Allow-Origin"] = "*"
             response.headers["Access-Control-Expose-Headers"] = "ETag"

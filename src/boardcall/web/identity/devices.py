@@ -56,6 +56,12 @@ def _begin_attempt(event: str, *, name: str, address: str, at: datetime) -> Atte
         return Attempt.objects.create(event=event, address=place, subject=subject, at=at)
 
 
+def has_signed_in(event: str, role: Role) -> bool:
+    """Whether somebody with an account of this role has a device that is signed in, or a password."""
+    opened = Account.objects.filter(event=event, closed=None, role=role.value)
+    return opened.exclude(password="").exists() or Device.objects.filter(account__in=opened, revoked=None).exists()
+
+
 def new_device(event: str, *, player: PlayerId, account: Account | None, at: datetime) -> str:
     """A device that is signed in, as its cookie."""
     cookie = secrets.token_urlsafe(COOKIE_BYTES)

@@ -25,6 +25,8 @@ WAIT_SECONDS = 5
 """How long an answer waits for a database that is busy before it says so."""
 LONGEST_BODY = 3_000_000
 """Bytes of what is sent with one request: a list of 500 people has a tenth of it."""
+OWN_NAMES = ("localhost", "127.0.0.1", "[::1]")
+"""How a machine calls itself; a check of its health asks by them."""
 CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; media-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; "
@@ -32,11 +34,11 @@ CONTENT_POLICY = (
 )
 
 
-def configure(*, vault: Path | str, key: str = "") -> None:
+def configure(*, vault: Path | str, key: str = "", host: str = "") -> None:
     """Configures Django once; `open_accounts` then makes the tables. `key` signs form tokens; a fresh one by default.
 
     `vault` is where accounts, links and devices are kept: an SQLite file, which stays beside the ledger and out of
-    every archive, or a postgresql:// URL.
+    every archive, or a postgresql:// URL. With a `host` only requests to that name and to this machine are answered.
     """
     if settings.configured:
         return
@@ -46,7 +48,7 @@ def configure(*, vault: Path | str, key: str = "") -> None:
         DATA_UPLOAD_MAX_NUMBER_FIELDS=10_000,  # a list of 500 people is one form, with a field for each cell
         SECRET_KEY=key or secrets.token_urlsafe(50),
         # A laptop is reached by whatever address its network gives it; no page, link or redirect is made of the Host.
-        ALLOWED_HOSTS=["*"],
+        ALLOWED_HOSTS=[host, *OWN_NAMES] if host else ["*"],
         ROOT_URLCONF="boardcall.web.routes",
         APPEND_SLASH=True,
         INSTALLED_APPS=["boardcall.web.identity.apps.IdentityConfig"],
@@ -70,8 +72,9 @@ def configure(*, vault: Path | str, key: str = "") -> None:
         LOGGING_CONFIG=None,
     )
     django.setup()
-    for source in ("django.request", "django.security", "django.security.DisallowedHost"):
+    for source in ("django.request", "django.security"):
         logging.getLogger(source).setLevel(logging.ERROR)  # a wrong address or a forged form is no news to the director
+    logging.getLogger("django.security.DisallowedHost").setLevel(logging.CRITICAL)  # nor is a name that is not ours
     logging.getLogger("django.request").addFilter(_is_our_fault)
 
 

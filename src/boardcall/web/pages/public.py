@@ -240,6 +240,13 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # no
     )
 
 
+def unanswerable(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001  Django's signature
+    """A request nobody's browser makes by itself, such as one to a name that is not this server's."""
+    return HttpResponse(
+        "This server is not asked like this. Check the address.\n", status=400, content_type="text/plain"
+    )
+
+
 def broken(request: HttpRequest) -> HttpResponse:
     return sentence_page(
         request, 500, say("That went wrong"), say("This is our mistake, not yours; nothing was lost. Please try again.")

@@ -19,6 +19,7 @@ from boardcall.web.event.feed import Feed
 from boardcall.web.event.hosted_events import HostedEvents
 from boardcall.web.event.state import SHOWING
 from boardcall.web.machine.end import END, GRACE_SECONDS
+from boardcall.web.machine.log import write_log
 from boardcall.web.machine.minutes import once_a_minute
 from boardcall.web.machine.settings import configure, open_accounts
 from boardcall.web.server.application import Application
@@ -28,6 +29,8 @@ from boardcall.web.server.response_cache import ResponseCache
 from boardcall.web.server.site import Site
 
 BACKLOG = 2048
+STAY_SECURE = ("Strict-Transport-Security", "max-age=31536000")
+"""For a browser that came by https; where one came by http it means nothing."""
 SWITCH_SECONDS = 0.001
 """How long a page that is being made may keep ready ones from being sent; Python's own is five times that."""
 COLLECTING = 20_000
@@ -36,7 +39,7 @@ COLLECTING = 20_000
 
 def opened(site: Site, stack: ExitStack, *, migrate: bool = True) -> HostedEvents:
     """The site's events in this process, shown from now on, with its accounts at hand."""
-    configure(vault=site.vault, key=site.key)
+    configure(vault=site.vault, key=site.key, host=site.front.host)
     if migrate:
         open_accounts()
     events = site.open(stack)
@@ -54,7 +57,9 @@ def answer(site: Site, listener: socket.socket, *, up: Callable[[], None]) -> No
     config = uvicorn.Config(
         BoundedApplication(ResponseCache(Application(SHOWING.feed.nudge), SHOWING.events)),
         http=bounded(room_for_connections()),  # type: ignore[arg-type]  # makes a connection, as its class does
-        log_level="warning",
+        log_config=None,
+        headers=[STAY_SECURE] if site.front.host and site.addresses[0].startswith("https://") else [],
+        access_log=site.front.access_log,
         lifespan="off",
         server_header=False,
         proxy_headers=bool(site.front.proxy),
@@ -64,6 +69,7 @@ def answer(site: Site, listener: socket.socket, *, up: Callable[[], None]) -> No
         timeout_graceful_shutdown=GRACE_SECONDS,
         backlog=BACKLOG,
     )
+    write_log(site.front.log, access=site.front.access_log)
     once_a_minute("uvicorn.error")
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.freeze()  # what is there now stays, and is not searched again

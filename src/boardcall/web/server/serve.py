@@ -81,13 +81,21 @@ def copying(folder: CopyFolder, events: HostedEvents) -> Iterator[None]:
 
 
 def links_of(site: Site, events: HostedEvents) -> tuple[str, ...]:
-    """For each place the path of a new director's link, or of the one that sets its event up."""
-    from boardcall.web.access.directors_link import directors_link  # noqa: PLC0415  its tables need the settings
+    """For each place the path of a new director's link, or of the one that sets its event up.
+
+    "" where a director signed in before and the site prints no more links.
+    """
+    from boardcall.web.access.directors_link import (  # noqa: PLC0415  its tables need the settings
+        directors_link,
+        has_director,
+    )
 
     shown = {event.slug: event for event in events}
     try:
         return tuple(
-            directors_link(shown[place.slug]) if place.slug in shown else f"/set-up/{place.set_up}/"
+            ("" if not site.prints_links and has_director(shown[place.slug]) else directors_link(shown[place.slug]))
+            if place.slug in shown
+            else f"/set-up/{place.set_up}/"
             for place in site.places
         )
     except DatabaseError as error:

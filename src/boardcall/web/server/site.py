@@ -20,6 +20,7 @@ from boardcall.store.postgres import without_password
 from boardcall.web.event.empty_places import Unopened
 from boardcall.web.event.hosted_events import HostedEvents
 from boardcall.web.event.state import Guide
+from boardcall.web.machine.log import Form
 from boardcall.wording import say
 
 
@@ -33,6 +34,10 @@ class Front:
     certificate: Path | None = None
     key: Path | None = None
     proxy: str = ""
+    host: str = ""
+    """The one name in addresses that is answered, besides those of this machine; "" for all."""
+    log: Form = "text"
+    access_log: bool = False
 
     @property
     def scheme(self) -> str:
@@ -71,6 +76,8 @@ class Site:
     is_rehearsal: bool = False
     copies: str = ""
     guide: Guide | None = None
+    prints_links: bool = True
+    """Whether a director's link is made at each start, also where a director signed in before."""
 
     def open(self, stack: ExitStack) -> HostedEvents:
         """The events of the places that have one, in this process, closed with the stack; the others wait."""

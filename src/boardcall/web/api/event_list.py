@@ -1,0 +1,50 @@
+"""The first address of the interface: which events this server shows, and where each one's interface begins."""
+
+from dataclasses import dataclass
+from datetime import date
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.views.decorators.http import require_safe
+
+from boardcall.tables.codec import encode
+from boardcall.web.event.state import SHOWING
+
+
+@dataclass(frozen=True, slots=True)
+class ListedEvent:
+    """An event of this server."""
+
+    slug: str
+    name: str
+    starts: date | None
+    ends: date | None
+    rulebook: str
+    page: str
+    api: str
+    description: str
+    """The address of its OpenAPI description."""
+
+
+@dataclass(frozen=True, slots=True)
+class EventList:
+    """The events of this server."""
+
+    events: tuple[ListedEvent, ...]
+
+
+@require_safe
+def event_list(_request: HttpRequest) -> HttpResponse:
+    """Every event that is shown here, as its public pages tell."""
+    found = []
+    for event in SHOWING.events():
+        told, here = event.now().tournament, f"/e/{event.slug}/"
+        api = f"{here}api/v1/"
+        found.append(
+            ListedEvent(
+                event.slug, told.name, told.starts, told.ends, told.rulebook, here, f"{api}event", f"{api}openapi.json"
+            )
+        )
+    answer = JsonResponse(encode(EventList(tuple(found))), json_dumps_params={"ensure_ascii": False})
+    answer.headers["Cache-Control"] = "no-cache"
+    answer.headers["Access-Control-Allow-Origin"] = "*"
+    return answer

@@ -1,0 +1,60 @@
+"""What the server writes to its log: a line with time and level, or JSON; never a link that lets somebody in."""
+
+import json
+import logging
+import re
+import sys
+from datetime import UTC, datetime
+from typing import Literal
+
+Form = Literal["text", "json"]
+PRIVATE = re.compile(r"(/(?:enter|set-up|reset|screens|join)/)[^/\s\"?]{12,}")
+"""A word in an address that is as good as a password."""
+ACCESS = "uvicorn.access"
+
+
+class Masking(logging.Filter):
+    """Takes private words out of what is written."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        record.msg, record.args = masked(record.getMessage()), ()
+        return True
+
+
+class JsonLines(logging.Formatter):
+    """One JSON value a line: time, level, what speaks, what it says, and the trace of a fault."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.casefold(),
+            "source": record.name,
+            "says": record.getMessage(),
+        }
+        if record.exc_info:
+            line["trace"] = masked(self.formatException(record.exc_info))
+        return json.dumps(line, ensure_ascii=False)
+
+
+class TextLines(logging.Formatter):
+    """A line that a person reads."""
+
+    def formatException(self, ei: "logging._SysExcInfoType") -> str:  # noqa: N802  the library's name
+        return masked(super().formatException(ei))
+
+
+def masked(text: str) -> str:
+    """The text without the words that let somebody in."""
+    return PRIVATE.sub(r"\1…", text)
+
+
+def write_log(form: Form, *, access: bool) -> None:
+    """Writes the log to standard error in this form from now on; with `access` a line for each request too."""
+    handler = logging.StreamHandler(sys.stderr)
+    lines = TextLines("%(asctime)s %(levelname)s %(name)s: %(message)s") if form == "text" else JsonLines()
+    handler.setFormatter(lines)
+    handler.addFilter(Masking())
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(logging.WARNING)
+    logging.getLogger(ACCESS).setLevel(logging.INFO if access else logging.WARNING)

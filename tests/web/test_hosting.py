@@ -1,0 +1,116 @@
+"""What a host relies on: settings in a file and the environment, probes, a log without links, and one name only."""
+
+import json
+import logging
+import signal
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.error import HTTPError
+
+import pytest
+
+from boardcall.web.machine.log import JsonLines, Masking
+from commands import run
+from serving import Served, served
+from web.events import new_event
+
+SETTINGS = """
+port = 0
+address = "https://boards.example/"
+proxy = "127.0.0.1"
+log = "json"
+"""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    made = tmp_path_factory.mktemp("hosting")
+    (made / "site.toml").write_text(SETTINGS, "utf-8")
+    new_event(str(made / "one.db"), name="The One Open", players=("Ann",), seated=False)
+    return made
+
+
+@pytest.fixture(scope="module")
+def server(folder: Path) -> Iterator[Served]:
+    with served(
+        "serve", str(folder / "one.db"), "--settings", str(folder / "site.toml"), end=signal.SIGTERM
+    ) as running:
+        yield running
+
+
+def asked(server: Served, path: str, **headers: str) -> tuple[int, str, dict[str, str]]:
+    request = urllib.request.Request(
+        f"{server.address}{path}", headers={k.replace("_", "-"): v for k, v in headers.items()}
+    )
+    try:
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            return answer.status, answer.read().decode(), dict(answer.headers)
+    except HTTPError as error:
+        return error.code, error.read().decode(), dict(error.headers)
+
+
+def test_a_probe_learns_that_the_server_lives_and_is_ready(server: Served) -> None:
+    assert asked(server, "/healthz")[:2] == (200, "alive\n")
+    assert asked(server, "/readyz")[:2] == (200, "ready\n")
+
+
+def test_search_engines_are_kept_out_of_what_is_somebodys_own(server: Served) -> None:
+    told = asked(server, "/robots.txt")[1]
+    assert {"Disallow: /e/*/enter/", "Disallow: /e/*/me/", "Disallow: /e/*/desk/"} <= {*told.splitlines()}
+    assert asked(server, "/favicon.ico")[2]["content-type"].startswith("image/svg+xml")
+
+
+def test_only_the_public_name_and_this_machine_are_answered(server: Served) -> None:
+    assert asked(server, "/", Host="boards.example")[0] == 200
+    status, said, _ = asked(server, "/", Host="evil.example")
+    assert (status, said) == (400, "This server is not asked like this. Check the address.\n")
+
+
+def test_a_browser_that_came_by_https_stays_with_it(server: Served) -> None:
+    for path in ("/", "/e/one/", "/healthz"):
+        headers = asked(server, path, Host="boards.example", X_Forwarded_Proto="https")[2]
+        assert headers["strict-transport-security"] == "max-age=31536000"
+
+
+def test_the_directors_link_has_the_public_address_and_never_stands_in_the_log(server: Served) -> None:
+    link = server.links["one"]
+    assert link.startswith("https://boards.example/e/one/enter/")
+    token = link.rstrip("/").rpartition("/")[2]
+    assert asked(server, f"/e/one/enter/{token}/")[0] == 200
+    record = logging.LogRecord(
+        "uvicorn.access", logging.INFO, "", 0, '"GET %s HTTP/1.1" %d', (f"/e/one/enter/{token}/", 200), None
+    )
+    assert Masking().filter(record)
+    line = json.loads(JsonLines().format(record))
+    assert (line["level"], line["source"]) == ("info", "uvicorn.access")
+    assert line["says"] == '"GET /e/one/enter/…/ HTTP/1.1" 200'
+
+
+def test_programs_find_the_events_and_their_interfaces(server: Served) -> None:
+    (event,) = json.loads(asked(server, "/api/v1/")[1])["events"]
+    assert (event["slug"], event["name"]) == ("one", "The One Open")
+    assert json.loads(asked(server, event["description"])[1])["openapi"].startswith("3.1")
+    assert json.loads(asked(server, event["api"])[1])["name"] == "The One Open"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("prt = 8000", "There is no option prt. Did you mean port?"),
+        ("port 8000", "The settings cannot be read:"),
+        ("port = 70000", "70000"),
+    ],
+)
+def test_settings_that_cannot_be_are_told_before_anything_starts(text: str, said: str, tmp_path: Path) -> None:
+    (tmp_path / "site.toml").write_text(text, "utf-8")
+    found = run("serve", "--settings", "site.toml", folder=tmp_path)
+    assert found.returncode == 2
+    assert said in found.stderr
+
+
+def test_what_stands_in_the_environment_comes_before_the_file(tmp_path: Path) -> None:
+    (tmp_path / "site.toml").write_text('address = "https://boards.example/"', "utf-8")
+    found = run("serve", "--settings", "site.toml", folder=tmp_path, BOARDCALL_ADDRESS="boards.example")
+    assert found.returncode == 2
+    assert "--address: boards.example is not an address" in found.stderr
