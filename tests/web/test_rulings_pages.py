@@ -2,14 +2,24 @@
 
 import re
 from collections.abc import Iterator
+from fractions import Fraction
 from functools import cache
 from html import unescape
+from pathlib import Path
 
 import pytest
 
+from boardcall.desk.event import drafted
+from boardcall.scoring.result import BoardResult, End
+from boardcall.store.live import open_live
+from boardcall.tournament import Act
+from boardcall.tournament.acts.results import RecordResult
+from boardcall.tournament.acts.standings import AdjustPoints
+from boardcall.tournament.board.boards import Basis
+from boardcall.tournament.ids import PlayerId, RoundNumber
 from serving import Served, served
 from web.client import Answer, Client
-from web.events import new_event
+from web.events import AT, new_event
 
 SEVEN = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus")
 TIED = {f"r-{power}": count for power, count in zip("AEFGIRT", "5555554", strict=True)} | {"last_year": "1907"}
@@ -22,8 +32,28 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         new_event(folder / f"{slug}.jsonl", name=slug, players=SEVEN, seated=True, rulebook=rulebook)
         for slug, rulebook in (("lots", "codcon-2018"), ("ties", "edc-2016"))
     ]
+    places += [_given_early(folder / "early.jsonl"), _unruled(folder / "unruled.jsonl")]
     with served("serve", *map(str, places)) as running:
         yield running
+
+
+def _given_early(place: Path) -> Path:
+    """An event in which somebody has the points of a round although no game of it is over."""
+    new_event(place, name="early", players=SEVEN, seated=True)
+    return _after(place, AdjustPoints(PlayerId("p1"), Fraction(5), RoundNumber(1)))
+
+
+def _unruled(place: Path) -> Path:
+    """An event with a result whose end its rulebook does not know."""
+    new_event(place, name="unruled", players=SEVEN, seated=True, rulebook="wdc-2025")
+    ended = BoardResult.from_counts("A5 E5 F5 G5 I5 R5 T4", last_year=1904, end=End.DRAW)
+    return _after(place, RecordResult(1, "1", ended, Basis.UNRULED))
+
+
+def _after(place: Path, act: Act) -> Path:
+    with open_live(str(place)) as live:
+        live.do(lambda event: drafted(event, act), at=AT, author="td", reason="as it came")
+    return place
 
 
 @cache
@@ -81,3 +111,16 @@ def test_ballot_is_counted_and_points_are_given_with_a_reason(server: Served) ->
     assert "“five” cannot be used here" in _send(td, "ties", "points", player="p1", points="five", reason="x").body
     assert _send(td, "ties", "points", player="p1", points="-2,5", reason="late at the board").status == 303
     assert "late at the board" in td.get("/e/ties/desk/rulings/?q=late").body
+
+
+@pytest.mark.parametrize("page", ["standings/", "screen/standings/", "overlay/standings/"])
+def test_standings_with_points_and_no_round_are_shown(server: Served, page: str) -> None:
+    answer = Client(server.address).get(f"/e/early/{page}")
+    assert answer.status == 200
+    assert "Ann" in answer.body
+
+
+def test_a_result_whose_end_no_rule_knows_waits_on_the_page_of_rulings(server: Served) -> None:
+    answer = _director(server, "unruled").get("/e/unruled/desk/rulings/")
+    assert answer.status == 200
+    assert "Results that wait for a ruling" in answer.body

@@ -7,8 +7,9 @@ from boardcall.game import POWERS
 from boardcall.tournament import Board
 from boardcall.tournament.ids import PlayerId
 from boardcall.weekend import games
-from boardcall.weekend.director import RULED_END, press
 from boardcall.weekend.field_values import Typed, filled, main_button
+from boardcall.weekend.form_presses import press
+from boardcall.weekend.rulings import RULED_END
 from boardcall.weekend.visitor import WeekendVisitor
 from boardcall.weekend.weekend import Weekend
 

@@ -21,9 +21,9 @@ from boardcall.weekend.at_boards import (
     step,
     wrong_count,
 )
-from boardcall.weekend.director import press
 from boardcall.weekend.field_values import Typed, buttons, filled, main_button
 from boardcall.weekend.findings import FindingKind
+from boardcall.weekend.form_presses import press
 from boardcall.weekend.hall import BASE
 from boardcall.weekend.page_reader import ReadForm
 from boardcall.weekend.paperwork import access_ends, hall_check_in, paperwork

@@ -20,11 +20,13 @@ from boardcall.web.identity.models import Device
 from boardcall.web.machine.end import END
 from boardcall.web.permission.policy import Role
 from boardcall.weekend.arrivals import Arrivals
+from boardcall.weekend.board_calls import board_call
 from boardcall.weekend.coverage import Reached, route_of
-from boardcall.weekend.director import HANDS, anything, board_call, do_at_once, due, is_played_out
+from boardcall.weekend.director import HANDS, do_at_once, due, is_played_out
 from boardcall.weekend.door import Answer
 from boardcall.weekend.field_values import filled, main_button
 from boardcall.weekend.findings import FindingKind, WeekendStopped
+from boardcall.weekend.form_presses import anything
 from boardcall.weekend.marks import Marks
 from boardcall.weekend.page_reader import ReadNeed
 from boardcall.weekend.rehearsal_log import Telling

@@ -1,8 +1,8 @@
 """How people get in: accounts for those who run the event, private links for phones, a token for a program."""
 
-from boardcall.weekend.director import press
 from boardcall.weekend.field_values import main_button
 from boardcall.weekend.findings import FindingKind
+from boardcall.weekend.form_presses import press
 from boardcall.weekend.visitor import Page, WeekendVisitor
 from boardcall.weekend.weekend import STAFF, Weekend
 

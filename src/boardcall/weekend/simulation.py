@@ -16,8 +16,9 @@ from boardcall.weekend.checks import (
     standings_hold,
 )
 from boardcall.weekend.coverage import Reached
-from boardcall.weekend.director import follow_next, follow_to_the_end, press
+from boardcall.weekend.director import follow_next, follow_to_the_end
 from boardcall.weekend.findings import FindingKind, WeekendStopped
+from boardcall.weekend.form_presses import press
 from boardcall.weekend.habits import some_habit
 from boardcall.weekend.hall import hall
 from boardcall.weekend.large_points import give_large_points

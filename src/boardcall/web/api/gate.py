@@ -18,6 +18,7 @@ from django.views.decorators.csrf import csrf_exempt
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.results.amendments import AmendingWords
 from boardcall.errors import BoardcallError, ConflictError, InputError, NotFoundError, Problem, RefusedError
+from boardcall.exchange.towns import towns_called
 from boardcall.tables.codec import encode
 from boardcall.web.api.bodies import call_verb, ref_of
 from boardcall.web.api.operation import Operation, OperationKind
@@ -162,6 +163,7 @@ def _do(
     at = time.now()
     if operation.right:
         asked.board(operation.right, ref_of(parts))
+    towns_called([str(getattr(body, "home", None) or "")])  # the list is long, and others wait while an act is judged
     verb = call_verb(operation.run, asked, operation.path, parts=parts, body=body, at=at)
     if operation.kept:
         return _kept(asked, verb, Sender(at, asked.visitor.name, mark))

@@ -30,6 +30,11 @@ HIDDEN, OTHER = "hidden", "other"
 """How a name may be kept from the public: by a number, or by another name."""
 
 
+def look_up_towns(sent: Mapping[str, Any]) -> None:
+    """Looks up the towns of a form before its act: the list of places is long, and others wait while it is judged."""
+    towns_called(str(sent.get(field, "")) for field in ("home", "town"))
+
+
 @dataclass(frozen=True, slots=True)
 class Details:
     """What was typed of a person."""

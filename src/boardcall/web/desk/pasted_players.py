@@ -199,6 +199,7 @@ def accept_pasted(call: Call) -> HttpResponse:
     sent = call.request.POST
     sheet = PastedSheet(_read(call, sent.get("text", "")), {name: str(value) for name, value in sent.items()})
     ticked = frozenset(sent.getlist("take"))
+    sheet.look_up_towns()
     return answer(
         call,
         lambda event: _taken(sheet, event, sent, ticked),
@@ -208,7 +209,6 @@ def accept_pasted(call: Call) -> HttpResponse:
 
 
 def _taken(sheet: PastedSheet, event: Event, sent: Any, ticked: frozenset[str]) -> Draft:
-    sheet.look_up_towns()
     fresh, known, problems = [], [], []
     for row in sheet.pasted.rows:
         same = sent.get(f"as-{row.row}", "")

@@ -24,7 +24,17 @@ from boardcall.tournament.ids import NOBODY, PlayerId
 from boardcall.tournament.people import in_lists
 from boardcall.tournament.roll_call import ApartKind, SignUp
 from boardcall.tournament.settings import Role as Office
-from boardcall.web.desk.details import DETAILS, Asking, Details, DetailsReader, form_of, known_of, lacking, needed
+from boardcall.web.desk.details import (
+    DETAILS,
+    Asking,
+    Details,
+    DetailsReader,
+    form_of,
+    known_of,
+    lacking,
+    look_up_towns,
+    needed,
+)
 from boardcall.web.desk.sign_up import LOCALS
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.identity.links import revoke_player
@@ -46,6 +56,7 @@ def players_page(call: Call) -> HttpResponse:
     """The list of players; forms to paste many and to register one."""
     if call.request.method != "POST":
         return shown_players(call, Form())
+    look_up_towns(call.request.POST)
     return answer(
         call,
         partial(_register, call.request),
@@ -140,6 +151,7 @@ def player_page(call: Call, player: PlayerId) -> HttpResponse:
     if call.request.method != "POST":
         told = known_of(known, snapshot.tournament.roll_call.sign_up(player))
         return _player(call, known, Form(form_of(told)))
+    look_up_towns(call.request.POST)
     return answer(
         call,
         partial(_change, call.request, player),

@@ -6,7 +6,7 @@ from django.http import HttpResponse
 
 from boardcall.desk.event import Draft, Event, set_venue
 from boardcall.tournament.places import Spot
-from boardcall.web.desk.details import Asking, DetailsReader
+from boardcall.web.desk.details import Asking, DetailsReader, look_up_towns
 from boardcall.web.request.act import answer
 from boardcall.web.request.form import Form
 from boardcall.web.request.private_page import private_page
@@ -22,6 +22,7 @@ def venue_page(call: Call) -> HttpResponse:
     known = call.event.now().tournament
     if call.request.method != "POST":
         return _page(call, Form({"town": known.venue.town or known.place}))
+    look_up_towns(call.request.POST)
     return answer(
         call,
         lambda event: _saved(call, event),

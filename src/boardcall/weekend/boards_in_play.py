@@ -1,0 +1,132 @@
+"""Boards in play: a director counts years, ends games, holds votes and seals the end of a round."""
+
+import re
+from urllib.parse import unquote
+
+from boardcall.desk.agenda.agenda import current_round
+from boardcall.tournament import Board
+from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import RoundNumber
+from boardcall.weekend import games
+from boardcall.weekend.board_calls import board_call
+from boardcall.weekend.field_values import Typed, main_button
+from boardcall.weekend.findings import FindingKind
+from boardcall.weekend.form_presses import followed_link, press
+from boardcall.weekend.rulings import RULED_END
+from boardcall.weekend.visitor import Page, WeekendVisitor
+from boardcall.weekend.weekend import Weekend
+
+
+def results(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page | None:
+    """Goes to a board that plays, and enters what happened there."""
+    board = open_board(weekend)
+    if board is None:
+        return board_call(weekend, who, followed_link(weekend, who, page, "call/") or page)
+    address = f"desk/boards/{board.round}/{board.name}/"
+    if followed_link(weekend, who, page, address) is None:
+        weekend.find(FindingKind.STUCK, page.path, f"the page has no link to {address}, which plays")
+    return play_board(weekend, who, weekend.go(who, address))
+
+
+def open_board(weekend: Weekend) -> Board | None:
+    """A board of the current round that plays."""
+    event = weekend.event()
+    number = current_round(event)
+    found = [one for one in event.tournament.boards if one.round == number and one.result is None]
+    return weekend.chance.choice(found) if found else None
+
+
+def play_board(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page | None:
+    """Enters a year, or after some years how the game ended."""
+    board = board_at(weekend, page.path)
+    if board is None or board.result is not None:
+        return results(weekend, who, page)
+    if taken := press(weekend, who, page, action="/late/", button=weekend.chance.choice(("yes", "no"))):
+        return taken
+    if settled := press(weekend, who, page, action="counts/", field="seen") if _is_disputed(page) else None:
+        return settled
+    if len(board.counts) < weekend.years or board.stop is not None:
+        return count_year(weekend, who, page, board)
+    return end_board(weekend, who, page, board)
+
+
+def _is_disputed(page: Page) -> bool:
+    return len([one for one in page.reading.forms if one.action.endswith("counts/")]) > 1
+
+
+def board_at(weekend: Weekend, path: str) -> Board | None:
+    """The board that a page of the desk is about."""
+    found = re.search(r"/boards/(\d+)/([^/]+)/", path)
+    return weekend.event().tournament.board(BoardRef(RoundNumber(int(found[1])), unquote(found[2]))) if found else None
+
+
+def count_year(weekend: Weekend, who: WeekendVisitor, page: Page, board: Board) -> Page | None:
+    """Enters the next year, or the one that is still missing behind a stop."""
+    centres = games.following(board, weekend.chance)
+    form = next((one for one in reversed(page.reading.forms) if one.action.endswith("counts/")), None)
+    if form is None:
+        return None
+    typed: Typed = {**games.as_fields(centres), "year": str(games.next_year(board))}
+    after = weekend.press(who, page, form, typed, main_button(form))
+    weekend.refused(after)
+    return after
+
+
+def end_board(weekend: Weekend, who: WeekendVisitor, page: Page, board: Board) -> Page | None:
+    """Records how the game ended; where the rules have an ending of its own, by that page."""
+    if weekend.chance.random() < 0.4:
+        end = followed_link(weekend, who, page, f"{board.name}/end/")
+        ended = ending(weekend, who, end) if end else None
+        if ended is not None and not ended.is_refused:
+            return ended
+    button, chosen = chosen_end(weekend, page, "end")
+    recorded = press(weekend, who, page, action="/result/", button=button, **{**games.result_fields(board), **chosen})
+    if recorded is not None and recorded.is_refused:
+        end = followed_link(weekend, who, page, f"{board.name}/end/")
+        return ending(weekend, who, end) if end else recorded
+    return recorded
+
+
+def ending(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page | None:
+    """Ends a game by one of the causes that the rulebook has; after the hard stop all that still play."""
+    if stopped := press(weekend, who, page, button="stop-all"):
+        return stopped
+    if page.reading.form(field="facts") is None and page.reading.form(field="cause") is None:
+        board = board_at(weekend, page.path)
+        to = f"desk/boards/{board.round}/{board.name}/" if board else "desk/results/"
+        return count_year(weekend, who, weekend.go(who, to), board) if board and not board.result else None
+    button, end = chosen_end(weekend, page, "cause")
+    return press(weekend, who, page, button="" if button == "record" else button, field="why", **end)
+
+
+def chosen_end(weekend: Weekend, page: Page, field: str) -> tuple[str, dict[str, str]]:
+    """The button for the end of a game and what goes with it: an end that is open, else a ruling."""
+    fields = [one for form in page.reading.forms for one in form.fields if one.name == field]
+    if offered := [value for one in fields for value in one.values if value]:
+        return "record", {field: weekend.chance.choice(offered), "why": "it was time"}
+    return "rule", RULED_END
+
+
+def seal(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page | None:
+    """Seals the end of a round."""
+    after = press(weekend, who, page, button="seal", field="value")
+    if after is None:
+        return press(weekend, who, page, button="open")
+    if shown := press(weekend, who, weekend.go(who, page.path), button="show"):
+        known = weekend.event().tournament.rulebook_text
+        for value in shown.reading.strong:
+            if value not in known:  # the first or last moment that the rules name tells nothing
+                weekend.marks.seal(value)
+    return after
+
+
+def vote(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page | None:
+    """Holds a draw vote on paper: it passes sometimes."""
+    board = board_at(weekend, page.path)
+    live = board.draw_votes[-1] if board and board.draw_votes else None
+    left = {seat.power for seat in board.seats if seat.is_left} if board else set()
+    papers = str(len(set(live.voters) - left)) if live else "0"
+    for button in ("again", weekend.chance.choice(("failed", "failed", "passed")), "paper", "close", "drop"):
+        if after := press(weekend, who, page, button=button, papers=papers):
+            return after
+    return None

@@ -1,0 +1,58 @@
+"""What a director does with the forms and links of any page: presses a button, follows a link, insists."""
+
+from boardcall.weekend.field_values import Typed, filled, main_button
+from boardcall.weekend.visitor import Page, WeekendVisitor
+from boardcall.weekend.weekend import Weekend
+
+
+def press(
+    weekend: Weekend,
+    who: WeekendVisitor,
+    page: Page,
+    *,
+    action: str = "",
+    button: str = "",
+    field: str = "",
+    **typed: str,
+) -> Page | None:
+    """Presses the button of a form on the page, if the page has it, with these fields typed."""
+    form = page.reading.form(action=action, button=button, field=field)
+    if form is None:
+        return None
+    chosen = next((one for one in form.buttons if button and one.value == button), None) or main_button(form)
+    given: Typed = {**filled(form, weekend.chance), **typed}
+    after = weekend.press(who, page, form, given, chosen)
+    weekend.refused(after)
+    return after
+
+
+def insist(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page:
+    """Where what was sent is refused and the page offers to do it all the same, with a reason: does it."""
+    offered = [one for one in page.reading.forms if any("all the same" in each.label for each in one.buttons)]
+    if not page.is_refused or not offered:
+        return page
+    form = offered[0]
+    button = next(one for one in form.buttons if "all the same" in one.label)
+    typed: Typed = {**filled(form, weekend.chance), "reason": "there is no other way today"}
+    for name in {one.name for one in form.fields if one.kind == "checkbox"}:
+        typed[name] = [one.value for one in form.fields if one.name == name]
+    after = weekend.press(who, page, form, typed, button)
+    weekend.refused(after)
+    return after
+
+
+def anything(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page | None:
+    """On a page that is not known: the first form that looks like what one came for."""
+    for form in page.reading.forms:
+        button = main_button(form)
+        if form.method == "post" and button is not None and button.is_main:
+            after = weekend.press(who, page, form, filled(form, weekend.chance), button)
+            weekend.refused(after)
+            return after
+    return None
+
+
+def followed_link(weekend: Weekend, who: WeekendVisitor, page: Page, end: str) -> Page | None:
+    """Follows the first link of a page whose address ends so."""
+    link = next((one for one in page.reading.links if one.to.split("?")[0].endswith(end)), None)
+    return weekend.go(who, link.to) if link else None

@@ -1,0 +1,50 @@
+"""Rulings and releases: a director answers what the rules leave to a person."""
+
+from boardcall.weekend.field_values import Typed, filled, main_button
+from boardcall.weekend.form_presses import press
+from boardcall.weekend.visitor import Page, WeekendVisitor
+from boardcall.weekend.weekend import Weekend
+
+RULED_END = {
+    "ruled_end": "td",
+    "ruled_cause": "director",
+    "facts": "the hall closes",
+    "clause": "V.1",
+    "why": "nobody can play on",
+    "alternatives": "another room: none is free",
+}
+"""What a director writes down who ends a game that nothing else ends."""
+
+
+def rulings(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page | None:
+    """Rules on ends that wait, then answers the first open question; where there is none, goes on to the standings."""
+    if ruled := press(weekend, who, page, action="rulings/ends/", **RULED_END):
+        return ruled
+    if page.reading.form(action="rulings/answer/"):
+        return answer_questions(weekend, who, page, "rulings/answer/")
+    return standings(weekend, who, weekend.go(who, "desk/standings/"))
+
+
+def answer_questions(weekend: Weekend, who: WeekendVisitor, page: Page, action: str) -> Page | None:
+    """Answers the first question of a page as it asks."""
+    form = page.reading.form(action=action)
+    if form is None:
+        return None
+    choices = [one for one in form.fields if one.name == "choice"]
+    typed: Typed = dict(filled(form, weekend.chance))
+    offered = [value for value in choices[0].values if value] if choices else []
+    if choices:
+        typed["choice"] = weekend.chance.sample(offered, min(len(choices), len(offered)))
+    after = weekend.press(who, page, form, typed, main_button(form))
+    weekend.refused(after)
+    return after
+
+
+def standings(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page | None:
+    """Answers what is open, then releases the final standings."""
+    links = (one for one in page.reading.links if one.to.endswith("desk/rulings/"))
+    if link := next((one for one in links if "question" in one.text), None):
+        asked = weekend.go(who, link.to)
+        if asked.reading.form(action="rulings/answer/"):
+            return answer_questions(weekend, who, asked, "rulings/answer/")
+    return press(weekend, who, page, action="standings/release/", kind="final")
