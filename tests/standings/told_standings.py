@@ -30,10 +30,14 @@ from boardcall.views.results import results_view
 AT = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
 
 
-def told_standings(tournament: Tournament, *, seed: str | None = None) -> Standings:
-    """The standings of an event with what a crosstable holds, under its bundled rulebook, as the command tells them."""
+def told_standings(tournament: Tournament, *, seed: str | None = None, rules: str = "") -> Standings:
+    """The standings of an event with what a crosstable holds, as the command tells them.
+
+    `rules` is the text of its rulebook; without one it is the bundled rulebook the tournament names.
+    """
+    text = rules or rulebook_text(tournament.rulebook)[0]
     with TemporaryDirectory() as folder:
-        event = _written(tournament, place=Path(folder) / "event.db")
+        event = _written(tournament, text, place=Path(folder) / "event.db")
         drawn = ["--seed", seed] if seed is not None else []
         done = CliRunner().invoke(app, ["standings", f"{folder}/event.db", "--json", *drawn])
     assert done.exit_code == 0, done.output
@@ -42,7 +46,7 @@ def told_standings(tournament: Tournament, *, seed: str | None = None) -> Standi
     return found
 
 
-def _written(tournament: Tournament, *, place: Path) -> Event:
+def _written(tournament: Tournament, text: str, *, place: Path) -> Event:
     listed = {one.id: one for one in tournament.players}
     others = {name for board in tournament.boards for name in board.choice_order} - set(listed)
     players = (*listed.values(), *(Player(PlayerId(name), name) for name in sorted(others)))
@@ -51,7 +55,7 @@ def _written(tournament: Tournament, *, place: Path) -> Event:
     )
     seals = {person.id: person.seal for person in people}
     acts = tuple(RegisterPlayer(one.id, seals[one.id], one.roles) for one in players)
-    with create_event(place, open_event(rulebook_text(tournament.rulebook)[0]), at=AT, author="td") as live:
+    with create_event(place, open_event(text), at=AT, author="td") as live:
         live.save(Draft((*acts, *_acts(tournament)), people), at=AT, author="td", reason="crosstable")
         for act, reason in _with_reasons(tournament):
             live.save(Draft((act,)), at=AT, author="td", reason=reason)

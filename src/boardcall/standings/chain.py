@@ -111,9 +111,9 @@ Chain = tuple[Criterion, ...]
 
 def rank(contenders: Iterable[Contender], chain: Chain, judge: Judge, *, first: int = 1) -> tuple[Ranked, ...]:
     """All contenders, the highest `score` first, with places from `first` on: 1, 2, 2, 4 where a tie stays."""
-    by_score: dict[Fraction, list[Contender]] = {}
+    by_score: dict[tuple[int, Fraction], list[Contender]] = {}
     for one in contenders:
-        by_score.setdefault(one.score, []).append(one)
+        by_score.setdefault(one.rank_key, []).append(one)
     ranked: list[Ranked] = []
     for score in sorted(by_score, reverse=True):
         tied = tuple(sorted(by_score[score], key=lambda one: one.id))

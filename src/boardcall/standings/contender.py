@@ -17,6 +17,7 @@ class Contender:
 
     `score` is what they are ranked by, `total` the tournament score, `all_rounds` the sum of every round of a player.
     What is not known is None; what a contender cannot have (members of a player, the game of a team) is empty.
+    `opposition` is the mean of the opponents' totals over all games.
     `counted`, `qualifying` and `team` are the rounds the scopes of those names reach; `title_board` is the board of
     the pool the champion comes from.
     """
@@ -39,7 +40,15 @@ class Contender:
     members: tuple["Contender", ...] = ()
     game: Game | None = None
     opponents_total: Fraction | None = None
+    opposition: Fraction | None = None
+    wins: int = 0
+    """Games won, where wins stand before totals; otherwise 0."""
     votes: tuple[int, ...] = ()
+
+    @property
+    def rank_key(self) -> tuple[int, Fraction]:
+        """What the contenders are sorted by, the greatest first."""
+        return (self.wins, self.score)
 
     def games(self, scope: Scope = "all") -> tuple[Game, ...]:
         """The games that count in their round, of the rounds in `scope`; of a team, those of its members."""

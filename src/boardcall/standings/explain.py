@@ -53,7 +53,8 @@ def explain_total(record: Record, decimals: int = 2) -> Sentence:
 def _term(entry: TotalEntry, decimals: int) -> Sentence:
     points = shown_points(entry.points, decimals)
     points = say("{points} (missed round)", points=points) if entry.missing else points
-    return points if entry.weight == FULL else joined(" × ", (shown_points(entry.weight, 4), points))
+    points = points if entry.weight == FULL else joined(" × ", (shown_points(entry.weight, 4), points))
+    return points if entry.divisor == 1 else joined(" ÷ ", (points, str(entry.divisor)))
 
 
 def _round_lines(number: RoundNumber, record: Record, decimals: int) -> Iterable[Sentence]:

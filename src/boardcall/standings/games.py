@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from boardcall.errors import InputError, Problem
 from boardcall.game import Power
-from boardcall.scoring.result import BoardResult
+from boardcall.scoring.result import SOLO_CENTRES, BoardResult, End
 from boardcall.scoring.score import BoardScore, PowerScore, score
 from boardcall.scoring.system import ScoringSystem
 from boardcall.scoring.systems import chosen_system
@@ -48,6 +48,18 @@ class Game:
     def centres(self) -> int:
         """Final centres of the power."""
         return self.result[self.power].centres
+
+    @property
+    def is_won(self) -> bool:
+        """The power had 18 centres, or a solo was conceded to it."""
+        return self.centres >= SOLO_CENTRES or self.result.conceded_to is self.power
+
+    @property
+    def is_drawn(self) -> bool:
+        """The game ended in an agreed draw that the power is a member of."""
+        result = self.result
+        members = result.in_draw
+        return result.end is End.DRAW and self.centres > 0 and (members is None or self.power in members)
 
     @property
     def value(self) -> Fraction:

@@ -14,7 +14,7 @@ from boardcall.standings.rules import Rules, title_pools
 from boardcall.tournament.board.boards import Board
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ids import PlayerId, RoundNumber
-from boardcall.wording import Sentence, own_name, say
+from boardcall.wording import Sentence, own_name, say, say_number
 
 TITLE = say("the title")
 
@@ -77,8 +77,8 @@ def find_places(book: Book, tournament: Tournament, rules: Rules, judge: Judge) 
 
 
 def _tied_for_first(candidates: tuple[Contender, ...], chain: Chain, judge: Judge) -> tuple[Ranked, ...]:
-    best = max((one.score for one in candidates), default=Fraction(0))
-    return rank((one for one in candidates if one.score == best), chain, judge)
+    best = max((one.rank_key for one in candidates), default=None)
+    return rank((one for one in candidates if one.rank_key == best), chain, judge)
 
 
 def _title(book: Book, tournament: Tournament, rules: Rules) -> Title | None:
@@ -127,6 +127,8 @@ class _Telling:
     def decided_by(self, one: Ranked) -> Sentence | None:
         if one.decided_by is not None:
             return one.decided_by
+        if one.contender.wins:
+            return say_number("{number} game won", "{number} games won", one.contender.wins)
         title = self.at_the_top.get(one.contender.id)
         if title is not None and title.decided_by is not None and one.contender.total >= self._champions_total:
             return title.decided_by

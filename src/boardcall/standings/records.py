@@ -1,15 +1,18 @@
 """Each player's event: games, round scores and total; and the same as a contender for a ranking."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from operator import is_
 
 from boardcall.standings.contender import Contender
 from boardcall.standings.games import Game, Games
+from boardcall.standings.opposition import with_opposition
+from boardcall.standings.round_places import places_in_rounds
 from boardcall.standings.rounds import NOTHING, RoundScore, round_scores
 from boardcall.standings.rules import Rules, title_pools
 from boardcall.standings.settings import Part
+from boardcall.standings.sitting_out import sat_out
 from boardcall.standings.totals import Total, add_up
 from boardcall.tournament.board.boards import Board
 from boardcall.tournament.event import Adjustment, Tournament
@@ -28,6 +31,8 @@ class Record:
     rounds: tuple[RoundScore, ...]
     total: Total
     unranked: Sentence = NO_WORDS
+    opposition: Fraction | None = None
+    """The mean of the totals of all opponents, over all games; None without a game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,19 +73,49 @@ def keep_book(
     for entry in tournament.adjustments:
         if entry.round is None or last_round is None or entry.round <= last_round:
             extra[entry.player] = (*extra.get(entry.player, ()), entry)
+    for adjustment in sat_out(tournament, rules.standings, held):
+        extra[adjustment.player] = (*extra.get(adjustment.player, ()), adjustment)
     players = {player.id: _with_way(player, tournament.venue.at) for player in tournament.players}
     players |= {player: Player(player, player) for player in by_player if player not in players}
+    if rules.standings.measure == "places":
+        known = None  # a place follows from everybody's points
     before = known if known and (known.parts, known.held) == (parts, held) else None
+    adding = _adding(by_player, extra, rules)
 
     def record(player: Player) -> Record:
         games, points = by_player.get(player.id, ()), extra.get(player.id, ())
         if before and (earlier := _unchanged(before, player, games, points)):
             return earlier
         rounds = round_scores(games, points, rules.scoring)
-        total = add_up(rounds, parts, held=held, missing=rules.standings.missing_round, adjustments=points)
+        total = add_up(
+            adding(player.id, rounds),
+            parts,
+            held=held,
+            missing=rules.standings.missing_round,
+            adjustments=points,
+            most=rules.standings.max_rounds,
+            low_first=rules.standings.measure == "places",
+        )
         return Record(player, games, rounds, total, _unranked(player, rounds, rules))
 
-    return Book({player.id: record(player) for player in players.values()}, parts, held, extra)
+    records = {player.id: record(player) for player in players.values()}
+    return Book(with_opposition(records), parts, held, extra)
+
+
+Adding = Callable[[PlayerId, tuple[RoundScore, ...]], tuple[RoundScore, ...]]
+
+
+def _adding(
+    games: Mapping[PlayerId, tuple[Game, ...]], extra: Mapping[PlayerId, tuple[Adjustment, ...]], rules: Rules
+) -> Adding:
+    """What of a player's rounds is added up: their points, or their places among all."""
+    if rules.standings.measure == "points":
+        return lambda _player, rounds: rounds
+    everybody = games.keys() | extra.keys()
+    found = places_in_rounds(
+        {one: round_scores(games.get(one, ()), extra.get(one, ()), rules.scoring) for one in everybody}
+    )
+    return lambda player, _rounds: found.get(player, ())
 
 
 def _unchanged(book: Book, player: Player, games: tuple[Game, ...], points: tuple[Adjustment, ...]) -> Record | None:
@@ -124,8 +159,10 @@ def contender(record: Record, rules: Rules, *, score: Fraction | None = None) ->
     return Contender(
         id=player.id,
         name=player.name,
-        score=record.total.points if score is None else score,
-        total=record.total.points,
+        score=_rank_score(record, rules) if score is None else score,
+        total=_rank_score(record, rules),
+        opposition=record.opposition,
+        wins=sum(game.is_won for game in record.games if game.scored) if rules.standings.wins_first else 0,
         all_rounds=sum((entry.points for entry in record.rounds), NOTHING),
         rounds=record.rounds,
         counted=record.total.counted,
@@ -138,6 +175,11 @@ def contender(record: Record, rules: Rules, *, score: Fraction | None = None) ->
         foreign=player.country != rules.event.country if player.country and rules.event.country else None,
         distance_km=player.distance_km,
     )
+
+
+def _rank_score(record: Record, rules: Rules) -> Fraction:
+    """The total as it is compared: the greater, the better, of sums of places too."""
+    return -record.total.points if rules.standings.measure == "places" else record.total.points
 
 
 def qualifying_rounds(rules: Rules) -> frozenset[RoundNumber]:

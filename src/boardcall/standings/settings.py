@@ -31,6 +31,18 @@ class Part:
     """Weights, for the best score first; none: every score counts in full."""
     if_fewer: Literal["listed", "full"] = "listed"
     """With fewer scores than weights: the weights as listed, or every score in full."""
+    of: Literal["rounds", "games"] = "rounds"
+    """What is sorted: the scores of rounds, or those of single games in any rounds."""
+    further: Fraction = Fraction(0)
+    """Weight of every score beyond the weights; 0: they are dropped."""
+    further_average: Fraction = Fraction(0)
+    """Weight of the average of the scores beyond the weights."""
+    average: bool = False
+    """The sum is divided by the number of scores in it."""
+    average_plus: int = 0
+    """Added to that number: 10 for the sum divided by games and ten."""
+    average_least: int = 0
+    """The least number it is divided by."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +53,16 @@ class StandingsSettings:
     """Rounds a player needs to have played to be ranked."""
     missing_round: Fraction = Fraction(0)
     """Score of a round not played; 0 leaves it out."""
+    max_rounds: int = 0
+    """Rounds of a player that can count, the first ones; 0: all."""
+    sit_out_points: Fraction = Fraction(0)
+    """Score of a round in which a player sits out for others; 0: none."""
+    sit_out_once: bool = False
+    """A player has these points for one round only, the first."""
+    measure: Literal["points", "places"] = "points"
+    """What is added up: the scores of rounds, or the places in them, where the lowest total is best."""
+    wins_first: bool = False
+    """Who has won more games stands above everybody with fewer; totals decide among equals."""
     champion_from: str = "all"
     """Who can be champion: all, or the members of the pool of that id."""
     champion_by: Literal["total", "board-score", "board-centres"] = "total"
@@ -133,16 +155,54 @@ def _standings_problems(standings: StandingsSettings, pools: frozenset[str]) -> 
     if standings.min_rounds < 0:
         hint = say("Write 0 for none.")
         yield Problem(say("a number of rounds cannot be negative."), hint, field="standings.min_rounds")
+    yield from _measure_problems(standings)
     for name, parts in (("qualifying", standings.qualifying), ("total", standings.total)):
         for part in parts:
+            yield from _part_problems(part, f"standings.{name}")
             if list(part.weights) != sorted(part.weights, reverse=True):
                 hint = say("Write the weights from the largest to the smallest; the best score takes the first.")
                 yield Problem(
                     say("a weight is larger than the one before it."), hint, field=f"standings.{name}.weights"
                 )
-            if part.rounds and len(part.weights) > len(part.rounds):
+            if part.of == "rounds" and part.rounds and len(part.weights) > len(part.rounds):
                 hint = say("Leave the last weights out, or name more rounds.")
                 yield Problem(say("there are more weights than rounds."), hint, field=f"standings.{name}.weights")
+
+
+def _measure_problems(standings: StandingsSettings) -> Iterable[Problem]:
+    if standings.max_rounds < 0:
+        yield Problem(
+            say("a number of rounds cannot be negative."), say("Write 0 for all."), field="standings.max_rounds"
+        )
+    if standings.sit_out_once and not standings.sit_out_points:
+        hint = say("Give sit_out_points, or leave sit_out_once out.")
+        yield Problem(say("nobody has points for sitting out."), hint, field="standings.sit_out_once")
+    if standings.measure == "points":
+        return
+    if standings.champion_from != "all":
+        hint = say('Write measure = "points", or let anybody be champion.')
+        yield Problem(say("places are added up, and the champion comes from a pool."), hint, field="standings.measure")
+    if not standings.min_rounds and not standings.missing_round:
+        hint = say("Write min_rounds, or the place of a missed round as missing_round.")
+        yield Problem(say("who plays fewer rounds has the lower sum of places."), hint, field="standings.measure")
+    if any(part.of == "games" for part in (*standings.total, *standings.qualifying)):
+        hint = say('Write of = "rounds": a place is had in a round.')
+        yield Problem(say("games have no places."), hint, field="standings.measure")
+
+
+def _part_problems(part: Part, field: str) -> Iterable[Problem]:
+    beyond = [name for name in ("further", "further_average") if getattr(part, name)]
+    if beyond and not part.weights:
+        hint = say("Give the weights of the best scores first.")
+        yield Problem(say("without weights no score is beyond them."), hint, field=f"{field}.{beyond[0]}")
+    if len(beyond) == 2:
+        hint = say("Give one of further and further_average.")
+        yield Problem(say("scores beyond the weights count twice."), hint, field=f"{field}.further")
+    if min(part.average_plus, part.average_least) < 0:
+        yield Problem(say("a number of scores cannot be negative."), say("Write 0 for none."), field=f"{field}.average")
+    elif (part.average_plus or part.average_least) and not part.average:
+        hint = say("Write average = true, or leave the numbers out.")
+        yield Problem(say("the sum is not divided."), hint, field=f"{field}.average")
 
 
 def _chain_problems(tie_break: TieBreaks, pools: frozenset[str]) -> Iterable[Problem]:

@@ -29,7 +29,7 @@ def _centres(figures: object, number: int) -> Sentence:
     return say_number("{number} centre", "{number} centres", number, number=figures)
 
 
-def _games(figures: object, number: int) -> Sentence:
+def games_in_words(figures: object, number: int) -> Sentence:
     return say_number("{number} game", "{number} games", number, number=figures)
 
 
@@ -77,13 +77,13 @@ def round_score(one: Contender, criterion: Criterion, tied: Tied) -> Figure | No
 @tie_break(say("best game"), says=_best_game_says, among=(PLAYERS, TEAMS), keys=("scope",))
 def best_game(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
     """The best game score in `scope`, without a pool's factor; 0 with no game."""
-    return _nth_best(one, criterion, 0)
+    return nth_best(one, criterion, 0)
 
 
 @tie_break(say("second-best game"), says=say("the better second-best game"), among=(PLAYERS, TEAMS), keys=("scope",))
 def second_game(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
     """The second best game score in `scope`, without a pool's factor; 0 with a single game."""
-    return _nth_best(one, criterion, 1)
+    return nth_best(one, criterion, 1)
 
 
 @tie_break(say("sum of all rounds"), says=say("the higher sum of all rounds"), among=(PLAYERS, TEAMS))
@@ -193,7 +193,10 @@ def elimination_points(one: Contender, criterion: Criterion, tied: Tied) -> Figu
 
 
 @tie_break(
-    say("games played"), says=(say("more games played"), say("fewer games played")), among=(PLAYERS, TEAMS), unit=_games
+    say("games played"),
+    says=(say("more games played"), say("fewer games played")),
+    among=(PLAYERS, TEAMS),
+    unit=games_in_words,
 )
 def games_played(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
     """The number of rounds with a game; two boards in one round are one game, sitting out is none."""
@@ -355,7 +358,7 @@ def most_votes_one_game(one: Contender, criterion: Criterion, tied: Tied) -> Fig
     return max(one.votes, default=None)
 
 
-def _nth_best(one: Contender, criterion: Criterion, place: int) -> Fraction:
+def nth_best(one: Contender, criterion: Criterion, place: int) -> Fraction:
     scores = sorted((game.points or NOTHING for game in one.games(criterion.scope)), reverse=True)
     return scores[place] if place < len(scores) else NOTHING
 

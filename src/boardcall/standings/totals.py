@@ -1,7 +1,7 @@
 """Totals by parts: which round scores count, with what weight, and which are dropped."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from boardcall.standings.rounds import NOTHING, RoundScore
@@ -21,10 +21,12 @@ class TotalEntry:
     weight: Fraction = FULL
     dropped: bool = False
     missing: bool = False
+    divisor: int = 1
+    """The number by which the sum of its part is divided."""
 
     @property
     def value(self) -> Fraction:
-        return NOTHING if self.dropped else self.points * self.weight
+        return NOTHING if self.dropped else Fraction(self.points * self.weight, self.divisor)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,31 +56,71 @@ def add_up(
     held: Iterable[RoundNumber],
     missing: Fraction = NOTHING,
     adjustments: Iterable[Adjustment] = (),
+    most: int = 0,
+    low_first: bool = False,
 ) -> Total:
     """The total over `parts` of one player's round scores, plus points given or taken without naming a round.
 
     `held` are the rounds that took place; one the player missed counts `missing` points, or nothing at all if that
-    is 0. Of equal scores, that of the earlier round counts first.
+    is 0. Of equal scores, that of the earlier round counts first. Of rounds the player played no more than `most`
+    count, the first ones; 0: all. With `low_first` the lowest scores are the best.
     """
     scores = tuple(rounds)
-    played = {entry.round: entry.points for entry in scores}
-    took_place = sorted(set(held) | played.keys())
-    entries = tuple(entry for part in parts for entry in _part_entries(part, played, took_place, missing))
+    took_place = sorted({*held, *(entry.round for entry in scores)})
+    order = -1 if low_first else 1
+    scored = _Scored(scores, tuple(took_place), missing, most, order)
+    entries = tuple(entry for part in parts for entry in _part_entries(part, scored))
     extra = tuple(entry for entry in adjustments if entry.round is None)
     points = sum((entry.value for entry in entries), NOTHING) + sum((entry.points for entry in extra), NOTHING)
     return Total(points, entries, extra)
 
 
-def _part_entries(
-    part: Part, played: dict[RoundNumber, Fraction], took_place: list[RoundNumber], missing: Fraction
-) -> Iterable[TotalEntry]:
-    rounds = [number for number in took_place if not part.rounds or number in part.rounds]
-    found = [TotalEntry(number, played[number]) for number in rounds if number in played]
+@dataclass(frozen=True, slots=True)
+class _Scored:
+    """One player's rounds, and what is to know of those that are not there."""
+
+    rounds: tuple[RoundScore, ...]
+    held: tuple[RoundNumber, ...]
+    missing: Fraction
+    most: int
+    order: int
+
+    @property
+    def beyond(self) -> frozenset[RoundNumber]:
+        """Rounds the player played after as many as can count."""
+        played = sorted(entry.round for entry in self.rounds if entry.played)
+        return frozenset(played[self.most :]) if self.most else frozenset()
+
+
+def _part_entries(part: Part, scored: _Scored) -> Iterable[TotalEntry]:
+    numbers = [number for number in scored.held if not part.rounds or number in part.rounds]
+    found = [entry for one in scored.rounds if one.round in numbers for entry in _scores(one, part)]
+    over = [replace(entry, dropped=True) for entry in found if entry.round in scored.beyond]
+    found = [entry for entry in found if entry.round not in scored.beyond]
     in_full = part.if_fewer == "full" and len(found) < len(part.weights)
-    if missing:
-        found += [TotalEntry(number, missing, missing=True) for number in rounds if number not in played]
-    found.sort(key=lambda entry: (-entry.points, entry.round))
-    for place, entry in enumerate(found):
-        dropped = bool(part.weights) and place >= len(part.weights)
-        weight = FULL if in_full or not part.weights or dropped else part.weights[place]
-        yield TotalEntry(entry.round, entry.points, weight, dropped, entry.missing)
+    if scored.missing:
+        played = {entry.round for entry in (*found, *over)}
+        found += [TotalEntry(number, scored.missing, missing=True) for number in numbers if number not in played]
+    found.sort(key=lambda entry: (-scored.order * entry.points, entry.round))
+    weighed = [_weighed(entry, place, len(found), part, in_full=in_full) for place, entry in enumerate(found)]
+    counted = sum(not entry.dropped for entry in weighed)
+    divisor = max(counted + part.average_plus, part.average_least, 1) if part.average else 1
+    return (*(replace(entry, divisor=divisor) for entry in weighed), *over)
+
+
+def _scores(one: RoundScore, part: Part) -> Iterable[TotalEntry]:
+    """The scores of a round: its own, or those of its games and the points given for it."""
+    if part.of == "rounds":
+        yield TotalEntry(one.round, one.points)
+        return
+    yield from (TotalEntry(one.round, game.value) for game in (*one.games, *one.spare))
+    yield from (TotalEntry(one.round, entry.points) for entry in one.extra)
+
+
+def _weighed(entry: TotalEntry, place: int, scores: int, part: Part, *, in_full: bool) -> TotalEntry:
+    if in_full or not part.weights:
+        return entry
+    if place < len(part.weights):
+        return replace(entry, weight=part.weights[place])
+    further = part.further or Fraction(part.further_average, scores - len(part.weights))
+    return replace(entry, weight=further) if further else replace(entry, dropped=True)

@@ -55,6 +55,12 @@ _PART = (
         say("With fewer scores than weights"),
         words={"listed": say("The weights as listed"), "full": say("Every score in full")},
     ),
+    RuleKey("of", say("Scores of"), words={"rounds": say("Rounds"), "games": say("Single games")}, is_rare=True),
+    RuleKey("further", say("Weight of every further score"), say("0: they are dropped."), is_rare=True),
+    RuleKey("further_average", say("Weight of the average of the further scores"), is_rare=True),
+    RuleKey("average", say("The sum is divided by the number of scores"), is_rare=True),
+    RuleKey("average_plus", say("Added to that number"), is_rare=True),
+    RuleKey("average_least", say("The least number it is divided by"), is_rare=True),
 )
 SCORING = RuleGroup(
     "scoring",
@@ -90,6 +96,15 @@ STANDINGS = RuleGroup(
         ),
         RuleKey("standings.min_rounds", say("Rounds needed for a place")),
         RuleKey("standings.missing_round", say("Score of a round not played"), say("0: it is left out.")),
+        RuleKey("standings.max_rounds", say("Rounds that can count"), say("The first ones of a player; 0: all.")),
+        RuleKey("standings.sit_out_points", say("Score for sitting out")),
+        RuleKey("standings.sit_out_once", say("A player scores for sitting out only once")),
+        RuleKey(
+            "standings.measure",
+            say("What is added up"),
+            words={"points": say("Scores"), "places": say("Places in the rounds; the lowest total is best")},
+        ),
+        RuleKey("standings.wins_first", say("Wins come before totals")),
         RuleKey("standings.champion_from", say("Pool the champion comes from"), say("all: anybody.")),
         RuleKey(
             "standings.champion_by",

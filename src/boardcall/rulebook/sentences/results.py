@@ -124,6 +124,7 @@ def standings(book: Rulebook) -> Said:
     if settings.missing_round:
         text = say("A round that is not played scores {points}.", points=number(settings.missing_round))
         yield text, "standings.missing_round"
+    yield from _totals(book)
     several = sum(pool.id == settings.champion_from for one in book.rounds for pool in one.pools) > 1
     by = {
         "total": say("with the best total"),
@@ -142,6 +143,28 @@ def standings(book: Rulebook) -> Said:
         yield say("All others are ranked by their totals."), "standings.rank_others_by"
 
 
+def _totals(book: Rulebook) -> Said:
+    """What else decides about totals."""
+    settings = book.standings
+    if settings.max_rounds:
+        rounds_said = plural(settings.max_rounds, "{count} round", "{count} rounds")
+        text = say("No more than {rounds} of a player count, the first ones.", rounds=rounds_said)
+        yield text, "standings.max_rounds"
+    if settings.sit_out_points:
+        text = say("Who sits out for others scores {points} in that round.", points=number(settings.sit_out_points))
+        yield text, "standings.sit_out_points"
+    if settings.sit_out_once:
+        yield say("A player scores for sitting out only once."), "standings.sit_out_once"
+    if settings.measure == "places":
+        yield (
+            say("Not scores but places in the rounds are added up, and the lowest total is best."),
+            "standings.measure",
+        )
+    if settings.wins_first:
+        text = say("Who has won more games stands before everybody with fewer; totals decide among equals.")
+        yield text, "standings.wins_first"
+
+
 def _parts(parts: tuple[Part, ...]) -> Sentence:
     first, *others = [_part(part) for part in parts]
     for part in others:
@@ -150,7 +173,27 @@ def _parts(parts: tuple[Part, ...]) -> Sentence:
 
 
 def _part(part: Part) -> Sentence:
+    said = _sum(part)
+    if part.further:
+        said = say("{sum}, and {weight} of every further one", sum=said, weight=percent(part.further))
+    if part.further_average:
+        weight = percent(part.further_average)
+        said = say("{sum}, and {weight} of the average of the further ones", sum=said, weight=weight)
+    return say("{sum}, divided by {number}", sum=said, number=_divisor(part)) if part.average else said
+
+
+def _divisor(part: Part) -> Sentence:
+    """The number that a sum is divided by, in words."""
+    found = say("the number of scores in it")
+    if part.average_plus:
+        found = say("{found} plus {plus}", found=found, plus=part.average_plus)
+    return say("{found}, at least {least}", found=found, least=part.average_least) if part.average_least else found
+
+
+def _sum(part: Part) -> Sentence:
     where = rounds(part.rounds)
+    if part.of == "games":
+        return _games_sum(part, where)
     if not part.weights:
         return say("the sum of {where}", where=where)
     if len(part.rounds) == 1:
@@ -167,6 +210,16 @@ def _part(part: Part) -> Sentence:
     shares = listed(percent(weight) for weight in part.weights)
     fewer = say(" (with fewer games, all in full)") if part.if_fewer == "full" else ""
     return say("{shares} of the best scores of {where}, best first{fewer}", shares=shares, where=where, fewer=fewer)
+
+
+def _games_sum(part: Part, where: Sentence) -> Sentence:
+    if not part.weights:
+        return say("the sum of all games of {where}", where=where)
+    if all(weight == 1 for weight in part.weights):
+        return say("the {most} best games of {where}", most=count(len(part.weights)), where=where)
+    shares = listed(percent(weight) for weight in part.weights)
+    fewer = say(" (with fewer games, all in full)") if part.if_fewer == "full" else ""
+    return say("{shares} of the best games of {where}, best first{fewer}", shares=shares, where=where, fewer=fewer)
 
 
 def ties(book: Rulebook) -> Said:

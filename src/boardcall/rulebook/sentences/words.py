@@ -6,6 +6,7 @@ from operator import attrgetter
 
 from boardcall.rulebook.rulebook import Rulebook
 from boardcall.rulebook.sentences.phrases import Phrases
+from boardcall.scoring.points import plain_points
 from boardcall.wording import WEEKDAYS, Sentence, joined, say, verbatim
 
 Said = Iterator[tuple[Sentence, str]]
@@ -100,11 +101,7 @@ def plural(number: int, one: str, many: str) -> Sentence:
 
 def number(value: Fraction) -> Sentence:
     """A weight or factor as it is written by hand: 1.15, or 1/3."""
-    shown = f"{float(value):g}"
-    if Fraction(shown) != value:
-        return verbatim(str(value))
-    whole, _, decimals = shown.partition(".")
-    return say("{whole}.{decimals}", whole=whole, decimals=decimals) if decimals else verbatim(shown)
+    return plain_points(value)
 
 
 def percent(value: Fraction) -> Sentence:
