@@ -33,7 +33,7 @@ def bring(
     as_json: JSON = False,
 ) -> None:
     """Brings results into an event, all or nothing: boardcall import congress.db results.csv."""
-    sheets = Sheets(_bytes(results), _bytes(players) if players else None, str(results), str(players or ""))
+    sheets = Sheets(file_bytes(results), file_bytes(players) if players else None, str(results), str(players or ""))
     ruling = WrittenRuling(facts, clause, why, alternatives) if facts or clause or why else None
     told: list[str] = []
     at = datetime.now(UTC)
@@ -55,7 +55,8 @@ def bring(
     print(f"Saved {len(saved)} {'act' if len(saved) == 1 else 'acts'}; the event has {head.number}.")
 
 
-def _bytes(path: Path) -> bytes:
+def file_bytes(path: Path) -> bytes:
+    """The bytes of a file, or an error that says why it cannot be read."""
     try:
         return path.read_bytes()
     except OSError as error:

@@ -1,0 +1,264 @@
+"""The role of each column of a table: from its heading, or from its cells where no heading says it."""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from boardcall.exchange.countries import folded
+from boardcall.exchange.sheets.book import Cell
+from boardcall.exchange.sheets.cells import count_of, number_of, text_of, whole_of, yes_or_no
+from boardcall.exchange.sheets.heads import Heading, Whereabouts, place_in
+from boardcall.exchange.sheets.tables import SheetTable, columns
+from boardcall.exchange.sheets.words import NEUTRAL_WORDS, NOBODY, TOTALS, power_of
+
+INHERITS = frozenset({"centres", "number", "eliminated", "in_draw", "result"})
+HALF, MOST, SURE = 0.6, 0.8, 0.9
+"""Shares of the cells of a column from which on it is what they are."""
+CODE = re.compile(r"^(?:r|rd|round)? ?(\d{1,2}) ?[-/.: ]? ?(?:b|bd|board|t|table)? ?(\d{1,2}|[a-z])$")
+NAME_AND_COUNT = re.compile(
+    r"^(.*?[^\s\[(:–—-])\s*[:–—-]?\s*[\[(]?\b(\d{1,2}\+?)(?: ?(?:scs?|dots|zentren|ce|vz|centres|ctrs?))?[\])]?$",
+    re.IGNORECASE,
+)
+BOARD_AND_POWER = re.compile(r"(?:[Bb](?:oard|d)? ?|[Tt]able ?)?(\d{1,3}|[A-Z])[-/. :]*([^\W\d]+\.?)")
+POWER_AND_COUNT = re.compile(r"([^\W\d]+)[ :(-]*(\d{1,2})\)?")
+POWER_AND_PLAYER = re.compile(r"^([^\W\d]+(?:[- ]Hungary)?) ?(?:[:–—/|-] ?(.+)|\((.+)\))$")
+
+
+@dataclass(frozen=True, slots=True)
+class SheetColumn:
+    """A column with the role its heading or its cells give it."""
+
+    index: int
+    role: str
+    place: Whereabouts
+    slot: int
+    text: str
+
+
+def game_code(cell: Cell) -> tuple[int, str] | None:
+    """Round and board of a code such as 1A, R1B2 or 1-2."""
+    place, rest = place_in(text_of(cell))
+    if place.round and place.board and not rest:
+        return place.round, place.board
+    found = CODE.match(text_of(cell).strip().casefold())
+    return (int(found[1]), found[2].upper()) if found else None
+
+
+def columns_of(table: SheetTable) -> list[SheetColumn]:
+    """The role of each column, from its heading or from its cells."""
+    cells = {index: [cell for cell in column if cell != ""] for index, column in columns(table)}
+    heads = [table.heads[index] if index < len(table.heads) else Heading() for index in cells]
+    heads = _inherited(_with_days(heads), cells)
+    roles = [_role(head, cells[index], heads) for index, head in enumerate(heads)]
+    roles = _settled(roles, heads, cells, headed=table.headed)
+    seen: Counter[tuple[Whereabouts, str]] = Counter()
+    first: dict[tuple[Whereabouts, str], str] = {}
+    found = []
+    slot = 0
+    for index, (role, head) in enumerate(zip(roles, heads, strict=True)):
+        if role in {"", "ignore", "?", "score", "total", "number"}:
+            continue
+        key = (head.place, role)
+        if role in {"player", "power", "board", "game", "round"} and seen[key]:
+            if folded(head.text) != folded(first[key]):
+                continue
+            if seen[key] > slot:
+                slot += 1
+        elif role == "centres" and slot and head.place:
+            pass
+        elif seen[key] and role not in {"centres", "captain"} and seen[key] > slot:
+            continue
+        seen[key] += 1
+        first.setdefault(key, head.text)
+        mine = slot if not head.place or seen[key] > 1 else 0
+        found.append(SheetColumn(index, role, head.place, mine, head.text))
+    return found
+
+
+def _with_days(heads: Sequence[Heading]) -> list[Heading]:
+    """Days as heads are rounds in their order."""
+    days = [index for index, head in enumerate(heads) if head.role == "day"]
+    return [
+        replace(head, place=Whereabouts(round=days.index(index) + 1)) if index in days else head
+        for index, head in enumerate(heads)
+    ]
+
+
+def _inherited(heads: Sequence[Heading], cells: dict[int, list[Cell]]) -> list[Heading]:
+    """Heads with the power or board of the column on their left, where theirs says none."""
+    found: list[Heading] = []
+    left = Whereabouts()
+    for index, head in enumerate(heads):
+        place = head.place
+        if place.power or place.board or (place.round and not place.year):
+            left = place
+        elif left and not place and (head.role in INHERITS or (not head.text and cells[index])):
+            head = replace(head, place=left)  # noqa: PLW2901
+        elif head.role not in INHERITS and head.text and not place.year:
+            left = left if head.role == "score" else Whereabouts()
+        found.append(head)
+    return found
+
+
+def _role(head: Heading, cells: Sequence[Cell], heads: Sequence[Heading]) -> str:  # noqa: C901, PLR0911, PLR0912  a line a role
+    if not cells:
+        return head.role if head.role not in {"?", ""} else "centres" if head.place.year else ""
+    roles = {one.role for one in heads}
+    match head.role:
+        case "land":
+            return "power" if "power" not in roles and _are_powers(cells, few="board" in roles) else "country"
+        case "surname":
+            return "family_name" if "given" in roles else "player"
+        case "number":
+            return "centres" if head.place.power or head.place.board else "ignore"
+        case "game":
+            coded = sum(game_code(cell) is not None and whole_of(cell) is None for cell in cells)
+            if coded * 2 > len(cells):
+                return "game"
+            return "round" if "board" in roles else "board"
+        case "board" if (
+            "round" not in roles
+            and _share(cells, lambda cell: game_code(cell) is not None) > 0.9
+            and (_share(cells, lambda cell: whole_of(cell) is None) == 1)
+        ):
+            return "game"
+        case "player" if "given" in roles and not roles & {"family_name", "surname"}:
+            return "family_name"
+        case "some centres":
+            return "centres" if head.place.year else "?"
+        case "board" | "round" if head.place.board or (head.role == "board" and head.place.power):
+            return "ignore"
+        case "" | "?":
+            return _told_by_cells(head, cells)
+        case "present" if _share(cells, _is_yes_or_no) < 0.2 and "player" not in roles:
+            return "present player" if _share(cells, _is_name) > 0.9 else "present"
+        case "day":
+            return "present" if _share(cells, _is_yes_or_no) > 0.9 else "ignore"
+        case "centres" if not head.place.year and not any(count_of(cell) for cell in cells):
+            return "ignore" if all(number_of(cell) is not None for cell in cells) else "centres"
+    if head.role in {"player", "captain"} and head.place.power is None and _share(cells, _is_power_and_player) > 0.6:
+        return "power and player"
+    if head.role == "player" and "centres" not in roles and _share(cells, _is_name_and_count) > 0.8:
+        return "player and count"
+    if head.role == "power" and _share(cells, _is_power_and_player) > 0.6 and _share(cells, _is_power) < 0.5:
+        return "power and player"
+    return head.role
+
+
+def _told_by_cells(head: Heading, cells: Sequence[Cell]) -> str:
+    """The role of a column whose heading says where it belongs, and not what it holds."""
+    place = head.place
+    if place.year:
+        return "centres" if _share(cells, _is_count) > SURE else ""
+    if _are_powers(cells, few=bool(place)):
+        return "power"
+    if _share(cells, _is_power_and_player) > MOST:
+        return "power and player"
+    if place.power or place.board:
+        return _seat_role(head, cells)
+    return _round_role(cells) if place.round else ""
+
+
+def _seat_role(head: Heading, cells: Sequence[Cell]) -> str:
+    """What stands below the name of a power or a board."""
+    if _share(cells, _is_count) > SURE:
+        return "centres"
+    if _share([cell for cell in cells if not is_nobody(text_of(cell))], _is_name_and_count) > MOST:
+        return "player and count"
+    return "player" if _share(cells, _is_name) > HALF and head.role != "?" else ""
+
+
+def _round_role(cells: Sequence[Cell]) -> str:
+    """What stands below the name of a round."""
+    if _share(cells, _is_yes_or_no) > HALF and _share(cells, _is_power) <= HALF:
+        return "present"
+    if _share(cells, _is_code) > HALF:
+        return "code"
+    return "power and count" if _share(cells, _is_power_and_count) > HALF else ""
+
+
+def _is_yes_or_no(cell: Cell) -> bool:
+    return yes_or_no(cell) is not None
+
+
+def _share(cells: Sequence[Cell], test: Callable[[Cell], bool]) -> float:
+    return sum(bool(test(cell)) for cell in cells) / len(cells) if cells else 0.0
+
+
+def _is_power(cell: Cell) -> bool:
+    return power_of(cell) is not None
+
+
+def _is_count(cell: Cell) -> bool:
+    return count_of(cell) is not None
+
+
+def _is_code(cell: Cell) -> bool:
+    text = text_of(cell).strip()
+    found = BOARD_AND_POWER.fullmatch(text)
+    return bool(found and power_of(found[2]) and (found[1].isdigit() or re.search(r"[-/. :]", text)))
+
+
+def _is_power_and_count(cell: Cell) -> bool:
+    found = POWER_AND_COUNT.fullmatch(text_of(cell))
+    return bool(found and power_of(found[1]))
+
+
+def _is_power_and_player(cell: Cell) -> bool:
+    found = POWER_AND_PLAYER.match(text_of(cell))
+    return bool(found and power_of(found[1]) and len(found[1]) > 1)
+
+
+def _is_name_and_count(cell: Cell) -> bool:
+    text = text_of(cell)
+    found = NAME_AND_COUNT.match(text)
+    return bool(found and _is_name(found[1]))
+
+
+def _is_name(cell: Cell) -> bool:
+    if not isinstance(cell, str):
+        return False
+    return is_nobody(cell) or (bool(re.search(r"[^\W\d_]{2}", cell)) and not re.search(r"[@=]|https?:", cell))
+
+
+def is_nobody(text: str) -> bool:
+    """Whether a cell says that nobody plays."""
+    return text.casefold().strip() in NOBODY or folded(text) in NOBODY
+
+
+def _are_powers(cells: Sequence[Cell], *, few: bool) -> bool:
+    named = [cell for cell in cells if not _is_label(cell)]
+    powers = {power_of(cell) for cell in named} - {None}
+    return bool(named) and len(powers) >= (3 if few else 5) and _share(named, _is_power) > 0.9
+
+
+def _is_label(cell: Cell) -> bool:
+    plain = folded(text_of(cell))
+    return plain in NEUTRAL_WORDS or bool(TOTALS.match(plain))
+
+
+def _settled(roles: list[str], heads: Sequence[Heading], cells: dict[int, list[Cell]], *, headed: bool) -> list[str]:
+    """The roles, with columns found by what must hold where no heading names them."""
+    free = [index for index, role in enumerate(roles) if role in {"", "?"} and cells[index] and not heads[index].place]
+    has_power = any(
+        role in {"power", "power and player"} or head.place.power for role, head in zip(roles, heads, strict=True)
+    )
+    if not has_power:
+        for index in free:
+            if _are_powers(cells[index], few=False):
+                roles[index] = "power"
+                has_power = True
+                break
+    if not any(role in {"player", "given", "family_name", "power and player", "player and count"} for role in roles):
+        named = [index for index in free if roles[index] in {"", "?"} and _share(cells[index], _is_name) > 0.9]
+        if (not headed or len(roles) == 1 or has_power) and named:
+            best = max(named, key=lambda index: (len(set(cells[index])), -index))
+            blank = [index for index in named if not heads[index].text]
+            if len(named) == 1 or not headed or blank:
+                roles[best if len(named) == 1 or not headed else blank[0]] = "player"
+    if has_power and not headed and not any(role == "centres" for role in roles):
+        counted = [index for index in free if roles[index] == "" and _share(cells[index], _is_count) == 1]
+        if len(counted) == 1:
+            roles[counted[0]] = "centres"
+    return roles

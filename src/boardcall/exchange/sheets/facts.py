@@ -1,0 +1,202 @@
+"""Tables to facts: what each row, or each group of cells in a row, says of a seat, a board or a person."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from boardcall.exchange.countries import folded
+from boardcall.exchange.sheets.book import Cell, Row
+from boardcall.exchange.sheets.cells import number_of, text_of
+from boardcall.exchange.sheets.columns import (
+    BOARD_AND_POWER,
+    NAME_AND_COUNT,
+    POWER_AND_COUNT,
+    POWER_AND_PLAYER,
+    SheetColumn,
+    columns_of,
+    game_code,
+)
+from boardcall.exchange.sheets.heads import SheetTitle, Whereabouts
+from boardcall.exchange.sheets.tables import SheetTable
+from boardcall.exchange.sheets.words import NEUTRAL_WORDS, SITS_OUT, TOTALS, power_of
+
+KEYS = frozenset({"player", "given", "family_name", "power", "board", "round", "game", "power and player", "team"})
+SHARED = frozenset({"round", "team", "game"})
+
+
+@dataclass(slots=True)
+class RowFact:
+    """What a row says of one seat or person: cells by role, counts by year, and where it stands."""
+
+    sheet: str
+    row: int
+    place: Whereabouts
+    title: SheetTitle
+    cells: dict[str, Cell] = field(default_factory=dict)
+    years: dict[int, Cell] = field(default_factory=dict)
+    others: dict[str, Cell] = field(default_factory=dict)
+    """Other columns that may hold the centres, by heading."""
+    extra: list[Cell] = field(default_factory=list)
+    """More players of a team in the same row."""
+    layout: str = ""
+    """"player" where a row is a player with columns for rounds."""
+    table: int = 0
+    headed: bool = True
+    """Whether headings stand above it."""
+
+    def text(self, role: str) -> str:
+        """The text of a cell, "" where there is none."""
+        return text_of(self.cells.get(role, ""))
+
+
+def facts_of(table: SheetTable, number: int) -> list[RowFact]:
+    """Every fact of a table, in the order of rows; `number` is its number in the file."""
+    found = columns_of(table)
+    reader = _Rows(table, number, found)
+    facts = [
+        fact for row, cells in table.rows if found and not _is_sum(cells, found) for fact in reader.facts(row, cells)
+    ]
+    for fact in facts:
+        fact.headed = table.headed
+    return facts
+
+
+def _cell(cells: Row, index: int) -> Cell:
+    return cells[index] if index < len(cells) else ""
+
+
+def _is_sum(cells: Row, found: Sequence[SheetColumn]) -> bool:
+    """Whether a row sums or counts others."""
+    texts = [folded(text_of(_cell(cells, one.index))) for one in found if one.role in KEYS]
+    first = next((folded(text_of(cell)) for cell in cells if cell != ""), "")
+    said = next((match for text in [*texts, first] if (match := TOTALS.match(text))), None)
+    if not said:
+        return False
+    return said[0].split()[0] not in {"present", "here", "anwesend"} or any(
+        number_of(cell) is not None for cell in cells
+    )
+
+
+class _Rows:
+    """Reads the rows of a table; round and board stand until another row names others."""
+
+    def __init__(self, table: SheetTable, number: int, found: Sequence[SheetColumn]) -> None:
+        self.table = table
+        self.number = number
+        self.found = found
+        self.above: dict[tuple[int, str], Cell] = {}
+        self.groups: dict[tuple[Whereabouts, int], list[SheetColumn]] = {}
+        for column in found:
+            self.groups.setdefault((replace(column.place, year=None), column.slot), []).append(column)
+        self.base = self.groups.pop((Whereabouts(), 0), [])
+
+    def facts(self, row: int, cells: Row) -> Iterator[RowFact]:
+        """The facts of one row: one for each group of its columns, or one where there are no groups."""
+        base = {one.role: _cell(cells, one.index) for one in self.base if not one.place.year}
+        for role in ("round", "board", "game"):
+            self._carry(base, 0, role)
+        for place, slot in self.groups or [(Whereabouts(), 0)]:
+            fact = self._fact(row, cells, base, (place, slot))
+            if _unpack(fact):
+                yield fact
+        if self.groups and any(one.role == "player" for one in self.base):
+            yield RowFact(
+                self.table.sheet, row, Whereabouts(), self.table.title, base, layout="person", table=self.number
+            )
+
+    def _carry(self, cells: dict[str, Cell], slot: int, role: str) -> None:
+        """Takes an empty cell for what stands above it, as it does in merged cells."""
+        if role in cells and len(self.found) > 1:
+            if cells[role] == "":
+                cells[role] = self.above.get((slot, role), "")
+            else:
+                self.above[slot, role] = cells[role]
+
+    def _fact(self, row: int, cells: Row, base: dict[str, Cell], group: tuple[Whereabouts, int]) -> RowFact:
+        place, slot = group
+        members = self.groups.get(group, [])
+        own = {one.role: _cell(cells, one.index) for one in members if one.role != "centres" and not one.place.year}
+        if slot:
+            self._carry(own, slot, "board")
+        shared = base if not slot or place else {role: cell for role, cell in base.items() if role in SHARED}
+        fact = RowFact(self.table.sheet, row, place, self.table.title, {**shared, **own}, table=self.number)
+        fact.layout = "player" if place.round and not place.power and not place.board and "player" in base else ""
+        for one in [*self.base, *members]:
+            if one.place.year:
+                fact.years[one.place.year] = _cell(cells, one.index)
+        columns = [*members, *(self.base if place or not self.groups else [])]
+        counted = [one for one in columns if one.role == "centres" and not one.place.year]
+        for one in counted[:1]:
+            fact.cells["centres"] = _cell(cells, one.index)
+        fact.others = {one.text: _cell(cells, one.index) for one in counted[1:]}
+        fact.extra = [_cell(cells, one.index) for one in self.found if one.role == "captain"]
+        return fact
+
+
+def _unpack(fact: RowFact) -> bool:
+    """Takes cells apart that say several things at once; False for a row that says nothing."""
+    readable = all(unpack(fact) for role, unpack in UNPACKED.items() if role in fact.cells)
+    if fact.place.board and fact.cells.get("board") == "":
+        del fact.cells["board"]
+    keys = ("player", "given", "family_name", "power", "centres", "year", "neutral")
+    said = [fact.cells.get(key, "") for key in keys] + fact.extra + list(fact.years.values())
+    return readable and any(cell != "" for cell in said)
+
+
+def _power_and_player(fact: RowFact) -> bool:
+    cell = fact.cells["power and player"]
+    found = POWER_AND_PLAYER.match(text_of(cell))
+    if found and power_of(found[1]):
+        fact.cells["power"], fact.cells["player"] = found[1], found[2] or found[3]
+        return True
+    fact.cells["power"] = cell
+    return power_of(cell) is not None or folded(text_of(cell)) in NEUTRAL_WORDS
+
+
+def _present_player(fact: RowFact) -> bool:
+    fact.cells["player"], fact.cells["present"] = fact.cells["present player"], True
+    return True
+
+
+def _player_and_count(fact: RowFact) -> bool:
+    found = NAME_AND_COUNT.match(text_of(fact.cells["player and count"]))
+    fact.cells["player"] = found[1] if found else fact.cells["player and count"]
+    if found:
+        fact.cells["centres"] = found[2]
+    return True
+
+
+def _game(fact: RowFact) -> bool:
+    cell = fact.cells["game"]
+    found = game_code(cell)
+    if found and fact.title.place.round and not text_of(cell).casefold().startswith("r"):
+        fact.cells["board"] = cell
+    elif found:
+        fact.place = replace(fact.place, round=found[0], board=found[1])
+    return True
+
+
+def _code(fact: RowFact) -> bool:
+    text = text_of(fact.cells["code"]).strip()
+    found = BOARD_AND_POWER.fullmatch(text)
+    if found and (power := power_of(found[2])):
+        fact.place = replace(fact.place, board=found[1], power=power)
+        return True
+    return bool(text) and not SITS_OUT.match(folded(text))
+
+
+def _power_and_count(fact: RowFact) -> bool:
+    found = POWER_AND_COUNT.fullmatch(text_of(fact.cells["power and count"]))
+    if not found or not power_of(found[1]):
+        return False
+    fact.cells["power"], fact.cells["centres"] = found[1], found[2]
+    return True
+
+
+UNPACKED: dict[str, Callable[[RowFact], bool]] = {
+    "power and player": _power_and_player,
+    "present player": _present_player,
+    "player and count": _player_and_count,
+    "game": _game,
+    "code": _code,
+    "power and count": _power_and_count,
+}

@@ -1,0 +1,397 @@
+"""What must hold on boards, and the question for each thing that does not: seven powers, 34 centres, one seat each."""
+
+import re
+from collections.abc import Sequence
+
+from boardcall.exchange.countries import folded
+from boardcall.exchange.sheets.names import may_be_one, name_key
+from boardcall.exchange.sheets.questions import SheetAnswers
+from boardcall.exchange.sheets.seats import NOBODY, BoardFacts, SeatFacts, is_person, players_in
+from boardcall.exchange.sheets.words import NOBODY as NOBODY_WORDS
+from boardcall.exchange.sheets.words import power_of
+from boardcall.game import POWERS, Power
+from boardcall.scoring.result import CENTRES, OWNED_AT_START, SOLO_CENTRES
+from boardcall.wording import Sentence, joined, say
+
+POWER_WORD = r"(?:^|[ ,;])([^\W\d]+)"
+
+
+def settle(boards: Sequence[BoardFacts], asked: SheetAnswers, *, counted: bool, people: Sequence[str] = ()) -> None:
+    """Completes boards where that follows, and asks for what is missing or cannot be; answers are put in."""
+    _settle_names(boards, asked)
+    for board in boards:
+        _replaced(board, asked)
+        _twice_a_power(board, asked)
+        _missing_powers(board, boards, people, asked, counted=counted)
+        _empty_players(board, asked)
+        _twice_a_player(board, boards, people, asked)
+        if counted:
+            _counts(board, asked)
+            _eliminated(board, asked)
+        _years(board, asked)
+        _last_year(board)
+    _two_boards_at_once(boards, asked)
+
+
+def unseated(board: BoardFacts, boards: Sequence[BoardFacts], people: Sequence[str]) -> list[str]:
+    """The people of a file who have no seat in the round of a board."""
+    seated = {seat.player for one in boards if one.round == board.round for seat in one.seats.values()}
+    return [name for name in dict.fromkeys([*people, *players_in(boards)]) if name not in seated]
+
+
+def counts_said(text: str) -> dict[Power, int]:
+    """The counts that an answer such as "England has 0 and Russia 11" names."""
+    found = {}
+    for word, number in re.findall(r"([^\W\d]+(?:[- ]Hungary)?)\s*(?:has|had|hat|a|:|=|with)?\s*(\d{1,2})(?!\d)", text):
+        if power := power_of(word):
+            found[power] = int(number)
+    return found
+
+
+def _settle_names(boards: Sequence[BoardFacts], asked: SheetAnswers) -> None:
+    rounds: dict[str, set[int]] = {}
+    seats: dict[str, list[SeatFacts]] = {}
+    for board in boards:
+        for seat in board.seats.values():
+            if is_person(seat.player):
+                rounds.setdefault(seat.player, set()).add(board.round)
+                seats.setdefault(seat.player, []).append(seat)
+    names = list(rounds)
+    for place, one in enumerate(names):
+        for other in names[place + 1 :]:
+            if rounds[one] & rounds[other] or not may_be_one(one, other):
+                continue
+            rare, usual = (one, other) if len(seats[one]) < len(seats[other]) else (other, one)
+            row = seats[rare][0].row
+            text = say('Row {row}: is "{rare}" the same person as {usual}?', row=row, rare=rare, usual=usual)
+            given = folded(asked.ask(f"row {row}: {rare}", text, (f"yes, {usual}", "no, another person")))
+            if given.split()[:1] in (["yes"], ["ja"], ["oui"]) or name_key(given) == name_key(usual):
+                for seat in seats[rare]:
+                    seat.player = usual
+
+
+def _replaced(board: BoardFacts, asked: SheetAnswers) -> None:
+    for seat in board.seats.values():
+        if not seat.started_by:
+            continue
+        year = f" ({seat.replaced_in})" if seat.replaced_in else ""
+        text = say(
+            "{board}, {power}: {first}, then {second}{year}. Whose result is it?",
+            board=_start(board),
+            power=seat.power.full_name,
+            first=seat.started_by,
+            second=seat.player,
+            year=year,
+        )
+        given = asked.ask(f"{board.where}, {seat.power.full_name}", text, (seat.player, seat.started_by))
+        if given and folded(given).startswith(folded(seat.started_by)):
+            seat.player, seat.started_by = seat.started_by, ""
+
+
+def _start(board: BoardFacts) -> str:
+    return board.where[:1].upper() + board.where[1:]
+
+
+def _twice_a_power(board: BoardFacts, asked: SheetAnswers) -> None:
+    for seat in board.twice:
+        known = board.seats[seat.power]
+        rows = f"row {known.row}: {known.player} {_number(known)}", f"row {seat.row}: {seat.player} {_number(seat)}"
+        text = say(
+            "{board} has {power} twice, in rows {one} and {other}. Which row is right?",
+            board=_start(board),
+            power=seat.power.full_name,
+            one=known.row,
+            other=seat.row,
+        )
+        given = asked.ask(f"{board.where}, {seat.power.full_name}", text, rows)
+        if given == rows[1]:
+            board.seats[seat.power] = seat
+
+
+def _number(seat: SeatFacts) -> str:
+    return "" if seat.centres is None else str(seat.centres)
+
+
+def _missing_powers(
+    board: BoardFacts, boards: Sequence[BoardFacts], people: Sequence[str], asked: SheetAnswers, *, counted: bool
+) -> None:
+    has_names = any(seat.player for seat in board.seats.values())
+    missing = [power for power in POWERS if power not in board.seats]
+    if not missing or (board.years and not has_names):
+        return
+    anywhere = board.seats[next(iter(board.seats))] if board.seats else SeatFacts(POWERS[0], "", 0)
+    for power in missing:
+        if board.rows_may_lack and len(missing) == 1:
+            board.seats[power] = SeatFacts(power, anywhere.sheet, 0, NOBODY)
+            asked.note(say("{board}: nobody plays {power}.", board=_start(board), power=power.full_name))
+        else:
+            text = say("{board} has no {power}: who played it?", board=_start(board), power=power.full_name)
+            given = asked.ask(f"{board.where}, {power.full_name}", text, (*unseated(board, boards, people), "nobody"))
+            if not given:
+                continue
+            board.seats[power] = SeatFacts(power, anywhere.sheet, 0, _person_said(given))
+        said = counts_said(asked.answers.get(f"{board.where}, {power.full_name}", ""))
+        left = _left(board)
+        if counted and board.seats[power].centres is None:
+            board.seats[power].centres = said.get(power, left if len(missing) == 1 else None)
+
+
+def _person_said(given: str) -> str:
+    name = given.split(":", 1)[1] if ":" in given else given
+    name = re.sub(r"(?:,| with| mit)? \d+ (?:centres?|centers?|scs?|zentren)$", "", name.strip())
+    return NOBODY if folded(name) in NOBODY_WORDS or folded(name).startswith("nobody") else name.strip()
+
+
+def _left(board: BoardFacts) -> int | None:
+    """What the counts of a board leave of 34, where one is missing."""
+    counts = [seat.centres for seat in board.seats.values() if seat.centres is not None]
+    left = CENTRES - sum(counts) - (board.neutral or 0)
+    return left if left >= 0 and len(counts) == len(POWERS) - 1 else None
+
+
+def _empty_players(board: BoardFacts, asked: SheetAnswers) -> None:
+    empty = [seat for seat in board.seats.values() if seat.player == "?"]
+    if len(empty) == len(board.seats):
+        for seat in empty:
+            seat.player = ""
+        return
+    for seat in empty:
+        if len(empty) == 1:
+            asked.note(
+                say(
+                    "{board}: nobody plays {power}, the cell is empty.", board=_start(board), power=seat.power.full_name
+                )
+            )
+            seat.player = NOBODY
+        else:
+            text = say(
+                "{board}: nobody stands for {power}. Who played it?", board=_start(board), power=seat.power.full_name
+            )
+            given = asked.ask(f"{board.where}, {seat.power.full_name}", text, ("nobody",))
+            seat.player = _person_said(given) if given else ""
+
+
+def _twice_a_player(
+    board: BoardFacts, boards: Sequence[BoardFacts], people: Sequence[str], asked: SheetAnswers
+) -> None:
+    seats: dict[tuple[str, ...], list[SeatFacts]] = {}
+    for seat in board.seats.values():
+        if is_person(seat.player):
+            seats.setdefault(name_key(seat.player), []).append(seat)
+    for twice in seats.values():
+        if len(twice) < 2:
+            continue
+        powers = [seat.power.full_name for seat in twice]
+        free = unseated(board, boards, people)
+        text = say(
+            "{board}: {player} has {powers}. Who played one of them?",
+            board=_start(board),
+            player=twice[0].player,
+            powers=joined(" and ", powers),
+        )
+        choices = [f"{name} played {power}" for power in powers for name in free]
+        given = asked.ask(f"{board.where}, {twice[0].player}", text, choices)
+        if not given:
+            continue
+        named = [seat for seat in twice if folded(str(seat.power.full_name)) in folded(given).split()]
+        name = re.split(r"\b(?:played|plays|spielte|spielt|joue|has|had)\b", given)[0].strip(" ,")
+        if len(named) == 1 and name:
+            named[0].player = next((one for one in free if folded(one) == folded(name)), name)
+        else:
+            asked.again(f"{board.where}, {twice[0].player}", text, choices)
+
+
+def _two_boards_at_once(boards: Sequence[BoardFacts], asked: SheetAnswers) -> None:
+    seen: dict[tuple[int, str], BoardFacts] = {}
+    for board in boards:
+        for seat in board.seats.values():
+            known = seen.setdefault((board.round, seat.player), board)
+            if known is board or not is_person(seat.player):
+                continue
+            text = say(
+                "{player} sits on boards {one} and {other} in round {round}: does one person play both?",
+                player=seat.player,
+                one=known.name,
+                other=board.name,
+                round=board.round,
+            )
+            where = f"{board.where}, {seat.player}"
+            given = folded(asked.ask(where, text, ("one person plays both", "two people")))
+            if given.startswith("two people"):
+                for one, number in ((known, 1), (board, 2)):
+                    for held in one.seats.values():
+                        if held.player == seat.player and number == 2:
+                            held.player = f"{seat.player} (2)"
+
+
+def _choices(counts: dict[Power, int], over: int) -> list[str]:
+    return [f"{power.full_name} has {count - over}" for power, count in counts.items() if 0 <= count - over <= CENTRES]
+
+
+def _sum_words(over: int) -> Sentence:
+    if abs(over) == 1:
+        return say("one too many") if over > 0 else say("one too few")
+    return say("{number} too many", number=over) if over > 0 else say("{number} too few", number=-over)
+
+
+def _counts(board: BoardFacts, asked: SheetAnswers) -> None:
+    seats = board.seats.values()
+    missing = [seat for seat in seats if seat.centres is None]
+    open_ended = [seat for seat in seats if seat.at_least]
+    if len(missing) == len(board.seats):
+        return
+    if len(open_ended) == 1 and not missing and len(board.seats) == len(POWERS):
+        others = sum(seat.centres or 0 for seat in seats if not seat.at_least)
+        if CENTRES - others - (board.neutral or 0) >= SOLO_CENTRES:
+            open_ended[0].centres, open_ended[0].at_least = CENTRES - others - (board.neutral or 0), False
+    for seat in missing:
+        if seat.player == NOBODY and not seat.row:
+            continue
+        left = _left(board)
+        text = say(
+            "{board} has no count for {power}: how many centres?", board=_start(board), power=seat.power.full_name
+        )
+        choices = (f"{seat.power.full_name} has {left}",) if left is not None else ()
+        given = asked.ask(f"{board.where}, {seat.power.full_name}", text, choices)
+        seat.centres = counts_said(given).get(seat.power, _plain_number(given))
+    if any(seat.centres is None for seat in seats) or len(board.seats) < len(POWERS):
+        return
+    _sum_of(board, asked)
+
+
+def _plain_number(text: str) -> int | None:
+    found = re.search(r"\d{1,2}", text)
+    return int(found[0]) if found else None
+
+
+def _sum_of(board: BoardFacts, asked: SheetAnswers) -> None:
+    where = f"{board.where}, centres"
+    for power, count in counts_said(asked.answers.get(where, "")).items():
+        board.seats[power].centres = count
+    said = re.search(r"(\d+) neutral", asked.answers.get(where, ""))
+    board.neutral = int(said[1]) if said else board.neutral
+    counts = {power: board.seats[power].centres or 0 for power in POWERS}
+    over = sum(counts.values()) + (board.neutral or 0) - CENTRES
+    if not over:
+        return
+    text = say(
+        "{board} has {total} centres, {over}: which count is wrong?",
+        board=_start(board),
+        total=over + CENTRES,
+        over=_sum_words(over),
+    )
+    choices = _choices(counts, over)
+    if over < 0 and board.neutral is None:
+        choices = [f"{-over} neutral centres", *choices]
+    asked.again(where, text, choices)
+
+
+def _eliminated(board: BoardFacts, asked: SheetAnswers) -> None:
+    for seat in board.seats.values():
+        if seat.eliminated and seat.centres:
+            where = f"{board.where}, {seat.power.full_name}, out"
+            text = say(
+                "{board}: {power} has {centres} centres, but is out in {year}. Which is right?",
+                board=_start(board),
+                power=seat.power.full_name,
+                centres=seat.centres,
+                year=seat.eliminated,
+            )
+            given = asked.ask(where, text, (f"{seat.centres} centres", f"out in {seat.eliminated}"))
+            if given.startswith("out"):
+                seat.centres = 0
+            elif given:
+                seat.eliminated = None
+
+
+def _years(board: BoardFacts, asked: SheetAnswers) -> None:
+    """Counts by year: nothing after a power is out, neutral centres never grow, no more than 34."""
+    board.years = {
+        year: counts
+        for year, counts in sorted(board.years.items())
+        if year > 1900 and any(count is not None for count in counts.values())
+    }
+    for year, counts in board.years.items():
+        counts.update(counts_said(asked.answers.get(f"{board.where}, {year}", "")))
+    _blanks(board, asked)
+    least = OWNED_AT_START
+    for year, counts in board.years.items():
+        if any(count is None for count in counts.values()) or len(counts) < len(POWERS) - 1:
+            continue
+        known = {power: count or 0 for power, count in counts.items()}
+        total = sum(known.values())
+        neutral = board.neutrals.get(year)
+        wrong = total > CENTRES or (len(counts) == len(POWERS) and total < least)
+        if neutral is not None:
+            wrong = total + neutral != CENTRES
+        if wrong:
+            over = total + neutral - CENTRES if neutral is not None else total - (CENTRES if total > CENTRES else least)
+            text = say(
+                "{year} has {total} centres on {board}, {over}: which count is wrong?",
+                year=year,
+                total=total,
+                board=board.where,
+                over=_sum_words(over),
+            )
+            asked.again(f"{board.where}, {year}", text, _choices(known, over))
+        elif len(counts) == len(POWERS):
+            least = max(least, total)
+    _back_from_nothing(board, asked)
+
+
+def _blanks(board: BoardFacts, asked: SheetAnswers) -> None:
+    """An empty cell is 0 once a power is out; else it is asked."""
+    out: set[Power] = set()
+    for year, counts in board.years.items():
+        for power, count in counts.items():
+            later = [other[power] for when, other in board.years.items() if when > year and power in other]
+            if count == 0:
+                out.add(power)
+            elif count is None and (power in out or board.seats.get(power, SeatFacts(power, "", 0)).eliminated == year):
+                counts[power] = 0
+            elif count is None and not any(later) and _fits_without(board, year, power):
+                counts[power] = 0
+                out.add(power)
+            elif count is None:
+                text = say(
+                    "{board} has no count for {power} in {year}: how many?",
+                    board=_start(board),
+                    power=power.full_name,
+                    year=year,
+                )
+                asked.again(f"{board.where}, {year}", text)
+
+
+def _fits_without(board: BoardFacts, year: int, power: Power) -> bool:
+    counts = [count or 0 for one, count in board.years[year].items() if one is not power]
+    return sum(counts) + board.neutrals.get(year, 0) == CENTRES
+
+
+def _back_from_nothing(board: BoardFacts, asked: SheetAnswers) -> None:
+    for power in POWERS:
+        out: int | None = None
+        for year, counts in board.years.items():
+            count = counts.get(power)
+            if count == 0:
+                out = out or year
+            elif count and out:
+                text = say(
+                    "{board}: {power} had no centre from {out} on but has {count} in {year}. Which count is wrong?",
+                    board=_start(board),
+                    power=power.full_name,
+                    out=out,
+                    count=count,
+                    year=year,
+                )
+                asked.again(f"{board.where}, {year}", text, (f"{power.full_name} has 0",))
+                break
+
+
+def _last_year(board: BoardFacts) -> None:
+    """The last counted year, where it has the counts of the end."""
+    if len(board.years) > 1 and board.last_year is None:
+        year = max(board.years)
+        if all(
+            board.seats[power].centres == count for power, count in board.years[year].items() if power in board.seats
+        ):
+            board.last_year = year

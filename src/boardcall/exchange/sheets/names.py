@@ -1,0 +1,117 @@
+"""Names as sheets write them: last name first, in capitals, with a town; who is the same, and who may be."""
+
+import re
+from collections.abc import Iterable, Sequence
+from difflib import SequenceMatcher
+
+from boardcall.exchange.countries import folded
+from boardcall.exchange.sheets.words import PARTICLES, TITLES
+
+FORMULA = ("=", "+", "@", "|")
+REPLACED = re.compile(
+    r"^(?P<first>.+?)\s*(?:→|⇒|->|=>|>>?|"
+    r"\breplaced by\b|\bthen\b|\bersetzt durch\b|\bdann\b|\bremplacée? par\b|\bpuis\b)\s*"
+    r"(?P<second>.+?)\s*(?:[\[(,]?\s*(?:from|since|in|ab|seit|depuis|dès|en)?\s*(?P<year>19\d\d|['’]\d\d)\s*[\])]?)?$",
+    re.IGNORECASE,
+)
+
+
+def name_key(name: str) -> tuple[str, ...]:
+    """What two spellings of one name share: its words in any order, without case, accents and marks."""
+    return tuple(sorted(folded(name).split()))
+
+
+def is_formula(name: str) -> bool:
+    """Whether a name is something a spreadsheet would work out."""
+    return name.startswith(FORMULA) or bool(re.match(r"^-\s*[\w(]", name))
+
+
+def shown_names(names: Iterable[str]) -> dict[str, str]:
+    """Each name as a badge shows it, first name first: a list that writes last names first does so throughout."""
+    every = list(dict.fromkeys(names))
+    several = [name for name in every if len(name.split()) > 1 and not is_formula(name)]
+    commas = [name for name in several if "," in name and not _is_titled(name)]
+    if several and len(commas) * 5 >= len(several) * 3:
+        return {name: _given_first(name) for name in every}
+    capitals = [name for name in several if _capital_words(name)]
+    if several and len(capitals) * 5 >= len(several) * 4:
+        return {name: _from_capitals(name) for name in every}
+    return {name: name for name in every}
+
+
+def _is_titled(name: str) -> bool:
+    """Whether what follows the only comma is a title and no first name."""
+    parts = [part.strip() for part in name.split(",")]
+    return len(parts) == 2 and bool(TITLES.match(folded(parts[1])))
+
+
+def _given_first(name: str) -> str:
+    if "," not in name or _is_titled(name):
+        return name
+    last, given, *titles = [part.strip() for part in name.split(",")]
+    town = re.search(r"\s*(\([^)]*\))$", given)
+    if town:
+        given = given[: town.start()]
+    if _is_capital(last):
+        last = _lowered(last)
+    turned = f"{given} {last}".strip()
+    return ", ".join([turned, *titles]) + (f" {town[1]}" if town else "")
+
+
+def _is_capital(text: str) -> bool:
+    letters = [one for one in text if one.isalpha()]
+    return len(letters) > 1 and all(one.isupper() or not one.islower() for one in letters)
+
+
+def _capital_words(name: str) -> int:
+    """How many words in capitals a name begins with, where another word follows."""
+    words = re.sub(r"\s*\([^)]*\)$", "", name).split(" ")
+    count = 0
+    while count < len(words) and _is_capital(words[count]):
+        count += 1
+    return count if 0 < count < len(words) else 0
+
+
+def _from_capitals(name: str) -> str:
+    count = _capital_words(name)
+    words = name.split(" ")
+    if not count:
+        return _lowered(name) if _is_capital(name) else name
+    town = words[-1] if words[-1].startswith("(") else ""
+    given = words[count : len(words) - bool(town)]
+    return " ".join(filter(None, [*given, _lowered(" ".join(words[:count])).strip(","), town]))
+
+
+def _lowered(text: str) -> str:
+    """A name in capitals as it is written otherwise; a particle is small."""
+    words = [word.lower() if folded(word) in PARTICLES else word.title() for word in text.split(" ")]
+    return re.sub(r"(?<=\w)’S\b", "’s", " ".join(words))
+
+
+def may_be_one(one: str, other: str) -> bool:
+    """Whether two names may be two spellings of one: a slip of the pen, an initial, a part left out."""
+    mine, theirs = name_key(one), name_key(other)
+    if _town(one) and _town(other):
+        return False
+    if set(mine) < set(theirs) or set(theirs) < set(mine):
+        return True
+    if len(mine) == len(theirs):
+        odd = [(a, b) for a, b in zip(folded(one).split(), folded(other).split(), strict=True) if a != b]
+        if len(odd) == 1 and len(mine) > 1 and 1 in map(len, odd[0]) and odd[0][0][0] == odd[0][1][0]:
+            return True
+    left, right = " ".join(mine), " ".join(theirs)
+    return min(len(left), len(right)) > 4 and SequenceMatcher(None, left, right).ratio() >= 0.88
+
+
+def _town(name: str) -> str:
+    found = re.search(r"\(([^)]*)\)$", name)
+    return found[1] if found else ""
+
+
+def told_apart(name: str, details: Sequence[tuple[str, ...]]) -> list[str]:
+    """A name that several people share, with the first detail that differs for each, or a number."""
+    for place in range(len(details[0]) if details else 0):
+        column = [one[place] for one in details]
+        if all(column) and len(set(column)) == len(column):
+            return [f"{name} ({one})" for one in column]
+    return [f"{name} ({number})" for number in range(1, len(details) + 1)]

@@ -1,0 +1,285 @@
+"""The door for sheets: a file to what it holds, as rows, with questions where it is uncertain and reasons to refuse."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from boardcall.errors import InputError, Problem
+from boardcall.exchange.sheets.book import CellSheet, Workbook, read_book
+from boardcall.exchange.sheets.columns import game_code
+from boardcall.exchange.sheets.facts import RowFact, facts_of
+from boardcall.exchange.sheets.heads import SheetTitle
+from boardcall.exchange.sheets.laws import settle
+from boardcall.exchange.sheets.names import name_key
+from boardcall.exchange.sheets.people import PersonFacts, people_of, roll_call_of
+from boardcall.exchange.sheets.questions import SheetAnswers, SheetQuestion
+from boardcall.exchange.sheets.seats import BoardFacts, boards_of, full_name, is_person
+from boardcall.exchange.sheets.tables import PURE, SheetTable, is_blank, tables_of, turned
+from boardcall.exchange.sheets.words import power_of
+from boardcall.game import POWERS
+from boardcall.wording import Sentence, say
+
+KINDS = ("players", "roll-call", "board-call", "results", "yearly")
+COLUMNS = {
+    "players": ("player", "team", "country", "born", "role", "home"),
+    "roll-call": ("player", "round", "present", "sit_out", "two_boards", "preferences", "avoid"),
+    "board-call": ("round", "board", "power", "player"),
+    "results": (
+        "round", "board", "power", "player", "centres", "eliminated", "last_year", "end", "in_draw", "started_by",
+        "replaced_in", "neutral",
+    ),
+    "yearly": ("round", "board", "year", "power", "centres"),
+}  # fmt: skip
+MOST_TURNED = 400
+SheetRow = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class SheetReading:
+    """What a file holds: the outcome (read, ask or refuse), its rows, questions, problems and what was left alone."""
+
+    kind: str
+    rows: tuple[SheetRow, ...] = ()
+    questions: tuple[SheetQuestion, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    notes: tuple[Sentence, ...] = ()
+
+    @property
+    def outcome(self) -> str:
+        """Whether all is certain, something is to be asked, or nothing can be taken."""
+        return "refuse" if self.problems else "ask" if self.questions else "read"
+
+
+def read_sheet_file(
+    data: bytes, *, kind: str = "", answers: Mapping[str, str] | None = None, known: Sequence[str] = ()
+) -> SheetReading:
+    """What a file of any layout holds. `known` are names of people who may sit where a seat is empty."""
+    try:
+        return read_cells(read_book(data), kind=kind, answers=answers, known=known)
+    except InputError as error:
+        return SheetReading(kind or "", problems=error.problems)
+
+
+def read_cells(
+    book: Workbook, *, kind: str = "", answers: Mapping[str, str] | None = None, known: Sequence[str] = ()
+) -> SheetReading:
+    """What the cells of a file hold."""
+    asked = SheetAnswers(answers or {})
+    if book.mixed:
+        line, texts = book.mixed
+        text = say(
+            "The file mixes two encodings from line {line} on. Are these lines right: {text}?",
+            line=line,
+            text=" | ".join(texts),
+        )
+        asked.ask(f"line {line}", text, ("yes",))
+    facts = _facts(book, asked)
+    chosen = kind or _kind(facts, book)
+    if not facts:
+        return _refused(chosen, say("The sheet names nobody."), say("It needs a row of headings and a row for each."))
+    empty = _empty_counts(facts)
+    if empty and chosen in {"results", "board-call", ""} and kind != "board-call":
+        message = say("The column {column} is empty, or holds formulas without saved values.", column=empty)
+        return _refused("results", message, say("Open the file in a spreadsheet program, save it, and try again."))
+    rows = _rows(chosen, facts, asked, known)
+    if not rows and not asked.questions:
+        return _refused(chosen, say("The sheet holds nothing of this kind."), say("Choose what the sheet holds."))
+    return SheetReading(chosen, tuple(rows), tuple(asked.questions), (), tuple(asked.notes))
+
+
+def _refused(kind: str, message: Sentence, hint: Sentence) -> SheetReading:
+    return SheetReading(kind, problems=(Problem(message, hint),))
+
+
+def _facts(book: Workbook, asked: SheetAnswers) -> list[RowFact]:
+    """The facts of all sheets that are not hidden, in the orientation that says more."""
+    visible = [sheet for sheet in book.sheets if any(not is_blank(row) for row in sheet.rows)]
+    shown = [sheet for sheet in visible if not sheet.hidden] or visible
+    for sheet in visible:
+        if sheet not in shown:
+            asked.note(say("The hidden sheet {sheet} was left alone.", sheet=sheet.name))
+    tables: list[SheetTable] = []
+    alone = SheetTitle()
+    for sheet in shown:
+        found, said = _best(sheet)
+        tables += found
+        alone = said.within(alone)
+    by_sheet: dict[str, list[RowFact]] = {sheet.name: [] for sheet in shown}
+    for number, table in enumerate(tables):
+        by_sheet[table.sheet] += facts_of(table, number)
+    every = [fact for facts in by_sheet.values() for fact in facts]
+    for fact in every:
+        fact.title = fact.title.within(SheetTitle(alone.place, alone.end, alone.last_year))
+    _name_boards_by_sheets(by_sheet)
+    return _of_interest(by_sheet, every, asked)
+
+
+def _best(sheet: CellSheet) -> tuple[list[SheetTable], SheetTitle]:
+    """The tables of a sheet as it stands, or turned, where that says more."""
+    upright, alone = tables_of(sheet)
+    width = max(map(len, sheet.rows), default=0)
+    if width > MOST_TURNED or len(sheet.rows) > MOST_TURNED:
+        return upright, alone
+    sideways, beside = tables_of(turned(sheet))
+    return (sideways, beside) if _worth(sideways) > _worth(upright) else (upright, alone)
+
+
+def _worth(tables: Sequence[SheetTable]) -> tuple[int, int]:
+    """How well tables are understood: the seats they tell of, each once; then the roles their headings name."""
+    facts = [fact for number, table in enumerate(tables) for fact in facts_of(table, number)]
+    good = [fact for fact in facts if _has_power(fact) and (_has_name(fact) or fact.years or "centres" in fact.cells)]
+    told = [seat for fact in good for seat in _seats_told(fact)]
+    roles = {head.role for table in tables for head in table.heads} - PURE
+    powers = {fact.place.power or power_of(fact.cells.get("power", "")) for fact in good}
+    return max(2 * len(set(told)) - len(told), 0) if len(powers) >= len(POWERS) - 1 else 0, len(roles)
+
+
+def _seats_told(fact: RowFact) -> list[tuple[object, ...]]:
+    """The seats a fact speaks of: where, power and year."""
+    seat = (
+        fact.title.place,
+        fact.place,
+        fact.text("round"),
+        fact.text("board"),
+        fact.place.power or power_of(fact.cells.get("power", "")),
+    )
+    return [(*seat, year) for year in fact.years or (fact.text("year"),)]
+
+
+def _has_power(fact: RowFact) -> bool:
+    return bool(fact.place.power or power_of(fact.cells.get("power", "")))
+
+
+def _has_name(fact: RowFact) -> bool:
+    return is_person(full_name(fact)) or bool(fact.extra)
+
+
+def _name_boards_by_sheets(by_sheet: Mapping[str, Sequence[RowFact]]) -> None:
+    """Where a sheet is called 1, B or 2A and its tables name no board, it is the board."""
+    for name, facts in by_sheet.items():
+        short = name.strip()
+        code = game_code(short) if not short.isdigit() else None
+        for fact in facts:
+            if fact.title.place.board or fact.place.board or "board" in fact.cells or not _has_power(fact):
+                continue
+            if code:
+                fact.cells["board"] = code[1]
+                fact.cells.setdefault("round", str(code[0]))
+            elif len(short) == 1 and len(by_sheet) > 1:
+                fact.cells["board"] = short
+
+
+def _of_interest(by_sheet: Mapping[str, list[RowFact]], every: list[RowFact], asked: SheetAnswers) -> list[RowFact]:
+    """Without sheets that are something else, such as a budget, where others hold boards or people."""
+    good = {name: [fact for fact in facts if _has_power(fact) or _has_name(fact)] for name, facts in by_sheet.items()}
+    for name, facts in good.items():
+        if not facts and name:
+            asked.note(say("The sheet {sheet} was left alone.", sheet=name))
+    kept = [fact for facts in good.values() for fact in facts]
+    neutral = [fact for fact in every if fact not in kept and (fact.text("power") or fact.years)]
+    return [fact for fact in every if fact in kept or fact in neutral]
+
+
+def _kind(facts: Sequence[RowFact], book: Workbook) -> str:
+    seated = [fact for fact in facts if _has_power(fact)]
+    if any(
+        fact.cells.get("centres", "") != "" and not ("year" in fact.cells and not _has_name(fact)) for fact in seated
+    ):
+        return "results"
+    if any(fact.years or "year" in fact.cells for fact in seated):
+        return "yearly"
+    if seated:
+        return "board-call"
+    if any("present" in fact.cells for fact in facts):
+        return "roll-call"
+    titles = " ".join([fact.title.words for fact in facts[:1]] + [sheet.name.casefold() for sheet in book.sheets[:1]])
+    words = ("roll call", "rollcall", "attendance", "anwesenheit", "appel", "presence")
+    return "roll-call" if any(word in titles for word in words) else "players"
+
+
+def _empty_counts(facts: Sequence[RowFact]) -> str:
+    """The heading of a column of counts in which nothing stands."""
+    counted = [fact for fact in facts if "centres" in fact.cells and _has_power(fact) and not fact.years]
+    return "centres" if counted and all(fact.cells["centres"] == "" for fact in counted) else ""
+
+
+def _rows(kind: str, facts: Sequence[RowFact], asked: SheetAnswers, known: Sequence[str]) -> list[SheetRow]:
+    if kind in {"players", "roll-call"}:
+        people = people_of(_people_facts(facts), asked)
+        if kind == "roll-call":
+            roll_call_of(people, asked)
+            return [row for person in people for row in _roll_call_rows(person)]
+        return [{"player": person.name, **person.cells} | {} for person in people]
+    boards = boards_of(facts, asked)
+    others = _names_of_others(facts)
+    if boards:
+        settle(boards, asked, counted=kind == "results", people=[*others, *known])
+    makers = {"board-call": _seat_rows, "results": _result_rows, "yearly": _year_rows}
+    return [row for board in boards for row in makers[kind](board)]
+
+
+def _people_facts(facts: Sequence[RowFact]) -> list[RowFact]:
+    """The facts that list people: those of seats only where nothing else does, and each name once then."""
+    named = [fact for fact in facts if _has_name(fact)]
+    listed = [fact for fact in named if not _has_power(fact)]
+    headed = [fact for fact in listed if fact.headed]
+    if headed or listed:
+        return headed or listed
+    once = {name_key(full_name(fact)): fact for fact in reversed(named)}
+    return [fact for fact in named if once[name_key(full_name(fact))] is fact]
+
+
+def _names_of_others(facts: Sequence[RowFact]) -> list[str]:
+    return [full_name(fact) for fact in facts if not _has_power(fact) and is_person(full_name(fact))]
+
+
+def _roll_call_rows(person: PersonFacts) -> list[SheetRow]:
+    rest = {name: person.cells.get(name, "") for name in COLUMNS["roll-call"][3:]}
+    return [
+        {"player": person.name, "round": str(number or ""), "present": present, **rest}
+        for number, present in sorted(person.present.items())
+    ]
+
+
+def _place(board: BoardFacts) -> dict[str, str]:
+    return {"round": str(board.round or ""), "board": board.name}
+
+
+def _seat_rows(board: BoardFacts) -> list[SheetRow]:
+    return [
+        {**_place(board), "power": power.value, "player": board.seats[power].player}
+        for power in POWERS
+        if power in board.seats
+    ]
+
+
+def _result_rows(board: BoardFacts) -> list[SheetRow]:
+    return [
+        {
+            **_place(board),
+            "power": power.value,
+            "player": seat.player,
+            "centres": _text(seat.centres),
+            "eliminated": _text(seat.eliminated),
+            "last_year": _text(board.last_year),
+            "end": board.end,
+            "in_draw": seat.in_draw,
+            "started_by": seat.started_by,
+            "replaced_in": _text(seat.replaced_in),
+            "neutral": _text(board.neutral),
+        }
+        for power in POWERS
+        if (seat := board.seats.get(power))
+    ]
+
+
+def _year_rows(board: BoardFacts) -> list[SheetRow]:
+    return [
+        {**_place(board), "year": str(year), "power": power.value, "centres": _text(counts[power])}
+        for year, counts in board.years.items()
+        for power in POWERS
+        if power in counts
+    ]
+
+
+def _text(value: int | None) -> str:
+    return "" if value is None else str(value)

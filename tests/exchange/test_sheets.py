@@ -1,0 +1,150 @@
+"""Sheets of any layout say what they hold; what is uncertain is asked, and what is none is refused with a sentence."""
+
+import io
+import json
+import zipfile
+from pathlib import Path
+
+import pytest
+import xlsxwriter
+
+from boardcall.exchange.sheets.names import name_key
+from boardcall.exchange.sheets.reading import SheetReading, read_cells, read_sheet_file
+from commands import run
+from exchange.sheet_layouts import Layout, layout
+
+SEVEN = ("Austria,Ann", "England,Bob Lee", "France,Cy", "Germany,Dee", "Italy,Eve", "Russia,Flo", "Turkey,Gus")
+COUNTS = (5, 4, 6, 0, 7, 9, 3)
+ENCODINGS = (("utf-8", ","), ("utf-8-sig", ";"), ("utf-16", "\t"), ("cp1252", ";"), ("mac_roman", ","), ("utf-8", "|"))
+
+
+def _key(name: str) -> str:
+    return " ".join(name_key(name))
+
+
+def seats(reading: SheetReading) -> list[tuple[str, ...]]:
+    rows = reading.rows
+    return sorted((row["round"], row["board"], row["power"], _key(row["player"]), row["centres"]) for row in rows)
+
+
+def truth(made: Layout) -> list[tuple[str, ...]]:
+    return sorted((str(one.round), one.board, one.power, _key(one.player), str(one.centres)) for one in made.seats)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_results_in_any_layout_are_read_without_a_question(seed: int) -> None:
+    made = layout(seed)
+    reading = read_cells(made.book)
+    assert (reading.outcome, reading.kind, seats(reading)) == ("read", "results", truth(made))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_count_that_cannot_be_is_asked_in_any_layout(seed: int) -> None:
+    made = layout(seed, wrong=True)
+    reading = read_cells(made.book)
+    assert reading.outcome == "ask"
+    assert any("one too many" in str(question.text) for question in reading.questions)
+
+
+@pytest.mark.parametrize(("number", "encoding", "separator"), [(n, *one) for n, one in enumerate(ENCODINGS)])
+def test_text_is_read_in_every_encoding_with_every_separator(number: int, encoding: str, separator: str) -> None:
+    made = layout(number, kind="row_a_power", western=True)
+    text = made.text(separator).encode(encoding)
+    assert seats(read_sheet_file(text)) == truth(made)
+
+
+def board(*, powers: tuple[str, ...] = SEVEN, counts: tuple[int | str, ...] = COUNTS, place: str = "1,2,") -> str:
+    head = "Round,BoardFacts,Power,Player,SC\n" if place else "Power,Player,SC\n"
+    return head + "".join(f"{place}{power},{count}\n" for power, count in zip(powers, counts, strict=True))
+
+
+ASKED = {
+    "35 centres": (board(counts=(5, 4, 7, 0, 7, 9, 3)), "round 1, board 2, centres", "France has 6", "F", "6"),
+    "no Germany": (
+        board(powers=SEVEN[:3] + SEVEN[4:], counts=COUNTS[:3] + COUNTS[4:]),
+        "round 1, board 2, Germany", "Dee", "G", "0",
+    ),
+    "twice": (board(powers=(*SEVEN[:6], "Turkey,Ann")), "round 1, board 2, Ann", "Gus played Turkey", "T", "3"),
+    "replaced": (
+        board(powers=(*SEVEN[:6], "Turkey,Hal → Gus (1905)")), "round 1, board 2, Turkey", "Gus", "T", "3",
+    ),
+    "no count": (board(counts=(*COUNTS[:6], "")), "round 1, board 2, Turkey", "Turkey has 3", "T", "3"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_what_is_uncertain_is_asked_and_the_answer_settles_it(name: str) -> None:
+    text, where, answer, power, count = ASKED[name]
+    before = read_sheet_file(text.encode())
+    assert [question.where for question in before.questions] == [where]
+    after = read_sheet_file(text.encode(), answers={where: answer})
+    names = {"E": "Bob Lee", "G": "Dee", "T": "Gus", "F": "Cy"}
+    row = next(row for row in after.rows if row["power"] == power)
+    assert (after.outcome, row["player"], row["centres"]) == ("read", names[power], count)
+
+
+def test_a_round_nobody_names_is_asked() -> None:
+    text = board(place="").replace("Power,", "Board,Power,").replace("\n", "\n2,")[:-2]
+    assert [question.where for question in read_sheet_file(text.encode()).questions] == ["the round"]
+
+
+def test_similar_names_are_asked_and_people_who_meet_are_two() -> None:
+    both = board() + board(place="2,2,", powers=("Austria,Bob Leee", *SEVEN[2:], "England,Ann")).split("\n", 1)[1]
+    reading = read_sheet_file(both.encode())
+    assert [str(question.text) for question in reading.questions] == [
+        'Row 9: is "Bob Leee" the same person as Bob Lee?'
+    ]
+    same = board(powers=(*SEVEN[:6], "Turkey,Bob Leee"))
+    assert read_sheet_file(same.encode()).outcome == "read"
+
+
+def workbook(**cells: object) -> bytes:
+    out = io.BytesIO()
+    book = xlsxwriter.Workbook(out)
+    sheet = book.add_worksheet("Results")
+    for place, value in cells.items():
+        sheet.write(place, value)
+    book.close()
+    return out.getvalue()
+
+
+def packed(**files: bytes) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as book:
+        for name, data in files.items():
+            book.writestr(name.replace("__", "/"), data)
+    return out.getvalue()
+
+
+REFUSED = {
+    "nothing": (b" \n", "The file is empty."),
+    "picture": (b"\x89PNG\r\n", "This is a picture, not a spreadsheet, whatever its name says."),
+    "zip": (packed(a=b"x"), "This is a packed file, not a spreadsheet."),
+    "half a workbook": (workbook(A1="Player")[:900], "The workbook is broken: part of the file is missing."),
+    "bomb": (
+        packed(xl__workbook_xml=b"", **{"content.xml": bytes(90_000_000)}),
+        "The workbook takes too much time or memory to read.",
+    ),
+    "far cell": (workbook(A1="Player", XFD1048576="x"), "The workbook takes too much time or memory to read."),
+    "nobody": (workbook(A1="Player", B1="Team"), "The sheet names nobody."),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_is_no_sheet_is_refused_with_a_sentence(name: str) -> None:
+    data, message = REFUSED[name]
+    reading = read_sheet_file(data)
+    assert (reading.outcome, [str(problem.message) for problem in reading.problems]) == ("refuse", [message])
+
+
+def test_the_command_says_what_a_workbook_holds(tmp_path: Path) -> None:
+    rows = [line.split(",") for line in board(counts=(5, 4, 7, 0, 7, 9, 3)).splitlines()]
+    cells = {f"{'ABCDE'[x]}{y}": cell for y, row in enumerate(rows, 1) for x, cell in enumerate(row)}
+    (tmp_path / "r.xlsx").write_bytes(workbook(**cells))
+    said = json.loads(run("sheet", str(tmp_path / "r.xlsx"), "--json", folder=tmp_path).stdout)
+    assert (said["outcome"], said["kind"], len(said["rows"])) == ("ask", "results", 7)
+    (tmp_path / "a.json").write_text(json.dumps({said["questions"][0]["where"]: "France has 6"}), "utf-8")
+    said = json.loads(
+        run("sheet", str(tmp_path / "r.xlsx"), "--answers", str(tmp_path / "a.json"), "--json", folder=tmp_path).stdout
+    )
+    assert (said["outcome"], said["questions"], said["rows"][2]["centres"]) == ("read", [], "6")
