@@ -54,7 +54,7 @@ def test_text_is_read_in_every_encoding_with_every_separator(number: int, encodi
 
 
 def board(*, powers: tuple[str, ...] = SEVEN, counts: tuple[int | str, ...] = COUNTS, place: str = "1,2,") -> str:
-    head = "Round,BoardFacts,Power,Player,SC\n" if place else "Power,Player,SC\n"
+    head = "Round,Board,Power,Player,SC\n" if place else "Power,Player,SC\n"
     return head + "".join(f"{place}{power},{count}\n" for power, count in zip(powers, counts, strict=True))
 
 
