@@ -153,3 +153,57 @@ class Attempt(models.Model):
 
     def __str__(self) -> str:
         return f"attempt from {self.address} on {self.subject}"
+
+
+class Channel(models.Model):
+    """Where messages of an event go: mail to its players, or a web-hook. `seen` is the last act that was queued."""
+
+    event = models.CharField(max_length=100)
+    kind = models.CharField(max_length=20)
+    name = models.CharField(max_length=80)
+    address = models.CharField(max_length=500, blank=True, default="")
+    about = models.CharField(max_length=80)
+    language = models.CharField(max_length=10)
+    seen = models.IntegerField()
+    removed = models.BooleanField(default=False)
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.name} of {self.event}"
+
+
+class MailAddress(models.Model):
+    """The e-mail address of a player at one event. It stands in no ledger and no archive."""
+
+    event = models.CharField(max_length=100)
+    player = models.CharField(max_length=100)
+    address = models.CharField(max_length=200)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["event", "player"], name="one_address_per_player"),)
+
+    def __str__(self) -> str:
+        return f"address of {self.player} at {self.event}"
+
+
+class QueuedMessage(models.Model):
+    """A message on its way: once per channel, act, recipient and piece, so that none is sent twice."""
+
+    channel = models.ForeignKey(Channel, on_delete=models.CASCADE)
+    act = models.IntegerField()
+    recipient = models.CharField(max_length=100, blank=True, default="")
+    piece = models.IntegerField(default=0)
+    about = models.CharField(max_length=20)
+    subject = models.CharField(max_length=300)
+    text = models.TextField()
+    state = models.CharField(max_length=10, default="waiting", db_index=True)
+    tries = models.IntegerField(default=0)
+    due = models.DateTimeField(db_index=True)
+    answer = models.CharField(max_length=300, blank=True, default="")
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["channel", "act", "recipient", "piece"], name="one_message_of_an_act"),
+        )
+
+    def __str__(self) -> str:
+        return f"message of act {self.act} by {self.channel}"

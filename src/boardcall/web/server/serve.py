@@ -59,6 +59,8 @@ def serve(
         links = links_of(site, events)
         if SHOWING.copies is not None:
             stack.enter_context(copying(SHOWING.copies, events))
+        if not site.is_rehearsal:
+            stack.enter_context(telling(events))
         if workers == 1:
             has_front = site.front.certificate or site.front.proxy
             SHOWING.rehearses_at = "" if has_front or site.is_rehearsal else listener.getsockname()[0]
@@ -78,6 +80,19 @@ def copying(folder: CopyFolder, events: HostedEvents) -> Iterator[None]:
         yield
     finally:
         copier.end()
+
+
+@contextmanager
+def telling(events: HostedEvents) -> Iterator[None]:
+    """Sends the messages of the events meanwhile."""
+    from boardcall.web.access.messenger import Messenger  # noqa: PLC0415  its tables need the settings
+
+    messenger = Messenger(lambda: events, address=SHOWING.addresses[0] if SHOWING.addresses else "")
+    messenger.begin()
+    try:
+        yield
+    finally:
+        messenger.end()
 
 
 def links_of(site: Site, events: HostedEvents) -> tuple[str, ...]:

@@ -1,0 +1,180 @@
+"""What an act tells: a text for everybody, from public values, and one for each player it concerns."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from boardcall.game import Power
+from boardcall.tournament.acts.calls import PublishBoardCall
+from boardcall.tournament.acts.notices import PostNotice
+from boardcall.tournament.acts.results import RecordResult
+from boardcall.tournament.acts.standings import ReleaseStandings
+from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import ActNumber, PlayerId, RoundNumber
+from boardcall.tournament.ledger.chain import Entry
+from boardcall.views.boards import board_view
+from boardcall.views.call import CallView, published_call
+from boardcall.views.standings import standings_view
+from boardcall.views.viewer import PUBLIC, EventState
+from boardcall.wording import Sentence, say
+
+MOST = 2000
+"""Characters of one message; Discord takes no more."""
+TOP = 10
+"""Places that a message about standings names."""
+CALL, RESULTS, NOTICES = "call", "results", "notices"
+SUBJECTS = {CALL: say("Board calls and changes"), RESULTS: say("Results and standings"), NOTICES: say("Notices")}
+"""What messages are about."""
+TELLING_ACTS = (PublishBoardCall, RecordResult, ReleaseStandings, PostNotice)
+
+
+class Speaker(Protocol):
+    """A language."""
+
+    def said(self, text: object) -> str: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What an act tells, in one language: `text` to everybody, "" for nothing; `own` to players, by their ids."""
+
+    about: str
+    subject: str
+    text: str = ""
+    own: Mapping[PlayerId, str] = field(default_factory=dict)
+
+
+def told_by(state: EventState, entry: Entry, speaker: Speaker, *, address: str = "") -> Told | None:
+    """What an act tells, by what is public in `state`; None for an act that tells nothing, or was withdrawn."""
+    if not state.event.replay.holds(entry.number):
+        return None
+    match entry.act:
+        case PublishBoardCall(round=number):
+            return _call(state, entry.number, number, speaker, address)
+        case RecordResult() as act:
+            return _result(state, act.ref, speaker, address)
+        case ReleaseStandings():
+            return _standings(state, speaker, address)
+        case PostNotice() as act:
+            return _notice(state, act, speaker)
+    return None
+
+
+def copy_texts(state: EventState, speaker: Speaker, *, address: str = "") -> tuple[tuple[str, str], ...]:
+    """Texts to copy into a chat, each with its heading: the last board call and the standings, in pieces."""
+    calls = [one.round for one in state.tournament.calls.versions if one.published]
+    found: list[Told | None] = []
+    if calls:
+        found.append(_call(state, None, max(calls), speaker, address))
+    found.append(_standings(state, speaker, address))
+    return tuple((one.subject, piece) for one in found if one for piece in pieces(one.text))
+
+
+def pieces(text: str, most: int = MOST) -> tuple[str, ...]:
+    """A text in pieces of whole lines, none longer than `most`; a longer line is cut."""
+    found, now = list[str](), ""
+    for line in text.split("\n"):
+        for part in [line[at : at + most] for at in range(0, max(len(line), 1), most)]:
+            if now and len(now) + 1 + len(part) > most:
+                found.append(now)
+                now = part
+            else:
+                now = f"{now}\n{part}" if now else part
+    return tuple(one for one in (*found, now) if one.strip())
+
+
+def _call(state: EventState, act: ActNumber | None, number: RoundNumber, speaker: Speaker, address: str) -> Told | None:
+    call = published_call(state, PUBLIC, number)
+    if call is None:
+        return None
+    subject = say("Board call of round {round}, version {version}", round=number, version=call.version)
+    lines = [f"{state.tournament.name}: {speaker.said(subject)}"]
+    for board in call.boards:
+        seats = ", ".join(
+            f"{seat.power.value if seat.power else '?'} {seat.player.name}" for seat in board.seats if seat.player
+        )
+        lines.append(f"{speaker.said(say('Board {board}', board=board.board))}: {seats}")
+    if call.sit_out:
+        out = ", ".join(one.player.name for one in call.sit_out)
+        lines.append(speaker.said(say("Sitting out: {players}", players=out)))
+    before = published_call(state.as_of(ActNumber(act - 1)), PUBLIC, number) if act else None
+    known, now = _own_lines(before, speaker) if before else {}, _own_lines(call, speaker)
+    changed = {player: text for player, text in now.items() if known.get(player) != text}
+    changed |= {player: speaker.said(say("You play no board in round {round} any more.", round=number))
+                for player in known if player not in now}  # fmt: skip
+    return Told(
+        CALL,
+        speaker.said(subject),
+        _with(lines, address),
+        {one: _with([text], address) for one, text in changed.items()},
+    )
+
+
+def _own_lines(call: CallView, speaker: Speaker) -> dict[PlayerId, str]:
+    """What each player is told of a call."""
+    found = {}
+    for board in call.boards:
+        for seat in board.seats:
+            if seat.player:
+                found[seat.player.id] = speaker.said(_seat(board.board, seat.power))
+    for one in call.sit_out:
+        found[one.player.id] = speaker.said(say("You sit out this round."))
+    return found
+
+
+def _seat(board: str, power: Power | None) -> Sentence:
+    if power is None:
+        return say("You play on board {board}; the powers are chosen there.", board=board)
+    return say("You play {power} on board {board}.", power=power.full_name, board=board)
+
+
+def _result(state: EventState, ref: BoardRef, speaker: Speaker, address: str) -> Told | None:
+    board = state.tournament.board(ref)
+    seen = board_view(state, PUBLIC, board) if board else None
+    if seen is None or seen.result is None:
+        return None
+    subject = say("Board {board} of round {round} has ended", board=ref.name, round=ref.round)
+    lines = [f"{state.tournament.name}: {speaker.said(subject)}", speaker.said(seen.state)]
+    for seat in seen.seats:
+        who = seat.players[-1].name if seat.players else ""
+        points = f" ({speaker.said(seat.points.shown)})" if seat.points else ""
+        lines.append(f"{seat.power.value} {who} {seat.centres if seat.centres is not None else ''}{points}")
+    own = {seat.players[-1].id: _with(lines, address) for seat in seen.seats if seat.players}
+    return Told(RESULTS, speaker.said(subject), _with(lines, address), own)
+
+
+def _standings(state: EventState, speaker: Speaker, address: str) -> Told | None:
+    found = standings_view(state, PUBLIC)
+    if not found.places:
+        return None
+    subject = speaker.said(say("Standings"))
+    lines = [f"{state.tournament.name}: {subject}", *([speaker.said(found.status)] if found.status else [])]
+    lines += [f"{one.place}. {one.player.name} {speaker.said(one.total.shown)}" for one in found.places[:TOP]]
+    own = {
+        one.player.id: _with(
+            [
+                speaker.said(
+                    say("You are in place {place} with {points} points.", place=one.place, points=one.total.shown)
+                )
+            ],
+            address,
+        )
+        for one in found.places
+    }
+    return Told(RESULTS, subject, _with(lines, address), own)
+
+
+def _notice(state: EventState, act: PostNotice, speaker: Speaker) -> Told | None:
+    subject = f"{state.tournament.name}: {speaker.said(say('Notice'))}"
+    everybody = [player.id for player in state.tournament.players if not player.withdrawn]
+    if act.player:
+        return Told(NOTICES, subject, "", {act.player: act.text})
+    if act.board and act.round is not None:
+        board = state.tournament.board(BoardRef(act.round, act.board))
+        seats = [seat.players[-1] for seat in board.seats if seat.players and not seat.is_left] if board else []
+        return Told(NOTICES, subject, "", dict.fromkeys(seats, act.text))
+    return Told(NOTICES, subject, f"{state.tournament.name}: {act.text}", dict.fromkeys(everybody, act.text))
+
+
+def _with(lines: list[str], address: str) -> str:
+    return "\n".join([*lines, *([address] if address else [])])

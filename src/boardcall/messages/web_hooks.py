@@ -1,0 +1,138 @@
+"""Texts to Discord, Slack or any web-hook: addresses that are checked, limits that are kept, answers that are read."""
+
+import json
+import os
+import socket
+import ssl
+from collections.abc import Mapping
+from dataclasses import dataclass
+from http.client import HTTPConnection, HTTPException, HTTPResponse
+from ipaddress import ip_address
+from typing import Any
+from urllib.parse import urlsplit
+
+from boardcall.errors import InputError, Problem
+from boardcall.messages.outcome import Outcome, Result
+from boardcall.wording import say
+
+KINDS = {"discord": "Discord", "slack": "Slack", "webhook": "Web-hook"}
+HOSTS = {
+    "discord": ("discord.com", "discordapp.com", "canary.discord.com", "ptb.discord.com"),
+    "slack": ("hooks.slack.com",),
+}
+"""Where the web-hooks of a service are."""
+SECONDS = 15
+LONGEST_WAIT = 3600.0
+"""Seconds a service may ask to wait; a longer wait is cut to it."""
+LONGEST_ADDRESS, LONGEST_ANSWER = 500, 2000
+PRIVATE = "BOARDCALL_PRIVATE_HOOKS"
+"""Set to 1, web-hooks in private networks and without https are allowed, as for a server in the same hall."""
+
+
+def allows_private(environment: Mapping[str, str] = os.environ) -> bool:
+    """Whether whoever runs the server allows web-hooks in private networks."""
+    return environment.get(PRIVATE, "") == "1"
+
+
+def checked_address(kind: str, text: str) -> str:
+    """The address of a web-hook; InputError where it is none, or none of that service."""
+    found = text.strip()
+    parts = urlsplit(found)
+    schemes = ("http", "https") if allows_private() else ("https",)
+    good = found.isascii() and found.isprintable() and " " not in found and len(found) <= LONGEST_ADDRESS
+    try:
+        good = good and parts.scheme in schemes and bool(parts.hostname) and (parts.port or 1) > 0
+    except ValueError:
+        good = False
+    if not good or parts.username or parts.password:
+        raise InputError(
+            [Problem(say("That is no address of a web-hook."), say("It begins with https://."), field="address")]
+        )
+    if kind in HOSTS and parts.hostname not in HOSTS[kind] and not allows_private():
+        message = say("That is no web-hook of {service}.", service=KINDS[kind])
+        hint = say("It begins with https://{host}/.", host=HOSTS[kind][0])
+        raise InputError([Problem(message, hint, field="address")])
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class HookText:
+    """What is posted: the text, the event it is of, and the key by which the other side knows a repeat."""
+
+    text: str
+    event: str
+    about: str
+    key: str
+
+
+def post_text(kind: str, address: str, told: HookText) -> Outcome:
+    """Posts a text. It follows no redirect, and connects to no private address unless that is allowed."""
+    parts = urlsplit(address)
+    port = parts.port or (443 if parts.scheme == "https" else 80)
+    try:
+        here = _public_address(parts.hostname or "", port)
+    except OSError as error:
+        return Outcome(Result.LATER, str(error)[:200])
+    if here is None:
+        return Outcome(Result.FAILED, "the address is in a private network")
+    line = HTTPConnection(parts.hostname or "", port, timeout=SECONDS)
+    try:
+        line.sock = _connected(here, port, parts.hostname or "", is_secret=parts.scheme == "https")
+    except OSError as error:
+        return Outcome(Result.LATER, str(error)[:200])
+    headers = {"Content-Type": "application/json", "User-Agent": "Boardcall", "Idempotency-Key": told.key}
+    try:
+        line.request("POST", parts.path + (f"?{parts.query}" if parts.query else ""), _body(kind, told), headers)
+        answer = line.getresponse()
+        return _read(answer, answer.read(LONGEST_ANSWER).decode(errors="replace"))
+    except (OSError, HTTPException) as error:
+        return Outcome(Result.UNSURE, str(error)[:200] or type(error).__name__)
+    finally:
+        line.close()
+
+
+def _public_address(host: str, port: int) -> str | None:
+    """The first address of a host, to connect to that very one; None where one of them is private."""
+    found = [str(one[4][0]) for one in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
+    if not allows_private() and not all(ip_address(one.partition("%")[0]).is_global for one in found):
+        return None
+    return found[0]
+
+
+def _connected(here: str, port: int, host: str, *, is_secret: bool) -> socket.socket:
+    line = socket.create_connection((here, port), timeout=SECONDS)
+    if not is_secret:
+        return line
+    try:
+        return ssl.create_default_context().wrap_socket(line, server_hostname=host)
+    except OSError:
+        line.close()
+        raise
+
+
+def _body(kind: str, told: HookText) -> bytes:
+    data: dict[str, Any] = {"event": told.event, "about": told.about, "text": told.text, "key": told.key}
+    if kind == "discord":
+        data = {"content": told.text, "allowed_mentions": {"parse": []}}
+    elif kind == "slack":
+        safe = told.text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+        data = {"text": safe}
+    return json.dumps(data).encode()
+
+
+def _read(answer: HTTPResponse, said: str) -> Outcome:
+    """What an answer means: 2xx is sent, 429 and faults of the server may be tried again, the rest is refused."""
+    told = f"{answer.status} {said}"[:200]
+    if 200 <= answer.status < 300:
+        return Outcome(Result.SENT, told)
+    if answer.status == 429 or answer.status >= 500:
+        return Outcome(Result.LATER, told, _wait(answer.headers.get("Retry-After", "")))
+    return Outcome(Result.FAILED, told)
+
+
+def _wait(header: str) -> float:
+    """The seconds of a Retry-After header; 0 where it says none, or a date."""
+    try:
+        return min(max(float(header), 0.0), LONGEST_WAIT)
+    except ValueError:
+        return 0.0

@@ -1,0 +1,153 @@
+"""Messages of the events of a server, queued and sent by themselves: no act ever waits for one."""
+
+import logging
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from datetime import datetime, timedelta
+
+from django.db import DatabaseError, close_old_connections
+
+from boardcall.errors import BoardcallError
+from boardcall.messages import (
+    TELLING_ACTS,
+    MailServer,
+    Outcome,
+    Result,
+    Told,
+    mail_server,
+    pieces,
+    post_text,
+    send_mail,
+    told_by,
+)
+from boardcall.messages.web_hooks import HookText
+from boardcall.tournament.ids import ActNumber, PlayerId
+from boardcall.web.event.hosted_events import Hosted
+from boardcall.web.event.snapshot import Snapshot
+from boardcall.web.identity import messages as queue
+from boardcall.web.identity.messages import MAIL, Outgoing
+from boardcall.web.identity.models import Channel, QueuedMessage
+from boardcall.web.machine import time
+from boardcall.web.request.language import NAMES, language
+from boardcall.wording import say
+
+STEP_SECONDS = 2.0
+"""How often it is looked whether there is something to tell."""
+MOST_AT_ONCE = 20
+"""Messages of one channel sent before the others have their turn."""
+NO_SERVER = Outcome(Result.LATER, "no mail server is set")
+ERASED = "(erased)"
+LOG = logging.getLogger("boardcall.messages")
+
+
+class Messenger:
+    """Queues what new acts tell and sends what is due, in a thread of its own, until it is ended."""
+
+    def __init__(
+        self,
+        events: Callable[[], Iterable[Hosted]],
+        *,
+        address: str = "",
+        step: float = STEP_SECONDS,
+        now: Callable[[], datetime] = time.now,
+    ) -> None:
+        self._events, self._address, self._step, self._now = events, address, step, now
+        self._cleared: dict[str, int] = {}
+        self._ended = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="messages", daemon=True)
+
+    def begin(self) -> None:
+        self._thread.start()
+
+    def end(self) -> None:
+        """Ends; what waits is sent by the next start."""
+        self._ended.set()
+        self._thread.join(self._step)
+
+    def look(self) -> None:
+        """Queues and sends for every event that has channels."""
+        for event in self._events():
+            try:
+                self._forget_erased(event)
+                for channel in queue.channels(event.id):
+                    self._queue(event, channel)
+                    self._send(event, channel)
+            except (BoardcallError, DatabaseError, OSError) as error:
+                LOG.warning("Messages of %s wait: %s", event.slug, error)
+            except Exception:  # our mistake in one message is no reason to be silent about all others
+                LOG.exception("Messages of %s wait.", event.slug)
+            finally:
+                close_old_connections()
+
+    def _forget_erased(self, event: Hosted) -> None:
+        """Forgets the addresses of people who were erased."""
+        if self._cleared.get(event.id) == event.number():
+            return
+        known = queue.mail_addresses(event.id)
+        state = event.now()
+        names = {player.id: player.name for player in state.tournament.players}
+        queue.set_mail_addresses(event.id, {one: "" for one in known if names.get(one, ERASED) == ERASED})
+        self._cleared[event.id] = state.number
+
+    def _queue(self, event: Hosted, channel: Channel) -> None:
+        if event.number() <= channel.seen:
+            return
+        state = event.outside.now()
+        spoken = language(channel.language if channel.language in NAMES else "en")
+        address = f"{self._address.rstrip('/')}/e/{event.slug}/" if self._address else ""
+        for entry in state.event.replay.entries[channel.seen :]:
+            if not isinstance(entry.act, TELLING_ACTS):
+                continue
+            told = told_by(as_after(state, entry.number), entry, spoken, address=address)
+            if told and told.about in channel.about.split():
+                found = to_players(event, state, told) if channel.kind == MAIL else to_all(told)
+                queue.enqueue(channel, entry.number, told.about, found, at=self._now())
+        queue.enqueue(channel, state.number, "", (), at=self._now())
+
+    def _send(self, event: Hosted, channel: Channel) -> None:
+        for _ in range(MOST_AT_ONCE):
+            one = None if self._ended.is_set() else queue.claim(channel, at=self._now())
+            if one is None:
+                return
+            outcome = sent(event, channel, one, mail_server())
+            queue.settle(one, outcome, at=self._now())
+            if outcome.result is Result.LATER:
+                queue.hold_back(channel, self._now() + timedelta(seconds=outcome.after))
+                return
+
+    def _run(self) -> None:
+        while not self._ended.wait(self._step):
+            self.look()
+
+
+def as_after(state: Snapshot, number: ActNumber) -> Snapshot:
+    """The event after an act; as it is now where that was the last one."""
+    return state if number == state.number else state.as_of(number)
+
+
+def to_all(told: Told) -> Iterator[Outgoing]:
+    """What a channel for everybody gets."""
+    for number, text in enumerate(pieces(told.text)):
+        yield Outgoing("", number, told.subject, text)
+
+
+def to_players(event: Hosted, state: Snapshot, told: Told) -> Iterator[Outgoing]:
+    """What each player gets who has an address."""
+    known = queue.mail_addresses(event.id)
+    for player, text in told.own.items():
+        if known.get(player):
+            yield Outgoing(player, 0, f"{state.tournament.name}: {told.subject}", text)
+
+
+def sent(event: Hosted, channel: Channel, one: QueuedMessage, server: MailServer | None) -> Outcome:
+    """Hands a message over."""
+    key = f"{event.id[:16]}-{channel.pk}-{one.act}-{one.recipient or 'all'}-{one.piece}"
+    if channel.kind != MAIL:
+        told = HookText(one.text, event.last.tournament.name, one.about, key)
+        return post_text(channel.kind, channel.address, told)
+    address = queue.mail_addresses(event.id).get(PlayerId(one.recipient))
+    if not address:
+        return Outcome(Result.FAILED, str(say("The player has no address any more.")))
+    if server is None:
+        return NO_SERVER
+    return send_mail(server, to=address, subject=one.subject, text=one.text, key=key, at=time.now())

@@ -1,0 +1,168 @@
+"""Messages at the desk: where they go, the players' addresses, what was sent, and texts to copy."""
+
+import re
+from urllib.parse import urlsplit
+
+from django.http import HttpResponse
+
+from boardcall.errors import BoardcallError, InputError, NotFoundError, Problem
+from boardcall.messages import KINDS, Result, checked_address, copy_texts, mail_server
+from boardcall.messages.mail import VARIABLES, checked_mail
+from boardcall.messages.told import SUBJECTS
+from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.people import in_lists
+from boardcall.web.event.snapshot import Snapshot
+from boardcall.web.identity import messages as queue
+from boardcall.web.identity.accounts import LONGEST_NAME, tidy_name
+from boardcall.web.identity.messages import MAIL
+from boardcall.web.identity.models import Channel
+from boardcall.web.machine import time
+from boardcall.web.request.addresses import addresses_of
+from boardcall.web.request.form import LONGEST_ACT, Form, problems_of, typed, whole
+from boardcall.web.request.language import NAMES, language, language_of
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call, redirect
+from boardcall.wording import say
+
+MOST_LINES = 1000
+FIELDS = ("kind", "name", "address", "about", "addresses")
+STATES = {
+    "waiting": say("waits"),
+    "sending": say("is being sent"),
+    Result.SENT.value: say("sent"),
+    Result.FAILED.value: say("failed"),
+    Result.UNSURE.value: say("may not have arrived"),
+}
+KIND_NAMES = {MAIL: say("E-mail to each player")} | {kind: say("{name}", name=name) for kind, name in KINDS.items()}
+AGAIN = (Result.FAILED.value, Result.UNSURE.value)
+
+
+def messages_page(call: Call) -> HttpResponse:
+    """The channels with what became of their messages; forms add, test and remove one, and take addresses."""
+    if call.request.method != "POST":
+        return _page(call, Form())
+    try:
+        _do(call, call.request.POST.get("do", ""))
+    except NotFoundError:
+        raise
+    except BoardcallError as error:
+        return _page(call, typed(call.request, problems_of(error)), 422)
+    return redirect(f"{call.base}desk/messages/")
+
+
+def _do(call: Call, what: str) -> None:
+    event, sent, at = call.event.id, call.request.POST, time.now()
+    number = whole(sent.get("number", ""), LONGEST_ACT) or 0
+    match what:
+        case "add":
+            _add(call)
+        case "remove":
+            queue.remove_channel(event, number)
+        case "test":
+            _test(call, _channel(event, number))
+        case "again":
+            queue.send_again(event, number, at=at)
+        case "addresses":
+            queue.set_mail_addresses(event, read_addresses(call.event.now(), sent.get("addresses", "")))
+        case _:
+            raise InputError([Problem(say("Choose what to do."), say("Press one of the buttons."))])
+
+
+def _channel(event: str, number: int) -> Channel:
+    found = next((one for one in queue.channels(event) if one.pk == number), None)
+    if found is None:
+        raise NotFoundError(say("There is no such channel."))
+    return found
+
+
+def _add(call: Call) -> None:
+    sent = call.request.POST
+    kind, about = sent.get("kind", ""), [one for one in SUBJECTS if one in sent.getlist("about")]
+    name, code = tidy_name(sent.get("name", "")), sent.get("language", "")
+    problems = []
+    if kind not in KIND_NAMES:
+        problems.append(Problem(say("Messages go somewhere."), say("Choose a way from the list."), field="kind"))
+    if len(name) > LONGEST_NAME:
+        most = say("Up to {most} characters.", most=LONGEST_NAME)
+        problems.append(Problem(say("The name is too long."), most, field="name"))
+    if not about:
+        problems.append(Problem(say("Messages are about something."), say("Tick at least one."), field="about"))
+    if kind == MAIL and any(one.kind == MAIL for one in queue.channels(call.event.id)):
+        problems.append(Problem(say("Players get mail already."), say("Remove that channel first."), field="kind"))
+    address = ""
+    if kind in KINDS:
+        try:
+            address = checked_address(kind, sent.get("address", ""))
+        except InputError as error:
+            problems.extend(error.problems)
+    if problems:
+        raise InputError(problems)
+    shown = name or call.event.now().tournament.name[:LONGEST_NAME]
+    code = code if code in NAMES else "en"
+    after = call.event.now().number
+    queue.add_channel(call.event.id, kind=kind, name=shown, address=address, about=about, language=code, after=after)
+
+
+def _test(call: Call, channel: Channel) -> None:
+    name = call.event.now().tournament.name
+    text = language(channel.language).said(say("This is a test of the messages of {event}.", event=name))
+    to = [*queue.mail_addresses(call.event.id)][:1] if channel.kind == MAIL else [""]
+    if not to:
+        raise InputError([Problem(say("No player has an address yet."), say("Enter one below."), field="addresses")])
+    queue.enqueue_test(channel, subject=name, text=text, recipients=to, at=time.now())
+
+
+def read_addresses(snapshot: Snapshot, text: str) -> dict[PlayerId, str]:
+    """Lines such as "Ann Lee, ann@example.org"; a name alone forgets its address. InputError lists what is wrong."""
+    players = {in_lists(one.name): one for one in snapshot.tournament.players if not one.withdrawn}
+    found, problems = dict[PlayerId, str](), list[Problem]()
+    for number, line in enumerate([one for one in text.splitlines() if one.strip()][:MOST_LINES], start=1):
+        name, _, address = (
+            part.strip() for part in re.sub(r"[,;\t<>]+", "\t", line.strip()).rstrip("\t").partition("\t")
+        )
+        player = players.get(in_lists(" ".join(name.split())))
+        if player is None:
+            message = say("Line {number}: no player is called “{name}”.", number=number, name=name[:60])
+            problems.append(Problem(message, say("Write the name as in the list of players."), field="addresses"))
+            continue
+        try:
+            found[player.id] = checked_mail(address, "addresses") if address else ""
+        except InputError as error:
+            problems.extend(error.problems)
+    if problems:
+        raise InputError(problems)
+    return found
+
+
+def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
+    snapshot, event = call.event.now(), call.event.id
+    known = queue.mail_addresses(event)
+    names = {player.id: player.name for player in snapshot.tournament.players}
+    address = f"{addresses_of(call)[0].rstrip('/')}{call.base}"
+    spoken = language_of(call.request)
+    return private_page(
+        call,
+        "desk/messages.html",
+        status=status,
+        snapshot=snapshot,
+        form=form,
+        fields=FIELDS,
+        channels=queue.channels(event),
+        host=lambda channel: urlsplit(channel.address).hostname or "",
+        kinds=KIND_NAMES,
+        subjects=SUBJECTS,
+        known_languages=NAMES,
+        event_language=snapshot.rulebook.event.official_language,
+        has_server=mail_server() is not None,
+        variables=VARIABLES,
+        addresses=sorted(((names.get(player, player), mail) for player, mail in known.items()), key=_by_name),
+        sent=queue.sent_list(event),
+        names=names,
+        states=STATES,
+        may_again=AGAIN,
+        texts=copy_texts(call.event.outside.now(), spoken, address=address),
+    )
+
+
+def _by_name(one: tuple[str, str]) -> str:
+    return in_lists(one[0])

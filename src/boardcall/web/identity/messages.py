@@ -1,0 +1,136 @@
+"""Where an event's messages go, its players' addresses, and the queue. A message is queued once and claimed once."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import F
+
+from boardcall.errors import NotFoundError
+from boardcall.messages import Outcome, Result
+from boardcall.tournament.ids import PlayerId
+from boardcall.web.identity.models import Channel, MailAddress, QueuedMessage
+from boardcall.wording import say
+
+MAIL = "mail"
+"""The kind of the channel that writes to each player."""
+MOST_TRIES = 8
+FIRST_WAIT = timedelta(seconds=15)
+LONGEST_WAIT = timedelta(hours=1)
+STUCK = timedelta(minutes=5)
+"""After so long a message that is being sent belongs to a server that died."""
+LIST_LENGTH = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Outgoing:
+    """A message for the queue: to a player, or "" for everybody; long texts go in several pieces."""
+
+    recipient: str
+    piece: int
+    subject: str
+    text: str
+
+
+def channels(event: str) -> tuple[Channel, ...]:
+    """The channels of an event in the order in which they were made."""
+    return tuple(Channel.objects.filter(event=event, removed=False).order_by("pk"))
+
+
+def add_channel(
+    event: str, *, kind: str, name: str, address: str, about: Iterable[str], language: str, after: int
+) -> Channel:
+    """A new channel, which tells what is done after that act."""
+    return Channel.objects.create(
+        event=event, kind=kind, name=name, address=address, about=" ".join(about), language=language, seen=after
+    )
+
+
+def remove_channel(event: str, number: int) -> None:
+    """Takes a channel away; what still waits in it is not sent. NotFoundError where there is none."""
+    found = Channel.objects.filter(event=event, pk=number, removed=False)
+    if not found.update(removed=True, address=""):
+        raise NotFoundError(say("There is no such channel."))
+    QueuedMessage.objects.filter(channel=number, state="waiting").delete()
+
+
+def mail_addresses(event: str) -> dict[PlayerId, str]:
+    """The addresses of players by their ids."""
+    return {PlayerId(one.player): one.address for one in MailAddress.objects.filter(event=event)}
+
+
+def set_mail_addresses(event: str, told: Mapping[PlayerId, str]) -> None:
+    """Sets the addresses of these players; an empty one is forgotten."""
+    with transaction.atomic():
+        for player, address in told.items():
+            if address:
+                MailAddress.objects.update_or_create(event=event, player=player, defaults={"address": address})
+            else:
+                MailAddress.objects.filter(event=event, player=player).delete()
+                QueuedMessage.objects.filter(channel__event=event, recipient=player, state="waiting").delete()
+
+
+def enqueue(channel: Channel, act: int, about: str, messages: Iterable[Outgoing], *, at: datetime) -> None:
+    """Queues what an act tells by a channel; what is queued already stays as it is."""
+    with transaction.atomic():
+        for one in messages:
+            QueuedMessage.objects.get_or_create(
+                channel=channel,
+                act=act,
+                recipient=one.recipient,
+                piece=one.piece,
+                defaults={"about": about, "subject": one.subject[:300], "text": one.text, "due": at},
+            )
+        Channel.objects.filter(pk=channel.pk, seen__lt=act).update(seen=act)
+
+
+def enqueue_test(channel: Channel, *, subject: str, text: str, recipients: Iterable[str], at: datetime) -> None:
+    """Queues a text of no act, to see whether the channel works."""
+    number = QueuedMessage.objects.filter(channel=channel, act__lt=0).values("act").distinct().count() + 1
+    enqueue(channel, -number, "test", [Outgoing(one, 0, subject, text) for one in recipients], at=at)
+
+
+def claim(channel: Channel, *, at: datetime) -> QueuedMessage | None:
+    """The next message of a channel that is due, now being sent by whoever asked; None where none is.
+
+    What a server that died was sending is unsure from now on: it is not sent again by itself.
+    """
+    found = QueuedMessage.objects.filter(channel=channel)
+    told = str(say("The server stopped while it was being sent."))
+    found.filter(state="sending", due__lt=at - STUCK).update(state=Result.UNSURE.value, answer=told)
+    for one in found.filter(state="waiting", due__lte=at).order_by("act", "piece", "pk")[:1]:
+        claimed = QueuedMessage.objects.filter(pk=one.pk, state="waiting")
+        if claimed.update(state="sending", due=at, tries=F("tries") + 1):
+            one.tries += 1
+            return one
+    return None
+
+
+def settle(one: QueuedMessage, outcome: Outcome, *, at: datetime) -> None:
+    """Writes down what became of a message; what may be tried again waits, longer each time, `MOST_TRIES` times."""
+    state, due = outcome.result.value, at
+    if outcome.result is Result.LATER:
+        wait = min(max(FIRST_WAIT * 2 ** (one.tries - 1), timedelta(seconds=outcome.after)), LONGEST_WAIT)
+        state, due = ("waiting", at + wait) if one.tries < MOST_TRIES else (Result.FAILED.value, at)
+    QueuedMessage.objects.filter(pk=one.pk).update(state=state, due=due, answer=outcome.answer[:300])
+
+
+def hold_back(channel: Channel, until: datetime) -> None:
+    """Lets everything that waits in a channel wait until then: the service asked for it."""
+    QueuedMessage.objects.filter(channel=channel, state="waiting", due__lt=until).update(due=until)
+
+
+def send_again(event: str, number: int, *, at: datetime) -> None:
+    """Lets a message that failed or may not have arrived be sent once more. NotFoundError where there is none."""
+    again = QueuedMessage.objects.filter(
+        pk=number, channel__event=event, channel__removed=False, state__in=[Result.FAILED.value, Result.UNSURE.value]
+    )
+    if not again.update(state="waiting", due=at, tries=0):
+        raise NotFoundError(say("There is no such message to send again."))
+
+
+def sent_list(event: str) -> tuple[QueuedMessage, ...]:
+    """The newest messages of an event: what went where, and what did not."""
+    found = QueuedMessage.objects.filter(channel__event=event).select_related("channel")
+    return tuple(found.order_by("-act", "-pk")[:LIST_LENGTH])

@@ -1,0 +1,120 @@
+"""Handing messages over: every answer of a server has one meaning, and no address leads where it should not."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from boardcall.errors import InputError
+from boardcall.messages import MailServer, Result, checked_address, mail_server, pieces, post_text, send_mail
+from boardcall.messages.mail import is_address
+from boardcall.messages.web_hooks import PRIVATE, HookText
+from listeners import BREAK, hook, mail_box
+
+AT = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
+TOLD = HookText("Board 1: @everyone <b> & co", "The Open", "call", "key-1")
+
+
+@pytest.fixture
+def private(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(PRIVATE, "1")
+
+
+@pytest.mark.usefixtures("private")
+@pytest.mark.parametrize(
+    ("answer", "headers", "result", "after"),
+    [
+        (204, {}, Result.SENT, 0),
+        (200, {}, Result.SENT, 0),
+        (429, {"Retry-After": "7.5"}, Result.LATER, 7.5),
+        (429, {"Retry-After": "999999"}, Result.LATER, 3600),
+        (503, {"Retry-After": "Sat, 21 Nov 2026 10:00:00 GMT"}, Result.LATER, 0),
+        (302, {"Location": "http://127.0.0.1:1/"}, Result.FAILED, 0),
+        (404, {}, Result.FAILED, 0),
+        (BREAK, {}, Result.UNSURE, 0),
+    ],
+)
+def test_an_answer_of_a_web_hook_says_what_became_of_a_text(
+    answer: int, headers: dict[str, str], result: Result, after: float
+) -> None:
+    with hook((answer, headers)) as there:
+        found = post_text("webhook", there.address, TOLD)
+    assert (found.result, found.after) == (result, after)
+    assert len(there.got) == 1, "it was asked once"
+
+
+@pytest.mark.usefixtures("private")
+def test_each_service_gets_its_form_and_nobody_is_called_by_a_name() -> None:
+    with hook() as there:
+        for kind in ("discord", "slack", "webhook"):
+            post_text(kind, there.address, TOLD)
+    discord, slack, other = there.got
+    assert discord == {"content": TOLD.text, "allowed_mentions": {"parse": []}}
+    assert slack == {"text": "Board 1: @everyone &lt;b&gt; &amp; co"}
+    assert other == {"event": "The Open", "about": "call", "text": TOLD.text, "key": "key-1"}
+    assert there.keys == ["key-1"] * 3
+
+
+def test_nothing_is_posted_into_a_private_network() -> None:
+    with hook() as there:
+        found = post_text("webhook", there.address, TOLD)
+        assert (found.result, there.got) == (Result.FAILED, [])
+
+
+@pytest.mark.parametrize(
+    ("kind", "address"),
+    [
+        ("webhook", "http://example.org/x"),
+        ("webhook", "https://"),
+        ("webhook", "file:///etc/passwd"),
+        ("webhook", "https://user:pw@example.org/"),
+        ("webhook", "https://example.org/a b"),
+        ("webhook", "https://example.org:99999/"),
+        ("discord", "https://example.org/api/webhooks/1"),
+        ("slack", "https://hooks.slack.com.example.org/x"),
+    ],
+)
+def test_an_address_that_is_no_web_hook_is_refused(kind: str, address: str) -> None:
+    with pytest.raises(InputError):
+        checked_address(kind, address)
+
+
+def test_a_refused_mail_waits_or_fails_and_a_broken_line_is_unsure() -> None:
+    answers = {1: "451 busy", 2: "550 no such box", 3: "", 4: "250 taken"}
+    with mail_box(lambda tried: answers[tried]) as there:
+        server = mail_server(there.environment())
+        assert server is not None
+        found = [
+            send_mail(server, to="ann@example.org", subject="Round 1\r\nBcc: x@y.zz", text="é", key="k", at=AT).result
+            for _ in answers
+        ]
+    assert found == [Result.LATER, Result.FAILED, Result.UNSURE, Result.SENT]
+    assert [to for to, _ in there.taken] == ["ann@example.org"] * 2
+    assert "Subject: Round 1 Bcc: x@y.zz" in there.taken[-1][1]
+    assert "Message-ID: <k@boardcall.example.org>" in there.taken[-1][1]
+
+
+def test_a_mail_server_that_is_not_there_is_tried_again() -> None:
+    found = send_mail(MailServer("127.0.0.1", 1, "a@b.cc", "none"), to="a@b.cc", subject="s", text="t", key="k", at=AT)
+    assert found.result is Result.LATER
+
+
+def test_the_environment_names_a_mail_server_or_none() -> None:
+    good = {"BOARDCALL_SMTP": "starttls://mail.example.org:587", "BOARDCALL_MAIL_FROM": "a@example.org"}
+    found = mail_server(good | {"BOARDCALL_SMTP_USER": "u", "BOARDCALL_SMTP_PASSWORD": "secret"})
+    assert found == MailServer("mail.example.org", 587, "a@example.org", "starttls", "u", "secret")
+    assert "secret" not in repr(found)
+    assert mail_server({}) is None
+    assert mail_server(good | {"BOARDCALL_SMTP": "ftp://x:1"}) is None
+
+
+@pytest.mark.parametrize("text", ["a@b", "a b@c.de", "Ann <a@b.cc>", "a@b.cc\nBcc: x@y.zz", "@b.cc", "é@b.cc", ""])
+def test_what_is_no_address_is_none(text: str) -> None:
+    assert not is_address(text)
+
+
+def test_long_texts_go_in_pieces_of_whole_lines() -> None:
+    text = "\n".join(f"Board {n}: " + "x" * 90 for n in range(60)) + "\n" + "y" * 4500
+    found = pieces(text)
+    assert all(len(one) <= 2000 for one in found)
+    assert "".join(found).replace("\n", "") == text.replace("\n", "")
+    assert found[0].endswith("x")

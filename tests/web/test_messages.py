@@ -1,0 +1,194 @@
+"""Messages of an event: told once, to whom they are for, however often the server starts and whatever answers."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from boardcall.desk.event import Draft, Event
+from boardcall.desk.notices import post_notice
+from boardcall.game import POWERS
+from boardcall.messages.web_hooks import PRIVATE
+from boardcall.store.live import open_live
+from boardcall.tournament.acts.calls import DraftBoardCall, PublishBoardCall
+from boardcall.tournament.board.calls import CalledBoard, CalledSeat
+from boardcall.tournament.ids import PlayerId, RoundNumber
+from boardcall.web.event.hosted_events import Hosted
+from boardcall.web.machine.settings import open_accounts
+from listeners import hook, mail_box
+from serving import served
+from web.client import Client
+from web.events import new_event
+from web.site import apart, site
+
+NAMES = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus", "Hal")
+
+
+class Clock:
+    """A time that is moved by hand."""
+
+    def __init__(self) -> None:
+        self.now = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.now
+
+
+@pytest.fixture
+def event(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hosted]:
+    monkeypatch.setenv(PRIVATE, "1")
+    site()
+    apart(open_accounts)
+    place = new_event(tmp_path / "one.db", name=f"The Open {tmp_path.name}", players=NAMES)
+    with open_live(place) as live:
+        yield Hosted("one", live)
+
+
+def looked(event: Hosted, clock: Clock, *, times: int = 1) -> None:
+    """What messengers do that start one after the other, as after restarts of the server."""
+    from boardcall.web.access.messenger import Messenger
+
+    for _ in range(times):
+        apart(lambda: (Messenger(lambda: (event,), now=clock).look(), True))
+
+
+def channel(event: Hosted, kind: str, address: str = "") -> Any:
+    from boardcall.web.identity import messages as queue
+
+    about = ("call", "results", "notices")
+    after = event.now().number
+    return apart(
+        partial(
+            queue.add_channel, event.id, kind=kind, name=kind, address=address, about=about, language="en", after=after
+        )
+    )
+
+
+def states(event: Hosted) -> list[str]:
+    from boardcall.web.identity import messages as queue
+
+    return apart(lambda: [one.state for one in reversed(queue.sent_list(event.id))])
+
+
+def called(event: Hosted, order: tuple[int, ...]) -> None:
+    """A board call by hand: the players of these numbers take the powers in order; published."""
+    seats = tuple(CalledSeat(PlayerId(f"p{n}"), power) for n, power in zip(order, POWERS, strict=True))
+
+    def draft(_: Event) -> Draft:
+        return Draft((DraftBoardCall(RoundNumber(1), (CalledBoard(1, seats),)),))
+
+    def publish(found: Event) -> Draft:
+        latest = found.tournament.calls.latest(RoundNumber(1))
+        assert latest
+        return Draft((PublishBoardCall(RoundNumber(1), latest.version),))
+
+    for verb in (draft, publish):
+        event.do(verb, at=datetime.now(UTC), author="td")
+
+
+def test_an_act_is_told_once_whatever_starts_again(event: Hosted) -> None:
+    with hook() as there:
+        channel(event, "webhook", there.address)
+        clock = Clock()
+        event.do(partial(post_notice, text="Lunch at noon"), at=datetime.now(UTC), author="td")
+        looked(event, clock, times=3)
+        assert [one["text"] for one in there.got] == [f"{event.last.tournament.name}: Lunch at noon"]
+    assert states(event) == ["sent"]
+
+
+def test_a_limit_is_kept_and_a_fault_tried_again_to_a_bound(event: Hosted) -> None:
+    with hook((429, {"Retry-After": "120"}), (500, {}), (204, {})) as there:
+        channel(event, "webhook", there.address)
+        clock = Clock()
+        for text in ("One", "Two"):
+            event.do(partial(post_notice, text=text), at=datetime.now(UTC), author="td")
+        looked(event, clock)
+        clock.now += timedelta(seconds=119)
+        looked(event, clock)
+        assert len(there.got) == 1, "it asked to wait two minutes"
+        clock.now += timedelta(seconds=2)
+        looked(event, clock)
+        assert len(there.got) == 2
+        clock.now += timedelta(minutes=5)
+        looked(event, clock)
+        assert [one["text"][-3:] for one in there.got] == ["One", "One", "One", "Two"]
+    with hook((500, {})) as there:
+        channel(event, "webhook", there.address)
+        event.do(partial(post_notice, text="Three"), at=datetime.now(UTC), author="td")
+        for _ in range(20):
+            looked(event, clock)
+            clock.now += timedelta(hours=2)
+        assert len(there.got) == 8
+    assert "failed" in states(event)
+
+
+def test_a_message_the_server_died_with_is_not_sent_again_by_itself(event: Hosted) -> None:
+    from boardcall.web.identity import messages as queue
+
+    with hook() as there:
+        mine = channel(event, "webhook", there.address)
+        clock = Clock()
+        event.do(partial(post_notice, text="One"), at=datetime.now(UTC), author="td")
+        out = queue.Outgoing("", 0, "s", "One")
+        number = event.now().number
+        apart(lambda: (queue.enqueue(mine, number, "notices", [out], at=clock()), True))
+        assert apart(lambda: queue.claim(mine, at=clock())) is not None
+        clock.now += timedelta(minutes=6)
+        looked(event, clock, times=2)
+        assert (there.got, states(event)) == ([], ["unsure"])
+
+
+def test_each_player_gets_their_own_and_a_private_notice_is_in_no_channel(
+    event: Hosted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from boardcall.web.identity import messages as queue
+
+    told = {PlayerId(f"p{n}"): f"p{n}@example.org" for n in (1, 2, 3)}
+    with hook() as there, mail_box() as box:
+        for name, value in box.environment().items():
+            monkeypatch.setenv(name, value)
+        channel(event, "mail")
+        channel(event, "discord", there.address)
+        apart(lambda: (queue.set_mail_addresses(event.id, told), True))
+        clock = Clock()
+        event.do(partial(post_notice, text="See me, Ann", player=PlayerId("p1")), at=datetime.now(UTC), author="td")
+        called(event, (1, 2, 3, 4, 5, 6, 7))
+        looked(event, clock)
+        assert [to for to, text in box.taken if "See me, Ann" in text] == ["p1@example.org"]
+        assert [to for to, text in box.taken if "You play Austria on board 1." in text] == ["p1@example.org"]
+        assert "See me" not in str(there.got)
+        assert len(there.got) == 1
+        before = len(box.taken)
+        called(event, (2, 1, 3, 4, 5, 6, 7))
+        looked(event, clock, times=2)
+        changed = [to for to, _ in box.taken[before:]]
+        assert sorted(changed) == ["p1@example.org", "p2@example.org"], "who keeps the seat is told nothing"
+
+
+def test_the_desk_sets_channels_and_sees_what_became_of_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(PRIVATE, "1")
+    place = new_event(tmp_path / "one.db", name="One", players=NAMES)
+    page = "/e/one/desk/messages/"
+    with hook((500, {})) as there, served("serve", str(place)) as server:
+        td = Client(server.address)
+        td.enter(server.links["one"])
+        wrong = td.post(page, {"do": "add", "kind": "discord", "address": "ftp://x", "name": "x" * 200})
+        assert wrong.status == 422
+        for said in ("no address of a web-hook", "The name is too long", "Tick at least one"):
+            assert said in wrong.body
+        add = {"do": "add", "kind": "webhook", "address": there.address, "name": "Hall", "about": ["notices", "call"]}
+        assert td.post(page, add).status == 303
+        assert there.address not in td.get(page).body
+        wrong = td.post(page, {"do": "addresses", "addresses": "Ann, ann@x\nZoe, zoe@example.org"})
+        assert wrong.status == 422
+        assert "no player is called “Zoe”" in wrong.body
+        assert "is no e-mail address" in wrong.body
+        assert (
+            td.post(page, {"do": "addresses", "addresses": "Ann <ann@example.org>\nBen,ben@example.org"}).status == 303
+        )
+        assert "Ann, ann@example.org" in td.get(page).body
+        notice = td.get("/e/one/desk/notices/").hidden() | {"text": "Lunch"}
+        assert td.post("/e/one/desk/notices/", notice).status == 303, "no act waits for a message"
