@@ -93,7 +93,7 @@ class Messenger:
         if event.number() <= channel.seen:
             return
         state = event.outside.now()
-        spoken = language(channel.language if channel.language in NAMES else "en")
+        spoken = language(channel.spoken if channel.spoken in NAMES else "en")
         address = f"{self._address.rstrip('/')}/e/{event.slug}/" if self._address else ""
         for entry in state.event.replay.entries[channel.seen :]:
             if not isinstance(entry.act, TELLING_ACTS):

@@ -105,7 +105,7 @@ def _add(call: Call) -> None:
 
 def _test(call: Call, channel: Channel) -> None:
     name = call.event.now().tournament.name
-    text = language(channel.language).said(say("This is a test of the messages of {event}.", event=name))
+    text = language(channel.spoken).said(say("This is a test of the messages of {event}.", event=name))
     to = [*queue.mail_addresses(call.event.id)][:1] if channel.kind == MAIL else [""]
     if not to:
         raise InputError([Problem(say("No player has an address yet."), say("Enter one below."), field="addresses")])

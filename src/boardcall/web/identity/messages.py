@@ -43,7 +43,7 @@ def add_channel(
 ) -> Channel:
     """A new channel, which tells what is done after that act."""
     return Channel.objects.create(
-        event=event, kind=kind, name=name, address=address, about=" ".join(about), language=language, seen=after
+        event=event, kind=kind, name=name, address=address, about=" ".join(about), spoken=language, seen=after
     )
 
 

@@ -163,7 +163,7 @@ class Channel(models.Model):
     name = models.CharField(max_length=80)
     address = models.CharField(max_length=500, blank=True, default="")
     about = models.CharField(max_length=80)
-    language = models.CharField(max_length=10)
+    spoken = models.CharField(max_length=10)
     seen = models.IntegerField()
     removed = models.BooleanField(default=False)
 

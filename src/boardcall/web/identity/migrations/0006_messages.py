@@ -24,7 +24,7 @@ class Migration(migrations.Migration):
                 ("name", models.CharField(max_length=80)),
                 ("address", models.CharField(blank=True, default="", max_length=500)),
                 ("about", models.CharField(max_length=80)),
-                ("language", models.CharField(max_length=10)),
+                ("spoken", models.CharField(max_length=10)),
                 ("seen", models.IntegerField()),
                 ("removed", models.BooleanField(default=False)),
             ],
