@@ -18,6 +18,7 @@ from boardcall.tournament.people import Player, Team
 from boardcall.tournament.places import Venue
 from boardcall.tournament.roll_call import RollCallFacts
 from boardcall.tournament.rulings import Complaint, EarlierRuling, Ruling, Sanction
+from boardcall.tournament.voters import Voters
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,6 +213,7 @@ class Tournament:
     """Rulings of other events, taken in from their files."""
     sanctions: tuple[Sanction, ...] = ()
     complaints: tuple[Complaint, ...] = ()
+    voters: Voters = field(default=Voters())
 
     def cancellation(self, round: RoundNumber) -> CancelledRound | None:
         """How the round was cancelled, or None where it stands."""

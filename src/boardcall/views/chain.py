@@ -15,6 +15,9 @@ from boardcall.tournament.acts.results import RecordResult
 from boardcall.tournament.acts.standings import ReleaseStandings
 from boardcall.tournament.ids import ActNumber
 from boardcall.tournament.ledger.heads import head_code, head_words
+from boardcall.tournament.people import in_lists
+from boardcall.tournament.voters import AccessKind
+from boardcall.views.names import PlayerName, named
 from boardcall.views.viewer import EventState
 
 PUBLIC_ACTS = (OpenEvent, CommitDraws, CloseRollCall, OpenDraw, PublishBoardCall, RecordResult, ReleaseStandings)
@@ -29,6 +32,35 @@ class PublicHead:
     hash: str
     words: str
     code: str
+
+
+@dataclass(frozen=True, slots=True)
+class AccessCount:
+    """How often somebody was let in as a player, for everybody to compare with what the player knows."""
+
+    player: PlayerName
+    links: int
+    phones: int
+    keys: int
+    agreed: int
+    """How often while a secret vote waited for the player, who agreed in person."""
+
+
+def access_counts(state: EventState) -> tuple[AccessCount, ...]:
+    """The access of every player, by name."""
+    return state.once(_access_counts)
+
+
+def _access_counts(state: EventState) -> tuple[AccessCount, ...]:
+    found = []
+    for player in sorted(state.tournament.players, key=lambda one: (in_lists(one.name), one.id)):
+        facts = state.tournament.voters.of(player.id)
+        kinds = [one.kind for one in facts]
+        links, phones, keys = map(kinds.count, (AccessKind.LINK, AccessKind.PHONE, AccessKind.KEY))
+        agreed = sum(one.agreed for one in facts)
+        if facts:
+            found.append(AccessCount(named(state.tournament, player.id), links, phones, keys, agreed))
+    return tuple(found)
 
 
 def public_heads(state: EventState) -> tuple[PublicHead, ...]:

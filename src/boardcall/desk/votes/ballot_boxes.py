@@ -43,14 +43,14 @@ class BallotBoxes:
         """Says nothing, as a box does."""
         return "BallotBoxes(closed)"
 
-    def cast(self, do: Do, *, ref: BoardRef, power: Power, in_favour: bool) -> None:
+    def cast(self, do: Do, *, ref: BoardRef, power: Power, in_favour: bool, proof: str = "") -> None:
         """Saves that the power has voted, and puts its ballot into the box: both or neither."""
         with self._lock:
             filled: dict[Key, BallotBox] = {}
 
             def verb(event: Event) -> Draft:
                 filled.clear()
-                draft = cast_draw_vote(event, ref=ref, power=power)
+                draft = cast_draw_vote(event, ref=ref, power=power, proof=proof)
                 key, box = self._box(event, ref)
                 filled[key] = box.with_ballot(power, in_favour=in_favour)
                 return draft

@@ -150,11 +150,11 @@ def _open_notices(vote: DrawVote, table: VotingTable) -> tuple[Problem, ...]:
     return ()
 
 
-def cast_draw_vote(event: Event, *, ref: BoardRef, power: Power) -> Draft:
-    """That a player has voted. The ballot itself goes into the box: see BallotBoxes.cast."""
+def cast_draw_vote(event: Event, *, ref: BoardRef, power: Power, proof: str = "") -> Draft:
+    """That a player has voted, with what their phone's key opens. The ballot itself goes into the box."""
     known = _board(event, ref)
     refuse(ballot_problems(known.draw_votes, table_of(known), power))
-    return drafted(event, CastDrawVote(ref.round, ref.name, power))
+    return drafted(event, CastDrawVote(ref.round, ref.name, power, proof))
 
 
 def hold_draw_vote_again(event: Event, *, ref: BoardRef) -> Draft:

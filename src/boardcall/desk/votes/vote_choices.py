@@ -36,11 +36,13 @@ def choices_of(event: Event, board: Board, power: Power, *, at: datetime) -> Vot
         now: _refusal(partial(propose_draw, event, ref=BoardRef(number, name), power=power, now=now)) for now in moments
     }
     allowed = tuple(now for now in moments if not reasons[now])
+    casting = partial(cast_draw_vote, event, ref=BoardRef(number, name), power=power)
     return VoteChoices(
         allowed,
         () if allowed else reasons[moments[0]],
         _refusal(partial(veto_draw, event, ref=BoardRef(number, name), power=power)),
-        _refusal(partial(cast_draw_vote, event, ref=BoardRef(number, name), power=power)),
+        # what a phone's key opens is known only when the ballot is given
+        tuple(one for one in _refusal(casting) if one.field != "proof"),
     )
 
 

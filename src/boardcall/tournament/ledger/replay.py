@@ -9,6 +9,7 @@ from boardcall.tournament.acts.event import OpenEvent
 from boardcall.tournament.acts.players import ErasePerson
 from boardcall.tournament.acts.standings import AmendResults
 from boardcall.tournament.acts.undo import RestoreActs, WithdrawActs, numbered
+from boardcall.tournament.acts.voters import NoteAccess
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ids import ActNumber
 from boardcall.tournament.ledger.act import Act, Moment, in_words
@@ -160,7 +161,7 @@ def _why_it_stays(number: ActNumber, act: Act) -> tuple[Sentence, Sentence] | No
             return say("The opening of the event cannot be withdrawn."), say("Change the event instead.")
         case ErasePerson():
             return say("Act {number} erased a person, and that is for ever.", number=number), NO_WORDS
-        case AmendResults() | CommitDraws() | OpenDraw():
+        case AmendResults() | CommitDraws() | OpenDraw() | NoteAccess():
             return _what_stays(number, act), NO_WORDS
         case WithdrawActs(acts=acts):
             return say("Act {number} is itself a withdrawal.", number=number), say(
@@ -176,6 +177,8 @@ def _why_it_stays(number: ActNumber, act: Act) -> tuple[Sentence, Sentence] | No
 def _what_stays(number: ActNumber, act: Act) -> Sentence:
     if isinstance(act, AmendResults):
         return say("Act {number} marks a change of final results, and that stays.", number=number)
+    if isinstance(act, NoteAccess):
+        return say("Act {number} tells a player of their access, and stays.", number=number)
     return say("Act {number} belongs to a draw that everybody can check, and stays.", number=number)
 
 

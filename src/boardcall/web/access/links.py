@@ -6,11 +6,14 @@ from django.http import HttpResponse
 from markupsafe import Markup
 
 from boardcall.desk.people.players import distinct_names, the_player
+from boardcall.errors import InputError
 from boardcall.paper import print_sheets
 from boardcall.paper.cards import link_cards
 from boardcall.tournament import Player
 from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.people import in_lists
+from boardcall.tournament.voters import AccessKind
+from boardcall.web.access.voters import note_access, waits_for
 from boardcall.web.identity import links
 from boardcall.web.machine import time
 from boardcall.web.machine.addresses import svg_code
@@ -34,7 +37,8 @@ def links_page(call: Call) -> HttpResponse:
     """Every player with the state of their access."""
     states = links.link_states(call.event.id)
     rows = [(player, states.get(player.id, links.LinkState())) for player in _players(call)]
-    return private_page(call, "access/links.html", rows=rows, addresses=addresses_of(call))
+    keys = {one.player for one in call.event.now().tournament.voters.keys}
+    return private_page(call, "access/links.html", rows=rows, keys=keys, addresses=addresses_of(call))
 
 
 def print_sheet(call: Call) -> HttpResponse:
@@ -43,6 +47,11 @@ def print_sheet(call: Call) -> HttpResponse:
     if call.request.POST.get("who") != "everybody":
         states = links.link_states(call.event.id)
         players = tuple(player for player in players if not states.get(player.id, links.LinkState()).devices)
+    event = call.event.now().event
+    left_out = tuple(one.name for one in players if waits_for(event, one.id))
+    players = tuple(one for one in players if not waits_for(event, one.id))
+    if players:
+        note_access(call, AccessKind.LINK, *(one.id for one in players))
     at = time.now()
     names = distinct_names(call.event.now().tournament)
     shown = [
@@ -52,12 +61,14 @@ def print_sheet(call: Call) -> HttpResponse:
         job = job_of(call)
         cards = link_cards(job, [(str(one.whose), one.address) for one in shown])
         return pdf_answer(call, print_sheets(job, say("Private links"), cards), "links")
-    return private_page(call, "access/sheet.html", shown=shown)
+    return private_page(call, "access/sheet.html", shown=shown, left_out=left_out)
 
 
 def new_link(call: Call, player: PlayerId) -> HttpResponse:
     """A new link for one player, shown once."""
     known = the_player(call.event.now().event, player)
+    if (asked := _noted(call, AccessKind.LINK, known)) is not None:
+        return asked
     token = links.player_link(call.event.id, player=known.id, at=time.now())
     note = say("It signs in one phone, once. Phones that are signed in already stay so.")
     return shown_link(call, token, whose=verbatim(known.name), note=note, back=f"{call.base}links/")
@@ -65,8 +76,25 @@ def new_link(call: Call, player: PlayerId) -> HttpResponse:
 
 def revoke(call: Call, player: PlayerId) -> HttpResponse:
     """Ends a player's link and signs their phones out."""
+    known = the_player(call.event.now().event, player)
+    note_access(call, AccessKind.ENDED, known.id)
     links.revoke_player(call.event.id, player=player, at=time.now())
     return redirect(f"{call.base}links/")
+
+
+def take_key_back(call: Call, player: PlayerId) -> HttpResponse:
+    """Lets another phone of the player give ballots: theirs is lost, or it forgot the key."""
+    known = the_player(call.event.now().event, player)
+    return _noted(call, AccessKind.NO_KEY, known) or redirect(f"{call.base}links/")
+
+
+def _noted(call: Call, kind: AccessKind, player: Player) -> HttpResponse | None:
+    """Saves what is to be done; while a secret vote waits for the player, the page that asks for their consent."""
+    try:
+        note_access(call, kind, player.id, agreed=call.request.POST.get("agreed") == "yes")
+    except InputError as error:
+        return private_page(call, "access/agree.html", status=422, player=player, problems=error.problems)
+    return None
 
 
 def shown_link(call: Call, token: str, *, whose: Sentence, note: Sentence, back: str) -> HttpResponse:

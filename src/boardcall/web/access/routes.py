@@ -19,5 +19,6 @@ ACCESS_ROUTES = (
     Route("links/", "links", private_links.links_page, RoutePolicy.DESK),
     Route("links/sheet/", "links-sheet", private_links.print_sheet, RoutePolicy.DESK, ACT),
     Route("links/<str:player>/new/", "link-new", private_links.new_link, RoutePolicy.DESK, ACT),
+    Route("links/<str:player>/key/", "link-key", private_links.take_key_back, RoutePolicy.DESK, ACT),
     Route("links/<str:player>/revoke/", "link-revoke", private_links.revoke, RoutePolicy.DESK, ACT),
 )

@@ -4,9 +4,10 @@ from urllib.parse import urlsplit
 
 from django.http import HttpRequest, HttpResponse
 
-from boardcall.errors import BoardcallError, RefusedError
+from boardcall.errors import BoardcallError, InputError, RefusedError
 from boardcall.tournament.ids import PlayerId
 from boardcall.web.access import passkeys
+from boardcall.web.access.voters import note_phone
 from boardcall.web.identity import accounts, devices, links
 from boardcall.web.identity import passkeys as identity_passkeys
 from boardcall.web.identity.models import Account, Link
@@ -80,8 +81,10 @@ def enter_page(call: Call, token: str) -> HttpResponse:
         link = links.find_link(call.event.id, token, at=time.now())
         if call.request.method != "POST":
             return private_page(call, "access/enter.html", whose=_whose(call, link), who=_who(call))
+        if link.account is None:
+            note_phone(call, link.player)
         link, cookie = links.exchange_link(call.event.id, token, at=time.now())
-    except RefusedError as error:
+    except (InputError, RefusedError) as error:
         return private_page(call, "access/no_link.html", status=410, sentence=str(error), who=_who(call))
     devices.sign_out(call.visitor, at=time.now())
     role = Role(link.account.role) if link.account else Role.PLAYER

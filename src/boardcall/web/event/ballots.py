@@ -41,11 +41,12 @@ ERRORS = (InputError, RefusedError, NotFoundError, ConflictError, StoreError)
 
 @dataclass(frozen=True, slots=True)
 class Sender:
-    """Under whose name, when and by which request an act is saved."""
+    """Under whose name, when and by which request an act is saved; `proof` is what a phone's key opens."""
 
     at: datetime
     author: str
     key: str = ""
+    proof: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +96,7 @@ class LocalKeeper:
     def cast(self, event: str, sender: Sender, *, ref: BoardRef, power: Power, in_favour: bool) -> Saved:
         hosted = self._events().get(event)
         saving = _Saving(hosted.do, sender)
-        hosted.boxes.cast(saving.do, ref=ref, power=power, in_favour=in_favour)
+        hosted.boxes.cast(saving.do, ref=ref, power=power, in_favour=in_favour, proof=sender.proof)
         return saving.saved
 
     def close(self, event: str, sender: Sender, *, ref: BoardRef, silent: frozenset[Power]) -> Saved:
@@ -275,7 +276,7 @@ def _told(sender: Sender) -> dict[str, Any]:
 
 
 def _sender(asked: dict[str, Any]) -> Sender:
-    return Sender(datetime.fromisoformat(asked["at"]), asked["author"], asked["key"])
+    return Sender(datetime.fromisoformat(asked["at"]), asked["author"], asked["key"], asked["proof"])
 
 
 def _read_saved(answer: dict[str, Any]) -> Saved:

@@ -95,6 +95,11 @@ _KNOWN = f"""
 """Asked before every page, so it is written out: to have it written anew each time took longer than many a page."""
 
 
+def signed_in_at(visitor: Visitor) -> datetime | None:
+    """When the visitor's device signed in."""
+    return Device.objects.filter(pk=visitor.device).values_list("created", flat=True).first()
+
+
 def sign_out(visitor: Visitor, *, at: datetime) -> None:
     """Forgets the visitor's device."""
     Device.objects.filter(event=visitor.event, pk=visitor.device).update(revoked=at)

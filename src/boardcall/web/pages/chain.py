@@ -2,7 +2,7 @@
 
 from django.http import HttpResponse, JsonResponse
 
-from boardcall.views.chain import public_heads
+from boardcall.views.chain import access_counts, public_heads
 from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
@@ -18,7 +18,10 @@ def chain_page(call: Call) -> HttpResponse:
 
 def _context(snapshot: Snapshot) -> dict[str, object]:
     zone = snapshot.rulebook.event.timezone
-    return {"heads": [(head, local_time(head.at, zone)) for head in reversed(public_heads(snapshot))]}
+    return {
+        "access": access_counts(snapshot),
+        "heads": [(head, local_time(head.at, zone)) for head in reversed(public_heads(snapshot))],
+    }
 
 
 def chain_file(call: Call) -> HttpResponse:

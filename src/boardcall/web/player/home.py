@@ -15,6 +15,7 @@ from boardcall.views.boards import board_view
 from boardcall.views.notices import notices_view
 from boardcall.views.standings import standings_view
 from boardcall.views.viewer import PUBLIC
+from boardcall.web.access.voters import own_access
 from boardcall.web.clocks.mine import my_clock
 from boardcall.web.event.rounds import current
 from boardcall.web.event.snapshot import Snapshot
@@ -53,6 +54,7 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
         proposes=bool(nominated(snapshot.event)) and not is_final(snapshot.tournament),
         votes_now=votes_now(snapshot, call.visitor.player),
         back=HOME,
+        own_access=own_access(snapshot, call.visitor),
         seats=seats_now(call, snapshot),
         **_context(snapshot, call.visitor),
         **_counts(snapshot),

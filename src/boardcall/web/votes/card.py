@@ -10,8 +10,10 @@ from boardcall.errors import Problem
 from boardcall.game import Power
 from boardcall.rulebook.sentences import lines_on
 from boardcall.tournament import Board
+from boardcall.tournament.acts.draw_votes import OpenDrawVote
 from boardcall.tournament.board.count_entries import seat_of
 from boardcall.tournament.ids import PlayerId, RoundNumber
+from boardcall.tournament.voters import ACCESS_NAMES
 from boardcall.voting.announcements import telling
 from boardcall.voting.draw_rules import VotingTable
 from boardcall.voting.draw_vote import DrawVote, Manner, VoteStage
@@ -65,6 +67,8 @@ class VoteCard:
     no_ballot: tuple[Problem, ...]
     manner: Sentence
     voters: tuple[VoterLine, ...]
+    access: tuple[Sentence, ...]
+    """Links and phones of voters since the vote was opened."""
     lost: bool
     earlier: tuple[PastVote, ...]
     rules: tuple[Sentence, ...]
@@ -105,6 +109,7 @@ def vote_card(event: Event, board: Board, power: Power, *, at: datetime, lost: b
             vote.manner if vote and stage == "open" else manner_of_next(draw_rules(event), board.draw_votes)
         ),
         voters=voter_lines(vote, table_of(board)) if vote and stage == "open" else (),
+        access=access_lines(event, board) if vote and stage == "open" else (),
         lost=lost and stage == "open",
         earlier=earlier_votes(board, stage),
         rules=rule_lines(event),
@@ -154,6 +159,22 @@ def voter_lines(vote: DrawVote, table: VotingTable) -> tuple[VoterLine, ...]:
         found.append(VoterLine(power, state, waiting))
     found += [VoterLine(power, say("proposed it and counts as in favour"), waiting=False) for power in vote.in_favour]
     return tuple(found)
+
+
+def access_lines(event: Event, board: Board) -> tuple[Sentence, ...]:
+    """What was done with the access of voters since the vote on a board was opened."""
+    entries = (one for one in reversed(event.replay.entries) if isinstance(one.act, OpenDrawVote))
+    opened = next((one.number for one in entries if isinstance(one.act, OpenDrawVote) and one.act.ref == board.ref), 0)
+    seats = {seat.players[-1]: seat.power for seat in board.seats if seat.players}
+    facts = (one for one in event.tournament.voters.facts if one.act > opened and one.player in seats and one.agreed)
+    return tuple(
+        say(
+            "{power}: {what}; the player agreed in person.",
+            power=seats[one.player].full_name,
+            what=ACCESS_NAMES[one.kind],
+        )
+        for one in facts
+    )
 
 
 def earlier_votes(board: Board, stage: str) -> tuple[PastVote, ...]:

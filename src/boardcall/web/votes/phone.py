@@ -14,8 +14,10 @@ from boardcall.store.live import Verb
 from boardcall.tournament import Board
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import PlayerId, RoundNumber
+from boardcall.tournament.voters import AccessKind
 from boardcall.voting.draw_vote import VoteStage
 from boardcall.voting.moments import VoteMoment
+from boardcall.web.access.voters import note_access, own_access
 from boardcall.web.event.ballots import Sender
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.event.state import SHOWING
@@ -30,6 +32,7 @@ from boardcall.wording import say
 
 ANSWERS = {"yes": True, "nay": False}
 """How a ballot is sent: two words of one length, so that not even the size of a request tells them apart."""
+LONGEST_PROOF = 64
 BACK = frozenset({"vote/", "me/"})
 """The pages that hold a card."""
 
@@ -83,11 +86,15 @@ def _page(call: Call, problems: tuple[Problem, ...], *, status: int = 200) -> Ht
         vote_cards=cards,
         vote_problems=problems,
         back="vote/",
+        own_access=own_access(snapshot, call.visitor),
     )
 
 
 def _act(call: Call) -> None:
     sent = call.request.POST
+    if sent.get("do") == "key":
+        note_access(call, AccessKind.KEY, call.visitor.player, anchor=sent.get("anchor", ""))
+        return
     board, power = _seat(call)
     match sent.get("do"):
         case "ballot":
@@ -127,7 +134,8 @@ def _give(call: Call, board: Board, power: Power) -> None:
     in_favour = ANSWERS.get(call.request.POST.get("ballot", ""))
     if in_favour is None:
         raise InputError([Problem(say("Choose yes or no."), say("Then give your ballot."), field="ballot")])
-    sender = Sender(time.now(), neutral_author(board), call.request.POST.get("key", ""))
+    sent = call.request.POST
+    sender = Sender(time.now(), neutral_author(board), sent.get("key", ""), sent.get("proof", "")[:LONGEST_PROOF])
     SHOWING.keeper.cast(call.event.slug, sender, ref=board.ref, power=power, in_favour=in_favour)
 
 

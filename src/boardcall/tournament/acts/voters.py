@@ -1,0 +1,93 @@
+"""A player's access and key: every link, sign-in and reset stands in the log, and waits while a secret vote is held."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from boardcall.errors import Problem
+from boardcall.tournament.board.boards import Board
+from boardcall.tournament.board.count_entries import seat_of
+from boardcall.tournament.event import Tournament
+from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
+from boardcall.tournament.voters import ACCESS_NAMES, AccessFact, AccessKind, VoterKey
+from boardcall.voting.draw_vote import Manner, live_vote
+from boardcall.wording import Sentence, joined, say, with_and
+
+GIVES_BALLOTS = frozenset({AccessKind.LINK, AccessKind.PHONE, AccessKind.KEY, AccessKind.NO_KEY})
+"""What lets another phone give a ballot."""
+DIGEST = 64
+
+
+def secret_votes_of(tournament: Tournament, player: PlayerId) -> Iterator[Board]:
+    """The boards where a secret vote waits for this player's ballot."""
+    for board in tournament.boards:
+        seat, vote = seat_of(board, player), live_vote(board.draw_votes)
+        if seat is None or vote is None or vote.paper or vote.manner is not Manner.SECRET:
+            continue
+        if seat.power in vote.voters and seat.power not in vote.cast:
+            yield board
+
+
+@dataclass(frozen=True, slots=True)
+class NoteAccess(Act):
+    """Says what was done with players' access. While a secret vote waits for one, that one has to agree in person."""
+
+    kind: AccessKind
+    players: tuple[PlayerId, ...]
+    agreed: bool = False
+    """Whether the player agreed in person, which everybody at the board reads."""
+    anchor: str = ""
+    """For a key: the last hash of the phone's secret."""
+    name: ClassVar[str] = "note-access"
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        found = unknown_players(tournament, self.players, field="player")
+        if self.kind is AccessKind.KEY:
+            found += tuple(self._key_problems(tournament))
+        if self.kind in GIVES_BALLOTS and not self._is_agreed(tournament):
+            found += tuple(_held(tournament, player) for player in self.players if _is_asked(tournament, player))
+        return found
+
+    def _key_problems(self, tournament: Tournament) -> Iterator[Problem]:
+        if len(self.anchor) != DIGEST or set(self.anchor) - set("0123456789abcdef"):
+            yield Problem(say("This is no key."), field="anchor")
+        if any(tournament.voters.key(player) for player in self.players):
+            yield Problem(say("Another phone holds the key."), say("The director's desk takes it back."))
+
+    def _is_agreed(self, tournament: Tournament) -> bool:
+        """Agreed to itself, or a phone that opens a link to which the player agreed."""
+        if self.kind in (AccessKind.LINK, AccessKind.NO_KEY):
+            return self.agreed
+        newest = [tournament.voters.of(player)[-1:] for player in self.players]
+        return all(one and one[0].agreed for one in newest)
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
+        voters, keys = tournament.voters, tournament.voters.keys
+        agreed = self.agreed or (self.kind in (AccessKind.PHONE, AccessKind.KEY) and self._is_agreed(tournament))
+        facts = tuple(
+            AccessFact(player, self.kind, moment.number, moment.at, moment.author, agreed) for player in self.players
+        )
+        if self.kind is AccessKind.KEY:
+            keys = (*keys, *(VoterKey(player, self.anchor) for player in self.players))
+        elif self.kind in (AccessKind.NO_KEY, AccessKind.ENDED):
+            keys = tuple(one for one in keys if one.player not in self.players)
+        return replace(tournament, voters=replace(voters, facts=(*voters.facts, *facts), keys=keys))
+
+    def about(self) -> tuple[Sentence, ...]:
+        return (say("access"),)
+
+    def says(self, tournament: Tournament) -> Sentence:
+        names = with_and(called(tournament, player) for player in self.players)
+        told = say("{names}: {what}.", names=names, what=ACCESS_NAMES[self.kind])
+        return joined(" ", (told, say("The player agreed in person."))) if self.agreed else told
+
+
+def _is_asked(tournament: Tournament, player: PlayerId) -> bool:
+    return next(secret_votes_of(tournament, player), None) is not None
+
+
+def _held(tournament: Tournament, player: PlayerId) -> Problem:
+    name = called(tournament, player)
+    message = say("A secret vote waits for the ballot of {player}: another phone could give it.", player=name)
+    return Problem(message, say("Wait until the vote is closed, or let the player agree in person."), field="agreed")

@@ -1,0 +1,56 @@
+// @ts-check
+// Holds the key of this phone: a secret that was hashed many times. Each ballot opens one hash more.
+import { sha256 } from "./vendor/noble-hashes-2.4.0/sha2.js";
+import { bytesToHex, randomBytes, utf8ToBytes } from "./vendor/noble-hashes-2.4.0/utils.js";
+
+/** @param {string} root @param {number} times */
+function hashed(root, times) {
+  let value = root;
+  for (let step = 0; step < times; step += 1) value = bytesToHex(sha256(utf8ToBytes(value)));
+  return value;
+}
+
+/** @param {HTMLElement} place */
+async function makeKey(place) {
+  const name = keyName(place);
+  const root = bytesToHex(randomBytes(32));
+  localStorage.setItem(name, root);
+  const sent = new URLSearchParams({ do: "key", anchor: hashed(root, Number(place.dataset.links)) });
+  for (const one of place.querySelectorAll("input")) sent.set(one.name, one.value);
+  const answer = await fetch(place.dataset.address || "", { method: "POST", body: sent });
+  if (answer.ok) place.dataset.used = "0";
+  else localStorage.removeItem(name);
+}
+
+/** @param {HTMLElement} place */
+function keyName(place) {
+  return `boardcall-voter-${place.dataset.event}-${place.dataset.player}`;
+}
+
+const place = document.getElementById("voter-key");
+if (place) {
+  if (place.dataset.used === "" && !localStorage.getItem(keyName(place))) {
+    makeKey(place).catch(() => {
+      /* no connection: the next page makes the key */
+    });
+  } else if (place.dataset.used === "") {
+    localStorage.removeItem(keyName(place)); // it was taken back, or never arrived: the next page makes another
+  }
+  document.addEventListener(
+    "submit",
+    (event) => {
+      const form = event.target;
+      if (!(form instanceof HTMLFormElement) || !form.classList.contains("ballot")) return;
+      const here = document.getElementById("voter-key");
+      const root = here && localStorage.getItem(keyName(here));
+      if (!here || !root || here.dataset.used === "") return;
+      const proof = document.createElement("input");
+      proof.type = "hidden";
+      proof.name = "proof";
+      proof.value = hashed(root, Number(here.dataset.links) - Number(here.dataset.used) - 1);
+      form.querySelector("[name=proof]")?.remove();
+      form.append(proof);
+    },
+    true,
+  );
+}

@@ -1,0 +1,95 @@
+"""Nobody casts another's ballot unseen: links, phones and keys are told, counted, and wait while a vote is held."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from boardcall.desk.event import Draft
+from boardcall.errors import InputError
+from boardcall.game import Power
+from boardcall.store.live import open_live, read_event
+from boardcall.tournament.acts.draw_votes import CastDrawVote
+from boardcall.tournament.acts.voters import NoteAccess
+from boardcall.tournament.draws import hashed
+from boardcall.tournament.voters import AccessKind
+from serving import served
+from web.client import Client
+from web.events import AT
+from web.test_vote_browser import PHONE, opened
+from web.voting_site import Hall, playing_event
+
+ME, CHECKS = "/e/one/me/", "/e/one/chain/"
+FRANCE = "p3"
+
+
+def test_a_second_phone_is_told_to_the_first_and_counted_for_everybody(tmp_path: Path) -> None:
+    with served("serve", str(playing_event(tmp_path / "one.db"))) as server:
+        hall = Hall(server)
+        own = hall.phones[Power.FRANCE]
+        assert "Something was done with your access" not in own.get(ME).body
+        other = hall.phone(FRANCE)
+        told = own.get(ME).body
+        assert "Something was done with your access" in told
+        assert "a private link was made" in told
+        assert "a phone signed in" in told
+        assert "tell your board and the director now" in own.get("/e/one/vote/").body
+        assert "Something was done" not in other.get(ME).body, "the newest phone knows of itself"
+        row = Client(server.address).get(CHECKS).body.partition("<bdi>Cid</bdi>")[2].partition("</tr>")[0]
+        assert row.replace("\n", "").startswith("</th><td>2</td><td>2</td><td>0</td><td>0</td>")
+        for entry in read_event(tmp_path / "one.db").replay.entries:
+            if isinstance(entry.act, NoteAccess):
+                assert hall.td.post("/e/one/desk/undo/", {"act": str(entry.number), "reason": "x"}).status != 303
+
+
+def test_while_a_secret_vote_waits_for_a_player_only_their_consent_lets_another_phone_in(tmp_path: Path) -> None:
+    with served("serve", str(playing_event(tmp_path / "one.db"))) as server:
+        hall = Hall(server)
+        early = hall.td.post(f"/e/one/links/{FRANCE}/new/").link()
+        assert hall.phones[Power.ENGLAND]
+        assert hall.act(Power.ENGLAND, "propose").status == 303
+        assert hall.hold("open").status == 303
+        asked = hall.td.post(f"/e/one/links/{FRANCE}/new/")
+        assert (asked.status, "stands here and" in asked.body) == (422, True)
+        thief = Client(server.address)
+        refused = thief.post(early.removeprefix(server.address))
+        assert (refused.status, "another phone could give it" in refused.body) == (410, True)
+        sheet = hall.td.post("/e/one/links/sheet/", {"who": "everybody"}).body
+        assert "A secret vote waits for" in sheet
+        agreed = hall.td.post(f"/e/one/links/{FRANCE}/new/", {"agreed": "yes"})
+        thief.enter(agreed.link())
+        assert "France: a private link was made; the player agreed in person." in hall.seen(Power.ENGLAND)
+        event = read_event(tmp_path / "one.db")
+        with open_live(tmp_path / "one.db") as live, pytest.raises(InputError, match="another phone could give it"):
+            live.save(Draft((NoteAccess(AccessKind.LINK, (event.tournament.players[4].id,)),)), at=AT, author="td")
+
+
+def test_a_phone_with_a_key_votes_and_nobody_who_signed_in_as_its_player(browser: Browser, tmp_path: Path) -> None:
+    place = tmp_path / "one.db"
+    with served("serve", str(playing_event(place))) as server:
+        hall = Hall(server)
+        page = opened(browser, hall.phones[Power.FRANCE], ME, PHONE)
+        expect(page.locator("#voter-key")).to_have_attribute("data-used", "0")
+        thief = hall.phone(FRANCE)
+        assert hall.act(Power.ENGLAND, "propose").status == 303
+        assert hall.hold("open").status == 303
+        sent = {"round": "1", "board": "A", "do": "ballot", "ballot": "yes", "key": "k"}
+        refused = thief.post("/e/one/vote/", sent)
+        assert (refused.status, "Another phone holds the key" in refused.body) == (422, True)
+        forged = thief.post("/e/one/vote/", sent | {"proof": hashed("guess")})
+        assert forged.status == 422
+        assert thief.post("/e/one/vote/", {"do": "key", "anchor": hashed("mine")}).status == 422
+        with open_live(place) as live:  # whoever has the database writes acts, and they do not hold
+            for proof in ("", hashed("x")):
+                with pytest.raises(InputError, match="holds the key"):
+                    live.save(Draft((CastDrawVote(1, "A", Power.FRANCE, proof),)), at=AT, author="td")
+        page.goto(f"{server.address}/e/one/vote/")
+        page.click("text=Yes, end it")
+        page.click("text=Give my ballot")
+        expect(page.get_by_text("You have voted.")).to_be_visible()
+        key = read_event(place).tournament.voters.key(read_event(place).tournament.players[2].id)
+        assert key is not None
+        assert key.used == 1
+        assert hall.td.post(f"/e/one/links/{FRANCE}/key/").status == 303, "it has voted, so nothing waits"
+        assert "the key was taken back" in hall.phones[Power.FRANCE].get(ME).body
+        page.context.close()
