@@ -52,6 +52,7 @@ COMMANDS = {
     "standings": "Works out standings, from a spreadsheet of results or from an event.",
     "print": "Prints board calls, sheets, standings and other papers as PDF.",
     "association": "Keeps an association's people, events, committee and cases of its code of conduct.",
+    "series": "Results of events for a series, tables of points over events, one person's record.",
     "serve": "Shows events as web pages.",
     "rehearse": "Plays a copy of an event with simulated people, while its director watches.",
     "demo": "Shows a sample event in the browser.",

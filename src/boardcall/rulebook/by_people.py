@@ -16,7 +16,6 @@ UNREAD = frozenset(
         "event.contact",
         "event.negotiation_languages",
         "event.organiser",
-        "event.series",
         "programme.*.round_may_pause",
         "publication.end_time",
         "recording.counts_penalty",

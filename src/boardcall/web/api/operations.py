@@ -30,6 +30,7 @@ from boardcall.views.roll_call import roll_call_view
 from boardcall.views.rounds import RoundBoards, rounds_view
 from boardcall.views.rulings import rulings_view
 from boardcall.views.schedule import schedule_view
+from boardcall.views.series import series_results
 from boardcall.views.standings import standings_view
 from boardcall.views.teams import teams_view
 from boardcall.web.api import (
@@ -63,6 +64,7 @@ READS = (
     read("standings", "standings", ANYONE, standings_view),
     read("now", "standings/now", ANYONE, now_view),
     read("awards", "awards", ANYONE, awards_view),
+    read("series", "series", ANYONE, series_results),
     read("roll-call", f"{ROUND}/check-ins", READING, roll_call_view),
     Operation("log", "GET", "acts", READING, reads.log, values.LogAnswer, query=reads.LogQuery),
     read("notices", "notices", ANYONE, notices_view),

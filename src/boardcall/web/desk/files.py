@@ -12,7 +12,10 @@ from boardcall.exchange.diplomacy_json import write_diplomacy_game
 from boardcall.exchange.written_sheets import counts_sheet, players_sheet, results_sheet
 from boardcall.notation import write_record
 from boardcall.rulebook.policy import policy_of
+from boardcall.series.event_results import write_results
 from boardcall.store.archive import archived
+from boardcall.views.series import series_results
+from boardcall.views.viewer import DESK
 from boardcall.web.desk.awards import certificates_sheet
 from boardcall.web.event.state import SHOWING
 from boardcall.web.machine import time
@@ -37,6 +40,7 @@ def files_page(call: Call) -> HttpResponse:
         ended=sum(board.result is not None for board in boards),
         counted=sum(len(board.counts) for board in boards),
         games=sum(board.play is not None for board in boards),
+        series=snapshot.rulebook.event.series,
         people=len(snapshot.tournament.players),
         copies=SHOWING.copies.says(call.event, at=time.now()) if SHOWING.copies else None,
     )
@@ -55,6 +59,12 @@ def sheet_file(call: Call, sheet: str) -> HttpResponse:
         raise NotFoundError(say("There is no such file. Choose one of those on the page."))
     text = SHEETS[sheet](call.event.now().tournament)
     return _file(call, text.encode(), "text/csv; charset=utf-8", f"{sheet}.csv")
+
+
+def series_file(call: Call) -> HttpResponse:
+    """The results as a series takes them, as they are now."""
+    text = write_results(series_results(call.event.now(), DESK))
+    return _file(call, text.encode(), "application/json", "series.json")
 
 
 def games_file(call: Call) -> HttpResponse:

@@ -68,6 +68,7 @@ DESK_ROUTES = (
     Route("desk/print/<slug:paper>.pdf", "desk-paper", print_room.paper_file, RoutePolicy.READING, costly=True),
     Route("desk/files/", "desk-files", files.files_page, RoutePolicy.DIRECTOR),
     Route("desk/files/event.jsonl", "desk-archive", files.archive_file, RoutePolicy.DIRECTOR),
+    Route("desk/files/series.json", "desk-series", files.series_file, RoutePolicy.DIRECTOR),
     Route("desk/files/games.zip", "desk-games", files.games_file, RoutePolicy.DIRECTOR),
     Route("desk/files/<slug:sheet>.csv", "desk-sheet", files.sheet_file, RoutePolicy.DIRECTOR),
     Route(f"{ROUND}choice/<int:board>/", "desk-choice", choice.choice_page, RoutePolicy.DESK, FORM),

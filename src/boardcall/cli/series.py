@@ -1,0 +1,194 @@
+"""`boardcall series`: results of events handed over, tables over events, and people who played under two names."""
+
+import csv
+import io
+from dataclasses import replace
+from datetime import date
+from fractions import Fraction
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from boardcall.cli.events import JSON, Place, print_json
+from boardcall.errors import InputError, Problem
+from boardcall.scoring.points import shown_points
+from boardcall.series.event_results import EventResults, read_results, write_results
+from boardcall.series.people import SamePerson, merged, parted
+from boardcall.series.rules import SeriesRules, read_points, read_rules
+from boardcall.series.table import SeriesTable, person_record, series_table
+from boardcall.tables.codec import encode
+from boardcall.wording import verbatim
+
+command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
+
+Series = Annotated[Path, typer.Argument(metavar="SERIES.toml", help="The events of a series and its points.")]
+Name = Annotated[str, typer.Argument(metavar="NAME", help="As the table has it.")]
+DECIMALS = 2
+
+
+@command.command()
+def export(
+    event: Place,
+    *,
+    to: Annotated[Path | None, typer.Option(metavar="FILE.json", help="Where to; printed if left out.")] = None,
+    unreleased: Annotated[
+        bool, typer.Option("--unreleased", help="As they stand, though nothing is released.")
+    ] = False,
+) -> None:
+    """Writes the results of an event for a series: places, the names the public reads, totals."""
+    found = _of_event(event)
+    if found.status == "unreleased" and not unreleased:
+        hint = verbatim(f"Release them with boardcall release {event}, or say --unreleased.")
+        raise InputError([Problem(verbatim("The standings of this event are not released yet."), hint)])
+    text = write_results(found)
+    if to is None:
+        print(text, end="")
+        return
+    to.write_text(text, "utf-8")
+    named = f" for {', '.join(found.series)}" if found.series else ""
+    print(f"Wrote {len(found.entries)} places of {found.event} ({found.status}){named} to {to}.")
+
+
+@command.command()
+def table(
+    series: Series,
+    *,
+    as_csv: Annotated[bool, typer.Option("--csv", help="Print a row a person, a column an event.")] = False,
+    as_json: JSON = False,
+) -> None:
+    """Adds up the points of a series over its events."""
+    found = _table(series)
+    if as_json:
+        print_json(encode(found))
+    elif as_csv:
+        print(_sheet(found), end="")
+    else:
+        print(found.name)
+        for row in found.rows:
+            parts = ", ".join(
+                f"{one.event} {_shown(one.points)}{'' if one.counted else ' (left out)'}" for one in row.events
+            )
+            print(f"{row.place:>4} {row.name}: {_shown(row.total)} ({parts})")
+        if found.interim:
+            print(f"Not final: {', '.join(found.interim)}.")
+
+
+@command.command()
+def person(series: Series, name: Name, *, as_json: JSON = False) -> None:
+    """One person's events of a series, under all their names."""
+    row = person_record(_table(series), name)
+    if as_json:
+        print_json(encode(row))
+        return
+    print(f"{row.name}: place {row.place} with {_shown(row.total)} points")
+    for one in row.events:
+        known = f" as {one.name}" if one.name != row.name else ""
+        day = f"{one.day} " if one.day else ""
+        left = "" if one.counted else ", left out"
+        print(f"  {day}{one.event}: place {one.place} of {one.of}{known}, {_shown(one.points)} points{left}")
+
+
+@command.command()
+def merge(
+    series: Series, name: Name, *, into: Annotated[str, typer.Option(metavar="NAME", help="Whose entry it is.")]
+) -> None:
+    """Says that two names are one person; `boardcall series part` takes it back."""
+    rules = _rules(series)
+    _write_same(series, merged(_events(series, rules), _same(series), name=name, into=into))
+    print(f"{name} is {into} now. To take it back: boardcall series part {series} {name!r}")
+
+
+@command.command()
+def part(series: Series, name: Name) -> None:
+    """Takes back that a name is another person's."""
+    _write_same(series, parted(_same(series), name=name))
+    print(f"{name} stands alone again.")
+
+
+def _table(series: Path) -> SeriesTable:
+    rules = _rules(series)
+    return series_table(rules, _events(series, rules), _same(series))
+
+
+def _rules(series: Path) -> SeriesRules:
+    rules = read_rules(_text(series), file=str(series))
+    if not rules.points_file:
+        return rules
+    sheet = series.parent / rules.points_file
+    return replace(rules, points=read_points(_rows(sheet), file=str(sheet)))
+
+
+def _events(series: Path, rules: SeriesRules) -> tuple[EventResults, ...]:
+    """The results of each event: a .json file of them, or the event itself."""
+    found = []
+    for place in rules.events:
+        path = series.parent / place
+        is_file = place.endswith(".json")
+        found.append(
+            read_results(_text(path), file=str(path)) if is_file else _of_event(place if "://" in place else str(path))
+        )
+    return tuple(sorted(found, key=lambda one: one.day or date.max))
+
+
+def _of_event(place: str) -> EventResults:
+    from boardcall.standings.table import compute_standings  # noqa: PLC0415  files of results need no event
+    from boardcall.store.live import read_event  # noqa: PLC0415  the same
+    from boardcall.views.series import event_results  # noqa: PLC0415  the same
+    from boardcall.views.standings import whole_standings  # noqa: PLC0415  the same
+
+    event = read_event(place)
+    return event_results(event, whole_standings(compute_standings(event.tournament, event.rulebook)))
+
+
+def _same_file(series: Path) -> Path:
+    return series.with_name(f"{series.stem}.same.csv")
+
+
+def _same(series: Path) -> tuple[SamePerson, ...]:
+    """Who is who: a file beside the series with the columns name and into."""
+    path = _same_file(series)
+    if not path.exists():
+        return ()
+    rows = _rows(path)
+    if any(not row.get("name") or not row.get("into") for row in rows):
+        hint = verbatim("It has the columns name and into.")
+        raise InputError([Problem(verbatim(f"{path} has a row without two names."), hint)])
+    return tuple(SamePerson(row["name"], row["into"]) for row in rows)
+
+
+def _write_same(series: Path, same: tuple[SamePerson, ...]) -> None:
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(("name", "into"))
+    writer.writerows((one.name, one.into) for one in same)
+    _same_file(series).write_text(out.getvalue(), "utf-8")
+
+
+def _rows(path: Path) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(_text(path))))
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text("utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise InputError([Problem(verbatim(f"{path} cannot be read."), verbatim("Look at its name."))]) from error
+
+
+def _sheet(found: SeriesTable) -> str:
+    from boardcall.exchange.spreadsheet import text_cell  # noqa: PLC0415  only a sheet needs it
+
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow(["place", "player", *map(text_cell, found.events), "total"])
+    for row in found.rows:
+        by_event = {one.event: _shown(one.points) for one in row.events}
+        writer.writerow(
+            [row.place, text_cell(row.name), *(by_event.get(event, "") for event in found.events), _shown(row.total)]
+        )
+    return out.getvalue()
+
+
+def _shown(points: Fraction) -> str:
+    return str(shown_points(points, DECIMALS))

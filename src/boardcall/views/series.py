@@ -1,0 +1,28 @@
+"""The results of an event as a series takes them."""
+
+from boardcall.desk.event import Event
+from boardcall.series.event_results import FORMAT, EventResults, SeriesEntry
+from boardcall.tournament.event import ReleaseKind
+from boardcall.views.standings import PlaceView, StandingsView, standings_view
+from boardcall.views.viewer import EventState, Viewer
+
+
+def series_results(state: EventState, viewer: Viewer) -> EventResults:
+    """What the event hands over to its series: nobody before the standings are released."""
+    return event_results(state.event, standings_view(state, viewer))
+
+
+def event_results(event: Event, standings: StandingsView) -> EventResults:
+    """The results of standings, under the names the public reads."""
+    tournament, about = event.tournament, event.rulebook.event
+    shown = [one.kind for one in tournament.releases if not one.hidden]
+    status = "unreleased" if not shown else "final" if shown[-1] is ReleaseKind.FINAL else "interim"
+
+    def entry(one: PlaceView) -> SeriesEntry:
+        player = tournament.player(one.player.id)
+        name = str(player.called_in_public) if player else one.player.name
+        held = sum(score.points is not None for score in one.rounds)
+        return SeriesEntry(one.place, one.player.id, name, one.total.exact, held)
+
+    entries = tuple(map(entry, standings.places))
+    return EventResults(FORMAT, tournament.name, about.start, about.series, status, entries)
