@@ -36,7 +36,7 @@ def count_ballot_papers(event: Event, *, ballot: str, votes: Iterable[Vote]) -> 
 
 
 @dataclass(frozen=True, slots=True)
-class Paper:
+class VotingPaper:
     """A paper a player may give: the ballot, the game it is about ("" for none), and who can be named on it."""
 
     ballot: Ballot
@@ -48,7 +48,7 @@ class Paper:
         return self.ballot.categories or ("",)
 
 
-def papers_of(event: Event, player: PlayerId) -> tuple[Paper, ...]:
+def papers_of(event: Event, player: PlayerId) -> tuple[VotingPaper, ...]:
     """The papers of open ballots that a player may give and has not given.
 
     A ballot about games is given once for each game one sat in, when it is over; any other once by everybody who
@@ -68,11 +68,11 @@ def papers_of(event: Event, player: PlayerId) -> tuple[Paper, ...]:
     return tuple(one for one in found if GivenPaper(one.ballot.id, one.game, player) not in polls.given)
 
 
-def _paper(event: Event, ballot: Ballot, board: Board | None, player: PlayerId) -> Paper:
+def _paper(event: Event, ballot: Ballot, board: Board | None, player: PlayerId) -> VotingPaper:
     everybody = [one.id for one in event.tournament.players if not one.withdrawn]
     known = sorted(_players(board)) if board is not None and ballot.candidates == "same-game" else everybody
     candidates = tuple(one for one in known if ballot.self_vote or one != player)
-    return Paper(ballot, game_name(board) if board is not None else "", candidates)
+    return VotingPaper(ballot, game_name(board) if board is not None else "", candidates)
 
 
 def open_ballot(event: Event, *, ballot: str, is_open: bool = True) -> Draft:

@@ -13,7 +13,7 @@ from django.http import HttpResponse
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.people.players import distinct_names, the_player
 from boardcall.desk.votes.ballots import (
-    Paper,
+    VotingPaper,
     count_given_papers,
     give_ballot,
     open_ballot,
@@ -101,7 +101,7 @@ def _give(call: Call, player: PlayerId, author: str) -> None:
         keep_paper(call.event, paper.ballot.id, votes)
 
 
-def _votes(call: Call, paper: Paper, player: PlayerId) -> Iterator[Vote]:
+def _votes(call: Call, paper: VotingPaper, player: PlayerId) -> Iterator[Vote]:
     """What was written, in the names of the form: the pattern of points of each category, and a name for each."""
     sent = call.request.POST
     for number, category in enumerate(paper.categories):
