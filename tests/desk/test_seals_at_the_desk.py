@@ -199,3 +199,15 @@ def test_a_last_year_is_drawn_from_words_for_all_to_see_where_the_rulebook_tells
     } == set(years(1907, 1910))
     with pytest.raises(InputError, match="Say what it is drawn from"):
         draw_end(event, round=1, words=" ")
+
+
+def test_a_last_year_that_is_opened_late_is_the_one_that_is_scored() -> None:
+    event = counted(opened(counted(under_seal("codcon-2018", 1, "1908"), 1, 1908), 1, "1908"), 1, 1908)
+    late = counted(under_seal("codcon-2018", 1, "1908"), 1, 1910)
+    late = opened(late, 1, "1908")
+    for one in (event, late):
+        ended = after(one, stop_play(one, ref=BoardRef(1, "A"), cause=EndCause.LAST_YEAR, at=REACHED))
+        board = ended.tournament.board(BoardRef(1, "A"))
+        assert board is not None
+        assert board.result is not None
+        assert board.result.last_year == 1908

@@ -170,6 +170,7 @@ def test_a_drawn_year_is_opened_when_it_is_reached_and_every_page_proves_it(serv
     assistant.enter(hall.td.post("/e/drawn/staff/", {"name": "Aid", "role": "assistant", "boards": ""}).link())
     desks = [client.get("/e/drawn/desk/").body for client in (hall.td, assistant)]
     assert [REACHED in desk for desk in desks] == [True, False], "only a director is told"
+    assert "enter 1909 of board" not in desks[0], "no year follows an end that is reached"
     assert "It is reached: open the seal." in hall.td.get(page).body
     again = slips(hall.td.post(page, {"do": "slips"}).body)
     assert (

@@ -49,6 +49,8 @@ def stop_play(
     known = the_board(event.tournament, ref)
     end = event.rulebook.round(ref.round).end
     year = scored_year(end, counted=last_count(known), fall_begun=fall_begun)
+    if cause is EndCause.LAST_YEAR and (last := last_year_of(event, known)) is not None:
+        year = min(year, last)  # a sealed end may be opened after more was counted
     found = next(one for one in open_endings(event, known, at=at, allied=allied) if one.cause is cause)
     refuse([*_over_problems(known)])
     if not found.is_open and ruling is None:

@@ -107,6 +107,8 @@ def _unsaid(snapshot: Snapshot, base: str, task: Task | None, told: tuple[DeskNe
     """What the event waits for next, where it is not among the needs already."""
     if task is None or any(one.sentence == task.sentence for one in told):
         return None
+    if task.kind is TaskKind.PLAY and any(one.key == f"seal-{task.round}" for one in told):
+        return None  # no year is played after a sealed end that is reached
     return need_of(snapshot, base, task, time.now())
 
 

@@ -117,6 +117,7 @@ def _ending_board(snapshot: Snapshot, board: Board, flag: Problem | None) -> End
     counted = last_count(board)
     vote = vote_now(snapshot.event, ref=board.ref)
     begun = scored_year(end, counted=counted, fall_begun=True)
+    last = last_year_of(snapshot.event, board)
     return EndingBoard(
         round=board.round,
         name=board.name,
@@ -125,10 +126,10 @@ def _ending_board(snapshot: Snapshot, board: Board, flag: Problem | None) -> End
         vote=vote.sentence if vote and vote.vote.is_live else NO_WORDS,
         flag=flag,
         solo=solo_of(board.counts[-1], rules) if board.counts and board.result is None else None,
-        scored=counted,
+        scored=board.result.last_year or counted if board.result else min(counted, last or counted),
         scored_if_begun=begun if begun != counted else None,
         begun=begun != counted and _is_adjudicating(snapshot.event, board, begun),
-        is_due=(last := last_year_of(snapshot.event, board)) is not None and counted >= last,
+        is_due=last is not None and counted >= last,
     )
 
 
