@@ -24,6 +24,19 @@ def test_the_second_round_is_seated_in_blocks_by_rank(run: Run) -> None:
     assert second["strength"]["family"] == "warn"
 
 
+@pytest.mark.clause("codcon-2018:III.2.b-ties")
+def test_of_equals_who_came_from_farthest_sits_on_the_better_board(run: Run) -> None:
+    players(14)
+    first = proposed(run, rulebook="codcon-2018")
+    results(first)
+    level = [board["seats"]["G"] for board in first["boards"]]  # the fourth of each board: ranks seven and eight
+    for far, near in (level, level[::-1]):
+        players(14, distance_km={int(far[1:]): "900", int(near[1:]): "80"})
+        second = proposed(run, "--history", "results.csv", rulebook="codcon-2018")
+        better, worse = (board["seats"].values() for board in second["boards"])
+        assert (far in better, near in worse) == (True, True)
+
+
 @pytest.mark.clause("codcon-2018:III.4.a", "codcon-2018:III.4.a.i-ii")
 def test_in_later_rounds_alternates_play_the_last_board(run: Run) -> None:
     players(21)

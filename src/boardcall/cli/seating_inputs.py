@@ -12,7 +12,7 @@ from typing import TypeVar
 from boardcall.desk.call.board_call import board_call_rules
 from boardcall.desk.call.ranking import needs_ranking, ranking
 from boardcall.errors import BoardcallError, InputError, NotFoundError, Problem
-from boardcall.exchange.results import Sheets, read_event
+from boardcall.exchange.results import Sheets, read_event, with_details
 from boardcall.exchange.roll_call_sheet import read_roll_call
 from boardcall.exchange.seating_file import SeatingFile, read_history, read_seating
 from boardcall.library.seats import with_past, without_directors
@@ -96,7 +96,7 @@ def ask(given: SeatingOptions) -> SeatingRequest:
     called = RollCallList(
         people=people,
         teams=sheet.teams,
-        ranking=_ranking(rulebook, number, given.history, people, seed),
+        ranking=_ranking(rulebook, number, given, people, seed),
         history=tuple(one for one in history if one.round < number),
         declined=declined or frozenset(),
         dropped=frozenset(given.dropped),
@@ -197,12 +197,12 @@ def _pairs(texts: tuple[str, ...], option: str, mark: str = "@") -> list[tuple[s
 
 
 def _ranking(
-    rulebook: Rulebook, number: RoundNumber, files: tuple[Path, ...], people: tuple[Participant, ...], seed: str
+    rulebook: Rulebook, number: RoundNumber, given: SeatingOptions, people: tuple[Participant, ...], seed: str
 ) -> Ranking:
     """The ranking after the earlier rounds, where the round is seated by one; it needs results, not only seats."""
     if number == 1 or not needs_ranking(rulebook, number):
         return ()
-    sheets = [path for path in files if not read_bytes(path).lstrip().startswith(b"{")]
+    sheets = [path for path in given.history if not read_bytes(path).lstrip().startswith(b"{")]
     if len(sheets) != 1:
         message = verbatim(f"Round {number} is seated by rank, which needs the results of the rounds before.")
         hint = verbatim("Give one results sheet as --history RESULTS.csv.")
@@ -213,7 +213,8 @@ def _ranking(
     new = [
         Player(person.id, person.label, person.roles) for person in people if person.id not in {p.id for p in played}
     ]
-    return ranking(replace(event.tournament, players=(*played, *new)), rulebook, number, seed=seed)
+    players = with_details((*played, *new), read_bytes(given.players), file=str(given.players))
+    return ranking(replace(event.tournament, players=players), rulebook, number, seed=seed)
 
 
 def seat_name(text: str) -> tuple[PlayerId, int | None]:

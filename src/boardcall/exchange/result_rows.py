@@ -95,9 +95,9 @@ def read_result_rows(data: bytes | str, *, file: str = "") -> ResultSheet:
     return ResultSheet(rows, (*sheet.problems, *reader.problems))
 
 
-def read_player_rows(data: bytes | str, *, file: str = "") -> PlayerSheet:
-    """The rows of a players sheet."""
-    sheet = read_sheet(data, PLAYER_COLUMNS, file=file)
+def read_player_rows(data: bytes | str, *, file: str = "", columns: Columns = PLAYER_COLUMNS) -> PlayerSheet:
+    """The rows of a players sheet; `columns` are those it may have."""
+    sheet = read_sheet(data, columns, file=file)
     reader = _Cells(sheet)
     rows = tuple(filter(None, map(reader.player_row, sheet.rows)))
     return PlayerSheet(rows, (*sheet.problems, *reader.problems))

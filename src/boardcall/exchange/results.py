@@ -13,6 +13,7 @@ from boardcall.exchange.result_rows import (
     read_player_rows,
     read_result_rows,
 )
+from boardcall.exchange.roll_call_sheet import COLUMNS
 from boardcall.exchange.towns import towns_called
 from boardcall.game import POWERS
 from boardcall.rulebook import Rulebook
@@ -63,6 +64,23 @@ def read_event(sheets: Sheets, rulebook: Rulebook, *, name: str = "") -> SheetEv
         boards=tuple(_boards(results.rows)),
     )
     return SheetEvent(tournament, results.rows, players, tuple(_notes(results.rows, players, rulebook)))
+
+
+def with_details(players: Iterable[Player], roll_call: bytes | str, *, file: str = "") -> tuple[Player, ...]:
+    """The players with what a roll-call sheet knows of them for tie-breaks: birth date, country, the way from home."""
+    sheet = read_player_rows(roll_call, file=file, columns=COLUMNS)
+    if sheet.problems:
+        raise InputError(sheet.problems)
+    known = {one.id: one for one in _players((), sheet.rows)}
+
+    def detailed(player: Player) -> Player:
+        one = known.get(player.id)
+        if one is None:
+            return player
+        told = replace(player, born=one.born, country=one.country, distance_km=one.distance_km)
+        return replace(told, home=one.home, home_at=one.home_at)
+
+    return tuple(map(detailed, players))
 
 
 def _with_pool_ids(sheet: ResultSheet, rulebook: Rulebook) -> ResultSheet:

@@ -39,7 +39,7 @@ COLUMNS = Columns(
         "home",
     ),
 )
-"""The last four are for standings and not used here, so that one players sheet does for both."""
+"""The last four are for standings, and for ties in the ranking that boards follow; one players sheet does for both."""
 
 YES = frozenset({"yes", "y", "1", "x", "true", "ja", "oui", "✓", "present"})
 NO = frozenset({"no", "n", "0", "false", "nein", "non", "-", "absent"})

@@ -9,7 +9,7 @@ from typing import Any
 from boardcall.desk.call.board_call import board_call_rules
 from boardcall.desk.call.ranking import needs_ranking, ranking
 from boardcall.errors import InputError, Problem, RefusedError
-from boardcall.exchange.results import Sheets, read_event
+from boardcall.exchange.results import Sheets, read_event, with_details
 from boardcall.exchange.roll_call_sheet import COLUMNS, read_roll_call
 from boardcall.exchange.seating_file import read_history
 from boardcall.library.inputs import rulebook_of, wrong_type
@@ -104,7 +104,7 @@ def seat(
     rules = board_call_rules(book, number)
     people, notes = without_directors(with_past(sheet.people, before, number), rules)
     called = RollCallList(
-        people=people, teams=sheet.teams, ranking=_ranking(book, number, results, seed), history=before
+        people=people, teams=sheet.teams, ranking=_ranking(book, number, results, players, seed), history=before
     )
     prepared = prepare(rules, called, Choices(seed, players_of(sit_out), players_of(play_two)))
     if prepared.problem is None:
@@ -160,11 +160,14 @@ def _seatings(given: Seats | Seating | str | Path) -> tuple[Seating, ...]:
     return read_history(sheet_text(given, ()), file=str(given))
 
 
-def _ranking(book: Rulebook, number: RoundNumber, results: Sheet | None, seed: str) -> Any:
+def _ranking(
+    book: Rulebook, number: RoundNumber, results: Sheet | None, players: Sheet | Iterable[str], seed: str
+) -> Any:
     if number == 1 or not needs_ranking(book, number):
         return ()
     if results is None:
         said = verbatim(f"Round {number} is seated by rank, which needs the results of the rounds before.")
         raise InputError([Problem(said, verbatim("Give them as results=."))])
     event = read_event(Sheets(sheet_text(results, ()), None), book)
-    return ranking(event.tournament, book, number, seed=seed)
+    known = with_details(event.tournament.players, _players(players), file="players")
+    return ranking(replace(event.tournament, players=known), book, number, seed=seed)
