@@ -51,6 +51,7 @@ COMMANDS = {
     "score": "Scores one finished board, with its working.",
     "standings": "Works out standings, from a spreadsheet of results or from an event.",
     "print": "Prints board calls, sheets, standings and other papers as PDF.",
+    "cases": "Says who receives reports at an event, and shows the reports to them.",
     "association": "Keeps an association's people, events, committee and cases of its code of conduct.",
     "series": "Results of events for a series, tables of points over events, one person's record.",
     "serve": "Shows events as web pages.",

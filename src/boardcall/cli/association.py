@@ -15,7 +15,9 @@ from boardcall.conduct.cases.people_steps import AddPerson, FoundAssociation, Re
 from boardcall.errors import InputError, Problem
 from boardcall.rulebook import rulebook_text
 from boardcall.store.association import AssociationFile
+from boardcall.store.report_box import ASSOCIATION, CardHolder, Handler
 from boardcall.store.sealing import card_of, is_card, new_key
+from boardcall.tables.codec import encode
 from boardcall.wording import verbatim
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
@@ -106,6 +108,15 @@ def represent(
     with opened(file, reading_key(key_file)) as one:
         one.do(Represent(one.event(event), one.person(name)), on)
     print(f"{name} represents {event}.")
+
+
+@command.command()
+def cards(file: FilePath) -> None:
+    """Prints the cards of president and board, for events: whom reports and handed-over cases are sealed to."""
+    with opened(file) as one:
+        officers = [one.held.people[officer] for officer in one.held.officers()]
+        people = tuple(CardHolder(officer.name, officer.card) for officer in officers)
+        print_json({"boardcall": "cards", "association": encode(Handler(one.held.name, ASSOCIATION, people))})
 
 
 @command.command()

@@ -75,6 +75,10 @@ class ConductSettings:
 
     code: str = ""
     """Name of the code of conduct."""
+    provisions: tuple[str, ...] = ()
+    """What the code asks of everybody, in a few words each; a report names one by its number."""
+    abuse_is_breach: bool = False
+    """Using the code to gain an advantage is itself a breach."""
     code_text_locked: bool = False
     """The text of the code may not be changed for this event."""
     additions_allowed: bool = True

@@ -5,9 +5,15 @@ from pathlib import Path
 
 from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.store.sealing import Paper, unseal
+from boardcall.tables.codec import canonical
 from boardcall.wording import say
 
 FORMAT = "sealed case"
+
+
+def write_handover(sealed: str) -> bytes:
+    """The file with one sealed report in it."""
+    return f"{canonical({'boardcall': FORMAT, 'format': 1, 'paper': sealed})}\n".encode()
 
 
 def read_handover(path: Path, key: str) -> Paper:

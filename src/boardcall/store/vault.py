@@ -24,7 +24,9 @@ SUFFIX = ".vault"
 """What the vault's file is called: the ledger's file and this."""
 FORMAT = "vault"
 
-TABLE = """CREATE TABLE IF NOT EXISTS boardcall_vault (
+SECRETS = "boardcall_vault"
+"""The vault's table in a database."""
+TABLE = """CREATE TABLE IF NOT EXISTS {table} (
     event TEXT NOT NULL, name TEXT NOT NULL, secret TEXT NOT NULL, PRIMARY KEY (event, name))"""
 
 
@@ -132,21 +134,22 @@ class FileVault(Vault):
 class SqlVault(Vault):
     """A vault in a table of its own in the event's database, for PostgreSQL."""
 
-    def __init__(self, database: Database, *, event: str) -> None:
+    def __init__(self, database: Database, *, event: str, table: str = SECRETS) -> None:
         self.place = database.place
         self._database = database
         self._event = event
+        self._table = table
         with database.writing(event):
-            database.run(TABLE)
+            database.run(TABLE.format(table=table))
 
     def get(self, name: str) -> str | None:
-        rows = self._run("SELECT secret FROM boardcall_vault WHERE event = :event AND name = :name", name=name)
+        rows = self._run("SELECT secret FROM {table} WHERE event = :event AND name = :name", name=name)
         return rows[0][0] if rows else None
 
     def put(self, name: str, secret: str) -> None:
         with self._database.writing(self._event):
             self._run(
-                "INSERT INTO boardcall_vault (event, name, secret) VALUES (:event, :name, :secret) "
+                "INSERT INTO {table} (event, name, secret) VALUES (:event, :name, :secret) "
                 "ON CONFLICT (event, name) DO UPDATE SET secret = excluded.secret",
                 name=name,
                 secret=secret,
@@ -155,11 +158,11 @@ class SqlVault(Vault):
 
     def forget(self, name: str) -> None:
         with self._database.writing(self._event):
-            self._run("DELETE FROM boardcall_vault WHERE event = :event AND name = :name", name=name)
+            self._run("DELETE FROM {table} WHERE event = :event AND name = :name", name=name)
         self._clear()
 
     def names(self) -> tuple[str, ...]:
-        rows = self._run("SELECT name FROM boardcall_vault WHERE event = :event")
+        rows = self._run("SELECT name FROM {table} WHERE event = :event")
         return tuple(sorted(name for (name,) in rows))
 
     def close(self) -> None:
@@ -167,10 +170,10 @@ class SqlVault(Vault):
 
     def _clear(self) -> None:
         """Rewrites the table in the order of its names: old rows leave its file, and the order of writing with them."""
-        self._database.run("CLUSTER boardcall_vault USING boardcall_vault_pkey")
+        self._database.run(f"CLUSTER {self._table} USING {self._table}_pkey")
 
     def _run(self, sql: str, **values: Any) -> list[tuple[Any, ...]]:
-        return self._database.run(sql, {"event": self._event, **values})
+        return self._database.run(sql.format(table=self._table), {"event": self._event, **values})
 
 
 def seal_name(commitment: str) -> str:
@@ -180,17 +183,27 @@ def seal_name(commitment: str) -> str:
 
 def vault_of(ledger: Ledger) -> Vault:
     """The vault beside a ledger that is open; one in a database shares the ledger's connection, so leave it open."""
-    if isinstance(ledger, SqlLedger) and is_url(ledger.place):
-        return SqlVault(ledger.database, event=ledger.event)
-    return open_vault(ledger.place)
+    return beside(ledger, suffix=SUFFIX, table=SECRETS)
 
 
 def open_vault(place: str | Path) -> Vault:
     """The vault of the event at a place (see open_ledger); it comes to be with its first secret."""
+    return open_beside(place, suffix=SUFFIX, table=SECRETS)
+
+
+def beside(ledger: Ledger, *, suffix: str, table: str) -> Vault:
+    """Names and texts beside a ledger that is open: in a file with this suffix, or in this table of its database."""
+    if isinstance(ledger, SqlLedger) and is_url(ledger.place):
+        return SqlVault(ledger.database, event=ledger.event, table=table)
+    return open_beside(ledger.place, suffix=suffix, table=table)
+
+
+def open_beside(place: str | Path, *, suffix: str, table: str) -> Vault:
+    """Names and texts beside the event at a place."""
     where, event = place_of(place)
     if is_url(str(where)):
         from boardcall.store.postgres import PostgresDatabase  # noqa: PLC0415  only those who use PostgreSQL have it
 
-        return SqlVault(PostgresDatabase(str(where)), event=event)
+        return SqlVault(PostgresDatabase(str(where)), event=event, table=table)
     path = Path(where)
-    return FileVault(path.with_name(path.name + SUFFIX), event=event)
+    return FileVault(path.with_name(path.name + suffix), event=event)

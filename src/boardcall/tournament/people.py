@@ -22,6 +22,7 @@ OFFICES = {
     "arbiter": say("arbiter"),
     "designee": say("named by the director"),
     "signup-coordinator": say("coordinator of sign-ups"),
+    "association-officer": say("officer of the association"),
 }
 """What the offices at an event are called, by a rulebook's name for the role."""
 

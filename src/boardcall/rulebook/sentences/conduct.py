@@ -11,7 +11,7 @@ from boardcall.rulebook.sentences.words import (
     plural,
     roles,
 )
-from boardcall.wording import own_name, say, with_commas
+from boardcall.wording import own, own_name, say, with_commas
 
 _MEASURES = {
     "pause-game": say("pausing a game"),
@@ -29,6 +29,9 @@ def conduct(book: Rulebook) -> Said:
     settings = book.conduct
     if settings.code:
         yield say("The {code} holds.", code=settings.code), "conduct.code"
+    if settings.provisions:
+        asked = listed((own(one) for one in settings.provisions), "and")
+        yield say("It asks for {asked}.", asked=asked), "conduct.provisions"
     where = roles(settings.report_to, "or")
     mail = say(" ({report_email})", report_email=settings.report_email) if "email" in settings.report_to else ""
     yield (

@@ -109,6 +109,10 @@ SCORES: dict[str, Phrases] = {
 }
 
 CONDUCT: dict[str, Phrases] = {
+    "conduct.abuse_is_breach": {
+        True: say("Using the code to gain an advantage is itself a breach."),
+        False: NO_WORDS,
+    },
     "conduct.code_text_locked": {True: say("The text of the code cannot be changed for this event."), False: NO_WORDS},
     "conduct.additions_allowed": {True: NO_WORDS, False: say("Nothing may be added to the code.")},
     "conduct.announce_at_opening": {True: say("The code is announced at the opening."), False: NO_WORDS},

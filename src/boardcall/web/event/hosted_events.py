@@ -16,11 +16,13 @@ from boardcall.desk.votes.ballot_boxes import BallotBoxes
 from boardcall.errors import BoardcallError, NotFoundError, RefusedError, StoreError, UnreachableError
 from boardcall.store.draw_values import commits, new_commitment
 from boardcall.store.live import LiveEvent, Verb
+from boardcall.store.report_box import ReportBox, box_of
 from boardcall.store.vault import Vault, vault_of
 from boardcall.tournament import Entry
 from boardcall.tournament.ids import ActNumber
 from boardcall.views.public_names import Names, public_names
 from boardcall.views.viewer import Viewer
+from boardcall.web.event.senders import Senders
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine.background_work import WorkStopped, stopped_after
 from boardcall.wording import Sentence, say, verbatim
@@ -45,6 +47,8 @@ class Hosted:
         self._late = self._snapshot
         self.heads: dict[Hashable, Any] = {}
         """What answers that show a page say before it, by how they were asked for (`web.server.response_cache`)."""
+        self.senders = Senders()
+        """Who reported lately, in this process's memory alone."""
         self.boxes = BallotBoxes()
         """The ballots of the draw votes that are held now, in the one process that keeps them (`web.event.ballots`)."""
 
@@ -57,6 +61,11 @@ class Hosted:
     def vault(self) -> Vault:
         """Where secrets of the event stand that must outlast a restart."""
         return vault_of(self._live.ledger)
+
+    @cached_property
+    def reports(self) -> ReportBox:
+        """The reports of breaches, sealed to those who handle them."""
+        return box_of(self._live.ledger)
 
     @property
     def damage(self) -> Sentence:
@@ -177,7 +186,7 @@ class HostedForOthers(Hosted):
 
     def __init__(self, inside: Hosted, live: LiveEvent, lock: RLock, own: str = "") -> None:
         self.slug, self.longest = inside.slug, inside.longest
-        self.heads, self.boxes = inside.heads, inside.boxes
+        self.heads, self.boxes, self.senders = inside.heads, inside.boxes, inside.senders
         self._live, self._lock = live, lock
         self._inside, self._own = inside, own
         self._before: Snapshot | None = None

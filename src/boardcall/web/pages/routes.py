@@ -1,10 +1,10 @@
 """The public pages."""
 
-from boardcall.web.pages import look, rulings
+from boardcall.web.pages import look, report, report_reading, rulings
 from boardcall.web.pages import public as views
 from boardcall.web.pages.chain import chain_file, chain_page
 from boardcall.web.pages.draws import draw_file, draw_page
-from boardcall.web.request.route import Route, RoutePolicy
+from boardcall.web.request.route import FORM, Route, RoutePolicy
 
 PUBLIC_ROUTES = (
     Route("look.css", "look", look.look_sheet, RoutePolicy.ANYONE),
@@ -27,6 +27,8 @@ PUBLIC_ROUTES = (
     Route("chain/", "chain", chain_page, RoutePolicy.ANYONE),
     Route("chain.json", "chain-file", chain_file, RoutePolicy.ANYONE),
     Route("rules/", "rules", views.rules_page, RoutePolicy.ANYONE),
+    Route("report/", "report", report.report_page, RoutePolicy.ANYONE, FORM),
+    Route("report/read/", "report-reading", report_reading.reading_page, RoutePolicy.ANYONE, FORM),
     Route("rulings/", "rulings", rulings.rulings_page, RoutePolicy.ANYONE),
     Route("screen/boards/", "screen-boards", views.screen_boards, RoutePolicy.ANYONE),
     Route("screen/names/", "screen-names", views.screen_names, RoutePolicy.ANYONE),

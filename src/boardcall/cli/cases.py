@@ -1,0 +1,180 @@
+"""`boardcall cases`: who receives reports at an event, and the reports, for whoever has a handler's reading key."""
+
+from datetime import date
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from boardcall.cli.events import JSON, Place, print_json
+from boardcall.cli.reading_keys import KeyFile, reading_key, text_of
+from boardcall.desk.event import Event
+from boardcall.errors import InputError, Problem
+from boardcall.store.handover import write_handover
+from boardcall.store.live import read_event
+from boardcall.store.private import write_private
+from boardcall.store.report_box import (
+    CardHolder,
+    Handler,
+    OpenReport,
+    association_handler,
+    open_box,
+    recipients,
+)
+from boardcall.store.sealing import card_of, new_key
+from boardcall.wording import verbatim
+
+command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
+ReportName = Annotated[str, typer.Argument(metavar="REPORT", help="The report's name, as the list shows it.")]
+
+
+@command.command()
+def handler(
+    event: Place,
+    name: str,
+    *,
+    role: Annotated[str, typer.Option(help="What they are at the event, as the rulebook's report_to has it.")] = "td",
+    card: Annotated[str, typer.Option(help="The card of their reading key; without it a key is made and shown.")] = "",
+) -> None:
+    """Names somebody who receives reports."""
+    read_event(event)
+    made = "" if card else new_key()
+    open_box(event).add_handler(Handler(name, role, (CardHolder(name, card or card_of(made)),)))
+    print(f"{name} receives reports.")
+    if made:
+        print(f"The reading key of {name}, shown this once and kept nowhere:\n  {made}")
+
+
+@command.command()
+def association(
+    event: Place, cards: Annotated[Path, typer.Argument(metavar="CARDS", help="The association's file of cards.")]
+) -> None:
+    """Takes in an association's cards: people may report to it directly, and cases can be handed over."""
+    read_event(event)
+    found = association_handler(text_of(cards, what=""))
+    open_box(event).add_handler(found)
+    print(f"{found.name} receives reports; {len(found.people)} people read for it.")
+
+
+@command.command()
+def handlers(event: Place, *, as_json: JSON = False) -> None:
+    """Lists who receives reports."""
+    read_event(event)
+    found = open_box(event).handlers()
+    if as_json:
+        print_json([{"id": one.id, "name": one.name, "role": one.role} for one in found])
+        return
+    for one in found:
+        print(f"{one.id}  {one.name} ({one.role})")
+    if not found:
+        print("Nobody receives reports. Name somebody with: boardcall cases handler EVENT NAME")
+
+
+@command.command()
+def remove(event: Place, handler: Annotated[str, typer.Argument(metavar="ID", help="As the list shows it.")]) -> None:
+    """Takes somebody off the list of those who receive reports."""
+    read_event(event)
+    open_box(event).remove_handler(handler)
+    print("Removed. Reports that were sealed to them before stay readable to them.")
+
+
+@command.command()
+def report(
+    event: Place,
+    *,
+    about: Annotated[str, typer.Option(help="Whom it is about.")],
+    provision: Annotated[str, typer.Option(help="What of the code was broken, such as 2.")] = "",
+    to: Annotated[list[str] | None, typer.Option(help="A handler who shall read it, by name; all if left out.")] = None,
+    contact: Annotated[str, typer.Option(help="How to reach whoever reports.")] = "",
+    text: Annotated[Path | None, typer.Option("--text", help="A text file; else you type it.")] = None,
+) -> None:
+    """Files a report, such as one that came on paper: sealed before it is written anywhere."""
+    opened = read_event(event)
+    box = open_box(event)
+    known = box.handlers()
+    if strangers := set(to or ()) - {one.name for one in known}:
+        message = verbatim(f"{', '.join(sorted(strangers))} receives no reports here.")
+        raise InputError([Problem(message, verbatim("Look at: boardcall cases handlers"), field="--to")])
+    chosen = [one.id for one in known if not to or one.name in to]
+    cards = recipients(known, chosen, about=about)
+    words = text_of(text, what="The report")
+    paper = {"about": about, "provision": provision, "text": words, "contact": contact}
+    today = date.today()  # noqa: DTZ011  a day of the calendar where the command runs
+    box.file({"kind": "report", "event": opened.tournament.name, **paper}, cards, day=today)
+    print(f"Sealed. {len(cards)} people can read it.")
+
+
+@command.command("list")
+def list_reports(event: Place, *, as_json: JSON = False, key_file: KeyFile = None) -> None:
+    """Shows the reports that are sealed to your key, and how many are to be passed on."""
+    opened = read_event(event)
+    found = open_box(event).read(reading_key(key_file))
+    if as_json:
+        print_json([_report_data(one) for one in found])
+        return
+    for one in found:
+        print(f"{one.id}, received {one.day}{f', handed over {one.handed_over}' if one.handed_over else ''}")
+        for name, value in one.paper.items():
+            print(f"  {name}: {value}" if value else "", end="\n" if value else "")
+        for note in one.notes:
+            print(f"  {note.get('day')}, {note.get('measure')}: {note.get('text')}")
+    print(waiting_line(opened, found))
+
+
+def waiting_line(event: Event, found: tuple[OpenReport, ...]) -> str:
+    """How many reports were handed over, where the rulebook wants all of them to be."""
+    body = event.rulebook.conduct.forward_all_to
+    section = event.rulebook.source("conduct.forward_all_to")
+    done = sum(bool(one.handed_over) for one in found)
+    if not body or done == len(found):
+        return f"{len(found)} reports are sealed to your key."
+    return f"{done} of {len(found)} are handed over. Every one goes to the {body}{f' ({section})' if section else ''}."
+
+
+def _report_data(one: OpenReport) -> dict[str, Any]:
+    return {"id": one.id, "day": one.day.isoformat(), **one.paper, "notes": one.notes, "handed_over": one.handed_over}
+
+
+@command.command()
+def note(
+    event: Place,
+    report: ReportName,
+    *,
+    measure: Annotated[str, typer.Option(help="What was done, such as censure.")] = "",
+    text: Annotated[Path | None, typer.Option("--text", help="A text file; else you type it.")] = None,
+    key_file: KeyFile = None,
+) -> None:
+    """Keeps with a report what was done on the spot, sealed as the report is."""
+    opened, box, key = read_event(event), open_box(event), reading_key(key_file)
+    known = opened.rulebook.conduct.measures
+    if measure and measure not in known:
+        hint = verbatim(f"The rulebook has {', '.join(known)}.")
+        raise InputError([Problem(verbatim(f"“{measure}” is no measure."), hint, field="--measure")])
+    today = date.today()  # noqa: DTZ011  a day of the calendar where the command runs
+    by, words = box.whose(key).name, text_of(text, what="What was done")
+    box.add_note(report, key, {"day": today.isoformat(), "by": by, "measure": measure, "text": words})
+    print("Noted. What touches play is a sanction at the desk, without the story behind it.")
+
+
+@command.command("hand-over")
+def hand_over(
+    event: Place,
+    report: ReportName,
+    to: Annotated[Path, typer.Argument(metavar="FILE", help="Where to, such as case1.sealed.")],
+    *,
+    key_file: KeyFile = None,
+) -> None:
+    """Writes a report with its notes to a file that only the association can read."""
+    read_event(event)
+    today = date.today()  # noqa: DTZ011  a day of the calendar where the command runs
+    sealed = open_box(event).hand_over(report, reading_key(key_file), day=today)
+    write_private(to, write_handover(sealed))
+    print(f"Wrote {to}. Send it as you like; only the association can read it.")
+
+
+@command.command()
+def delete(event: Place, report: ReportName, *, key_file: KeyFile = None) -> None:
+    """Deletes a report and its notes."""
+    read_event(event)
+    open_box(event).delete(report, reading_key(key_file))
+    print("Deleted.")

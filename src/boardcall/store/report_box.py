@@ -1,0 +1,250 @@
+"""The box of reports of an event: who handles them, and the reports, sealed to their handlers before they come here.
+
+It is a file of its own beside the ledger, `EVENT.cases`, which goes into no archive, backup or log. Reports lie in it
+under names that chance gives, each with the day it came; what it says only its handlers can read.
+"""
+
+import json
+import secrets
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from boardcall.conduct.cases.months import months_after
+from boardcall.errors import InputError, NotFoundError, Problem, RefusedError
+from boardcall.store.ledger import Ledger
+from boardcall.store.sealing import Paper, card_of, is_card, mark_of, readers_of, seal, unseal
+from boardcall.store.vault import Vault, beside, open_beside
+from boardcall.tables.codec import canonical, decode, encode
+from boardcall.wording import say
+
+SUFFIX = ".cases"
+TABLE = "boardcall_cases"
+HANDLER, REPORT, NOTE = "handler ", "report ", "note "
+MOST_REPORTS = 500
+"""Reports in the box; whoever fills it with more is told to turn to a person."""
+LONGEST_SEALED = 64_000
+"""Letters of a sealed report."""
+LONGEST_TEXT = 20_000
+"""Letters of a report as it is written."""
+
+
+ASSOCIATION = "association"
+"""The role of an association among the handlers."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardHolder:
+    """A person by name, and the card that papers are sealed to."""
+
+    name: str
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Handler:
+    """Somebody named who receives reports: one person, or an association with the people who read for it."""
+
+    name: str
+    role: str
+    people: tuple[CardHolder, ...]
+
+    @property
+    def id(self) -> str:
+        """What forms call the handler: the mark of the first card."""
+        return mark_of(self.people[0].card)
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        return tuple(one.card for one in self.people)
+
+    @property
+    def marks(self) -> frozenset[str]:
+        """What sealed papers call its people."""
+        return frozenset(map(mark_of, self.cards))
+
+    def cards_without(self, about: str) -> tuple[str, ...]:
+        """The cards of those who may read a report about somebody, given by name or as a handler's id."""
+        gone = about.strip().casefold()
+        if gone in (self.id, self.name.casefold()):
+            return ()
+        return tuple(one.card for one in self.people if one.name.casefold() != gone)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenReport:
+    """A report as one of its handlers reads it, with the notes on it."""
+
+    id: str
+    day: date
+    paper: Paper
+    notes: tuple[Paper, ...] = ()
+    handed_over: str = ""
+    """The day it was handed over to the association; "" for not yet."""
+
+
+class ReportBox:
+    """The handlers and reports of an event, in the names and texts of a store of their own."""
+
+    def __init__(self, kept: Vault) -> None:
+        self._kept = kept
+
+    def handlers(self) -> tuple[Handler, ...]:
+        """Who receives reports, by name."""
+        texts = (self._kept.get(name) for name in self._names(HANDLER))
+        made = (decode(Handler, json.loads(text)) for text in texts if text)
+        return tuple(sorted(made, key=lambda one: one.name))
+
+    def handler(self, handler: str) -> Handler:
+        """A handler by id; NotFoundError for another."""
+        found = next((one for one in self.handlers() if one.id == handler), None)
+        if found is None:
+            raise NotFoundError(say("There is no such handler. Look at the list again."))
+        return found
+
+    def add_handler(self, handler: Handler) -> None:
+        """Puts somebody on the list. InputError where a card is none, or the name is taken."""
+        problems = []
+        if not handler.name.strip():
+            problems.append(Problem(say("Give the handler's name."), field="name"))
+        if any(one.name.casefold() == handler.name.casefold() for one in self.handlers()):
+            problems.append(Problem(say("{name} handles reports already.", name=handler.name), field="name"))
+        if not handler.people or not all(map(is_card, handler.cards)):
+            problems.append(Problem(say("This is no card."), say("Copy the whole line."), field="card"))
+        if problems:
+            raise InputError(problems)
+        self._kept.put(f"{HANDLER}{handler.id}", canonical(encode(handler)))
+
+    def remove_handler(self, handler: str) -> None:
+        """Takes somebody off the list; reports sealed to them before stay readable to them."""
+        self._kept.forget(f"{HANDLER}{self.handler(handler).id}")
+
+    def whose(self, key: str) -> Handler:
+        """The handler with a reading key. InputError for nobody's."""
+        card = card_of(key)
+        found = next((one for one in self.handlers() if card in one.cards), None)
+        if found is None and not any(mark_of(card) in readers_of(one["sealed"]) for _, one in self._reports()):
+            message = say("This is the reading key of nobody who handles reports here.")
+            raise InputError([Problem(message, say("Type it as it was shown."), field="key")])
+        return found or Handler("", "", (CardHolder("", card),))
+
+    def take(self, sealed: str, *, day: date) -> None:
+        """Keeps a report that came sealed. InputError unless it is sealed to handlers alone."""
+        known = frozenset(mark for one in self.handlers() for mark in one.marks)
+        if len(sealed) > LONGEST_SEALED:
+            raise InputError([Problem(say("The report is too long. Say it shorter, or tell a handler in person."))])
+        if not readers_of(sealed) <= known:
+            raise InputError([Problem(say("The handlers have changed meanwhile. Send the report once more."))])
+        if len(self._names(REPORT)) >= MOST_REPORTS:
+            raise RefusedError(say("The box of reports is full. Tell a handler in person."))
+        self._put_report(secrets.token_hex(8), sealed, day, "")
+
+    def file(self, paper: Mapping[str, Any], cards: Iterable[str], *, day: date) -> None:
+        """Seals a report to the holders of the cards, and keeps it."""
+        self.take(seal(paper, cards), day=day)
+
+    def read(self, key: str) -> tuple[OpenReport, ...]:
+        """The reports sealed to a key, the oldest first."""
+        found = []
+        for name, one in self._reports():
+            paper = unseal(one["sealed"], key)
+            if paper is not None:
+                day = date.fromisoformat(one["day"])
+                found.append(OpenReport(name, day, paper, self._notes(name, key), one["handed_over"]))
+        return tuple(sorted(found, key=lambda one: (one.day, one.id)))
+
+    def report(self, report: str, key: str) -> OpenReport:
+        """One report by its name; NotFoundError where it is not sealed to the key."""
+        found = next((one for one in self.read(key) if one.id == report), None)
+        if found is None:
+            raise NotFoundError(say("No report of this name is sealed to your key."))
+        return found
+
+    def add_note(self, report: str, key: str, note: Mapping[str, Any]) -> None:
+        """Adds what was done to a report, sealed to those who can read the report now."""
+        self.report(report, key)
+        sealed = next(one["sealed"] for name, one in self._reports() if name == report)
+        marks = readers_of(sealed)
+        cards = {card for one in self.handlers() for card in one.cards if mark_of(card) in marks} | {card_of(key)}
+        self._kept.put(f"{NOTE}{report} {secrets.token_hex(8)}", seal(note, sorted(cards)))
+
+    def hand_over(self, report: str, key: str, *, day: date) -> str:
+        """The report with its notes, sealed to the association, and noted as handed over.
+
+        RefusedError without an association's cards. Whoever it is about cannot read it.
+        """
+        found = self.report(report, key)
+        about = str(found.paper.get("about", ""))
+        associations = (one for one in self.handlers() if one.role == ASSOCIATION)
+        cards = [card for one in associations for card in one.cards_without(about)]
+        if not cards:
+            raise RefusedError(say("The cards of no association are here. Take its file of cards in first."))
+        notes = [f"{one.get('day')} {one.get('measure')}: {one.get('text')}" for one in found.notes]
+        sealed = seal({**found.paper, "reported": found.day.isoformat(), "measures": notes}, cards)
+        one = next(one for name, one in self._reports() if name == report)
+        self._put_report(report, one["sealed"], found.day, day.isoformat())
+        return sealed
+
+    def delete(self, report: str, key: str) -> None:
+        """Deletes a report that the key opens, with its notes."""
+        self._forget(self.report(report, key).id)
+
+    def delete_due(self, *, months: int, today: date) -> int:
+        """Deletes the reports that are so many months old, and says how many."""
+        due = [name for name, one in self._reports() if months_after(date.fromisoformat(one["day"]), months) <= today]
+        for name in due:
+            self._forget(name)
+        return len(due)
+
+    def _forget(self, report: str) -> None:
+        for name in self._names(f"{NOTE}{report} "):
+            self._kept.forget(name)
+        self._kept.forget(f"{REPORT}{report}")
+
+    def _put_report(self, report: str, sealed: str, day: date, handed_over: str) -> None:
+        written = canonical({"sealed": sealed, "day": day.isoformat(), "handed_over": handed_over})
+        self._kept.put(f"{REPORT}{report}", written)
+
+    def _reports(self) -> Iterator[tuple[str, dict[str, str]]]:
+        for name in self._names(REPORT):
+            if text := self._kept.get(name):
+                yield name.removeprefix(REPORT), json.loads(text)
+
+    def _notes(self, report: str, key: str) -> tuple[Paper, ...]:
+        found = (unseal(self._kept.get(name) or "", key) for name in self._names(f"{NOTE}{report} "))
+        return tuple(sorted((one for one in found if one is not None), key=lambda one: str(one.get("day"))))
+
+    def _names(self, beginning: str) -> list[str]:
+        return [name for name in self._kept.names() if name.startswith(beginning)]
+
+
+def recipients(handlers: Iterable[Handler], chosen: Iterable[str], *, about: str) -> tuple[str, ...]:
+    """The cards of the chosen handlers, without whoever a report is about. InputError where nobody is left."""
+    wanted = set(chosen)
+    found = tuple(card for one in handlers if one.id in wanted for card in one.cards_without(about))
+    if not found:
+        message = say("Choose who shall read it: somebody it is not about.")
+        raise InputError([Problem(message, field="to")])
+    return found
+
+
+def open_box(place: str | Path) -> ReportBox:
+    """The box of the event at a place; it comes to be with its first handler."""
+    return ReportBox(open_beside(place, suffix=SUFFIX, table=TABLE))
+
+
+def box_of(ledger: Ledger) -> ReportBox:
+    """The box beside a ledger that is open."""
+    return ReportBox(beside(ledger, suffix=SUFFIX, table=TABLE))
+
+
+def association_handler(text: str) -> Handler:
+    """An association from its file of cards (boardcall association cards). InputError for another file."""
+    try:
+        found = json.loads(text)
+        return decode(Handler, found["association"])  # type: ignore[no-any-return]
+    except (ValueError, TypeError, KeyError, RecursionError) as error:
+        hint = say("Take the whole text that boardcall association cards printed.")
+        raise InputError([Problem(say("These are no association's cards."), hint, field="cards")]) from error

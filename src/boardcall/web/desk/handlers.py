@@ -1,0 +1,63 @@
+"""Who receives reports of breaches: named by the director, each with the card of a key that only they have."""
+
+from django.http import HttpResponse
+
+from boardcall.errors import BoardcallError, InputError, Problem
+from boardcall.rulebook import Rulebook
+from boardcall.store.report_box import CardHolder, Handler, association_handler
+from boardcall.store.sealing import card_of, new_key
+from boardcall.tournament.people import OFFICES
+from boardcall.web.request.form import Form, problems_of, typed
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call, redirect
+from boardcall.wording import Sentence, own_name, say
+
+BY_MAIL = "email"
+
+
+def handlers_page(call: Call) -> HttpResponse:
+    """The list, with forms to name somebody, take in an association's cards, and take somebody off."""
+    sent, box = call.request.POST, call.event.reports
+    if call.request.method != "POST":
+        return _page(call, Form())
+    try:
+        if sent.get("do") == "remove":
+            box.remove_handler(sent.get("handler", ""))
+        elif sent.get("do") == "association":
+            box.add_handler(association_handler(sent.get("cards", "")))
+        else:
+            return _named(call)
+    except BoardcallError as error:
+        return _page(call, typed(call.request, problems_of(error)), status=422)
+    return redirect(f"{call.base}desk/handlers/")
+
+
+def _named(call: Call) -> HttpResponse:
+    """Names a handler; the key that was made for them stands on this one answer and nowhere else."""
+    sent = call.request.POST
+    name, card = sent.get("name", "").strip(), sent.get("card", "").strip()
+    if sent.get("role", "") not in dict(_roles(call.event.now().rulebook)):
+        raise InputError([Problem(say("Choose what they are at the event."), field="role")])
+    made = "" if card else new_key()
+    call.event.reports.add_handler(Handler(name, sent["role"], (CardHolder(name, card or card_of(made)),)))
+    if not made:
+        return redirect(f"{call.base}desk/handlers/")
+    return _page(call, Form(), made=made, whose=name)
+
+
+def _page(call: Call, form: Form, *, status: int = 200, made: str = "", whose: str = "") -> HttpResponse:
+    return private_page(
+        call,
+        "desk/handlers.html",
+        status=status,
+        form=form,
+        handlers=call.event.reports.handlers(),
+        roles=_roles(call.event.now().rulebook),
+        made=made,
+        whose=whose,
+    )
+
+
+def _roles(book: Rulebook) -> list[tuple[str, Sentence]]:
+    """What a handler can be: whom the rulebook lets people turn to."""
+    return [(one, OFFICES.get(one) or own_name(one)) for one in book.conduct.report_to if one != BY_MAIL]

@@ -1,0 +1,113 @@
+"""Reporting a breach of the code: sealed in the browser where it can be, else in memory before anything is written."""
+
+import json
+from typing import Any
+
+from django.http import HttpResponse
+
+from boardcall.errors import BoardcallError, InputError, Problem, RefusedError, StoreError
+from boardcall.rulebook import Rulebook
+from boardcall.rulebook.sentences import lines_on
+from boardcall.store.report_box import LONGEST_TEXT, Handler, recipients
+from boardcall.store.sealing import Paper, readers_of
+from boardcall.tables.codec import encode
+from boardcall.web.machine import time
+from boardcall.web.machine.addresses import address_group
+from boardcall.web.request.form import Form, problems_of, typed
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call
+from boardcall.wording import Sentence, own, say
+
+ABOUT = ("conduct.code", "conduct.provisions", "conduct.report_to", "conduct.abuse_is_breach", "conduct.confidential")
+SOMEBODY = "somebody"
+"""What the form calls whoever handles no reports."""
+ABUSE = "abuse"
+"""The provision of a report that the code itself was misused."""
+WRITTEN = ("when", "text", "contact")
+
+
+def report_page(call: Call) -> HttpResponse:
+    """The form, or the thanks for a report that was taken."""
+    if call.request.method != "POST":
+        return _page(call, Form())
+    try:
+        people = _take(call)
+    except StoreError:
+        lost = say("The report could not be kept, and is nowhere. Tell somebody named here in person.")
+        return _page(call, typed(call.request, (Problem(lost),)), 503)
+    except BoardcallError as error:
+        return _page(call, typed(call.request, problems_of(error)), 422)
+    return private_page(call, "reported.html", people=people)
+
+
+def _take(call: Call) -> tuple[str, ...]:
+    """Keeps the report; the names of those who can read it."""
+    sent, box, today = call.request.POST, call.event.reports, time.now().date()
+    if not call.event.senders.may_send(address_group(call.request.META.get("REMOTE_ADDR", "")), at=time.now()):
+        raise RefusedError(say("Several reports came from here this hour. Tell somebody named here in person."))
+    handlers = box.handlers()
+    if sealed := sent.get("sealed", ""):
+        box.take(sealed, day=today)
+        marks = readers_of(sealed)
+        return tuple(one.name for one in handlers if marks & one.marks)
+    cards, paper = _written(call, handlers)
+    box.file(paper, cards, day=today)
+    return tuple(one.name for one in handlers if set(one.cards) & set(cards))
+
+
+def _written(call: Call, handlers: tuple[Handler, ...]) -> tuple[tuple[str, ...], Paper]:
+    """The cards to seal to and the report, as the form has them. InputError with everything that is missing."""
+    sent = call.request.POST
+    chosen = next((one for one in handlers if one.id == sent.get("about")), None)
+    about = chosen.name if chosen else sent.get("name", "").strip()
+    problems = []
+    if not about:
+        problems.append(Problem(say("Say whom it is about, or describe them."), field="name"))
+    if not sent.get("text", "").strip():
+        problems.append(Problem(say("Say what happened."), field="text"))
+    if sum(len(sent.get(name, "")) for name in ("name", *WRITTEN)) > LONGEST_TEXT:
+        problems.append(Problem(say("Say it in at most {letters} letters.", letters=LONGEST_TEXT), field="text"))
+    cards: tuple[str, ...] = ()
+    try:
+        cards = recipients(handlers, sent.getlist("to"), about=chosen.id if chosen else about)
+    except InputError as error:
+        problems += error.problems
+    if problems:
+        raise InputError(problems)
+    words = {name: sent.get(name, "").strip() for name in WRITTEN}
+    event = call.event.now().tournament.name
+    return cards, {"kind": "report", "event": event, "about": about, "provision": sent.get("provision", ""), **words}
+
+
+def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
+    snapshot = call.event.now()
+    book, handlers = snapshot.rulebook, call.event.reports.handlers()
+    return private_page(
+        call,
+        "report.html",
+        status=status,
+        form=form,
+        chosen=call.request.POST.getlist("to"),
+        rules=_rules(book),
+        email=book.conduct.report_email if "email" in book.conduct.report_to else "",
+        is_confidential=book.conduct.confidential,
+        provisions=provisions(book),
+        handlers=handlers,
+        sealing=_sealing(handlers, snapshot.tournament.name),
+    )
+
+
+def _rules(book: Rulebook) -> list[Sentence]:
+    return [line.text for line in lines_on(book, "conduct") if line.key in ABOUT]
+
+
+def provisions(book: Rulebook) -> list[tuple[str, Sentence]]:
+    """What a report may name as broken: the code's provisions by number, and its misuse where that is a breach."""
+    found = [(str(number), own(text)) for number, text in enumerate(book.conduct.provisions, 1)]
+    return [*found, (ABUSE, say("misuse of the code to gain an advantage"))] if book.conduct.abuse_is_breach else found
+
+
+def _sealing(handlers: tuple[Handler, ...], event: str) -> str:
+    """What the browser needs to seal a report: public cards, and who they belong to."""
+    known: Any = [{"id": one.id, **dict(encode(one))} for one in handlers]  # type: ignore[arg-type]
+    return json.dumps({"event": event, "handlers": known})

@@ -1,0 +1,109 @@
+"""Reports, for whoever has a handler's reading key: read, noted on, handed over, deleted. No page keeps the key."""
+
+from collections.abc import Callable
+
+from django.http import HttpResponse
+
+from boardcall.errors import BoardcallError, InputError, Problem
+from boardcall.store.handover import write_handover
+from boardcall.store.report_box import ASSOCIATION, Handler, OpenReport
+from boardcall.web.machine import time
+from boardcall.web.pages.report import provisions
+from boardcall.web.request.form import Form, problems_of
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call
+from boardcall.wording import Sentence, own_name, say, say_number
+
+LONGEST_NOTE = 5_000
+
+
+def reading_page(call: Call) -> HttpResponse:
+    """Asks for a reading key, and shows what it opens; a form on that page sends the key again."""
+    if call.request.method != "POST":
+        return _ask(call)
+    sent = call.request.POST
+    try:
+        handler = call.event.reports.whose(sent.get("key", ""))
+    except BoardcallError as error:
+        return _ask(call, problems_of(error), 422)
+    try:
+        if sent.get("do") == "hand-over":
+            return _hand_over(call)
+        if act := _ACTS.get(sent.get("do", "")):
+            act(call)
+    except BoardcallError as error:
+        return _list(call, handler, problems_of(error), 422)
+    return _list(call, handler)
+
+
+def _ask(call: Call, problems: tuple[Problem, ...] = (), status: int = 200) -> HttpResponse:
+    return private_page(call, "report_key.html", status=status, form=Form({}, problems))
+
+
+def _list(call: Call, handler: Handler, problems: tuple[Problem, ...] = (), status: int = 200) -> HttpResponse:
+    book = call.event.now().rulebook
+    box = call.event.reports
+    if book.conduct.review:
+        box.delete_due(months=book.conduct.review.record_months, today=time.now().date())
+    found = box.read(call.request.POST.get("key", ""))
+    return private_page(
+        call,
+        "report_list.html",
+        status=status,
+        form=Form({}, problems),
+        key=call.request.POST.get("key", ""),
+        handler=handler,
+        reports=[(one, _broken(call, one)) for one in found],
+        waiting=_waiting(call, found),
+        section=book.source("conduct.forward_all_to"),
+        measures=[(one, own_name(one)) for one in book.conduct.measures],
+        association=next((one.name for one in box.handlers() if one.role == ASSOCIATION), ""),
+    )
+
+
+def _broken(call: Call, report: OpenReport) -> Sentence | str:
+    """What a report names as broken, in words."""
+    named = str(report.paper.get("provision", ""))
+    return dict(provisions(call.event.now().rulebook)).get(named, named)
+
+
+def _waiting(call: Call, found: tuple[OpenReport, ...]) -> Sentence | str:
+    """What the handler still has to hand over, where the rulebook wants every case to be."""
+    body = call.event.now().rulebook.conduct.forward_all_to
+    number = sum(not one.handed_over for one in found)
+    if not body or not number:
+        return ""
+    return say_number(
+        "{number} report is not handed over to the {body} yet. Every one is.",
+        "{number} reports are not handed over to the {body} yet. Every one is.",
+        number,
+        body=body,
+    )
+
+
+def _note(call: Call) -> None:
+    sent, today = call.request.POST, time.now().date()
+    text = sent.get("text", "").strip()
+    if not text or len(text) > LONGEST_NOTE:
+        raise InputError([Problem(say("Say what was done, in at most {letters} letters.", letters=LONGEST_NOTE))])
+    measure = sent.get("measure", "")
+    by = call.event.reports.whose(sent["key"]).name
+    note = {"day": today.isoformat(), "by": by, "measure": measure, "text": text}
+    call.event.reports.add_note(sent.get("report", ""), sent["key"], note)
+
+
+def _delete(call: Call) -> None:
+    call.event.reports.delete(call.request.POST.get("report", ""), call.request.POST["key"])
+
+
+def _hand_over(call: Call) -> HttpResponse:
+    """The sealed file, to download."""
+    sent = call.request.POST
+    sealed = call.event.reports.hand_over(sent.get("report", ""), sent["key"], day=time.now().date())
+    response = HttpResponse(write_handover(sealed), content_type="application/octet-stream")
+    response["Content-Disposition"] = 'attachment; filename="case.sealed"'
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+_ACTS: dict[str, Callable[[Call], None]] = {"note": _note, "delete": _delete}

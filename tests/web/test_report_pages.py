@@ -1,0 +1,195 @@
+"""Reports of breaches by the pages: sealed before they are kept, never to whom they are about, in no copy of a file."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from click import Command
+from click.testing import CliRunner
+from typer.main import get_command
+
+from axe import serious
+from boardcall.cli import archive, association, backup, cases, log
+from boardcall.cli.reading_keys import VARIABLE
+from boardcall.store.report_box import CardHolder, Handler, open_box
+from boardcall.store.sealing import card_of
+from serving import served
+from web.client import Client
+from web.events import new_event
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+KEYS = {name: f"{place:0>26}" for place, name in enumerate(("Dora", "Hal", "Pat", "Nobody"), 1)}
+RULEBOOKS = {"one": "wdc-2025", "draft": "wdc-2025-draft", "chicago": "codcon-2018", "bare": "wdc-2025"}
+STORY = "Xylophone thrown across the hall"
+WORDS = (STORY, "Xylophone", "Rex Ruffian", "witness@example.org")
+"""What the reports say and no file may."""
+
+
+@dataclass
+class Site:
+    """A server with an event under each rulebook, its director, and its folder."""
+
+    td: Client
+    folder: Path
+
+    def visitor(self) -> Client:
+        return Client(self.td.address)
+
+    def report(self, event: str = "one", **fields: str | list[str]) -> tuple[int, str]:
+        """What a visitor is told who files a report."""
+        sent = {"about": "somebody", "name": "Rex Ruffian", "text": STORY, "provision": "2", **fields}
+        answer = self.visitor().post(f"/e/{event}/report/", sent)
+        return answer.status, answer.body
+
+    def read(self, name: str, event: str = "one", **fields: str) -> str:
+        """The page of reports that a key opens."""
+        answer = self.visitor().post(f"/e/{event}/report/read/", {"key": KEYS[name], **fields})
+        return answer.body
+
+    def place(self, event: str = "one") -> Path:
+        return self.folder / f"{event}.db"
+
+
+def handler(name: str, role: str) -> Handler:
+    return Handler(name, role, (CardHolder(name, card_of(KEYS[name])),))
+
+
+def mark(name: str) -> str:
+    return handler(name, "td").id
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    folder = tmp_path_factory.mktemp("reports")
+    places = [new_event(folder / f"{name}.db", name=name, rulebook=book) for name, book in RULEBOOKS.items()]
+    for place in places[:-1]:
+        open_box(place).add_handler(handler("Dora", "td"))
+        open_box(place).add_handler(handler("Hal", "designee"))
+    with served("serve", *map(str, places)) as server:
+        td = Client(server.address)
+        td.enter(server.links["one"])
+        yield Site(td, folder)
+
+
+def run(command: Command, *arguments: str, key: str = "") -> str:
+    done = CliRunner().invoke(command, arguments, catch_exceptions=False, env={VARIABLE: key} if key else {})
+    assert done.exit_code == 0, done.output
+    return done.output
+
+
+@pytest.mark.clause("wdc-2025:CoC-B-report", "wdc-2025:I-coc")
+def test_report_reaches_its_handlers_alone_and_never_whom_it_is_about(site: Site) -> None:
+    page = site.visitor().get("/e/one/report/").body
+    assert "The NADF Code of Conduct holds." in page
+    assert "NADFConduct@gmail.com" in page
+    status, thanks = site.report(about=mark("Dora"), to=[mark("Dora"), mark("Hal")])
+    assert (status, "It can be read by Hal, and by nobody else." in thanks) == (200, True)
+    assert STORY in site.read("Hal")
+    assert STORY not in site.read("Dora")
+    assert "nobody who handles reports here" in site.read("Nobody")
+    status, again = site.report(about=mark("Dora"), to=[mark("Dora")])
+    assert (status, "somebody it is not about" in again, STORY in again) == (422, True, True)
+    assert site.report(name="dora", to=[mark("Dora")])[0] == 422
+
+
+@pytest.mark.clause("wdc-2025:CoC-B.1-3", "wdc-2025:CoC-B-abuse")
+def test_report_names_what_was_broken_the_code_s_misuse_too(site: Site) -> None:
+    page = site.visitor().get("/e/one/report/").body
+    for option in (
+        "1. respect for everyone",
+        "2. no disturbance, abuse, threats or unwelcome attention",
+        "3. good faith in following the rules",
+        "misuse of the code to gain an advantage",
+    ):
+        assert option in " ".join(page.split())
+    site.report(provision="abuse", to=[mark("Hal")], text="a false report on a rival")
+    assert "misuse of the code to gain an advantage" in site.read("Hal")
+
+
+@pytest.mark.clause("wdc-2025-draft:I-coc", "codcon-2018:IV.1")
+@pytest.mark.parametrize("event", ["draft", "chicago"])
+def test_report_under_other_codes(site: Site, event: str) -> None:
+    page = site.visitor().get(f"/e/{event}/report/").body
+    told = {"draft": "NADFConduct@gmail.com", "chicago": "someone the director names"}
+    assert told[event] in page
+    assert site.report(event, to=[mark("Hal")])[0] == 200
+    assert STORY in site.read("Hal", event)
+    assert STORY not in site.read("Dora", event)
+
+
+@pytest.mark.clause("wdc-2025:CoC-B-forward")
+def test_every_report_is_handed_over_in_a_file_only_the_association_reads(site: Site, tmp_path: Path) -> None:
+    place, nadf = str(site.place()), str(tmp_path / "nadf.db")
+    commands = get_command(association.command)
+    run(commands, "new", nadf, "--rulebook", "wdc-2025", "--name", "NADF")
+    run(commands, "person", nadf, "Pat", "--office", "president", "--card", card_of(KEYS["Pat"]))
+    run(commands, "event", nadf, "one", "--held", "2026-11-20", "--on", "2026-11-20")
+    cards = run(commands, "cards", nadf)
+    assert site.td.post("/e/one/desk/handlers/", {"do": "association", "cards": cards}).status == 303
+    assert site.report(to=[mark("Hal")], text="to be handed over")[0] == 200
+    page = site.read("Hal")
+    assert "not handed over to the NADF yet. Every one is. (CoC B)" in " ".join(page.split())
+    listed = json.loads(run(get_command(cases.command), "list", place, "--json", key=KEYS["Hal"]))
+    report = next(one["id"] for one in listed if one["text"] == "to be handed over")
+    site.read("Hal", do="note", report=report, measure="censure", text="told off")
+    run(get_command(cases.command), "hand-over", place, report, str(tmp_path / "case.sealed"), key=KEYS["Hal"])
+    assert "to be handed over" not in (tmp_path / "case.sealed").read_text()
+    run(commands, "receive", nadf, str(tmp_path / "case.sealed"), "--on", "2026-11-22", key=KEYS["Pat"])
+    shown = run(commands, "show", nadf, "1", key=KEYS["Pat"])
+    assert ("to be handed over" in shown, "censure: told off" in shown) == (True, True)
+    for one in listed:
+        site.read("Hal", do="hand-over", report=one["id"])
+    assert "not handed over" not in site.read("Hal")
+
+
+def test_no_file_of_the_event_and_no_copy_of_it_has_a_word_of_a_report(site: Site, tmp_path: Path) -> None:
+    assert site.report(to=[mark("Hal")], contact="witness@example.org")[0] == 200
+    place = str(site.place())
+    run(get_command(archive.command), place, str(tmp_path / "copy.jsonl"))
+    run(get_command(backup.command), place, str(tmp_path / "copy.backup"))
+    (tmp_path / "log.txt").write_text(run(get_command(log.command), place))
+    (tmp_path / "desk.txt").write_text("".join(site.td.get(f"/e/one/{at}").body for at in ("", "desk/", "desk/log/")))
+    files = [one for folder in (site.folder, tmp_path) for one in folder.rglob("*") if one.is_file()]
+    assert len(files) > 8
+    assert [(one.name, word) for one in files for word in WORDS if word.encode() in one.read_bytes()] == []
+    assert b"sealed paper" not in (tmp_path / "copy.backup").read_bytes() + (tmp_path / "copy.jsonl").read_bytes()
+    assert oct((site.folder / "one.db.cases").stat().st_mode & 0o777) == "0o600"
+
+
+def test_director_names_handlers_and_sees_a_new_key_once(site: Site) -> None:
+    assert "Nobody was named yet" in site.visitor().get("/e/bare/report/").body
+    page = site.td.post("/e/one/desk/handlers/", {"name": "Ines", "role": "association-officer", "card": ""}).body
+    key = page.split('<code translate="no">')[1].split("</code>")[0]
+    assert key not in site.td.get("/e/one/desk/handlers/").body
+    assert "Ines (officer of the association)" in site.visitor().get("/e/one/report/").body
+    assert site.report(to=[Handler("Ines", "", (CardHolder("Ines", card_of(key)),)).id])[0] == 200
+    bad = site.td.post("/e/one/desk/handlers/", {"name": "", "role": "td", "card": "what"})
+    assert (bad.status, "This is no card." in bad.body) == (422, True)
+    assert site.visitor().get("/e/one/desk/handlers/").status == 303
+
+
+def test_device_seals_the_report_and_the_server_never_gets_its_words(browser: "Browser", site: Site) -> None:
+    page = browser.new_context(viewport={"width": 360, "height": 740}).new_page()
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.post_data or ""))
+    page.goto(f"{site.td.address}/e/one/report/")
+    assert page.locator("#sealed-there").is_hidden()
+    assert serious(page) == []
+    page.get_by_label("Dora").first.check()
+    page.get_by_label("What happened?").fill("Zither out of tune, ärgerlich")
+    page.get_by_label("Dora (director)").check()
+    page.get_by_text("Seal and send it").click()
+    page.get_by_text("somebody it is not about").wait_for()
+    page.get_by_label("Hal (named by the director)").check()
+    page.get_by_text("Seal and send it").click()
+    page.get_by_text("It can be read by Hal, and by nobody else.").wait_for()
+    assert "sealed" in "".join(sent)
+    assert "Zither" not in "".join(sent)
+    assert "Zither out of tune, ärgerlich" in site.read("Hal")
+    assert "Zither" not in site.read("Dora")
+    page.context.close()
