@@ -133,7 +133,7 @@ def test_every_report_is_handed_over_in_a_file_only_the_association_reads(site: 
     assert site.td.post("/e/one/desk/handlers/", {"do": "association", "cards": cards}).status == 303
     assert site.report(to=[mark("Hal")], text="to be handed over")[0] == 200
     page = site.read("Hal")
-    assert "not handed over to the NADF yet. Every one is. (CoC B)" in " ".join(page.split())
+    assert "not handed over to the NADF yet. Every report goes there. (CoC B)" in " ".join(page.split())
     listed = json.loads(run(get_command(cases.command), "list", place, "--json", key=KEYS["Hal"]))
     report = next(one["id"] for one in listed if one["text"] == "to be handed over")
     site.read("Hal", do="note", report=report, measure="censure", text="told off")

@@ -16,7 +16,7 @@ from boardcall.conduct.cases.months import months_after
 from boardcall.errors import InputError, NotFoundError, Problem, RefusedError
 from boardcall.store.ledger import Ledger
 from boardcall.store.sealing import Paper, card_of, is_card, mark_of, readers_of, seal, unseal
-from boardcall.store.vault import Vault, beside, open_beside
+from boardcall.store.vault import Vault, open_beside, shared
 from boardcall.tables.codec import canonical, decode, encode
 from boardcall.wording import say
 
@@ -25,7 +25,7 @@ TABLE = "boardcall_cases"
 HANDLER, REPORT, NOTE = "handler ", "report ", "note "
 MOST_REPORTS = 500
 """Reports in the box; whoever fills it with more is told to turn to a person."""
-LONGEST_SEALED = 64_000
+LONGEST_SEALED = 120_000
 """Letters of a sealed report."""
 LONGEST_TEXT = 20_000
 """Letters of a report as it is written."""
@@ -237,7 +237,8 @@ def open_box(place: str | Path) -> ReportBox:
 
 def box_of(ledger: Ledger) -> ReportBox:
     """The box beside a ledger that is open."""
-    return ReportBox(beside(ledger, suffix=SUFFIX, table=TABLE))
+    kept = shared(ledger, table=TABLE)
+    return ReportBox(kept) if kept else open_box(ledger.place)
 
 
 def association_handler(text: str) -> Handler:

@@ -183,7 +183,7 @@ def seal_name(commitment: str) -> str:
 
 def vault_of(ledger: Ledger) -> Vault:
     """The vault beside a ledger that is open; one in a database shares the ledger's connection, so leave it open."""
-    return beside(ledger, suffix=SUFFIX, table=SECRETS)
+    return shared(ledger, table=SECRETS) or open_vault(ledger.place)
 
 
 def open_vault(place: str | Path) -> Vault:
@@ -191,15 +191,15 @@ def open_vault(place: str | Path) -> Vault:
     return open_beside(place, suffix=SUFFIX, table=SECRETS)
 
 
-def beside(ledger: Ledger, *, suffix: str, table: str) -> Vault:
-    """Names and texts beside a ledger that is open: in a file with this suffix, or in this table of its database."""
+def shared(ledger: Ledger, *, table: str) -> Vault | None:
+    """Names and texts in a table of the database of an open ledger; None for a ledger in a file."""
     if isinstance(ledger, SqlLedger) and is_url(ledger.place):
         return SqlVault(ledger.database, event=ledger.event, table=table)
-    return open_beside(ledger.place, suffix=suffix, table=table)
+    return None
 
 
 def open_beside(place: str | Path, *, suffix: str, table: str) -> Vault:
-    """Names and texts beside the event at a place."""
+    """Names and texts beside the event at a place: in a file with this suffix, or in this table of its database."""
     where, event = place_of(place)
     if is_url(str(where)):
         from boardcall.store.postgres import PostgresDatabase  # noqa: PLC0415  only those who use PostgreSQL have it

@@ -74,8 +74,8 @@ def _waiting(call: Call, found: tuple[OpenReport, ...]) -> Sentence | str:
     if not body or not number:
         return ""
     return say_number(
-        "{number} report is not handed over to the {body} yet. Every one is.",
-        "{number} reports are not handed over to the {body} yet. Every one is.",
+        "{number} report is not handed over to the {body} yet. Every report goes there.",
+        "{number} reports are not handed over to the {body} yet. Every report goes there.",
         number,
         body=body,
     )
