@@ -83,6 +83,16 @@ def with_details(players: Iterable[Player], roll_call: bytes | str, *, file: str
     return tuple(map(detailed, players))
 
 
+def players_of_sheet(text: str, rulebook: Rulebook) -> Tournament:
+    """The people and teams of a players sheet, as an event without boards."""
+    sheet = read_player_rows(text)
+    problems = [*sheet.problems, *player_row_problems(sheet.rows, (), rulebook)]
+    if problems:
+        raise InputError(problems)
+    teams = _teams(sheet.rows) if rulebook.team.enabled else ()
+    return Tournament("", rulebook.id, tuple(_players((), sheet.rows)), teams)
+
+
 def _with_pool_ids(sheet: ResultSheet, rulebook: Rulebook) -> ResultSheet:
     """The sheet with each pool by its id, where a cell writes it with capitals or blanks, as in Top Board."""
     known = {_plain(pool.id): pool.id for settings in rulebook.rounds for pool in settings.pools}

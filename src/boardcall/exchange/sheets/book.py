@@ -3,7 +3,7 @@
 import json
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from io import BytesIO
@@ -70,6 +70,11 @@ def read_book(data: bytes) -> Workbook:
         return Workbook(_workbook(data))
     text, mixed = decoded(data)
     return Workbook((CellSheet("", tuple(tuple(map(_cell, row)) for row in cells_of_text(text))),), mixed)
+
+
+def cells_as_sheet(rows: Iterable[Sequence[object]]) -> CellSheet:
+    """Rows of values as a sheet."""
+    return CellSheet("", tuple(_row(row) for row in rows))
 
 
 def _refused(message: Sentence, hint: Sentence) -> InputError:

@@ -1,0 +1,183 @@
+"""Sheets at the desk: a file or what was pasted, what it holds as a table to correct, its questions, then taking it."""
+
+import base64
+import binascii
+import zlib
+from dataclasses import dataclass
+
+from django.http import HttpResponse
+
+from boardcall.desk.event import Draft, Event
+from boardcall.errors import Problem
+from boardcall.exchange.sheets.reading import COLUMNS, KINDS, SheetReading, read_sheet_file
+from boardcall.exchange.sheets.taking import corrected, take_sheet
+from boardcall.tournament.ids import RoundNumber
+from boardcall.web.desk.players import new_salt
+from boardcall.web.machine import time
+from boardcall.web.request.act import answer
+from boardcall.web.request.form import Form, typed, whole
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call
+from boardcall.wording import Sentence, say
+
+LARGEST = 1_500_000
+"""Bytes of a file that is sent along with the form."""
+WORDS = {
+    "players": say("Players and teams"),
+    "roll-call": say("Roll call"),
+    "board-call": say("Board call"),
+    "results": say("Results"),
+    "yearly": say("Centres year by year"),
+}
+HEADS = {
+    "player": say("Player"),
+    "team": say("Team"),
+    "country": say("Nationality"),
+    "born": say("Date of birth"),
+    "role": say("Office"),
+    "home": say("Home town"),
+    "round": say("Round"),
+    "board": say("Board"),
+    "power": say("Power"),
+    "present": say("Present"),
+    "sit_out": say("Offers to sit out"),
+    "two_boards": say("Offers to play two boards"),
+    "preferences": say("Wishes"),
+    "avoid": say("Avoids"),
+    "centres": say("Centres"),
+    "eliminated": say("Out in"),
+    "last_year": say("Last year"),
+    "end": say("End"),
+    "in_draw": say("In the draw"),
+    "started_by": say("Begun by"),
+    "replaced_in": say("Replaced in"),
+    "neutral": say("Neutral centres"),
+    "year": say("Year"),
+}
+PAGES = {
+    "players": "desk/players/",
+    "roll-call": "desk/roll-call/",
+    "board-call": "desk/results/",
+    "results": "desk/results/",
+    "yearly": "desk/results/",
+}
+"""Where the desk goes on after a sheet of each kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class SentSheet:
+    """What a form sent: the bytes of the sheet, its kind, the answers, and the cells that were corrected."""
+
+    data: bytes
+    kind: str
+    answers: dict[str, str]
+    cells: dict[tuple[int, str], str]
+
+    def reading(self, known: tuple[str, ...]) -> SheetReading:
+        """What the sheet holds, with what was corrected."""
+        found = read_sheet_file(self.data, kind=self.kind, answers=self.answers, known=known)
+        changed = {
+            key: cell
+            for key, cell in self.cells.items()
+            if key[0] < len(found.rows) and cell != found.rows[key[0]].get(key[1], "")
+        }
+        return corrected(found, changed) if changed and found.outcome == "read" else found
+
+
+def sheet_page(call: Call) -> HttpResponse:
+    """The form for a sheet; what it holds, once one was sent; and taking it."""
+    if call.request.method != "POST":
+        return _form(call, Form())
+    sent = _sent(call)
+    if not sent.data:
+        problem = Problem(say("No sheet was given."), say("Choose a file, or paste its cells."), field="file")
+        return _form(call, typed(call.request, [problem]), 422)
+    if len(sent.data) > LARGEST:
+        problem = Problem(
+            say("The file is too large."), say("Copy the part that matters to a new sheet."), field="file"
+        )
+        return _form(call, typed(call.request, [problem]), 422)
+    if call.request.POST.get("do") != "take":
+        return _shown(call, sent, Form())
+    round_number = whole(call.request.POST.get("round", ""))
+
+    def verb(event: Event) -> Draft:
+        reading = sent.reading(_known(event))
+        number = RoundNumber(round_number) if round_number else None
+        return take_sheet(event, reading, new_salt=new_salt, at=time.now(), round=number)
+
+    kind = sent.kind if sent.kind in PAGES else "results"
+    return answer(call, verb, to=PAGES[kind], again=lambda form, status: _shown(call, sent, form, status))
+
+
+def _known(event: Event) -> tuple[str, ...]:
+    return tuple(player.name for player in event.tournament.players if not player.withdrawn)
+
+
+def _sent(call: Call) -> SentSheet:
+    post = call.request.POST
+    upload = call.request.FILES.get("file")
+    data = b""
+    if upload is not None and upload.size:
+        data = upload.read(LARGEST + 1)
+    elif post.get("text", "").strip():
+        data = post["text"].encode()
+    elif post.get("data"):
+        data = _unpacked(post["data"])
+    answers = {
+        post.get(f"where-{name.removeprefix('answer-')}", ""): str(value)
+        for name, value in post.items()
+        if name.startswith("answer-") and str(value).strip()
+    }
+    cells = {}
+    for name, value in post.items():
+        number, _, column = name.removeprefix("cell-").partition("-")
+        if name.startswith("cell-") and number.isascii() and number.isdigit() and column in HEADS:
+            cells[int(number), column] = " ".join(str(value).split())
+    kind = post.get("kind", "")
+    return SentSheet(data, kind if kind in KINDS else "", answers, cells)
+
+
+def _unpacked(packed: str) -> bytes:
+    try:
+        return zlib.decompressobj().decompress(base64.b64decode(packed, validate=True), LARGEST + 1)
+    except (binascii.Error, ValueError, zlib.error):
+        return b""
+
+
+def _form(call: Call, form: Form, status: int = 200, reading: SheetReading | None = None) -> HttpResponse:
+    return private_page(
+        call,
+        "desk/sheet.html",
+        status=status,
+        snapshot=call.event.now(),
+        form=form,
+        kinds=[("", say("work it out")), *WORDS.items()],
+        problems=reading.problems if reading else form.elsewhere("file"),
+    )
+
+
+def _shown(call: Call, sent: SentSheet, form: Form, status: int = 200) -> HttpResponse:
+    """What the sheet holds, as a table to correct, with its questions."""
+    snapshot = call.event.now()
+    reading = sent.reading(_known(snapshot.event))
+    if reading.problems:
+        return _form(call, Form({"kind": sent.kind}), 422, reading)
+    columns = [name for name in COLUMNS[reading.kind] if any(row.get(name) for row in reading.rows)]
+    return private_page(
+        call,
+        "desk/sheet_rows.html",
+        status=status,
+        snapshot=snapshot,
+        form=form,
+        reading=reading,
+        said=_said(reading),
+        columns=[(name, HEADS[name]) for name in columns],
+        answers=[(number, *one) for number, one in enumerate(sent.answers.items(), len(reading.questions))],
+        data=base64.b64encode(zlib.compress(sent.data, 9)).decode(),
+        asks_round=reading.kind == "roll-call" and not all(row.get("round") for row in reading.rows),
+    )
+
+
+def _said(reading: SheetReading) -> Sentence:
+    return say("{kind}: {number} rows were recognised.", kind=WORDS[reading.kind], number=len(reading.rows))
