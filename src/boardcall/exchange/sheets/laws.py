@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from boardcall.exchange.countries import folded
 from boardcall.exchange.sheets.names import may_be_one, name_key
 from boardcall.exchange.sheets.questions import SheetAnswers
-from boardcall.exchange.sheets.seats import NOBODY, BoardFacts, SeatFacts, is_person, players_in
+from boardcall.exchange.sheets.seats import NOBODY, SeatFacts, SheetBoard, is_person, players_in
 from boardcall.exchange.sheets.words import NOBODY as NOBODY_WORDS
 from boardcall.exchange.sheets.words import power_of
 from boardcall.game import POWERS, Power
@@ -16,7 +16,7 @@ from boardcall.wording import Sentence, joined, say
 POWER_WORD = r"(?:^|[ ,;])([^\W\d]+)"
 
 
-def settle(boards: Sequence[BoardFacts], asked: SheetAnswers, *, counted: bool, people: Sequence[str] = ()) -> None:
+def settle(boards: Sequence[SheetBoard], asked: SheetAnswers, *, counted: bool, people: Sequence[str] = ()) -> None:
     """Completes boards where that follows, and asks for what is missing or cannot be; answers are put in."""
     _settle_names(boards, asked)
     for board in boards:
@@ -33,7 +33,7 @@ def settle(boards: Sequence[BoardFacts], asked: SheetAnswers, *, counted: bool, 
     _two_boards_at_once(boards, asked)
 
 
-def unseated(board: BoardFacts, boards: Sequence[BoardFacts], people: Sequence[str]) -> list[str]:
+def unseated(board: SheetBoard, boards: Sequence[SheetBoard], people: Sequence[str]) -> list[str]:
     """The people of a file who have no seat in the round of a board."""
     seated = {seat.player for one in boards if one.round == board.round for seat in one.seats.values()}
     return [name for name in dict.fromkeys([*people, *players_in(boards)]) if name not in seated]
@@ -48,7 +48,7 @@ def counts_said(text: str) -> dict[Power, int]:
     return found
 
 
-def _settle_names(boards: Sequence[BoardFacts], asked: SheetAnswers) -> None:
+def _settle_names(boards: Sequence[SheetBoard], asked: SheetAnswers) -> None:
     rounds: dict[str, set[int]] = {}
     seats: dict[str, list[SeatFacts]] = {}
     for board in boards:
@@ -70,7 +70,7 @@ def _settle_names(boards: Sequence[BoardFacts], asked: SheetAnswers) -> None:
                     seat.player = usual
 
 
-def _replaced(board: BoardFacts, asked: SheetAnswers) -> None:
+def _replaced(board: SheetBoard, asked: SheetAnswers) -> None:
     for seat in board.seats.values():
         if not seat.started_by:
             continue
@@ -88,11 +88,11 @@ def _replaced(board: BoardFacts, asked: SheetAnswers) -> None:
             seat.player, seat.started_by = seat.started_by, ""
 
 
-def _start(board: BoardFacts) -> str:
+def _start(board: SheetBoard) -> str:
     return board.where[:1].upper() + board.where[1:]
 
 
-def _twice_a_power(board: BoardFacts, asked: SheetAnswers) -> None:
+def _twice_a_power(board: SheetBoard, asked: SheetAnswers) -> None:
     for seat in board.twice:
         known = board.seats[seat.power]
         rows = f"row {known.row}: {known.player} {_number(known)}", f"row {seat.row}: {seat.player} {_number(seat)}"
@@ -113,7 +113,7 @@ def _number(seat: SeatFacts) -> str:
 
 
 def _missing_powers(
-    board: BoardFacts, boards: Sequence[BoardFacts], people: Sequence[str], asked: SheetAnswers, *, counted: bool
+    board: SheetBoard, boards: Sequence[SheetBoard], people: Sequence[str], asked: SheetAnswers, *, counted: bool
 ) -> None:
     has_names = any(seat.player for seat in board.seats.values())
     missing = [power for power in POWERS if power not in board.seats]
@@ -142,14 +142,14 @@ def _person_said(given: str) -> str:
     return NOBODY if folded(name) in NOBODY_WORDS or folded(name).startswith("nobody") else name.strip()
 
 
-def _left(board: BoardFacts) -> int | None:
+def _left(board: SheetBoard) -> int | None:
     """What the counts of a board leave of 34, where one is missing."""
     counts = [seat.centres for seat in board.seats.values() if seat.centres is not None]
     left = CENTRES - sum(counts) - (board.neutral or 0)
     return left if left >= 0 and len(counts) == len(POWERS) - 1 else None
 
 
-def _empty_players(board: BoardFacts, asked: SheetAnswers) -> None:
+def _empty_players(board: SheetBoard, asked: SheetAnswers) -> None:
     empty = [seat for seat in board.seats.values() if seat.player == "?"]
     if len(empty) == len(board.seats):
         for seat in empty:
@@ -172,7 +172,7 @@ def _empty_players(board: BoardFacts, asked: SheetAnswers) -> None:
 
 
 def _twice_a_player(
-    board: BoardFacts, boards: Sequence[BoardFacts], people: Sequence[str], asked: SheetAnswers
+    board: SheetBoard, boards: Sequence[SheetBoard], people: Sequence[str], asked: SheetAnswers
 ) -> None:
     seats: dict[tuple[str, ...], list[SeatFacts]] = {}
     for seat in board.seats.values():
@@ -201,8 +201,8 @@ def _twice_a_player(
             asked.again(f"{board.where}, {twice[0].player}", text, choices)
 
 
-def _two_boards_at_once(boards: Sequence[BoardFacts], asked: SheetAnswers) -> None:
-    seen: dict[tuple[int, str], BoardFacts] = {}
+def _two_boards_at_once(boards: Sequence[SheetBoard], asked: SheetAnswers) -> None:
+    seen: dict[tuple[int, str], SheetBoard] = {}
     for board in boards:
         for seat in board.seats.values():
             known = seen.setdefault((board.round, seat.player), board)
@@ -234,7 +234,7 @@ def _sum_words(over: int) -> Sentence:
     return say("{number} too many", number=over) if over > 0 else say("{number} too few", number=-over)
 
 
-def _counts(board: BoardFacts, asked: SheetAnswers) -> None:
+def _counts(board: SheetBoard, asked: SheetAnswers) -> None:
     seats = board.seats.values()
     missing = [seat for seat in seats if seat.centres is None]
     open_ended = [seat for seat in seats if seat.at_least]
@@ -264,7 +264,7 @@ def _plain_number(text: str) -> int | None:
     return int(found[0]) if found else None
 
 
-def _sum_of(board: BoardFacts, asked: SheetAnswers) -> None:
+def _sum_of(board: SheetBoard, asked: SheetAnswers) -> None:
     where = f"{board.where}, centres"
     for power, count in counts_said(asked.answers.get(where, "")).items():
         board.seats[power].centres = count
@@ -286,7 +286,7 @@ def _sum_of(board: BoardFacts, asked: SheetAnswers) -> None:
     asked.again(where, text, choices)
 
 
-def _eliminated(board: BoardFacts, asked: SheetAnswers) -> None:
+def _eliminated(board: SheetBoard, asked: SheetAnswers) -> None:
     for seat in board.seats.values():
         if seat.eliminated and seat.centres:
             where = f"{board.where}, {seat.power.full_name}, out"
@@ -304,7 +304,7 @@ def _eliminated(board: BoardFacts, asked: SheetAnswers) -> None:
                 seat.eliminated = None
 
 
-def _years(board: BoardFacts, asked: SheetAnswers) -> None:
+def _years(board: SheetBoard, asked: SheetAnswers) -> None:
     """Counts by year: nothing after a power is out, neutral centres never grow, no more than 34."""
     board.years = {
         year: counts
@@ -339,7 +339,7 @@ def _years(board: BoardFacts, asked: SheetAnswers) -> None:
     _back_from_nothing(board, asked)
 
 
-def _blanks(board: BoardFacts, asked: SheetAnswers) -> None:
+def _blanks(board: SheetBoard, asked: SheetAnswers) -> None:
     """An empty cell is 0 once a power is out; else it is asked."""
     out: set[Power] = set()
     for year, counts in board.years.items():
@@ -362,12 +362,12 @@ def _blanks(board: BoardFacts, asked: SheetAnswers) -> None:
                 asked.again(f"{board.where}, {year}", text)
 
 
-def _fits_without(board: BoardFacts, year: int, power: Power) -> bool:
+def _fits_without(board: SheetBoard, year: int, power: Power) -> bool:
     counts = [count or 0 for one, count in board.years[year].items() if one is not power]
     return sum(counts) + board.neutrals.get(year, 0) == CENTRES
 
 
-def _back_from_nothing(board: BoardFacts, asked: SheetAnswers) -> None:
+def _back_from_nothing(board: SheetBoard, asked: SheetAnswers) -> None:
     for power in POWERS:
         out: int | None = None
         for year, counts in board.years.items():
@@ -387,7 +387,7 @@ def _back_from_nothing(board: BoardFacts, asked: SheetAnswers) -> None:
                 break
 
 
-def _last_year(board: BoardFacts) -> None:
+def _last_year(board: SheetBoard) -> None:
     """The last counted year, where it has the counts of the end."""
     if len(board.years) > 1 and board.last_year is None:
         year = max(board.years)

@@ -12,7 +12,7 @@ from boardcall.exchange.sheets.laws import settle
 from boardcall.exchange.sheets.names import name_key
 from boardcall.exchange.sheets.people import PersonFacts, people_of, roll_call_of
 from boardcall.exchange.sheets.questions import SheetAnswers, SheetQuestion
-from boardcall.exchange.sheets.seats import BoardFacts, boards_of, full_name, is_person
+from boardcall.exchange.sheets.seats import SheetBoard, boards_of, full_name, is_person
 from boardcall.exchange.sheets.tables import PURE, SheetTable, is_blank, tables_of, turned
 from boardcall.exchange.sheets.words import power_of
 from boardcall.game import POWERS
@@ -240,11 +240,11 @@ def _roll_call_rows(person: PersonFacts) -> list[SheetRow]:
     ]
 
 
-def _place(board: BoardFacts) -> dict[str, str]:
+def _place(board: SheetBoard) -> dict[str, str]:
     return {"round": str(board.round or ""), "board": board.name}
 
 
-def _seat_rows(board: BoardFacts) -> list[SheetRow]:
+def _seat_rows(board: SheetBoard) -> list[SheetRow]:
     return [
         {**_place(board), "power": power.value, "player": board.seats[power].player}
         for power in POWERS
@@ -252,7 +252,7 @@ def _seat_rows(board: BoardFacts) -> list[SheetRow]:
     ]
 
 
-def _result_rows(board: BoardFacts) -> list[SheetRow]:
+def _result_rows(board: SheetBoard) -> list[SheetRow]:
     return [
         {
             **_place(board),
@@ -272,7 +272,7 @@ def _result_rows(board: BoardFacts) -> list[SheetRow]:
     ]
 
 
-def _year_rows(board: BoardFacts) -> list[SheetRow]:
+def _year_rows(board: SheetBoard) -> list[SheetRow]:
     return [
         {**_place(board), "year": str(year), "power": power.value, "centres": _text(counts[power])}
         for year, counts in board.years.items()

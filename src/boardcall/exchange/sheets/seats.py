@@ -38,7 +38,7 @@ class SeatFacts:
 
 
 @dataclass(slots=True)
-class BoardFacts:
+class SheetBoard:
     """One board of a sheet."""
 
     round: int
@@ -83,15 +83,15 @@ def round_number(cell: Cell) -> int:
     return place_in(text_of(cell))[0].round or (int(found[0]) if found else 0)
 
 
-def boards_of(facts: Sequence[RowFact], asked: SheetAnswers) -> list[BoardFacts]:
+def boards_of(facts: Sequence[RowFact], asked: SheetAnswers) -> list[SheetBoard]:
     """The boards that facts tell of, with every seat; what two facts say of one seat is joined."""
     _years_or_ends(facts)
     shown = _names(facts)
     places = _places(facts, asked)
-    found: dict[Where, BoardFacts] = {}
+    found: dict[Where, SheetBoard] = {}
     for fact, place in zip(facts, places, strict=True):
         if place is not None:
-            board = found.setdefault(place, BoardFacts(*place))
+            board = found.setdefault(place, SheetBoard(*place))
             _add(board, fact, shown, asked)
     return sorted(found.values(), key=lambda board: (board.round, len(board.name), board.name))
 
@@ -214,7 +214,7 @@ def _without_boards(facts: Sequence[RowFact], places: list[Where | None], asked:
     return places
 
 
-def _add(board: BoardFacts, fact: RowFact, shown: dict[tuple[int, str], str], asked: SheetAnswers) -> None:
+def _add(board: SheetBoard, fact: RowFact, shown: dict[tuple[int, str], str], asked: SheetAnswers) -> None:
     if _is_neutral(fact):
         _add_neutral(board, fact)
         return
@@ -242,7 +242,7 @@ def _add(board: BoardFacts, fact: RowFact, shown: dict[tuple[int, str], str], as
     _join(board, _seat(power, fact, shown, asked))
 
 
-def _add_neutral(board: BoardFacts, fact: RowFact) -> None:
+def _add_neutral(board: SheetBoard, fact: RowFact) -> None:
     count = count_of(fact.cells.get("centres", ""))
     board.neutral = count.centres if count else board.neutral
     for year, cell in fact.years.items():
@@ -250,7 +250,7 @@ def _add_neutral(board: BoardFacts, fact: RowFact) -> None:
             board.neutrals[year] = count.centres
 
 
-def _add_end(board: BoardFacts, fact: RowFact) -> None:
+def _add_end(board: SheetBoard, fact: RowFact) -> None:
     text = fact.text("end")
     if text:
         board.end = board.end or end_of(text)
@@ -304,7 +304,7 @@ def _add_result(seat: SeatFacts, fact: RowFact) -> None:
         seat.in_draw = "yes"
 
 
-def _join(board: BoardFacts, seat: SeatFacts) -> None:
+def _join(board: SheetBoard, seat: SeatFacts) -> None:
     known = board.seats.get(seat.power)
     if known is None:
         board.seats[seat.power] = seat
@@ -325,7 +325,7 @@ def _join(board: BoardFacts, seat: SeatFacts) -> None:
     known.started_by = known.started_by or seat.started_by
 
 
-def players_in(boards: Iterable[BoardFacts]) -> list[str]:
+def players_in(boards: Iterable[SheetBoard]) -> list[str]:
     """Everybody who sits anywhere, in order."""
     return list(
         dict.fromkeys(seat.player for board in boards for seat in board.seats.values() if is_person(seat.player))
