@@ -79,6 +79,10 @@ class ConductSettings:
     """What the code asks of everybody, in a few words each; a report names one by its number."""
     abuse_is_breach: bool = False
     """Using the code to gain an advantage is itself a breach."""
+    code_hash: str = ""
+    """SHA-256 of the text of the code, as its page shows it; no other text is taken then."""
+    code_text: str = ""
+    """Text of the code where the program does not have it: paragraphs apart by empty lines, headings behind `##`."""
     code_text_locked: bool = False
     """The text of the code may not be changed for this event."""
     additions_allowed: bool = True

@@ -5,6 +5,7 @@ from datetime import date, datetime
 from typing import Annotated
 from zoneinfo import ZoneInfo
 
+from boardcall.conduct.code import code_of
 from boardcall.desk.late_rules import late_problems
 from boardcall.errors import InputError, Problem, RefusedError
 from boardcall.rulebook import Calendar, Rulebook, marked, read_rulebook
@@ -119,8 +120,24 @@ def change_event(
     if act == ChangeEvent():
         raise RefusedError(say("Nothing of the event was to be changed. Say what."))
     if rulebook is not None:
-        refuse(late_problems(event.tournament, read_rulebook(event.tournament.rulebook_text), rulebook))
+        known_rules = read_rulebook(event.tournament.rulebook_text)
+        refuse([*late_problems(event.tournament, known_rules, rulebook), *_code_problems(known_rules, rulebook)])
     return drafted(event, act)
+
+
+def _code_problems(old: Rulebook, new: Rulebook) -> list[Problem]:
+    """Why other rules are refused that put another code of conduct in the place of one that may not be changed."""
+    before, now = old.conduct, new.conduct
+    if not before.code_text_locked or code_of(before) is None:
+        return []
+    if now.code == before.code and now.code_text_locked and now.code_hash == before.code_hash:
+        return []  # a text of its own is held against the code by the rulebook's own check
+    section = old.source("conduct.code_text_locked")
+    rule = f" ({old.rulebook.title}, {section})" if section else ""
+    hint = say("Keep it, and add provisions of your own on its page.")
+    return [
+        Problem(say("The code of conduct may not be changed or left out{rule}.", rule=rule), hint, field="rulebook")
+    ]
 
 
 _YEARS = range(1000, 9000)

@@ -5,11 +5,6 @@ from boardcall.tournament.settings import Statement
 UNREAD = frozenset(
     {
         "adjudication.reader_may_pass",
-        "conduct.additions_allowed",
-        "conduct.announce_at_opening",
-        "conduct.code_text_locked",
-        "conduct.print_section",
-        "event.contact",
         "event.negotiation_languages",
         "event.organiser",
         "programme.*.round_may_pause",
@@ -31,11 +26,13 @@ REMINDED = frozenset(
         "adjudication.reader_order",
         "authority.final_arbiter",
         "clock.silent_writing",
+        "conduct.announce_at_opening",
         "conduct.silence_eliminated",
         "conduct.silence_outsiders",
         "conduct.silence_retreats",
         "errors.physical_board_prevails",
         "orders.sheets_returned",
+        "registration.keep_days",
         "roll_call.double_tables_adjacent",
     }
 )

@@ -13,6 +13,7 @@ from typing import Any, cast
 from boardcall.adjudication.settings import civil_disorder_problems
 from boardcall.adjudication.settings import settings_problems as adjudication_problems
 from boardcall.clock.settings import settings_problems as clock_problems
+from boardcall.conduct.code import code_problems
 from boardcall.conduct.settings import settings_problems as conduct_problems
 from boardcall.errors import InputError, Problem
 from boardcall.notation.settings import order_settings_problems
@@ -192,7 +193,7 @@ ERRORS = (
     Check(("standings", "rounds"), _standings),
     Check(("tie_break", "rounds"), _tie_breaks),
     Check(("awards",), _awards),
-    Check(("conduct",), lambda book: conduct_problems(book.conduct)),
+    Check(("conduct",), lambda book: (*conduct_problems(book.conduct), *code_problems(book.conduct))),
     Check(("awards", "ballots"), _voted_awards),
     *(Check((table, "rounds"), partial(_unknown_rounds, mentions)) for table, mentions in MENTIONS.items()),
 )

@@ -38,6 +38,9 @@ class DamagedEvent(LiveEvent):
     def erase(self, player: PlayerId, *, at: datetime, author: str, reason: str = "") -> int:
         raise RefusedError(READ_ONLY)
 
+    def keep_name_only(self, player: PlayerId, *, salt: str, at: datetime, author: str, reason: str = "") -> int:
+        raise RefusedError(READ_ONLY)
+
 
 def open_shown(place: str | Path) -> LiveEvent:
     """The event at a place to be shown; where its chain is broken, what holds of it, if anything does."""

@@ -101,12 +101,12 @@ class FileLedger(Ledger):
             self._write(known, [line for line in lines_of(entries, people) if line not in known.people])
         return entries
 
-    def erase(self, player: PlayerId, entries: tuple[Entry, ...]) -> int:
+    def erase(self, player: PlayerId, entries: tuple[Entry, ...], people: Iterable[Person] = ()) -> int:
         with self._lock():
             known = self._repaired()
             check_follows(entries, _head(known.acts))
             kept = [line for line in known.body if not (line.startswith(PERSON) and read_person(line).id == player)]
-            self._replace([*kept, *(entry.line for entry in entries)])
+            self._replace([*kept, *lines_of(entries, people)])
         return len(known.body) - len(kept)
 
     def notices(self) -> tuple[str, ...]:

@@ -50,9 +50,10 @@ class Ledger(ABC):
         """
 
     @abstractmethod
-    def erase(self, player: PlayerId, entries: tuple[Entry, ...]) -> int:
+    def erase(self, player: PlayerId, entries: tuple[Entry, ...], people: Iterable[Person] = ()) -> int:
         """Deletes every row of the people table about this id and saves the entries that say so, both or neither.
 
+        `people` are rows that stand in their place, for somebody of whom less is kept.
         Gives the number of rows. ConflictError when the head has moved on.
         """
 

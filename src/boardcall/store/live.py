@@ -14,8 +14,8 @@ from boardcall.errors import BoardcallError, ConflictError, InputError, Problem,
 from boardcall.store.ledger import Ledger
 from boardcall.store.places import create_ledger, open_ledger
 from boardcall.store.vault import seal_name, vault_of
-from boardcall.tournament import Act, Entry, Head, Replay, chain_acts, replay
-from boardcall.tournament.acts.players import ErasePerson
+from boardcall.tournament import Act, Entry, Head, Person, Replay, chain_acts, replay
+from boardcall.tournament.acts.players import ChangePlayer, ErasePerson
 from boardcall.tournament.acts.seals import SealEnd
 from boardcall.tournament.acts.undo import RestoreActs, WithdrawActs
 from boardcall.tournament.ids import PlayerId
@@ -140,11 +140,26 @@ class LiveEvent:
 
     def erase(self, player: PlayerId, *, at: datetime, author: str, reason: str = "") -> int:
         """Erases a person: every row of the people table about the id. The acts stay, and one says that it was done."""
+        return self._erase(player, (), at=at, author=author, reason=reason)
+
+    def keep_name_only(self, player: PlayerId, *, salt: str, at: datetime, author: str, reason: str = "") -> int:
+        """Erases what is known of a person but for the name, what the public calls them, and their offices."""
+        known = self.catch_up().tournament.player(player)
+        if known is None:
+            raise RefusedError(say("No act names a person {player}.", player=player))
+        row = Person(player, salt, known.name, public_name=known.public_name)
+        kept = ((row, ChangePlayer(player, row.seal, known.roles)),)
+        return self._erase(player, kept, at=at, author=author, reason=reason)
+
+    def _erase(
+        self, player: PlayerId, kept: tuple[tuple[Person, Act], ...], *, at: datetime, author: str, reason: str
+    ) -> int:
         replay = self.catch_up().replay
         if not any(player == named for entry in replay.entries for named, _ in entry.act.seals()):
             raise RefusedError(say("No act names a person {player}.", player=player))
-        entries = chain_acts([ErasePerson(player)], head=replay.head, at=at, author=author, reason=reason)
-        count = self.ledger.erase(player, entries)
+        acts = [ErasePerson(player), *(act for _, act in kept)]
+        entries = chain_acts(acts, head=replay.head, at=at, author=author, reason=reason)
+        count = self.ledger.erase(player, entries, [row for row, _ in kept])
         self.event = self._read()
         return count
 

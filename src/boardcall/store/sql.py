@@ -114,12 +114,14 @@ class SqlLedger(Ledger):
                 self._add_entry(entry)
         return entries
 
-    def erase(self, player: PlayerId, entries: tuple[Entry, ...]) -> int:
+    def erase(self, player: PlayerId, entries: tuple[Entry, ...], people: Iterable[Person] = ()) -> int:
         where = "FROM boardcall_person WHERE event = :event AND player = :player"
         with self._database.writing(self._event):
             check_follows(entries, self.head())
             count = len(self._run(f"SELECT seal {where}", player=player))
             self._run(f"DELETE {where}", player=player)
+            for person in people:
+                self._add_person(person)
             for entry in entries:
                 self._add_entry(entry)
         self._database.forget()

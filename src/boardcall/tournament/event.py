@@ -5,6 +5,7 @@ from datetime import date, datetime
 from enum import StrEnum
 from fractions import Fraction
 
+from boardcall.tournament.agreed import Agreed
 from boardcall.tournament.board.boards import Board
 from boardcall.tournament.board.calls import Calls
 from boardcall.tournament.board.clocks import Clocks
@@ -214,6 +215,7 @@ class Tournament:
     sanctions: tuple[Sanction, ...] = ()
     complaints: tuple[Complaint, ...] = ()
     voters: Voters = field(default=Voters())
+    agreed: Agreed = field(default=Agreed())
 
     def cancellation(self, round: RoundNumber) -> CancelledRound | None:
         """How the round was cancelled, or None where it stands."""

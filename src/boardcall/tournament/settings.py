@@ -40,7 +40,7 @@ class Identity:
 
 @dataclass(frozen=True, slots=True)
 class EventInfo:
-    """Table [event]: what is printed about the event. People are not named here; they belong to the event."""
+    """Table [event]: what is printed about the event. Players are not named here; they belong to the event."""
 
     name: str = ""
     """Name of the event; empty takes the name the event is given when it is made."""
@@ -60,6 +60,8 @@ class EventInfo:
     """Organising body."""
     contact: str = ""
     """Address of the organising body."""
+    officials: tuple[str, ...] = ()
+    """Who holds which office, as the rules print it."""
     official_language: str = "en"
     """ISO 639 code of the language of notices."""
     negotiation_languages: Literal["any", "official"] = "any"
@@ -112,6 +114,8 @@ class Registration:
     """Preregistered players are not made to sit out first."""
     need: tuple[Literal["home-location", "birth-date", "nationality", "family", "club-status"], ...] = ()
     """Personal data asked for because a rule uses it, and nothing more."""
+    keep_days: int = 90
+    """Days after the event from which on of people only the names are kept; 0 keeps all."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from enum import StrEnum
 from zoneinfo import ZoneInfo
 
 from boardcall.desk.call.board_call import prepare_call
+from boardcall.desk.conduct.code import announce, waits_to_be_read
 from boardcall.desk.event import Draft, Event, calendar_of
 from boardcall.desk.people.players import register_player
 from boardcall.desk.preview import after
@@ -50,6 +51,7 @@ class Topic(StrEnum):
     VENUE = "venue"
     FEES = "fees"
     BOARD_CALL = "board-call"
+    CODE = "code"
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +116,9 @@ def _warnings(event: Event) -> Iterator[Point]:
         yield Point(Topic.RULES, PointState.LOOK, problem.message, problem.hint)
     if not found:
         yield Point(Topic.RULES, PointState.READY, say("The rules hold together."))
+    if waits_to_be_read(event):
+        hint = say("Its page has the text, and a button for when it is done.")
+        yield Point(Topic.CODE, PointState.LOOK, announce(event), hint)
     if many := len(open_readings(event)):
         sentence = say_number(
             "{number} reading of the rules is not gone through.",

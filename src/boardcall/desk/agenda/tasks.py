@@ -23,6 +23,7 @@ class DeskPlace(StrEnum):
     CLOCK = "clock"
     RULINGS = "rulings"
     STANDINGS = "standings"
+    CODE = say("code of conduct")
 
 
 class TaskKind(StrEnum):
@@ -47,6 +48,7 @@ class TaskKind(StrEnum):
     RULE_END = "rule-on-end"
     CORRECT_RESULT = "correct-result"
     SHEETS_BACK = "sheets-back"
+    READ_CODE = "read-code"
     ASK_PLAYERS = "ask-players"
     ANSWER = "answer-question"
     RELEASE_AGAIN = "release-again"

@@ -9,6 +9,7 @@ from boardcall.desk.agenda.personal_data import title_years, unasked
 from boardcall.desk.agenda.tasks import URGENCY, DeskPlace, Task, TaskKind
 from boardcall.desk.call.deputies import needs_deputy
 from boardcall.desk.call.seats import absent, without_chair
+from boardcall.desk.conduct.code import announce, waits_to_be_read
 from boardcall.desk.event import Event, ruled
 from boardcall.desk.play.clock_lags import clock_lags
 from boardcall.desk.play.clocks import board_clock, clock_of
@@ -23,7 +24,7 @@ from boardcall.tournament import Board
 from boardcall.tournament.board.count_entries import Dispute, disputes
 from boardcall.tournament.board.endings import end_choices, solo_of
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import NO_ROUND, RoundNumber
+from boardcall.tournament.ids import FIRST_ROUND, NO_ROUND, RoundNumber
 from boardcall.tournament.ledger.act import called
 from boardcall.voting.announcements import telling
 from boardcall.voting.draw_vote import live_vote
@@ -40,8 +41,15 @@ def missing_tasks(
     """Everything missing, the worst first; `number` is the round played. Without a moment clocks are not asked."""
     found = [*_on_boards(event, at), *_in_the_round(event, number, at), *unasked(event, standings)]
     found += title_years(event, standings)
+    found += _code(event, number)
     found += _decisions(event, standings)
     return tuple(sorted(found, key=lambda task: URGENCY[task.kind]))
+
+
+def _code(event: Event, number: RoundNumber | None) -> Iterator[Task]:
+    """That the code of conduct is to be read out, once people are there for the first round."""
+    if number == FIRST_ROUND and waits_to_be_read(event) and event.tournament.roll_call.present(FIRST_ROUND):
+        yield Task(TaskKind.READ_CODE, DeskPlace.CODE, announce(event))
 
 
 def _on_boards(event: Event, at: datetime | None) -> Iterator[Task]:

@@ -32,6 +32,10 @@ def conduct(book: Rulebook) -> Said:
     if settings.provisions:
         asked = listed((own(one) for one in settings.provisions), "and")
         yield say("It asks for {asked}.", asked=asked), "conduct.provisions"
+    if settings.code_hash:
+        yield say("Its text has the SHA-256 {hash}.", hash=settings.code_hash), "conduct.code_hash"
+    if settings.code_text:
+        yield say("These rules bring the text of the code."), "conduct.code_text"
     where = roles(settings.report_to, "or")
     mail = say(" ({report_email})", report_email=settings.report_email) if "email" in settings.report_to else ""
     yield (

@@ -58,6 +58,7 @@ def about(book: Rulebook) -> Said:
             say("It is organised by {organiser}{contact}.", organiser=event.organiser, contact=contact),
             "event.organiser",
         )
+    yield from ((say("{official}.", official=text), "event.officials") for text in event.officials)
     if event.titles:
         yield say("The champion's title: {titles}.", titles=listed(map(own, event.titles))), "event.titles"
     if event.series:
@@ -134,6 +135,9 @@ def sign_up(book: Rulebook) -> Said:
     if registration.need:
         data = listed(_DATA[name] for name in registration.need)
         yield say("Players are asked for {data}, because a rule needs it.", data=data), "registration.need"
+        if registration.keep_days:
+            days = say("It is erased {days} days after the event.", days=registration.keep_days)
+            yield days, "registration.keep_days"
 
 
 def _last_day(book: Rulebook, key: str) -> Sentence:

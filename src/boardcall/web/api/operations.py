@@ -3,6 +3,7 @@
 from boardcall.desk.call import board_call, roll_call
 from boardcall.desk.call.deputies import name_deputy
 from boardcall.desk.call.rounds import cancel_round
+from boardcall.desk.conduct.code import add_to_code, read_code_out
 from boardcall.desk.conduct.own_rulings import import_rulings
 from boardcall.desk.conduct.sanctions import complain, decide_complaint
 from boardcall.desk.event import change_event
@@ -148,6 +149,8 @@ CALLS = (
     act("impose-sanction", "POST sanctions", DESK, director_words.impose_sanction),
     act("complain", "POST complaints", DESK, complain),
     act("decide-complaint", "POST complaints/decisions", DIRECTOR, decide_complaint),
+    act("add-to-code", "POST code/additions", DIRECTOR, add_to_code),
+    act("read-code-out", "POST code/readings", DIRECTOR, read_code_out),
     act("name-deputy", f"PUT {BOARD}/deputy", DIRECTOR, name_deputy, page=DESK_BOARD, form="deputy/"),
     act("link-board", f"PUT {BOARD}/record", DESK, link_board, page=DESK_BOARD, form="record/"),
     act("answer-call", f"POST {CALL}/answers", DIRECTOR, board_call.answer_call),

@@ -29,6 +29,7 @@ PLACES = {
     Topic.VENUE: "desk/venue/",
     Topic.FEES: "desk/fees/",
     Topic.BOARD_CALL: "desk/rounds/1/call/",
+    Topic.CODE: "desk/code/",
 }
 """Where each point of the event is settled."""
 

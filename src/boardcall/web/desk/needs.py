@@ -122,6 +122,7 @@ PAGES: Mapping[TaskKind, Sentence] = {
     TaskKind.CHOOSE_POWERS: say("Choose"),
     TaskKind.ENTER_PLAYERS: say("Enter players"),
     TaskKind.ASK_PLAYERS: say("Enter it"),
+    TaskKind.READ_CODE: say("Record it"),
     TaskKind.SHEETS_BACK: say("Tick them off"),
     TaskKind.SEAL_END: say("Seal it"),
 }

@@ -2,7 +2,7 @@
 
 import logging
 import os
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from functools import cached_property, partial
@@ -19,7 +19,7 @@ from boardcall.store.live import LiveEvent, Verb
 from boardcall.store.report_box import ReportBox, box_of
 from boardcall.store.vault import Vault, vault_of
 from boardcall.tournament import Entry
-from boardcall.tournament.ids import ActNumber
+from boardcall.tournament.ids import ActNumber, PlayerId
 from boardcall.views.public_names import Names, public_names
 from boardcall.views.viewer import Viewer
 from boardcall.web.event.senders import Senders
@@ -154,6 +154,23 @@ class Hosted:
             saved = self._live.do(judged, at=at, author=author, reason=reason, key=key, seen=seen, amends=amends)
             self._commit(saved, at=at)
             return saved
+
+    def erase(self, player: PlayerId, *, at: datetime, author: str, reason: str = "") -> None:
+        """Erases a person for ever; nothing that was made before is shown again."""
+        with self._lock, self._in_plain_words():
+            self._live.erase(player, at=at, author=author, reason=reason)
+            self._forget_pages()
+
+    def keep_names_only(self, players: Iterable[PlayerId], *, salts: Iterable[str], at: datetime, author: str) -> None:
+        """Erases what is known of these people but for their names."""
+        with self._lock, self._in_plain_words():
+            for player, salt in zip(players, salts, strict=False):
+                self._live.keep_name_only(player, salt=salt, at=at, author=author)
+            self._forget_pages()
+
+    def _forget_pages(self) -> None:
+        self._snapshot = self._late = Snapshot(self._live.event)
+        self.heads.clear()
 
     def _commit(self, saved: tuple[Entry, ...], *, at: datetime) -> None:
         """With the first check-in commits the draws to come. Where that fails the next check-in tries it again."""

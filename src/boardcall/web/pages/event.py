@@ -4,6 +4,7 @@ from itertools import groupby
 from typing import Any
 
 from boardcall.desk.agenda.agenda import undecided_boards
+from boardcall.desk.conduct.code import event_code
 from boardcall.desk.schedule import schedule
 from boardcall.rulebook.sentences import RuleLine, lines_on
 from boardcall.tournament.people import in_lists, office_names
@@ -29,7 +30,7 @@ from boardcall.wording import (
     zone_named,
 )
 
-ABOUT_EVENT = ("event.organiser", "event.negotiation_languages", "event.notices")
+ABOUT_EVENT = ("event.organiser", "event.officials", "event.negotiation_languages", "event.notices")
 ABOUT_CONDUCT = ("conduct.code", "conduct.report_to")
 
 
@@ -45,6 +46,7 @@ def event_context(snapshot: Snapshot) -> dict[str, Any]:
         "facts": _facts(snapshot),
         "officials": _officials(snapshot),
         "about": _about(snapshot),
+        "has_code": event_code(snapshot.event) is not None,
         "has_rulings": bool(snapshot.tournament.rulings),
         "rounds": [{"number": one.number, "state": _round_state(snapshot, one)} for one in rounds],
         "champion": _champion(snapshot),

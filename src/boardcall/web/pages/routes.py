@@ -1,6 +1,6 @@
 """The public pages."""
 
-from boardcall.web.pages import look, report, report_reading, rulings
+from boardcall.web.pages import code, look, report, report_reading, rulings
 from boardcall.web.pages import public as views
 from boardcall.web.pages.chain import chain_file, chain_page
 from boardcall.web.pages.draws import draw_file, draw_page
@@ -29,6 +29,7 @@ PUBLIC_ROUTES = (
     Route("rules/", "rules", views.rules_page, RoutePolicy.ANYONE),
     Route("report/", "report", report.report_page, RoutePolicy.ANYONE, FORM),
     Route("report/read/", "report-reading", report_reading.reading_page, RoutePolicy.ANYONE, FORM),
+    Route("code/", "code", code.code_page, RoutePolicy.ANYONE),
     Route("rulings/", "rulings", rulings.rulings_page, RoutePolicy.ANYONE),
     Route("screen/boards/", "screen-boards", views.screen_boards, RoutePolicy.ANYONE),
     Route("screen/names/", "screen-names", views.screen_names, RoutePolicy.ANYONE),

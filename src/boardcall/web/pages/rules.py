@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
+from boardcall.desk.conduct.code import event_code
 from boardcall.rulebook import Rulebook, origin, read_rulebook
 from boardcall.rulebook.differences import ChangedRule, changed_rules
 from boardcall.rulebook.groups import label_of
@@ -55,4 +56,5 @@ def rules_context(snapshot: Snapshot) -> dict[str, Any]:
         "readings": {one.key: one for one in readings(rulebook)},
         "made_from": made_from.rulebook.title if made_from else "",
         "changes": changes,
+        "code": event_code(snapshot.event) if rulebook.conduct.print_section else None,
     }

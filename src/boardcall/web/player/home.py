@@ -6,7 +6,8 @@ from django.http import HttpResponse
 
 from boardcall.desk.agenda.due_questions import is_played_out
 from boardcall.desk.call.roll_call import check_in, check_out
-from boardcall.desk.event import Draft, Event
+from boardcall.desk.conduct.code import event_code, has_accepted
+from boardcall.desk.event import Draft, Event, ruled
 from boardcall.desk.results.amendments import is_final
 from boardcall.desk.results.award_rules import nominated
 from boardcall.desk.votes.ballots import papers_of
@@ -33,6 +34,7 @@ from boardcall.web.request.form import Form
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
 from boardcall.web.votes.phone import cards_of, seals_of
+from boardcall.wording import NO_WORDS, Sentence, say
 
 
 def home_page(call: Call) -> HttpResponse:
@@ -56,6 +58,9 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
         back=HOME,
         own_access=own_access(snapshot, call.visitor),
         seats=seats_now(call, snapshot),
+        code=event_code(snapshot.event),
+        has_accepted=has_accepted(snapshot.event, call.visitor.player),
+        outside=_silent_outside(snapshot, call.visitor.player),
         **_context(snapshot, call.visitor),
         **_counts(snapshot),
     )
@@ -65,6 +70,19 @@ def votes_now(snapshot: Snapshot, player: PlayerId) -> bool:
     """Whether a secret vote of the meeting waits for a player's ballot."""
     vote = snapshot.tournament.polls.meeting.vote
     return vote is not None and player in vote.voters and player not in vote.voted
+
+
+def _silent_outside(snapshot: Snapshot, player: PlayerId) -> Sentence:
+    """What somebody who plays on none of the open boards is reminded of, where the rulebook asks for silence."""
+    playing = [board for board in snapshot.tournament.boards if board.result is None]
+    if not playing or not snapshot.rulebook.conduct.silence_outsiders:
+        return NO_WORDS
+    if any(board.has_in_play(player) for board in playing):
+        return NO_WORDS
+    rule = ruled(snapshot.event, "conduct.silence_outsiders")
+    return say(
+        "You play on none of the boards in play: do not talk about their games with their players{rule}.", rule=rule
+    )
 
 
 def seats_now(call: Call, snapshot: Snapshot) -> tuple[SeatNow, ...]:

@@ -1,0 +1,110 @@
+"""The code of conduct: provisions added to it, read out, accepted; and consent to photographs and streams."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from boardcall.errors import Problem
+from boardcall.tournament.agreed import CodeAcceptance, CodeReading, Consent
+from boardcall.tournament.event import Tournament
+from boardcall.tournament.ids import ActNumber, PlayerId
+from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
+from boardcall.wording import Sentence, say
+
+
+@dataclass(frozen=True, slots=True)
+class AddToCode(Act):
+    """Adds a provision of the event's own behind the code of conduct, whose text stays as it is."""
+
+    text: str
+    """The provision."""
+    name: ClassVar[str] = "add-to-code"
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        if not self.text.strip():
+            return (Problem(say("The provision has no text."), say("Write it."), field="text"),)
+        return ()
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
+        agreed = tournament.agreed
+        added = (*agreed.additions, (ActNumber(moment.number), self.text))
+        return replace(tournament, agreed=replace(agreed, additions=added))
+
+    def about(self) -> tuple[Sentence, ...]:
+        return (say("code of conduct"),)
+
+    def says(self, tournament: Tournament) -> Sentence:
+        return say("Adds to the code of conduct: {text}", text=self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class ReadCodeOut(Act):
+    """The code of conduct was read out to everybody."""
+
+    hash: str
+    """The SHA-256 of its text, as its page shows it."""
+    name: ClassVar[str] = "read-code-out"
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
+        told = CodeReading(moment.number, moment.at, moment.author, self.hash)
+        agreed = tournament.agreed
+        return replace(tournament, agreed=replace(agreed, readings=(*agreed.readings, told)))
+
+    def about(self) -> tuple[Sentence, ...]:
+        return (say("code of conduct"),)
+
+    def says(self, tournament: Tournament) -> Sentence:
+        return say("Records that the code of conduct was read out.")
+
+
+@dataclass(frozen=True, slots=True)
+class AcceptCode(Act):
+    """A player accepts the code of conduct."""
+
+    player: PlayerId
+    """Who accepts it."""
+    hash: str
+    """The SHA-256 of its text, as its page shows it."""
+    name: ClassVar[str] = "accept-code"
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        return unknown_players(tournament, (self.player,), field="player")
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
+        agreed = tournament.agreed
+        others = tuple(one for one in agreed.acceptances if one.player != self.player)
+        told = CodeAcceptance(self.player, moment.at, self.hash)
+        return replace(tournament, agreed=replace(agreed, acceptances=(*others, told)))
+
+    def says(self, tournament: Tournament) -> Sentence:
+        return say("{player} accepts the code of conduct.", player=called(tournament, self.player))
+
+
+@dataclass(frozen=True, slots=True)
+class GiveConsent(Act):
+    """A player says whether they may be photographed, and shown in streams."""
+
+    player: PlayerId
+    """Who says it."""
+    photos: bool
+    """Photographs may show them."""
+    streaming: bool
+    """Streams may show them."""
+    name: ClassVar[str] = "give-consent"
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        return unknown_players(tournament, (self.player,), field="player")
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
+        agreed = tournament.agreed
+        others = tuple(one for one in agreed.consents if one.player != self.player)
+        told = Consent(self.player, moment.at, self.photos, self.streaming)
+        return replace(tournament, agreed=replace(agreed, consents=(*others, told)))
+
+    def says(self, tournament: Tournament) -> Sentence:
+        yes, no = say("yes"), say("no")
+        return say(
+            "{player} on photographs: {photos}; on streams: {streams}.",
+            player=called(tournament, self.player),
+            photos=yes if self.photos else no,
+            streams=yes if self.streaming else no,
+        )

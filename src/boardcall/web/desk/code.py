@@ -1,0 +1,65 @@
+"""The code of conduct at the desk: read out, provisions of the event's own, and who accepted it."""
+
+from django.http import HttpResponse
+
+from boardcall.desk.conduct.code import accept_code, add_to_code, event_code, has_accepted, read_code_out
+from boardcall.desk.event import Draft, Event
+from boardcall.errors import InputError, Problem
+from boardcall.tournament.ids import players_of
+from boardcall.tournament.people import in_lists
+from boardcall.web.permission.policy import Role
+from boardcall.web.permission.rights import NotYoursError
+from boardcall.web.request.act import answer
+from boardcall.web.request.form import Form
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call
+from boardcall.wording import say
+
+TO = "desk/code/"
+
+
+def code_page(call: Call) -> HttpResponse:
+    """What was done about the code, and the forms to do it."""
+    if call.request.method != "POST":
+        return _page(call, Form())
+    return answer(
+        call,
+        lambda event: _done(call, event),
+        to=TO,
+        again=lambda form, status: _page(call, form, status),
+        part=call.request.POST.get("do", ""),
+    )
+
+
+def _done(call: Call, event: Event) -> Draft:
+    sent = call.request.POST
+    if sent.get("do") == "accepted":
+        ticked = players_of(sent.getlist("take"))
+        if not ticked:
+            raise InputError([Problem(say("Nobody is ticked."), say("Tick who accepted it."), field="take")])
+        return accept_code(event, ticked)
+    if call.visitor.role is not Role.TD:
+        raise NotYoursError(say("Only a director does this. Call one."))
+    return read_code_out(event) if sent.get("do") == "read" else add_to_code(event, text=sent.get("text", ""))
+
+
+def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
+    snapshot = call.event.now()
+    event = snapshot.event
+    people = sorted(
+        (one for one in snapshot.tournament.players if not one.withdrawn), key=lambda one: in_lists(one.name)
+    )
+    return private_page(
+        call,
+        "desk/code.html",
+        status=status,
+        snapshot=snapshot,
+        form=form,
+        code=event_code(event),
+        name=snapshot.rulebook.conduct.code,
+        may_add=snapshot.rulebook.conduct.additions_allowed,
+        announced=snapshot.rulebook.conduct.announce_at_opening,
+        readings=snapshot.tournament.agreed.readings,
+        people=[(one, has_accepted(event, one.id)) for one in people],
+        accepted=sum(has_accepted(event, one.id) for one in people),
+    )

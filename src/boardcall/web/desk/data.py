@@ -1,0 +1,68 @@
+"""Personal data at the desk: what is held and why, erasing a person, and keeping names only after the event."""
+
+from django.http import HttpResponse
+
+from boardcall.desk.event import day_at
+from boardcall.desk.people.held_data import goes_on, held_fields, is_due, to_be_reduced
+from boardcall.desk.people.players import the_player
+from boardcall.errors import BoardcallError, InputError, Problem
+from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.people import ERASED, in_lists
+from boardcall.web.desk.players import new_salt
+from boardcall.web.identity.links import revoke_player
+from boardcall.web.machine import time
+from boardcall.web.permission.policy import Role
+from boardcall.web.permission.rights import NotYoursError
+from boardcall.web.request.form import Form, problems_of, typed
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call, redirect
+from boardcall.wording import say
+
+TO = "desk/data/"
+
+
+def data_page(call: Call) -> HttpResponse:
+    """The table of fields, who agreed to be photographed, and the forms of a director."""
+    if call.request.method != "POST":
+        return _page(call, Form())
+    if call.visitor.role is not Role.TD:
+        raise NotYoursError(say("Only a director does this. Call one."))
+    try:
+        if call.request.POST.get("do") == "names":
+            people = to_be_reduced(call.event.now().event)
+            salts = [new_salt() for _ in people]
+            call.event.keep_names_only(people, salts=salts, at=time.now(), author=call.visitor.author)
+        else:
+            _erase(call)
+    except BoardcallError as error:
+        return _page(call, typed(call.request, problems_of(error)), 422)
+    return redirect(f"{call.base}{TO}")
+
+
+def _erase(call: Call) -> None:
+    sent = call.request.POST
+    known = the_player(call.event.now().event, PlayerId(sent.get("player", "")))
+    if sent.get("sure") != "yes":
+        hint = say("Tick that it is for ever.")
+        raise InputError([Problem(say("Nothing is erased yet."), hint, field="sure")])
+    call.event.erase(known.id, at=time.now(), author=call.visitor.author, reason="")
+    revoke_player(call.event.id, player=known.id, at=time.now())
+
+
+def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
+    snapshot = call.event.now()
+    event, agreed = snapshot.event, snapshot.tournament.agreed
+    people = sorted(snapshot.tournament.players, key=lambda one: in_lists(one.name))
+    return private_page(
+        call,
+        "desk/data.html",
+        status=status,
+        snapshot=snapshot,
+        form=form,
+        fields=held_fields(event),
+        goes=goes_on(event),
+        is_due=is_due(event, day_at(event, time.now())),
+        more=len(to_be_reduced(event)),
+        people=[one for one in people if one.name != ERASED],
+        consents=[(one, agreed.consent(one.id)) for one in people if not one.withdrawn],
+    )

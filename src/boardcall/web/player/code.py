@@ -1,0 +1,36 @@
+"""The code of conduct on a player's own page: read and accepted there."""
+
+from django.http import HttpResponse
+
+from boardcall.desk.conduct.code import accept_code, event_code, has_accepted
+from boardcall.web.request.act import answer
+from boardcall.web.request.form import Form
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call
+
+
+def code_page(call: Call) -> HttpResponse:
+    """The text, and the button to accept it."""
+    if call.request.method != "POST":
+        return _page(call, Form())
+    return answer(
+        call,
+        lambda event: accept_code(event, [call.visitor.player]),
+        to="me/",
+        again=lambda form, status: _page(call, form, status),
+        alone=False,
+    )
+
+
+def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
+    snapshot = call.event.now()
+    player = call.visitor.player
+    return private_page(
+        call,
+        "player/code.html",
+        status=status,
+        snapshot=snapshot,
+        form=form,
+        code=event_code(snapshot.event),
+        has_accepted=has_accepted(snapshot.event, player),
+    )

@@ -1,0 +1,56 @@
+"""What is held about a player, on their own page: the table, a file of all of it, and what they agree to."""
+
+import json
+
+from django.http import HttpResponse
+
+from boardcall.desk.conduct.code import event_code, give_consent, has_accepted
+from boardcall.desk.people.held_data import held_about, held_fields
+from boardcall.web.machine import time
+from boardcall.web.request.act import answer
+from boardcall.web.request.form import Form
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call
+
+
+def data_page(call: Call) -> HttpResponse:
+    """Every field with its value, the rule that needs it, and the day it goes; photographs and streams."""
+    if call.request.method != "POST":
+        return _page(call, Form())
+    sent = call.request.POST
+    return answer(
+        call,
+        lambda event: give_consent(
+            event, call.visitor.player, photos=bool(sent.get("photos")), streaming=bool(sent.get("streaming"))
+        ),
+        to="me/data/",
+        again=lambda form, status: _page(call, form, status),
+        alone=False,
+    )
+
+
+def data_file(call: Call) -> HttpResponse:
+    """All of it as a file."""
+    found = held_about(call.event.now().event, call.visitor.player, at=time.now())
+    response = HttpResponse(json.dumps(found, ensure_ascii=False, indent=1) + "\n", content_type="application/json")
+    response.headers["Content-Disposition"] = f'attachment; filename="{call.event.slug}-about-me.json"'
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
+    snapshot = call.event.now()
+    event, player = snapshot.event, call.visitor.player
+    values = {one["field"]: one["value"] for one in held_about(event, player, at=time.now())["fields"]}
+    return private_page(
+        call,
+        "player/data.html",
+        status=status,
+        snapshot=snapshot,
+        form=form,
+        fields=[(one, values[one.id]) for one in held_fields(event) if values[one.id] not in (None, "", [])],
+        consent=snapshot.tournament.agreed.consent(player),
+        code=event_code(event),
+        has_accepted=has_accepted(event, player),
+        contact=snapshot.rulebook.event.contact,
+    )

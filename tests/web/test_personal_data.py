@@ -1,0 +1,94 @@
+"""Personal data: why each field is held and until when, a file of it, consent, and people who are erased."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, timedelta
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from boardcall.desk.event import change_event
+from boardcall.desk.people.players import change_player
+from boardcall.store.live import open_live, read_event
+from boardcall.store.verify import verify
+from boardcall.tournament import Player
+from serving import served
+from web.client import Answer, Client
+from web.events import do, new_event
+
+PLAYERS = ("Zacharias Quill", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus")
+
+
+@dataclass(frozen=True, slots=True)
+class Office:
+    """An event that ended long ago, with its director and Zacharias Quill."""
+
+    place: Path
+    td: Client
+    player: Client
+
+    def sent(self, page: str, **fields: str) -> Answer:
+        return self.td.post(f"/e/one/{page}", self.td.get(f"/e/one/{page}").hidden() | fields)
+
+    def first(self) -> Player:
+        return read_event(self.place).tournament.players[0]
+
+
+@pytest.fixture(params=["one.db", "one.jsonl"])
+def office(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Office]:
+    place = new_event(tmp_path / request.param, name="One", players=PLAYERS, seated=True, rulebook="edc-2016")
+    with open_live(place) as live:
+        do(live, partial(change_event, starts=date(2024, 5, 1), ends=date(2024, 5, 3)))
+        do(live, partial(change_player, player="p1", salt="s", born=date(1980, 1, 2), country="FR", home="Lyon"))
+    with served("serve", str(place)) as server:
+        td, player = Client(server.address), Client(server.address)
+        td.enter(server.links["one"])
+        player.enter(td.post("/e/one/links/p1/new/").link())
+        yield Office(place, td, player)
+
+
+def test_a_player_reads_what_is_held_why_and_until_when_and_takes_it_along(office: Office) -> None:
+    page = office.player.get("/e/one/me/data/").body
+    goes = date(2024, 5, 3) + timedelta(days=90)
+    assert str(goes.day) in page
+    assert "needed by II.2.2b" in page or "needed by" in page
+    told = json.loads(office.player.get("/e/one/me/data/file.json").body)
+    held = {one["field"]: one for one in told["fields"]}
+    assert held["born"]["value"] == "1980-01-02"
+    assert held["born"]["goes_on"] == goes.isoformat()
+    assert told["games"] == [{"round": 1, "board": "1", "power": "A"}]
+    assert "Ben" not in office.player.get("/e/one/me/data/file.json").body
+    hidden = office.player.get("/e/one/me/data/").hidden()
+    assert office.player.post("/e/one/me/data/", hidden | {"photos": "yes"}).status == 303
+    desk = " ".join(office.td.get("/e/one/desk/data/").body.split())
+    assert "photographs, no streams" in desk
+
+
+def test_after_its_day_only_names_are_kept(office: Office) -> None:
+    assert "The day has come." in office.td.get("/e/one/desk/data/").body
+    assert office.sent("desk/data/", do="names").status == 303
+    kept = office.first()
+    assert (kept.name, kept.born, kept.country, kept.home) == ("Zacharias Quill", None, None, "")
+    assert b"1980-01-02" not in office.place.read_bytes() or office.place.suffix == ".db"
+    assert "The day has come." not in office.td.get("/e/one/desk/data/").body
+
+
+def test_an_erased_person_is_on_no_page_in_no_search_file_or_archive(office: Office) -> None:
+    told = {"facts": "Zacharias Quill left early; Quill said so.", "ruling": "Zacharias may."}
+    assert office.sent("desk/rulings/make/", **told, clause="II.3").status == 303
+    pages = ("", "players/", "players/p1/", "rounds/1/", "rulings/", "api/v1/players", "desk/players/", "desk/log/")
+    pages += ("desk/log/?q=Quill", "desk/rulings/", "desk/files/event.jsonl", "desk/files/players.csv", "desk/data/")
+    seen = [page for page in pages if "Quill" in office.td.get(f"/e/one/{page}").body]
+    assert "desk/files/event.jsonl" in seen
+    assert "desk/rulings/" in seen
+    assert office.sent("desk/data/", do="erase", player="p1").status == 422
+    assert office.sent("desk/data/", do="erase", player="p1", sure="yes").status == 303
+    without_query = [page for page in pages if "?q=" not in page]
+    left = [page for page in without_query if "Quill" in office.td.get(f"/e/one/{page}").body]
+    assert left == []
+    assert "Registers" not in office.td.get("/e/one/desk/log/?q=Quill").body
+    assert office.player.get("/e/one/me/").status in (303, 403)
+    with open_live(office.place) as live:
+        assert verify(live.ledger).holds
