@@ -87,7 +87,7 @@ def test_an_open_reading_can_be_chosen(run: Any) -> None:
         (f"haight {DRAW} --conceded-to Q", "“Q” is not a power. Write --conceded-to E."),
         (f"haight {DRAW} --draw EQ", "“EQ” names no powers."),
         (f"haight {DRAW} --reading a=b", "Haight leaves no reading a open."),
-        (f"nosuch {DRAW}", "There is no scoring system or rulebook “nosuch”. The systems are 7eleven, "),
+        (f"zzzzzzzz {DRAW}", "There is no scoring system or rulebook “zzzzzzzz”. boardcall score --list and"),
         ("dixie A12 E6 F8 G8 I0@1904 R0@1904 T0@1905 --conceded-to E", "12 centres or more; England has 6."),
         ("dixie A13 E12 F9 G0 I0 R0 T0 --conceded-to E", "nobody is ahead of; England is behind."),
         ("dixie A13 E12 F9 G0 I0 R0 T0 --conceded-to A --last-year 1904", "only after the count of 1905."),
@@ -129,6 +129,19 @@ def test_a_file_of_boards_is_scored_line_by_line(run: Any, tmp_path: Path) -> No
     status, _, err = run(f"sum-of-squares --lines {boards}")
     assert status == 2
     assert "boards.txt:2" in err
+
+
+def test_a_board_in_every_system_with_what_may_come_next(run: Any) -> None:
+    status, out, _ = run(f"--all haight {DRAW} --last-year 1908 --power France")
+    assert status == 0
+    assert "sum-of-squares" in out
+    assert "a centre more, from England" in out.partition("France in Haight:")[2]
+    told = json.loads(run(f"--all {DRAW} --power F --json")[1])["systems"]
+    by_id = {one["system"]: one for one in told}
+    assert by_id["haight"]["points"]["E"]["exact"] == "171"
+    assert "needs the last year" in by_id["bangkok-2022"]["lacking"]
+    assert {"what": "a centre more, from Germany", "exact": "155", "change": "10"} in by_id["haight"]["next"]
+    assert run(f"--all {DRAW} --power Q")[0] == 2
 
 
 def test_all_mistakes_are_said_at_once(run: Any) -> None:

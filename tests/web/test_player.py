@@ -28,6 +28,15 @@ def test_private_link_leads_to_the_page_that_says_where_to_be(browser: Browser, 
     page.context.close()
 
 
+def test_player_sees_what_the_own_board_is_worth(browser: Browser, hall: Hall) -> None:
+    page = phone(browser, hall, "one", "p3")
+    page.get_by_role("link", name="What is it worth? The calculator").click()
+    expect(page.get_by_role("heading", name="What next for France?")).to_be_visible()
+    expect(page.get_by_role("row", name="a centre more, from England")).to_be_visible()
+    looks_right(page)
+    page.context.close()
+
+
 def test_player_answers_the_roll_call_and_takes_it_back(browser: Browser, hall: Hall) -> None:
     page = phone(browser, hall, "one", "p8")
     expect(page.get_by_text("You have no seat in round 1 yet.")).to_be_visible()

@@ -4,16 +4,17 @@ import json
 import re
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
+from boardcall.cli.score_all import print_all
 from boardcall.cli.score_lines import print_lines
 from boardcall.errors import InputError, NotFoundError, Problem
+from boardcall.game import Power
 from boardcall.scoring.describe import describe_system, describe_terms
-from boardcall.scoring.points import exact_points, shown_points
 from boardcall.scoring.result import BoardResult, read_power, read_year
-from boardcall.scoring.score import BoardScore, PowerScore, WorkingLine, score
+from boardcall.scoring.score import BoardScore, PowerScore, score, score_as_json
 from boardcall.scoring.system import Concession, ScoringSystem
 from boardcall.scoring.systems import (
     catalogue,
@@ -60,6 +61,8 @@ def board(
     lines: Annotated[
         Path | None, typer.Option(help="A file with the counts of a board on each line; prints exact points.")
     ] = None,
+    every: Annotated[bool, typer.Option("--all", help="Score it in every system, a named one first.")] = False,
+    power: Annotated[str, typer.Option(metavar="POWER", help="With --all: what may come next for this power.")] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     list_systems: Annotated[bool, typer.Option("--list", help="List the scoring systems.")] = False,
 ) -> None:
@@ -72,6 +75,14 @@ def board(
         return
     if lines and system:
         print_lines(_system(system, reading or []), lines, last_year=last_year)
+        return
+    if every:
+        given = [*([system] if system else []), *(counts or [])]
+        first = [] if not given or _is_count(given[0]) else [given.pop(0)]
+        result = _result(given, last_year=last_year, conceded_to=conceded_to, draw=draw)
+        chosen = _system(first[0], reading or []) if first else None
+        years = [read_year(text) for text in year or []]
+        print_all(result, years, power=_power(power), system=chosen, as_json=as_json)
         return
     problems = (
         []
@@ -91,6 +102,19 @@ def board(
     result = _result(counts or [], last_year=last_year, conceded_to=conceded_to, draw=draw)
     scored = score(result, chosen, [read_year(text) for text in year or []])
     print(json.dumps(score_as_json(scored), ensure_ascii=False, indent=2)) if as_json else _print_score(scored)
+
+
+def _is_count(word: str) -> bool:
+    return word[:1].upper() in {power.value for power in Power} and word[1:2].isdigit()
+
+
+def _power(text: str) -> Power | None:
+    found = read_power(text)
+    if text and found is None:
+        raise InputError(
+            [Problem(verbatim(f"“{text}” is not a power."), verbatim("Write --power E."), field="--power")]
+        )
+    return found
 
 
 def _system(name: str, readings: list[str]) -> ScoringSystem:
@@ -157,23 +181,6 @@ def _result(counts: list[str], *, last_year: int | None, conceded_to: str, draw:
     if problems:
         raise InputError(problems)
     return result
-
-
-def score_as_json(scored: BoardScore) -> dict[str, Any]:
-    """The score as the command prints it: `exact` as an integer or "p/q", `shown` as the system rounds it."""
-    return {
-        "system": scored.system.id or scored.system.name,
-        "name": scored.system.name,
-        "result": scored.result.as_counts(),
-        "soloist": scored.soloist,
-        "points": {p.power: {"exact": exact_points(p.points), "shown": scored.shown(p.power)} for p in scored.powers},
-        "working": {p.power: [_line_as_json(line, scored) for line in p.working] for p in scored.powers},
-    }
-
-
-def _line_as_json(line: WorkingLine, scored: BoardScore) -> dict[str, str]:
-    shown = shown_points(line.points, scored.system.decimals)
-    return {"exact": exact_points(line.points), "shown": str(shown), "text": str(line.text), "section": line.section}
 
 
 def _print_score(scored: BoardScore) -> None:

@@ -4,12 +4,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from typing import Any
 
 from boardcall.errors import InputError
 from boardcall.game import POWERS, Power
 from boardcall.scoring.facts import BoardFacts, YearCentres, facts_of
 from boardcall.scoring.gains import gains
-from boardcall.scoring.points import shown_points
+from boardcall.scoring.points import exact_points, shown_points
 from boardcall.scoring.result import BoardResult
 from boardcall.scoring.result_problems import result_problems
 from boardcall.scoring.sheet import Gain, Number, ScoreSheet
@@ -105,3 +106,20 @@ def _added_gains(term: Term, sheet: ScoreSheet) -> Iterator[Gain]:
 @lru_cache(maxsize=4096)
 def _fraction(points: Number) -> Fraction:
     return Fraction(points)
+
+
+def score_as_json(scored: BoardScore) -> dict[str, Any]:
+    """The score as the command prints it: `exact` as an integer or "p/q", `shown` as the system rounds it."""
+    return {
+        "system": scored.system.id or scored.system.name,
+        "name": scored.system.name,
+        "result": scored.result.as_counts(),
+        "soloist": scored.soloist,
+        "points": {p.power: {"exact": exact_points(p.points), "shown": scored.shown(p.power)} for p in scored.powers},
+        "working": {p.power: [_line_as_json(line, scored) for line in p.working] for p in scored.powers},
+    }
+
+
+def _line_as_json(line: WorkingLine, scored: BoardScore) -> dict[str, str]:
+    shown = shown_points(line.points, scored.system.decimals)
+    return {"exact": exact_points(line.points), "shown": str(shown), "text": str(line.text), "section": line.section}

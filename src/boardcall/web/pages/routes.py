@@ -2,6 +2,7 @@
 
 from boardcall.web.pages import code, look, report, report_reading, rulings
 from boardcall.web.pages import public as views
+from boardcall.web.pages.calculator import calculator_page
 from boardcall.web.pages.chain import chain_file, chain_page
 from boardcall.web.pages.draws import draw_file, draw_page
 from boardcall.web.request.route import FORM, Route, RoutePolicy
@@ -30,6 +31,7 @@ PUBLIC_ROUTES = (
     Route("report/", "report", report.report_page, RoutePolicy.ANYONE, FORM),
     Route("report/read/", "report-reading", report_reading.reading_page, RoutePolicy.ANYONE, FORM),
     Route("code/", "code", code.code_page, RoutePolicy.ANYONE),
+    Route("calculator/", "calculator", calculator_page, RoutePolicy.ANYONE, costly=True),
     Route("rulings/", "rulings", rulings.rulings_page, RoutePolicy.ANYONE),
     Route("screen/boards/", "screen-boards", views.screen_boards, RoutePolicy.ANYONE),
     Route("screen/names/", "screen-names", views.screen_names, RoutePolicy.ANYONE),

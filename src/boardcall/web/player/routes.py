@@ -2,6 +2,7 @@
 
 from boardcall.web.desk import notices, seats
 from boardcall.web.player import code, count_entry, data, hall, home, name
+from boardcall.web.player.calculator import my_calculator_page
 from boardcall.web.request.route import ACT, FORM, Route, RoutePolicy
 
 PLAYER_ROUTES = (
@@ -9,6 +10,7 @@ PLAYER_ROUTES = (
     Route("me/code/", "me-code", code.code_page, RoutePolicy.PLAYER, FORM),
     Route("me/data/", "me-data", data.data_page, RoutePolicy.PLAYER, FORM),
     Route("me/data/file.json", "me-data-file", data.data_file, RoutePolicy.PLAYER),
+    Route("me/calculator/", "me-calculator", my_calculator_page, RoutePolicy.PLAYER, costly=True),
     Route("me/name/", "me-name", name.name_page, RoutePolicy.PLAYER, FORM),
     Route("check-in/<int:number>/<str:code>/", "hall", hall.hall_page, RoutePolicy.ANYONE, FORM),
     Route("me/roll-call/<int:number>/", "me-roll-call", home.roll_call, RoutePolicy.PLAYER, ACT),

@@ -1,0 +1,57 @@
+"""The calculator: any board in every system, for everybody, and a player's own board under the event's rulebook."""
+
+from pathlib import Path
+from urllib.parse import urlencode
+
+import pytest
+
+from boardcall.game import POWERS
+from boardcall.scoring.calculator import in_every_system, next_steps
+from boardcall.scoring.result import BoardResult
+from boardcall.scoring.score import score
+from boardcall.scoring.system import ScoringSystem
+from boardcall.scoring.systems import catalogue, load_system
+from serving import served
+from web.client import Client
+from web.events import new_event
+
+NAMES = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus")
+BOARD = BoardResult.from_counts("A0@1904 E12 F9 G6 I4 R0@1906 T3", last_year=1908)
+
+
+def fields(**more: str) -> str:
+    counts = {f"c-{item.power}": str(item.centres) for item in BOARD.powers}
+    years = {f"o-{item.power}": str(item.eliminated) for item in BOARD.powers if item.eliminated}
+    return urlencode(counts | years | {"year": "1908", "power": "F"} | more)
+
+
+def test_everybody_can_work_out_a_board(tmp_path: Path) -> None:
+    place = new_event(tmp_path / "one.db", name="The Open", players=NAMES, rulebook="wdc-2025")
+    with served("serve", str(place)) as server:
+        visitor = Client(server.address)
+        page = visitor.get(f"/e/one/calculator/?{fields()}").body
+        assert "10 × 12 centres = 120" in page
+        assert "a centre more, from England" in page
+        assert page.count("system=") >= len(catalogue())
+        assert "100 × 144/286" in visitor.get(f"/e/one/calculator/?{fields(system='sum-of-squares')}").body
+        refused = visitor.get(f"/e/one/calculator/?{fields(year='x')}&c-E=99").body
+        assert "Write the last year as a number" in refused
+        assert "system=haight" not in refused
+        assert visitor.get("/e/one/me/calculator/").status != 200
+
+
+@pytest.mark.parametrize("chosen", catalogue(), ids=lambda system: system.id)
+def test_next_steps_are_worth_what_their_boards_score(chosen: ScoringSystem) -> None:
+    now = score(BOARD, chosen).points[POWERS[2]]
+    steps = next_steps(BOARD, POWERS[2], chosen)
+    assert {sum(item.centres for item in step.result.powers) for step in steps} == {34}
+    for step in steps:
+        assert step.points == score(step.result, chosen).points[POWERS[2]] == now + step.change
+
+
+def test_a_board_in_every_system_is_the_board_in_each() -> None:
+    found = in_every_system(BOARD, catalogue())
+    assert [one.score for one in found] == [score(BOARD, system) for system in catalogue()]
+    unknown = in_every_system(BoardResult.from_counts("A0 E12 F9 G6 I4 R0 T3"), [load_system("haight")])
+    assert unknown[0].score is None
+    assert "needs the year" in unknown[0].lacking
