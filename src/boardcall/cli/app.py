@@ -54,6 +54,7 @@ COMMANDS = {
     "cases": "Says who receives reports at an event, and shows the reports to them.",
     "association": "Keeps an association's people, events, committee and cases of its code of conduct.",
     "series": "Results of events for a series, tables of points over events, one person's record.",
+    "site": "Writes the public pages of an event as files, to put on any server.",
     "serve": "Shows events as web pages.",
     "rehearse": "Plays a copy of an event with simulated people, while its director watches.",
     "demo": "Shows a sample event in the browser.",

@@ -17,6 +17,7 @@ from boardcall.web.identity.accounts import LONGEST_NAME, tidy_name
 from boardcall.web.identity.messages import MAIL
 from boardcall.web.identity.models import Channel
 from boardcall.web.machine import time
+from boardcall.web.pages.feeds import embedding_hosts, set_embedding_hosts
 from boardcall.web.request.addresses import addresses_of
 from boardcall.web.request.form import LONGEST_ACT, Form, problems_of, typed, whole
 from boardcall.web.request.language import NAMES, language, language_of
@@ -25,7 +26,7 @@ from boardcall.web.request.route import Call, redirect
 from boardcall.wording import say
 
 MOST_LINES = 1000
-FIELDS = ("kind", "name", "address", "about", "addresses")
+FIELDS = ("kind", "name", "address", "about", "addresses", "hosts")
 STATES = {
     "waiting": say("waits"),
     "sending": say("is being sent"),
@@ -62,6 +63,8 @@ def _do(call: Call, what: str) -> None:
             _test(call, _channel(event, number))
         case "again":
             queue.send_again(event, number, at=at)
+        case "hosts":
+            set_embedding_hosts(call.event, sent.get("hosts", ""))
         case "addresses":
             queue.set_mail_addresses(event, read_addresses(call.event.now(), sent.get("addresses", "")))
         case _:
@@ -160,6 +163,8 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
         names=names,
         states=STATES,
         may_again=AGAIN,
+        hosts=embedding_hosts(call.event),
+        event_address=address,
         texts=copy_texts(call.event.outside.now(), spoken, address=address),
     )
 

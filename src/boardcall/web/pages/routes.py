@@ -5,6 +5,7 @@ from boardcall.web.pages import public as views
 from boardcall.web.pages.calculator import calculator_page
 from boardcall.web.pages.chain import chain_file, chain_page
 from boardcall.web.pages.draws import draw_file, draw_page
+from boardcall.web.pages.feeds import calendar_file, embedded_standings, news_file
 from boardcall.web.request.route import FORM, Route, RoutePolicy
 
 PUBLIC_ROUTES = (
@@ -27,6 +28,9 @@ PUBLIC_ROUTES = (
     Route("meeting/", "meeting", views.meeting_page, RoutePolicy.ANYONE),
     Route("chain/", "chain", chain_page, RoutePolicy.ANYONE),
     Route("chain.json", "chain-file", chain_file, RoutePolicy.ANYONE),
+    Route("schedule.ics", "schedule-file", calendar_file, RoutePolicy.ANYONE),
+    Route("news.atom", "news", news_file, RoutePolicy.ANYONE),
+    Route("embed/standings/", "embedded-standings", embedded_standings, RoutePolicy.ANYONE),
     Route("rules/", "rules", views.rules_page, RoutePolicy.ANYONE),
     Route("report/", "report", report.report_page, RoutePolicy.ANYONE, FORM),
     Route("report/read/", "report-reading", report_reading.reading_page, RoutePolicy.ANYONE, FORM),
