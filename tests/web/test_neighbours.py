@@ -1,6 +1,7 @@
 """The event in calendars, feed readers, other sites, and as a site of files."""
 
 import re
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -8,13 +9,15 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from boardcall.cli.site import _check_folder
 from boardcall.desk.notices import post_notice
 from boardcall.desk.people.players import show_as
+from boardcall.errors import InputError
 from boardcall.store.live import open_live
 from boardcall.tournament.ids import PlayerId
 from boardcall.web.server.static_site import file_of
 from commands import run
-from serving import served
+from serving import Served, served
 from web.client import Client
 from web.events import new_event
 
@@ -35,35 +38,39 @@ def made(folder: Path, rulebook: str = "wdc-2008") -> Path:
     return place
 
 
-def test_calendar_and_feed_hold_what_is_public(tmp_path: Path) -> None:
-    with served("serve", str(made(tmp_path))) as server:
-        client = Client(server.address)
-        calendar = client.get("/e/one/schedule.ics")
-        assert calendar.headers["content-type"] == "text/calendar; charset=utf-8"
-        lines = calendar.body.replace("\r\n ", "").split("\r\n")
-        assert all(len(line.encode()) <= 75 for line in calendar.body.split("\r\n"))
-        begins = lines.index("UID:" + next(one for one in lines if one.endswith("round.1.starts@boardcall"))[4:])
-        assert lines[begins + 2] == "DTSTART:20080815T073000Z"
-        assert lines[begins + 3] == "DTEND:20080815T120000Z"
-        assert lines[begins + 4].startswith("SUMMARY:Öpen\\; <b> & co\\, ü")
-        feed = ET.fromstring(client.get("/e/one/news.atom").body.encode())
-        assert [one.findtext(f"{ATOM}title") for one in feed.iter(f"{ATOM}entry")] == ["Lunch <script>"]
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with served("serve", str(made(tmp_path_factory.mktemp("neighbours")))) as found:
+        yield found
 
 
-def test_only_the_sites_a_director_names_show_the_standings(tmp_path: Path) -> None:
+def test_calendar_and_feed_hold_what_is_public(server: Served) -> None:
+    client = Client(server.address)
+    calendar = client.get("/e/one/schedule.ics")
+    assert calendar.headers["content-type"] == "text/calendar; charset=utf-8"
+    lines = calendar.body.replace("\r\n ", "").split("\r\n")
+    assert all(len(line.encode()) <= 75 for line in calendar.body.split("\r\n"))
+    begins = lines.index("UID:" + next(one for one in lines if one.endswith("round.1.starts@boardcall"))[4:])
+    assert lines[begins + 2] == "DTSTART:20080815T073000Z"
+    assert lines[begins + 3] == "DTEND:20080815T120000Z"
+    assert lines[begins + 4].startswith("SUMMARY:Öpen\\; <b> & co\\, ü")
+    feed = ET.fromstring(client.get("/e/one/news.atom").body.encode())
+    assert [one.findtext(f"{ATOM}title") for one in feed.iter(f"{ATOM}entry")] == ["Lunch <script>"]
+
+
+def test_only_the_sites_a_director_names_show_the_standings(server: Served) -> None:
     page, form = "/e/one/embed/standings/", "/e/one/desk/messages/"
-    with served("serve", str(made(tmp_path))) as server:
-        client, td = Client(server.address), Client(server.address)
-        td.enter(server.links["one"])
-        before = client.get(page).headers
-        assert "frame-ancestors 'none'" in before["content-security-policy"]
-        assert before["x-frame-options"] == "DENY"
-        for wrong in ("https://*", "example.org;", "a.org 'self'", "javascript:x"):
-            assert td.post(form, {"do": "hosts", "hosts": wrong}).status == 422
-        assert td.post(form, {"do": "hosts", "hosts": "https://Club.example.org/\n*.dip.org"}).status == 303
-        after = client.get(page).headers["content-security-policy"]
-        assert "frame-ancestors 'self' club.example.org *.dip.org" in after
-        assert "frame-ancestors 'none'" in client.get("/e/one/standings/").headers["content-security-policy"]
+    client, td = Client(server.address), Client(server.address)
+    td.enter(server.links["one"])
+    before = client.get(page).headers
+    assert "frame-ancestors 'none'" in before["content-security-policy"]
+    assert before["x-frame-options"] == "DENY"
+    for wrong in ("https://*", "example.org;", "a.org 'self'", "javascript:x"):
+        assert td.post(form, {"do": "hosts", "hosts": wrong}).status == 422
+    assert td.post(form, {"do": "hosts", "hosts": "https://Club.example.org/\n*.dip.org"}).status == 303
+    after = client.get(page).headers["content-security-policy"]
+    assert "frame-ancestors 'self' club.example.org *.dip.org" in after
+    assert "frame-ancestors 'none'" in client.get("/e/one/standings/").headers["content-security-policy"]
 
 
 def test_the_site_of_files_is_whole_and_holds_nothing_private(tmp_path: Path) -> None:
@@ -80,12 +87,12 @@ def test_the_site_of_files_is_whole_and_holds_nothing_private(tmp_path: Path) ->
         for link in re.findall(r'\s(?:href|src)="([^"#]+)', text):
             assert (path.parent / link).resolve().is_file(), (path, link)
     assert "https://x.org/dip/" in (folder / "news.atom").read_text("utf-8")
-    assert run("site", str(place), str(folder), folder=tmp_path).returncode == 0, "it may be made again"
+    _check_folder(folder)
     full = tmp_path / "full"
     full.mkdir()
     (full / "mine.txt").write_text("keep")
-    refused = run("site", str(place), str(full), folder=tmp_path)
-    assert (refused.returncode, "holds something else" in refused.stderr) == (2, True)
+    with pytest.raises(InputError, match="holds something else"):
+        _check_folder(full)
 
 
 @pytest.mark.parametrize(
