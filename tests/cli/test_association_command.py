@@ -222,3 +222,14 @@ def test_file_without_a_key_tells_no_word_and_no_name(nadf: Society) -> None:
     with pytest.raises(InputError, match="nobody here"):
         nadf.run("show", "1", by="Nobody")
     assert oct(nadf.file.stat().st_mode & 0o777) == "0o600"
+
+
+def test_officer_who_left_reads_nothing_once_papers_are_sealed_anew(nadf: Society) -> None:
+    nadf.receive()
+    nadf.run("person", "Bo", "--office", "none")
+    assert "case 1: Its papers are sealed to others" in nadf.run("due", "--on", "2025-06-01")
+    assert nadf.run("reseal", by="Bea") == "Sealed anew: case 1.\n"
+    assert nadf.run("reseal", by="Bea") == "All papers were right.\n"
+    with pytest.raises(NotFoundError):
+        nadf.run("show", "1", by="Bo")
+    assert WORD in nadf.run("show", "1", by="Bea")

@@ -62,7 +62,7 @@ def referred(held: Association | None = None, *, event: str = "e1", number: int 
     held = after(held, (Receive(number, event, provision="2"), "P"), (ReviewCase(number, refer=True), "P"), on=on)
     if held.session_on(on):
         return held
-    return after(held, (StartSession(number, SEATS), "P"), on=on)
+    return after(held, (StartSession(number, on, SEATS), "P"), on=on)
 
 
 def heard(*sources: Source, events: int = 3) -> Association:

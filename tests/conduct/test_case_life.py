@@ -48,38 +48,47 @@ def waiting() -> Association:
 )
 def test_seats_of_the_committee(members: tuple[str, ...], sections: list[str]) -> None:
     """T1 directed the event where the case arose, T2 and T3 others."""
-    said = refusals(waiting(), StartSession(1, members))
+    said = refusals(waiting(), StartSession(1, DAY, members))
     assert [text[text.index("(CoC ") + 5 : -1] for text in said] == sections
 
 
 def test_director_of_thirteen_months_ago_has_no_seat() -> None:
     later = date(2026, 2, 3)
     held = after(society(), (Receive(1, "e1", provision="2"), "P"), (ReviewCase(1, refer=True), "P"), on=later)
-    assert refusals(held, StartSession(1, SEATS), on=later) == [
+    assert refusals(held, StartSession(1, later, SEATS), on=later) == [
         "T2 directed no other recognised event in the past 12 months. (CoC C.1.c)"
     ]
-    assert refusals(after(held), StartSession(1, SEATS), by="B2", on=later)[0].endswith("(CoC C.1.a)")
+    assert refusals(after(held), StartSession(1, later, SEATS), by="B2", on=later)[0].endswith("(CoC C.1.a)")
 
 
 def test_session_lasts_twelve_months_and_waits_for_a_referral() -> None:
     held = referred()
     assert held.sessions[0].ends(protocol()) == date(2026, 3, 9)
-    assert refusals(held, StartSession(1, SEATS), on=NEXT_YEAR)[0].endswith("waits for none. (CoC C.1.b)")
+    assert refusals(held, StartSession(1, NEXT_YEAR, SEATS), on=NEXT_YEAR)[0].endswith("waits for none. (CoC C.1.b)")
     last = referred(held, number=2, on=date(2026, 3, 9))
     assert last.cases[2].session == 1
+
+
+def test_session_counts_from_the_referral_and_takes_what_was_referred_before_it_was_named() -> None:
+    held = after(waiting(), (Receive(2, "e1", provision="1"), "P"), (ReviewCase(2, refer=True), "P"))
+    named = date(2025, 4, 1)
+    assert refusals(held, StartSession(1, named, SEATS), on=named)[0].endswith("(CoC C.1.b)")
+    held = after(held, (StartSession(1, DAY, SEATS), "P"), on=named)
+    assert held.sessions[0].ends(protocol()) == date(2026, 3, 9)
+    assert held.cases[2].session == 1
 
 
 def test_nobody_serves_twice_running() -> None:
     held = after(referred(), *((RecogniseEvent(f"e2{n}", "", date(2025, 9, 1), f"T{n}"), "") for n in (2, 3)))
     held = after(held, (Receive(2, "e3", provision="1"), "P"), (ReviewCase(2, refer=True), "P"), on=NEXT_YEAR)
-    said = refusals(held, StartSession(2, ("T2", "B1", "O1")), on=NEXT_YEAR)
+    said = refusals(held, StartSession(2, NEXT_YEAR, ("T2", "B1", "O1")), on=NEXT_YEAR)
     assert [text.endswith("(CoC C.1.b)") for text in said] == [True] * 3
     held = after(held, (RecogniseEvent("e9", "", date(2025, 9, 1), "T1"), ""), on=NEXT_YEAR)
-    held = after(held, (StartSession(2, ("T1", "B2", "O2")), "P"), on=NEXT_YEAR)
+    held = after(held, (StartSession(2, NEXT_YEAR, ("T1", "B2", "O2")), "P"), on=NEXT_YEAR)
     third = date(2027, 3, 10)
     held = after(held, (RecogniseEvent("e10", "", date(2026, 9, 1), "T2"), ""), on=third)
     held = after(held, (Receive(3, "e3", provision="1"), "P"), (ReviewCase(3, refer=True), "P"), on=third)
-    assert refusals(held, StartSession(3, SEATS), on=third) == []
+    assert refusals(held, StartSession(3, third, SEATS), on=third) == []
 
 
 def test_involved_member_is_replaced_and_both_sit_out_the_next_session() -> None:
@@ -93,8 +102,8 @@ def test_involved_member_is_replaced_and_both_sit_out_the_next_session() -> None
     held = after(held, (RecogniseEvent("e9", "", date(2025, 9, 1), "T3"), ""))
     held = after(held, (Receive(2, "e1", provision="1"), "P"), (ReviewCase(2, refer=True), "P"), on=NEXT_YEAR)
     for barred in ("O1", "O2"):
-        assert refusals(held, StartSession(2, ("T3", "B2", barred)), on=NEXT_YEAR)[0].endswith("(CoC C.1.b)")
-    assert refusals(held, StartSession(2, ("T3", "B2", "O3")), on=NEXT_YEAR) == []
+        assert refusals(held, StartSession(2, NEXT_YEAR, ("T3", "B2", barred)), on=NEXT_YEAR)[0].endswith("(CoC C.1.b)")
+    assert refusals(held, StartSession(2, NEXT_YEAR, ("T3", "B2", "O3")), on=NEXT_YEAR) == []
 
 
 def test_director_of_the_event_sees_nothing_even_on_the_board() -> None:
@@ -227,8 +236,8 @@ def test_ban_is_looked_at_every_year_and_its_papers_are_kept_as_long_as_it_lasts
     held = after(held, (RecogniseEvent("e9", "", date(2025, 9, 1), "T3"), ""))
     held = after(held, (AskLook(1, "officers"), "P"), on=NEXT_YEAR)
     assert refusals(held, AskLook(1, "officers"), on=date(2027, 3, 9))[0].endswith("(CoC C.7.d-e)")
-    assert refusals(held, StartSession(1, SEATS), on=NEXT_YEAR) != []
-    held = after(held, (StartSession(1, ("T3", "B2", "O2")), "P"), on=NEXT_YEAR)
+    assert refusals(held, StartSession(1, NEXT_YEAR, SEATS), on=NEXT_YEAR) != []
+    held = after(held, (StartSession(1, NEXT_YEAR, ("T3", "B2", "O2")), "P"), on=NEXT_YEAR)
     assert refusals(held, DecideLook(1, ("T3",), ("B2",)), on=NEXT_YEAR)[0].endswith("(CoC C.5.a)")
     held = after(held, (DecideLook(1, ("T3", "O2"), ("B2",)), "P"), on=date(2026, 4, 30))
     assert state(held, date(2026, 4, 30)) == "over"

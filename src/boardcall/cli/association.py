@@ -179,16 +179,27 @@ def due_today(
         gone = [item for item in due(one.held, today) if item.deletes and item.case] if delete else []
         for item in gone:
             one.do(Delete(item.case or 0), on)
+        stale = one.file.stale()
     if as_json:
         print_json([_due_data(item) for item in found])
         return
+    for number in stale:
+        print(f"{today}  case {number}: Its papers are sealed to others than may read them now: run reseal.")
     for item in found:
         case = f"case {item.case}: " if item.case else ""
         print(f"{item.day}  {case}{item.what}{f' ({item.section})' if item.section else ''}")
     for item in gone:
         print(f"Deleted the papers of case {item.case}.")
-    if not found:
+    if not found and not stale:
         print("Nothing is due.")
+
+
+@command.command()
+def reseal(file: FilePath, *, key_file: KeyFile = None) -> None:
+    """Seals all papers to those who may read them now, as after an office or a card changed hands."""
+    with opened(file, reading_key(key_file)) as one:
+        found = one.file.reseal(one.key)
+    print(f"Sealed anew: {', '.join(f'case {number}' for number in found)}." if found else "All papers were right.")
 
 
 def _due_data(item: Due) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from boardcall.cli.events import JSON, print_json
 from boardcall.cli.reading_keys import KeyFile, reading_key, text_of
 from boardcall.conduct.cases.case import MemberVote, Source
 from boardcall.conduct.cases.case_steps import KeepOut, Receive, ReviewCase, TakeStatement, TakeUp
-from boardcall.conduct.cases.committee_steps import Excuse, StartSession, sitting
+from boardcall.conduct.cases.committee_steps import Excuse, StartSession, sitting, waits_since
 from boardcall.conduct.cases.decision_steps import (
     AskLook,
     DecideCase,
@@ -120,7 +120,8 @@ def session(
 ) -> None:
     """The president names the members of a new session of the committee."""
     with opened(file, reading_key(key_file)) as one:
-        one.do(StartSession(case, tuple(map(one.person, names))), on)
+        since = waits_since(one.held.cases[case]) if case in one.held.cases else None
+        one.do(StartSession(case, since or day_of(on), tuple(map(one.person, names))), on)
         made = one.held.sessions[-1]
         print(f"Session {made.number} lasts until {made.ends(one.held.protocol)}.")
 

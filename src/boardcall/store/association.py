@@ -135,14 +135,30 @@ class AssociationFile:
                 self._keep(after, after.cases[number], key, paper)
         return after
 
+    def stale(self) -> tuple[int, ...]:
+        """The cases with papers sealed to others than may read them now, as when an office changed hands."""
+        held = self.association()
+        return tuple(number for number, case in held.cases.items() if self._differing(held, case))
+
+    def reseal(self, key: str) -> tuple[int, ...]:
+        """Seals the papers that a key opens to those who may read them now; the cases whose papers were not."""
+        held = self.association()
+        found = {number: self._differing(held, held.cases[number]) for number in self.stale()}
+        mine = tuple(number for number, papers in found.items() if all(unseal(one.sealed, key) for one in papers))
+        with self._writing():
+            for number in mine:
+                self._keep(held, held.cases[number], key, None)
+        return mine
+
+    def _differing(self, held: Association, case: CodeCase) -> list[SealedPaper]:
+        marks = frozenset(mark_of(held.people[one].card) for one in held.readers(case))
+        return [one for one in self.papers(case.number) if readers_of(one.sealed) != marks]
+
     def _keep(self, after: Association, case: CodeCase, key: str, paper: Mapping[str, Any] | None) -> None:
         cards = [after.people[one].card for one in after.readers(case)]
-        marks = frozenset(map(mark_of, cards))
-        for one in self.papers(case.number):
-            if readers_of(one.sealed) != marks:
-                self._run(
-                    "UPDATE boardcall_paper SET sealed = ? WHERE number = ?", self._again(one, key, cards), one.number
-                )
+        for one in self._differing(after, case):
+            sealed = self._again(one, key, cards)
+            self._run("UPDATE boardcall_paper SET sealed = ? WHERE number = ?", sealed, one.number)
         if paper is not None:
             sealed = seal(paper, cards)
             self._run("INSERT INTO boardcall_paper (of_case, sealed) VALUES (?, ?)", case.number, sealed)

@@ -6,7 +6,7 @@ from datetime import date
 
 from boardcall.conduct.cases.association import Association, Session
 from boardcall.conduct.cases.case import CodeCase
-from boardcall.conduct.cases.committee_steps import sitting
+from boardcall.conduct.cases.committee_steps import sitting, waits_since
 from boardcall.conduct.cases.protocol import level_named
 from boardcall.wording import Sentence, own_name, say, with_and
 
@@ -60,11 +60,10 @@ def _of_case(held: Association, case: CodeCase, today: date) -> Iterator[Due]:
 
 def _seats(held: Association, case: CodeCase) -> Iterator[Due]:
     """A committee that is missing, or a member of it who is involved."""
-    waits_for_look = bool(case.looks) and case.looks[-1].session is None
-    if (case.referred and case.session is None) or waits_for_look:
+    if since := waits_since(case):
         who = own_name(held.protocol.review.committee_named_by)
         text = say("The {who} names a committee, which begins a session.", who=who)
-        yield Due(case.latest, text, case.number, _section(held, "review.committee_named_by"))
+        yield Due(since, text, case.number, _section(held, "review.committee_named_by"))
     session = held.session(sitting(case))
     over = case.decision is not None and not (case.looks and case.looks[-1].decided is None)
     for member in session.members if session and not over else ():

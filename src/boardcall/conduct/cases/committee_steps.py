@@ -19,16 +19,17 @@ class StartSession(CaseStep):
 
     name: ClassVar[str] = "start-session"
     case: int
+    starts: date
+    """The day of the referral that it begins with."""
     members: tuple[str, ...]
 
     def case_faults(self, doing: Doing, case: CodeCase) -> Iterator[Sentence]:
         held = doing.held
         yield from with_office(doing, held.protocol.review.committee_named_by, key="review.committee_named_by")
-        waits = case.referred or any(look.session is None for look in case.looks)
-        if not waits or (case.session is not None and not any(look.session is None for look in case.looks)):
+        if waits_since(case) != self.starts:
             text = say("A session begins with a new referral, and case {number} waits for none.", number=case.number)
             yield doing.no(text, "review.committee_session_months")
-        if running := held.session_on(doing.on):
+        elif running := held.session_on(self.starts):
             text = say(
                 "Session {session} runs until {day}.",
                 session=running.number,
@@ -47,16 +48,26 @@ class StartSession(CaseStep):
 
     def put(self, held: Association, on: date) -> Association:
         number = len(held.sessions) + 1
-        after = held.with_session(Session(number, on, self.members))
-        case = after.cases.get(self.case)
-        return after if case is None else after.with_case(in_session(case, number), on)
+        after = held.with_session(Session(number, self.starts, self.members))
+        for case in held.cases.values():
+            since = waits_since(case)
+            if since is not None and since >= self.starts:
+                after = after.with_case(in_session(case, number), max(on, case.latest))
+        return after
+
+
+def waits_since(case: CodeCase) -> date | None:
+    """The day of the referral for which a case waits for a session; None where it waits for none."""
+    if case.looks and case.looks[-1].session is None:
+        return case.looks[-1].asked
+    return case.reviewed if case.referred and case.session is None else None
 
 
 def in_session(case: CodeCase, number: int) -> CodeCase:
     """The case with a session that takes it, or takes its latest look."""
     if case.looks and case.looks[-1].session is None:
         return replace(case, looks=(*case.looks[:-1], replace(case.looks[-1], session=number)))
-    return replace(case, session=number) if case.session is None else case
+    return replace(case, session=number)
 
 
 def seat_faults(doing: Doing, case: CodeCase, seat: str, member: str) -> Iterator[Sentence]:
