@@ -31,7 +31,7 @@ if TYPE_CHECKING:
         Unit,
     )
     from boardcall.library.events import EventFile, create_event, open_event, verbs, verify
-    from boardcall.library.game_texts import read_game
+    from boardcall.library.game_texts import read_game, read_games
     from boardcall.library.pictures import MapPicture, draw
     from boardcall.library.play import OpenGame as Game
     from boardcall.library.play import adjudicate, legal_orders
@@ -78,7 +78,7 @@ _HOMES = {
         "Unit",
     ),
     "boardcall.library.events": ("EventFile", "create_event", "open_event", "verbs", "verify"),
-    "boardcall.library.game_texts": ("read_game",),
+    "boardcall.library.game_texts": ("read_game", "read_games"),
     "boardcall.library.pictures": ("MapPicture", "draw"),
     "boardcall.library.play": ("Game", "adjudicate", "legal_orders"),
     "boardcall.library.results": ("StandingsTable", "compute_standings"),
@@ -155,6 +155,7 @@ __all__ = [
     "preset",
     "read_diplomacy_game",
     "read_game",
+    "read_games",
     "read_orders",
     "read_position",
     "read_record",

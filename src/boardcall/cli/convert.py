@@ -5,9 +5,11 @@ from typing import Annotated
 
 import typer
 
-from boardcall.cli.game_input import read_game
+from boardcall.cli.game_input import read_text
 from boardcall.errors import InputError, Problem
+from boardcall.exchange.games.writers import FORMS
 from boardcall.game import GameRecord
+from boardcall.library.game_texts import game_of, games_of
 from boardcall.library.inputs import GameRules, rules_of
 from boardcall.notation import write_record
 from boardcall.wording import verbatim
@@ -17,28 +19,39 @@ command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completio
 
 @command.command()
 def game(
-    source: Annotated[
-        str, typer.Argument(metavar="GAME", help="A game record, a saved game (JSON), or turns as text.")
-    ],
+    source: Annotated[str, typer.Argument(metavar="GAME", help="A game in any form that is known.")],
     target: Annotated[
         str, typer.Argument(metavar="FILE", help="The new file: .txt a game record, .json a saved game.")
     ],
     *,
     rules: Annotated[str, typer.Option(help="A rulebook's id or file, or 2023, 2008, 2000, 1976, droidippy.")] = "2023",
+    number: Annotated[int | None, typer.Option("--game", min=1, help="Which game of several in the file.")] = None,
+    form: Annotated[str, typer.Option(help=f"Another form: {', '.join(FORMS)}.")] = "",
 ) -> None:
-    """Converts a game: boardcall convert game.txt game.json writes a saved game of the package diplomacy."""
+    """Converts a game: boardcall convert game.txt game.json writes a saved game of the package diplomacy.
+
+    It reads what Backstabbr, webDiplomacy, jDip, nJudge, DPjudge, Realpolitik, godip, Droidippy, DAIDE and
+    PlayDiplomacy show, mail or save, says which it was, and works the positions out by the rules.
+    """
     chosen = rules_of(rules)
-    text = _written(read_game(source, chosen), target, chosen)
+    text = read_text(source)
+    written = _written(game_of(text, source, chosen, number=number), target, form, chosen)
     try:
-        Path(target).write_text(text, "utf-8")
+        Path(target).write_text(written, "utf-8")
     except OSError as error:
         raise InputError(
             [Problem(verbatim(f"{target} cannot be written: {error.strerror}."), verbatim("Give another file."))]
         ) from None
+    print(f"Read {source} as {games_of(text, source, chosen).form}.")
     print(f"Wrote {target}.")
 
 
-def _written(record: GameRecord, target: str, rules: GameRules) -> str:
+def _written(record: GameRecord, target: str, form: str, rules: GameRules) -> str:
+    if form:
+        if form not in FORMS:
+            hint = verbatim(f"Write one of {', '.join(FORMS)}, or leave it out.")
+            raise InputError([Problem(verbatim(f"There is no form {form}."), hint, field="--form")])
+        return FORMS[form](record, rules.policy)
     suffix = Path(target).suffix.casefold()
     if suffix == ".txt":
         return write_record(record)

@@ -26,12 +26,12 @@ def read_text(path: str) -> str:
         ) from None
 
 
-def read_game(path: str, rules: GameRules | None = None) -> GameRecord:
-    """A game record, a saved game of the PyPI package `diplomacy`, or the text of turns, whichever the file is.
+def read_game(path: str, rules: GameRules | None = None, *, number: int | None = None) -> GameRecord:
+    """A game in any form that is known; of several in a file, the one of that number.
 
-    The text of turns has no positions; they are worked out by the rules.
+    Forms without positions are worked out by the rules.
     """
-    return game_of(read_text(path), path, rules or rules_of("2023"))
+    return game_of(read_text(path), path, rules or rules_of("2023"), number=number)
 
 
 def chosen_phase(record: GameRecord, name: str, path: str) -> PlayedPhase:

@@ -1,35 +1,45 @@
 """Recorded games from files and texts of every form that is read."""
 
-import re
 from pathlib import Path
 
 from boardcall.errors import InputError, NotFoundError, Problem
+from boardcall.exchange.games.recognition import ReadGames
+from boardcall.exchange.games.recognition import read_games as recognised
 from boardcall.game import GameRecord
 from boardcall.library.inputs import GameRules, Rules, rules_of, wrong_type
-from boardcall.notation import read_record
 from boardcall.wording import verbatim
 
 
-def read_game(source: str | Path, rules: Rules = "2023") -> GameRecord:
-    """A game from a file or from text: a record, a saved game of the package `diplomacy`, or the text of its turns.
+def read_game(source: str | Path, rules: Rules = "2023", *, number: int | None = None) -> GameRecord:
+    """A game from a file or from text, in any form: a record, a saved game, or what another program shows or mails.
 
-    A text of turns has no positions: they are worked out by the rules. InputError names every line that cannot be read.
+    Forms without positions are worked out by the rules. `number` chooses among several games. InputError names every
+    line that cannot be read.
     """
     text, name = _text(source)
-    return game_of(text, name, rules_of(rules))
+    return game_of(text, name, rules_of(rules), number=number)
 
 
-def game_of(text: str, file: str, rules: GameRules) -> GameRecord:
-    """The game that a text holds, in whichever form; `file` is quoted in problems."""
-    if text.lstrip().startswith("{"):
-        from boardcall.exchange.diplomacy_json import read_diplomacy_game  # noqa: PLC0415  only for such texts
+def read_games(source: str | Path, rules: Rules = "2023") -> ReadGames:
+    """All games of a file or text, and the `form` it was recognised as."""
+    text, name = _text(source)
+    return games_of(text, name, rules_of(rules))
 
-        return read_diplomacy_game(text, file=file)
-    if not re.search(r"^\s*(units|game)\b", text, re.MULTILINE):
-        from boardcall.exchange.turn_text import read_turn_text  # noqa: PLC0415  only for such texts
 
-        return read_turn_text(text, settings=rules.orders, policy=rules.policy, file=file)
-    return read_record(text, file=file)
+def game_of(text: str, file: str, rules: GameRules, *, number: int | None = None) -> GameRecord:
+    """The game that a text holds, in whichever form; of several, the one of that number. `file` stands in problems."""
+    games = games_of(text, file, rules).games
+    if number is None and len(games) > 1:
+        hint = verbatim(f"Choose one of 1 to {len(games)}.")
+        raise InputError([Problem(verbatim(f"The file holds {len(games)} games."), hint, file=file)])
+    if number is not None and not 1 <= number <= len(games):
+        raise NotFoundError(verbatim(f"There is no game {number} in it: it holds {len(games)}."))
+    return games[(number or 1) - 1]
+
+
+def games_of(text: str, file: str, rules: GameRules) -> ReadGames:
+    """All games that a text holds, and the form that was recognised."""
+    return recognised(text, policy=rules.policy, settings=rules.orders, file=file)
 
 
 def _text(source: str | Path) -> tuple[str, str]:

@@ -1,16 +1,15 @@
 """A board's whole game as a file, out and in."""
 
-import json
-
 from django.http import HttpResponse
 
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.play.play_files import import_game, record_of
 from boardcall.desk.play.play_state import game_of
 from boardcall.errors import InputError, NotFoundError, Problem
-from boardcall.exchange.diplomacy_json import read_diplomacy_game, write_diplomacy_game
+from boardcall.exchange.diplomacy_json import write_diplomacy_game
+from boardcall.exchange.games.recognition import read_games
 from boardcall.game import GameRecord
-from boardcall.notation import read_record, write_record
+from boardcall.notation import write_record
 from boardcall.rulebook.policy import policy_of
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.machine import time
@@ -58,25 +57,17 @@ def take(call: Call, ref: BoardRef) -> HttpResponse:
     text = upload.read(LONGEST_FILE * 4).decode("utf-8", "replace") if upload else call.request.POST.get("game", "")
 
     def verb(event: Event) -> Draft:
-        return import_game(event, ref=ref, record=_record(text), at=time.now())
+        return import_game(event, ref=ref, record=_record(text, event), at=time.now())
 
     return answer(call, verb, to=address(known), again=lambda form, status: page(call, known, form, status))
 
 
-def _record(text: str) -> GameRecord:
-    """The game in a text of either form."""
+def _record(text: str, event: Event) -> GameRecord:
+    """The game in a text of any form that is known."""
     if not text.strip() or len(text) > LONGEST_FILE:
-        hint = say("Choose a game in Boardcall's text form, or one that the package diplomacy saved.")
+        hint = say("Choose a recorded game, or paste what another program shows of it.")
         raise InputError([Problem(say("There is no game in it."), hint, field="game")])
-    if text.lstrip().startswith("{"):
-        return read_diplomacy_game(_first_line(text))
-    return read_record(text)
-
-
-def _first_line(text: str) -> str:
-    """The game itself where several stand in a file, a line each."""
-    try:
-        json.loads(text)
-    except ValueError:
-        return text.strip().split("\n", 1)[0]
-    return text
+    games = read_games(text, policy=policy_of(event.rulebook), settings=event.rulebook.orders).games
+    if len(games) > 1:
+        raise InputError([Problem(say("There are several games in it."), say("Give one of them."), field="game")])
+    return games[0]

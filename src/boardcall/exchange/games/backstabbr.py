@@ -1,0 +1,151 @@
+"""Backstabbr: the values in a turn's page, the file that its extension exports, and its order table as it is copied."""
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+from boardcall.exchange.games.turns import (
+    GivenTurn,
+    build,
+    coast_in_brackets,
+    convoy,
+    hold,
+    move,
+    power_called,
+    remove,
+    retreat,
+    support,
+    turn,
+)
+from boardcall.game import PhaseKind
+
+TURN = re.compile(r"^\s*(spring|fall|autumn|winter)\s+(\d{4})\s*$", re.IGNORECASE)
+EXPORTED = re.compile(
+    r"^(?P<at>[A-Za-z]{3}(?:[./]\w\w)?) (?P<what>MOVE|HOLD|SUPPORT|CONVOY|BUILD|DISBAND)\b(?P<rest>.*)$"
+)
+RETREATED = re.compile(r"·\s*retreat\s+(.+?)\s*$")
+COPIED = re.compile(
+    r"^(?P<at>[^:→]+): (?:(?P<kind>[AF]) ?)?(?P<what>→|HOLDS?|SUPPORTS|CONVOYS|RETREATS|DISBANDS?|BUILDS?)"
+)
+VERDICTS = re.compile(r"(?:\s+(?:BOUNCED?|CUT|DISLODGED|FAILS|INVALID|VOID|NO CONVOY))+\s*$")
+
+
+def is_page(data: Any) -> bool:
+    """Whether JSON holds the values that the page of a turn has, one turn or several."""
+    turns = data.get("phases", [data]) if isinstance(data, dict) else []
+    first = turns[0] if turns and isinstance(turns[0], dict) else {}
+    return isinstance(first.get("orders"), dict) and {"season", "year"} <= first.keys()
+
+
+def read_page(data: Any) -> list[GivenTurn]:
+    """The turns of those values; retreats stand inside the orders of the dislodged."""
+    found: list[GivenTurn] = []
+    for phase in data.get("phases", [data]):
+        season = str(phase["season"])
+        now = turn(season, phase["year"], "M")
+        after = turn(season, phase["year"], "R")
+        units = phase.get("unitsByPlayer") or {}
+        for name, orders in phase["orders"].items():
+            power = power_called(name)
+            for at, order in (orders or {}).items():
+                unit = _unit(at, (units.get(name) or {}).get(at))
+                now.give(_page_order(unit, at, order), power)
+                if leaves := order.get("retreat"):
+                    after.give(retreat(unit, _place(leaves.get("to"), leaves.get("to_coast"))), power)
+        found += [now, after] if now.kind is PhaseKind.MOVEMENT else [now]
+    return found
+
+
+def _unit(at: str, standing: Any) -> str:
+    """The unit there, its kind and coast as far as the page knows them."""
+    kind, coast = (standing.get("type"), standing.get("coast")) if isinstance(standing, dict) else (standing, None)
+    return f"{kind or ''} {_place(at, coast)}".strip()
+
+
+def _place(at: str | None, coast: str | None) -> str:
+    return f"{at or ''}{f'({coast})' if at and coast else ''}"
+
+
+def _page_order(unit: str, at: str, order: Any) -> str:
+    to, start = _place(order.get("to"), order.get("to_coast")), order.get("from")
+    worded: dict[str, Callable[[], str]] = {
+        "HOLD": lambda: hold(unit),
+        "MOVE": lambda: move(unit, to),
+        "SUPPORT": lambda: support(unit, start, to),
+        "CONVOY": lambda: convoy(unit, f"A {start}", to),
+        "BUILD": lambda: build(f"{order.get('unit_type') or ''} {_place(at, order.get('coast'))}".strip()),
+        "DISBAND": lambda: remove(at),
+    }
+    return worded[order["type"]]() if order.get("type") in worded else json.dumps(order)
+
+
+def is_export(text: str) -> bool:
+    return any(EXPORTED.match(line) for line in text.splitlines())
+
+
+def is_copied(text: str) -> bool:
+    return any(COPIED.match(line) for line in text.splitlines())
+
+
+def read_text(text: str) -> list[GivenTurn]:
+    """The turns of the extension's file, or of the order table as it is copied from the page."""
+    found: list[GivenTurn] = []
+    power = None
+    for number, line in enumerate(text.splitlines(), 1):
+        plain = coast_in_brackets(line.strip())
+        if heading := TURN.match(plain):
+            season, year = heading[1], heading[2]
+            found += [turn(season, year, "M")]
+            found += [turn(season, year, "R")] if found[-1].kind is PhaseKind.MOVEMENT else []
+        elif named := power_called(plain):
+            power = named
+        elif found and (plain == "WAIVE" or EXPORTED.match(plain) or COPIED.match(plain)):
+            is_retreat = found[-1].kind is PhaseKind.RETREATS
+            now, after = (found[-2], found[-1]) if is_retreat else (found[-1], found[-1])
+            told = plain if plain == "WAIVE" else ""
+            order, leaves = (told, "") if told else _text_order(plain, now.kind)
+            now.give(order, power, number)
+            after.give(leaves, power if EXPORTED.match(plain) else None, number)
+    return found
+
+
+def _text_order(line: str, kind: PhaseKind) -> tuple[str, str]:
+    """An order, and the retreat of its unit where one stands beside it or in its place."""
+    if given := EXPORTED.match(line):
+        return _exported(given, line, kind)
+    given = COPIED.match(line)
+    assert given  # noqa: S101  the caller looked
+    at, rest = given["at"].strip(), VERDICTS.sub("", line[given.end() :]).strip()
+    unit = f"{given['kind'] or ''} {at}".strip()
+    what, to = given["what"].rstrip("S"), rest.lstrip("→ ").strip()
+    if kind is PhaseKind.ADJUSTMENTS:
+        return (build(f"{rest} {at}"), "") if what == "BUILD" else (remove(at), "")
+    if what in {"RETREAT", "DISBAND"}:
+        return "", retreat(unit, to if what == "RETREAT" else "")
+    other, _, target = (part.strip() for part in rest.partition("→"))
+    worded: dict[str, Callable[[], str]] = {
+        "→": lambda: move(unit, to),
+        "HOLD": lambda: hold(unit),
+        "SUPPORT": lambda: support(unit, other, target),
+        "CONVOY": lambda: convoy(unit, f"A {other}", target),
+    }
+    return worded[what](), ""
+
+
+def _exported(given: "re.Match[str]", line: str, kind: PhaseKind) -> tuple[str, str]:
+    at, what, rest = given["at"], given["what"], given["rest"]
+    to = found[1] if (found := re.search(r"→ ([\w./()]+)", rest)) else ""
+    start = found[1] if (found := re.search(r"\(from ([\w./()]+)\)", rest)) else ""
+    left = found[1] if (found := RETREATED.search(line)) else None
+    leaves = "" if left is None else retreat(at, "" if left.startswith("{") else left)
+    if kind is PhaseKind.ADJUSTMENTS:
+        return (build(at) if what == "BUILD" else remove(at)), ""
+    worded: dict[str, Callable[[], str]] = {
+        "MOVE": lambda: move(at, to),
+        "HOLD": lambda: hold(at),
+        "SUPPORT": lambda: support(at, start, to),
+        "CONVOY": lambda: convoy(at, f"A {start}", to),
+        "DISBAND": lambda: retreat(at, ""),
+    }
+    return worded[what](), leaves

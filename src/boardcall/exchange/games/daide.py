@@ -1,0 +1,89 @@
+"""DAIDE: the messages that a server of that protocol sends about orders and their results."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from boardcall.exchange.games.turns import (
+    GivenTurn,
+    build,
+    convoy,
+    hold,
+    move,
+    power_called,
+    remove,
+    retreat,
+    support,
+    turn,
+)
+
+ORDER = re.compile(r"^ORD \( (SPR|SUM|FAL|AUT|WIN) #?(\d{4}) \) (\(.*\)) \(", re.MULTILINE)
+SEASONS = {
+    "SPR": ("spring", "M"),
+    "SUM": ("spring", "R"),
+    "FAL": ("fall", "M"),
+    "AUT": ("fall", "R"),
+    "WIN": ("winter", "A"),
+}
+OTHER_NAMES = {"ECH": "ENG", "GOB": "BOT", "GOL": "LYO"}
+COASTS = {"NCS": "nc", "SCS": "sc", "ECS": "ec", "WCS": "wc"}
+
+
+def is_messages(text: str) -> bool:
+    return ORDER.search(text) is not None
+
+
+def read_messages(text: str) -> list[GivenTurn]:
+    """The turns that the ORD messages tell, whatever stands between them."""
+    found: dict[tuple[str, str], GivenTurn] = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        if given := ORDER.match(line):
+            season, kind = SEASONS[given[1]]
+            now = found.setdefault((given[2], given[1]), turn(season, given[2], kind))
+            order, *_ = _values(given[3].split())
+            owner = order[0][0] if isinstance(order[0], list) else order[0]
+            now.give(_order(order), power_called(owner), number)
+    return list(found.values())
+
+
+def _values(words: list[str]) -> list[Any]:
+    """Words with brackets as lists in lists."""
+    stack: list[list[Any]] = [[]]
+    for word in words:
+        if word == "(":
+            stack.append([])
+        elif word == ")" and len(stack) > 1:
+            inner = stack.pop()
+            stack[-1].append(inner)
+        else:
+            stack[-1].append(word)
+    return stack[0]
+
+
+def _place(value: Any) -> str:
+    if isinstance(value, list):
+        return f"{_place(value[0])}({COASTS.get(value[1], value[1])})"
+    return OTHER_NAMES.get(str(value), str(value))
+
+
+def _unit(value: Any) -> str:
+    _, kind, at = value
+    return f"{'A' if kind == 'AMY' else 'F'} {_place(at)}"
+
+
+def _order(order: list[Any]) -> str:
+    if not isinstance(order[0], list):
+        return "Waive"
+    unit, what, *rest = _unit(order[0]), order[1], *order[2:]
+    worded: dict[str, Callable[[], str]] = {
+        "HLD": lambda: hold(unit),
+        "MTO": lambda: move(unit, _place(rest[0])),
+        "SUP": lambda: support(unit, _unit(rest[0]), _place(rest[2]) if len(rest) > 2 else ""),
+        "CVY": lambda: convoy(unit, _unit(rest[0]), _place(rest[2])),
+        "CTO": lambda: move(unit, _place(rest[0]), via=True),
+        "RTO": lambda: retreat(unit, _place(rest[0])),
+        "DSB": lambda: retreat(unit, ""),
+        "BLD": lambda: build(unit),
+        "REM": lambda: remove(unit),
+    }
+    return worded[what]() if what in worded else " ".join(map(str, order))

@@ -1,0 +1,118 @@
+"""jDip: the report of results, and the test cases of its adjudicator."""
+
+import re
+from collections.abc import Callable
+
+from boardcall.exchange.games.turns import (
+    GivenTurn,
+    build,
+    convoy,
+    hold,
+    move,
+    power_called,
+    remove,
+    retreat,
+    support,
+    turn,
+)
+from boardcall.game import PhaseKind, Season
+
+HEADING = re.compile(r"^Results for (Spring|Summer|Fall|Autumn|Winter),? (\d{4}) \((\w+)\)", re.IGNORECASE)
+CASE = re.compile(r"^PRESTATE_SETPHASE\s+(Spring|Summer|Fall|Autumn|Winter),? (\d{4}),? (\w+)", re.IGNORECASE)
+ORDER = re.compile(r"^\s*(?P<power>[A-Z][a-z]+): (?P<text>\S.*?)\s*$")
+AWAY = r"\s*(?:->|→|-)\s*"
+UNIT = r"[AF] \S+(?: \S+)??"
+
+
+def _moved(found: "re.Match[str]", kind: PhaseKind) -> str:
+    if kind is PhaseKind.RETREATS:
+        return retreat(found[1], found[2])
+    return move(found[1], re.sub(AWAY, " - ", found[2]), via=bool(found[3]))
+
+
+PATTERNS: tuple[tuple[str, Callable[["re.Match[str]", PhaseKind], str]], ...] = (
+    (rf"({UNIT}) Convoys ({UNIT}){AWAY}(.+)", lambda f, _: convoy(f[1], f[2], f[3])),
+    (rf"({UNIT}) C ({UNIT}){AWAY}(.+)", lambda f, _: convoy(f[1], f[2], f[3])),
+    (
+        rf"({UNIT}) (?:Supports|S) ({UNIT})(?:{AWAY}(.+?))?(?: H(?:olds)?)?",
+        lambda f, _: support(f[1], f[2], f[3] or ""),
+    ),
+    (rf"({UNIT}) H(?:olds)?", lambda f, _: hold(f[1])),
+    (rf"({UNIT}) D(?:isbands)?", lambda f, _: retreat(f[1], "")),
+    (rf"Builds ({UNIT})|BUILD ({UNIT})", lambda f, _: build(f[1] or f[2])),
+    (rf"(?:Removes|REMOVE) ({UNIT})", lambda f, _: remove(f[1])),
+    (r"Waives.*|WAIVE.*", lambda _f, _: "Waive"),
+    (rf"({UNIT}){AWAY}(.+?)( by Convoy)?", _moved),
+)
+
+
+def is_report(text: str) -> bool:
+    return any(HEADING.match(line) for line in text.splitlines())
+
+
+def is_cases(text: str) -> bool:
+    return any(CASE.match(line) for line in text.splitlines())
+
+
+def read_report(text: str) -> list[GivenTurn]:
+    """The turns of a report; lines that say what became of an order are passed over."""
+    found: list[GivenTurn] = []
+    told = False
+    for number, line in enumerate(text.splitlines(), 1):
+        if heading := HEADING.match(line):
+            found.append(turn(heading[1], heading[2], heading[3]))
+            told = False
+        elif line.startswith("Order Results"):
+            told = True
+        elif found and told:
+            _take(found[-1], line, number)
+    return found
+
+
+def read_cases(text: str) -> list[GivenTurn]:
+    """The turns of test cases that follow one another as a game does.
+
+    There are no cases of builds: they are what stands there in spring and did not in fall, or the other way round.
+    """
+    found: list[GivenTurn] = []
+    part = ""
+    before: dict[str, set[str]] = {}
+    stood: dict[str, set[str]] = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        if heading := CASE.match(line):
+            found.append(turn(heading[1], heading[2], heading[3]))
+            before, stood = stood, {"PRESTATE": set(), "POSTSTATE": set()}
+        elif line.strip() and not line[0].isspace():
+            part = line.strip()
+            if part == "ORDERS" and found[-1].season is Season.SPRING and before.get("POSTSTATE"):
+                found.insert(-1, _adjusted(found[-1].year - 1, before["POSTSTATE"], stood["PRESTATE"]))
+                before = {}
+        elif found and part == "ORDERS":
+            _take(found[-1], line, number)
+        elif found and part in stood and line.strip():
+            stood[part].add(line.strip())
+    return found
+
+
+def _adjusted(year: int, before: set[str], after: set[str]) -> GivenTurn:
+    """The builds and removals between two positions, as lines such as "Austria: F tri"."""
+    now = turn("winter", year, "A")
+    for line, made in [
+        *((one, remove) for one in sorted(before - after)),
+        *((one, build) for one in sorted(after - before)),
+    ]:
+        name, _, unit = line.partition(": ")
+        now.give(made(unit), power_called(name))
+    return now
+
+
+def _take(now: GivenTurn, line: str, number: int) -> None:
+    given = ORDER.match(line)
+    power = power_called(given["power"]) if given else None
+    if given is None or power is None:
+        return
+    text = given["text"].rstrip(".")
+    for pattern, worded in PATTERNS:
+        if found := re.fullmatch(pattern, text):
+            now.give(worded(found, now.kind), power, number)
+            return

@@ -1,0 +1,48 @@
+"""Realpolitik's saved games: the position and the orders of the turn that is open; what was before is packed."""
+
+import re
+
+from boardcall.errors import InputError, Problem
+from boardcall.exchange.games.judges import read_judges
+from boardcall.game import GameRecord, PlayedPhase
+from boardcall.notation import OrderSettings, read_orders, read_position
+from boardcall.wording import say
+
+HEAD = re.compile(r"1\n.*\n.*\n(Spring|Fall|Autumn|Winter) (\d{4})\n\d+\n7\n")
+POWERS = "AEFGIRT"
+BLOCK = 3
+"""Lines of a power: how many adjustments, its centres, its units."""
+UNIT = re.compile(r"([AF]) ([A-Za-z]{3})(?:\((\w)c\))?")
+
+
+def is_saved(text: str) -> bool:
+    return HEAD.match(text) is not None
+
+
+def read_saved(text: str, *, settings: OrderSettings | None = None, file: str = "") -> GameRecord:
+    """The open turn of a saved game; InputError where it is not in the middle of a movement phase."""
+    lines = text.splitlines()
+    season, _, year = lines[3].partition(" ")
+    starts = [number for number, line in enumerate(lines) if line.strip() == "-1"]
+    if season == "Winter" or not starts:
+        message = say("The saved game is not in a movement phase.")
+        raise InputError([Problem(message, say("Save it before the orders of a spring or fall."), file=file)])
+    position = read_position("\n".join([f"{season[0]}{year}M", *_positions(lines[6:])]), file=file)
+    rest = (f"{one}." for one in lines[starts[-1] + 1 :] if one.strip())
+    (given,) = read_judges("\n".join([f"Movement orders for {season} of {year}.", *rest]))
+    sheet = read_orders("\n".join(one.text for one in given.orders), position=position, settings=settings, file=file)
+    if sheet.problems:
+        raise InputError(sheet.problems)
+    return GameRecord((PlayedPhase(position, sheet.orders),), name=lines[1])
+
+
+def _positions(lines: list[str]) -> list[str]:
+    """The centres and units of each power as a game record has them."""
+    found = []
+    for place, power in enumerate(POWERS):
+        _, centres, units = lines[place * BLOCK : (place + 1) * BLOCK]
+        parts = UNIT.findall(units)
+        named = [f"{kind} {at.upper()}{f'/{coast.upper()}C' if coast else ''}" for kind, at, coast in parts]
+        found += [f"units {power}: {', '.join(named)}"] if named else []
+        found += [f"centres {power}: {', '.join(centres.upper().split())}"] if centres.strip() else []
+    return found

@@ -1,0 +1,106 @@
+"""Telling the forms of games apart, and reading each; the first form that fits is the one."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from boardcall.adjudication import Policy
+from boardcall.errors import InputError, Problem
+from boardcall.exchange.diplomacy_json import read_diplomacy_game
+from boardcall.exchange.games import backstabbr, daide, godip, jdip, judges, play_diplomacy, realpolitik, web_diplomacy
+from boardcall.exchange.games.turns import GivenTurn, played
+from boardcall.exchange.turn_text import read_turn_text
+from boardcall.game import GameRecord
+from boardcall.notation import OrderSettings, read_record
+from boardcall.wording import say
+
+MOST_GAMES = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class ReadGames:
+    """The games of a text, and the form they were recognised as."""
+
+    form: str
+    games: tuple[GameRecord, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameForm:
+    """A form of games: its name, how it is known, how its turns are read."""
+
+    name: str
+    fits: Callable[[Any], bool]
+    turns: Callable[[Any], list[GivenTurn]]
+
+
+OF_JSON = (
+    GameForm("Backstabbr, page", backstabbr.is_page, backstabbr.read_page),
+    GameForm("webDiplomacy, interface", web_diplomacy.is_status, web_diplomacy.read_status),
+    GameForm("godip", godip.is_phases, godip.read_phases),
+    GameForm("diplicity", godip.is_listing, godip.read_listing),
+)
+OF_TEXT = (
+    GameForm("jDip, test cases", jdip.is_cases, jdip.read_cases),
+    GameForm("jDip, report", jdip.is_report, jdip.read_report),
+    GameForm("judge or Realpolitik, results", judges.is_judges, judges.read_judges),
+    GameForm("webDiplomacy, client", web_diplomacy.is_client, web_diplomacy.read_client),
+    GameForm("webDiplomacy, history", web_diplomacy.is_history, web_diplomacy.read_history),
+    GameForm("Droidippy", godip.is_droidippy, godip.read_droidippy),
+    GameForm("DAIDE", daide.is_messages, daide.read_messages),
+    GameForm("Backstabbr, export", backstabbr.is_export, backstabbr.read_text),
+    GameForm("Backstabbr, copied", backstabbr.is_copied, backstabbr.read_text),
+)
+
+
+def read_games(
+    text: str, *, policy: Policy | None = None, settings: OrderSettings | None = None, file: str = ""
+) -> ReadGames:
+    """The games of a text in any form that is known; InputError names the lines that cannot be read."""
+    if text.lstrip()[:1] in {"{", "["}:
+        return _from_json(text, policy, settings, file)
+    words = {line.split(maxsplit=1)[0].rstrip(":") for line in text.splitlines() if line.strip()}
+    if {"units", "game"} & words:
+        return ReadGames("game record", (read_record(text, file=file),))
+    if realpolitik.is_saved(text):
+        return ReadGames("Realpolitik, saved game", (realpolitik.read_saved(text, settings=settings, file=file),))
+    if play_diplomacy.is_table(text):
+        tables = play_diplomacy.read_tables(text, policy=policy, settings=settings, file=file)
+        return ReadGames("PlayDiplomacy, table", tables)
+    for form in OF_TEXT:
+        if form.fits(text):
+            game = played(form.turns(text), policy=policy, settings=settings, file=file)
+            return ReadGames(form.name, (game,))
+    return ReadGames("turns as text", (read_turn_text(text, settings=settings, policy=policy, file=file),))
+
+
+def _from_json(text: str, policy: Policy | None, settings: OrderSettings | None, file: str) -> ReadGames:
+    lines = [line for line in text.splitlines() if line.strip()]
+    if len(lines) > 1 and all(line.startswith("{") for line in lines) and _is_json(lines[0]):
+        games = tuple(read_diplomacy_game(line, file=file) for line in lines[:MOST_GAMES])
+        return ReadGames("saved games, one a line", games)
+    try:
+        data = json.loads(text)
+    except (json.JSONDecodeError, RecursionError):
+        data = None
+    for form in OF_JSON:
+        if data is not None and form.fits(data):
+            try:
+                turns = form.turns(data)
+            except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
+                message = say(
+                    "It looks like {form}, and a part of it is missing or is not what it should be.", form=form.name
+                )
+                hint = say("Save it again as that program gives it.")
+                raise InputError([Problem(message, hint, file=file)]) from error
+            return ReadGames(form.name, (played(turns, policy=policy, settings=settings, file=file),))
+    return ReadGames("saved game", (read_diplomacy_game(text, file=file),))
+
+
+def _is_json(line: str) -> bool:
+    try:
+        json.loads(line)
+    except (json.JSONDecodeError, RecursionError):
+        return False
+    return True

@@ -1,0 +1,140 @@
+"""What every form of a game comes down to: the orders of its turns, in words that the reader of order sheets knows.
+
+The positions follow from the orders: they are worked out turn by turn from the start of the game.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+
+from boardcall.adjudication import Policy
+from boardcall.errors import InputError
+from boardcall.exchange.turn_text import read_turn_text
+from boardcall.game import GameRecord, PhaseKind, Power, Season
+from boardcall.notation import OrderSettings
+
+SEASONS = {
+    "spring": Season.SPRING,
+    "summer": Season.SPRING,
+    "fall": Season.FALL,
+    "autumn": Season.FALL,
+    "winter": Season.WINTER,
+}
+KINDS = {"m": PhaseKind.MOVEMENT, "d": PhaseKind.MOVEMENT, "r": PhaseKind.RETREATS}
+"""What a phase is called by, Movement or Diplomacy and Retreat; everything else is adjustments."""
+LETTERS = {PhaseKind.MOVEMENT: "M", PhaseKind.RETREATS: "R", PhaseKind.ADJUSTMENTS: "A"}
+
+
+@dataclass(frozen=True, slots=True)
+class GivenOrder:
+    """An order as text, whose it is where the form says so, and the line of the source."""
+
+    text: str
+    power: Power | None = None
+    line: int = 0
+
+
+@dataclass(slots=True)
+class GivenTurn:
+    """The orders of one phase as they stand in the source."""
+
+    season: Season
+    year: int
+    kind: PhaseKind
+    orders: list[GivenOrder] = field(default_factory=list)
+
+    @property
+    def name(self) -> str:
+        """Such as F1901R; the adjustments of a year are always its winter's."""
+        season = Season.WINTER if self.kind is PhaseKind.ADJUSTMENTS else self.season
+        return f"{season.name[0]}{self.year}{LETTERS[self.kind]}"
+
+    @property
+    def order(self) -> tuple[int, int, int]:
+        """Its place among the turns of a game."""
+        return (self.year, list(SEASONS.values()).index(self.season), "MRA".index(LETTERS[self.kind]))
+
+    def give(self, text: str, power: Power | None = None, line: int = 0) -> None:
+        """Adds an order; no text is none."""
+        if text:
+            self.orders.append(GivenOrder(text, power, line))
+
+
+def turn(season: str, year: int | str, kind: str) -> GivenTurn:
+    """A turn by the words of a heading; retreats of summer are those of spring, what stands under winter are builds."""
+    found = SEASONS[season.casefold()]
+    phase = PhaseKind.ADJUSTMENTS if found is Season.WINTER else KINDS.get(kind[:1].casefold(), PhaseKind.ADJUSTMENTS)
+    return GivenTurn(found, int(year), phase)
+
+
+def power_called(text: str) -> Power | None:
+    """The power of a name, its first three letters or its letter, in any case."""
+    word = text.strip().casefold()
+    for power in Power:
+        name = str(power.full_name).casefold()
+        if word in (name, name[:3], power.value.casefold()):
+            return power
+    return None
+
+
+def hold(unit: str) -> str:
+    return f"{unit} H"
+
+
+def move(unit: str, to: str, *, via: bool = False) -> str:
+    return f"{unit} - {to}{' VIA' if via else ''}"
+
+
+def support(unit: str, other: str, to: str = "") -> str:
+    """A support of another unit, to hold where it goes nowhere."""
+    return f"{unit} S {other}{f' - {to}' if to else ' H'}"
+
+
+def convoy(unit: str, army: str, to: str) -> str:
+    return f"{unit} C {army} - {to}"
+
+
+def retreat(unit: str, to: str) -> str:
+    return f"{unit} R {to}" if to else f"{unit} D"
+
+
+def build(unit: str) -> str:
+    return f"Build {unit}"
+
+
+def remove(unit: str) -> str:
+    return f"Remove {unit}"
+
+
+def coast_in_brackets(text: str) -> str:
+    """Coasts in words or brackets as (NC), (SC), (EC)."""
+    return re.sub(r"\s*\(\s*(n|s|e)(?:orth|outh|ast)?\.?\s*c(?:oast)?\.?\s*\)", r"(\1c)", text, flags=re.IGNORECASE)
+
+
+def played(
+    turns: Iterable[GivenTurn], *, policy: Policy | None = None, settings: OrderSettings | None = None, file: str = ""
+) -> GameRecord:
+    """The game that these turns tell, played from the start; InputError names the lines of the source."""
+    found = sorted((one for one in turns if one.orders or one.kind is PhaseKind.MOVEMENT), key=lambda one: one.order)
+    while found and not found[-1].orders:
+        found.pop()
+    lines, sources = [], []
+    for text, source in _lines(found):
+        lines.append(text)
+        sources.append(source)
+    try:
+        return read_turn_text("\n".join(lines), settings=settings, policy=policy, file=file)
+    except InputError as error:
+        told = [replace(one, line=sources[one.line - 1] or None) if one.line else one for one in error.problems]
+        raise InputError(told) from None
+
+
+def _lines(turns: Iterable[GivenTurn]) -> Iterator[tuple[str, int]]:
+    for one in turns:
+        first = min((order.line for order in one.orders if order.line), default=0)
+        yield one.name, first
+        for power in (None, *Power):
+            given = [order for order in one.orders if order.power is power]
+            if given and power:
+                yield str(power.full_name).upper(), given[0].line
+            yield from ((order.text, order.line) for order in given)
