@@ -1,6 +1,7 @@
 """`boardcall verify`: recomputes an event's chain and replay, and says the first thing that is wrong."""
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -8,9 +9,12 @@ import typer
 from boardcall.cli.events import JSON, Place, head_data, print_json
 from boardcall.errors import InputError, Problem, StoreError, UnreachableError
 from boardcall.store import open_ledger
+from boardcall.store.ledger import Ledger
+from boardcall.store.places import is_url
+from boardcall.store.signing import SUFFIX, is_signed, signature_problem
 from boardcall.store.verify import LedgerVerification
 from boardcall.store.verify import verify as verify_ledger
-from boardcall.tournament import Head
+from boardcall.tournament import Head, replay
 from boardcall.tournament.ledger.heads import head_words, is_head
 from boardcall.wording import verbatim
 
@@ -31,6 +35,9 @@ def verify(
     if head and not is_head(head):
         problem = Problem(verbatim(f"“{head}” is no head of a chain."), verbatim(HEADS), field="--head")
         raise InputError([problem])
+    if event.endswith(".html"):
+        _verify_html(Path(event), as_json=as_json)
+        return
     found, notices = _verified(event, head)
     if as_json:
         problems = [asdict(problem) for problem in found.problems]
@@ -45,11 +52,44 @@ def verify(
 def _verified(event: str, head: str) -> tuple[LedgerVerification, tuple[str, ...]]:
     try:
         with open_ledger(event) as ledger:
-            return verify_ledger(ledger, head=head), ledger.notices()
+            found = verify_ledger(ledger, head=head)
+            signed = _signed(event, ledger) if found.holds else ()
+            return replace(found, problems=(*found.problems, *signed)), ledger.notices()
     except UnreachableError:
         raise
     except StoreError as error:
         return LedgerVerification(Head(), (), (Problem(error.sentence),)), ()
+
+
+def _signed(event: str, ledger: Ledger) -> tuple[Problem, ...]:
+    """What is wrong with the signature that lies beside an archive; nothing where there is none."""
+    beside = Path(f"{event}{SUFFIX}")
+    if is_url(event) or not beside.is_file():
+        return ()
+    entries, people = ledger.contents()
+    keys = replay(entries, people).tournament.archive_keys
+    wrong = signature_problem(beside.read_text("utf-8", "replace"), entries, keys)
+    return (Problem(verbatim(f"{beside}: {wrong}")),) if wrong else ()
+
+
+def _verify_html(file: Path, *, as_json: bool) -> None:
+    """Checks the bytes of an event in one HTML file, and its signature."""
+    from boardcall.exchange.event_file import check_file  # noqa: PLC0415  only for these files
+
+    try:
+        plain, values, signature = check_file(file.read_bytes())
+    except OSError as error:
+        raise StoreError(verbatim(f"{file} cannot be read: {error.strerror}.")) from error
+    key = str(values.get("key", ""))
+    holds = not key or is_signed(key, plain, signature)
+    if as_json:
+        print_json({"holds": holds, "key": key})
+    elif holds:
+        print(f"The file is as it was made, and {f'signed by the key {key}' if key else 'not signed'}.")
+    else:
+        print("The signature of the file is wrong.")
+    if not holds:
+        raise typer.Exit(1)
 
 
 def _print(found: LedgerVerification, notices: tuple[str, ...]) -> None:

@@ -216,6 +216,8 @@ class Tournament:
     complaints: tuple[Complaint, ...] = ()
     voters: Voters = field(default=Voters())
     agreed: Agreed = field(default=Agreed())
+    archive_keys: tuple[str, ...] = ()
+    """Public halves of the keys that sign archives of the event, in hexadecimal."""
 
     def cancellation(self, round: RoundNumber) -> CancelledRound | None:
         """How the round was cancelled, or None where it stands."""

@@ -7,6 +7,7 @@ secret vote.
 from dataclasses import dataclass
 from datetime import datetime
 
+from boardcall.tournament.acts.archive import NameArchiveKey
 from boardcall.tournament.acts.calls import PublishBoardCall
 from boardcall.tournament.acts.check_in import CloseRollCall
 from boardcall.tournament.acts.draws import CommitDraws, OpenDraw
@@ -20,7 +21,16 @@ from boardcall.tournament.voters import AccessKind
 from boardcall.views.names import PlayerName, named
 from boardcall.views.viewer import EventState
 
-PUBLIC_ACTS = (OpenEvent, CommitDraws, CloseRollCall, OpenDraw, PublishBoardCall, RecordResult, ReleaseStandings)
+PUBLIC_ACTS = (
+    OpenEvent,
+    CommitDraws,
+    CloseRollCall,
+    OpenDraw,
+    PublishBoardCall,
+    RecordResult,
+    ReleaseStandings,
+    NameArchiveKey,
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from boardcall.errors import Problem
+from boardcall.tournament.acts.archive import NameArchiveKey
 from boardcall.tournament.acts.draws import CommitDraws, OpenDraw
 from boardcall.tournament.acts.event import OpenEvent
 from boardcall.tournament.acts.players import ErasePerson
@@ -161,7 +162,7 @@ def _why_it_stays(number: ActNumber, act: Act) -> tuple[Sentence, Sentence] | No
             return say("The opening of the event cannot be withdrawn."), say("Change the event instead.")
         case ErasePerson():
             return say("Act {number} erased a person, and that is for ever.", number=number), NO_WORDS
-        case AmendResults() | CommitDraws() | OpenDraw() | NoteAccess():
+        case AmendResults() | CommitDraws() | OpenDraw() | NoteAccess() | NameArchiveKey():
             return _what_stays(number, act), NO_WORDS
         case WithdrawActs(acts=acts):
             return say("Act {number} is itself a withdrawal.", number=number), say(
@@ -179,6 +180,8 @@ def _what_stays(number: ActNumber, act: Act) -> Sentence:
         return say("Act {number} marks a change of final results, and that stays.", number=number)
     if isinstance(act, NoteAccess):
         return say("Act {number} tells a player of their access, and stays.", number=number)
+    if isinstance(act, NameArchiveKey):
+        return say("Act {number} names a key that signed archives, and stays.", number=number)
     return say("Act {number} belongs to a draw that everybody can check, and stays.", number=number)
 
 
