@@ -241,10 +241,11 @@ def here(event: Event, round: RoundNumber) -> frozenset[PlayerId]:
 
 def _here(event: Event, round: RoundNumber) -> tuple[CheckedIn, ...]:
     facts = event.tournament.roll_call
+    gone = {one.id for one in event.tournament.players if one.withdrawn}
     if event.rulebook.roll_call.per_round:
-        return facts.present(round)
+        return tuple(one for one in facts.present(round) if one.player not in gone)
     latest = {one.player: one for number in rounds_to(round) for one in facts.present(number)}
-    return tuple(sorted(latest.values(), key=lambda one: one.number))
+    return tuple(sorted((one for one in latest.values() if one.player not in gone), key=lambda one: one.number))
 
 
 def _participant(event: Event, round: RoundNumber, checked: CheckedIn) -> Participant:

@@ -11,7 +11,7 @@ from boardcall.rulebook.needs import needs
 from boardcall.tables.codec import encode
 from boardcall.tournament import Player
 from boardcall.tournament.ids import PlayerId
-from boardcall.tournament.roll_call import SignUp
+from boardcall.tournament.roll_call import Local, SignUp
 from boardcall.wording import Sentence, say
 
 
@@ -29,6 +29,11 @@ class PersonalField:
     read: Callable[[Player, SignUp], Any]
 
 
+def _club(told: SignUp) -> Local | None:
+    """How close somebody is to the host club; None for everybody else."""
+    return None if told.local is Local.TRAVELLER else told.local
+
+
 _SIGN_UP, _FEE, _REFUND = "registration.signup_until", "registration.fee_required", "registration.refund"
 FIELDS = (
     PersonalField("name", say("Name"), "", stays=True, read=lambda one, _: one.name),
@@ -39,7 +44,7 @@ FIELDS = (
     PersonalField("home", say("Home town"), "home-location", stays=False, read=lambda one, _: one.home),
     PersonalField("way", say("Way from home"), "home-location", stays=False, read=lambda one, _: one.distance_km),
     PersonalField("family", say("Family or couple"), "family", stays=True, read=lambda _, told: told.family),
-    PersonalField("local", say("Host club"), "club-status", stays=True, read=lambda _, told: told.local),
+    PersonalField("local", say("Host club"), "club-status", stays=True, read=lambda _, told: _club(told)),
     PersonalField("signed_up", say("Day of sign-up"), _SIGN_UP, stays=True, read=lambda _, told: told.preregistered),
     PersonalField("paid", say("Fee paid on"), _FEE, stays=True, read=lambda _, told: told.paid),
     PersonalField("refund", say("Refund"), _REFUND, stays=True, read=lambda _, told: told.refund),
@@ -52,11 +57,12 @@ NOTHING: tuple[object, ...] = (None, "", ())
 
 @dataclass(frozen=True, slots=True)
 class HeldField:
-    """A field at one event: the section that needs it, "" for none, and the day it goes, None where it stays."""
+    """A field at one event: the section that needs it, "" for none, and the day it goes, None where none is known."""
 
     id: str
     name: Sentence
     section: str
+    stays: bool
     goes: date | None
     is_held: bool
 
@@ -71,7 +77,7 @@ def _held(event: Event, field: PersonalField) -> HeldField:
     needed = {one.data: one.section for one in needs(book)}
     section = needed.get(field.need, "") or (book.source(field.need) if "." in field.need else "")
     known = any(field.read(one, facts.sign_up(one.id)) not in NOTHING for one in event.tournament.players)
-    return HeldField(field.id, field.name, section, None if field.stays else goes_on(event), known)
+    return HeldField(field.id, field.name, section, field.stays, None if field.stays else goes_on(event), known)
 
 
 def goes_on(event: Event) -> date | None:

@@ -14,7 +14,7 @@ from boardcall.tournament.acts.boards import LeaveSeat
 from boardcall.tournament.acts.clocks import ClickClock, RecordViolation
 from boardcall.tournament.acts.endings import as_sentence
 from boardcall.tournament.acts.players import WithdrawPlayer
-from boardcall.tournament.acts.roll_call import RecordRefund
+from boardcall.tournament.acts.roll_call import CheckOut, RecordRefund
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import Adjustment, Tournament
 from boardcall.tournament.ids import NOBODY, PlayerId
@@ -30,6 +30,13 @@ PENALTIES = {
     SanctionKind.CANCEL_ALL: Penalty.HOLD_ALL,
 }
 """The kinds of sanction that are penalties for an offence against the times."""
+
+
+def _check_outs(tournament: Tournament, player: PlayerId) -> tuple[CheckOut, ...]:
+    """What takes a player out of the roll calls of the rounds that have no boards yet."""
+    seated = {board.round for board in tournament.boards}
+    rounds = (one.round for one in tournament.roll_call.checked_in if one.player == player)
+    return tuple(CheckOut(number, player) for number in rounds if number not in seated)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +115,7 @@ class ImposeSanction(Act):
         parts = self._parts()
         if self.kind is SanctionKind.EXCLUSION:
             parts = (*parts, RecordRefund(self.player, Refund.NONE), WithdrawPlayer(self.player))
+            parts = (*parts, *_check_outs(tournament, self.player))
         for part in parts:
             tournament = part.apply(tournament, moment)
         taken = (Adjustment(self.player, -self.points, f"§ {self.clause}"),) if self.points else ()

@@ -1,6 +1,7 @@
 """The code of conduct as everybody reads and prints it."""
 
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.http import HttpResponse
 
@@ -18,10 +19,10 @@ def code_page(call: Call) -> HttpResponse:
 
 def code_context(snapshot: Snapshot) -> dict[str, Any]:
     """The code of the event, None where its rules have no text of one, and what the rules say of conduct."""
+    zone = ZoneInfo(snapshot.rulebook.event.timezone)
     return {
         "code": event_code(snapshot.event),
         "name": snapshot.rulebook.conduct.code,
         "lines": lines_on(snapshot.rulebook, "conduct"),
-        "readings": snapshot.tournament.agreed.readings,
-        "zone": snapshot.rulebook.event.timezone,
+        "readings": [one.at.astimezone(zone) for one in snapshot.tournament.agreed.readings],
     }

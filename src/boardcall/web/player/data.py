@@ -52,5 +52,6 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
         consent=snapshot.tournament.agreed.consent(player),
         code=event_code(event),
         has_accepted=has_accepted(event, player),
+        days=snapshot.rulebook.registration.keep_days,
         contact=snapshot.rulebook.event.contact,
     )
