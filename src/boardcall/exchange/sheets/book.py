@@ -6,13 +6,14 @@ import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
+from inspect import getfile
 from io import BytesIO
-from pathlib import Path
 from unicodedata import normalize
 from zipfile import BadZipFile, ZipFile
 
 from boardcall.errors import InputError, Problem
 from boardcall.exchange.sheets.text_file import cells_of_text, decoded
+from boardcall.exchange.sheets.workbook_process import main as read_workbook
 from boardcall.wording import Sentence, say
 
 Cell = str | float | bool | date
@@ -22,7 +23,6 @@ Row = tuple[Cell, ...]
 MOST_BYTES = 8_000_000
 MOST_UNPACKED = 80_000_000
 MOST_SECONDS = 30
-WORKBOOK = Path(__file__).with_name("workbook_process.py")
 SAVE_AGAIN = say("Save it again as .xlsx, .ods or CSV, then try once more.")
 NOT_SHEETS = {
     b"\x89PNG": say("a picture"),
@@ -87,7 +87,11 @@ def _workbook(data: bytes) -> tuple[CellSheet, ...]:
     broken = _refused(say("The workbook is broken or is none."), SAVE_AGAIN)
     try:
         done = subprocess.run(
-            [sys.executable, "-I", str(WORKBOOK)], input=data, capture_output=True, timeout=MOST_SECONDS, check=False
+            [sys.executable, "-I", getfile(read_workbook)],
+            input=data,
+            capture_output=True,
+            timeout=MOST_SECONDS,
+            check=False,
         )
     except subprocess.TimeoutExpired as error:
         raise _too_large() from error

@@ -13,8 +13,6 @@ from boardcall.game import POWERS, Power
 from boardcall.scoring.result import CENTRES, OWNED_AT_START, SOLO_CENTRES
 from boardcall.wording import Sentence, joined, say
 
-POWER_WORD = r"(?:^|[ ,;])([^\W\d]+)"
-
 
 def settle(boards: Sequence[SheetBoard], asked: SheetAnswers, *, counted: bool, people: Sequence[str] = ()) -> None:
     """Completes boards where that follows, and asks for what is missing or cannot be; answers are put in."""
