@@ -49,3 +49,23 @@ def test_a_game_goes_in_from_a_file_and_comes_out_in_both_forms(run: Any, tmp_pa
     assert status != 0
     assert "is recorded already" in said
     assert run("--save", "no/where.txt")[0] != 0
+
+
+@pytest.mark.clause("wdc-2025:V-base", "wdc-2025-draft:V-base")
+@pytest.mark.parametrize("rulebook", ["wdc-2025", "wdc-2025-draft"])
+def test_a_second_adjudicator_is_asked(run: Any, tmp_path: Path, rulebook: str) -> None:
+    (tmp_path / "one.db").unlink()
+    new_event(tmp_path / "one.db", name="The Long Weekend", players=SEVEN, seated=True, rulebook=rulebook)
+    assert run("--take", str(GAMES / "played-4744.txt"))[0] == 0
+    run("--save", "other.json")
+    other = tmp_path / "other.json"
+    assert run("--beside", "other.json")[:2] == (0, "Both have the same positions in all 13 phases.\n")
+    saved = json.loads(other.read_text("utf-8"))
+    units = saved["phases"][2]["state"]["units"]["FRANCE"]
+    units[0] = "A GAS"
+    other.write_text(json.dumps(saved), "utf-8")
+    status, said, _ = run("--beside", "other.json")
+    name = saved["phases"][2]["name"]
+    assert (status, said.startswith(f"{name}: The file's units differ: it has F A GAS where")) == (1, True), said
+    assert "1 of 13 phases differ. Backstabbr is a second source" in said
+    assert "The director decides." in said

@@ -8,11 +8,13 @@ import typer
 
 from boardcall.cli.events import BY, JSON, Place
 from boardcall.cli.game_input import read_game
-from boardcall.desk.event import Draft, Event
+from boardcall.desk.event import Draft, Event, ruled
 from boardcall.desk.play.play_files import import_game, record_of
 from boardcall.desk.play.play_state import game_of
 from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.exchange.diplomacy_json import write_diplomacy_game
+from boardcall.game import GameRecord
+from boardcall.game.record import record_differences
 from boardcall.notation import write_record
 from boardcall.rulebook.policy import policy_of
 from boardcall.store.live import open_live, read_event
@@ -30,6 +32,9 @@ def game(
     board: Annotated[str, typer.Argument(metavar="BOARD", help="The board's name.")],
     *,
     take: Annotated[str, typer.Option(metavar="FILE", help="Enter the game of this file on the board.")] = "",
+    beside: Annotated[
+        str, typer.Option(metavar="FILE", help="Compare with this file, the game as a second adjudicator has it.")
+    ] = "",
     save: Annotated[str, typer.Option(metavar="FILE", help="Write the game there instead of printing it.")] = "",
     reason: Annotated[str, typer.Option(help="Why a game is entered from a file; it is kept with it.")] = "",
     by: BY = "td",
@@ -38,6 +43,9 @@ def game(
     """Shows a board's recorded game: boardcall game congress.db 1 A; with --json as the package diplomacy saves it."""
     if take:
         _take(event, BoardRef(RoundNumber(round_number), board), take=take, by=by, reason=reason)
+        return
+    if beside:
+        _compare(read_event(event), BoardRef(RoundNumber(round_number), board), beside)
         return
     text = _written(
         read_event(event), BoardRef(RoundNumber(round_number), board), as_json=as_json or save.endswith(".json")
@@ -54,15 +62,38 @@ def game(
     print(f"Wrote {save}.")
 
 
+def _compare(event: Event, ref: BoardRef, file: str) -> None:
+    """Prints where a second adjudicator came to another position; the director decides which one stands."""
+    other = read_game(file)
+    mine = _recorded(event, ref)
+    found = record_differences(mine, other)
+    both = sum(other.at(one.phase) is not None for one in mine.phases)
+    for phase, differences in found:
+        print(f"{phase}: {' '.join(differences)}".replace("The record's", "The file's"))
+    if not found:
+        print(f"Both have the same positions in all {both} phases.")
+        return
+    asked = event.rulebook.adjudication.fallback
+    source = (
+        f" {asked.capitalize()} is a second source{ruled(event, 'adjudication.fallback')}." if asked != "none" else ""
+    )
+    print(f"{len(found)} of {both} phases differ.{source} The director decides.")
+    raise typer.Exit(1)
+
+
 def _written(event: Event, ref: BoardRef, *, as_json: bool) -> str:
+    record = _recorded(event, ref)
+    return write_diplomacy_game(record, policy_of(event.rulebook)) + "\n" if as_json else write_record(record)
+
+
+def _recorded(event: Event, ref: BoardRef) -> GameRecord:
     found = game_of(event, ref)
     if found is None:
         hint = "Record it on the pages under Play, or enter it with --take FILE."
         raise NotFoundError(
             verbatim(f"The game on board {ref.name} of round {ref.round} is not recorded move by move. {hint}")
         )
-    record = record_of(event, found, ref=ref)
-    return write_diplomacy_game(record, policy_of(event.rulebook)) + "\n" if as_json else write_record(record)
+    return record_of(event, found, ref=ref)
 
 
 def _take(place: str, ref: BoardRef, *, take: str, by: str, reason: str) -> None:

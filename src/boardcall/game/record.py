@@ -49,6 +49,13 @@ class GameRecord:
         return replace(self, phases=tuple(phases))
 
 
+def record_differences(mine: GameRecord, other: GameRecord) -> tuple[tuple[Phase, tuple[str, ...]], ...]:
+    """Where another record of one game has other positions: the phases that both have, with what differs."""
+    found = ((one.phase, there, one.position) for one in mine.phases if (there := other.at(one.phase)))
+    compared = ((phase, position_differences(there.position, here)) for phase, there, here in found)
+    return tuple((phase, differences) for phase, differences in compared if differences)
+
+
 def position_differences(recorded: Position, found: Position) -> tuple[str, ...]:
     """What two positions of one phase have differently, in sentences; () when they agree."""
     pairs = (
