@@ -115,3 +115,10 @@ def test_the_command_prints_and_says_what_is_wrong(tmp_path: Path) -> None:
     assert (
         "Round 4 has no public board call." in run("print", str(place), "call", "--round", "4", folder=tmp_path).stderr
     )
+
+
+def test_the_text_of_the_code_is_printed_with_its_hash(tmp_path: Path) -> None:
+    place = new_event(tmp_path / "one.db", name="One", players=NAMES, rulebook="wdc-2025")
+    (sheet,) = paper_named("conduct").make(job(state_of(str(place))))
+    assert "128b7fe0e59a048d4cf8e9b1b58d98debcfa1605b76bf8069b3d031fdc3fec37" in sheet["lead"]
+    assert sheet["sections"][0]["lines"][1]["text"].startswith("1. Treat everyone with respect")

@@ -2,6 +2,7 @@
 
 from datetime import date
 
+from boardcall.desk.conduct.code import event_code
 from boardcall.errors import InputError, Problem
 from boardcall.paper.job import PrintJob, Sheet
 from boardcall.paper.rows import column, table
@@ -10,13 +11,13 @@ from boardcall.scoring.systems import chosen_system
 from boardcall.tournament.settings import Topic
 from boardcall.views.schedule import schedule_view
 from boardcall.views.viewer import PUBLIC
-from boardcall.wording import Sentence, capital, say
+from boardcall.wording import Sentence, capital, own, say
 
 SHORT: tuple[Topic, ...] = ("rounds", "time", "orders", "adjustments", "draw-votes", "solos", "scores", "standings")
 """What of the rules stands on the page that hangs on the wall; the page of rules has all of it."""
 
-LARGE, SMALL, SMALLEST = 11.5, 8.8, 7.6
-"""Points of the letters: to be read from afar, and small or smaller so that the rules stay on one page."""
+LARGE, CODE, SMALL, SMALLEST = 11.5, 10, 8.8, 7.6
+"""Points of the letters: to be read from afar, a code's, and small or smaller for rules that stay on one page."""
 MOST, LINE = 7200, 30
 """Letters of a page of rules in small print, each line with as many more as it leaves empty."""
 
@@ -30,14 +31,29 @@ def rules_sheet(job: PrintJob) -> list[Sheet]:
 
 
 def conduct_sheet(job: PrintJob) -> list[Sheet]:
-    """What the rulebook says about conduct. InputError where it says nothing."""
-    book = job.state.rulebook
-    if not lines_on(book, "conduct"):
+    """The code of conduct as far as the rules print it, with its hash, and what they say of conduct besides.
+
+    InputError where there is neither.
+    """
+    book, code = job.state.rulebook, event_code(job.state.event)
+    if code is None and not lines_on(book, "conduct"):
         raise InputError(
             [Problem(say("The rulebook says nothing about conduct."), say("Add it at the desk, under Rules."))]
         )
-    title = say("Code of conduct")
-    return [_text(job, title, ("conduct",), lead=job.said(book.conduct.code), small=False)]
+    sheet = _text(job, say("Code of conduct"), ("conduct",), lead=job.said(own(book.conduct.code)), small=False)
+    if code is None:
+        return [sheet]
+    written = [(one.title or code.name, one.paragraphs) for one in code.shown]
+    if code.additions:
+        written.append((job.said(say("Additions of this event")), tuple(text for _, text in code.additions)))
+    sections = [{"title": title, "lines": [_paragraph(text) for text in texts]} for title, texts in written]
+    found = [section | {"title": job.said(say("At this event"))} for section in sheet["sections"]]
+    lead = say("{name}, version {version}. SHA-256 {hash}", name=code.name, version=code.version, hash=code.hash)
+    return [sheet | {"lead": job.said(lead), "points": CODE, "sections": sections + found}]
+
+
+def _paragraph(text: str) -> dict[str, str | bool]:
+    return {"text": text, "source": "", "plain": True}
 
 
 def schedule_sheet(job: PrintJob) -> list[Sheet]:
