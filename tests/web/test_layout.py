@@ -3,7 +3,9 @@
 import gzip
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
+from urllib.parse import urljoin
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
@@ -17,30 +19,78 @@ from web.phones import Hall, entered
 from web.played_events import played_event
 
 LAWS = """() => {
-  const seen = (one) => one.getClientRects().length && getComputedStyle(one).visibility !== "hidden";
+  const seen = (one) => one.getClientRects().length && one.checkVisibility({visibilityProperty: true});
   const box = (one) => one.getBoundingClientRect();
   const name = (one) => `${one.tagName} ${one.className} ${one.textContent.trim().slice(0, 40)}`;
   const inText = (one) => one.closest("p, li, td, th, dd, small, figcaption, h1, h2, h3, label") && one.tagName === "A";
   const pressed = "a[href], button, input:not([type=hidden], [type=checkbox], [type=radio]), select, textarea, summary";
-  const clipped = (one) => one.closest(".unseen, .wide, .map-window, .skip") || one.matches(".skip");
+  const clipped = (one) => one.closest(".unseen, .wide, .map-window, .skip, svg") || one.matches(".skip");
+  const all = [...document.querySelectorAll("body *")].filter((one) => seen(one) && !clipped(one));
   const wide = document.documentElement.scrollWidth > innerWidth;
-  const past = [...document.querySelectorAll("body *")].filter((one) => seen(one) && box(one).right > innerWidth + 1);
+  const main = all.filter((one) => one.matches(pressed) && one.closest("main"));
+  const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3;
+  const under = (one, other) => one.some((a) => other.some((b) => meet(a, b)));
+  const floats = (one) => ["fixed", "sticky"].includes(getComputedStyle(one).position);
+  const fixed = (one) => one && (floats(one) || fixed(one.parentElement));
+  const still = main.filter((one) => !fixed(one)).map((one) => [one, [...one.getClientRects()]]);
+  const overlap = still.flatMap(([one, mine], at) => still.slice(at + 1, at + 40)
+    .filter(([other, its]) => !one.contains(other) && under(mine, its))
+    .map(([other]) => `${name(one)} under ${name(other)}`));
+  const cut = all.filter((one) => [...one.childNodes].some((text) => text.nodeType === 3 && text.textContent.trim()))
+    .filter((one) => one.scrollWidth > one.clientWidth + 2 && one.clientWidth > 0)
+    .filter((one) => {
+      if (one.matches("input, textarea, select")) return false;
+      const style = getComputedStyle(one);
+      return style.overflowX !== "visible" && style.textOverflow !== "ellipsis";
+    });
   return [
-    ...(wide ? past.slice(0, 3).map((one) => `wider than the view: ${name(one)}`) : []),
+    ...all.filter((one) => wide && box(one).right > innerWidth + 1).slice(0, 3).map((one) => `too wide: ${name(one)}`),
     ...(document.querySelectorAll("h1").length === 1 ? [] : ["not one h1"]),
-    ...[...document.querySelectorAll(pressed)].filter((one) => seen(one) && !clipped(one) && !inText(one))
-      .filter((one) => box(one).height < 24).map((one) => `lower than 24 px: ${name(one)}`),
-    ...[...document.querySelectorAll("main button, main [role=button]")].filter((one) => seen(one) && innerWidth < 500)
-      .filter((one) => box(one).height < 43.5).map((one) => `lower than 44 px: ${name(one)}`),
+    ...all.filter((one) => one.matches(pressed) && !inText(one) && box(one).height < 24)
+      .map((one) => `lower than 24 px: ${name(one)}`),
+    ...main.filter((one) => one.matches("button, [role=button]") && innerWidth < 500 && box(one).height < 43.5)
+      .map((one) => `lower than 44 px: ${name(one)}`),
+    ...overlap.slice(0, 5), ...cut.slice(0, 5).map((one) => `cut: ${name(one)}`),
   ];
 }"""
-SIZES = ((360, 740), (1280, 800))
+WATCH = """(() => {
+  window.moved = 0;
+  new PerformanceObserver((list) => {
+    for (const one of list.getEntries()) window.moved += one.hadRecentInput ? 0 : one.value;
+  }).observe({type: "layout-shift", buffered: true});
+  const lit = (one) => ["outlineStyle", "boxShadow"].some((side) => getComputedStyle(one)[side] !== "none");
+  window.stops = new Map();
+  const around = (one) => [one, ...(one.labels ?? [])];
+  addEventListener("focusin", ({target}) => window.stops.set(target, around(target).some(lit)));
+})()"""
+MOST_MOVED = 0.02
+"""How far what is seen may move while a page loads, as browsers measure it."""
+UNREACHED = """() => {
+  const name = (one) => `${one.tagName} ${one.className} ${one.name ?? ""} ${one.textContent.trim().slice(0, 40)}`;
+  const all = [...document.querySelectorAll("a[href], button, input:not([type=hidden]), select, textarea, summary")]
+    .filter((one) => one.checkVisibility({visibilityProperty: true}) && !one.disabled && one.tabIndex === 0);
+  const group = (one) => one.type === "radio" && [...window.stops.keys()].some((other) => other.name === one.name);
+  const reached = [...window.stops.keys()].filter((one) => all.includes(one));
+  const jumps = reached.filter((one, at) => at && all.indexOf(one) < all.indexOf(reached[at - 1]));
+  return [
+    ...[...document.querySelectorAll("[tabindex]")].filter((one) => one.tabIndex > 0)
+      .map((one) => `in an order of its own: ${name(one)}`),
+    ...all.filter((one) => !window.stops.has(one) && !group(one)).map((one) => `not reached: ${name(one)}`),
+    ...[...window.stops].filter(([one, lit]) => !lit && one.isConnected && one !== document.body)
+      .map(([one]) => `no sign of focus: ${name(one)}`),
+    ...jumps.slice(1).map((one) => `out of order: ${name(one)}`),
+  ];
+}"""
+SIZES = ((320, 640), (360, 740), (1280, 800), (1920, 1080))
+"""Each page is opened at the first and looked at in all."""
 PUBLIC = ("", "rounds/1/", "boards/1/1/", "boards/1/1/game/", "standings/", "players/", "rules/", "sign-in/")
 DESK = (
     *("desk/", "desk/roll-call/", "desk/rounds/2/call/", "desk/rounds/1/clocks/", "desk/players/", "desk/boards/1/1/"),
     *("desk/rounds/1/results/", "desk/rulings/", "desk/screens/", "desk/log/", "play/1/1/", "links/"),
 )
 PHONE = ("me/", "record/1/2/")
+PATHS = {"public": PUBLIC, "desk": DESK, "phone": PHONE}
 READ = (
     *((text, ground, 4.5) for text in ("ink", "quiet", "accent") for ground in ("paper", "panel", "sea")),
     *((text, "paper", 4.5) for text in ("good", "warn", "bad")),
@@ -60,13 +110,30 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
         yield entered(running)
 
 
-def _broken(page: Page, address: str) -> list[str]:
+def _broken(page: Page, address: str, sizes: tuple[tuple[int, int], ...] = SIZES) -> list[str]:
+    """What breaks the laws on a page, opened at the first size and looked at in all of them."""
+    page.set_viewport_size(dict(zip(("width", "height"), sizes[0], strict=True)))  # type: ignore[arg-type]
     answer = page.goto(address)
     assert answer is not None
     assert answer.ok, f"{address}: {answer.status}"
     assert "sign-in" not in page.url or "sign-in" in address, f"{address} asks to sign in"
-    found: list[str] = page.evaluate(LAWS)
-    return [f"{address}: {one}" for one in found]
+    page.evaluate("document.fonts.ready.then(() => 1)")
+    moved = page.evaluate("window.moved")
+    found = [f"{address}: moved by {moved}"] if moved > MOST_MOVED else []
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        found += [f"{address} at {width}: {one}" for one in page.evaluate(LAWS)]
+    return found
+
+
+def _unreached(page: Page, address: str) -> list[str]:
+    """What the Tab key does not reach on a page, or reaches without a sign, in a round through the page."""
+    page.goto(address)
+    page.evaluate("window.stops.clear()")
+    stops = page.locator("a[href], button, input:not([type=hidden]), select, textarea, summary").count()
+    for _ in range(stops + 2):
+        page.keyboard.press("Tab")
+    return [f"{address}: {one}" for one in page.evaluate(UNREACHED)]
 
 
 def _signed_in(browser: Browser, link: str) -> BrowserContext:
@@ -79,29 +146,40 @@ def _signed_in(browser: Browser, link: str) -> BrowserContext:
     return context
 
 
-@pytest.mark.parametrize("who", ["public", "desk", "phone"])
-def test_pages_keep_the_laws_of_layout(browser: Browser, hall: Hall, who: str) -> None:
-    base = f"{hall.server.address}/e/one/"
+@contextmanager
+def _visit(browser: Browser, hall: Hall, who: str) -> Iterator[Page]:
+    """A page of a visitor, who is watched."""
     director = hall.directors["one"]
     link = director.post("/e/one/links/p8/new/").link() if who == "phone" else ""
-    paths = {"public": PUBLIC, "desk": DESK, "phone": PHONE}[who]
     context = _signed_in(browser, hall.server.address + link) if link else browser.new_context()
     if who == "desk":
         context.add_cookies(
             [{"name": name, "value": value, "url": hall.server.address} for name, value in director.cookies.items()]
         )
-    page = context.new_page()
-    broken = []
-    for width, height in SIZES[:1] if who == "phone" else SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        broken += [f"{width}: {one}" for path in paths for one in _broken(page, base + path)]
+    context.add_init_script(WATCH)
+    yield context.new_page()
     context.close()
-    assert broken == []
+
+
+@pytest.mark.parametrize("who", PATHS)
+def test_pages_keep_the_laws_of_layout(browser: Browser, hall: Hall, who: str) -> None:
+    with _visit(browser, hall, who) as page:
+        sizes = SIZES[:2] if who == "phone" else SIZES
+        found = [one for path in PATHS[who] for one in _broken(page, f"{hall.server.address}/e/one/{path}", sizes)]
+        assert "\n".join(found) == ""
+
+
+@pytest.mark.parametrize("who", PATHS)
+def test_the_tab_key_reaches_everything_in_order_and_shows_where_it_is(browser: Browser, hall: Hall, who: str) -> None:
+    with _visit(browser, hall, who) as page:
+        assert [one for path in PATHS[who] for one in _unreached(page, f"{hall.server.address}/e/one/{path}")] == []
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_every_component_keeps_the_laws_and_can_be_read(browser: Browser, hall: Hall, scheme: str) -> None:
-    page = browser.new_context(color_scheme=scheme, viewport={"width": 360, "height": 740}).new_page()  # type: ignore[arg-type]
+    context = browser.new_context(color_scheme=scheme)  # type: ignore[arg-type]
+    context.add_init_script(WATCH)
+    page = context.new_page()
     assert _broken(page, f"{hall.server.address}/style/") == []
     assert serious(page) == []
     page.context.close()
@@ -126,13 +204,13 @@ def test_style_sheet_of_colours_is_the_table_and_no_other_names_a_colour() -> No
 def _first_load(visitor: Client, path: str) -> int:
     """Bytes of a page with its sheets, faces and scripts, as they are sent; maps are drawn after the first paint."""
     page = visitor.get(path).body
-    named = {name.partition("/")[2] for name in re.findall(r'/static/v-([^"#]+)["#]', page)}
+    named = [name.partition("/")[2] for name in re.findall(r'/static/v-([^"#]+)["#]', page)]
     left, found = [*named, SERIF], set[str]()
     while left:
         name = left.pop()
         found.add(name)
-        imported = re.findall(rb'(?:from|import) "\./([^"]+)"', assets()[name].body if name.endswith(".js") else b"")
-        left += {one.decode() for one in imported} - found
+        imported = re.findall(rb'(?:from|import) "(\.[^"]+)"', assets()[name].body if name.endswith(".js") else b"")
+        left += {urljoin(name, one.decode()) for one in imported} - found
     return sum(_sent(name) for name in found - {GROUND, SEAS}) + len(gzip.compress(page.encode(), 9))
 
 

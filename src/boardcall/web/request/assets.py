@@ -23,12 +23,12 @@ from boardcall.web.request.kept_answer import keep_file
 from boardcall.wording import verbatim
 
 STATIC = HERE / "static"
-PARTS, OTHERS = "style/", "vendor/"
+PARTS = "style/"
 SPARE = {
     ".css": re.compile(rb"/\*.*?\*/|^ +|(?<=[{};,])\n", re.DOTALL | re.MULTILINE),
-    ".js": re.compile(rb"^ *//[^\n]*\n|^ +", re.MULTILINE),
+    ".js": re.compile(rb"(?s:^ */\*\*.*?\*/\n?)|^ *//[^\n]*\n|^ +", re.MULTILINE),
 }
-"""What browsers do not need of our own style sheets and scripts: comments, the spaces that lines begin with."""
+"""What browsers do not need of style sheets and scripts: comments, the spaces that lines begin with."""
 JOINED = "boardcall.css"
 """The style sheet of every page: the files below `style`, in the order of their folders and names, as one."""
 GROUND, SEAS = "map.svg", "seas.svg"
@@ -98,7 +98,7 @@ def asset(request: HttpRequest, name: str, asked: str = "") -> HttpResponse:
 
 
 def _asset(name: str, body: bytes) -> Asset:
-    spare = None if name.startswith(OTHERS) else SPARE.get(PurePath(name).suffix)
+    spare = SPARE.get(PurePath(name).suffix)
     body = spare.sub(b"", body) if spare else body
     kind = _types().guess_type(name)[0] or "application/octet-stream"
     is_text = kind.startswith("text/") or kind in ("image/svg+xml", "application/json", "application/manifest+json")

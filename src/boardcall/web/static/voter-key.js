@@ -1,10 +1,19 @@
 // @ts-check
 // Holds the key of this phone: a secret that was hashed many times. Each ballot opens one hash more.
-import { sha256 } from "./vendor/noble-hashes-2.4.0/sha2.js";
-import { bytesToHex, randomBytes, utf8ToBytes } from "./vendor/noble-hashes-2.4.0/utils.js";
+// What hashes comes when a key is made or a ballot is on the page: most visits need none of it.
+let tools = null;
+
+async function fetchTools() {
+  const [sha2, utils] = await Promise.all([
+    import("./vendor/noble-hashes-2.4.0/sha2.js"),
+    import("./vendor/noble-hashes-2.4.0/utils.js"),
+  ]);
+  tools = { ...sha2, ...utils };
+}
 
 /** @param {string} root @param {number} times */
 function hashed(root, times) {
+  const { bytesToHex, sha256, utf8ToBytes } = tools;
   let value = root;
   for (let step = 0; step < times; step += 1) value = bytesToHex(sha256(utf8ToBytes(value)));
   return value;
@@ -13,7 +22,8 @@ function hashed(root, times) {
 /** @param {HTMLElement} place */
 async function makeKey(place) {
   const name = keyName(place);
-  const root = bytesToHex(randomBytes(32));
+  await fetchTools();
+  const root = tools.bytesToHex(tools.randomBytes(32));
   localStorage.setItem(name, root);
   const sent = new URLSearchParams({ do: "key", anchor: hashed(root, Number(place.dataset.links)) });
   for (const one of place.querySelectorAll("input")) sent.set(one.name, one.value);
@@ -44,6 +54,12 @@ if (place) {
       const here = document.getElementById("voter-key");
       const root = here && localStorage.getItem(keyName(here));
       if (!here || !root || here.dataset.used === "") return;
+      if (!tools) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        fetchTools().then(() => form.requestSubmit(event.submitter));
+        return;
+      }
       const proof = document.createElement("input");
       proof.type = "hidden";
       proof.name = "proof";
