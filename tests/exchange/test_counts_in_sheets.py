@@ -4,7 +4,7 @@ import pytest
 
 from boardcall.errors import InputError
 from boardcall.exchange.results import Sheets, read_event
-from boardcall.exchange.written_sheets import results_sheet
+from boardcall.exchange.written_sheets import as_csv, results_table
 from boardcall.rulebook import load
 from boardcall.standings.table import compute_standings
 
@@ -35,7 +35,7 @@ def test_who_chose_last_is_champion_by_the_sheet() -> None:
 def test_the_sheet_that_is_written_is_read_the_same() -> None:
     rules = load("wdc-2008")
     event = read_event(Sheets(SHEET), rules).tournament
-    assert read_event(Sheets(results_sheet(event)), rules).tournament.boards == event.boards
+    assert read_event(Sheets(as_csv(results_table(event))), rules).tournament.boards == event.boards
 
 
 @pytest.mark.parametrize(

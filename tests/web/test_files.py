@@ -13,7 +13,7 @@ from boardcall.desk.people.imports import import_event
 from boardcall.errors import InputError
 from boardcall.exchange.diplomacy_json import read_diplomacy_game
 from boardcall.exchange.results import Sheets, read_event
-from boardcall.exchange.written_sheets import players_sheet
+from boardcall.exchange.written_sheets import as_csv, players_table
 from boardcall.notation import read_record
 from boardcall.store.live import read_event as opened
 from commands import run
@@ -80,7 +80,7 @@ def test_results_are_what_an_import_reads(td: Client, place: Path) -> None:
 
 def test_no_name_is_worked_out_by_a_spreadsheet(tmp_path: Path) -> None:
     event = opened(new_event(tmp_path / "one.db", name="Formulas", players=("=1+1", "@SUM(A1)", "-2")))
-    assert [line.split(",")[0] for line in players_sheet(event.tournament).splitlines()[1:]] == [
+    assert [line.split(",")[0] for line in as_csv(players_table(event.tournament)).splitlines()[1:]] == [
         "'=1+1",
         "'@SUM(A1)",
         "'-2",

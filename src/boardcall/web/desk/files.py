@@ -9,21 +9,24 @@ from boardcall.desk.play.play_files import record_of
 from boardcall.desk.play.play_state import game_of
 from boardcall.errors import NotFoundError
 from boardcall.exchange.diplomacy_json import write_diplomacy_game
-from boardcall.exchange.written_sheets import counts_sheet, players_sheet, results_sheet
+from boardcall.exchange.written_sheets import TABLES, WrittenTable, as_csv, as_xlsx
 from boardcall.notation import write_record
 from boardcall.rulebook.policy import policy_of
 from boardcall.series.event_results import write_results
 from boardcall.store.archive import archived
+from boardcall.views.awards import awards_view
 from boardcall.views.series import series_results
+from boardcall.views.standings import standings_view
 from boardcall.views.viewer import DESK
 from boardcall.web.desk.awards import certificates_sheet
+from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.event.state import SHOWING
 from boardcall.web.machine import time
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
-from boardcall.wording import say
+from boardcall.wording import say, with_and
 
-SHEETS = {"results": results_sheet, "players": players_sheet, "counts": counts_sheet}
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 OLDEST = (1980, 1, 1, 0, 0, 0)
 """The date of files in an archive of games: the same games give the same bytes."""
 
@@ -52,13 +55,46 @@ def archive_file(call: Call) -> HttpResponse:
 
 
 def sheet_file(call: Call, sheet: str) -> HttpResponse:
-    """A sheet of the event; NotFoundError where there is none of that name."""
+    """A table of the event as CSV; NotFoundError where there is none of that name."""
     if sheet == "certificates":
         return _file(call, certificates_sheet(call.event.now()).encode(), "text/csv; charset=utf-8", f"{sheet}.csv")
-    if sheet not in SHEETS:
+    tables = _tables(call.event.now())
+    if sheet not in tables:
         raise NotFoundError(say("There is no such file. Choose one of those on the page."))
-    text = SHEETS[sheet](call.event.now().tournament)
-    return _file(call, text.encode(), "text/csv; charset=utf-8", f"{sheet}.csv")
+    return _file(call, as_csv(tables[sheet]).encode(), "text/csv; charset=utf-8", f"{sheet}.csv")
+
+
+def workbook_file(call: Call) -> HttpResponse:
+    """All tables of the event as one workbook."""
+    return _file(call, as_xlsx(_tables(call.event.now())), XLSX, "event.xlsx")
+
+
+def _tables(snapshot: Snapshot) -> dict[str, WrittenTable]:
+    """Every table by its name: those of the event, then what follows from them, as the desk sees it."""
+    made = {name: table(snapshot.tournament) for name, table in TABLES.items()}
+    return {**made, "standings": _standings(snapshot), "awards": _awards(snapshot)}
+
+
+def _standings(snapshot: Snapshot) -> WrittenTable:
+    view = standings_view(snapshot, DESK)
+    rows = (
+        (
+            place.place,
+            place.player.name,
+            *("" if one.points is None else str(one.points.shown) for one in place.rounds),
+            str(place.total.shown),
+        )
+        for place in view.places
+    )
+    return WrittenTable.of(("place", "player", *(f"score round {number}" for number in view.held), "score"), rows)
+
+
+def _awards(snapshot: Snapshot) -> WrittenTable:
+    rows = (
+        (str(one.name), str(with_and(winner.name for winner in one.winners)), one.power or "", str(one.because))
+        for one in awards_view(snapshot, DESK).awards
+    )
+    return WrittenTable.of(("award", "player", "power", "because"), rows)
 
 
 def series_file(call: Call) -> HttpResponse:
