@@ -68,8 +68,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     folder = tmp_path_factory.mktemp("reports")
     places = [new_event(folder / f"{name}.db", name=name, rulebook=book) for name, book in RULEBOOKS.items()]
     for place in places[:-1]:
-        open_box(place).add_handler(handler("Dora", "td"))
-        open_box(place).add_handler(handler("Hal", "designee"))
+        with open_box(place) as box:
+            box.add_handler(handler("Dora", "td"))
+            box.add_handler(handler("Hal", "designee"))
     with served("serve", *map(str, places)) as server:
         td = Client(server.address)
         td.enter(server.links["one"])

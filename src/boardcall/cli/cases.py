@@ -39,7 +39,8 @@ def handler(
     """Names somebody who receives reports."""
     read_event(event)
     made = "" if card else new_key()
-    open_box(event).add_handler(Handler(name, role, (CardHolder(name, card or card_of(made)),)))
+    with open_box(event) as box:
+        box.add_handler(Handler(name, role, (CardHolder(name, card or card_of(made)),)))
     print(f"{name} receives reports.")
     if made:
         print(f"The reading key of {name}, shown this once and kept nowhere:\n  {made}")
@@ -52,7 +53,8 @@ def association(
     """Takes in an association's cards: people may report to it directly, and cases can be handed over."""
     read_event(event)
     found = association_handler(text_of(cards, what=""))
-    open_box(event).add_handler(found)
+    with open_box(event) as box:
+        box.add_handler(found)
     print(f"{found.name} receives reports; {len(found.people)} people read for it.")
 
 
@@ -60,7 +62,8 @@ def association(
 def handlers(event: Place, *, as_json: JSON = False) -> None:
     """Lists who receives reports."""
     read_event(event)
-    found = open_box(event).handlers()
+    with open_box(event) as box:
+        found = box.handlers()
     if as_json:
         print_json([{"id": one.id, "name": one.name, "role": one.role} for one in found])
         return
@@ -74,7 +77,8 @@ def handlers(event: Place, *, as_json: JSON = False) -> None:
 def remove(event: Place, handler: Annotated[str, typer.Argument(metavar="ID", help="As the list shows it.")]) -> None:
     """Takes somebody off the list of those who receive reports."""
     read_event(event)
-    open_box(event).remove_handler(handler)
+    with open_box(event) as box:
+        box.remove_handler(handler)
     print("Removed. Reports that were sealed to them before stay readable to them.")
 
 
@@ -89,18 +93,16 @@ def report(
     text: Annotated[Path | None, typer.Option("--text", help="A text file; else you type it.")] = None,
 ) -> None:
     """Files a report, such as one that came on paper: sealed before it is written anywhere."""
-    opened = read_event(event)
-    box = open_box(event)
-    known = box.handlers()
-    if strangers := set(to or ()) - {one.name for one in known}:
-        message = verbatim(f"{', '.join(sorted(strangers))} receives no reports here.")
-        raise InputError([Problem(message, verbatim("Look at: boardcall cases handlers"), field="--to")])
-    chosen = [one.id for one in known if not to or one.name in to]
-    cards = recipients(known, chosen, about=about)
-    words = text_of(text, what="The report")
+    words, today = text_of(text, what="The report"), date.today()  # noqa: DTZ011  a day of the calendar here
     paper = {"about": about, "provision": provision, "text": words, "contact": contact}
-    today = date.today()  # noqa: DTZ011  a day of the calendar where the command runs
-    box.file({"kind": "report", "event": opened.tournament.name, **paper}, cards, day=today)
+    opened = read_event(event)
+    with open_box(event) as box:
+        known = box.handlers()
+        if strangers := set(to or ()) - {one.name for one in known}:
+            message = verbatim(f"{', '.join(sorted(strangers))} receives no reports here.")
+            raise InputError([Problem(message, verbatim("Look at: boardcall cases handlers"), field="--to")])
+        cards = recipients(known, [one.id for one in known if not to or one.name in to], about=about)
+        box.file({"kind": "report", "event": opened.tournament.name, **paper}, cards, day=today)
     print(f"Sealed. {len(cards)} people can read it.")
 
 
@@ -108,7 +110,11 @@ def report(
 def list_reports(event: Place, *, as_json: JSON = False, key_file: KeyFile = None) -> None:
     """Shows the reports that are sealed to your key, and how many are to be passed on."""
     opened = read_event(event)
-    found = open_box(event).read(reading_key(key_file))
+    review = opened.rulebook.conduct.review
+    with open_box(event) as box:
+        if review:
+            box.delete_due(months=review.record_months, today=date.today())  # noqa: DTZ011  a day of the calendar
+        found = box.read(reading_key(key_file))
     if as_json:
         print_json([_report_data(one) for one in found])
         return
@@ -145,14 +151,16 @@ def note(
     key_file: KeyFile = None,
 ) -> None:
     """Keeps with a report what was done on the spot, sealed as the report is."""
-    opened, box, key = read_event(event), open_box(event), reading_key(key_file)
+    opened, key = read_event(event), reading_key(key_file)
     known = opened.rulebook.conduct.measures
     if measure and measure not in known:
         hint = verbatim(f"The rulebook has {', '.join(known)}.")
         raise InputError([Problem(verbatim(f"“{measure}” is no measure."), hint, field="--measure")])
     today = date.today()  # noqa: DTZ011  a day of the calendar where the command runs
-    by, words = box.whose(key).name, text_of(text, what="What was done")
-    box.add_note(report, key, {"day": today.isoformat(), "by": by, "measure": measure, "text": words})
+    words = text_of(text, what="What was done")
+    with open_box(event) as box:
+        note = {"day": today.isoformat(), "by": box.whose(key).name, "measure": measure, "text": words}
+        box.add_note(report, key, note)
     print("Noted. What touches play is a sanction at the desk, without the story behind it.")
 
 
@@ -167,7 +175,8 @@ def hand_over(
     """Writes a report with its notes to a file that only the association can read."""
     read_event(event)
     today = date.today()  # noqa: DTZ011  a day of the calendar where the command runs
-    sealed = open_box(event).hand_over(report, reading_key(key_file), day=today)
+    with open_box(event) as box:
+        sealed = box.hand_over(report, reading_key(key_file), day=today)
     write_private(to, write_handover(sealed))
     print(f"Wrote {to}. Send it as you like; only the association can read it.")
 
@@ -176,5 +185,6 @@ def hand_over(
 def delete(event: Place, report: ReportName, *, key_file: KeyFile = None) -> None:
     """Deletes a report and its notes."""
     read_event(event)
-    open_box(event).delete(report, reading_key(key_file))
+    with open_box(event) as box:
+        box.delete(report, reading_key(key_file))
     print("Deleted.")

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from boardcall.conduct.cases.months import months_after
 from boardcall.errors import InputError, NotFoundError, Problem, RefusedError
@@ -91,10 +91,15 @@ class ReportBox:
     def __init__(self, kept: Vault) -> None:
         self._kept = kept
 
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._kept.close()
+
     def handlers(self) -> tuple[Handler, ...]:
         """Who receives reports, by name."""
-        texts = (self._kept.get(name) for name in self._names(HANDLER))
-        made = (decode(Handler, json.loads(text)) for text in texts if text)
+        made = (decode(Handler, json.loads(text)) for text in self._kept.beginning_with(HANDLER).values())
         return tuple(sorted(made, key=lambda one: one.name))
 
     def handler(self, handler: str) -> Handler:
@@ -137,7 +142,7 @@ class ReportBox:
             raise InputError([Problem(say("The report is too long. Say it shorter, or tell a handler in person."))])
         if not readers_of(sealed) <= known:
             raise InputError([Problem(say("The handlers have changed meanwhile. Send the report once more."))])
-        if len(self._names(REPORT)) >= MOST_REPORTS:
+        if len(self._kept.beginning_with(REPORT)) >= MOST_REPORTS:
             raise RefusedError(say("The box of reports is full. Tell a handler in person."))
         self._put_report(secrets.token_hex(8), sealed, day, "")
 
@@ -148,11 +153,13 @@ class ReportBox:
     def read(self, key: str) -> tuple[OpenReport, ...]:
         """The reports sealed to a key, the oldest first."""
         found = []
+        notes = self._kept.beginning_with(NOTE)
         for name, one in self._reports():
             paper = unseal(one["sealed"], key)
             if paper is not None:
+                beside = [text for note, text in notes.items() if note.startswith(f"{NOTE}{name} ")]
                 day = date.fromisoformat(one["day"])
-                found.append(OpenReport(name, day, paper, self._notes(name, key), one["handed_over"]))
+                found.append(OpenReport(name, day, paper, _opened(beside, key), one["handed_over"]))
         return tuple(sorted(found, key=lambda one: (one.day, one.id)))
 
     def report(self, report: str, key: str) -> OpenReport:
@@ -199,7 +206,7 @@ class ReportBox:
         return len(due)
 
     def _forget(self, report: str) -> None:
-        for name in self._names(f"{NOTE}{report} "):
+        for name in self._kept.beginning_with(f"{NOTE}{report} "):
             self._kept.forget(name)
         self._kept.forget(f"{REPORT}{report}")
 
@@ -208,16 +215,14 @@ class ReportBox:
         self._kept.put(f"{REPORT}{report}", written)
 
     def _reports(self) -> Iterator[tuple[str, dict[str, str]]]:
-        for name in self._names(REPORT):
-            if text := self._kept.get(name):
-                yield name.removeprefix(REPORT), json.loads(text)
+        for name, text in self._kept.beginning_with(REPORT).items():
+            yield name.removeprefix(REPORT), json.loads(text)
 
-    def _notes(self, report: str, key: str) -> tuple[Paper, ...]:
-        found = (unseal(self._kept.get(name) or "", key) for name in self._names(f"{NOTE}{report} "))
-        return tuple(sorted((one for one in found if one is not None), key=lambda one: str(one.get("day"))))
 
-    def _names(self, beginning: str) -> list[str]:
-        return [name for name in self._kept.names() if name.startswith(beginning)]
+def _opened(notes: Iterable[str], key: str) -> tuple[Paper, ...]:
+    """The notes that a key opens, the oldest first."""
+    found = (unseal(note, key) for note in notes)
+    return tuple(sorted((one for one in found if one is not None), key=lambda one: str(one.get("day"))))
 
 
 def recipients(handlers: Iterable[Handler], chosen: Iterable[str], *, about: str) -> tuple[str, ...]:

@@ -52,6 +52,10 @@ class Vault(ABC):
         """The names in use, in the order of the alphabet."""
 
     @abstractmethod
+    def beginning_with(self, start: str) -> dict[str, str]:
+        """All secrets whose names begin so, read at once, in the order of their names."""
+
+    @abstractmethod
     def close(self) -> None:
         """Lets go of files and connections."""
 
@@ -86,6 +90,10 @@ class FileVault(Vault):
 
     def names(self) -> tuple[str, ...]:
         return tuple(sorted(self._read().get(self._event, {})))
+
+    def beginning_with(self, start: str) -> dict[str, str]:
+        found = self._read().get(self._event, {})
+        return {name: found[name] for name in sorted(found) if name.startswith(start)}
 
     def close(self) -> None:
         """Nothing is held between two calls."""
@@ -164,6 +172,10 @@ class SqlVault(Vault):
     def names(self) -> tuple[str, ...]:
         rows = self._run("SELECT name FROM {table} WHERE event = :event")
         return tuple(sorted(name for (name,) in rows))
+
+    def beginning_with(self, start: str) -> dict[str, str]:
+        rows = self._run("SELECT name, secret FROM {table} WHERE event = :event")
+        return {name: secret for name, secret in sorted(rows) if name.startswith(start)}
 
     def close(self) -> None:
         self._database.close()

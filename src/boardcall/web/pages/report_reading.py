@@ -64,7 +64,7 @@ def _list(call: Call, handler: Handler, problems: tuple[Problem, ...] = (), stat
 def _broken(call: Call, report: OpenReport) -> Sentence | str:
     """What a report names as broken, in words."""
     named = str(report.paper.get("provision", ""))
-    return dict(provisions(call.event.now().rulebook)).get(named, named)
+    return dict(provisions(call.event.now())).get(named, named)
 
 
 def _waiting(call: Call, found: tuple[OpenReport, ...]) -> Sentence | str:
