@@ -50,6 +50,7 @@ COMMANDS = {
     "seating": "Calls the boards of a round: who plays whom, as which power.",
     "score": "Scores one finished board, with its working.",
     "standings": "Works out standings, from a spreadsheet of results or from an event.",
+    "compare": "Says who would have won an event under every scoring system and total.",
     "print": "Prints board calls, sheets, standings and other papers as PDF.",
     "cases": "Says who receives reports at an event, and shows the reports to them.",
     "association": "Keeps an association's people, events, committee and cases of its code of conduct.",

@@ -4,14 +4,14 @@ import json
 from typing import Any
 
 from boardcall.game import POWERS, Power
-from boardcall.scoring.calculator import Step, SystemScore, in_every_system, next_steps
+from boardcall.scoring.calculator import NextStep, SystemScore, in_every_system, next_steps
 from boardcall.scoring.points import exact_points, shown_points
 from boardcall.scoring.result import BoardResult, CountsOfYear
 from boardcall.scoring.score import score_as_json
 from boardcall.scoring.system import ScoringSystem
 from boardcall.scoring.systems import catalogue
 
-Steps = dict[str, tuple[Step, ...]]
+Steps = dict[str, tuple[NextStep, ...]]
 
 
 def print_all(
@@ -56,7 +56,7 @@ def _print_table(scores: tuple[SystemScore, ...]) -> None:
         print(f"{one.system.id:<{width}}" + "".join(f"{one.score.shown(power):>10}" for power in POWERS))
 
 
-def _print_steps(power: Power, system: ScoringSystem, steps: tuple[Step, ...]) -> None:
+def _print_steps(power: Power, system: ScoringSystem, steps: tuple[NextStep, ...]) -> None:
     print(f"\n{power.full_name} in {system.name}:")
     for step in steps:
         sign = "+" if step.change >= 0 else ""

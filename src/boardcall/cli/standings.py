@@ -33,7 +33,7 @@ def standings(
     after: Annotated[int | None, typer.Option(metavar="ROUND", min=1, help="The standings after this round.")] = None,
 ) -> None:
     """Works out the standings: boardcall standings wdc-2025 results.csv, or boardcall standings event.db."""
-    tournament, rulebook, notes = _read(source, results, players)
+    tournament, rulebook, notes = read_standings_source(source, results, players)
     last = max((board.round for board in tournament.boards), default=0)
     if after is not None and after > last:
         hint = verbatim(f"Give 1 to {last}, or leave it out." if last else "Leave it out.")
@@ -46,7 +46,9 @@ def standings(
         _print_results(found, explain=explain)
 
 
-def _read(source: str, results: Path | None, players: Path | None) -> tuple[Tournament, Rulebook, tuple[Sentence, ...]]:
+def read_standings_source(
+    source: str, results: Path | None, players: Path | None
+) -> tuple[Tournament, Rulebook, tuple[Sentence, ...]]:
     if results is None:
         if players is not None:
             hint = verbatim("Give the rulebook and the results first: boardcall standings wdc-2025 results.csv.")

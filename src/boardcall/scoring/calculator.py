@@ -24,7 +24,7 @@ class SystemScore:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class NextStep:
     """Something that may still happen on a board: what, the board then, and the points of the power it is told for."""
 
     name: Sentence
@@ -51,7 +51,7 @@ def _in_system(result: BoardResult, system: ScoringSystem, years: tuple[YearCent
 
 def next_steps(
     result: BoardResult, power: Power, system: ScoringSystem, years: Iterable[YearCentres] = ()
-) -> tuple[Step, ...]:
+) -> tuple[NextStep, ...]:
     """What may come next for a power, and what it is worth. Raises InputError where the board cannot be scored."""
     known = tuple(years)
     place = POWERS.index(power)
@@ -62,7 +62,7 @@ def next_steps(
             points = board_points(then, system, known)[place]
         except InputError:  # a case the system does not score, such as a concession
             continue
-        steps.append(Step(name, then, points, points - now))
+        steps.append(NextStep(name, then, points, points - now))
     return tuple(steps)
 
 

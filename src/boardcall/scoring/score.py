@@ -83,6 +83,13 @@ def board_points(result: BoardResult, system: ScoringSystem, years: Iterable[Yea
     return tuple(map(_fraction, sheet.so_far.values()))
 
 
+def bare_score(result: BoardResult, system: ScoringSystem, years: Iterable[YearCentres] = ()) -> BoardScore:
+    """What `score` gives, without the workings. Raises as `score` does."""
+    points = board_points(result, system, years)
+    powers = tuple(PowerScore(power, gained, ()) for power, gained in zip(POWERS, points, strict=True))
+    return BoardScore(system, result, facts_of(result, system).soloist, powers)
+
+
 def _facts(result: BoardResult, system: ScoringSystem, years: Iterable[YearCentres]) -> BoardFacts:
     problems = result_problems(result, system)
     if problems:

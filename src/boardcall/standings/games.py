@@ -1,6 +1,6 @@
 """Every player's games with their scores: by the formula, set by hand, or left open when a position changed hands."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -12,7 +12,7 @@ from boardcall.scoring.system import ScoringSystem
 from boardcall.scoring.systems import chosen_system
 from boardcall.standings.questions import Question, question_key
 from boardcall.standings.rules import Rules, pool_settings
-from boardcall.tournament.board.boards import Board, Seat
+from boardcall.tournament.board.boards import Board, Seat, YearCount
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.wording import NO_WORDS, Sentence, say
@@ -67,6 +67,9 @@ class Game:
         return (self.points or Fraction(0)) * self.multiplier
 
 
+Scorer = Callable[[BoardResult, ScoringSystem, tuple[YearCount, ...]], BoardScore]
+
+
 @dataclass(frozen=True, slots=True)
 class Unscorable:
     """A board whose result cannot be scored, and why; its games are left out."""
@@ -105,18 +108,27 @@ class Games:
 
 
 def read_games(
-    tournament: Tournament, rules: Rules, *, after: RoundNumber | None = None, known: Iterable[BoardGames] = ()
+    tournament: Tournament,
+    rules: Rules,
+    *,
+    after: RoundNumber | None = None,
+    known: Iterable[BoardGames] = (),
+    scorer: Scorer = score,
 ) -> Games:
     """The games of all finished boards, up to round `after` if it is given, in the order of rounds and boards.
 
     `known` are boards that were read under the same rules with the same pools dropped; one that is still the very
-    same board is not scored again.
+    same board is not scored again. `scorer` scores them; `bare_score` is enough where nobody reads a working.
     """
     system = chosen_system(rules.scoring)
     read = {id(one.board): one for one in known}  # `known` keeps its boards, so no other has the id of one of them
     ended = [board for board in tournament.boards if board.result and (after is None or board.round <= after)]
+
+    def scored(result: BoardResult, board: Board) -> BoardScore:
+        return scorer(result, system, board.counts)
+
     boards = tuple(
-        read.get(id(board)) or _read_board(board, board.result, system, tournament, rules)
+        read.get(id(board)) or _read_board(board, board.result, scored, tournament, rules)
         for board in sorted(ended, key=lambda board: board.ref)
         if board.result is not None
     )
@@ -129,10 +141,14 @@ def read_games(
 
 
 def _read_board(
-    board: Board, result: BoardResult, system: ScoringSystem, tournament: Tournament, rules: Rules
+    board: Board,
+    result: BoardResult,
+    scored: Callable[[BoardResult, Board], BoardScore],
+    tournament: Tournament,
+    rules: Rules,
 ) -> BoardGames:
     try:
-        scores = score(result, system, board.counts)
+        scores = scored(result, board)
     except InputError as error:
         return BoardGames(board, unscorable=(Unscorable(board, error.problems),))
     games = tuple(_board_games(board, scores, tournament, rules))

@@ -1,7 +1,7 @@
 """Each player's event: games, round scores and total; and the same as a contender for a ranking."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
 from operator import is_
 
@@ -32,7 +32,7 @@ class Record:
     total: Total
     unranked: Sentence = NO_WORDS
     opposition: Fraction | None = None
-    """The mean of the totals of all opponents, over all games; None without a game."""
+    """The mean of the totals of all opponents, over all games, where a tie-break asks for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,12 @@ def keep_book(
         return Record(player, games, rounds, total, _unranked(player, rounds, rules))
 
     records = {player.id: record(player) for player in players.values()}
-    return Book(with_opposition(records), parts, held, extra)
+    return Book(with_opposition(records) if _asks_for_opposition(rules) else records, parts, held, extra)
+
+
+def _asks_for_opposition(rules: Rules) -> bool:
+    chains = (getattr(rules.tie_break, one.name) or () for one in fields(rules.tie_break))
+    return any(criterion.by == "opposition" for chain in chains for criterion in chain)
 
 
 Adding = Callable[[PlayerId, tuple[RoundScore, ...]], tuple[RoundScore, ...]]

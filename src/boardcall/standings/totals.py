@@ -105,7 +105,8 @@ def _part_entries(part: Part, scored: _Scored) -> Iterable[TotalEntry]:
     weighed = [_weighed(entry, place, len(found), part, in_full=in_full) for place, entry in enumerate(found)]
     counted = sum(not entry.dropped for entry in weighed)
     divisor = max(counted + part.average_plus, part.average_least, 1) if part.average else 1
-    return (*(replace(entry, divisor=divisor) for entry in weighed), *over)
+    divided = (replace(entry, divisor=divisor) for entry in weighed) if divisor != 1 else weighed
+    return (*divided, *over)
 
 
 def _scores(one: RoundScore, part: Part) -> Iterable[TotalEntry]:

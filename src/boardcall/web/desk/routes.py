@@ -37,6 +37,7 @@ from boardcall.web.desk import (
     teams,
     venue,
 )
+from boardcall.web.desk.comparison import comparison_page
 from boardcall.web.request.route import ACT, FORM, Route, RoutePolicy
 
 ROUND = "desk/rounds/<int:number>/"
@@ -101,6 +102,7 @@ DESK_ROUTES = (
     Route(BOARD, "desk-board", results.board_page, RoutePolicy.DESK),
     Route(f"{BOARD}counts/", "desk-counts", results.counts, RoutePolicy.DESK, ACT),
     Route(f"{BOARD}result/", "desk-result", results.result, RoutePolicy.DESK, ACT),
+    Route("desk/standings/every-rule/", "desk-every-rule", comparison_page, RoutePolicy.READING, costly=True),
     Route("desk/standings/", "desk-standings", standings.standings_page, RoutePolicy.READING),
     Route("desk/awards/", "desk-awards", awards.awards_page, RoutePolicy.READING),
     Route("desk/handlers/", "desk-handlers", handlers.handlers_page, RoutePolicy.DIRECTOR, FORM),

@@ -12,7 +12,7 @@ from boardcall.errors import InputError, Problem
 from boardcall.game import POWERS, Power
 from boardcall.game.power import power_named
 from boardcall.rulebook import Rulebook
-from boardcall.scoring.calculator import Step, SystemScore, in_every_system, next_steps
+from boardcall.scoring.calculator import NextStep, SystemScore, in_every_system, next_steps
 from boardcall.scoring.points import shown_points
 from boardcall.scoring.result import BoardResult, End, PowerResult
 from boardcall.scoring.result_problems import result_problems
@@ -47,7 +47,7 @@ class Sheet:
 class ShownStep:
     """A step with its figures as they are shown; `sign` says whether it is better or worse than now."""
 
-    step: Step
+    step: NextStep
     points: Sentence
     change: Sentence
     sign: str
@@ -154,7 +154,7 @@ def _by_name() -> tuple[ScoringSystem, ...]:
     return tuple(sorted(catalogue(), key=lambda one: one.name.casefold()))
 
 
-def _shown(step: Step, system: ScoringSystem) -> ShownStep:
+def _shown(step: NextStep, system: ScoringSystem) -> ShownStep:
     sign = "gain" if step.change > 0 else "loss" if step.change < 0 else ""
     change = shown_points(abs(step.change), system.decimals)
     signed = say("+{points}", points=change) if step.change > 0 else say("−{points}", points=change)

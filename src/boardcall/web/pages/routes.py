@@ -4,6 +4,7 @@ from boardcall.web.pages import code, look, report, report_reading, rulings
 from boardcall.web.pages import public as views
 from boardcall.web.pages.calculator import calculator_page
 from boardcall.web.pages.chain import chain_file, chain_page
+from boardcall.web.pages.comparison import every_rule_page
 from boardcall.web.pages.draws import draw_file, draw_page
 from boardcall.web.pages.feeds import calendar_file, embedded_standings, news_file
 from boardcall.web.request.route import FORM, Route, RoutePolicy
@@ -20,6 +21,7 @@ PUBLIC_ROUTES = (
     Route("standings/", "standings", views.standings_page, RoutePolicy.ANYONE),
     Route("standings.csv", "standings-file", views.standings_file, RoutePolicy.ANYONE),
     Route("standings/charts/", "charts", views.charts_page, RoutePolicy.ANYONE),
+    Route("standings/every-rule/", "every-rule", every_rule_page, RoutePolicy.ANYONE, costly=True),
     Route("standings/now/", "now", views.now_page, RoutePolicy.ANYONE),
     Route("players/", "players", views.players_page, RoutePolicy.ANYONE),
     Route("players/<str:player>/", "player", views.player_page, RoutePolicy.ANYONE),
