@@ -152,7 +152,13 @@ def test_a_complaint_about_a_sanction_goes_to_the_director_who_decides(hall: Hal
     assert [one.late for one in tournament.clocks.violations] == [("LON",)]
     page = f"desk/rulings/{sanction.act}/"
     assert "A complaint goes to: director." in " ".join(hall.read("edc-2016", page).split())
-    hall.sent("edc-2016", page, do="complain", player="p2", text="The bell had not rung.")
+    td = hall.directors["edc-2016"]
+    ben, stranger = Client(td.address), Client(td.address)
+    ben.enter(td.post("/e/edc-2016/links/p2/new/").link())
+    stranger.enter(td.post("/e/edc-2016/links/p5/new/").link())
+    mine = {"do": "complain", "ruling": str(sanction.act), "text": "The bell had not rung."}
+    assert stranger.post("/e/edc-2016/me/data/", mine).status == 403
+    assert ben.post("/e/edc-2016/me/data/", ben.get("/e/edc-2016/me/data/").hidden() | mine).status == 303
     lifted = hall.sent("edc-2016", page, do="lift", decision="The arbiter's clock was ahead.")
     assert lifted.status == 303
     tournament = hall.now("edc-2016")

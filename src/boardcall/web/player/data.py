@@ -5,28 +5,43 @@ import json
 from django.http import HttpResponse
 
 from boardcall.desk.conduct.code import event_code, give_consent, has_accepted
+from boardcall.desk.conduct.sanctions import complain, complaints_go_to
+from boardcall.desk.event import Draft, Event
 from boardcall.desk.people.held_data import held_about, held_fields
+from boardcall.tournament.ids import ActNumber
+from boardcall.tournament.rulings import SANCTION_NAMES
+from boardcall.views.rulings import complaint_said
 from boardcall.web.machine import time
+from boardcall.web.permission.rights import NotYoursError
 from boardcall.web.request.act import answer
-from boardcall.web.request.form import Form
+from boardcall.web.request.form import LONGEST_ACT, Form, whole
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
+from boardcall.wording import say
 
 
 def data_page(call: Call) -> HttpResponse:
     """Every field with its value, the rule that needs it, and the day it goes; photographs and streams."""
     if call.request.method != "POST":
         return _page(call, Form())
-    sent = call.request.POST
     return answer(
         call,
-        lambda event: give_consent(
-            event, call.visitor.player, photos=bool(sent.get("photos")), streaming=bool(sent.get("streaming"))
-        ),
+        lambda event: _said(call, event),
         to="me/data/",
         again=lambda form, status: _page(call, form, status),
         alone=False,
     )
+
+
+def _said(call: Call, event: Event) -> Draft:
+    """A complaint about a sanction of the player's own, or their consent."""
+    sent, player = call.request.POST, call.visitor.player
+    if sent.get("do") != "complain":
+        return give_consent(event, player, photos=bool(sent.get("photos")), streaming=bool(sent.get("streaming")))
+    number = ActNumber(whole(sent.get("ruling", ""), LONGEST_ACT) or 0)
+    if not any(one.act == number and one.player == player for one in event.tournament.sanctions):
+        raise NotYoursError(say("This is no sanction of yours."))
+    return complain(event, ruling=number, text=sent.get("text", ""), player=player)
 
 
 def data_file(call: Call) -> HttpResponse:
@@ -52,6 +67,12 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
         consent=snapshot.tournament.agreed.consent(player),
         code=event_code(event),
         has_accepted=has_accepted(event, player),
+        sanctions=[
+            (one, SANCTION_NAMES[one.kind], complaint_said(event, one.act))
+            for one in snapshot.tournament.sanctions
+            if one.player == player
+        ],
+        complaints_to=complaints_go_to(event),
         days=snapshot.rulebook.registration.keep_days,
         contact=snapshot.rulebook.event.contact,
     )
