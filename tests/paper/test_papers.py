@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from boardcall.desk.people.players import show_as
+from boardcall.desk.rooms import read_rooms, set_rooms, written_rooms
 from boardcall.errors import InputError
 from boardcall.paper import PAPERS, due_papers, paper_named, print_paper
 from boardcall.paper.job import frame_of
@@ -20,7 +21,7 @@ from web.events import new_event
 
 CODE, LONG = '#panic("x") *b* $x$ `r` @ref \\u{41} [', "Maximilian-Ferdinand Graf von Hohenlohe-Waldenburg-Schillings"
 NAMES = (CODE, LONG, "Łukasz Żółć", "Горчаков", "Βενιζέλος", "Şükrü Ğ", "王小明")
-NOT_PARIS = {"ballots", "certificates"}
+NOT_PARIS = {"ballots", "certificates", "rooms"}
 """What the sample event has nothing for."""
 
 
@@ -122,3 +123,24 @@ def test_the_text_of_the_code_is_printed_with_its_hash(tmp_path: Path) -> None:
     (sheet,) = paper_named("conduct").make(job(state_of(str(place))))
     assert "128b7fe0e59a048d4cf8e9b1b58d98debcfa1605b76bf8069b3d031fdc3fec37" in sheet["lead"]
     assert sheet["sections"][0]["lines"][1]["text"].startswith("1. Treat everyone with respect")
+
+
+def test_boards_are_called_by_room(tmp_path: Path) -> None:
+    place = new_event(tmp_path / "one.db", name="One", players=NAMES, seated=True)
+    here = paper_named("rooms")
+    with pytest.raises(InputError, match="stands in a room"):
+        here.make(job(state_of(str(place))))
+    with open_live(place) as live:
+        live.do(partial(set_rooms, text="Wine: Room: 1-3, Top\nHall: 4"), at=AT, author="td")
+    state = state_of(str(place))
+    (sheet,) = here.make(job(state))
+    assert (sheet["title"], [one["title"] for one in sheet["boards"]]) == ("Wine: Room", ["Board 1"])
+    assert written_rooms(state.tournament.rooms) == "Wine: Room: 1, 2, 3, Top\nHall: 4"
+    (cards,) = paper_named("seat-cards").make(job(state))
+    assert cards["cards"][1]["below"] == "Austria, Wine: Room"
+
+
+def test_rooms_that_cannot_be_read_are_all_named() -> None:
+    with pytest.raises(InputError) as wrong:
+        read_rooms("Wine Room 1-4\nHall:\n: 3\nTop: 7")
+    assert [str(one.message)[:7] for one in wrong.value.problems] == ["Line 1 ", "Line 2 ", "Line 3 "]

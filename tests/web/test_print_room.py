@@ -27,6 +27,9 @@ def test_what_is_due_has_a_button_that_prints_it(tmp_path: Path) -> None:
         everything = re.search(r'href="(due\.pdf[^"]*)"', page)
         assert everything
         assert td.get(ROOM + everything[1].replace("&amp;", "&")).body.startswith("%PDF-")
+        assert td.post("/e/one/desk/rooms/", td.get("/e/one/desk/rooms/").hidden() | {"rooms": "Hall 1"}).status == 422
+        assert td.post("/e/one/desk/rooms/", td.get("/e/one/desk/rooms/").hidden() | {"rooms": "Hall: 1"}).status == 303
+        assert 'href="rooms.pdf?' in td.get(ROOM).body
         missing = td.get(f"{ROOM}certificates.pdf")
         assert (missing.status, "Certificates need final standings" in missing.body) == (422, True)
         assert td.get(f"{ROOM}poster.pdf").status == 404

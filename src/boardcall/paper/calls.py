@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from boardcall.errors import InputError, Problem
 from boardcall.paper.job import PrintJob, Sheet
 from boardcall.paper.rows import Cell, column, table
 from boardcall.tournament.people import in_lists
@@ -28,6 +29,26 @@ def call_by_board(job: PrintJob) -> list[Sheet]:
             "boards": [_board(job, board) for board in found.boards],
             "notes": [*_notes(job)],
         }
+    ]
+
+
+def call_by_room(job: PrintJob) -> list[Sheet]:
+    """A page for each room with its boards. InputError where no board stands in a room."""
+    (sheet,) = call_by_board(job)
+    number, found = job.round_wanted(), seating_of(job.state, job.round_wanted())
+    rooms = list(dict.fromkeys(board.room for board in found.boards if board.room))
+    if not rooms:
+        hint = say("Name the rooms at the desk, under Print.")
+        raise InputError([Problem(say("No board of this round stands in a room."), hint)])
+    elsewhere = [""] if any(not board.room for board in found.boards) else []
+    return [
+        sheet
+        | {
+            "title": room or job.said(say("Other rooms")),
+            "lead": job.said(say("Board call, round {round}", round=number)),
+            "boards": [_board(job, board) for board in found.boards if board.room == room],
+        }
+        for room in (*rooms, *elsewhere)
     ]
 
 
@@ -84,7 +105,9 @@ def _board(job: PrintJob, board: CallBoard) -> dict[str, Any]:
     left = job.said(say("civil disorder"))
     return {
         "title": job.said(say("Board {board}", board=board.board)),
-        "side": job.said(own_name(board.pool)) if board.pool else "",
+        "side": ", ".join(
+            [*([job.said(own_name(board.pool))] if board.pool else []), *([board.room] if board.room else [])]
+        ),
         "seats": [
             {"power": seat.power.value if seat.power else "", "name": seat.player.name if seat.player else left}
             for seat in board.seats

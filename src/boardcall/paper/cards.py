@@ -47,16 +47,16 @@ def seat_cards(job: PrintJob) -> list[Sheet]:
             continue
         address = f"{job.address}boards/{number}/{board.board}/" if job.address else ""
         code = code_svg(address)
-        title = job.said(say("Board {board}", board=board.board))
-        cards.append(card(head=name, side=job.said(say("Round {round}", round=number)), name=title, code=code,
-                          foot=shown_address(address)))  # fmt: skip
+        title, room = job.said(say("Board {board}", board=board.board)), [board.room] if board.room else []
+        at_round, foot = job.said(say("Round {round}", round=number)), shown_address(address)
+        cards.append(card(head=name, side=at_round, name=title, below=", ".join(room), code=code, foot=foot))
         cards += [
             card(
                 head=name,
                 side=job.said(say("Round {round}, board {board}", round=number, board=board.board)),
                 power=seat.power.value if seat.power else "",
                 name=seat.player.name if seat.player else job.said(say("civil disorder")),
-                below=job.power_name(seat.power) if seat.power else "",
+                below=", ".join([*([job.power_name(seat.power)] if seat.power else []), *room]),
                 code=code,
                 foot=shown_address(address),
             )

@@ -34,6 +34,7 @@ class Paper:
 PAPERS = (
     Paper("call", say("Board call"), say("The boards of a round, to pin up."), About.ROUND, calls.call_by_board),
     Paper("names", say("Board call by name"), say("Who plays where, by name."), About.ROUND, calls.call_by_name),
+    Paper("rooms", say("Board call by room"), say("A page for each room."), About.ROUND, calls.call_by_room),
     Paper("board-sheets", say("Board sheets"), say("A page a board: years, ending, votes."), About.BOARD,
           forms.board_sheets),
     Paper("order-sheets", say("Order sheets"), say("Four turns a page, a page a seat."), About.BOARD,

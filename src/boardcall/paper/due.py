@@ -12,7 +12,7 @@ from boardcall.tournament.ids import NO_ROUND, RoundNumber
 from boardcall.wording import Sentence, say
 
 BEFORE = ("players", "badges", "schedule", "rules", "conduct")
-PLAYING = ("call", "names", "board-sheets", "seat-cards", "draw-votes")
+PLAYING = ("call", "names", "rooms", "board-sheets", "seat-cards", "draw-votes")
 BETWEEN = ("standings", "teams", "charts")
 AFTER = ("standings", "teams", "awards", "certificates")
 

@@ -16,7 +16,7 @@ from boardcall.tournament.ids import ActNumber, PlayerId, RoundNumber, TeamId
 from boardcall.tournament.meeting import Meeting, MeetingVote
 from boardcall.tournament.notices import PostedNotice
 from boardcall.tournament.people import Player, Team
-from boardcall.tournament.places import Venue
+from boardcall.tournament.places import Room, Venue
 from boardcall.tournament.roll_call import RollCallFacts
 from boardcall.tournament.rulings import Complaint, EarlierRuling, Ruling, Sanction
 from boardcall.tournament.voters import Voters
@@ -190,6 +190,7 @@ class Tournament:
     starts: date | None = None
     ends: date | None = None
     venue: Venue = field(default=Venue())
+    rooms: tuple[Room, ...] = ()
     roll_call: RollCallFacts = field(default=RollCallFacts())
     calls: Calls = field(default=Calls())
     ballot_counts: tuple[BallotCount, ...] = ()

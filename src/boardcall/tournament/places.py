@@ -30,6 +30,14 @@ class Venue:
     at: Spot | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Room:
+    """A room or a part of a hall, and the names of the boards that stand there in every round."""
+
+    name: str
+    boards: tuple[str, ...]
+
+
 def great_circle_km(one: Spot, other: Spot) -> Fraction:
     """How far two spots are from each other over the ground, in whole kilometres."""
     north, east, north2, east2 = (radians(step / STEPS) for step in (one.north, one.east, other.north, other.east))

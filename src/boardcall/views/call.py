@@ -32,6 +32,8 @@ class CallBoard:
     board: str
     pool: str
     seats: tuple[CallSeat, ...]
+    room: str = ""
+    """The room it stands in, "" where none is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +107,11 @@ def seating_of(state: EventState, number: RoundNumber) -> SeatingView:
     return SeatingView(number, (*seated, *waiting), out)
 
 
+def room_of(tournament: Tournament, board: str) -> str:
+    """The room that a board stands in, "" where none is known."""
+    return next((room.name for room in tournament.rooms if board in room.boards), "")
+
+
 def _call(state: EventState, viewer: Viewer, known: BoardCall) -> CallView:
     tournament, everything = state.tournament, viewer.everything
     return CallView(
@@ -122,7 +129,7 @@ def _call(state: EventState, viewer: Viewer, known: BoardCall) -> CallView:
 
 def _board(tournament: Tournament, board: CalledBoard, powers: dict[str, Power | None]) -> CallBoard:
     seats = tuple(CallSeat(named(tournament, seat.player), powers.get(seat.player)) for seat in board.seats)
-    return CallBoard(str(board.number), board.pool, seats)
+    return CallBoard(str(board.number), board.pool, seats, room_of(tournament, str(board.number)))
 
 
 def _choosing(tournament: Tournament, number: RoundNumber, board: CalledBoard) -> CallBoard:
@@ -136,4 +143,4 @@ def _seated(tournament: Tournament, board: Board) -> CallBoard:
         return CallSeat(named(tournament, players[-1]) if players and not left else None, power)
 
     seats = tuple(seat(one.players, one.power, left=one.is_left) for one in board.seats)
-    return CallBoard(board.name, board.pool, seats)
+    return CallBoard(board.name, board.pool, seats, room_of(tournament, board.name))

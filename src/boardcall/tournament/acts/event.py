@@ -7,7 +7,7 @@ from typing import ClassVar
 from boardcall.errors import Problem
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ledger.act import Act, Moment
-from boardcall.tournament.places import Spot, Venue
+from boardcall.tournament.places import Room, Spot, Venue
 from boardcall.wording import Sentence, say, with_commas
 
 LONGEST_RULEBOOK = 400_000
@@ -112,3 +112,30 @@ class SetVenue(Act):
 
     def says(self, tournament: Tournament) -> Sentence:
         return say("The event is in {town}.", town=self.town)
+
+
+@dataclass(frozen=True, slots=True)
+class SetRooms(Act):
+    """Says which boards stand in which room; it holds for every round, and takes the place of what was said before."""
+
+    rooms: tuple[Room, ...]
+    name: ClassVar[str] = "set-rooms"
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        boards = [board for room in self.rooms for board in room.boards]
+        return tuple(
+            Problem(say("Board {board} stands in two rooms.", board=board), say("Name it once."), field="rooms")
+            for board in dict.fromkeys(boards)
+            if boards.count(board) > 1
+        )
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
+        return replace(tournament, rooms=self.rooms)
+
+    def about(self) -> tuple[Sentence, ...]:
+        return (say("the rooms"),)
+
+    def says(self, tournament: Tournament) -> Sentence:
+        if not self.rooms:
+            return say("The boards stand in no rooms of their own.")
+        return say("The boards stand in these rooms: {rooms}.", rooms=with_commas(room.name for room in self.rooms))

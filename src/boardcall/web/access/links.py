@@ -54,13 +54,11 @@ def print_sheet(call: Call) -> HttpResponse:
         note_access(call, AccessKind.LINK, *(one.id for one in players))
     at = time.now()
     names = distinct_names(call.event.now().tournament)
-    shown = [
-        _shown(call, links.player_link(call.event.id, player=one.id, at=at), verbatim(names[one.id])) for one in players
-    ]
-    if call.request.POST.get("as") == "pdf" and shown:
+    found = [(names[one.id], _address(call, links.player_link(call.event.id, player=one.id, at=at))) for one in players]
+    if call.request.POST.get("as") == "pdf" and found:
         job = job_of(call)
-        cards = link_cards(job, [(str(one.whose), one.address) for one in shown])
-        return pdf_answer(call, print_sheets(job, say("Private links"), cards), "links")
+        return pdf_answer(call, print_sheets(job, say("Private links"), link_cards(job, found)), "links")
+    shown = [_shown(address, verbatim(name)) for name, address in found]
     return private_page(call, "access/sheet.html", shown=shown, left_out=left_out)
 
 
@@ -99,15 +97,19 @@ def _noted(call: Call, kind: AccessKind, player: Player) -> HttpResponse | None:
 
 def shown_link(call: Call, token: str, *, whose: Sentence, note: Sentence, back: str) -> HttpResponse:
     """The page that hands over one link."""
-    return private_page(call, "access/link.html", link=_shown(call, token, whose), note=note, back=back)
+    return private_page(call, "access/link.html", link=_shown(_address(call, token), whose), note=note, back=back)
 
 
-def _shown(call: Call, token: str, whose: Sentence) -> Shown:
+def _shown(address: str, whose: Sentence) -> Shown:
+    return Shown(whose, address, Markup(svg_code(address)))  # noqa: S704  made of our own address
+
+
+def _address(call: Call, token: str) -> str:
+    """Where a link leads, at the address of this server that was chosen."""
     chosen = call.request.POST.get("address", "")
     addresses = addresses_of(call)
     root = chosen if chosen in addresses else addresses[0]
-    address = f"{root.rstrip('/')}{call.base}enter/{token}/"
-    return Shown(whose, address, Markup(svg_code(address)))  # noqa: S704  made of our own address
+    return f"{root.rstrip('/')}{call.base}enter/{token}/"
 
 
 def _players(call: Call) -> tuple[Player, ...]:

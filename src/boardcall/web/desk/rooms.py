@@ -1,0 +1,26 @@
+"""The rooms of the event at the desk: which boards stand where."""
+
+from django.http import HttpResponse
+
+from boardcall.desk.rooms import set_rooms, written_rooms
+from boardcall.web.request.act import answer
+from boardcall.web.request.form import Form
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call
+
+
+def rooms_page(call: Call) -> HttpResponse:
+    """The rooms, a line each."""
+    if call.request.method != "POST":
+        return _page(call, Form({"rooms": written_rooms(call.event.now().tournament.rooms)}))
+    text = call.request.POST.get("rooms", "")
+    return answer(
+        call,
+        lambda event: set_rooms(event, text=text),
+        to="desk/print/",
+        again=lambda form, status: _page(call, form, status),
+    )
+
+
+def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
+    return private_page(call, "desk/rooms.html", status=status, snapshot=call.event.now(), form=form)
