@@ -26,6 +26,7 @@ COMMANDS = {
     "new": "Opens an event under a rulebook.",
     "import": "Brings results from a spreadsheet into an event.",
     "sheet": "Says what a spreadsheet holds, without taking it.",
+    "shadow": "Compares an event with another program's results.",
     "verify": "Checks that nothing in an event was changed or lost.",
     "recover": "Saves what holds of a damaged event at another place.",
     "undo": "Withdraws an act of an event, and says what that changes.",

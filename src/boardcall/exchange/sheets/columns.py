@@ -57,7 +57,7 @@ def columns_of(table: SheetTable) -> list[SheetColumn]:
     found = []
     slot = 0
     for index, (role, head) in enumerate(zip(roles, heads, strict=True)):
-        if role in {"", "ignore", "?", "score", "total", "number"}:
+        if role in {"", "ignore", "?", "percent", "number"}:
             continue
         key = (head.place, role)
         if role in {"player", "power", "board", "game", "round"} and seen[key]:
@@ -96,7 +96,7 @@ def _inherited(heads: Sequence[Heading], cells: dict[int, list[Cell]]) -> list[H
         elif left and not place and (head.role in INHERITS or (not head.text and cells[index])):
             head = replace(head, place=left)  # noqa: PLW2901
         elif head.role not in INHERITS and head.text and not place.year:
-            left = left if head.role == "score" else Whereabouts()
+            left = left if head.role in {"score", "rank", "percent"} else Whereabouts()
         found.append(head)
     return found
 

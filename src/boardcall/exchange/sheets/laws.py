@@ -9,9 +9,12 @@ from boardcall.exchange.sheets.questions import SheetAnswers
 from boardcall.exchange.sheets.seats import NOBODY, SeatFacts, SheetBoard, is_person, players_in
 from boardcall.exchange.sheets.words import NOBODY as NOBODY_WORDS
 from boardcall.exchange.sheets.words import power_of
-from boardcall.game import POWERS, Power
+from boardcall.game import FIRST_YEAR, POWERS, Power
 from boardcall.scoring.result import CENTRES, OWNED_AT_START, SOLO_CENTRES
 from boardcall.wording import Sentence, joined, say
+
+EARLY_YEARS = 2
+"""The years after which centres are often still neutral."""
 
 
 def settle(boards: Sequence[SheetBoard], asked: SheetAnswers, *, counted: bool, people: Sequence[str] = ()) -> None:
@@ -270,7 +273,8 @@ def _sum_of(board: SheetBoard, asked: SheetAnswers) -> None:
     board.neutral = int(said[1]) if said else board.neutral
     counts = {power: board.seats[power].centres or 0 for power in POWERS}
     over = sum(counts.values()) + (board.neutral or 0) - CENTRES
-    if not over:
+    early = board.last_year is not None and board.last_year < FIRST_YEAR + EARLY_YEARS
+    if not over or (early and OWNED_AT_START <= over + CENTRES < CENTRES):
         return
     text = say(
         "{board} has {total} centres, {over}: which count is wrong?",

@@ -1,6 +1,6 @@
 """The door for sheets: a file to what it holds, as rows, with questions where it is uncertain and reasons to refuse."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from boardcall.errors import InputError, Problem
@@ -34,6 +34,16 @@ SheetRow = Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
+class SheetTotal:
+    """What a sheet says of somebody's standing: the score of a round, or the total (round 0), and the place."""
+
+    player: str
+    round: int
+    score: str
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class SheetReading:
     """What a file holds: the outcome (read, ask or refuse), its rows, questions, problems and what was left alone."""
 
@@ -42,6 +52,8 @@ class SheetReading:
     questions: tuple[SheetQuestion, ...] = ()
     problems: tuple[Problem, ...] = ()
     notes: tuple[Sentence, ...] = ()
+    totals: tuple[SheetTotal, ...] = ()
+    """Scores of people over the rounds, and places, where the sheet has standings."""
 
     @property
     def outcome(self) -> str:
@@ -83,7 +95,7 @@ def read_cells(
     rows = _rows(chosen, facts, asked, known)
     if not rows and not asked.questions:
         return _refused(chosen, say("The sheet holds nothing of this kind."), say("Choose what the sheet holds."))
-    return SheetReading(chosen, tuple(rows), tuple(asked.questions), (), tuple(asked.notes))
+    return SheetReading(chosen, tuple(rows), tuple(asked.questions), (), tuple(asked.notes), tuple(_totals(facts)))
 
 
 def _refused(kind: str, message: Sentence, hint: Sentence) -> SheetReading:
@@ -217,6 +229,15 @@ def _rows(kind: str, facts: Sequence[RowFact], asked: SheetAnswers, known: Seque
     return [row for board in boards for row in makers[kind](board)]
 
 
+def _totals(facts: Sequence[RowFact]) -> Iterator[SheetTotal]:
+    """The standings of a sheet: rows of people with scores, without a power."""
+    for fact in facts:
+        score = fact.text("score") or ("" if fact.place.round else fact.text("total"))
+        if not _has_power(fact) and _has_name(fact) and (score or fact.text("rank")):
+            place = "" if fact.place.round else fact.text("rank")
+            yield SheetTotal(full_name(fact), fact.place.round or 0, score, place)
+
+
 def _people_facts(facts: Sequence[RowFact]) -> list[RowFact]:
     """The facts that list people: those of seats only where nothing else does, and each name once then."""
     named = [fact for fact in facts if _has_name(fact)]
@@ -266,6 +287,8 @@ def _result_rows(board: SheetBoard) -> list[SheetRow]:
             "started_by": seat.started_by,
             "replaced_in": _text(seat.replaced_in),
             "neutral": _text(board.neutral),
+            "score": seat.score,
+            "system": board.system,
         }
         for power in POWERS
         if (seat := board.seats.get(power))

@@ -35,6 +35,7 @@ class SeatFacts:
     at_least: bool = False
     eliminated: int | None = None
     in_draw: str = ""
+    score: str = ""
 
 
 @dataclass(slots=True)
@@ -48,6 +49,8 @@ class SheetBoard:
     last_year: int | None = None
     end: str = ""
     neutral: int | None = None
+    system: str = ""
+    """The scoring system, where the sheet names it."""
     years: dict[int, dict[Power, int | None]] = field(default_factory=dict)
     neutrals: dict[int, int] = field(default_factory=dict)
     rows_may_lack: bool = False
@@ -220,6 +223,7 @@ def _add(board: SheetBoard, fact: RowFact, shown: dict[tuple[int, str], str], as
         return
     power = _power(fact)
     board.last_year = board.last_year or year_of(fact.cells.get("last_year", "")) or fact.title.last_year
+    board.system = board.system or fact.text("system")
     _add_end(board, fact)
     if whole_of(fact.cells.get("neutral", "")) is not None and not fact.years:
         board.neutral = whole_of(fact.cells["neutral"])
@@ -285,6 +289,7 @@ def _seat(power: Power, fact: RowFact, shown: dict[tuple[int, str], str], asked:
     out = year_of(fact.cells.get("eliminated", ""))
     if out and out > 1900:
         seat.eliminated = out
+    seat.score = fact.text("score")
     _add_result(seat, fact)
     return seat
 
@@ -323,6 +328,7 @@ def _join(board: SheetBoard, seat: SeatFacts) -> None:
     known.eliminated = known.eliminated or seat.eliminated
     known.in_draw = known.in_draw or seat.in_draw
     known.started_by = known.started_by or seat.started_by
+    known.score = known.score or seat.score
 
 
 def players_in(boards: Iterable[SheetBoard]) -> list[str]:

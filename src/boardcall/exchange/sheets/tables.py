@@ -11,7 +11,7 @@ from boardcall.exchange.sheets.cells import number_of, text_of, year_of
 from boardcall.exchange.sheets.heads import NOTHING, Heading, SheetTitle, Whereabouts, head_of, title_of
 from boardcall.exchange.sheets.words import power_of
 
-PURE = frozenset({"ignore", "score", "total", "number", "?", "", "some centres"})
+PURE = frozenset({"ignore", "score", "rank", "percent", "system", "total", "number", "?", "", "some centres"})
 """Roles that do not show by themselves that a row is one of headings."""
 LISTS = re.compile(
     r"\b(list|liste|players|participants|attendance|entries|spieler|teilnehmer|joueurs|inscrits|present)\b"
@@ -70,7 +70,11 @@ def is_heading_row(row: Row, *, strict: bool = False) -> bool:
     if len(roles) >= 2:
         return len(known) * 2 >= len(filled) or bool(roles & NAMES and not strict)
     placed = {(head.place.round, head.place.board) for head in heads if head.place.round or head.place.board}
-    if roles and len(filled) > 1 and (placed or {"score", "total", "ignore", "number"} & {head.role for head in heads}):
+    if (
+        roles
+        and len(filled) > 1
+        and (placed or {"score", "rank", "percent", "total", "ignore", "number"} & {head.role for head in heads})
+    ):
         return not strict or bool(roles & NAMES)
     return len(placed) > 1 and len(known) == len(filled) and not strict
 

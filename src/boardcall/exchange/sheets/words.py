@@ -73,9 +73,11 @@ ROLES = _table(
         "avoid": "avoid|avoids|not with|not on a board with|not against|nicht mit|pas avec|avoid players|"
         "not on board with|do not seat with|vermeiden|evite|eviter|not to play with|not together with",
         "homonym": "homonyme|homonym",
-        "score": "score|scores|points|punkte|pts|pkt|share|anteil|rank|exaequo|place|platz|rang|position|pos|percent|"
-        "prozent|pourcentage|part|score total|total score|gesamtpunkte|sos|tournament points|pl|punktzahl|wertung|"
-        "points totaux|standing|best country|best power",
+        "score": "score|scores|points|punkte|pts|pkt|sos|tournament points|punktzahl|wertung|score total|total score|"
+        "gesamtpunkte|points totaux|total points|our score|their score|dipvis score",
+        "rank": "rank|place|platz|rang|position|pos|pl|standing|ranking|platzierung",
+        "percent": "share|anteil|percent|prozent|pourcentage|part|exaequo|best country|best power",
+        "system": "scoring system|system|scoring|wertungssystem|systeme de score",
         "email": "email|e mail|mail|courriel|email address|e mail address|mailadresse|e mail adresse|"
         "adresse mail|emailadresse",
         "day": "fri|friday|sat|saturday|sun|sunday|thu|thursday|mon|monday|fr|sa|so|freitag|samstag|sonntag|donnerstag|"
