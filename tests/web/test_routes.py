@@ -15,9 +15,10 @@ def test_every_address_of_an_event_has_a_policy() -> None:
     policies = {pattern.name: getattr(pattern.callback, "policy", None) for pattern in pages}
     undeclared = [name for name, policy in policies.items() if not isinstance(policy, RoutePolicy)]
     of_no_event = ["front", "alive", "ready", "robots", "favicon", "style", "guide", "asset", "asset-now", "language"]
+    by_reading_key = ["association"]
     without_link = ["set-up"]
     of_programs = ["event-list"]
-    assert undeclared == [*of_no_event, *without_link, *of_programs]
+    assert undeclared == [*of_no_event, *by_reading_key, *without_link, *of_programs]
     assert len(pages) == len(undeclared) + len(ROUTES)
 
 

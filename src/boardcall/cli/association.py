@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 import typer
 
 from boardcall.cli.association_cases import add_case_commands
-from boardcall.cli.association_file import FilePath, On, day_of, free_id, opened
+from boardcall.cli.association_file import FilePath, On, day_of, free_id
 from boardcall.cli.events import JSON, print_json
 from boardcall.cli.reading_keys import KeyFile, reading_key
 from boardcall.conduct.cases.association import Association, Office
@@ -15,6 +15,7 @@ from boardcall.conduct.cases.people_steps import AddPerson, FoundAssociation, Re
 from boardcall.errors import InputError, Problem
 from boardcall.rulebook import rulebook_text
 from boardcall.store.association import AssociationFile
+from boardcall.store.open_association import opened
 from boardcall.store.report_box import ASSOCIATION, CardHolder, Handler
 from boardcall.store.sealing import card_of, is_card, new_key
 from boardcall.tables.codec import encode
@@ -67,7 +68,7 @@ def person(
         wanted: Office | None = None if office == "none" else office
         called = known.name if known else name
         step = AddPerson(known.id if known else free_id("m", one.held.people), called, given, wanted)
-        one.do(step, on)
+        one.do(step, day_of(on))
     print(f"{called} is {step.person}, {wanted or 'without an office'}.")
     if made:
         print(f"The reading key of {called}, shown this once and kept nowhere:\n  {made}")
@@ -87,11 +88,11 @@ def event(
     with opened(file) as one:
         known = {name for person in one.held.people.values() for name in (person.id, person.name)}
         for stranger in dict.fromkeys(named for named in (director, representative) if named and named not in known):
-            one.do(AddPerson(free_id("m", one.held.people), stranger), on)
+            one.do(AddPerson(free_id("m", one.held.people), stranger), day_of(on))
         directs = one.person(director) if director else ""
         votes = one.person(representative) if representative else directs
         step = RecogniseEvent(free_id("e", one.held.events), name, day_of(held_on, "--held"), directs, votes)
-        one.do(step, on)
+        one.do(step, day_of(on))
     print(f"{name} is {step.event}, held until {step.held}.")
 
 
@@ -106,7 +107,7 @@ def represent(
 ) -> None:
     """President and board settle who represents an event."""
     with opened(file, reading_key(key_file)) as one:
-        one.do(Represent(one.event(event), one.person(name)), on)
+        one.do(Represent(one.event(event), one.person(name)), day_of(on))
     print(f"{name} represents {event}.")
 
 
@@ -178,7 +179,7 @@ def due_today(
         found = (calendar if ahead else due)(one.held, today)
         gone = [item for item in due(one.held, today) if item.deletes and item.case] if delete else []
         for item in gone:
-            one.do(Delete(item.case or 0), on)
+            one.do(Delete(item.case or 0), day_of(on))
         stale = one.file.stale()
     if as_json:
         print_json([_due_data(item) for item in found])

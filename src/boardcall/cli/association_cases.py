@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 import typer
 
-from boardcall.cli.association_file import CaseNumber, FilePath, On, OpenAssociation, day_of, opened
+from boardcall.cli.association_file import CaseNumber, FilePath, On, day_of
 from boardcall.cli.events import JSON, print_json
 from boardcall.cli.reading_keys import KeyFile, reading_key, text_of
 from boardcall.conduct.cases.case import MemberVote, Source
@@ -24,6 +24,7 @@ from boardcall.conduct.cases.decision_steps import (
 from boardcall.conduct.cases.votes import Choice
 from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.store.handover import read_handover
+from boardcall.store.open_association import OpenAssociation, opened
 from boardcall.store.sealing import Paper
 from boardcall.wording import verbatim
 
@@ -61,7 +62,7 @@ def receive(
             str(paper.get("provision", "")),
             kept_out,
         )
-        one.do(step, on, {**paper, "received": day_of(on).isoformat()})
+        one.do(step, day_of(on), {**paper, "received": day_of(on).isoformat()})
     print(f"It is case {number}. Next: boardcall association review {file} {number} --refer, or --close")
 
 
@@ -90,7 +91,7 @@ def _party(one: OpenAssociation, whom: str, number: int) -> int:
 def keep_out(file: FilePath, case: CaseNumber, name: str, *, on: On = "", key_file: KeyFile = None) -> None:
     """Keeps somebody who is involved away from a case."""
     with opened(file, reading_key(key_file)) as one:
-        one.do(KeepOut(case, one.person(name)), on)
+        one.do(KeepOut(case, one.person(name)), day_of(on))
     print(f"{name} sees nothing of case {case}.")
 
 
@@ -104,7 +105,7 @@ def review(
 ) -> None:
     """President and board refer a case to the committee, or close it."""
     with opened(file, reading_key(key_file)) as one:
-        one.do(ReviewCase(case, refer), on)
+        one.do(ReviewCase(case, refer), day_of(on))
         session = one.held.cases[case].session
     seated = f"Session {session} takes it." if session else f"Next: boardcall association session {file} {case} NAME…"
     print(f"Case {case} is referred. {seated}" if refer else f"Case {case} is not referred.")
@@ -121,7 +122,7 @@ def session(
     """The president names the members of a new session of the committee."""
     with opened(file, reading_key(key_file)) as one:
         since = waits_since(one.held.cases[case]) if case in one.held.cases else None
-        one.do(StartSession(case, since or day_of(on), tuple(map(one.person, names))), on)
+        one.do(StartSession(case, since or day_of(on), tuple(map(one.person, names))), day_of(on))
         made = one.held.sessions[-1]
         print(f"Session {made.number} lasts until {made.ends(one.held.protocol)}.")
 
@@ -138,7 +139,7 @@ def excuse(
     """The president excuses a member who is involved in a case, and names a substitute."""
     with opened(file, reading_key(key_file)) as one:
         where = sitting(one.held.cases[case]) if case in one.held.cases else None
-        one.do(Excuse(case, where or 0, one.person(name), one.person(substitute)), on)
+        one.do(Excuse(case, where or 0, one.person(name), one.person(substitute)), day_of(on))
     print(f"{substitute} serves instead of {name} to the end of the session.")
 
 
@@ -155,7 +156,7 @@ def take_up(
 ) -> None:
     """The committee takes a case up."""
     with opened(file, reading_key(key_file)) as one:
-        one.do(TakeUp(case, ground, tuple(with_case or ())), on)
+        one.do(TakeUp(case, ground, tuple(with_case or ())), day_of(on))
     print(f"Case {case} is taken up as {ground}.")
 
 
@@ -172,7 +173,7 @@ def statement(
     with opened(file, reading_key(key_file)) as one:
         one.do(
             TakeStatement(case, source),
-            on,
+            day_of(on),
             {"kind": f"statement of the {source}", "text": text_of(text, what="The statement")},
         )
     print(f"The statement is kept with case {case}.")
@@ -196,7 +197,7 @@ def decide(
         words = text_of(text, what="").strip() if text else ""
         digest = sha256(words.encode()).hexdigest() if words else ""
         paper = {"kind": "recommendation", "text": words, "months": months, "votes": votes} if words else None
-        one.do(DecideCase(case, cast, months, digest), on, paper)
+        one.do(DecideCase(case, cast, months, digest), day_of(on), paper)
         state = one.held.cases[case].state(one.held.protocol, day_of(on))
     print(f"Case {case}: {state}.")
 
@@ -213,7 +214,7 @@ def _vote(one: OpenAssociation, text: str) -> MemberVote:
 def present(file: FilePath, case: CaseNumber, *, on: On = "", key_file: KeyFile = None) -> None:
     """Gives the recommendation to those who ratify it: the days of the vote begin."""
     with opened(file, reading_key(key_file)) as one:
-        one.do(Present(case), on)
+        one.do(Present(case), day_of(on))
         ballot, rules = one.held.cases[case].ballot, one.held.protocol.ratification
         if ballot and rules:
             votes = f"{ballot.needed(rules)} of {len(ballot.events)} votes are needed"
@@ -231,7 +232,7 @@ def ratify(
 ) -> None:
     """Enters the vote of an event's representative."""
     with opened(file, reading_key(key_file)) as one:
-        one.do(Ratify(case, one.event(event), choice), on)
+        one.do(Ratify(case, one.event(event), choice), day_of(on))
         state = one.held.cases[case].state(one.held.protocol, day_of(on))
     print(f"{event} says {choice}. Case {case}: {state}.")
 
@@ -239,7 +240,7 @@ def ratify(
 def tell(file: FilePath, case: CaseNumber, *, on: On = "", key_file: KeyFile = None) -> None:
     """Notes that those who ratify were told: there is no sanction."""
     with opened(file, reading_key(key_file)) as one:
-        one.do(TellOutcome(case), on)
+        one.do(TellOutcome(case), day_of(on))
     print(f"Noted for case {case}.")
 
 
@@ -253,7 +254,7 @@ def look(
 ) -> None:
     """Notes that a sanction in force is to be looked at again, by a new committee."""
     with opened(file, reading_key(key_file)) as one:
-        one.do(AskLook(case, wish), on)
+        one.do(AskLook(case, wish), day_of(on))
     print(f"Case {case} is looked at again. Next: boardcall association session, where none runs.")
 
 
@@ -268,7 +269,7 @@ def decide_look(
 ) -> None:
     """The committee that looked at a sanction ends it, or keeps it."""
     with opened(file, reading_key(key_file)) as one:
-        one.do(DecideLook(case, tuple(map(one.person, end or ())), tuple(map(one.person, keep or ()))), on)
+        one.do(DecideLook(case, tuple(map(one.person, end or ())), tuple(map(one.person, keep or ()))), day_of(on))
         state = one.held.cases[case].state(one.held.protocol, day_of(on))
     print(f"Case {case}: {state}.")
 

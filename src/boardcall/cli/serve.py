@@ -46,6 +46,9 @@ def serve(
     copies: Annotated[
         Path | None, typer.Option(help="A folder at a second place, such as a memory stick, for copies of what is new.")
     ] = None,
+    association: Annotated[
+        Path | None, typer.Option(help="An association's file, for the pages of its cases at /association/.")
+    ] = None,
     proxy: Annotated[
         str, typer.Option(help="Address of a proxy in front, whose X-Forwarded headers are believed; no other's are.")
     ] = "",
@@ -87,6 +90,7 @@ def serve(
         address=address,
         front=front,
         copies=copies,
+        association=association,
         open_=_has_person() if open_ is None else open_,
         prints_links=not is_hosted if link is None else link,
     )
@@ -104,6 +108,7 @@ def run(
     address: str = "",
     front: Mapping[str, Any] | None = None,
     copies: Path | None = None,
+    association: Path | None = None,
     open_: bool = False,
     prints_links: bool = True,
     guide: "Guide | None" = None,
@@ -123,6 +128,10 @@ def run(
     check_front(facing, address)
     if copies is not None and not copies.is_dir():
         raise NotFoundError(verbatim(f"There is no folder {copies} for copies. Make it, or name another."))
+    if association is not None:
+        from boardcall.store.association import AssociationFile  # noqa: PLC0415  only those who name one need it
+
+        AssociationFile(association).close()
     found = _places(places, database, new=new)
     with ExitStack() as stack, bound_socket(host, port) as listener:
         port = listener.getsockname()[1]
@@ -140,6 +149,7 @@ def run(
             facing,
             guide=guide,
             copies=str(copies or ""),
+            association=str(association or ""),
             prints_links=prints_links,
         )
 

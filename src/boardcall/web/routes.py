@@ -15,6 +15,7 @@ from boardcall.web.history.routes import HISTORY_ROUTES
 from boardcall.web.live import stream as live
 from boardcall.web.pages import probes
 from boardcall.web.pages import public as views
+from boardcall.web.pages.association import association_page
 from boardcall.web.pages.routes import PUBLIC_ROUTES
 from boardcall.web.pages.style import style_page
 from boardcall.web.play.routes import PLAY_ROUTES
@@ -49,6 +50,7 @@ urlpatterns: list[URLPattern] = [
     path("static/v-<slug:asked>/<path:name>", asset, name="asset"),
     path("static/<path:name>", asset, name="asset-now"),
     path("language/<slug:code>/", choose_language, name="language"),
+    path("association/", association_page, name="association"),
     path("set-up/<str:token>/", set_up_page, name="set-up"),
     *(path(f"e/<slug:slug>/{route.pattern}", guarded(route, SHOWING.events), name=route.name) for route in ROUTES),
     path("api/v1/", event_list, name="event-list"),

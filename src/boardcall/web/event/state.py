@@ -1,6 +1,7 @@
 """What the server shows: set once at its start, read by every request."""
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from boardcall.web.event.ballots import BallotKeeper, LocalKeeper
 from boardcall.web.event.copies import CopyFolder
@@ -29,6 +30,8 @@ class Showing:
         """The host at which a rehearsal can be served beside these events; "" where it cannot."""
         self.copies: CopyFolder | None = None
         """Where copies of the events are saved by themselves, if anywhere."""
+        self.association: Path | None = None
+        """The file of an association whose cases are kept on this server, if any."""
         self.guide: Guide | None = None
         """What the first page leads through, where this server shows the demo."""
         self.feed = Feed(dict)

@@ -75,6 +75,8 @@ class Site:
     ballots: str = ""
     is_rehearsal: bool = False
     copies: str = ""
+    association: str = ""
+    """The file of an association whose cases are kept here, too."""
     guide: Guide | None = None
     prints_links: bool = True
     """Whether a director's link is made at each start, also where a director signed in before."""

@@ -1,0 +1,192 @@
+"""The cases of an association, for officers and committee: every request brings the reading key, none keeps it."""
+
+from collections.abc import Callable, Mapping
+from hashlib import sha256
+from typing import Any, get_args
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+
+from boardcall.conduct.cases.calendar import due
+from boardcall.conduct.cases.case import CodeCase, MemberVote, Source
+from boardcall.conduct.cases.case_steps import KeepOut, ReviewCase, TakeStatement, TakeUp
+from boardcall.conduct.cases.committee_steps import Excuse, StartSession, sitting, waits_since
+from boardcall.conduct.cases.decision_steps import AskLook, DecideCase, Delete, Present, Ratify, TellOutcome
+from boardcall.conduct.cases.step import CodeStep
+from boardcall.conduct.cases.votes import Choice
+from boardcall.errors import BoardcallError, ConflictError, InputError, NotFoundError, Problem
+from boardcall.store.open_association import OpenAssociation, opened
+from boardcall.web.event.state import SHOWING
+from boardcall.web.machine import time
+from boardcall.web.request.form import problems_of, whole
+from boardcall.web.request.render import render
+from boardcall.wording import own_name, say
+
+Asked = tuple[CodeStep, Mapping[str, Any] | None]
+"""A step that a form asks for, and its paper."""
+LONGEST_PAPER = 100_000
+
+
+def association_page(request: HttpRequest) -> HttpResponse:
+    """Asks for a reading key; with one, what is due and the cases, or one case with its papers and its next steps."""
+    sent = request.POST
+    if SHOWING.association is None:
+        return _answer(request, "association/none.html", status=404)
+    if request.method != "POST":
+        return _answer(request, "association/key.html", problems=())
+    try:
+        with opened(SHOWING.association, sent.get("key", "") or "-") as one:
+            return _inside(request, one)
+    except BoardcallError as error:
+        return _answer(request, "association/key.html", status=422, problems=problems_of(error))
+
+
+def _inside(request: HttpRequest, one: OpenAssociation) -> HttpResponse:
+    sent, problems = request.POST, ()
+    number = whole(sent.get("case", ""), 6)
+    if ask := _STEPS.get(sent.get("do", "")):
+        try:
+            if sent.get("steps") != str(len(one.file.done())):
+                raise ConflictError(
+                    say("Somebody did a step meanwhile, or this was sent before. Look at the case again.")
+                )
+            step, paper = ask(one, number or 0, sent)
+            one.do(step, time.now().date(), paper)
+        except BoardcallError as error:
+            problems = problems_of(error)  # type: ignore[assignment]
+    case = one.held.cases.get(number) if number else None
+    if case is None:
+        return _overview(request, one, problems)
+    return _case(request, one, case, problems)
+
+
+def _overview(request: HttpRequest, one: OpenAssociation, problems: tuple[Problem, ...]) -> HttpResponse:
+    held, today = one.held, time.now().date()
+    return _answer(
+        request,
+        "association/overview.html",
+        status=422 if problems else 200,
+        problems=problems,
+        key=one.key,
+        called=held.name,
+        me=held.people[one.by],
+        due=due(held, today),
+        stale=one.file.stale(),
+        cases=[(case, case.state(held.protocol, today)) for case in held.cases.values()],
+        people=tuple(held.people.values()),
+        events=[(event, held.named([event.representative])[0]) for event in held.events.values()],
+        sessions=[(session, session.ends(held.protocol), held.named(session.members)) for session in held.sessions],
+    )
+
+
+def _case(request: HttpRequest, one: OpenAssociation, case: CodeCase, problems: tuple[Problem, ...]) -> HttpResponse:
+    held, today = one.held, time.now().date()
+    ballot, review = case.ballot, held.protocol.review
+    voted = {vote.event: vote.choice for vote in ballot.votes} if ballot else {}
+    session = held.session(sitting(case))
+    return _answer(
+        request,
+        "association/case.html",
+        status=422 if problems else 200,
+        problems=problems,
+        key=one.key,
+        steps=len(one.file.done()),
+        typed=request.POST if problems else {},
+        called=held.name,
+        case=case,
+        state=case.state(held.protocol, today),
+        papers=one.file.read(case.number, one.key),
+        due=[item for item in due(held, today) if item.case == case.number],
+        seats=[own_name(seat) for seat in review.committee_seats] if waits_since(case) else [],
+        members=[(member, held.named([member])[0]) for member in (session.members if session else ())],
+        people=[(known.id, known.name) for known in held.people.values()],
+        levels=[(level, own_name(level)) for level in (*review.sanctions, "none")],
+        grounds=[(ground, own_name(ground)) for ground in review.grounds],
+        sources=get_args(Source),
+        votes=[(held.events[event], voted.get(event, "")) for event in ballot.events] if ballot else [],
+        needed=ballot.needed(held.protocol.ratification) if ballot and held.protocol.ratification else 0,
+    )
+
+
+def _answer(request: HttpRequest, template: str, *, status: int = 200, **context: Any) -> HttpResponse:
+    body = render(template, request=request, event_name=context.get("called", ""), links=(), **context)
+    response = HttpResponse(body, status=status)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _session(one: OpenAssociation, number: int, sent: QueryDict) -> Asked:
+    case = one.held.cases.get(number)
+    since = waits_since(case) if case else None
+    return StartSession(number, since or time.now().date(), tuple(sent.getlist("member"))), None
+
+
+def _excuse(one: OpenAssociation, number: int, sent: QueryDict) -> Asked:
+    case = one.held.cases.get(number)
+    where = sitting(case) if case else None
+    return Excuse(number, where or 0, sent.get("member", ""), sent.get("substitute", "")), None
+
+
+def _take_up(one: OpenAssociation, number: int, sent: QueryDict) -> Asked:
+    del one
+    named = [whole(part, 6) for part in sent.get("with", "").replace(",", " ").split()]
+    return TakeUp(number, sent.get("ground", ""), tuple(part or 0 for part in named)), None
+
+
+def _statement(one: OpenAssociation, number: int, sent: QueryDict) -> Asked:
+    del one
+    source = sent.get("source", "")
+    if source not in get_args(Source):
+        raise InputError([Problem(say("Choose whose statement it is."))])
+    return TakeStatement(number, source), {"kind": f"statement of the {source}", "text": _words(sent)}  # type: ignore[arg-type]  # one of them
+
+
+def _decide(one: OpenAssociation, number: int, sent: QueryDict) -> Asked:
+    levels = (*one.held.protocol.review.sanctions, "none")
+    cast = {name.removeprefix("vote-"): level for name, level in sent.items() if name.startswith("vote-") and level}
+    votes = tuple(MemberVote(member, level) for member, level in cast.items() if level in levels)  # type: ignore[arg-type]
+    months, words = whole(sent.get("months", "") or "0"), sent.get("text", "").strip()
+    if months is None:
+        raise InputError([Problem(say("Write the months as a number."))])
+    digest = sha256(words.encode()).hexdigest() if words else ""
+    paper = {"kind": "recommendation", "text": _words(sent), "months": months} if words else None
+    return DecideCase(number, votes, months, digest), paper
+
+
+def _ratify(one: OpenAssociation, number: int, sent: QueryDict) -> Asked:
+    del one
+    choice = sent.get("choice", "")
+    if choice not in get_args(Choice):
+        raise InputError([Problem(say("Choose what the representative says."))])
+    return Ratify(number, sent.get("event", ""), choice), None  # type: ignore[arg-type]  # one of them
+
+
+def _keep_out(one: OpenAssociation, number: int, sent: QueryDict) -> Asked:
+    if sent.get("member", "") not in one.held.people:
+        raise NotFoundError(say("Choose a person."))
+    return KeepOut(number, sent.get("member", "")), None
+
+
+def _words(sent: QueryDict) -> str:
+    words = sent.get("text", "").strip()
+    if not words or len(words) > LONGEST_PAPER:
+        raise InputError([Problem(say("Write the words, in at most {letters} letters.", letters=LONGEST_PAPER))])
+    return words
+
+
+_STEPS: dict[str, Callable[[OpenAssociation, int, QueryDict], Asked]] = {
+    "refer": lambda _one, number, _sent: (ReviewCase(number, refer=True), None),
+    "close": lambda _one, number, _sent: (ReviewCase(number, refer=False), None),
+    "session": _session,
+    "excuse": _excuse,
+    "keep-out": _keep_out,
+    "take-up": _take_up,
+    "statement": _statement,
+    "decide": _decide,
+    "present": lambda _one, number, _sent: (Present(number), None),
+    "ratify": _ratify,
+    "tell": lambda _one, number, _sent: (TellOutcome(number), None),
+    "look-player": lambda _one, number, _sent: (AskLook(number, "player"), None),
+    "look-officers": lambda _one, number, _sent: (AskLook(number, "officers"), None),
+    "delete": lambda _one, number, _sent: (Delete(number), None),
+}
+"""What the buttons of the pages ask for."""
