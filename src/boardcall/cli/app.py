@@ -58,6 +58,7 @@ COMMANDS = {
     "series": "Results of events for a series, tables of points over events, one person's record.",
     "site": "Writes the public pages of an event as files, to put on any server.",
     "serve": "Shows events as web pages.",
+    "follow": "Follows an event on another machine, and takes over when that is gone.",
     "rehearse": "Plays a copy of an event with simulated people, while its director watches.",
     "demo": "Shows a sample event in the browser.",
 }

@@ -128,6 +128,15 @@ class CancelledRound:
     boards: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Takeover:
+    """That a second machine went on with the event: by which act, when and why."""
+
+    act: ActNumber
+    at: datetime
+    reason: str
+
+
 class ReleaseKind(StrEnum):
     """What a released version of the standings is: one that errors may still change, or the last word."""
 
@@ -219,6 +228,9 @@ class Tournament:
     agreed: Agreed = field(default=Agreed())
     archive_keys: tuple[str, ...] = ()
     """Public halves of the keys that sign archives of the event, in hexadecimal."""
+    standby: str = ""
+    """Where a second machine is reached when this one is gone; "" for none."""
+    takeovers: tuple[Takeover, ...] = ()
 
     def cancellation(self, round: RoundNumber) -> CancelledRound | None:
         """How the round was cancelled, or None where it stands."""

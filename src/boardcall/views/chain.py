@@ -13,6 +13,7 @@ from boardcall.tournament.acts.check_in import CloseRollCall
 from boardcall.tournament.acts.draws import CommitDraws, OpenDraw
 from boardcall.tournament.acts.event import OpenEvent
 from boardcall.tournament.acts.results import RecordResult
+from boardcall.tournament.acts.standby import TakeOver
 from boardcall.tournament.acts.standings import ReleaseStandings
 from boardcall.tournament.ids import ActNumber
 from boardcall.tournament.ledger.heads import head_code, head_words
@@ -30,6 +31,7 @@ PUBLIC_ACTS = (
     RecordResult,
     ReleaseStandings,
     NameArchiveKey,
+    TakeOver,
 )
 
 

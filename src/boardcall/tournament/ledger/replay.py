@@ -8,6 +8,7 @@ from boardcall.tournament.acts.archive import NameArchiveKey
 from boardcall.tournament.acts.draws import CommitDraws, OpenDraw
 from boardcall.tournament.acts.event import OpenEvent
 from boardcall.tournament.acts.players import ErasePerson
+from boardcall.tournament.acts.standby import TakeOver
 from boardcall.tournament.acts.standings import AmendResults
 from boardcall.tournament.acts.undo import RestoreActs, WithdrawActs, numbered
 from boardcall.tournament.acts.voters import NoteAccess
@@ -162,7 +163,7 @@ def _why_it_stays(number: ActNumber, act: Act) -> tuple[Sentence, Sentence] | No
             return say("The opening of the event cannot be withdrawn."), say("Change the event instead.")
         case ErasePerson():
             return say("Act {number} erased a person, and that is for ever.", number=number), NO_WORDS
-        case AmendResults() | CommitDraws() | OpenDraw() | NoteAccess() | NameArchiveKey():
+        case AmendResults() | CommitDraws() | OpenDraw() | NoteAccess() | NameArchiveKey() | TakeOver():
             return _what_stays(number, act), NO_WORDS
         case WithdrawActs(acts=acts):
             return say("Act {number} is itself a withdrawal.", number=number), say(
@@ -182,6 +183,8 @@ def _what_stays(number: ActNumber, act: Act) -> Sentence:
         return say("Act {number} tells a player of their access, and stays.", number=number)
     if isinstance(act, NameArchiveKey):
         return say("Act {number} names a key that signed archives, and stays.", number=number)
+    if isinstance(act, TakeOver):
+        return say("Act {number} says which machine goes on, and stays.", number=number)
     return say("Act {number} belongs to a draw that everybody can check, and stays.", number=number)
 
 

@@ -17,6 +17,7 @@ from boardcall.desk.results.game_results import set_score
 from boardcall.desk.results.hard_stops import settle_late_counts, stop_round
 from boardcall.desk.schedule import set_moment
 from boardcall.desk.votes import draw_votes
+from boardcall.tournament.acts.standby import NameStandby
 from boardcall.tournament.acts.teams import WithdrawTeam
 from boardcall.views.awards import awards_view
 from boardcall.views.boards import BoardView
@@ -68,6 +69,7 @@ READS = (
     read("awards", "awards", ANYONE, awards_view),
     read("series", "series", ANYONE, series_results),
     read("roll-call", f"{ROUND}/check-ins", READING, roll_call_view),
+    Operation("copy", "GET", "copy", DIRECTOR, reads.copy, values.CopyAnswer, query=reads.CopyQuery, timed=True),
     Operation("log", "GET", "acts", READING, reads.log, values.LogAnswer, query=reads.LogQuery),
     read("notices", "notices", ANYONE, notices_view),
     read("rulings", "rulings", ANYONE, rulings_view),
@@ -80,6 +82,7 @@ READS = (
 CHECK_IN, SEAT, PLAYER = f"{ROUND}/check-ins/<str:player>", f"{BOARD}/seats/<str:power>", "players/<str:player>"
 DESK_BOARD, RULINGS, STANDINGS = "desk/boards/<int:number>/<str:board>/", "desk/rulings/", "desk/standings/"
 WRITES = (
+    act("name-standby", "PUT standby", DIRECTOR, NameStandby, page="desk/event/", form="standby/"),
     act("set-look", "PUT look", DIRECTOR, set_look),
     act("change-event", "PATCH event", DIRECTOR, change_event),
     act("register-player", "POST players", DESK, writes.register_player),

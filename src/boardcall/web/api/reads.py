@@ -1,5 +1,6 @@
 """The questions of the interface: the event as the caller's role may see it."""
 
+import base64
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -7,13 +8,14 @@ from boardcall.desk.agenda.agenda import Agenda, Task, agenda
 from boardcall.desk.play.play_state import board_of
 from boardcall.errors import NotFoundError
 from boardcall.rulebook import marked, origin, read_rulebook
-from boardcall.tournament import Entry
+from boardcall.tournament import Entry, write_person
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament.ids import ActNumber, RoundNumber
 from boardcall.tournament.ledger.replay import Replay
 from boardcall.views.boards import BoardView, board_view
 from boardcall.views.questions import QuestionsView, questions_view
 from boardcall.views.rounds import RoundBoards, round_boards
+from boardcall.web.access.backup import write_backup
 from boardcall.web.api import values
 from boardcall.web.api.operation_call import OperationCall
 from boardcall.web.event.parts import AGENDA
@@ -64,6 +66,31 @@ def log(asked: OperationCall, query: LogQuery) -> values.LogAnswer:
     limit = min(max(query.limit, 1), MOST_ACTS)
     later = history.entries[max(query.after, 0) :]
     return values.LogAnswer(tuple(logged(history, entry) for entry in later[:limit]), len(later) > limit)
+
+
+@dataclass(frozen=True, slots=True)
+class CopyQuery:
+    """What a second machine has already."""
+
+    after: int = 0
+    """The number of its last act."""
+    whole: int = 0
+    """1 to send the backup with accounts and secrets too."""
+
+
+def copy(asked: OperationCall, query: CopyQuery, *, at: datetime) -> values.CopyAnswer:
+    """The acts after one as they stand in the ledger, for a second machine that follows; up to 1000 of them."""
+    history = asked.snapshot.event.replay
+    after = min(max(query.after, 0), len(history.entries))
+    known = history.entry(ActNumber(query.after)) if query.after > 0 else None
+    rows = tuple(write_person(row) for row in history.people.rows.values())
+    whole = write_backup(history, asked.event.vault, at=at) if query.whole else b""
+    return values.CopyAnswer(
+        known.hash if known else "",
+        tuple(entry.line for entry in history.entries[after : after + MOST_ACTS]),
+        rows,
+        base64.b64encode(whole).decode(),
+    )
 
 
 def logged(history: Replay, entry: Entry) -> values.LoggedAct:

@@ -108,3 +108,17 @@ class Refusal:
     detail: str
     problems: tuple[ProblemValue, ...]
     """Everything that is wrong, at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class CopyAnswer:
+    """What a second machine follows by; whoever has it has the event with all its names and secrets."""
+
+    hash: str
+    """The hash of the last act that the second machine has, as it stands here; empty where there is no such act."""
+    acts: tuple[str, ...]
+    """The lines of the ledger after it."""
+    people: tuple[str, ...]
+    """The rows of the people table."""
+    backup: str
+    """The backup, in base64; empty where it was not asked for."""

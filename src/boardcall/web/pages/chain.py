@@ -19,6 +19,7 @@ def chain_page(call: Call) -> HttpResponse:
 def _context(snapshot: Snapshot) -> dict[str, object]:
     zone = snapshot.rulebook.event.timezone
     return {
+        "takeovers": [(one, local_time(one.at, zone)) for one in snapshot.tournament.takeovers],
         "keys": snapshot.tournament.archive_keys,
         "access": access_counts(snapshot),
         "heads": [(head, local_time(head.at, zone)) for head in reversed(public_heads(snapshot))],

@@ -23,6 +23,7 @@ from boardcall.web.event.state import SHOWING
 from boardcall.web.identity.devices import recognise
 from boardcall.web.machine import time
 from boardcall.web.machine.costly import COSTLY, BusyError
+from boardcall.web.machine.settings import CONTENT_POLICY
 from boardcall.web.permission.policy import DESK_ROLES, Role, RoutePolicy
 from boardcall.web.permission.rights import NotYoursError, Right, board_for, may
 from boardcall.web.permission.visitor import Visitor
@@ -115,9 +116,10 @@ def guarded(route: Route, events: Callable[[], HostedEvents]) -> View:
             if route.policy is RoutePolicy.ANYONE:
                 mark_for_anyone(request)
             with noting(), saying(*damage_of(event, visitor)), COSTLY.turn() if route.costly else nullcontext():
-                return route.view(
+                response = route.view(
                     Call(request, seen(event, visitor, route.policy), visitor), **with_ref(route.view, parts)
                 )
+                return asking(response, event.last.tournament.standby)
         except BoardcallError as error:
             return _refused(request, error)
         except DatabaseError:
@@ -126,6 +128,14 @@ def guarded(route: Route, events: Callable[[], HostedEvents]) -> View:
     answer.follows = route.follows  # type: ignore[attr-defined]  # what a live page asks besides acts
     answer.policy = route.policy  # type: ignore[attr-defined]  # what the build's check of all routes looks for
     return answer
+
+
+def asking(response: HttpResponseBase, standby: str) -> HttpResponseBase:
+    """The answer whose page may ask whether a second machine is there, where the director named one."""
+    if standby:
+        policy = CONTENT_POLICY.replace("connect-src 'self'", f"connect-src 'self' {standby}")
+        response.headers.setdefault("Content-Security-Policy", policy)
+    return response
 
 
 def damage_of(event: Hosted, visitor: Visitor) -> tuple[Sentence, ...]:

@@ -12,11 +12,33 @@ export function lost() {
   banner.hidden = false;
   clearTimeout(timer);
   timer = setTimeout(look, AGAIN);
+  askStandby();
+}
+
+// The director may have named a second machine: where that answers and this one does not, the way there is shown.
+async function askStandby() {
+  const second = banner.dataset.standby;
+  if (!second || banner.querySelector("a")) return;
+  const stop = new AbortController();
+  const late = setTimeout(() => stop.abort(), PATIENCE);
+  try {
+    await fetch(`${second}${location.pathname}`, { mode: "no-cors", cache: "no-store", signal: stop.signal });
+    if (banner.querySelector("a")) return;
+    const way = document.createElement("a");
+    way.href = `${second}${location.pathname}`;
+    way.textContent = banner.dataset.goOn || second;
+    banner.append(" ", way);
+  } catch {
+    /* it is not there either: the next try asks again */
+  } finally {
+    clearTimeout(late);
+  }
 }
 
 export function found() {
   isLost = false;
   banner.hidden = true;
+  banner.querySelector("a")?.remove();
   clearTimeout(timer);
 }
 

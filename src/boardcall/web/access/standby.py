@@ -1,0 +1,171 @@
+"""A second machine that follows the first: what it asks and checks, how it takes over, where two have parted."""
+
+import base64
+import json
+import ssl
+import urllib.error
+import urllib.request
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+from django.db import transaction
+
+from boardcall.desk.event import Draft, Event, drafted
+from boardcall.errors import RefusedError, StoreError, UnreachableError
+from boardcall.store.ledger import Ledger
+from boardcall.store.live import LiveEvent
+from boardcall.store.private import write_private
+from boardcall.store.vault import vault_of
+from boardcall.tournament import Entry, Replay, read_entry, read_person
+from boardcall.tournament.acts.players import ErasePerson
+from boardcall.tournament.acts.standby import TakeOver
+from boardcall.tournament.ids import ActNumber
+from boardcall.web.access.backup import read_backup
+from boardcall.wording import say
+
+SUFFIX = ".standby.zip"
+"""What the newest backup of the first is called: the event's file and this."""
+SECONDS = 10.0
+LARGEST = 400_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class FirstMachine:
+    """How the first machine is asked: the event's address there, a director's token, a certificate to trust."""
+
+    address: str
+    token: str
+    certificate: Path | None = None
+
+    def ask(self, *, after: int, whole: bool = False) -> dict[str, Any]:
+        """The acts after one, with the hash that one has there, and with `whole` the backup too."""
+        wanted = urlencode({"after": after, "whole": int(whole)})
+        address = f"{self.address.rstrip('/')}/api/v1/copy?{wanted}"
+        if not address.startswith(("http://", "https://")):
+            raise RefusedError(say("This is no address of an event. Write it as http://first:8000/e/congress/."))
+        request = urllib.request.Request(address, headers={"Authorization": f"Bearer {self.token}"})  # noqa: S310  http
+        trust = ssl.create_default_context(cafile=str(self.certificate)) if self.certificate else None
+        try:
+            with urllib.request.urlopen(request, timeout=SECONDS, context=trust) as answer:  # noqa: S310  http
+                found: dict[str, Any] = json.loads(answer.read(LARGEST))
+                return found
+        except urllib.error.HTTPError as error:
+            raise RefusedError(say("The first machine refuses: {why}.", why=f"{error.code} {error.reason}")) from error
+        except (OSError, ValueError) as error:
+            raise UnreachableError(say("The first machine does not answer.")) from error
+
+
+class PartedError(StoreError):
+    """The two machines have gone on differently."""
+
+
+class Follower:
+    """Keeps a ledger the same as the first machine's, and every act checked as it comes."""
+
+    def __init__(self, first: FirstMachine, ledger: Ledger, beside: Path) -> None:
+        self.first, self._ledger, self._beside = first, ledger, beside
+        entries, people = ledger.contents()
+        self.event = _replayed(Replay(people=people), entries)
+
+    def step(self, *, whole: bool = False) -> int:
+        """Takes what is new, and gives how many acts that were. PartedError says where the two have parted."""
+        head = self.event.head
+        told = self.first.ask(after=head.number, whole=whole)
+        if head.number and told["hash"] != head.hash:
+            raise PartedError(self._parting())
+        entries = tuple(read_entry(line) for line in told["acts"])
+        people = tuple(read_person(line) for line in told["people"])
+        before = Replay(
+            self.event.entries,
+            self.event.people.with_rows(people),
+            self.event.tournament,
+            self.event.withdrawn,
+            self.event.failures,
+        )
+        after = _replayed(before, entries)
+        for part in _parts(entries):
+            if isinstance(part[0].act, ErasePerson):
+                self._ledger.erase(part[0].act.player, part)
+            else:
+                self._ledger.append(part, people)
+        self.event = after if not any(isinstance(one.act, ErasePerson) for one in entries) else self._again()
+        if told["backup"]:
+            write_private(self._beside, base64.b64decode(told["backup"]))
+        return len(entries)
+
+    def _again(self) -> Replay:
+        entries, people = self._ledger.contents()
+        return _replayed(Replay(people=people), entries)
+
+    def _parting(self) -> Any:
+        """Where the two chains part, and what each did next."""
+        here, there, after = self.event.entries, list[Entry](), 0
+        while lines := self.first.ask(after=after)["acts"]:
+            there += [read_entry(line) for line in lines]
+            after = there[-1].number
+        same = next((n for n, (a, b) in enumerate(zip(here, there, strict=False)) if a.hash != b.hash), None)
+        number = min(len(here), len(there)) if same is None else same
+        next_here, next_there = (_next(one, number) for one in (here, there))
+        return say(
+            "The two machines have parted after act {number}. Here: {here}. There: {there}. Nothing was merged.",
+            number=number,
+            here=next_here,
+            there=next_there,
+        )
+
+
+def _next(entries: Any, number: int) -> str:
+    rest = entries[number:]
+    return f"{len(rest)} more, the first “{rest[0].act.name}” at {rest[0].at:%H:%M:%S} UTC" if rest else "nothing more"
+
+
+def _parts(entries: tuple[Entry, ...]) -> list[tuple[Entry, ...]]:
+    """The entries in rows to be written at once; an erasure is a row of its own."""
+    rows: list[list[Entry]] = []
+    for one in entries:
+        alone = isinstance(one.act, ErasePerson)
+        if not rows or alone or isinstance(rows[-1][-1].act, ErasePerson):
+            rows.append([one])
+        else:
+            rows[-1].append(one)
+    return [tuple(row) for row in rows]
+
+
+def _replayed(event: Replay, entries: tuple[Entry, ...]) -> Replay:
+    """The event after these entries; StoreError where one does not follow, or does not hold."""
+    for entry in entries:
+        follows = entry.before == event.head.hash and entry.number == event.head.number + 1
+        if not follows or event.against(entry):
+            number = entry.number
+            message = say("Act {number} of the first machine does not hold. Nothing of it was taken.", number=number)
+            raise StoreError(message)
+        event = event.then(entry)
+    return event
+
+
+def take_over(live: LiveEvent, beside: Path, *, at: datetime, author: str, reason: str) -> ActNumber:
+    """Goes on with the event here: its accounts and secrets are put back, and an act that everybody sees says so.
+
+    The accounts of this place have to be open. RefusedError where no backup of the first came through.
+    """
+    from boardcall.web.identity.rows import put_rows  # noqa: PLC0415  its tables need the settings
+
+    if not beside.is_file():
+        raise RefusedError(say("No backup of the first machine is here: accounts and secrets would be missing."))
+    backup, entries = read_backup(beside.read_bytes()), live.event.replay.entries
+    if live.event.replay.entry(backup.head.number) is None or entries[backup.head.number - 1].hash != backup.head.hash:
+        raise RefusedError(say("The backup beside the event is of another event."))
+    vault = vault_of(live.ledger)
+    with transaction.atomic():
+        put_rows(entries[0].hash, backup.accounts)
+        for name, secret in backup.secrets.items():
+            vault.put(name, secret)
+        (saved, *_) = live.do(_taken_over, at=at, author=author, reason=reason)
+    return saved.number
+
+
+def _taken_over(event: Event) -> Draft:
+    return drafted(event, TakeOver())
