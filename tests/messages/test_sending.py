@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from boardcall.errors import InputError
-from boardcall.messages import MailServer, Result, checked_address, mail_server, pieces, post_text, send_mail
+from boardcall.messages import DeliveryState, MailServer, checked_address, mail_server, pieces, post_text, send_mail
 from boardcall.messages.mail import is_address
 from boardcall.messages.web_hooks import PRIVATE, HookText
 from listeners import BREAK, hook, mail_box
@@ -23,18 +23,18 @@ def private(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("answer", "headers", "result", "after"),
     [
-        (204, {}, Result.SENT, 0),
-        (200, {}, Result.SENT, 0),
-        (429, {"Retry-After": "7.5"}, Result.LATER, 7.5),
-        (429, {"Retry-After": "999999"}, Result.LATER, 3600),
-        (503, {"Retry-After": "Sat, 21 Nov 2026 10:00:00 GMT"}, Result.LATER, 0),
-        (302, {"Location": "http://127.0.0.1:1/"}, Result.FAILED, 0),
-        (404, {}, Result.FAILED, 0),
-        (BREAK, {}, Result.UNSURE, 0),
+        (204, {}, DeliveryState.SENT, 0),
+        (200, {}, DeliveryState.SENT, 0),
+        (429, {"Retry-After": "7.5"}, DeliveryState.LATER, 7.5),
+        (429, {"Retry-After": "999999"}, DeliveryState.LATER, 3600),
+        (503, {"Retry-After": "Sat, 21 Nov 2026 10:00:00 GMT"}, DeliveryState.LATER, 0),
+        (302, {"Location": "http://127.0.0.1:1/"}, DeliveryState.FAILED, 0),
+        (404, {}, DeliveryState.FAILED, 0),
+        (BREAK, {}, DeliveryState.UNSURE, 0),
     ],
 )
 def test_an_answer_of_a_web_hook_says_what_became_of_a_text(
-    answer: int, headers: dict[str, str], result: Result, after: float
+    answer: int, headers: dict[str, str], result: DeliveryState, after: float
 ) -> None:
     with hook((answer, headers)) as there:
         found = post_text("webhook", there.address, TOLD)
@@ -57,7 +57,7 @@ def test_each_service_gets_its_form_and_nobody_is_called_by_a_name() -> None:
 def test_nothing_is_posted_into_a_private_network() -> None:
     with hook() as there:
         found = post_text("webhook", there.address, TOLD)
-        assert (found.result, there.got) == (Result.FAILED, [])
+        assert (found.result, there.got) == (DeliveryState.FAILED, [])
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_a_refused_mail_waits_or_fails_and_a_broken_line_is_unsure() -> None:
             send_mail(server, to="ann@example.org", subject="Round 1\r\nBcc: x@y.zz", text="é", key="k", at=AT).result
             for _ in answers
         ]
-    assert found == [Result.LATER, Result.FAILED, Result.UNSURE, Result.SENT]
+    assert found == [DeliveryState.LATER, DeliveryState.FAILED, DeliveryState.UNSURE, DeliveryState.SENT]
     assert [to for to, _ in there.taken] == ["ann@example.org"] * 2
     assert "Subject: Round 1 Bcc: x@y.zz" in there.taken[-1][1]
     assert "Message-ID: <k@boardcall.example.org>" in there.taken[-1][1]
@@ -95,7 +95,7 @@ def test_a_refused_mail_waits_or_fails_and_a_broken_line_is_unsure() -> None:
 
 def test_a_mail_server_that_is_not_there_is_tried_again() -> None:
     found = send_mail(MailServer("127.0.0.1", 1, "a@b.cc", "none"), to="a@b.cc", subject="s", text="t", key="k", at=AT)
-    assert found.result is Result.LATER
+    assert found.result is DeliveryState.LATER
 
 
 def test_the_environment_names_a_mail_server_or_none() -> None:

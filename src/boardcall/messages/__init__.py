@@ -1,19 +1,19 @@
 """Messages that leave an event: what an act tells everybody and each player, and the ways it is sent.
 
-Sending never raises for what a server answers: it gives an `Outcome`, and whoever keeps the queue acts on it.
+Sending never raises for what a server answers: it gives a `Delivery`, and whoever keeps the queue acts on it.
 """
 
+from boardcall.messages.delivery import Delivery, DeliveryState
 from boardcall.messages.mail import MailServer, mail_server, send_mail
-from boardcall.messages.outcome import Outcome, Result
 from boardcall.messages.told import TELLING_ACTS, Told, copy_texts, pieces, told_by
 from boardcall.messages.web_hooks import KINDS, checked_address, post_text
 
 __all__ = [
     "KINDS",
     "TELLING_ACTS",
+    "Delivery",
+    "DeliveryState",
     "MailServer",
-    "Outcome",
-    "Result",
     "Told",
     "checked_address",
     "copy_texts",

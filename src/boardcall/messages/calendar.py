@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 
-from boardcall.messages.told import Speaker
 from boardcall.views.schedule import MomentView, schedule_view
+from boardcall.views.speaker import Speaker
 from boardcall.views.viewer import PUBLIC, EventState
 from boardcall.wording import capital
 

@@ -12,7 +12,7 @@ from email.utils import format_datetime, parseaddr
 from typing import Literal
 
 from boardcall.errors import InputError, Problem
-from boardcall.messages.outcome import Outcome, Result
+from boardcall.messages.delivery import Delivery, DeliveryState
 from boardcall.wording import say
 
 SECONDS = 20
@@ -65,40 +65,40 @@ def checked_mail(text: str, field_name: str) -> str:
     return found
 
 
-def send_mail(server: MailServer, *, to: str, subject: str, text: str, key: str, at: datetime) -> Outcome:
+def send_mail(server: MailServer, *, to: str, subject: str, text: str, key: str, at: datetime) -> Delivery:
     """Hands in one message to one person. `key` makes its Message-ID, the same each time it is tried."""
     made = _message(server, to=to, subject=subject, text=text, key=key, at=at)
     try:
         line = _opened(server)
     except smtplib.SMTPAuthenticationError as error:
-        return Outcome(Result.LATER, f"{error.smtp_code} {_words(error.smtp_error)}")
+        return Delivery(DeliveryState.LATER, f"{error.smtp_code} {_words(error.smtp_error)}")
     except (OSError, smtplib.SMTPException) as error:
-        return Outcome(Result.LATER, str(error)[:200])
+        return Delivery(DeliveryState.LATER, str(error)[:200])
     try:
         return _handed_in(line, server, to, made)
     finally:
         line.close()
 
 
-def _handed_in(line: smtplib.SMTP, server: MailServer, to: str, made: EmailMessage) -> Outcome:
+def _handed_in(line: smtplib.SMTP, server: MailServer, to: str, made: EmailMessage) -> Delivery:
     """The steps of one message; once its text is on the way, a broken line leaves it unsure."""
     try:
         for code, said in (line.mail(server.sender), line.rcpt(to)):
             if code not in (250, 251):
                 return _refused(code, said)
     except (OSError, smtplib.SMTPException) as error:
-        return Outcome(Result.LATER, str(error)[:200])
+        return Delivery(DeliveryState.LATER, str(error)[:200])
     try:
         code, said = line.data(made.as_bytes())
     except smtplib.SMTPDataError as error:
         return _refused(error.smtp_code, error.smtp_error)
     except (OSError, smtplib.SMTPException) as error:
-        return Outcome(Result.UNSURE, str(error)[:200])
-    return Outcome(Result.SENT, _words(said)) if code == 250 else _refused(code, said)
+        return Delivery(DeliveryState.UNSURE, str(error)[:200])
+    return Delivery(DeliveryState.SENT, _words(said)) if code == 250 else _refused(code, said)
 
 
-def _refused(code: int, said: bytes | str) -> Outcome:
-    return Outcome(Result.LATER if code in TEMPORARY else Result.FAILED, f"{code} {_words(said)}")
+def _refused(code: int, said: bytes | str) -> Delivery:
+    return Delivery(DeliveryState.LATER if code in TEMPORARY else DeliveryState.FAILED, f"{code} {_words(said)}")
 
 
 def _opened(server: MailServer) -> smtplib.SMTP:

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
 
 from boardcall.game import Power
 from boardcall.tournament.acts.calls import PublishBoardCall
@@ -14,6 +13,7 @@ from boardcall.tournament.ids import ActNumber, PlayerId, RoundNumber
 from boardcall.tournament.ledger.chain import Entry
 from boardcall.views.boards import board_view
 from boardcall.views.call import CallView, published_call
+from boardcall.views.speaker import Speaker
 from boardcall.views.standings import standings_view
 from boardcall.views.viewer import PUBLIC, EventState
 from boardcall.wording import Sentence, say
@@ -26,12 +26,6 @@ CALL, RESULTS, NOTICES = "call", "results", "notices"
 SUBJECTS = {CALL: say("Board calls and changes"), RESULTS: say("Results and standings"), NOTICES: say("Notices")}
 """What messages are about."""
 TELLING_ACTS = (PublishBoardCall, RecordResult, ReleaseStandings, PostNotice)
-
-
-class Speaker(Protocol):
-    """A language."""
-
-    def said(self, text: object) -> str: ...
 
 
 @dataclass(frozen=True, slots=True)

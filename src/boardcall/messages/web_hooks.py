@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from boardcall.errors import InputError, Problem
-from boardcall.messages.outcome import Outcome, Result
+from boardcall.messages.delivery import Delivery, DeliveryState
 from boardcall.wording import say
 
 KINDS = {"discord": "Discord", "slack": "Slack", "webhook": "Web-hook"}
@@ -65,28 +65,28 @@ class HookText:
     key: str
 
 
-def post_text(kind: str, address: str, told: HookText) -> Outcome:
+def post_text(kind: str, address: str, told: HookText) -> Delivery:
     """Posts a text. It follows no redirect, and connects to no private address unless that is allowed."""
     parts = urlsplit(address)
     port = parts.port or (443 if parts.scheme == "https" else 80)
     try:
         here = _public_address(parts.hostname or "", port)
     except OSError as error:
-        return Outcome(Result.LATER, str(error)[:200])
+        return Delivery(DeliveryState.LATER, str(error)[:200])
     if here is None:
-        return Outcome(Result.FAILED, "the address is in a private network")
+        return Delivery(DeliveryState.FAILED, "the address is in a private network")
     line = HTTPConnection(parts.hostname or "", port, timeout=SECONDS)
     try:
         line.sock = _connected(here, port, parts.hostname or "", is_secret=parts.scheme == "https")
     except OSError as error:
-        return Outcome(Result.LATER, str(error)[:200])
+        return Delivery(DeliveryState.LATER, str(error)[:200])
     headers = {"Content-Type": "application/json", "User-Agent": "Boardcall", "Idempotency-Key": told.key}
     try:
         line.request("POST", parts.path + (f"?{parts.query}" if parts.query else ""), _body(kind, told), headers)
         answer = line.getresponse()
         return _read(answer, answer.read(LONGEST_ANSWER).decode(errors="replace"))
     except (OSError, HTTPException) as error:
-        return Outcome(Result.UNSURE, str(error)[:200] or type(error).__name__)
+        return Delivery(DeliveryState.UNSURE, str(error)[:200] or type(error).__name__)
     finally:
         line.close()
 
@@ -120,14 +120,14 @@ def _body(kind: str, told: HookText) -> bytes:
     return json.dumps(data).encode()
 
 
-def _read(answer: HTTPResponse, said: str) -> Outcome:
+def _read(answer: HTTPResponse, said: str) -> Delivery:
     """What an answer means: 2xx is sent, 429 and faults of the server may be tried again, the rest is refused."""
     told = f"{answer.status} {said}"[:200]
     if 200 <= answer.status < 300:
-        return Outcome(Result.SENT, told)
+        return Delivery(DeliveryState.SENT, told)
     if answer.status == 429 or answer.status >= 500:
-        return Outcome(Result.LATER, told, _wait(answer.headers.get("Retry-After", "")))
-    return Outcome(Result.FAILED, told)
+        return Delivery(DeliveryState.LATER, told, _wait(answer.headers.get("Retry-After", "")))
+    return Delivery(DeliveryState.FAILED, told)
 
 
 def _wait(header: str) -> float:

@@ -6,7 +6,7 @@ only set them.
 
 from boardcall.paper.catalogue import PAPERS, Paper, paper_named, print_paper, print_papers, print_sheets
 from boardcall.paper.due import DuePaper, due_papers
-from boardcall.paper.job import PrintJob, Speaker
+from boardcall.paper.job import PrintJob
 from boardcall.paper.typesetting import has_typst
 
 __all__ = [
@@ -14,7 +14,6 @@ __all__ = [
     "DuePaper",
     "Paper",
     "PrintJob",
-    "Speaker",
     "due_papers",
     "has_typst",
     "paper_named",

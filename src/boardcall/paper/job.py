@@ -1,8 +1,8 @@
 """What a paper is printed from: an event, a language, a size, and which round, board or phase."""
 
 from dataclasses import dataclass, replace
-from datetime import date, datetime
-from typing import Any, Protocol, Self
+from datetime import datetime
+from typing import Any, Self
 from zoneinfo import ZoneInfo
 
 from boardcall.errors import InputError, Problem
@@ -11,6 +11,7 @@ from boardcall.tournament.ids import NO_ROUND, RoundNumber
 from boardcall.views.boards import boards_of
 from boardcall.views.chain import public_heads
 from boardcall.views.event import event_view
+from boardcall.views.speaker import Speaker
 from boardcall.views.viewer import PUBLIC, EventState
 from boardcall.wording import Sentence, say
 
@@ -18,21 +19,6 @@ Sheet = dict[str, Any]
 """One kind of page as the templates take it: its `kind`, its texts in the language of the paper."""
 SIZES = {"a4": "a4", "letter": "us-letter"}
 """The sizes of paper and what typst calls them."""
-
-
-class Speaker(Protocol):
-    """A language: `web.request.language.Language` is one."""
-
-    @property
-    def code(self) -> str: ...
-
-    def said(self, text: object) -> str: ...
-
-    def day(self, day: date, form: str = "long") -> str: ...
-
-    def moment(self, moment: datetime) -> str: ...
-
-    def clock(self, moment: datetime) -> str: ...
 
 
 @dataclass(frozen=True, slots=True)

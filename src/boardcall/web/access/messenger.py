@@ -10,9 +10,9 @@ from django.db import DatabaseError, close_old_connections
 from boardcall.errors import BoardcallError
 from boardcall.messages import (
     TELLING_ACTS,
+    Delivery,
+    DeliveryState,
     MailServer,
-    Outcome,
-    Result,
     Told,
     mail_server,
     pieces,
@@ -35,7 +35,7 @@ STEP_SECONDS = 2.0
 """How often it is looked whether there is something to tell."""
 MOST_AT_ONCE = 20
 """Messages of one channel sent before the others have their turn."""
-NO_SERVER = Outcome(Result.LATER, "no mail server is set")
+NO_SERVER = Delivery(DeliveryState.LATER, "no mail server is set")
 ERASED = "(erased)"
 LOG = logging.getLogger("boardcall.messages")
 
@@ -111,7 +111,7 @@ class Messenger:
                 return
             outcome = sent(event, channel, one, mail_server())
             queue.settle(one, outcome, at=self._now())
-            if outcome.result is Result.LATER:
+            if outcome.result is DeliveryState.LATER:
                 queue.hold_back(channel, self._now() + timedelta(seconds=outcome.after))
                 return
 
@@ -139,7 +139,7 @@ def to_players(event: Hosted, state: Snapshot, told: Told) -> Iterator[Outgoing]
             yield Outgoing(player, 0, f"{state.tournament.name}: {told.subject}", text)
 
 
-def sent(event: Hosted, channel: Channel, one: QueuedMessage, server: MailServer | None) -> Outcome:
+def sent(event: Hosted, channel: Channel, one: QueuedMessage, server: MailServer | None) -> Delivery:
     """Hands a message over."""
     key = f"{event.id[:16]}-{channel.pk}-{one.act}-{one.recipient or 'all'}-{one.piece}"
     if channel.kind != MAIL:
@@ -147,7 +147,7 @@ def sent(event: Hosted, channel: Channel, one: QueuedMessage, server: MailServer
         return post_text(channel.kind, channel.address, told)
     address = queue.mail_addresses(event.id).get(PlayerId(one.recipient))
     if not address:
-        return Outcome(Result.FAILED, str(say("The player has no address any more.")))
+        return Delivery(DeliveryState.FAILED, str(say("The player has no address any more.")))
     if server is None:
         return NO_SERVER
     return send_mail(server, to=address, subject=one.subject, text=one.text, key=key, at=time.now())

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 from django.http import HttpResponse
 
 from boardcall.errors import BoardcallError, InputError, NotFoundError, Problem
-from boardcall.messages import KINDS, Result, checked_address, copy_texts, mail_server
+from boardcall.messages import KINDS, DeliveryState, checked_address, copy_texts, mail_server
 from boardcall.messages.mail import VARIABLES, checked_mail
 from boardcall.messages.told import SUBJECTS
 from boardcall.tournament.ids import PlayerId
@@ -30,12 +30,12 @@ FIELDS = ("kind", "name", "address", "about", "addresses", "hosts")
 STATES = {
     "waiting": say("waits"),
     "sending": say("is being sent"),
-    Result.SENT.value: say("sent"),
-    Result.FAILED.value: say("failed"),
-    Result.UNSURE.value: say("may not have arrived"),
+    DeliveryState.SENT.value: say("sent"),
+    DeliveryState.FAILED.value: say("failed"),
+    DeliveryState.UNSURE.value: say("may not have arrived"),
 }
 KIND_NAMES = {MAIL: say("E-mail to each player")} | {kind: say("{name}", name=name) for kind, name in KINDS.items()}
-AGAIN = (Result.FAILED.value, Result.UNSURE.value)
+AGAIN = (DeliveryState.FAILED.value, DeliveryState.UNSURE.value)
 
 
 def messages_page(call: Call) -> HttpResponse:

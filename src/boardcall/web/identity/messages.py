@@ -8,7 +8,7 @@ from django.db import transaction
 from django.db.models import F
 
 from boardcall.errors import NotFoundError
-from boardcall.messages import Outcome, Result
+from boardcall.messages import Delivery, DeliveryState
 from boardcall.tournament.ids import PlayerId
 from boardcall.web.identity.models import Channel, MailAddress, QueuedMessage
 from boardcall.wording import say
@@ -98,7 +98,7 @@ def claim(channel: Channel, *, at: datetime) -> QueuedMessage | None:
     """
     found = QueuedMessage.objects.filter(channel=channel)
     told = str(say("The server stopped while it was being sent."))
-    found.filter(state="sending", due__lt=at - STUCK).update(state=Result.UNSURE.value, answer=told)
+    found.filter(state="sending", due__lt=at - STUCK).update(state=DeliveryState.UNSURE.value, answer=told)
     for one in found.filter(state="waiting", due__lte=at).order_by("act", "piece", "pk")[:1]:
         claimed = QueuedMessage.objects.filter(pk=one.pk, state="waiting")
         if claimed.update(state="sending", due=at, tries=F("tries") + 1):
@@ -107,12 +107,12 @@ def claim(channel: Channel, *, at: datetime) -> QueuedMessage | None:
     return None
 
 
-def settle(one: QueuedMessage, outcome: Outcome, *, at: datetime) -> None:
+def settle(one: QueuedMessage, outcome: Delivery, *, at: datetime) -> None:
     """Writes down what became of a message; what may be tried again waits, longer each time, `MOST_TRIES` times."""
     state, due = outcome.result.value, at
-    if outcome.result is Result.LATER:
+    if outcome.result is DeliveryState.LATER:
         wait = min(max(FIRST_WAIT * 2 ** (one.tries - 1), timedelta(seconds=outcome.after)), LONGEST_WAIT)
-        state, due = ("waiting", at + wait) if one.tries < MOST_TRIES else (Result.FAILED.value, at)
+        state, due = ("waiting", at + wait) if one.tries < MOST_TRIES else (DeliveryState.FAILED.value, at)
     QueuedMessage.objects.filter(pk=one.pk).update(state=state, due=due, answer=outcome.answer[:300])
 
 
@@ -124,7 +124,10 @@ def hold_back(channel: Channel, until: datetime) -> None:
 def send_again(event: str, number: int, *, at: datetime) -> None:
     """Lets a message that failed or may not have arrived be sent once more. NotFoundError where there is none."""
     again = QueuedMessage.objects.filter(
-        pk=number, channel__event=event, channel__removed=False, state__in=[Result.FAILED.value, Result.UNSURE.value]
+        pk=number,
+        channel__event=event,
+        channel__removed=False,
+        state__in=[DeliveryState.FAILED.value, DeliveryState.UNSURE.value],
     )
     if not again.update(state="waiting", due=at, tries=0):
         raise NotFoundError(say("There is no such message to send again."))

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 
-class Result(StrEnum):
+class DeliveryState(StrEnum):
     """How sending ended."""
 
     SENT = "sent"
@@ -17,9 +17,9 @@ class Result(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class Delivery:
     """How sending ended, what the server said, and after how many seconds it may be tried again."""
 
-    result: Result
+    result: DeliveryState
     answer: str = ""
     after: float = 0
