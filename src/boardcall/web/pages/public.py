@@ -220,7 +220,7 @@ def framed(call: Call, snapshot: Snapshot) -> dict[str, Any]:
         "shared_picture": f"{address_for_all()}{call.base}card.{'png' if has_png() else 'svg'}",
         "where": where(snapshot),
         "edge": edge(snapshot),
-        "standby": snapshot.tournament.standby,
+        "second_machine": snapshot.tournament.standby,
     }
 
 

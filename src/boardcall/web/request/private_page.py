@@ -108,7 +108,7 @@ def private_page(
         look=event_look(shown, call.base),
         edge=edge(shown),
         chain_head=public_heads(shown)[-1],
-        standby=shown.tournament.standby,
+        second_machine=shown.tournament.standby,
         visitor=call.visitor,
         may_act=role in DESK_ROLES,
         is_td=role is Role.TD,
