@@ -112,9 +112,9 @@ def test_a_quoted_name_may_hold_the_separator_and_a_line_end() -> None:
     assert read("\n".join(lines)).tournament.players[0].name == "Ann, the elder"
 
 
-def test_text_that_is_not_utf_8_is_told_with_its_line() -> None:
-    ((row, _, message),) = mistakes("\n".join(sheet()).replace("Bob", "Bjørn").encode("latin-1"))
-    assert (row, message) == (3, "this is not UTF-8 text.")
+def test_text_in_an_old_encoding_is_read() -> None:
+    old = "\n".join(sheet()).replace("Bob", "Bjørn").encode("latin-1")
+    assert "Bjørn" in [player.name for player in read(old).tournament.players]
 
 
 @pytest.mark.parametrize("text", ["", "\n\n", "\ufeff"])

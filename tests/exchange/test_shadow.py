@@ -29,7 +29,7 @@ NOBODY = Event("", RULES.id, (), (), ())
 
 def expected() -> list[tuple[str, ...]]:
     """The boards with the scores that dipvis' own tests expect, in the layout of a sheet."""
-    rows = []
+    rows: list[tuple[str, ...]] = []
     for number, case in enumerate(tomllib.loads(CASES.read_text("utf-8"))["case"], 1):
         result = BoardResult.from_counts(case["counts"], last_year=case.get("last_year"))
         told = {word[0]: word[1:] for word in case.get("points", case.get("shown", "")).split()}
@@ -78,7 +78,7 @@ NAMES = {"A": "Austria", "E": "England", "F": "France", "G": "Germany", "I": "It
 def event_rows(event: Tournament) -> list[tuple[str, ...]]:
     names = {player.id: player.name for player in event.players}
     system = load_system(RULES.scoring.system) if isinstance(RULES.scoring.system, str) else RULES.scoring.system
-    rows = []
+    rows: list[tuple[str, ...]] = []
     for board in event.boards:
         assert board.result is not None
         made = score(board.result, system, board.counts)

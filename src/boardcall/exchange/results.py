@@ -1,11 +1,14 @@
 """The results of a whole event from a spreadsheet, with or without a sheet of its players, to a Tournament."""
 
-from collections.abc import Iterable
+import csv
+import io
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from boardcall.errors import InputError
+from boardcall.errors import InputError, Problem
 from boardcall.exchange.result_checks import board_result, player_row_problems, result_row_problems
 from boardcall.exchange.result_rows import (
+    RESULT_COLUMNS,
     PlayerRow,
     ResultRow,
     ResultSheet,
@@ -14,6 +17,8 @@ from boardcall.exchange.result_rows import (
     read_result_rows,
 )
 from boardcall.exchange.roll_call_sheet import COLUMNS
+from boardcall.exchange.sheets.reading import read_sheet_file
+from boardcall.exchange.spreadsheet import read_sheet
 from boardcall.exchange.towns import towns_called
 from boardcall.game import POWERS
 from boardcall.rulebook import Rulebook
@@ -22,6 +27,9 @@ from boardcall.tournament.event import Tournament
 from boardcall.tournament.ids import PlayerId, RoundNumber, TeamId
 from boardcall.tournament.people import Player, Team
 from boardcall.wording import Sentence, say
+
+MOST_SLIPS = 2
+"""Faults of a header up to which it is taken for the program's own form with a slip."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +54,7 @@ class SheetEvent:
 
 def read_event(sheets: Sheets, rulebook: Rulebook, *, name: str = "") -> SheetEvent:
     """The event in the sheets. Raises InputError with every problem of both, each with its row and column."""
-    results = _with_pool_ids(read_result_rows(sheets.results, file=sheets.results_file), rulebook)
+    results = _with_pool_ids(_result_rows(sheets.results, sheets.results_file), rulebook)
     problems = [*results.problems, *result_row_problems(results, rulebook, file=sheets.results_file)]
     players: tuple[PlayerRow, ...] = ()
     if sheets.players is not None:
@@ -81,6 +89,31 @@ def with_details(players: Iterable[Player], roll_call: bytes | str, *, file: str
         return replace(told, home=one.home, home_at=one.home_at)
 
     return tuple(map(detailed, players))
+
+
+def _result_rows(data: bytes | str, file: str) -> ResultSheet:
+    """The rows of a results sheet in the program's own form, or in any other that can be read without a question."""
+    found = read_result_rows(data, file=file)
+    own = read_sheet(data, RESULT_COLUMNS, file=file)
+    lacking = [one for one in own.problems if one.field in RESULT_COLUMNS.required]
+    if own.rows or not own.problems or (len(lacking) == 1 and len(own.problems) <= MOST_SLIPS):
+        return found
+    told = read_sheet_file(data if isinstance(data, bytes) else data.encode(), kind="results")
+    if told.outcome == "refuse":
+        return found if isinstance(data, str) or lacking else ResultSheet((), told.problems)
+    if told.questions:
+        hint = say("Correct the sheet, or take it at the desk, where it is asked.")
+        return ResultSheet((), tuple(Problem(one.text, hint, file=file, field=one.where) for one in told.questions))
+    return read_result_rows(own_form(RESULT_COLUMNS.all, told.rows), file=file)
+
+
+def own_form(columns: Sequence[str], rows: Iterable[Mapping[str, str]]) -> str:
+    """Rows as text in the program's own form, with these columns."""
+    out = io.StringIO()
+    writer = csv.DictWriter(out, columns, extrasaction="ignore", restval="")
+    writer.writeheader()
+    writer.writerows(rows)
+    return out.getvalue()
 
 
 def players_of_sheet(text: str, rulebook: Rulebook) -> Tournament:

@@ -1,7 +1,5 @@
 """What a sheet holds into an event, by the verbs of the desk: all or nothing, and nothing of what is there already."""
 
-import csv
-import io
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -12,7 +10,7 @@ from boardcall.desk.people.imports import import_event
 from boardcall.desk.results.end_rulings import WrittenRuling
 from boardcall.errors import Problem
 from boardcall.exchange.result_rows import PLAYER_COLUMNS, RESULT_COLUMNS
-from boardcall.exchange.results import Sheets, players_of_sheet, read_event
+from boardcall.exchange.results import Sheets, own_form, players_of_sheet, read_event
 from boardcall.exchange.sheets.book import Workbook, cells_as_sheet
 from boardcall.exchange.sheets.names import name_key
 from boardcall.exchange.sheets.reading import COLUMNS, SheetReading, SheetRow, read_cells
@@ -67,21 +65,13 @@ def with_known_names(rows: Sequence[SheetRow], tournament: Tournament) -> list[d
 def _tournament(event: Event, kind: str, rows: Sequence[SheetRow]) -> Tournament:
     """What the rows tell, as an event of its own in which a player's id is the name."""
     if kind == "players":
-        return players_of_sheet(_text(PLAYER_COLUMNS.all, rows), event.rulebook)
+        return players_of_sheet(own_form(PLAYER_COLUMNS.all, rows), event.rulebook)
     if kind == "results":
-        given = read_event(Sheets(_text(RESULT_COLUMNS.all, rows)), event.rulebook).tournament
+        given = read_event(Sheets(own_form(RESULT_COLUMNS.all, rows)), event.rulebook).tournament
         return replace(given, boards=tuple(_with_draw(board, rows) for board in given.boards))
     boards = tuple(_seated(rows) if kind == "board-call" else _counted(event, rows))
     names = dict.fromkeys(player for board in boards for seat in board.seats for player in seat.players)
     return Tournament("", event.rulebook.id, tuple(Player(name, name) for name in names), (), boards)
-
-
-def _text(columns: Sequence[str], rows: Iterable[SheetRow]) -> str:
-    out = io.StringIO()
-    writer = csv.DictWriter(out, columns, extrasaction="ignore", restval="")
-    writer.writeheader()
-    writer.writerows(rows)
-    return out.getvalue()
 
 
 def _with_draw(board: Board, rows: Iterable[SheetRow]) -> Board:
