@@ -50,6 +50,7 @@ COMMANDS = {
     "receipt": "Says whether the secret ballot of a receipt was counted at a meeting.",
     "seating": "Calls the boards of a round: who plays whom, as which power.",
     "score": "Scores one finished board, with its working.",
+    "scoring": "Checks a scoring system on every board, and prints it on one page.",
     "standings": "Works out standings, from a spreadsheet of results or from an event.",
     "compare": "Says who would have won an event under every scoring system and total.",
     "print": "Prints board calls, sheets, standings and other papers as PDF.",

@@ -119,11 +119,12 @@ def _power(text: str) -> Power | None:
 
 def _system(name: str, readings: list[str]) -> ScoringSystem:
     """A file of one's own, a rulebook's system as it reads it, or a system of the catalogue."""
-    system = _named_system(name)
+    system = named_system(name)
     return with_readings(system, dict(reading_from_text(system, text) for text in readings))
 
 
-def _named_system(name: str) -> ScoringSystem:
+def named_system(name: str) -> ScoringSystem:
+    """The system of a TOML file, of the catalogue, or of a rulebook. Raises NotFoundError or InputError."""
     path = Path(name)
     if path.suffix == ".toml":
         return _rulebook_system(path) if _is_rulebook_file(path) else read_system(path)

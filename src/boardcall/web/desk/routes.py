@@ -40,6 +40,7 @@ from boardcall.web.desk import (
     venue,
 )
 from boardcall.web.desk.comparison import comparison_page
+from boardcall.web.desk.scoring_design import design_page
 from boardcall.web.request.route import ACT, FORM, Route, RoutePolicy
 
 ROUND = "desk/rounds/<int:number>/"
@@ -107,6 +108,7 @@ DESK_ROUTES = (
     Route(f"{BOARD}counts/", "desk-counts", results.counts, RoutePolicy.DESK, ACT),
     Route(f"{BOARD}result/", "desk-result", results.result, RoutePolicy.DESK, ACT),
     Route("desk/standings/every-rule/", "desk-every-rule", comparison_page, RoutePolicy.READING, costly=True),
+    Route("desk/scoring-design/", "desk-scoring-design", design_page, RoutePolicy.READING, costly=True),
     Route("desk/standings/", "desk-standings", standings.standings_page, RoutePolicy.READING),
     Route("desk/awards/", "desk-awards", awards.awards_page, RoutePolicy.READING),
     Route("desk/handlers/", "desk-handlers", handlers.handlers_page, RoutePolicy.DIRECTOR, FORM),

@@ -4,8 +4,8 @@ from boardcall.web.pages import code, look, report, report_reading, rulings
 from boardcall.web.pages import public as views
 from boardcall.web.pages.calculator import calculator_page
 from boardcall.web.pages.chain import chain_file, chain_page
-from boardcall.web.pages.comparison import every_rule_page
 from boardcall.web.pages.draws import draw_file, draw_page
+from boardcall.web.pages.every_rule import every_rule_page
 from boardcall.web.pages.feeds import calendar_file, embedded_standings, news_file
 from boardcall.web.request.route import FORM, Route, RoutePolicy
 

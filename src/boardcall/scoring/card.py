@@ -1,0 +1,47 @@
+"""A scoring system on one page: what it gives for what, and what well-known boards earn."""
+
+from html import escape
+
+from boardcall.scoring.describe import describe_solo, describe_terms
+from boardcall.scoring.design import Design, example_words, written
+
+_STYLE = (
+    "body{font:11pt/1.35 Georgia,serif;max-width:44rem;margin:2rem auto;padding:0 1rem;color:#111;background:#fff}"
+    "h1{margin:0}h2{font-size:1.1rem;margin:1rem 0 .2rem}table{border-collapse:collapse}"
+    "td,th{padding:.15rem 1rem .15rem 0;text-align:left;border-bottom:1px solid #999}"
+    "ul{margin:.2rem 0;padding-left:1.2rem}"
+)
+
+
+def card_text(design: Design) -> str:
+    """The card as plain text."""
+    system = design.system
+    lines = [f"{system.name} {system.version}".rstrip(), *([system.source] if system.source else [])]
+    for title, sentences in _parts(design):
+        lines += ["", title, *(f"- {sentence}" for sentence in sentences)]
+    return "\n".join(map(str, lines)) + "\n"
+
+
+def card_html(design: Design) -> str:
+    """The card as a page of its own, to be printed."""
+    system = design.system
+    name = escape(f"{system.name} {system.version}".rstrip())
+    parts = "".join(
+        f"<h2>{escape(title)}</h2><ul>{''.join(f'<li>{escape(one)}</li>' for one in sentences)}</ul>"
+        for title, sentences in _parts(design)
+    )
+    source = f"<p>{escape(system.source)}</p>" if system.source else ""
+    head = f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{name}</title><style>{_STYLE}</style>'
+    return f"{head}<h1>{name}</h1>{source}{parts}</html>\n"
+
+
+def _parts(design: Design) -> list[tuple[str, list[str]]]:
+    system = design.system
+    solo = [*map(str, describe_terms(system.solo)), str(describe_solo(system))]
+    boards = [f"{written(one.counts)}: {example_words(one, system.decimals)}" for one in design.examples]
+    return [
+        ("Without a solo", [str(one) for one in describe_terms(system.draw)]),
+        ("After a solo", solo),
+        ("What boards earn, the most centres first", boards),
+        *([("Note", [system.note])] if system.note else []),
+    ]

@@ -1,0 +1,65 @@
+"""What the hobby asks of a scoring system, on every way of sharing the centres; and its card."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from boardcall.cli.app import app
+from boardcall.scoring.design import Design, all_counts, design_of
+from boardcall.scoring.system_file import parse_system
+from boardcall.scoring.systems import load_system
+
+BARE = """name = "Bare"
+[[draw]]
+kind = "per-centre"
+points = 10
+[[solo]]
+kind = "fixed"
+points = 150
+who = "soloist"
+"""
+
+
+def holds(design: Design) -> dict[str, bool]:
+    return {finding.id: finding.holds for finding in design.findings}
+
+
+def test_every_way_of_sharing_the_centres_is_looked_at_once() -> None:
+    found = all_counts()
+    assert len(found) == len(set(found)) == 3120
+    assert {sum(counts) for counts in found} == {34}
+    assert all(list(counts) == sorted(counts, reverse=True) for counts in found)
+
+
+def test_sum_of_squares_does_all_that_is_asked() -> None:
+    assert all(holds(design_of(load_system("sum-of-squares"))).values())
+
+
+@pytest.mark.parametrize(
+    ("change", "fails", "shows"),
+    [
+        ((), {"solo"}, "A solo scores 150 or more (18-3-3-3-3-2-2); without one the most is 170 (17-17)."),
+        (("points = 10", "points = -1"), {"centre", "order", "life"}, "where 17 score -17"),
+        (('who = "soloist"', 'who = "all"'), {"solo", "loss"}, "centres score 150 in"),
+    ],
+)
+def test_what_fails_is_shown_by_a_board(change: tuple[str, ...], fails: set[str], shows: str) -> None:
+    design = design_of(parse_system(BARE.replace(*change) if change else BARE))
+    assert fails <= {name for name, one in holds(design).items() if not one}
+    assert shows in " ".join(str(finding.shows) for finding in design.findings)
+
+
+def test_the_command_checks_a_file_and_prints_its_card(tmp_path: Path) -> None:
+    file = tmp_path / "bare.toml"
+    file.write_text(BARE.replace("Bare", "<Bare>"), "utf-8")
+    told = json.loads(CliRunner().invoke(app, ["scoring", "check", str(file), "--json"]).stdout)
+    assert (told["system"], told["boards"]) == ("bare", 3120)
+    assert {"counts": [17, 16, 1, 0, 0, 0, 0], "points": ["170", "160", "10", "0", "0", "0", "0"]} in told["examples"]
+    said = CliRunner().invoke(app, ["scoring", "check", str(file)]).stdout
+    assert "no   A solo scores more than anything else." in said
+    assert "7-6-6-6-3-3-3: 70 · 60" in said
+    assert "- 150 points to the soloist." in CliRunner().invoke(app, ["scoring", "card", str(file)]).stdout
+    page = CliRunner().invoke(app, ["scoring", "card", str(file), "--html"]).stdout
+    assert "<h1>&lt;Bare&gt;</h1>" in page
