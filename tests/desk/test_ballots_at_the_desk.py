@@ -3,11 +3,14 @@
 import pytest
 
 from boardcall.desk.event import Event
-from boardcall.desk.votes.ballots import count_ballot_papers
+from boardcall.desk.results.rulings import last_round
+from boardcall.desk.votes.ballots import count_ballot_papers, give_ballot, open_ballot, papers_of
 from boardcall.errors import InputError, NotFoundError
+from boardcall.game import POWERS
 from boardcall.standings.awards import AwardResult
 from boardcall.standings.ballots import Vote
 from boardcall.standings.table import compute_standings
+from boardcall.tournament.ids import PlayerId
 from desks import after, event_under, seated
 
 DIPLOMAT = "Best diplomat"
@@ -45,6 +48,22 @@ def test_the_favourite_player_is_who_gets_the_most_votes() -> None:
     names = ["p1"] * 3 + ["p2"] * 2
     votes = [Vote(f"p{n}", name, 1, FAVOURITE) for n, name in enumerate(names, start=5)]
     assert award(counted(event, votes, "players-choice"), FAVOURITE).winners == ("p1",)
+
+
+@pytest.mark.clause("edc-2016:IV.6.6b1")
+def test_the_favourite_is_chosen_in_the_last_round_by_those_seated_in_it() -> None:
+    event = seated(event_under("edc-2016"))
+    with pytest.raises(InputError, match="voted on in the last round"):
+        open_ballot(event, ballot="players-choice")
+    others = tuple((power, PlayerId(f"p{number}")) for number, power in enumerate(POWERS, start=8))
+    event = seated(event, round=last_round(event), seats=others)
+    event = after(event, open_ballot(event, ballot="players-choice"))
+    assert papers_of(event, PlayerId("p1")) == (), "seated in round 1 only"
+    (mine,) = papers_of(event, PlayerId("p8"))
+    assert (mine.ballot.id, "p1" in mine.candidates, "p8" in mine.candidates) == ("players-choice", True, False)
+    paper = [Vote("p1", "p2", 1, FAVOURITE)]
+    with pytest.raises(InputError, match="no such paper"):
+        give_ballot(event, ballot="players-choice", game="", voter=PlayerId("p1"), votes=paper)
 
 
 @pytest.mark.parametrize(

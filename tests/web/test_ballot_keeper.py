@@ -4,19 +4,24 @@ import socket
 import threading
 from collections.abc import Iterator
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from boardcall.desk.votes.draw_votes import open_draw_vote, propose_draw
+from boardcall.desk.votes.meetings import call_meeting_roll, open_meeting_vote
 from boardcall.errors import InputError, RefusedError, StoreError
 from boardcall.game import Power
 from boardcall.store.live import open_live
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import PlayerId
+from boardcall.voting.ballot_box import receipt_hash
 from boardcall.voting.draw_vote import VoteStage
 from boardcall.web.event.ballots import (
     BallotKeeper,
     LocalKeeper,
+    MeetingNow,
     RemoteKeeper,
     Sender,
     answer_workers,
@@ -116,3 +121,26 @@ def test_ballots_of_a_keeper_that_is_gone_are_lost_and_said_to_be(
         cast(keeper, Power.FRANCE)
     with pytest.raises(StoreError, match="cannot be reached just now"):
         cast(RemoteKeeper(tmp_path / "nobody"), Power.FRANCE)
+
+
+def test_a_meetings_ballots_are_kept_and_counted(keeper: BallotKeeper, hosted: Hosted) -> None:
+    voters = [PlayerId(f"p{number}") for number in range(1, 4)]
+    motion = "charter-amendments"
+    for verb in (
+        partial(call_meeting_roll, players=voters),
+        partial(open_meeting_vote, ballot=motion, subject="Two bids"),
+    ):
+        hosted.do(verb, at=AT, author="td")
+    given = [
+        keeper.give("one", Sender(AT, "a player", f"key {voter}"), voter=voter, choice=int(voter == "p2"))
+        for voter in voters
+    ]
+    assert keeper.give("one", Sender(AT, "a player", "key p1"), voter=voters[0], choice=1) == given[0], "sent again"
+    assert [keeper.meeting("one", voter=voter).receipt for voter in voters] == given
+    with pytest.raises(InputError, match="You have voted already"):
+        keeper.give("one", Sender(AT, "a player", "another"), voter=voters[0], choice=1)
+    keeper.count("one", Sender(AT, "td"), papers={})
+    (vote,) = hosted.now().tournament.polls.meetings
+    assert vote.counts == (("yes", 2), ("no", 1))
+    assert vote.receipts == tuple(sorted(map(receipt_hash, given)))
+    assert keeper.meeting("one", voter=voters[0]) == MeetingNow(is_lost=False, receipt="")
