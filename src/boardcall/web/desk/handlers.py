@@ -53,6 +53,8 @@ def _page(call: Call, form: Form, *, status: int = 200, made: str = "", whose: s
         form=form,
         handlers=call.event.reports.handlers(),
         roles=_roles(call.event.now().rulebook),
+        forward_to=call.event.now().rulebook.conduct.forward_all_to,
+        section=call.event.now().rulebook.source("conduct.forward_all_to"),
         made=made,
         whose=whose,
     )
