@@ -38,7 +38,7 @@ LAWS = """() => {
     .filter(([other, its]) => !one.contains(other) && under(mine, its))
     .map(([other]) => `${name(one)} under ${name(other)}`));
   const cut = all.filter((one) => [...one.childNodes].some((text) => text.nodeType === 3 && text.textContent.trim()))
-    .filter((one) => one.scrollWidth > one.clientWidth + 2 && one.clientWidth > 0)
+    .filter((one) => one.scrollWidth > one.clientWidth + 2 && one.clientWidth > 2)
     .filter((one) => {
       if (one.matches("input, textarea, select")) return false;
       const style = getComputedStyle(one);

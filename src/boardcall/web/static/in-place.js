@@ -41,6 +41,8 @@ function put(place, page, { selector, address, beside }) {
   const shut = Object.assign(document.createElement("button"), { type: "button", className: "link shut" });
   shut.textContent = document.getElementById("connection")?.dataset.close || "×";
   shut.addEventListener("click", () => close()?.focus());
+  box.setAttribute("role", "dialog");
+  box.setAttribute("aria-label", fresh.querySelector("h1, h2, h3, legend, label")?.textContent.trim() || "");
   box.replaceChildren(shut, ...fresh.childNodes);
   if (!box.isConnected) place.append(box);
   const empty = /** @type {HTMLElement} */ (box.querySelector('input:not([type]):not([value]), input[value=""]'));
@@ -99,10 +101,26 @@ function arrive(page, there) {
   history.replaceState(null, "", there.pathname + there.search);
   main.dispatchEvent(new Event("refreshed"));
   const said = /** @type {HTMLElement} */ (main.querySelector(".notice.done"));
+  document.getElementById("toast")?.remove();
   if (!said) return;
   said.tabIndex = -1;
   said.focus({ preventScroll: true });
-  said.scrollIntoView({ block: "nearest" });
+  if (said.getBoundingClientRect().bottom < 0) raise(said);
+  else said.scrollIntoView({ block: "nearest" });
+}
+
+// What was done is said above the view: a bar at its foot says it too, with the way back, and nothing moves.
+function raise(said) {
+  const bar = document.createElement("div");
+  bar.id = "toast";
+  bar.className = "toast";
+  bar.dataset.own = "";
+  bar.setAttribute("role", "status");
+  const shut = Object.assign(document.createElement("button"), { type: "button", className: "link" });
+  shut.textContent = document.getElementById("connection")?.dataset.close || "×";
+  shut.addEventListener("click", () => bar.remove());
+  bar.append(...[...said.cloneNode(true).childNodes], shut);
+  main.append(bar);
 }
 
 function fail(form) {
