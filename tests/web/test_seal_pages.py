@@ -173,6 +173,7 @@ def test_a_drawn_year_is_opened_when_it_is_reached_and_every_page_proves_it(serv
     assert "enter 1909 of board" not in desks[0], "no year follows an end that is reached"
     assert "It is reached: open the seal." in hall.td.get(page).body
     again = slips(hall.td.post(page, {"do": "slips"}).body)
+    assert hall.td.post(page, {"do": "slips-pdf"}).body.startswith("%PDF-")
     assert (
         "do not belong together" in hall.td.post(page, {"do": "slips-open", "first": first[0], "second": again[1]}).body
     )

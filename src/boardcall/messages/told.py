@@ -110,7 +110,8 @@ def _own_lines(call: CallView, speaker: Speaker) -> dict[PlayerId, str]:
     for board in call.boards:
         for seat in board.seats:
             if seat.player:
-                found[seat.player.id] = speaker.said(_seat(board.board, seat.power))
+                where = [say("It is in this room: {room}.", room=board.room)] if board.room else []
+                found[seat.player.id] = " ".join(map(speaker.said, [_seat(board.board, seat.power), *where]))
     for one in call.sit_out:
         found[one.player.id] = speaker.said(say("You sit out this round."))
     return found

@@ -13,6 +13,7 @@ from boardcall.tournament.board.calls import BoardCall, CalledBoard
 from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.roll_call import CheckedIn
 from boardcall.views.boards import in_order
+from boardcall.views.call import room_of
 from boardcall.views.names import PlayerName, named
 from boardcall.web.event.rounds import current
 from boardcall.web.event.snapshot import Snapshot
@@ -39,6 +40,7 @@ class MySeat:
     power: Power | None
     places: tuple[SeatToday, ...]
     board: Board | None = None
+    room: str = ""
 
     @property
     def is_over(self) -> bool:
@@ -89,7 +91,15 @@ def _sits(board: Board, player: PlayerId) -> bool:
 def _seated(snapshot: Snapshot, board: Board, player: PlayerId) -> MySeat:
     held = [seat for seat in board.seats if player in seat.players]
     mine = next((seat for seat in held if seat.players[-1] == player and not seat.is_left), held[-1])
-    return MySeat(board.round, board.name, board.pool, mine.power, tuple(_places(snapshot, board, player)), board)
+    return MySeat(
+        board.round,
+        board.name,
+        board.pool,
+        mine.power,
+        tuple(_places(snapshot, board, player)),
+        board,
+        room_of(snapshot.tournament, board.name),
+    )
 
 
 def _places(snapshot: Snapshot, board: Board, player: PlayerId) -> Iterator[SeatToday]:
@@ -107,7 +117,8 @@ def _called(snapshot: Snapshot, call: BoardCall, player: PlayerId) -> Iterator[M
         mine = next((seat for seat in board.seats if seat.player == player), None)
         if mine is not None:
             places = tuple(_called_places(snapshot, board, player))
-            yield MySeat(call.round, str(board.number), board.pool, mine.power, places)
+            room = room_of(snapshot.tournament, str(board.number))
+            yield MySeat(call.round, str(board.number), board.pool, mine.power, places, room=room)
 
 
 def _called_places(snapshot: Snapshot, board: CalledBoard, player: PlayerId) -> Iterator[SeatToday]:
