@@ -54,6 +54,8 @@ HEADS = {
     "neutral": say("Neutral centres"),
     "year": say("Year"),
 }
+WIDE = frozenset({"player", "team", "home", "avoid", "started_by"})
+"""Columns that hold names."""
 PAGES = {
     "players": "desk/players/",
     "roll-call": "desk/roll-call/",
@@ -173,6 +175,7 @@ def _shown(call: Call, sent: SentSheet, form: Form, status: int = 200) -> HttpRe
         reading=reading,
         said=_said(reading),
         columns=[(name, HEADS[name]) for name in columns],
+        wide=WIDE,
         answers=[(number, *one) for number, one in enumerate(sent.answers.items(), len(reading.questions))],
         data=base64.b64encode(zlib.compress(sent.data, 9)).decode(),
         asks_round=reading.kind == "roll-call" and not all(row.get("round") for row in reading.rows),
