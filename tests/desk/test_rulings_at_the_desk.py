@@ -5,8 +5,10 @@ from fractions import Fraction
 
 import pytest
 
-from boardcall.desk.event import Event
+from boardcall.desk.call.fair_draw import DrawValues
+from boardcall.desk.event import Event, drafted
 from boardcall.desk.people.players import register_player
+from boardcall.desk.preview import after as previewed
 from boardcall.desk.results.award_rules import give_award
 from boardcall.desk.results.rulings import (
     adjust_points,
@@ -26,7 +28,10 @@ from boardcall.standings.lot import draw_lot
 from boardcall.standings.questions import Question
 from boardcall.standings.table import compute_standings
 from boardcall.tournament import Adjustment, Award, Decision, Declined, ReleaseKind, replay
+from boardcall.tournament.acts.draws import CommitDraws
+from boardcall.tournament.acts.standings import Decide
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.draws import hashed, seed_of
 from congress import AT
 from desks import LINE_UP, after, event_under, known_result, seated
 
@@ -73,12 +78,15 @@ def test_empty_decision_lets_the_tied_share_their_place() -> None:
     assert not [question for question in open_questions(event) if question.kind == "td" and question.candidates]
 
 
-def test_lots_are_drawn_from_the_stated_seed_and_anybody_can_draw_them_again() -> None:
+def test_lots_are_drawn_by_the_next_committed_value_and_anybody_can_draw_them_again() -> None:
     event = tied_event()
     tie = the_tie(event)
-    event = after(event, draw_lots(event, tie.key, seed="7 red"), reason="thrown on the table")
-    drawn = event.tournament.decisions[0]
-    assert drawn == Decision(tie.key, draw_lot("7 red", tie.key, tie.candidates), "thrown on the table", "td", "7 red")
+    values = DrawValues((hashed("root", 2), hashed("root")), (CommitDraws(hashed("root", 3), 3),))
+    event = after(event, draw_lots(event, tie.key, values=values), reason="as the rules say")
+    drawn, opened = event.tournament.decisions[0], event.tournament.draws.opened[0]
+    assert opened.seed == seed_of(opened.list, hashed("root", 2))
+    order = draw_lot(opened.seed, tie.key, tie.candidates)
+    assert drawn == Decision(tie.key, order, "as the rules say", "td", opened.seed)
     assert [player for player, _ in sorted(places(event).items(), key=lambda item: item[1])][:6] == list(drawn.answer)
 
 
@@ -91,8 +99,14 @@ def test_unknown_questions_strangers_and_doubles_are_refused() -> None:
         decide(event, key, answer=("p1", "p9"))
     with pytest.raises(InputError, match="Somebody is named twice"):
         decide(event, key, answer=("p1", "p1"))
-    with pytest.raises(InputError, match="The lots need a seed"):
-        draw_lots(event, key, seed=" ")
+    values = DrawValues((hashed("root", 2), hashed("root")), (CommitDraws(hashed("root", 3), 3),))
+    event = after(event, draw_lots(event, key, values=values), reason="first")
+    again = draw_lots(event, key, values=DrawValues((hashed("root"),)))
+    with pytest.raises(InputError, match="Lots were drawn between these before: the reason is missing"):
+        previewed(event, again, at=event.replay.entries[-1].at, reason="liked it not")
+    chosen = Decide(key, ("p1",), "mine")
+    with pytest.raises(InputError, match="does not follow from a value"):
+        drafted(event, chosen)
 
 
 def test_award_is_given_and_officials_win_none() -> None:

@@ -138,7 +138,7 @@ def _decide(here: ApiSite) -> None:
     td.act("POST", "awards", {"award": "best-dressed", "winner": "p3", "title": "Best dressed"})
     assert "p3" in {won["id"] for one in here[Role.ANONYMOUS].read("awards")["awards"] for won in one["winners"]}
     for question in td.read("questions")["questions"]:
-        td.act("POST", "decisions", {"question": question["key"], "seed": "three dice: 4 2 6", "reason": "a tie"})
+        td.act("POST", "decisions", {"question": question["key"], "lot": True, "reason": "a tie"})
     desk.act("POST", "notices", {"text": "Lunch until 14:00"})
     desk.act("POST", "notices", {"text": "See me at once 90210", "player": "p4"})
     assert [one["text"] for one in here[Role.ANONYMOUS].read("notices")["notices"]] == ["Lunch until 14:00"]

@@ -10,7 +10,9 @@ from boardcall.desk.event import Draft, Event
 from boardcall.desk.results.rulings import decide as decide_verb
 from boardcall.desk.results.rulings import draw_lots, open_questions
 from boardcall.errors import InputError, Problem
+from boardcall.store.draw_values import draw_values
 from boardcall.store.live import open_live
+from boardcall.store.vault import vault_of
 from boardcall.tables.codec import encode
 from boardcall.tournament.ids import PlayerId
 from boardcall.views.questions import questions_view
@@ -29,7 +31,7 @@ def decide(
         list[str] | None, typer.Argument(metavar="[WHO]…", help="Ids or names, the first one first.")
     ] = None,
     *,
-    lot: Annotated[str, typer.Option(metavar="SEED", help="Draw lots from this seed.")] = "",
+    lot: Annotated[bool, typer.Option("--lot", help="Draw lots, by the next committed value.")] = False,
     shared: Annotated[bool, typer.Option("--shared", help="The tied share their place.")] = False,
     reason: Annotated[str, typer.Option(help="Why; it is kept with the decision.")] = "",
     by: BY = "td",
@@ -44,7 +46,8 @@ def decide(
 
         def verb(now: Event) -> Draft:
             if lot:
-                return draw_lots(now, question, seed=lot)
+                values = draw_values(now, vault_of(live.ledger))
+                return draw_lots(now, question, values=values, why=reason)
             return decide_verb(now, question, answer=tuple(_player(now, who) for who in answer or ()))
 
         saved = live.do(verb, at=datetime.now(UTC), author=by, reason=reason)
@@ -65,10 +68,10 @@ def _list(event: Event, *, as_json: bool) -> None:
         print("Nothing is open.")
 
 
-def _refuse_unclear(answer: list[str], *, lot: str, shared: bool, reason: str) -> None:
+def _refuse_unclear(answer: list[str], *, lot: bool, shared: bool, reason: str) -> None:
     problems = []
-    if sum((bool(answer), bool(lot), shared)) != 1:
-        hint = verbatim("Name who comes first, second …, or give --lot SEED, or --shared.")
+    if sum((bool(answer), lot, shared)) != 1:
+        hint = verbatim("Name who comes first, second …, or give --lot, or --shared.")
         problems.append(Problem(verbatim("One answer is needed."), hint, field="answer"))
     if not reason.strip():
         problems.append(Problem(verbatim("A reason is missing."), verbatim('Add --reason "…".'), field="--reason"))

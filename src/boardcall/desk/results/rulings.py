@@ -2,11 +2,14 @@
 
 from fractions import Fraction
 
+from boardcall.desk.call.fair_draw import DrawValues
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.errors import InputError, Problem
+from boardcall.seeding.digest import digest
 from boardcall.standings.lot import draw_lot
 from boardcall.standings.questions import Question
 from boardcall.standings.table import compute_standings
+from boardcall.tournament.acts.draws import OpenDraw
 from boardcall.tournament.acts.standings import (
     AdjustPoints,
     Decide,
@@ -15,6 +18,7 @@ from boardcall.tournament.acts.standings import (
     HideStandings,
     ReleaseStandings,
 )
+from boardcall.tournament.draws import DrawSubject, seed_of
 from boardcall.tournament.event import ReleaseKind
 from boardcall.tournament.ids import NO_ROUND, PlayerId, RoundNumber
 from boardcall.tournament.settings import Pool
@@ -51,16 +55,21 @@ def decide(event: Event, question: str, *, answer: tuple[str, ...]) -> Draft:
     return drafted(event, Decide(question, answer))
 
 
-def draw_lots(event: Event, question: str, *, seed: str) -> Draft:
-    """Settles a tie by lots drawn from a stated seed, as anybody can draw them again. Needs a reason."""
+def draw_lots(event: Event, question: str, *, values: DrawValues, why: str = "") -> Draft:
+    """Settles a tie by lots drawn by the next committed value, as anybody can draw them again. Needs a reason.
+
+    `why` is needed where lots were drawn before between the same in the same tie.
+    """
     asked = _asked(event, question)
-    if not seed.strip():
-        refuse([Problem(say("The lots need a seed."), say("Say dice or words that everybody heard."), field="seed")])
     if len(asked.candidates) < 2:
         refuse(
             [Problem(say("There is nothing to draw lots for."), say("Answer the question instead."), field="question")]
         )
-    return drafted(event, Decide(question, draw_lot(seed, question, asked.candidates), seed))
+    told = (question, tuple(sorted(asked.candidates)))
+    opened = OpenDraw(DrawSubject.TIE, NO_ROUND, digest(told), values.values[0], why.strip())
+    seed = seed_of(opened.list, opened.value)
+    acts = (*values.commits, opened, Decide(question, draw_lot(seed, question, asked.candidates), seed))
+    return Draft(acts)
 
 
 def _asked(event: Event, key: str) -> Question:

@@ -70,10 +70,18 @@ class OpenDraw(Act):
             found.append(Problem(message, say("Look at the page again, and draw if it is still right."), field="value"))
         if not _is_hash(self.list):
             found.append(Problem(say("This is no digest of a list."), field="list"))
-        again = self.subject is DrawSubject.BOARDS and draws.of(self.round, self.subject)
-        if again and not self.why.strip():
-            found.append(_why_again(self.round))
+        if not self.why.strip():
+            found += self._problems_again(tournament)
         return tuple(found)
+
+    def _problems_again(self, tournament: Tournament) -> tuple[Problem, ...]:
+        """What is drawn for the second time, and nobody says why."""
+        before = tournament.draws.of(self.round, self.subject)
+        if self.subject is DrawSubject.BOARDS and before:
+            return (_why_again(say("The boards of round {round} were drawn before", round=self.round)),)
+        if self.subject is DrawSubject.TIE and any(one.list == self.list for one in before):
+            return (_why_again(say("Lots were drawn between these before")),)
+        return ()
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         draws = tournament.draws
@@ -99,6 +107,6 @@ class OpenDraw(Act):
                 return say("Opens the value {value} for the lots of a tie.", value=self.value)
 
 
-def _why_again(round: RoundNumber) -> Problem:
-    message = say("The boards of round {round} were drawn before: the reason is missing.", round=round)
+def _why_again(what: Sentence) -> Problem:
+    message = say("{what}: the reason is missing.", what=what)
     return Problem(message, say("Write it so that everybody may read it."), field="reason")

@@ -7,6 +7,7 @@ from typing import ClassVar
 from boardcall.errors import Problem
 from boardcall.game import POWERS
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.draws import DrawSubject
 from boardcall.tournament.event import (
     Adjustment,
     Amendment,
@@ -17,7 +18,7 @@ from boardcall.tournament.event import (
     ReleaseKind,
     Tournament,
 )
-from boardcall.tournament.ids import ActNumber, PlayerId, RoundNumber, TeamId
+from boardcall.tournament.ids import NO_ROUND, ActNumber, PlayerId, RoundNumber, TeamId
 from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
 from boardcall.wording import Sentence, own, own_name, say, with_colon, with_commas
 
@@ -68,6 +69,10 @@ class Decide(Act):
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         if not self.question:
             return (Problem(say("A decision needs its question."), say("See the open questions."), field="question"),)
+        draws = tournament.draws
+        if self.seed is not None and not draws.gave(self.seed, draws.of(NO_ROUND, DrawSubject.TIE)):
+            message = say("The seed of the lot does not follow from a value that was opened for it.")
+            return (Problem(message, say("Draw the lot with the button: nobody chooses a seed."), field="seed"),)
         return ()
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:

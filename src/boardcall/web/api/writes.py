@@ -24,11 +24,14 @@ from boardcall.exchange.countries import country_of
 from boardcall.exchange.towns import towns_called
 from boardcall.game import POWERS, Power
 from boardcall.scoring.result import BoardResult, End, PowerResult
+from boardcall.store.draw_values import draw_values
+from boardcall.store.live import Verb
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import NO_ROUND, NOBODY, ActNumber, PlayerId, RoundNumber, TeamId
 from boardcall.tournament.places import Spot
 from boardcall.tournament.roll_call import Local, SignUp
 from boardcall.tournament.settings import Role
+from boardcall.web.api.operation_call import OperationCall
 from boardcall.web.permission.rights import Right, board_for, refuse_undo
 from boardcall.web.permission.visitor import Visitor
 from boardcall.wording import Sentence, verbatim
@@ -376,17 +379,25 @@ def _refuse_others(event: Event, number: ActNumber, visitor: Visitor) -> None:
 
 
 def decide(
-    event: Event,
+    asked: OperationCall,
     *,
+    reason: str,
     question: Annotated[str, "Its key."],
     answer: Annotated[tuple[str, ...], "Ids, the first one first; none lets the tied share."] = (),
-    seed: Annotated[str, "With a seed in place of an answer the tie is broken by lots drawn from it."] = "",
-) -> Draft:
+    lot: Annotated[bool, "Whether lots decide in place of an answer, drawn by the next committed value."] = False,
+) -> Verb:
     """Answers a question the rules leave to the director. It needs a reason."""
-    if seed and answer:
-        hint = verbatim("Give the answer, or a seed to draw lots from.")
-        raise InputError([Problem(verbatim("There are an answer and a seed."), hint, field="seed")])
-    return rulings.draw_lots(event, question, seed=seed) if seed else rulings.decide(event, question, answer=answer)
+    if lot and answer:
+        hint = verbatim("Give the answer, or have lots drawn.")
+        raise InputError([Problem(verbatim("There are an answer and a lot."), hint, field="lot")])
+
+    def verb(event: Event) -> Draft:
+        if lot:
+            values = draw_values(event, asked.event.vault)
+            return rulings.draw_lots(event, question, values=values, why=reason)
+        return rulings.decide(event, question, answer=answer)
+
+    return verb
 
 
 def set_first_day(event: Event, *, starts: Annotated[date, "The first day; every moment moves with it."]) -> Draft:

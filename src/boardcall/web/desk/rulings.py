@@ -14,6 +14,7 @@ from boardcall.desk.results.rulings import decide, draw_lots
 from boardcall.desk.results.sheet_ends import rule_on_results, waiting_for_ruling
 from boardcall.errors import InputError, Problem
 from boardcall.standings.questions import Question
+from boardcall.store.draw_values import draw_values
 from boardcall.tournament import Entry
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import PlayerId, RoundNumber
@@ -153,7 +154,8 @@ def _answered(call: Call, event: Event) -> Draft:
             points=points,
         )
     if question.kind == "lot":
-        return draw_lots(event, question.key, seed=sent.get("seed", "").strip())
+        values = draw_values(event, call.event.vault)
+        return draw_lots(event, question.key, values=values, why=sent.get("reason", ""))
     order = tuple(dict.fromkeys(one for one in sent.getlist("choice") if one))
     if sent.get("how") != "shared" and not order:
         raise InputError(
