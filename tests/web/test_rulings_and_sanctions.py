@@ -1,6 +1,7 @@
 """Rulings of one's own, sanctions and complaints at the desk, each under the rulebook that asks for it."""
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -196,3 +197,9 @@ def test_a_game_is_paused_a_player_warned_or_sent_away(hall: Hall, book: str) ->
     known = tournament.player(tournament.sanctions[-1].player)
     assert known is not None
     assert known.withdrawn
+
+
+@pytest.mark.parametrize("page", [MAKE, SANCTIONS, "desk/code/", "desk/data/", "desk/rulings/import/"])
+def test_no_two_things_on_a_page_have_one_name(hall: Hall, page: str) -> None:
+    ids = re.findall(r'\sid="([^"]+)"', hall.read("wdc-2025", page))
+    assert sorted(ids) == sorted(set(ids))

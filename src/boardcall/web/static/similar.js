@@ -1,6 +1,6 @@
 // @ts-check
 // Shows earlier rulings like the one that is typed. Without it, the button "Look for similar rulings" does the same.
-const form = /** @type {HTMLFormElement} */ (document.getElementById("ruling"));
+const form = /** @type {HTMLFormElement} */ (document.getElementById("ruling-form"));
 const found = document.getElementById("similar");
 const PAUSE = 400; // milliseconds without a key
 let waiting = 0;
