@@ -7,7 +7,7 @@ import pytest
 from typer.testing import CliRunner
 
 from boardcall.cli.app import app
-from boardcall.scoring.design import Design, all_counts, design_of
+from boardcall.scoring.design import SystemDesign, all_counts, design_of
 from boardcall.scoring.system_file import parse_system
 from boardcall.scoring.systems import load_system
 
@@ -22,7 +22,7 @@ who = "soloist"
 """
 
 
-def holds(design: Design) -> dict[str, bool]:
+def holds(design: SystemDesign) -> dict[str, bool]:
     return {finding.id: finding.holds for finding in design.findings}
 
 

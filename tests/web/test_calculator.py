@@ -38,6 +38,16 @@ def test_everybody_can_work_out_a_board(tmp_path: Path) -> None:
         assert "Write the last year as a number" in refused
         assert "system=haight" not in refused
         assert visitor.get("/e/one/me/calculator/").status != 200
+        assert visitor.get("/e/one/desk/scoring-design/").status != 200
+        desk = Client(server.address)
+        desk.enter(server.links["one"])
+        own = {"toml": 'name = "<i>Own"\nsolo = []\n[[draw]]\nkind = "lead"\npoints = 2'}
+        checked = desk.get(f"/e/one/desk/scoring-design/?{urlencode(own)}").body
+        assert "A centre more never scores less." in checked
+        assert "<i>Own" not in checked
+        wrong = desk.get(f"/e/one/desk/scoring-design/?{urlencode({'toml': 'name = 1e99999999'})}").body
+        assert 'role="alert"' in wrong
+        assert "No game has ended yet." in desk.get("/e/one/desk/standings/every-rule/").body
 
 
 @pytest.mark.parametrize("chosen", catalogue(), ids=lambda system: system.id)

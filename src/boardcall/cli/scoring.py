@@ -7,7 +7,7 @@ import typer
 
 from boardcall.cli.score import named_system
 from boardcall.scoring.card import card_html, card_text
-from boardcall.scoring.design import Design, design_of, example_words, written
+from boardcall.scoring.design import SystemDesign, design_of, example_words, written
 from boardcall.scoring.points import exact_points
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
@@ -46,7 +46,7 @@ def card(
     print(card_html(design) if html else card_text(design), end="")
 
 
-def _as_json(design: Design) -> dict[str, object]:
+def _as_json(design: SystemDesign) -> dict[str, object]:
     return {
         "system": design.system.id,
         "boards": design.boards,

@@ -3,7 +3,7 @@
 from html import escape
 
 from boardcall.scoring.describe import describe_solo, describe_terms
-from boardcall.scoring.design import Design, example_words, written
+from boardcall.scoring.design import SystemDesign, example_words, written
 
 _STYLE = (
     "body{font:11pt/1.35 Georgia,serif;max-width:44rem;margin:2rem auto;padding:0 1rem;color:#111;background:#fff}"
@@ -13,7 +13,7 @@ _STYLE = (
 )
 
 
-def card_text(design: Design) -> str:
+def card_text(design: SystemDesign) -> str:
     """The card as plain text."""
     system = design.system
     lines = [f"{system.name} {system.version}".rstrip(), *([system.source] if system.source else [])]
@@ -22,7 +22,7 @@ def card_text(design: Design) -> str:
     return "\n".join(map(str, lines)) + "\n"
 
 
-def card_html(design: Design) -> str:
+def card_html(design: SystemDesign) -> str:
     """The card as a page of its own, to be printed."""
     system = design.system
     name = escape(f"{system.name} {system.version}".rstrip())
@@ -35,7 +35,7 @@ def card_html(design: Design) -> str:
     return f"{head}<h1>{name}</h1>{source}{parts}</html>\n"
 
 
-def _parts(design: Design) -> list[tuple[str, list[str]]]:
+def _parts(design: SystemDesign) -> list[tuple[str, list[str]]]:
     system = design.system
     solo = [*map(str, describe_terms(system.solo)), str(describe_solo(system))]
     boards = [f"{written(one.counts)}: {example_words(one, system.decimals)}" for one in design.examples]

@@ -45,7 +45,7 @@ class ExampleBoard:
 
 
 @dataclass(frozen=True, slots=True)
-class Design:
+class SystemDesign:
     """A system, what it does on all boards, and what well-known boards earn."""
 
     system: ScoringSystem
@@ -55,12 +55,12 @@ class Design:
     """How many ways of sharing the centres were looked at."""
 
 
-def design_of(system: ScoringSystem) -> Design:
+def design_of(system: ScoringSystem) -> SystemDesign:
     """The system on every way of sharing the 34 centres among seven; every survivor shares a draw."""
     table = _Boards(system)
     findings = (check(table) for check in _CHECKS)
     examples = tuple(ExampleBoard(counts, table.of(counts)) for counts in EXAMPLES)
-    return Design(system, tuple(findings), examples, len(all_counts()))
+    return SystemDesign(system, tuple(findings), examples, len(all_counts()))
 
 
 @cache

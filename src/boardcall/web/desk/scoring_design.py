@@ -4,7 +4,7 @@ from django.http import HttpResponse
 
 from boardcall.errors import InputError, Problem
 from boardcall.scoring.describe import describe_system
-from boardcall.scoring.design import Design, design_of, example_words, written
+from boardcall.scoring.design import SystemDesign, design_of, example_words, written
 from boardcall.scoring.system_file import parse_system
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
@@ -31,7 +31,7 @@ who = "soloist"
 def design_page(call: Call) -> HttpResponse:
     """A system to write and to check; the desk's own, as it costs a second or two."""
     text = call.request.GET.get("toml", "")[:LONGEST]
-    design: Design | None = None
+    design: SystemDesign | None = None
     problems: tuple[Problem, ...] = ()
     if text.strip():
         try:
