@@ -53,6 +53,7 @@ class Messenger:
     ) -> None:
         self._events, self._address, self._step, self._now = events, address, step, now
         self._cleared: dict[str, int] = {}
+        self._said: dict[str, str] = {}
         self._ended = threading.Event()
         self._thread = threading.Thread(target=self._run, name="messages", daemon=True)
 
@@ -73,7 +74,9 @@ class Messenger:
                     self._queue(event, channel)
                     self._send(event, channel)
             except (BoardcallError, DatabaseError, OSError) as error:
-                LOG.warning("Messages of %s wait: %s", event.slug, error)
+                if self._said.get(event.slug) != str(error):  # once, and not at every look
+                    self._said[event.slug] = str(error)
+                    LOG.warning("Messages of %s wait: %s", event.slug, error)
             except Exception:  # our mistake in one message is no reason to be silent about all others
                 LOG.exception("Messages of %s wait.", event.slug)
             finally:
@@ -81,9 +84,9 @@ class Messenger:
 
     def _forget_erased(self, event: Hosted) -> None:
         """Forgets the addresses of people who were erased."""
-        if self._cleared.get(event.id) == event.number():
-            return
         known = queue.mail_addresses(event.id)
+        if not known or self._cleared.get(event.id) == event.number():
+            return
         state = event.now()
         names = {player.id: player.name for player in state.tournament.players}
         queue.set_mail_addresses(event.id, {one: "" for one in known if names.get(one, ERASED) == ERASED})
