@@ -89,7 +89,7 @@ def test_questions_are_answered_and_can_be_found_again(server: Served) -> None:
         assert key
         if slug == "lots":
             assert "needs a reason" in _send(td, slug, "answer", question=key, reason="").body
-            assert _send(td, slug, "answer", question=key, reason="tied").status == 303
+            assert _send(td, slug, "answer", question=key, reason="thrown").status == 303
         else:
             assert "Say who is first." in _send(td, slug, "answer", question=key, how="order", reason="so").body
             assert "needs a reason" in _send(td, slug, "answer", question=key, how="shared", reason="").body
