@@ -110,8 +110,12 @@ def _added_gains(term: Term, sheet: ScoreSheet) -> Iterator[Gain]:
         yield gain
 
 
-@lru_cache(maxsize=4096)
 def _fraction(points: Number) -> Fraction:
+    return points if isinstance(points, Fraction) else _whole(points)
+
+
+@lru_cache(maxsize=4096)
+def _whole(points: int) -> Fraction:
     return Fraction(points)
 
 
