@@ -22,6 +22,7 @@ NAME_AND_COUNT = re.compile(
 )
 BOARD_AND_POWER = re.compile(r"(?:[Bb](?:oard|d)? ?|[Tt]able ?)?(\d{1,3}|[A-Z])[-/. :]*([^\W\d]+\.?)")
 POWER_AND_COUNT = re.compile(r"([^\W\d]+)[ :(-]*(\d{1,2})\)?")
+NOBODY_AND_COUNT = re.compile(r"^([-–—])\s*[:–—-]?\s*[\[(]?(\d{1,2})[\])]?$")
 POWER_AND_PLAYER = re.compile(r"^([^\W\d]+(?:[- ]Hungary)?) ?(?:[:–—/|-] ?(.+)|\((.+)\))$")
 
 

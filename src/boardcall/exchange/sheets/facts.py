@@ -1,5 +1,6 @@
 """Tables to facts: what each row, or each group of cells in a row, says of a seat, a board or a person."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -9,6 +10,7 @@ from boardcall.exchange.sheets.cells import number_of, text_of
 from boardcall.exchange.sheets.columns import (
     BOARD_AND_POWER,
     NAME_AND_COUNT,
+    NOBODY_AND_COUNT,
     POWER_AND_COUNT,
     POWER_AND_PLAYER,
     SheetColumn,
@@ -68,6 +70,7 @@ def _is_sum(cells: Row, found: Sequence[SheetColumn]) -> bool:
     """Whether a row sums or counts others."""
     texts = [folded(text_of(_cell(cells, one.index))) for one in found if one.role in KEYS]
     first = next((folded(text_of(cell)) for cell in cells if cell != ""), "")
+    first = "" if re.search(r"[^\W\d].*\d", first) else first
     said = next((match for text in [*texts, first] if (match := TOTALS.match(text))), None)
     if not said:
         return False
@@ -158,7 +161,8 @@ def _present_player(fact: RowFact) -> bool:
 
 
 def _player_and_count(fact: RowFact) -> bool:
-    found = NAME_AND_COUNT.match(text_of(fact.cells["player and count"]))
+    text = text_of(fact.cells["player and count"])
+    found = NAME_AND_COUNT.match(text) or NOBODY_AND_COUNT.match(text)
     fact.cells["player"] = found[1] if found else fact.cells["player and count"]
     if found:
         fact.cells["centres"] = found[2]

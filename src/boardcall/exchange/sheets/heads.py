@@ -7,12 +7,12 @@ from functools import cache
 from boardcall.exchange.countries import folded
 from boardcall.exchange.sheets.book import Cell
 from boardcall.exchange.sheets.cells import end_of, text_of, year_of
-from boardcall.exchange.sheets.words import NEUTRAL_WORDS, ORDINALS, POWER_WORDS, QUESTIONS, ROLES
+from boardcall.exchange.sheets.words import NEUTRAL_WORDS, ORDINALS, POWER_WORDS, QUESTIONS, ROLES, words_of
 from boardcall.game import Power
 
 ROUND = r"(?:rounds?|rnd|rd|rondes?|runde|rde|manche|tour|game day)"
 BOARD = r"(?:board|brd|bd|table|tisch|brett|tbl|plateau|spielbrett)"
-NUMBER = r"(?:no|nr|n|number|nummer)?[ .:#°]*"
+NUMBER = r"(?:(?:no|nr|n|number|nummer)\b)?[ .:#°]*"
 ORDINAL = "|".join(sorted(map(re.escape, ORDINALS), key=len, reverse=True))
 SHORT_ROUND = re.compile(r"^(?:r|rd|rnd) ?(\d{1,2})(?: ?[-–/ ]? ?b ?(\w{1,3}))?$")
 
@@ -63,7 +63,7 @@ def head_of(cell: Cell) -> Heading:
 
 
 @cache
-def _head(text: str) -> Heading:  # noqa: PLR0911  a line for each kind
+def _head(text: str) -> Heading:  # noqa: C901, PLR0911  a line for each kind
     plain = folded(text.replace("_", " "))
     if text.strip() == "#":
         return Heading("number")
@@ -71,6 +71,8 @@ def _head(text: str) -> Heading:  # noqa: PLR0911  a line for each kind
         return Heading(ROLES[plain])
     if plain in NEUTRAL_WORDS:
         return Heading("neutral")
+    if core := _core(plain):
+        return Heading(core)
     year = year_of(text, short=bool(re.match(r"['’‘`´]|ct", text.strip().casefold())))
     if year:
         return Heading("", Whereabouts(year=year))
@@ -89,6 +91,27 @@ def _head(text: str) -> Heading:  # noqa: PLR0911  a line for each kind
     return Heading(_role(plain)) if len(plain.split()) > 1 or "/" in text or "(" in text else NOTHING
 
 
+COUNTING = words_of("no|nr|n|num|number|nummer|nummero|numero|nb|anz|anzahl|nombre|count")
+NOISE = COUNTING | words_of(
+    "the|of|der|die|das|des|de|du|la|le|les|at|am|im|in|en|end|ende|fin|final|finals|finaux|finale|held|owned|each|"
+    "joue|jouee|joues|played|gespielt|gespielte|gespieltes|gespielter|zu|zum|optional|your|their|innen"
+)
+"""Words of a heading that do not change what it says."""
+
+
+def _core(plain: str) -> str:
+    """The role of a heading without words that say nothing; "" where it has figures, or says nothing then."""
+    words = plain.split()
+    kept = [word for word in words if word not in NOISE]
+    role = ROLES.get(" ".join(kept), "")
+    if len(kept) == len(words) or any(map(str.isdigit, plain)):
+        return ""
+    return "ignore" if role in PEOPLE and COUNTING & set(words) else role
+
+
+PEOPLE = frozenset({"player", "surname", "given", "family_name", "team", "present", "captain"})
+
+
 def _role(plain: str) -> str:
     """The role of what is left of a heading; "?" for words that say nothing, "" for none."""
     words = plain.strip()
@@ -96,10 +119,8 @@ def _role(plain: str) -> str:
         return ""
     if words in ROLES:
         return ROLES[words]
-    short = re.sub(r"\b(the|of|der|die|das|le|les|nb|no|nr|final|optional|s|end)\b", " ", words)
-    short = " ".join(short.split())
-    if short in ROLES:
-        return ROLES[short]
+    if core := _core(words):
+        return core
     for role, pattern in QUESTIONS:
         if re.search(pattern, words):
             return role
@@ -124,7 +145,7 @@ def place_in(text: str) -> tuple[Whereabouts, str]:
         found := re.search(r"\br(\d{1,2})\b", plain)
     ):
         number, plain = int(found[1]), _without(plain, found)
-    if found := re.search(rf"\b{BOARD} ?{NUMBER}(\d{{1,5}}|[a-z])\b", plain):
+    if found := re.search(rf"\b{BOARD} ?{NUMBER}(\d{{1,5}}|[a-mo-z])\b", plain):
         board, plain = found[1].upper(), _without(plain, found)
     elif found := re.search(r"\bb(\d{1,2})\b", plain):
         board, plain = found[1], _without(plain, found)

@@ -15,7 +15,7 @@ from boardcall.exchange.sheets.questions import SheetAnswers, SheetQuestion
 from boardcall.exchange.sheets.seats import SheetBoard, boards_of, full_name, is_person
 from boardcall.exchange.sheets.tables import PURE, SheetTable, is_blank, tables_of, turned
 from boardcall.exchange.sheets.words import power_of
-from boardcall.game import POWERS
+from boardcall.game import FIRST_YEAR, POWERS
 from boardcall.wording import Sentence, say
 
 KINDS = ("players", "roll-call", "board-call", "results", "yearly")
@@ -30,6 +30,8 @@ COLUMNS = {
     "yearly": ("round", "board", "year", "power", "centres"),
 }  # fmt: skip
 MOST_TURNED = 400
+CLEARLY = 1.3
+"""How much more a turned sheet has to tell than one as it stands."""
 SheetRow = Mapping[str, str]
 
 
@@ -132,17 +134,28 @@ def _best(sheet: CellSheet) -> tuple[list[SheetTable], SheetTitle]:
     if width > MOST_TURNED or len(sheet.rows) > MOST_TURNED:
         return upright, alone
     sideways, beside = tables_of(turned(sheet))
-    return (sideways, beside) if _worth(sideways) > _worth(upright) else (upright, alone)
+    (seats, roles), (other_seats, other_roles) = _worth(upright), _worth(sideways)
+    better = other_seats > CLEARLY * seats if seats or other_seats else other_roles > roles
+    return (sideways, beside) if better else (upright, alone)
 
 
 def _worth(tables: Sequence[SheetTable]) -> tuple[int, int]:
     """How well tables are understood: the seats they tell of, each once; then the roles their headings name."""
     facts = [fact for number, table in enumerate(tables) for fact in facts_of(table, number)]
-    good = [fact for fact in facts if _has_power(fact) and (_has_name(fact) or fact.years or "centres" in fact.cells)]
+    good = [
+        fact
+        for fact in facts
+        if _has_power(fact) and (_has_name(fact) or FIRST_YEAR in fact.years or "centres" in fact.cells)
+    ]
     told = [seat for fact in good for seat in _seats_told(fact)]
     roles = {head.role for table in tables for head in table.heads} - PURE
     powers = {fact.place.power or power_of(fact.cells.get("power", "")) for fact in good}
     return max(2 * len(set(told)) - len(told), 0) if len(powers) >= len(POWERS) - 1 else 0, len(roles)
+
+
+def _says_more(fact: RowFact) -> bool:
+    """Whether a fact of a power has a name or a count."""
+    return _has_name(fact) or FIRST_YEAR in fact.years or "centres" in fact.cells
 
 
 def _seats_told(fact: RowFact) -> list[tuple[object, ...]]:
@@ -154,7 +167,8 @@ def _seats_told(fact: RowFact) -> list[tuple[object, ...]]:
         fact.text("board"),
         fact.place.power or power_of(fact.cells.get("power", "")),
     )
-    return [(*seat, year) for year in fact.years or (fact.text("year"),)]
+    years = fact.years if FIRST_YEAR in fact.years else {}
+    return [(*seat, year) for year in years or (fact.text("year"),)]
 
 
 def _has_power(fact: RowFact) -> bool:

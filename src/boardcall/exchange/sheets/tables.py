@@ -16,6 +16,8 @@ PURE = frozenset({"ignore", "score", "rank", "percent", "system", "total", "numb
 LISTS = re.compile(
     r"\b(list|liste|players|participants|attendance|entries|spieler|teilnehmer|joueurs|inscrits|present)\b"
 )
+ANSWERS = frozenset({"in_draw", "result", "present"})
+"""Roles whose headings are words that stand in cells too."""
 NAMES = frozenset({"player", "surname", "given", "family_name"})
 
 
@@ -57,7 +59,7 @@ def is_heading_row(row: Row, *, strict: bool = False) -> bool:
     """Whether a row names columns: two roles, six powers, years from the start of the game, or several boards."""
     filled = _filled(row)
     heads = [head_of(cell) for _, cell in filled]
-    roles = {head.role for head in heads} - PURE
+    roles = {head.role for head in heads} - PURE - ANSWERS
     known = [head for head in heads if head.says_something and head.role != "?"]
     powers = {head.place.power for head in heads if head.place.power and head.role in {"", "centres", "player"}}
     if len(powers) >= 6:
@@ -234,7 +236,7 @@ def _is_second(row: Row, below: Row) -> bool:
     if not below or is_blank(below):
         return False
     heads = [head_of(cell) for _, cell in _filled(below)]
-    roles = [head.role for head in heads if head.role and head.role != "?"]
+    roles = [head.role for head in heads if head.role and head.role != "?" and head.role not in ANSWERS]
     groups = [head for head in map(head_of, row) if head.place]
     return len(roles) > 1 and len(roles) * 2 >= len(heads) and bool(groups) and len(set(roles) - PURE) > 0
 

@@ -12,7 +12,8 @@ def _table(named: Mapping[str, str]) -> dict[str, str]:
     return {word: name for name, words in named.items() for word in words.split("|")}
 
 
-def _words(words: str) -> frozenset[str]:
+def words_of(words: str) -> frozenset[str]:
+    """Words that stand between bars."""
     return frozenset(words.split("|"))
 
 
@@ -32,7 +33,8 @@ POWER_WORDS = _table(
 
 ROLES = _table(
     {
-        "round": "round|rd|rnd|ronde|runde|rde|manche|round no|round number|rounds|rundennummer|n de ronde",
+        "round": "session|seance|sitzung|round|rd|rnd|ronde|runde|rde|manche|round no|round number|rounds|"
+        "rundennummer|n de ronde",
         "board": "board|bd|brd|table|tisch|brett|tbl|board no|board number|board name|boards|table no|brettnummer|"
         "game board|plateau|spielbrett|board id|tischnummer|n de table",
         "game": "game|spiel|partie|games|game id|game name|jeu|partien",
@@ -179,18 +181,18 @@ QUESTIONS = (
 )
 """What a heading of several words speaks of, the first that fits."""
 
-YES = _words(
+YES = words_of(
     "yes|y|1|x|true|ja|j|oui|o|✓|✔|☑|✅|present|da|wahr|vrai|anwesend|ok|+|•|●|p|here|la|in|presente|is here|"
     "will be there"
 )
-NO = _words(
+NO = words_of(
     "no|n|0|false|nein|non|-|–|—|✗|✘|☐|❌|✕|absent|absente|abwesend|falsch|faux|not here|out|a|not present|away|"
     "no show|nicht da|pas la|nicht anwesend|cancelled|withdrawn"
 )
 OFFERS = re.compile(
     r"\b(offers?|bietet an|propose|offre|willing|bereit|volunteer\w*|if needed|falls notig|si besoin)\b"
 )
-NOBODY = _words(
+NOBODY = words_of(
     "-|–|—|nobody|none|no one|n/a|na|niemand|personne|empty|vacant|leer|vide|unbesetzt|cd|nmr|kein|keiner|aucun|"
     "no player|civil disorder|anarchie|anarchy|unowned|not played|unplayed|(nobody)|(none)|open|frei|libre|"
     "desordre civil|"
@@ -224,7 +226,7 @@ TOTALS = re.compile(
     r" of .*)?$"
     r"|^\d+ (players?|joueurs?|spieler\w*|people|participants?|entries|teilnehmer|inscrits|boards|present|anwesende?)\b"
 )
-NEUTRAL_WORDS = _words(
+NEUTRAL_WORDS = words_of(
     "neutral|neutrals|neutre|neutres|neutrale|unowned|neutral centres|neutral centers|neutrale zentren|centres neutres|"
     "unowned centres|neutral scs|nobody s centres"
 )
@@ -242,7 +244,9 @@ TITLES = re.compile(
     r"^(earl|duke|lord|count|baron|marquess|marquis|viscount|prince|princess|graf|furst|herzog|freiherr|"
     r"comte|duc|jr|sr|junior|senior|ii|iii|iv|phd|md|dr|esq|sir|dame|lady|countess|duchess)\b"
 )
-PARTICLES = _words("von|van|der|den|de|du|des|la|le|di|da|dos|das|of|zu|vom|zur|zum|del|della|y|e|het|ten|ter|af|av|d")
+PARTICLES = words_of(
+    "von|van|der|den|de|du|des|la|le|di|da|dos|das|of|zu|vom|zur|zum|del|della|y|e|het|ten|ter|af|av|d"
+)
 ROLE_WORDS = _table(
     {
         "td": "td|tournament director|director|turnierleiter|turnierleitung|directeur|directeur du tournoi",
