@@ -110,6 +110,8 @@ OFFERED = {
 def test_only_what_the_rulebook_knows_is_offered(hall: Hall, book: str, kinds: tuple[str, ...]) -> None:
     page = hall.read(book, SANCTIONS)
     assert tuple(kind.value for kind in SanctionKind if f'value="{kind.value}"' in page) == kinds
+    assert '<option value="p5" selected>' in hall.read(book, f"{SANCTIONS}?player=p5")
+    assert f'href="/e/{book}/desk/sanctions/?player=p5"' in hall.read(book, "desk/players/p5/")
     refused = [
         hall.sent(book, SANCTIONS, kind=kind.value, player="p7", facts="Shouting.", clause="1", points="5", measure="x")
         for kind in SanctionKind
