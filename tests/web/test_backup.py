@@ -33,6 +33,7 @@ def boardcall(*arguments: str) -> tuple[int, str]:
 
 def test_a_running_event_is_saved_whole_and_restored_elsewhere(tmp_path: Path) -> None:
     place, file, again = tmp_path / "one.db", tmp_path / "one.backup.zip", tmp_path / "again" / "one.db"
+    again.parent.mkdir()
     new_event(place, name="One", players=NAMES, seated=True)
     with open_vault(place) as vault:
         vault.put("seal abc", "15:26 and salt")
