@@ -12,7 +12,7 @@ from unicodedata import normalize
 from zipfile import BadZipFile, ZipFile
 
 from boardcall.errors import InputError, Problem
-from boardcall.exchange.sheets.text_file import cells_of_text, decoded
+from boardcall.exchange.sheets.text_file import MOST_LINES, cells_of_text, decoded
 from boardcall.exchange.sheets.workbook_process import main as read_workbook
 from boardcall.wording import Sentence, say
 
@@ -69,7 +69,11 @@ def read_book(data: bytes) -> Workbook:
     if data.startswith((b"PK", OLD_WORKBOOK)):
         return Workbook(_workbook(data))
     text, mixed = decoded(data)
-    return Workbook((CellSheet("", tuple(tuple(map(_cell, row)) for row in cells_of_text(text))),), mixed)
+    rows = cells_of_text(text)
+    if len(rows) > MOST_LINES:
+        message = say("The text has more than {most} lines: too many.", most=MOST_LINES)
+        raise _refused(message, say("Copy the part that matters to a new sheet, and save that."))
+    return Workbook((CellSheet("", tuple(tuple(map(_cell, row)) for row in rows)),), mixed)
 
 
 def cells_as_sheet(rows: Iterable[Sequence[object]]) -> CellSheet:

@@ -14,7 +14,7 @@ ROUND = r"(?:rounds?|rnd|rd|rondes?|runde|rde|manche|tour|game day)"
 BOARD = r"(?:board|brd|bd|table|tisch|brett|tbl|plateau|spielbrett)"
 NUMBER = r"(?:(?:no|nr|n|number|nummer)\b)?[ .:#°]*"
 ORDINAL = "|".join(sorted(map(re.escape, ORDINALS), key=len, reverse=True))
-SHORT_ROUND = re.compile(r"^(?:r|rd|rnd) ?(\d{1,2})(?: ?[-–/ ]? ?b ?(\w{1,3}))?$")
+SHORT_ROUND = re.compile(r"^(?:r|rd|rnd) ?(\d{1,2})(?: ?[-–/ ]? ?b ?(\d{1,3}|[a-ce-z]))?$")
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,13 @@
 import re
 from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher
+from functools import lru_cache
 
 from boardcall.exchange.countries import folded
 from boardcall.exchange.sheets.words import PARTICLES, TITLES
 
+SHORT_NAME, MOST_SLIPS, ALIKE = 4, 3, 0.88
+"""Letters of a name too short to compare, letters that two spellings may differ by, and how alike they are then."""
 FORMULA = ("=", "+", "@", "|")
 REPLACED = re.compile(
     r"^(?P<first>.+?)\s*(?:→|⇒|->|=>|>>?|"
@@ -16,6 +19,7 @@ REPLACED = re.compile(
 )
 
 
+@lru_cache(maxsize=20_000)
 def name_key(name: str) -> tuple[str, ...]:
     """What two spellings of one name share: its words in any order, without case, accents and marks."""
     return tuple(sorted(folded(name).split()))
@@ -100,7 +104,10 @@ def may_be_one(one: str, other: str) -> bool:
         if len(odd) == 1 and len(mine) > 1 and 1 in map(len, odd[0]) and odd[0][0][0] == odd[0][1][0]:
             return True
     left, right = " ".join(mine), " ".join(theirs)
-    return min(len(left), len(right)) > 4 and SequenceMatcher(None, left, right).ratio() >= 0.88
+    if min(len(left), len(right)) <= SHORT_NAME or abs(len(left) - len(right)) > MOST_SLIPS:
+        return False
+    likeness = SequenceMatcher(None, left, right)
+    return likeness.quick_ratio() >= ALIKE and likeness.ratio() >= ALIKE
 
 
 def _town(name: str) -> str:

@@ -30,6 +30,7 @@ COLUMNS = {
     "yearly": ("round", "board", "year", "power", "centres"),
 }  # fmt: skip
 MOST_TURNED = 400
+MOST_PEOPLE = 1000
 CLEARLY = 1.3
 """How much more a turned sheet has to tell than one as it stands."""
 SheetRow = Mapping[str, str]
@@ -90,6 +91,10 @@ def read_cells(
     chosen = kind or _kind(facts, book)
     if not facts:
         return _refused(chosen, say("The sheet names nobody."), say("It needs a row of headings and a row for each."))
+    people = len({name_key(full_name(fact)) for fact in facts})
+    if people > MOST_PEOPLE:
+        message = say("The sheet names {count} people: {most} at most are read.", count=people, most=MOST_PEOPLE)
+        return _refused(chosen, message, say("Split it into several sheets."))
     empty = _empty_counts(facts)
     if empty and chosen in {"results", "board-call", ""} and kind != "board-call":
         message = say("The column {column} is empty, or holds formulas without saved values.", column=empty)
@@ -200,9 +205,8 @@ def _of_interest(by_sheet: Mapping[str, list[RowFact]], every: list[RowFact], as
     for name, facts in good.items():
         if not facts and name:
             asked.note(say("The sheet {sheet} was left alone.", sheet=name))
-    kept = [fact for facts in good.values() for fact in facts]
-    neutral = [fact for fact in every if fact not in kept and (fact.text("power") or fact.years)]
-    return [fact for fact in every if fact in kept or fact in neutral]
+    kept = {id(fact) for facts in good.values() for fact in facts}
+    return [fact for fact in every if id(fact) in kept or fact.text("power") or fact.years]
 
 
 def _kind(facts: Sequence[RowFact], book: Workbook) -> str:

@@ -9,7 +9,7 @@ SEPARATORS = (";", "\t", ",", "|")
 ENCODINGS = ("cp1252", "mac_roman", "cp1250", "cp1254", "cp850")
 """What programs write that do not write UTF-8; where two fit a text equally well, the first is taken."""
 APOSTROPHES = "’'‘-"
-MOST_LINES = 20_000
+MOST_LINES = 10_000
 
 
 def decoded(data: bytes) -> tuple[str, tuple[int, tuple[str, ...]] | None]:
