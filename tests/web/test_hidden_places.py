@@ -92,7 +92,10 @@ def td(server: Served) -> Client:
 HIDDEN = HiddenResults(frozenset((*map(str, SET.values()), *TOTALS)), ranks=True)
 
 
-def _found(text: str) -> list[str]:
+def _found(text: str, path: str = "") -> list[str]:
+    """What a page tells of what is hidden; the calculator works any board out for whoever types it."""
+    if "/calculator/" in path:
+        return HIDDEN.shown_in(text)
     plain = re.sub(r"<[^>]*>|[\w-]+=\"[^\"]*\"", " ", text)
     return HIDDEN.shown_in(text) + HiddenResults(frozenset(FORMULA)).shown_in(plain)
 
@@ -104,7 +107,7 @@ def test_nobody_finds_a_total_a_place_or_the_points_of_a_game(server: Served, td
     for client, begin in ((Client(server.address), addresses(FILLED)), (player, ["/e/one/me/", *addresses(FILLED)])):
         found = crawled(client, begin)
         assert len(found) > 40
-        assert {path: told for path, text in found.items() if (told := _found(text))} == {}
+        assert {path: told for path, text in found.items() if (told := _found(text, path))} == {}
         assert ">17<" in found["/e/one/boards/2/1/"], "centres stay public"
     assert _found(td.get("/e/one/desk/standings/").body), "the desk sees them"
 

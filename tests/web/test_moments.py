@@ -38,7 +38,7 @@ ACTS = {
 """What the first seat is about, and the one filled button."""
 PAGES = (
     *("me/", "me/name/", "vote/", "ballots/", "record/1/A/", "record/1/A/centres/", "play/1/A/?power=A", "clocks/1/A/"),
-    "sign-in/",
+    *("sign-in/", "me/data/", "me/code/", "nominations/", "meeting/vote/"),
 )
 NO_FORM = {
     "sign-in": "whoever is signed in signs out first",
@@ -51,6 +51,9 @@ NO_FORM = {
     "board-offence": "recorders and the desk",
     "play-decide": "between two phases",
     "play-sheets": "recorders and the desk",
+    "report": "sealed and never kept on the device: it says itself what became of it",
+    "report-reading": "whoever receives reports, with a key that is never kept",
+    "meeting-vote": "no meeting here votes",
     "ballots": "no rulebook here lets one be open now: test_paper_pages.py looks at its form",
 }
 
@@ -62,7 +65,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
 
 
 def _link(hall: Hall, moment: str) -> str:
-    return hall.directors[moment].post(f"/e/{moment}/links/{MOMENTS[moment][1]}/new/").link()
+    return hall.directors[moment].post(f"/e/{moment}/links/{MOMENTS[moment][1]}/new/", {"agreed": "yes"}).link()
 
 
 def test_every_moment_has_one_act_in_the_first_view_of_a_phone(browser: Browser, hall: Hall) -> None:
