@@ -1,13 +1,14 @@
 // @ts-check
 // Shows earlier rulings like the one that is typed. Without it, the button "Look for similar rulings" does the same.
 const form = /** @type {HTMLFormElement} */ (document.getElementById("ruling-form"));
+const field = (name) => /** @type {HTMLTextAreaElement} */ (form.elements.namedItem(name));
 const found = document.getElementById("similar");
 const PAUSE = 400; // milliseconds without a key
 let waiting = 0;
 let asked = 0;
 
 async function look() {
-  const words = ["facts", "ruling"].map((name) => form.elements.namedItem(name).value).join(" ");
+  const words = ["facts", "ruling"].map((name) => field(name).value).join(" ");
   if (!words.trim()) return;
   asked += 1;
   const mine = asked;

@@ -26,7 +26,8 @@ async function makeKey(place) {
   const root = tools.bytesToHex(tools.randomBytes(32));
   localStorage.setItem(name, root);
   const sent = new URLSearchParams({ do: "key", anchor: hashed(root, Number(place.dataset.links)) });
-  for (const one of place.querySelectorAll("input")) sent.set(one.name, one.value);
+  const inputs = /** @type {NodeListOf<HTMLInputElement>} */ (place.querySelectorAll("input"));
+  for (const one of inputs) sent.set(one.name, one.value);
   const answer = await fetch(place.dataset.address || "", { method: "POST", body: sent });
   if (answer.ok) place.dataset.used = "0";
   else localStorage.removeItem(name);
