@@ -88,7 +88,7 @@ class Hall:
         player = f"p{7 * BOARDS.index(board) + LETTERS.index(letter) + 1}"
         if player not in self.phones:
             self.phones[player] = Client(self.server.address)
-            self.phones[player].enter(self.td.post(f"/e/one/links/{player}/new/").link())
+            self.phones[player].enter(self.td.post(f"/e/one/links/{player}/new/", {"agreed": "yes"}).link())
         return self.phones[player]
 
     def seen(self, path: str) -> str:

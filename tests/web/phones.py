@@ -64,7 +64,9 @@ def entered(running: Served) -> Hall:
 def phone(browser: Browser, hall: Hall, event: str, player: str) -> Page:
     """A phone of 320 px on which the player opened the private link."""
     page = browser.new_context(viewport={"width": 320, "height": 640}).new_page()
-    page.goto(hall.server.address + hall.directors[event].post(f"/e/{event}/links/{player}/new/").link())
+    page.goto(
+        hall.server.address + hall.directors[event].post(f"/e/{event}/links/{player}/new/", {"agreed": "yes"}).link()
+    )
     page.get_by_role("button", name="Yes, that is me").click()
     return page
 

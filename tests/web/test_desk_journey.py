@@ -162,7 +162,6 @@ def _draw_and_publish(page: Page) -> None:
     _looks_right(page)
     _press(page, "Close the roll call")
     _looks_right(page)
-    page.get_by_label("Seed").last.fill("called from the floor")
     _press(page, "Draw the boards")
     expect(page.locator(".boards article")).to_have_count(2)
     _looks_right(page)

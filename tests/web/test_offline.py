@@ -25,7 +25,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
 
 def _phone(browser: Browser, hall: Hall, moment: str) -> Page:
     page = browser.new_context(viewport={"width": 360, "height": 640}, service_workers="block").new_page()
-    link = hall.directors[moment].post(f"/e/{moment}/links/{MOMENTS[moment][1]}/new/").link()
+    link = hall.directors[moment].post(f"/e/{moment}/links/{MOMENTS[moment][1]}/new/", {"agreed": "yes"}).link()
     page.goto(hall.server.address + link)
     page.get_by_role("button", name="Yes, that is me").click()
     page.wait_for_url("**/me/")

@@ -12,10 +12,11 @@ from click.testing import CliRunner
 from typer.main import get_command
 
 from axe import serious
-from boardcall.cli import archive, association, backup, cases, log
+from boardcall.cli import archive, association, cases, log
 from boardcall.cli.reading_keys import VARIABLE
 from boardcall.store.report_box import CardHolder, Handler, open_box
 from boardcall.store.sealing import card_of
+from commands import run as run_apart
 from serving import served
 from web.client import Client
 from web.events import new_event
@@ -152,7 +153,7 @@ def test_no_file_of_the_event_and_no_copy_of_it_has_a_word_of_a_report(site: Sit
     assert site.report(to=[mark("Hal")], contact="witness@example.org")[0] == 200
     place = str(site.place())
     run(get_command(archive.command), place, str(tmp_path / "copy.jsonl"))
-    run(get_command(backup.command), place, str(tmp_path / "copy.backup"))
+    assert run_apart("backup", place, str(tmp_path / "copy.backup"), folder=tmp_path).returncode == 0
     (tmp_path / "log.txt").write_text(run(get_command(log.command), place))
     (tmp_path / "desk.txt").write_text("".join(site.td.get(f"/e/one/{at}").body for at in ("", "desk/", "desk/log/")))
     files = [one for folder in (site.folder, tmp_path) for one in folder.rglob("*") if one.is_file()]

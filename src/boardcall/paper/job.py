@@ -88,7 +88,7 @@ def frame_of(job: PrintJob, title: Sentence) -> dict[str, Any]:
         "title": f"{event.name}: {job.said(title)}",
         "event": event.name,
         "place": ", ".join(part for part in (event.place, " – ".join(days)) if part),
-        "language": job.speaker.code,
+        "language": job.speaker.code.partition("-")[0],
         "size": SIZES[job.size],
         "version": job.said(version),
         "check": job.said(say("Check words: {words}", words=head.words)),

@@ -8,7 +8,7 @@ from boardcall.tournament.acts.nominations import NominateForAward
 from boardcall.tournament.acts.standings import GiveAward
 from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.people import office_names
-from boardcall.wording import own_name, say, with_and, with_commas
+from boardcall.wording import own, own_name, say, with_and, with_commas
 
 CHOSEN = frozenset({"td", "ballot"})
 """Kinds of awards that the rulebook names one by one."""
@@ -82,7 +82,7 @@ def _title_problems(settings: AwardSettings, title: str) -> list[Problem]:
         return []
     if not title and not named:
         return []
-    hint = say("Choose one of: {names}.", names=with_commas(settings.names))
+    hint = say("Choose one of: {names}.", names=with_commas(map(own, settings.names)))
     award = own_name(settings.id)
     return [Problem(say("{award} has no award of this name.", award=award), hint, field="title", text=title)]
 
