@@ -64,6 +64,9 @@ def test_a_player_reads_what_is_held_why_and_until_when_and_takes_it_along(offic
     assert office.player.post("/e/one/me/data/", hidden | {"photos": "yes"}).status == 303
     desk = " ".join(office.td.get("/e/one/desk/data/").body.split())
     assert "photographs, no streams" in desk
+    acts = json.loads(office.player.get("/e/one/me/data/file.json").body)["acts"]
+    assert {one.get("by") for one in acts if "says" in one} == {"player p1"}, "the words of others stay theirs"
+    assert {"register-player", "change-player"} <= {one["kind"] for one in acts if "says" not in one}
 
 
 def test_after_its_day_only_names_are_kept(office: Office) -> None:

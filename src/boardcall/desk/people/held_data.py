@@ -137,9 +137,14 @@ def held_about(event: Event, player: PlayerId, *, at: datetime) -> dict[str, Any
 
 
 def _acts(event: Event, player: PlayerId) -> Iterator[dict[str, Any]]:
-    """The acts by the person or about them, as the log tells them."""
+    """The acts by the person, as the log tells them; of those by others about them only the kind and the time.
+
+    The words of others hold what the rules keep back, such as points, and what somebody else said in confidence.
+    """
     mine = say("player {player}", player=player)
     for entry in event.replay.entries:
-        if entry.author == f"{BY_PLAYER}{player}" or mine in entry.act.about():
-            said = str(entry.act.says(event.tournament))
-            yield {"act": entry.number, "at": encode(entry.at), "by": entry.author, "says": said}
+        told = {"act": entry.number, "at": encode(entry.at), "kind": entry.act.name}
+        if entry.author == f"{BY_PLAYER}{player}":
+            yield {**told, "by": entry.author, "says": str(entry.act.says(event.tournament))}
+        elif mine in entry.act.about():
+            yield told
