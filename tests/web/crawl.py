@@ -1,6 +1,7 @@
 """Every address of an event that anybody may open, and wherever the pages there lead."""
 
 import re
+from collections import Counter
 from html import unescape
 from urllib.parse import quote, urldefrag, urljoin
 
@@ -9,6 +10,8 @@ from web.client import Client
 from web.site import site
 
 MOST = 700
+MOST_ALIKE = 6
+"""Of the addresses of one page that differ in what they ask, such as the system of the calculator."""
 STREAMS = ("live/", "worker.js")
 
 
@@ -27,9 +30,13 @@ def addresses(filled: dict[str, str]) -> list[str]:
 def crawled(client: Client, begin: list[str]) -> dict[str, str]:
     """What stands at these addresses and wherever they lead."""
     waiting, found = list(begin), dict[str, str]()
+    asked = Counter[str]()
     while waiting and len(found) < MOST:
         path = waiting.pop(0)
         if path in found or path.startswith("/e/one/sign-"):
+            continue
+        asked[path.partition("?")[0]] += 1
+        if asked[path.partition("?")[0]] > MOST_ALIKE:
             continue
         answer = client.get(quote(path, safe="/?=&%"))
         found[path] = unescape(answer.body)
