@@ -4,9 +4,9 @@ import json
 from pathlib import Path
 
 import pytest
-from society_file import WORD, Society
 
 from boardcall.errors import InputError, NotFoundError
+from society_file import WORD, Society
 
 
 @pytest.fixture
