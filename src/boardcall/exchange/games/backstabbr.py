@@ -10,6 +10,7 @@ from boardcall.exchange.games.turns import (
     build,
     coast_in_brackets,
     convoy,
+    has_line,
     hold,
     move,
     power_called,
@@ -80,12 +81,7 @@ def _page_order(unit: str, at: str, order: Any) -> str:
     return worded[order["type"]]() if order.get("type") in worded else json.dumps(order)
 
 
-def is_export(text: str) -> bool:
-    return any(EXPORTED.match(line) for line in text.splitlines())
-
-
-def is_copied(text: str) -> bool:
-    return any(COPIED.match(line) for line in text.splitlines())
+is_export, is_copied = has_line(EXPORTED), has_line(COPIED)
 
 
 def read_text(text: str) -> list[GivenTurn]:
@@ -100,11 +96,11 @@ def read_text(text: str) -> list[GivenTurn]:
             found += [turn(season, year, "R")] if found[-1].kind is PhaseKind.MOVEMENT else []
         elif named := power_called(plain):
             power = named
-        elif found and (plain == "WAIVE" or EXPORTED.match(plain) or COPIED.match(plain)):
+        elif found and plain:
             is_retreat = found[-1].kind is PhaseKind.RETREATS
             now, after = (found[-2], found[-1]) if is_retreat else (found[-1], found[-1])
-            told = plain if plain == "WAIVE" else ""
-            order, leaves = (told, "") if told else _text_order(plain, now.kind)
+            is_known = EXPORTED.match(plain) or COPIED.match(plain)
+            order, leaves = _text_order(plain, now.kind) if is_known else (plain, "")
             now.give(order, power, number)
             after.give(leaves, power if EXPORTED.match(plain) else None, number)
     return found

@@ -37,7 +37,10 @@ def read_messages(text: str) -> list[GivenTurn]:
     """The turns that the ORD messages tell, whatever stands between them."""
     found: dict[tuple[str, str], GivenTurn] = {}
     for number, line in enumerate(text.splitlines(), 1):
-        if given := ORDER.match(line):
+        given = ORDER.match(line)
+        if given is None and line.startswith("ORD ") and found:
+            list(found.values())[-1].give(line, line=number)
+        elif given:
             season, kind = SEASONS[given[1]]
             now = found.setdefault((given[2], given[1]), turn(season, given[2], kind))
             order, *_ = _values(given[3].split())

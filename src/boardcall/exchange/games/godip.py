@@ -8,15 +8,16 @@ from boardcall.exchange.games.turns import (
     GivenTurn,
     build,
     convoy,
+    goes,
+    has_line,
     hold,
-    move,
     power_called,
     remove,
     retreat,
     support,
     turn,
 )
-from boardcall.game import PhaseKind, Power
+from boardcall.game import PhaseKind
 
 PHASE = re.compile(r"^PHASE (\d{4}) (Spring|Fall) (\w+)\s*$")
 NO_ORDERS = re.compile(r"^[A-Z][a-z]+: ")
@@ -71,7 +72,7 @@ def _properties(listed: Any) -> Iterator[Any]:
 def _order(at: str, words: list[str], kind: PhaseKind) -> str:
     name, *rest = words
     if name in {"Move", "MoveViaConvoy"}:
-        return retreat(at, rest[0]) if kind is PhaseKind.RETREATS else move(at, rest[0], via=name != "Move")
+        return goes(at, rest[0], kind, via=name != "Move")
     if name == "Support":
         return support(at, rest[0], "" if len(rest) < 2 or rest[1] == rest[0] else rest[1])
     if name == "Disband":
@@ -84,8 +85,7 @@ def _order(at: str, words: list[str], kind: PhaseKind) -> str:
     return worded[name]() if name in worded else " ".join((at, *words))
 
 
-def is_droidippy(text: str) -> bool:
-    return any(PHASE.match(line) for line in text.splitlines())
+is_droidippy = has_line(PHASE)
 
 
 def read_droidippy(text: str) -> list[GivenTurn]:
@@ -99,16 +99,13 @@ def read_droidippy(text: str) -> list[GivenTurn]:
         elif line.strip() in {"POSITIONS", "ORDERS"}:
             told = line.strip() == "ORDERS"
         elif found and told and line.strip() and not NO_ORDERS.match(line):
-            power: Power | None = None
-            found[-1].give(_words(line.strip(), found[-1].kind), power, number)
+            found[-1].give(_words(line.strip(), found[-1].kind), line=number)
     return found
 
 
 def _words(line: str, kind: PhaseKind) -> str:
     if moved := re.fullmatch(r"(\S+) move (\S+)( via convoy)?", line, re.IGNORECASE):
-        if kind is PhaseKind.RETREATS:
-            return retreat(moved[1], moved[2])
-        return move(moved[1], moved[2], via=bool(moved[3]))
+        return goes(moved[1], moved[2], kind, via=bool(moved[3]))
     for pattern, worded in WORDS:
         if found := re.fullmatch(pattern, line, re.IGNORECASE):
             return worded(found)

@@ -7,8 +7,9 @@ from boardcall.exchange.games.turns import (
     GivenTurn,
     build,
     convoy,
+    goes,
+    has_line,
     hold,
-    move,
     power_called,
     remove,
     retreat,
@@ -25,9 +26,7 @@ UNIT = r"[AF] \S+(?: \S+)??"
 
 
 def _moved(found: "re.Match[str]", kind: PhaseKind) -> str:
-    if kind is PhaseKind.RETREATS:
-        return retreat(found[1], found[2])
-    return move(found[1], re.sub(AWAY, " - ", found[2]), via=bool(found[3]))
+    return goes(found[1], re.sub(AWAY, " - ", found[2]), kind, via=bool(found[3]))
 
 
 PATTERNS: tuple[tuple[str, Callable[["re.Match[str]", PhaseKind], str]], ...] = (
@@ -46,12 +45,7 @@ PATTERNS: tuple[tuple[str, Callable[["re.Match[str]", PhaseKind], str]], ...] = 
 )
 
 
-def is_report(text: str) -> bool:
-    return any(HEADING.match(line) for line in text.splitlines())
-
-
-def is_cases(text: str) -> bool:
-    return any(CASE.match(line) for line in text.splitlines())
+is_report, is_cases = has_line(HEADING), has_line(CASE)
 
 
 def read_report(text: str) -> list[GivenTurn]:
@@ -108,11 +102,9 @@ def _adjusted(year: int, before: set[str], after: set[str]) -> GivenTurn:
 
 def _take(now: GivenTurn, line: str, number: int) -> None:
     given = ORDER.match(line)
-    power = power_called(given["power"]) if given else None
-    if given is None or power is None:
+    if given is None:
         return
-    text = given["text"].rstrip(".")
-    for pattern, worded in PATTERNS:
-        if found := re.fullmatch(pattern, text):
-            now.give(worded(found, now.kind), power, number)
-            return
+    power, text = power_called(given["power"]), given["text"].rstrip(".")
+    tries = ((re.fullmatch(pattern, text), worded) for pattern, worded in PATTERNS)
+    order = next((worded(found, now.kind) for found, worded in tries if found), text)
+    now.give(order if power else line.strip(), power, number)

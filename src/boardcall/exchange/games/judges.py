@@ -8,8 +8,9 @@ from boardcall.exchange.games.turns import (
     build,
     coast_in_brackets,
     convoy,
+    goes,
+    has_line,
     hold,
-    move,
     power_called,
     remove,
     retreat,
@@ -57,8 +58,7 @@ WAIVE = re.compile(r"^Builds? waived$", re.IGNORECASE)
 UNUSED = re.compile(r"^\d+ (?:unusable|unused) builds? |no order processed$|no move received$|^DISBAND$", re.IGNORECASE)
 
 
-def is_judges(text: str) -> bool:
-    return any(HEADING.match(line) for line in text.splitlines())
+is_judges = has_line(HEADING)
 
 
 def read_judges(text: str) -> list[GivenTurn]:
@@ -71,8 +71,9 @@ def read_judges(text: str) -> list[GivenTurn]:
             found.append(now)
         elif END.match(line):
             now = None
-        elif now and (given := ORDER.match(line)) and (power := power_called(given["power"])):
-            now.give(_order(given["text"], now.kind), power, number)
+        elif now and (given := ORDER.match(line)):
+            power = power_called(given["power"])
+            now.give(_order(given["text"], now.kind) if power else line.strip(), power, number)
     return found
 
 
@@ -120,6 +121,6 @@ def _worded(name: str, unit: str, parts: dict[str, str | None], kind: PhaseKind)
     if name == "disband":
         return retreat(unit, "")
     if name == "move":
-        return retreat(unit, to) if kind is PhaseKind.RETREATS else move(unit, to)
+        return goes(unit, to, kind)
     other = _unit(parts, "o")
     return convoy(unit, other, to) if name == "convoy" else support(unit, other, to)

@@ -4,7 +4,7 @@ The positions follow from the orders: they are worked out turn by turn from the 
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from boardcall.adjudication import Policy
@@ -67,6 +67,22 @@ def turn(season: str, year: int | str, kind: str) -> GivenTurn:
     return GivenTurn(found, int(year), phase)
 
 
+def has_line(pattern: "re.Pattern[str]") -> Callable[[str], bool]:
+    """Tells whether a text has a line that begins with the pattern."""
+    return lambda text: any(pattern.match(line) for line in text.splitlines())
+
+
+def without_repetition(turns: Iterable[GivenTurn]) -> list[GivenTurn]:
+    """The turns without a last one that only repeats the orders before it, as a game that was ended shows them."""
+    found = sorted(turns, key=lambda one: one.order)
+    moves = [one for one in found if one.kind is PhaseKind.MOVEMENT]
+    if len(moves) > 1 and found[-1] is moves[-1]:
+        last, before = ({(one.text, one.power) for one in turn.orders} for turn in (moves[-1], moves[-2]))
+        if last and last == before:
+            found.pop()
+    return found
+
+
 def power_called(text: str) -> Power | None:
     """The power of a name, its first three letters or its letter, in any case."""
     word = text.strip().casefold()
@@ -92,6 +108,11 @@ def support(unit: str, other: str, to: str = "") -> str:
 
 def convoy(unit: str, army: str, to: str) -> str:
     return f"{unit} C {army} - {to}"
+
+
+def goes(unit: str, to: str, kind: PhaseKind, *, via: bool = False) -> str:
+    """A retreat in a phase of retreats, a move in any other."""
+    return retreat(unit, to) if kind is PhaseKind.RETREATS else move(unit, to, via=via)
 
 
 def retreat(unit: str, to: str) -> str:

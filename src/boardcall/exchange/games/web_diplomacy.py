@@ -10,6 +10,7 @@ from boardcall.exchange.games.turns import (
     build,
     coast_in_brackets,
     convoy,
+    has_line,
     hold,
     move,
     power_called,
@@ -17,6 +18,7 @@ from boardcall.exchange.games.turns import (
     retreat,
     support,
     turn,
+    without_repetition,
 )
 from boardcall.game import PhaseKind, Power
 
@@ -68,11 +70,10 @@ def _unit(found: Any) -> str:
 
 
 def is_history(text: str) -> bool:
-    return any(PHASE.match(line) for line in text.splitlines()) and any(TURN.match(line) for line in text.splitlines())
+    return has_line(PHASE)(text) and has_line(TURN)(text)
 
 
-def is_client(text: str) -> bool:
-    return any(CLIENT_TURN.match(line) for line in text.splitlines())
+is_client = has_line(CLIENT_TURN)
 
 
 def is_status(data: Any) -> bool:
@@ -93,7 +94,7 @@ def read_history(text: str) -> list[GivenTurn]:
         elif season and kind and line.strip():
             now = found.setdefault((year, season, kind), turn(season, year, kind))
             now.give(_sentence(line.strip()), power, number)
-    return list(found.values())
+    return without_repetition(found.values())
 
 
 def _sentence(line: str) -> str:
@@ -132,7 +133,7 @@ def read_status(data: Any) -> list[GivenTurn]:
         season = "Autumn" if number % 2 else "Spring"
         now = found.setdefault((number, phase), turn(season, 1901 + number // 2, phase))
         now.give(_status_order(order, now.kind), POWERS[int(order["countryID"])])
-    return list(found.values())
+    return without_repetition(found.values())
 
 
 def _status_order(order: Any, kind: PhaseKind) -> str:
