@@ -1,6 +1,5 @@
 """What programs say otherwise than the desk: verbs whose parameters are the fields of a request."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from fractions import Fraction
@@ -17,13 +16,10 @@ from boardcall.desk.people.teams import change_team, enter_team
 from boardcall.desk.play import boards
 from boardcall.desk.play.clocks import click_clock
 from boardcall.desk.results import game_results, rulings
-from boardcall.desk.results.end_rulings import WrittenRuling
-from boardcall.desk.results.sheet_ends import rule_on_results
 from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.exchange.countries import country_of
 from boardcall.exchange.towns import towns_called
-from boardcall.game import POWERS, Power
-from boardcall.scoring.result import BoardResult, End, PowerResult
+from boardcall.game import Power
 from boardcall.store.draw_values import draw_values
 from boardcall.store.live import Verb
 from boardcall.tournament.board.ref import BoardRef
@@ -32,9 +28,9 @@ from boardcall.tournament.places import Spot
 from boardcall.tournament.roll_call import Local, SignUp
 from boardcall.tournament.settings import Role
 from boardcall.web.api.operation_call import OperationCall
-from boardcall.web.permission.rights import Right, board_for, refuse_undo
+from boardcall.web.permission.rights import refuse_undo
 from boardcall.web.permission.visitor import Visitor
-from boardcall.wording import Sentence, verbatim
+from boardcall.wording import verbatim
 
 Roles = Annotated[tuple[Role, ...], 'Offices at the event, such as "td".']
 Country = Annotated[str | None, "Two letters, as in ISO 3166, or a name."]
@@ -257,85 +253,6 @@ def record_counts(
     """Records the centres of each power after the fall of a year, or corrects them."""
     centres = (austria, england, france, germany, italy, russia, turkey)
     return game_results.record_counts(event, ref=ref, year=year, centres=centres, at=at)
-
-
-@dataclass(frozen=True, slots=True)
-class RulingBody:
-    """A director's ruling on an end that the rulebook does not know."""
-
-    facts: str
-    """What happened."""
-    clause: str
-    """The section of the rules it stands on."""
-    why: str
-    """The reason."""
-    alternatives: str = ""
-    """Milder ways that were ruled out; needed where the rulebook says so."""
-
-
-@dataclass(frozen=True, slots=True)
-class PowerLine:
-    """How one power ended."""
-
-    power: Power
-    centres: int
-    eliminated: int | None = None
-    """The year in which it lost its last centre."""
-
-
-def record_result(
-    event: Event,
-    *,
-    ref: BoardRef,
-    powers: Annotated[tuple[PowerLine, ...], "All seven."],
-    last_year: Annotated[int | None, "The last year that was played."] = None,
-    end: Annotated[End | None, "Why the game ended."] = None,
-    conceded_to: Annotated[Power | None, "The power that the others conceded to."] = None,
-    in_draw: Annotated[tuple[Power, ...] | None, "Who shares an agreed draw; null for every survivor."] = None,
-    conceded_by: Annotated[frozenset[Power], "Who conceded, of those the rulebook asks."] = frozenset(),
-    ruling: Annotated[RulingBody | None, "For an end that is not open now; directors only."] = None,
-    at: datetime,
-    visitor: Visitor,
-) -> Draft:
-    """Records how a board ended, by an end that is open now, or corrects it; another end needs a director's ruling."""
-    if ruling is not None:
-        board_for(visitor, Right.OVERRULE, event, ref)
-    given = {line.power: PowerResult(line.power, line.centres, line.eliminated) for line in powers}
-    if len(given) != len(POWERS) or len(powers) != len(POWERS):
-        raise InputError(
-            [Problem(verbatim("Each of the seven powers is named once."), _missing(given), field="powers")]
-        )
-    lines = tuple(given[power] for power in POWERS)
-    result = BoardResult(lines, last_year, end, conceded_to, None if in_draw is None else frozenset(in_draw))
-    decided = WrittenRuling(ruling.facts, ruling.clause, ruling.why, ruling.alternatives) if ruling else None
-    return game_results.record_result(event, ref=ref, result=result, at=at, conceded_by=conceded_by, ruling=decided)
-
-
-def rule_on_ends(
-    event: Event,
-    *,
-    facts: Annotated[str, "What happened."],
-    clause: Annotated[str, "The section of the rules it stands on."],
-    why: Annotated[str, "The reason."],
-    alternatives: Annotated[str, "Milder ways that were ruled out; needed where the rulebook says so."] = "",
-) -> Draft:
-    """Rules on all results that wait for a ruling."""
-    return rule_on_results(event, WrittenRuling(facts, clause, why, alternatives))
-
-
-def _missing(given: Mapping[Power, PowerResult]) -> Sentence:
-    missing = [power.value for power in POWERS if power not in given]
-    return verbatim(f"Missing: {', '.join(missing)}." if missing else "Leave out what is there twice.")
-
-
-def mark_scored(
-    event: Event,
-    *,
-    ref: BoardRef,
-    scored: Annotated[bool, "Whether the game counts."],
-) -> Draft:
-    """Says whether a game counts."""
-    return game_results.mark_unscored(event, ref=ref, scored=scored)
 
 
 def click(

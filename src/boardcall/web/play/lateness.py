@@ -15,7 +15,7 @@ from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.machine import time
 from boardcall.web.permission.rights import Right
 from boardcall.web.play.boards import address
-from boardcall.web.play.recording import phase_in, power_in
+from boardcall.web.play.form_values import phase_in, power_in
 from boardcall.web.request.act import button
 from boardcall.web.request.route import Call
 from boardcall.wording import say

@@ -26,8 +26,9 @@ from boardcall.web.machine import time
 from boardcall.web.permission.policy import Role
 from boardcall.web.permission.rights import Right
 from boardcall.web.play.boards import address
+from boardcall.web.play.form_values import power_in
 from boardcall.web.play.game_values import reading_rows, result_rows
-from boardcall.web.play.recording import decided_in, picture, power_in, spoken_in
+from boardcall.web.play.recording import decided_in, picture, spoken_in
 from boardcall.web.request.act import answer
 from boardcall.web.request.form import Form, problems_of, typed
 from boardcall.web.request.private_page import private_page

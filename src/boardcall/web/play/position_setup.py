@@ -19,8 +19,9 @@ from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.permission.policy import Role
 from boardcall.web.permission.rights import Right
 from boardcall.web.play.boards import address
+from boardcall.web.play.form_values import power_in
 from boardcall.web.play.phases import FOUND, found_in
-from boardcall.web.play.recording import page, picture, power_in
+from boardcall.web.play.recording import page, picture
 from boardcall.web.request.act import answer, button
 from boardcall.web.request.form import Form, whole
 from boardcall.web.request.private_page import private_page

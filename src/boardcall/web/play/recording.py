@@ -25,7 +25,7 @@ from boardcall.errors import BoardcallError, ConflictError, InputError, Problem
 from boardcall.game import POWERS, Order, Phase, PhaseKind, Position, Power, power_named
 from boardcall.notation import LANGUAGES, Language
 from boardcall.tournament import Board
-from boardcall.tournament.board.play import How, Taken
+from boardcall.tournament.board.play import How
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.event.parts import MAP
 from boardcall.web.event.snapshot import Snapshot
@@ -37,6 +37,7 @@ from boardcall.web.play.boards import (
     late_penalties,
     may_void,
 )
+from boardcall.web.play.form_values import phase_in, power_in, taken_in
 from boardcall.web.play.game_values import (
     names_json,
     possible_json,
@@ -381,26 +382,3 @@ def _told(chosen: dict[Power, str], sent: Any) -> dict[Power, str]:
         if name.startswith("unit-") and province and value and letter in set(Power):
             retreats[Power(letter)].append(value)
     return {power: "\n".join([text, *retreats[power]]).strip() for power, text in chosen.items()}
-
-
-def taken_in(sent: Mapping[str, Any]) -> Taken:
-    """On what ground a form takes a sheet in."""
-    return next((one for one in Taken if one.value == sent.get("taken")), Taken.HANDED_IN)
-
-
-def phase_in(sent: Mapping[str, Any]) -> Phase:
-    """The phase a form was made for."""
-    try:
-        return Phase.read(str(sent.get("phase", "")))
-    except ValueError as error:
-        raise InputError(
-            [Problem(say("The page does not say which phase it is about."), say("Go back to the board and try again."))]
-        ) from error
-
-
-def power_in(letter: str) -> Power:
-    """The power of a letter in an address."""
-    power = power_named(letter)
-    if power is None:
-        raise InputError([Problem(say("“{text}” is no power.", text=letter), field="power")])
-    return power

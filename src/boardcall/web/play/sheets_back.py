@@ -6,7 +6,8 @@ from boardcall.desk.play.handing_in import return_sheets
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.permission.rights import Right
 from boardcall.web.play.boards import address
-from boardcall.web.play.recording import page, power_in
+from boardcall.web.play.form_values import power_in
+from boardcall.web.play.recording import page
 from boardcall.web.request.act import answer
 from boardcall.web.request.route import Call
 
