@@ -20,12 +20,10 @@ from boardcall.desk.votes.draw_votes import (
     vote_now,
 )
 from boardcall.errors import InputError
-from boardcall.game import Power, Season
+from boardcall.game import Power
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.voting.announcements import telling
-from boardcall.voting.draw_vote import DrawVote, Manner, VoteStage
+from boardcall.voting.draw_vote import Manner, VoteStage
 from boardcall.voting.moments import SeasonPart, VoteMoment
-from boardcall.wording import in_words_of
 from boards_with_votes import FALLS, Voting, board_in, fall, gone, held, last_vote, opened, proposed, spring
 from congress import AT
 from desks import after
@@ -335,24 +333,6 @@ def test_three_votes_are_secret_and_the_fourth_is_shown_all_at_once(rulebook: st
     told = vote_now(voting.event, ref=BoardRef(1, "A"))
     assert told is not None
     assert told.sentence == "The draw vote did not pass. England yes, France yes, Germany no, Russia yes."
-
-
-def test_seasons_limits_and_open_votes_are_said_in_other_languages_too() -> None:
-    german = {"Spring {year}": "Frühjahr {year}", "{power} yes": "{power}: ja", "{power} no": "{power}: nein"}
-    german |= {"in {year}": "im Jahr {year}", "once": "einmal", "The draw vote did not pass.{vote}": "Abgelehnt:{vote}"}
-
-    def said(text: object) -> object:
-        return in_words_of(text, lambda one, _, __: german.get(one, one))
-
-    shown = DrawVote(1, 1906, Season.SPRING, E, VoteStage.FAILED, shown=((E, True), (F, False)))
-    assert said(telling(shown)) == "Abgelehnt: England: ja, France: nein."
-    with pytest.raises(InputError) as early:
-        propose(board_in("wdc-2025", 1904), E, spring(1904))
-    assert "from Frühjahr 1906 on" in str(said(early.value.problems[0].message))
-    event = veto(proposed(board_in("edc-2016", 1905), I, spring(1905)), G)
-    with pytest.raises(InputError) as again:
-        propose(event, I, fall(1905))
-    assert "einmal im Jahr 1905" in str(said(again.value.problems[0].message))
 
 
 @pytest.mark.clause("wdc-2025:VII.3.d.i-result", "wdc-2025-draft:VII.3.d", "codcon-2018:VIII.3.b-vote")
