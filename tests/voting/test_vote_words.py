@@ -14,7 +14,7 @@ from boardcall.wording import in_words_of
 from boards_with_votes import board_in, fall, proposed, spring
 from desks import after
 
-E, F, G, I = Power.ENGLAND, Power.FRANCE, Power.GERMANY, Power.ITALY
+E, F, G, I = Power.ENGLAND, Power.FRANCE, Power.GERMANY, Power.ITALY  # noqa: E741  Italy's letter
 
 
 def propose(event: Event, power: Power, now: VoteMoment) -> Draft:
