@@ -10,6 +10,7 @@ from boardcall.desk.event import Draft, Event
 from boardcall.desk.votes.meeting_boxes import MeetingBoxes
 from boardcall.desk.votes.meetings import (
     call_meeting_roll,
+    drop_meeting_vote,
     hold_meeting_vote_again,
     open_meeting_vote,
     put_meeting_item,
@@ -18,7 +19,8 @@ from boardcall.desk.votes.meetings import (
 from boardcall.errors import InputError, NotFoundError, RefusedError
 from boardcall.standings.ballots import decide_meeting
 from boardcall.tables.codec import canonical, encode
-from boardcall.tournament.ids import players_of
+from boardcall.tournament.acts.undo import WithdrawActs
+from boardcall.tournament.ids import ActNumber, players_of
 from boardcall.voting.ballot_box import receipt_hash
 from desks import after, event_under
 
@@ -50,8 +52,23 @@ class Hall:
     def do(self, verb: Callable[[Event], Draft]) -> None:
         self.event = after(self.event, verb(self.event))
 
-    def give(self, voter: str, choice: int) -> str:
-        return self.boxes.cast(self.do, voter=players_of([voter])[0], choice=choice, receipt=f"{voter} drawn by lot")
+    @property
+    def opened(self) -> int:
+        """The act that opened the vote which is open."""
+        vote = self.event.tournament.polls.meeting.vote
+        return vote.opened if vote else 0
+
+    def give(self, voter: str, choice: int, *, opened: int | None = None) -> str:
+        return self.boxes.cast(
+            self.do,
+            voter=players_of([voter])[0],
+            choice=choice,
+            opened=self.opened if opened is None else opened,
+            receipt=f"{voter} drawn by lot",
+        )
+
+    def count(self, **papers: int) -> None:
+        self.boxes.count(self.do, papers=papers, opened=self.opened)
 
 
 @pytest.mark.clause("wdc-2025:X.1", "wdc-2008:6-bids")
@@ -79,13 +96,13 @@ def test_bids_that_are_level_go_into_a_run_off(rulebook: str) -> None:
     for voter, choice in zip(SEVEN, (0, 0, 1, 1, 2), strict=False):
         hall.give(voter, choice)
     with pytest.raises(InputError, match="10 votes on paper are too many: 9 people have not voted yet"):
-        hall.boxes.count(hall.do, papers={"Rome": 10})
-    hall.boxes.count(hall.do, papers={"Rome": 2, "Oslo": 2})
+        hall.count(Rome=10)
+    hall.count(Rome=2, Oslo=2)
     assert told(hall.event) == ["Rome 4, Oslo 4, Bern 1; level, to be voted on again"]
     hall.do(partial(open_meeting_vote, ballot=BALLOTS[rulebook]))
     assert (vote := hall.event.tournament.polls.meeting.vote)
     assert (vote.turn, vote.choices) == (2, ("Rome", "Oslo"))
-    hall.boxes.count(hall.do, papers={"Oslo": 14})
+    hall.count(Oslo=14)
     assert told(hall.event)[1:] == ["Rome 0, Oslo 14; the most votes reached"]
     with pytest.raises(InputError, match="This is decided"):
         open_meeting_vote(hall.event, ballot=BALLOTS[rulebook])
@@ -100,7 +117,7 @@ def test_whoever_said_what_the_acts_are_the_same() -> None:
         hall = Hall(held("wdc-2025"))
         hall.do(partial(open_meeting_vote, ballot="charter-amendments", subject="Two bids a year"))
         receipts = [hall.give(voter, choice) for voter, choice in zip(SEVEN, ballots, strict=False)]
-        hall.boxes.count(hall.do, papers={})
+        hall.count()
         assert hall.event.tournament.polls.meetings[0].receipts == tuple(sorted(map(receipt_hash, receipts)))
         assert repr(hall.boxes) == "MeetingBoxes(closed)"
         kept.add(canonical([encode(entry.act) for entry in hall.event.replay.entries]))
@@ -117,11 +134,33 @@ def test_a_ballot_is_given_once_by_whom_the_roll_names_and_is_lost_with_its_proc
     with pytest.raises(InputError, match="Choose one of them"):
         hall.give("p2", 2)
     with pytest.raises(InputError, match="the count would tell it"):
-        hall.boxes.count(hall.do, papers={"no": 3})
+        hall.count(no=3)
     hall.boxes = MeetingBoxes()
     assert hall.boxes.is_lost(hall.event)
     with pytest.raises(RefusedError, match="Hold the vote again"):
         hall.give("p2", 0)
-    hall.do(hold_meeting_vote_again)
+    hall.do(partial(hold_meeting_vote_again, opened=hall.opened))
     assert hall.give("p1", 1) == "p1 drawn by lot"
     assert not hall.boxes.is_lost(hall.event)
+
+
+def test_a_page_of_an_earlier_vote_gives_no_ballot_in_this_one_and_ends_it_in_no_way() -> None:
+    hall = Hall(held("wdc-2025"))
+    hall.do(partial(open_meeting_vote, ballot="charter-amendments", subject="Two bids a year"))
+    before = hall.opened
+    hall.do(partial(drop_meeting_vote, opened=before))
+    hall.do(lambda _: Draft((WithdrawActs((ActNumber(before), ActNumber(before + 1))),)))
+    hall.do(partial(open_meeting_vote, ballot="charter-amendments", subject="No bids at all"))
+    hall.give("p2", 1)
+    hall.give("p3", 1)
+    for late in (
+        lambda: hall.give("p1", 0, opened=before),
+        lambda: hall.boxes.count(hall.do, papers={}, opened=before),
+        lambda: hall.do(partial(drop_meeting_vote, opened=before)),
+        lambda: hall.do(partial(hold_meeting_vote_again, opened=before)),
+    ):
+        with pytest.raises(InputError, match="Another vote is open by now"):
+            late()
+    hall.give("p1", 0)
+    hall.count()
+    assert hall.event.tournament.polls.meetings[0].counts == (("yes", 1), ("no", 2))

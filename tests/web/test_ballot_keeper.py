@@ -131,15 +131,15 @@ def test_a_meetings_ballots_are_kept_and_counted(keeper: BallotKeeper, hosted: H
         partial(open_meeting_vote, ballot=motion, subject="Two bids"),
     ):
         hosted.do(verb, at=AT, author="td")
-    given = [
-        keeper.give("one", Sender(AT, "a player", f"key {voter}"), voter=voter, choice=int(voter == "p2"))
-        for voter in voters
-    ]
-    assert keeper.give("one", Sender(AT, "a player", "key p1"), voter=voters[0], choice=1) == given[0], "sent again"
+    open_vote = hosted.now().tournament.polls.meeting.vote
+    assert open_vote
+    give = partial(keeper.give, "one", opened=open_vote.opened)
+    given = [give(Sender(AT, "a player", f"key {voter}"), voter=voter, choice=int(voter == "p2")) for voter in voters]
+    assert give(Sender(AT, "a player", "key p1"), voter=voters[0], choice=1) == given[0], "sent again"
     assert [keeper.meeting("one", voter=voter).receipt for voter in voters] == given
     with pytest.raises(InputError, match="You have voted already"):
-        keeper.give("one", Sender(AT, "a player", "another"), voter=voters[0], choice=1)
-    keeper.count("one", Sender(AT, "td"), papers={})
+        give(Sender(AT, "a player", "another"), voter=voters[0], choice=1)
+    keeper.count("one", Sender(AT, "td"), papers={}, opened=open_vote.opened)
     (vote,) = hosted.now().tournament.polls.meetings
     assert vote.counts == (("yes", 2), ("no", 1))
     assert vote.receipts == tuple(sorted(map(receipt_hash, given)))

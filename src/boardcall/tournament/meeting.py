@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from boardcall.tournament.ids import NOBODY, PlayerId
+from boardcall.tournament.ids import NOBODY, ActNumber, PlayerId
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +32,14 @@ class MeetingItem:
 class OpenMeetingBallot:
     """The secret vote that is held now: on what, between which choices, who may vote and who has voted.
 
-    `turn` counts run-offs from 1, `holding` all votes that were opened at the event; `others` are people without a
-    device, who vote on paper.
+    `turn` counts run-offs from 1; `opened` is the number of the act that opened it, which no other vote ever has, even
+    after an undo; `others` are people without a device, who vote on paper.
     """
 
     ballot: str
     subject: str
     turn: int
-    holding: int
+    opened: ActNumber
     choices: tuple[str, ...]
     voters: tuple[PlayerId, ...]
     others: int
@@ -75,9 +75,8 @@ class MeetingVote:
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """All that is known of the meeting; `openings` is how many secret votes were opened."""
+    """All that is known of the meeting."""
 
     roll: MeetingRoll | None = None
     items: tuple[MeetingItem, ...] = ()
     vote: OpenMeetingBallot | None = None
-    openings: int = 0

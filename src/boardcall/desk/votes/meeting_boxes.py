@@ -20,42 +20,42 @@ class MeetingBoxes:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._holding = 0
+        self._opened = 0
         self._box = MeetingBox()
 
     def __repr__(self) -> str:
         """Says nothing, as a box does."""
         return "MeetingBoxes(closed)"
 
-    def cast(self, do: Do, *, voter: PlayerId, choice: int, receipt: str) -> str:
+    def cast(self, do: Do, *, voter: PlayerId, choice: int, opened: int, receipt: str) -> str:
         """Saves that somebody has voted and puts their ballot into the box; gives the receipt, the first one again."""
         with self._lock:
             filled: list[tuple[int, MeetingBox]] = []
 
             def verb(event: Event) -> Draft:
                 filled.clear()
-                draft = give_meeting_ballot(event, voter=voter, choice=choice)
-                holding, choices, box = self._found(event)
-                filled.append((holding, box.with_ballot(voter, choice=choice, of=choices, receipt=receipt)))
+                draft = give_meeting_ballot(event, voter=voter, choice=choice, opened=opened)
+                choices, box = self._found(event)
+                filled.append((opened, box.with_ballot(voter, choice=choice, of=choices, receipt=receipt)))
                 return draft
 
             do(verb)
-            for holding, box in filled:
-                self._holding, self._box = holding, box
+            for known, box in filled:
+                self._opened, self._box = known, box
             return self._box.receipt(voter)
 
-    def count(self, do: Do, *, papers: Mapping[str, int]) -> None:
+    def count(self, do: Do, *, papers: Mapping[str, int], opened: int) -> None:
         """Counts the box with what was on paper, saves the sums, and forgets the ballots."""
         with self._lock:
             counted: list[bool] = []
 
             def verb(event: Event) -> Draft:
                 counted.append(True)
-                return count_meeting_vote(event, box=self._found(event)[2], papers=papers)
+                return count_meeting_vote(event, box=self._found(event)[1], papers=papers, opened=opened)
 
             do(verb)
             if counted:
-                self._holding, self._box = 0, MeetingBox()
+                self._opened, self._box = 0, MeetingBox()
 
     def receipt(self, event: Event, *, voter: PlayerId) -> str:
         """The receipt of somebody who has voted in the open vote, else ""."""
@@ -71,14 +71,14 @@ class MeetingBoxes:
         vote = event.tournament.polls.meeting.vote
         if vote is None:
             return False
-        box = self._box if vote.holding == self._holding else MeetingBox()
+        box = self._box if vote.opened == self._opened else MeetingBox()
         return box.given != set(vote.voted)
 
-    def _found(self, event: Event) -> tuple[int, int, MeetingBox]:
-        """Which holding is open, between how many choices, and its box."""
+    def _found(self, event: Event) -> tuple[int, MeetingBox]:
+        """Between how many choices the open vote is, and its box."""
         vote = event.tournament.polls.meeting.vote
         if vote is None:
-            return 0, 0, MeetingBox()
+            return 0, MeetingBox()
         if self._is_lost(event):
             raise RefusedError(LOST)
-        return vote.holding, len(vote.choices), self._box if vote.holding == self._holding else MeetingBox()
+        return len(vote.choices), self._box if vote.opened == self._opened else MeetingBox()

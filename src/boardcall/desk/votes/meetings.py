@@ -110,8 +110,9 @@ def open_meeting_vote(event: Event, *, ballot: str, subject: str = "") -> Draft:
     return drafted(event, _opening(event, coming))
 
 
-def give_meeting_ballot(event: Event, *, voter: PlayerId, choice: int) -> Draft:
-    """That somebody gave a ballot; which choice it names is checked, and is not in the act."""
+def give_meeting_ballot(event: Event, *, voter: PlayerId, choice: int, opened: int) -> Draft:
+    """That somebody gave a ballot in the vote that act `opened`; the choice is checked, and is not in the act."""
+    refuse(_another_vote(event, opened))
     act, vote = GiveMeetingBallot(voter), event.tournament.polls.meeting.vote
     refuse(act.problems(event.tournament))
     if vote is None or not 0 <= choice < len(vote.choices):
@@ -119,9 +120,18 @@ def give_meeting_ballot(event: Event, *, voter: PlayerId, choice: int) -> Draft:
     return drafted(event, act)
 
 
-def count_meeting_vote(event: Event, *, box: MeetingBox, papers: Mapping[str, int]) -> Draft:
+def _another_vote(event: Event, opened: int) -> list[Problem]:
+    """A page that was opened for an earlier vote has other choices in the same places."""
+    vote = event.tournament.polls.meeting.vote
+    if vote is None or vote.opened == opened:
+        return []
+    return [Problem(say("Another vote is open by now."), say("Look at it again."))]
+
+
+def count_meeting_vote(event: Event, *, box: MeetingBox, papers: Mapping[str, int], opened: int) -> Draft:
     """Counts the box and what was on paper; the sums alone are kept, and the hashes of the receipts."""
     vote = _open_vote(event)
+    refuse(_another_vote(event, opened))
     unknown = [
         Problem(say("{name} is not voted on.", name=name), field="papers") for name in papers.keys() - set(vote.choices)
     ]
@@ -142,14 +152,16 @@ def count_meeting_vote(event: Event, *, box: MeetingBox, papers: Mapping[str, in
     return drafted(event, CountMeetingVote(counts, on_paper, box.hashes))
 
 
-def drop_meeting_vote(event: Event) -> Draft:
-    """Lets the open vote fall."""
+def drop_meeting_vote(event: Event, *, opened: int) -> Draft:
+    """Lets the vote that an act opened fall."""
+    refuse(_another_vote(event, opened))
     return drafted(event, DropMeetingVote())
 
 
-def hold_meeting_vote_again(event: Event) -> Draft:
-    """Holds the open vote again from its beginning, with those who are on the roll now."""
+def hold_meeting_vote_again(event: Event, *, opened: int) -> Draft:
+    """Holds the vote that an act opened again from its beginning, with those who are on the roll now."""
     vote = _open_vote(event)
+    refuse(_another_vote(event, opened))
     again = NextVote(_ballot(event, vote.ballot), vote.subject, vote.turn, vote.choices)
     return Draft((DropMeetingVote(), _opening(event, again)))
 

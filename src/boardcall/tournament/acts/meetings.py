@@ -132,9 +132,9 @@ class OpenMeetingVote(Act):
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         meeting = tournament.polls.meeting
-        roll, holding = meeting.roll or MeetingRoll(), meeting.openings + 1
-        vote = OpenMeetingBallot(self.ballot, self.subject, self.turn, holding, self.choices, roll.players, self.others)
-        return _with(tournament, replace(meeting, vote=vote, openings=holding))
+        voters = (meeting.roll or MeetingRoll()).players
+        vote = OpenMeetingBallot(self.ballot, self.subject, self.turn, moment.number, self.choices, voters, self.others)
+        return _with(tournament, replace(meeting, vote=vote))
 
     def says(self, tournament: Tournament) -> Sentence:
         subject, choices = (

@@ -77,11 +77,11 @@ class BallotKeeper(Protocol):
     def is_lost(self, event: str, *, ref: BoardRef) -> bool:
         """Whether the vote has to be held again, since its ballots are gone."""
 
-    def give(self, event: str, sender: Sender, *, voter: PlayerId, choice: int) -> str:
-        """Puts a ballot into the box of the meeting's vote; gives its receipt."""
+    def give(self, event: str, sender: Sender, *, voter: PlayerId, choice: int, opened: int) -> str:
+        """Puts a ballot into the box of the meeting's vote that an act opened; gives its receipt."""
 
-    def count(self, event: str, sender: Sender, *, papers: Mapping[str, int]) -> Saved:
-        """Counts the box of the meeting's vote, and what was on paper."""
+    def count(self, event: str, sender: Sender, *, papers: Mapping[str, int], opened: int) -> Saved:
+        """Counts the box of the meeting's vote that an act opened, and what was on paper."""
 
     def meeting(self, event: str, *, voter: PlayerId = NOBODY) -> MeetingNow:
         """How the meeting's open vote stands for somebody."""
@@ -109,16 +109,16 @@ class LocalKeeper:
         hosted = self._events().get(event)
         return hosted.boxes.is_lost(hosted.now().event, ref=ref)
 
-    def give(self, event: str, sender: Sender, *, voter: PlayerId, choice: int) -> str:
+    def give(self, event: str, sender: Sender, *, voter: PlayerId, choice: int, opened: int) -> str:
         hosted = self._events().get(event)
         receipt = secrets.token_hex(RECEIPT_BYTES)
         do = _Saving(hosted.do, sender).do
-        return hosted.boxes.meeting.cast(do, voter=voter, choice=choice, receipt=receipt)
+        return hosted.boxes.meeting.cast(do, voter=voter, choice=choice, opened=opened, receipt=receipt)
 
-    def count(self, event: str, sender: Sender, *, papers: Mapping[str, int]) -> Saved:
+    def count(self, event: str, sender: Sender, *, papers: Mapping[str, int], opened: int) -> Saved:
         hosted = self._events().get(event)
         saving = _Saving(hosted.do, sender)
-        hosted.boxes.meeting.count(saving.do, papers=papers)
+        hosted.boxes.meeting.count(saving.do, papers=papers, opened=opened)
         return saving.saved
 
     def meeting(self, event: str, *, voter: PlayerId = NOBODY) -> MeetingNow:
@@ -164,12 +164,13 @@ class RemoteKeeper:
     def is_lost(self, event: str, *, ref: BoardRef) -> bool:
         return bool(self._ask("is_lost", event, ref, {})["lost"])
 
-    def give(self, event: str, sender: Sender, *, voter: PlayerId, choice: int) -> str:
-        ballot = {"voter": voter, "choice": f"{choice:02}"}
+    def give(self, event: str, sender: Sender, *, voter: PlayerId, choice: int, opened: int) -> str:
+        ballot = {"voter": voter, "choice": f"{choice:02}", "opened": opened}
         return str(self._ask("give", event, NO_BOARD, _told(sender) | ballot)["receipt"])
 
-    def count(self, event: str, sender: Sender, *, papers: Mapping[str, int]) -> Saved:
-        return _read_saved(self._ask("count", event, NO_BOARD, _told(sender) | {"papers": dict(papers)}))
+    def count(self, event: str, sender: Sender, *, papers: Mapping[str, int], opened: int) -> Saved:
+        named = {"papers": dict(papers), "opened": opened}
+        return _read_saved(self._ask("count", event, NO_BOARD, _told(sender) | named))
 
     def meeting(self, event: str, *, voter: PlayerId = NOBODY) -> MeetingNow:
         return MeetingNow(**self._ask("meeting", event, NO_BOARD, {"voter": voter}))
@@ -250,11 +251,11 @@ def _is_lost(keeper: BallotKeeper, asked: dict[str, Any], ref: BoardRef) -> dict
 
 def _give(keeper: BallotKeeper, asked: dict[str, Any], _: BoardRef) -> dict[str, Any]:
     voter, choice = PlayerId(asked["voter"]), int(asked["choice"])
-    return {"receipt": keeper.give(asked["event"], _sender(asked), voter=voter, choice=choice)}
+    return {"receipt": keeper.give(asked["event"], _sender(asked), voter=voter, choice=choice, opened=asked["opened"])}
 
 
 def _count(keeper: BallotKeeper, asked: dict[str, Any], _: BoardRef) -> dict[str, Any]:
-    return asdict(keeper.count(asked["event"], _sender(asked), papers=asked["papers"]))
+    return asdict(keeper.count(asked["event"], _sender(asked), papers=asked["papers"], opened=asked["opened"]))
 
 
 def _meeting(keeper: BallotKeeper, asked: dict[str, Any], _: BoardRef) -> dict[str, Any]:

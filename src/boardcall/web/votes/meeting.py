@@ -31,7 +31,7 @@ from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.event.state import SHOWING
 from boardcall.web.machine import time
 from boardcall.web.request.act import Done, answer, said
-from boardcall.web.request.form import Form, problems_of, typed, whole
+from boardcall.web.request.form import LONGEST_ACT, Form, problems_of, typed, whole
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
 from boardcall.wording import say
@@ -102,6 +102,11 @@ def _now(call: Call, voter: PlayerId = NOBODY) -> MeetingNow:
     return SHOWING.keeper.meeting(call.event.slug, voter=voter)
 
 
+def _opened(call: Call) -> int:
+    """The vote that the form was made for, by the number of the act that opened it."""
+    return whole(call.request.POST.get("opened", ""), LONGEST_ACT) or 0
+
+
 def _count(call: Call) -> HttpResponse:
     """Counts the secret vote in the process that has its ballots."""
     sent, vote = call.request.POST, call.event.now().tournament.polls.meeting.vote
@@ -118,7 +123,7 @@ def _count(call: Call) -> HttpResponse:
         if problems:
             raise InputError(problems)
         sender = Sender(time.now(), call.visitor.author, sent.get("key", ""))
-        saved = SHOWING.keeper.count(call.event.slug, sender, papers=papers)
+        saved = SHOWING.keeper.count(call.event.slug, sender, papers=papers, opened=_opened(call))
     except BoardcallError as error:
         return _page(call, typed(call.request, problems_of(error)), 422)
     entries = tuple(entry for number in saved.numbers if (entry := call.event.now().event.replay.entry(number)))
@@ -179,8 +184,8 @@ _STEPS: dict[str, Callable[[Call, Event], Draft]] = {
         event, ballot=call.request.POST.get("ballot", ""), title=call.request.POST.get("title", "")
     ),
     "open": _open,
-    "again": lambda _, event: hold_meeting_vote_again(event),
-    "fall": lambda _, event: drop_meeting_vote(event),
+    "again": lambda call, event: hold_meeting_vote_again(event, opened=_opened(call)),
+    "fall": lambda call, event: drop_meeting_vote(event, opened=_opened(call)),
     "hand": _by_hand,
     "declare": _declare,
 }
@@ -212,7 +217,7 @@ def my_ballot_page(call: Call) -> HttpResponse:
         if choice is None:
             raise InputError([Problem(say("Choose one of them."), say("Then give your ballot."), field="choice")])
         sender = Sender(time.now(), str(say("a player")), sent.get("key", ""))
-        SHOWING.keeper.give(call.event.slug, sender, voter=call.visitor.player, choice=choice)
+        SHOWING.keeper.give(call.event.slug, sender, voter=call.visitor.player, choice=choice, opened=_opened(call))
     except BoardcallError as error:
         return _ballot(call, Form({}, problems_of(error)), 422)
     return redirect(call.base + VOTE)
