@@ -69,6 +69,9 @@ def test_nothing_is_posted_into_a_private_network() -> None:
         ("webhook", "https://user:pw@example.org/"),
         ("webhook", "https://example.org/a b"),
         ("webhook", "https://example.org:99999/"),
+        ("webhook", "https://[example.org/"),
+        ("webhook", "https://example..org/"),
+        ("webhook", f"https://{'a' * 64}.org/"),
         ("discord", "https://example.org/api/webhooks/1"),
         ("slack", "https://hooks.slack.com.example.org/x"),
     ],
@@ -93,6 +96,16 @@ def test_a_refused_mail_waits_or_fails_and_a_broken_line_is_unsure() -> None:
     assert "Message-ID: <k@boardcall.example.org>" in there.taken[-1][1]
 
 
+def test_a_mail_is_plain_lines_that_every_server_takes() -> None:
+    with mail_box() as there:
+        server = mail_server(there.environment())
+        assert server is not None
+        send_mail(server, to="ann@example.org", subject="Größe", text="Łódź é\n.\n…", key="k", at=AT)
+    text = there.taken[0][1]
+    assert text.isascii()
+    assert "\n" not in text.replace("\r\n", "")
+
+
 def test_a_mail_server_that_is_not_there_is_tried_again() -> None:
     found = send_mail(MailServer("127.0.0.1", 1, "a@b.cc", "none"), to="a@b.cc", subject="s", text="t", key="k", at=AT)
     assert found.result is DeliveryState.LATER
@@ -107,7 +120,7 @@ def test_the_environment_names_a_mail_server_or_none() -> None:
     assert mail_server(good | {"BOARDCALL_SMTP": "ftp://x:1"}) is None
 
 
-@pytest.mark.parametrize("text", ["a@b", "a b@c.de", "Ann <a@b.cc>", "a@b.cc\nBcc: x@y.zz", "@b.cc", "é@b.cc", ""])
+@pytest.mark.parametrize("text", ["a@b", "a b@c.de", "Ann <a@b.cc>", "a@b.cc\nBcc: x@y.zz", "@b.cc", "é@b.cc", "a..b@c.de", "a@b..cc", ""])
 def test_what_is_no_address_is_none(text: str) -> None:
     assert not is_address(text)
 

@@ -6,8 +6,10 @@ import ssl
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from email.errors import MessageError
 from email.headerregistry import Address
 from email.message import EmailMessage
+from email.policy import SMTP
 from email.utils import format_datetime, parseaddr
 from typing import Literal
 
@@ -19,6 +21,8 @@ SECONDS = 20
 """How long a mail server may take for each answer."""
 LONGEST_ADDRESS = 200
 TEMPORARY = range(400, 500)
+AS_SENT = SMTP.clone(cte_type="7bit")
+"""Lines end in CR LF and hold plain ASCII: servers refuse a bare LF, and not all of them take eight bits."""
 VARIABLES = ("BOARDCALL_SMTP", "BOARDCALL_SMTP_USER", "BOARDCALL_SMTP_PASSWORD", "BOARDCALL_MAIL_FROM")
 
 
@@ -53,7 +57,16 @@ def is_address(text: str) -> bool:
     name, address = parseaddr(text)
     local, _, domain = address.rpartition("@")
     plain = text.isascii() and text.isprintable() and " " not in text and len(text) <= LONGEST_ADDRESS
-    return plain and not name and address == text and bool(local) and "." in domain.strip(".")
+    return plain and not name and address == text and bool(local) and "." in domain.strip(".") and _fits_a_header(text)
+
+
+def _fits_a_header(text: str) -> bool:
+    """Whether an address can be written into a message: not so one with two dots in a row."""
+    try:
+        Address(addr_spec=text)
+    except (MessageError, ValueError, IndexError):
+        return False
+    return True
 
 
 def checked_mail(text: str, field_name: str) -> str:
@@ -120,7 +133,7 @@ def _opened(server: MailServer) -> smtplib.SMTP:
 
 
 def _message(server: MailServer, *, to: str, subject: str, text: str, key: str, at: datetime) -> EmailMessage:
-    made = EmailMessage()
+    made = EmailMessage(AS_SENT)
     made["From"] = Address(addr_spec=server.sender)
     made["To"] = Address(addr_spec=to)
     made["Subject"] = " ".join(subject.split())

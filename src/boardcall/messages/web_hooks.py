@@ -37,22 +37,27 @@ def allows_private(environment: Mapping[str, str] = os.environ) -> bool:
 def checked_address(kind: str, text: str) -> str:
     """The address of a web-hook; InputError where it is none, or none of that service."""
     found = text.strip()
-    parts = urlsplit(found)
-    schemes = ("http", "https") if allows_private() else ("https",)
-    good = found.isascii() and found.isprintable() and " " not in found and len(found) <= LONGEST_ADDRESS
-    try:
-        good = good and parts.scheme in schemes and bool(parts.hostname) and (parts.port or 1) > 0
-    except ValueError:
-        good = False
-    if not good or parts.username or parts.password:
+    if not _is_address(found):
         raise InputError(
             [Problem(say("That is no address of a web-hook."), say("It begins with https://."), field="address")]
         )
-    if kind in HOSTS and parts.hostname not in HOSTS[kind] and not allows_private():
+    if kind in HOSTS and urlsplit(found).hostname not in HOSTS[kind] and not allows_private():
         message = say("That is no web-hook of {service}.", service=KINDS[kind])
         hint = say("It begins with https://{host}/.", host=HOSTS[kind][0])
         raise InputError([Problem(message, hint, field="address")])
     return found
+
+
+def _is_address(text: str) -> bool:
+    schemes = ("http", "https") if allows_private() else ("https",)
+    plain = text.isascii() and text.isprintable() and " " not in text and len(text) <= LONGEST_ADDRESS
+    try:
+        parts = urlsplit(text)
+        host, port = parts.hostname or "", parts.port or 1
+        host.encode("idna")  # as a connection will; it raises for an empty or too long part of the name
+    except ValueError:
+        return False
+    return plain and parts.scheme in schemes and bool(host) and port > 0 and not (parts.username or parts.password)
 
 
 @dataclass(frozen=True, slots=True)
