@@ -12,9 +12,10 @@ from boardcall.store.live import open_live, read_event
 from boardcall.tournament.acts.draw_votes import CastDrawVote
 from boardcall.tournament.acts.voters import NoteAccess
 from boardcall.tournament.draws import hashed
-from boardcall.tournament.voters import AccessKind
+from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.voters import KEY_LINKS, AccessKind
 from serving import served
-from web.client import Client
+from web.client import Answer, Client
 from web.events import AT
 from web.test_vote_browser import PHONE, opened
 from web.voting_site import Hall, playing_event
@@ -39,7 +40,8 @@ def test_a_second_phone_is_told_to_the_first_and_counted_for_everybody(tmp_path:
         assert row.replace("\n", "").startswith("</th><td>2</td><td>2</td><td>0</td><td>0</td>")
         for entry in read_event(tmp_path / "one.db").replay.entries:
             if isinstance(entry.act, NoteAccess):
-                assert hall.td.post("/e/one/desk/undo/", {"act": str(entry.number), "reason": "x"}).status != 303
+                kept = undone(hall, entry.number)
+                assert (kept.status, "tells a player of their access, and stays" in kept.body) == (422, True)
 
 
 def test_while_a_secret_vote_waits_for_a_player_only_their_consent_lets_another_phone_in(tmp_path: Path) -> None:
@@ -62,6 +64,32 @@ def test_while_a_secret_vote_waits_for_a_player_only_their_consent_lets_another_
         event = read_event(tmp_path / "one.db")
         with open_live(tmp_path / "one.db") as live, pytest.raises(InputError, match="another phone could give it"):
             live.save(Draft((NoteAccess(AccessKind.LINK, (event.tournament.players[4].id,)),)), at=AT, author="td")
+
+
+def test_no_undo_makes_the_access_of_a_voter_unseen_or_gives_a_ballot_of_a_key_back(tmp_path: Path) -> None:
+    place = playing_event(tmp_path / "one.db")
+    root = hashed("secret", KEY_LINKS)
+    with served("serve", str(place)) as server:
+        hall = Hall(server)
+        assert hall.phones[Power.RUSSIA].post("/e/one/vote/", {"do": "key", "anchor": root}).status == 303
+        assert hall.act(Power.ENGLAND, "propose").status == 303
+        assert hall.hold("open").status == 303
+        opened_by = read_event(place).replay.entries[-1].number
+        assert undone(hall, opened_by).status == 303
+        hall.phone(FRANCE)
+        again = undone(hall, opened_by, "redo")
+        assert (again.status, "tells a player of their access, and stays" in again.body) == (422, True)
+        assert [one.kind for one in read_event(place).tournament.voters.of(PlayerId(FRANCE))] == ["link", "phone"]
+        assert hall.hold("open", key="again").status == 303
+        given = hall.act(Power.RUSSIA, "ballot", ballot="yes", proof=hashed("secret", KEY_LINKS - 1))
+        assert given.status == 303
+        for number in (read_event(place).replay.entries[-1].number, read_event(place).replay.entries[-2].number):
+            kept = undone(hall, number)
+            assert (kept.status, "phone opened its key, and stays" in kept.body) == (422, True)
+
+
+def undone(hall: Hall, number: int, do: str = "undo") -> Answer:
+    return hall.td.post(f"/e/one/desk/log/{number}/{do}/", {"reason": "x", "key": f"{do}{number}"})
 
 
 def test_a_phone_with_a_key_votes_and_nobody_who_signed_in_as_its_player(browser: Browser, tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from boardcall.tournament import Entry, Failure, chain_acts, consequences, resto
 from boardcall.tournament.acts.undo import RestoreActs, WithdrawActs
 from boardcall.tournament.ids import ActNumber
 from boardcall.tournament.ledger.act import in_words
-from boardcall.tournament.ledger.replay import restoring_problems, withdrawal_problems
+from boardcall.tournament.ledger.replay import is_told_for_good, restoring_problems, what_stays, withdrawal_problems
 from boardcall.wording import NO_WORDS, Sentence, say
 
 
@@ -17,7 +17,7 @@ def undo(event: Event, *numbers: ActNumber) -> Draft:
     wanted = tuple(sorted(set(numbers))) or (last_undoable(event).number,)
     replay = event.replay
     _refuse(tuple(p for number in wanted for p in withdrawal_problems(number, replay.entries, replay.withdrawn)))
-    return _noticed(event, WithdrawActs(wanted), _told(event, consequences(replay, *wanted)))
+    return _noticed(event, WithdrawActs(wanted), _told(event, _harmless(consequences(replay, *wanted))))
 
 
 def redo(event: Event, *numbers: ActNumber) -> Draft:
@@ -26,7 +26,14 @@ def redo(event: Event, *numbers: ActNumber) -> Draft:
         raise RefusedError(say("No act is withdrawn, so none can be put back."))
     wanted = tuple(sorted(set(numbers))) or _last_withdrawn(event)
     _refuse(restoring_problems(wanted, event.replay.withdrawn))
-    return _noticed(event, RestoreActs(wanted), _told(event, restoring_consequences(event.replay, *wanted)))
+    failing = _harmless(restoring_consequences(event.replay, *wanted))
+    return _noticed(event, RestoreActs(wanted), _told(event, failing))
+
+
+def _harmless(failing: tuple[Failure, ...]) -> tuple[Failure, ...]:
+    """What fails by an undo; RefusedError where that is something everybody may rely on, such as who let a phone in."""
+    _refuse(tuple(Problem(what_stays(one.number, one.entry.act)) for one in failing if is_told_for_good(one.entry.act)))
+    return failing
 
 
 def _noticed(event: Event, act: WithdrawActs | RestoreActs, failing: tuple[Problem, ...]) -> Draft:

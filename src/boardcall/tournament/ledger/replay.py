@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from boardcall.errors import Problem
 from boardcall.tournament.acts.archive import NameArchiveKey
+from boardcall.tournament.acts.draw_votes import CastDrawVote
 from boardcall.tournament.acts.draws import CommitDraws, OpenDraw
 from boardcall.tournament.acts.event import OpenEvent
 from boardcall.tournament.acts.players import ErasePerson
@@ -163,8 +164,10 @@ def _why_it_stays(number: ActNumber, act: Act) -> tuple[Sentence, Sentence] | No
             return say("The opening of the event cannot be withdrawn."), say("Change the event instead.")
         case ErasePerson():
             return say("Act {number} erased a person, and that is for ever.", number=number), NO_WORDS
-        case AmendResults() | CommitDraws() | OpenDraw() | NoteAccess() | NameArchiveKey() | TakeOver():
-            return _what_stays(number, act), NO_WORDS
+        case AmendResults():
+            return what_stays(number, act), NO_WORDS
+        case _ if is_told_for_good(act):
+            return what_stays(number, act), NO_WORDS
         case WithdrawActs(acts=acts):
             return say("Act {number} is itself a withdrawal.", number=number), say(
                 "Put {acts} back instead.", acts=numbered(acts)
@@ -176,7 +179,18 @@ def _why_it_stays(number: ActNumber, act: Act) -> tuple[Sentence, Sentence] | No
     return None
 
 
-def _what_stays(number: ActNumber, act: Act) -> Sentence:
+def is_told_for_good(act: Act) -> bool:
+    """Whether everybody may rely on an act: it is not withdrawn, nor may another undo take its ground away.
+
+    What a phone's key opened for a ballot stands in the act: were it undone, whoever reads the log could give it again.
+    """
+    if isinstance(act, CastDrawVote):
+        return bool(act.proof)
+    return isinstance(act, CommitDraws | OpenDraw | NoteAccess | NameArchiveKey | TakeOver)
+
+
+def what_stays(number: ActNumber, act: Act) -> Sentence:
+    """Why an act that everybody may rely on stays."""
     if isinstance(act, AmendResults):
         return say("Act {number} marks a change of final results, and that stays.", number=number)
     if isinstance(act, NoteAccess):
@@ -185,6 +199,8 @@ def _what_stays(number: ActNumber, act: Act) -> Sentence:
         return say("Act {number} names a key that signed archives, and stays.", number=number)
     if isinstance(act, TakeOver):
         return say("Act {number} says which machine goes on, and stays.", number=number)
+    if isinstance(act, CastDrawVote):
+        return say("Act {number} is a ballot for which a phone opened its key, and stays.", number=number)
     return say("Act {number} belongs to a draw that everybody can check, and stays.", number=number)
 
 
