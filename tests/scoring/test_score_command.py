@@ -2,6 +2,7 @@
 
 import json
 import shlex
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -129,6 +130,18 @@ def test_a_file_of_boards_is_scored_line_by_line(run: Any, tmp_path: Path) -> No
     status, _, err = run(f"sum-of-squares --lines {boards}")
     assert status == 2
     assert "boards.txt:2" in err
+
+
+def test_a_reader_of_the_lines_who_leaves_is_no_fault_of_the_file(tmp_path: Path) -> None:
+    (tmp_path / "boards.txt").write_text("A5 E5 F5 G5 I5 R4 T5\n" * 20_000, "utf-8")
+    asked = [sys.executable, "-m", "boardcall", "score", "haight", "--lines", "boards.txt"]
+    with subprocess.Popen(asked, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        assert running.stdout
+        assert running.stderr
+        running.stdout.readline()
+        running.stdout.close()
+        assert running.stderr.read() == b""
+        assert running.wait(60) == 1  # as for every command whose reader leaves
 
 
 def test_a_board_in_every_system_with_what_may_come_next(run: Any) -> None:

@@ -100,6 +100,12 @@ def test_programs_find_the_events_and_their_interfaces(server: Served) -> None:
         ("prt = 8000", "There is no option prt. Did you mean port?"),
         ("port 8000", "The settings cannot be read:"),
         ("port = 70000", "70000"),
+        ('port = "8000"', "'8000' cannot be port. Give a whole number."),
+        ("port = true", "True cannot be port. Give a whole number."),
+        ("copies = 5", "5 cannot be copies. Give a text in quotation marks."),
+        ('places = "one.db"', "'one.db' cannot be places. Give a list of texts:"),
+        ('open = "no"', "'no' cannot be open. Give true or false."),
+        ('settings = "other.toml"', "There is no option settings."),
     ],
 )
 def test_settings_that_cannot_be_are_told_before_anything_starts(text: str, said: str, tmp_path: Path) -> None:
@@ -107,6 +113,19 @@ def test_settings_that_cannot_be_are_told_before_anything_starts(text: str, said
     found = run("serve", "--settings", "site.toml", folder=tmp_path)
     assert found.returncode == 2
     assert said in found.stderr
+
+
+def test_each_option_stands_in_the_environment_under_its_own_name(tmp_path: Path) -> None:
+    found = run("serve", folder=tmp_path, BOARDCALL_OPEN="maybe")
+    assert found.returncode == 2
+    assert "'maybe' is not a valid boolean" in found.stderr
+
+
+def test_a_list_of_places_in_the_file_is_taken(tmp_path: Path) -> None:
+    (tmp_path / "site.toml").write_text('open = false\nplaces = ["two.db"]', "utf-8")
+    found = run("serve", "--settings", "site.toml", folder=tmp_path)
+    assert found.returncode == 2
+    assert "There is no event at two.db." in found.stderr
 
 
 def test_what_stands_in_the_environment_comes_before_the_file(tmp_path: Path) -> None:

@@ -22,6 +22,8 @@ def print_lines(system: ScoringSystem, path: Path, *, last_year: int | None) -> 
     try:
         with path.open(encoding="utf-8") as file:
             sys.stdout.writelines(_scored(PointTable(system, str), enumerate(file, 1), path, last_year))
+    except BrokenPipeError:  # whoever reads is gone, such as `head`; the file is well
+        raise
     except (OSError, UnicodeDecodeError) as error:
         raise NotFoundError(verbatim(f"The file {path} cannot be read. Check its name.")) from error
 

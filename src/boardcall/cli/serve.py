@@ -53,7 +53,10 @@ def serve(
         str, typer.Option(help="Address of a proxy in front, whose X-Forwarded headers are believed; no other's are.")
     ] = "",
     open_: Annotated[
-        bool | None, typer.Option("--open/--no-open", help="Open the director's page; by default at a terminal.")
+        bool | None,
+        typer.Option(
+            "--open/--no-open", envvar="BOARDCALL_OPEN", help="Open the director's page; by default at a terminal."
+        ),
     ] = None,
     link: Annotated[
         bool | None,

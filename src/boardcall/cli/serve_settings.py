@@ -6,6 +6,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import click
 import typer
 
 from boardcall.errors import InputError, Problem
@@ -31,16 +32,39 @@ def take_settings(context: typer.Context, path: Path | None) -> Path | None:
         found = tomllib.loads(path.read_text("utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise InputError([Problem(verbatim(f"The settings cannot be read: {error}."), file=str(path))]) from error
-    known = {option.lstrip("-").replace("-", "_"): one.name for one in context.command.params for option in one.opts}
-    problems = [
-        Problem(verbatim(f"There is no option {name}."), verbatim(_meant(name, known)), file=str(path), field=name)
-        for name in found
-        if name.replace("-", "_") not in known
-    ]
+    known = {
+        option.lstrip("-").replace("-", "_"): one
+        for one in context.command.params
+        if one.name != "settings"
+        for option in one.opts
+    }
+    taken, problems = {}, []
+    for name, value in found.items():
+        option = known.get(name.replace("-", "_"))
+        if option is None:
+            said, hint = f"There is no option {name}.", _meant(name, known)
+        elif wanted := _lacking(option, value):
+            said, hint = f"{value!r} cannot be {name}.", f"Give {wanted}."
+        else:
+            taken[str(option.name)] = value
+            continue
+        problems.append(Problem(verbatim(said), verbatim(hint), file=str(path), field=name))
     if problems:
         raise InputError(problems)
-    context.default_map = {str(known[name.replace("-", "_")]): value for name, value in found.items()}
+    context.default_map = taken
     return path
+
+
+def _lacking(option: click.Parameter, value: object) -> str:
+    """What an option takes where this value is something else; "" where it fits."""
+    if option.nargs == -1:
+        fits = isinstance(value, list) and all(isinstance(one, str) for one in value)
+        return "" if fits else 'a list of texts: ["spring.db", "autumn.db"]'
+    if isinstance(option.type, click.types.BoolParamType):
+        return "" if isinstance(value, bool) else "true or false"
+    if isinstance(option.type, click.types.IntParamType):
+        return "" if isinstance(value, int) and not isinstance(value, bool) else "a whole number"
+    return "" if isinstance(value, str) else "a text in quotation marks"
 
 
 def _meant(name: str, known: Mapping[str, Any]) -> str:
