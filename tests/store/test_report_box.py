@@ -7,9 +7,18 @@ from pathlib import Path
 import pytest
 
 from boardcall.errors import InputError, NotFoundError, RefusedError
-from boardcall.store import create_ledger
-from boardcall.store.report_box import ASSOCIATION, CardHolder, Handler, ReportBox, box_of, open_box, recipients
-from boardcall.store.sealing import card_of, mark_of, new_key, readers_of, seal, unseal
+from boardcall.store import create_ledger, sealing
+from boardcall.store.report_box import (
+    ASSOCIATION,
+    REPORT_WORDS,
+    CardHolder,
+    Handler,
+    ReportBox,
+    box_of,
+    open_box,
+    recipients,
+)
+from boardcall.store.sealing import Paper, card_of, mark_of, new_key, readers_of, seal, unseal
 from congress import PERSONS, STORY, chained
 
 DAY = date(2025, 4, 20)
@@ -60,6 +69,30 @@ def test_report_needs_a_reader_it_is_not_about_and_a_hand_over_an_association(bo
     box.file({"about": "Rex"}, [PEOPLE["Ada"].card], day=DAY)
     with pytest.raises(RefusedError, match="no association"):
         box.hand_over(box.read(KEYS["Ada"])[0].id, KEYS["Ada"], day=DAY)
+
+
+def test_report_that_somebody_sealed_by_hand_cannot_keep_its_handlers_from_reading(box: ReportBox) -> None:
+    ada = PEOPLE["Ada"].card
+    endless: Paper = {"text": "deep"}
+    for _ in range(400):
+        endless = {"text": endless}
+    for paper in ({}, {"kind": ["report"], "text": 3, "measures": ["exclusion"]}, {"about": None}, endless):
+        box.file(paper, [ada], day=DAY)
+    for letters in ('{"text":"\\ud800"}', '{"text":NaN}', "[" * 20_000):
+        box.take(sealed_as_it_is(letters, ada), day=DAY)
+    found = box.read(KEYS["Ada"])
+    assert [one.paper for one in found] == [dict.fromkeys(REPORT_WORDS, "")] * 4
+    assert readers_of(box.hand_over(found[0].id, KEYS["Ada"], day=DAY)) == {
+        mark_of(PEOPLE[one].card) for one in ("Bo", "Cy")
+    }
+
+
+def sealed_as_it_is(text: str, card: str) -> str:
+    """A text that no program of ours would seal, sealed."""
+    with pytest.MonkeyPatch.context() as patch:
+        real = sealing.canonical
+        patch.setattr(sealing, "canonical", lambda value: text if value == {"text": ""} else real(value))
+        return seal({"text": ""}, [card])
 
 
 def test_sealed_paper_opens_with_its_key_alone_and_hides_its_length() -> None:

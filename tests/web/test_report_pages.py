@@ -15,7 +15,7 @@ from axe import serious
 from boardcall.cli import archive, association, cases, log
 from boardcall.cli.reading_keys import VARIABLE
 from boardcall.store.report_box import CardHolder, Handler, open_box
-from boardcall.store.sealing import card_of
+from boardcall.store.sealing import card_of, seal
 from commands import run as run_apart
 from serving import served
 from web.client import Client
@@ -97,6 +97,14 @@ def test_report_reaches_its_handlers_alone_and_never_whom_it_is_about(site: Site
     status, again = site.report(about=mark("Dora"), to=[mark("Dora")])
     assert (status, "somebody it is not about" in again, STORY in again) == (422, True, True)
     assert site.report(name="dora", to=[mark("Dora")])[0] == 422
+
+
+def test_what_somebody_seals_by_hand_leaves_the_page_of_reports_as_it_is(site: Site) -> None:
+    to = [card_of(KEYS["Hal"])]
+    for paper in ({}, {"kind": ["report"], "about": {}, "text": 3}):
+        assert site.report(sealed=seal(paper, to))[0] == 200
+    answer = site.visitor().post("/e/one/report/read/", {"key": KEYS["Hal"]})
+    assert (answer.status, "Reports sealed to you" in answer.body) == (200, True)
 
 
 @pytest.mark.clause("wdc-2025:CoC-B.1-3", "wdc-2025:CoC-B-abuse")

@@ -29,7 +29,8 @@ LONGEST_SEALED = 120_000
 """Letters of a sealed report."""
 LONGEST_TEXT = 20_000
 """Letters of a report as it is written."""
-
+REPORT_WORDS = ("kind", "event", "about", "provision", "when", "text", "contact")
+"""What a report is made of."""
 
 ASSOCIATION = "association"
 """The role of an association among the handlers."""
@@ -159,7 +160,7 @@ class ReportBox:
             if paper is not None:
                 beside = [text for note, text in notes.items() if note.startswith(f"{NOTE}{name} ")]
                 day = date.fromisoformat(one["day"])
-                found.append(OpenReport(name, day, paper, _opened(beside, key), one["handed_over"]))
+                found.append(OpenReport(name, day, _worded(paper), _opened(beside, key), one["handed_over"]))
         return tuple(sorted(found, key=lambda one: (one.day, one.id)))
 
     def report(self, report: str, key: str) -> OpenReport:
@@ -217,6 +218,11 @@ class ReportBox:
     def _reports(self) -> Iterator[tuple[str, dict[str, str]]]:
         for name, text in self._kept.beginning_with(REPORT).items():
             yield name.removeprefix(REPORT), json.loads(text)
+
+
+def _worded(paper: Paper) -> Paper:
+    """The words of a report. A stranger's device sealed it: what else is in it, or is no text, does not count."""
+    return {name: text if isinstance(text := paper.get(name), str) else "" for name in REPORT_WORDS}
 
 
 def _opened(notes: Iterable[str], key: str) -> tuple[Paper, ...]:

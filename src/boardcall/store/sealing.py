@@ -85,7 +85,10 @@ def readers_of(sealed: str) -> frozenset[str]:
 
 
 def unseal(sealed: str, key: str) -> Paper | None:
-    """The paper in the clear; None where it was not sealed to this key, or was changed since."""
+    """The paper in the clear; None where it was not sealed to this key, was changed since, or cannot be written again.
+
+    Anybody with the card can have sealed it: a table too deep, a number without end or half a letter is no paper.
+    """
     from cryptography.exceptions import InvalidTag  # noqa: PLC0415  an extra
     from cryptography.hazmat.primitives.ciphers.aead import AESGCM  # noqa: PLC0415
 
@@ -100,7 +103,8 @@ def unseal(sealed: str, key: str) -> Paper | None:
         wrapping = _wrapping(private, _public(envelope["once"]), point, card)
         secret = AESGCM(wrapping).decrypt(bytes(NONCE), _bytes(wrapped), None)
         found = json.loads(AESGCM(secret).decrypt(body[:NONCE], body[NONCE:], None))
-    except (InvalidTag, ValueError):
+        canonical(found).encode()
+    except (InvalidTag, ValueError, RecursionError):
         return None
     return found if isinstance(found, dict) else None
 
