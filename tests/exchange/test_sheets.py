@@ -3,13 +3,16 @@
 import io
 import json
 import zipfile
+from datetime import date
 from pathlib import Path
 
 import pytest
 import xlsxwriter
 
+from boardcall.exchange.sheets.cells import Cell, day_of
 from boardcall.exchange.sheets.names import name_key
 from boardcall.exchange.sheets.reading import SheetReading, read_cells, read_sheet_file
+from boardcall.exchange.sheets.seats import round_number
 from commands import run
 from exchange.sheet_layouts import Layout, layout
 
@@ -81,6 +84,56 @@ def test_what_is_uncertain_is_asked_and_the_answer_settles_it(name: str) -> None
     names = {"E": "Bob Lee", "G": "Dee", "T": "Gus", "F": "Cy"}
     row = next(row for row in after.rows if row["power"] == power)
     assert (after.outcome, row["player"], row["centres"]) == ("read", names[power], count)
+
+
+def with_column(head: str, values: list[str]) -> str:
+    lines = board().splitlines()
+    return "\n".join(f"{line},{value}" for line, value in zip(lines, [head, *values], strict=True)) + "\n"
+
+
+DOUBTS = {
+    "two ends": ("End", ["draw", "", *["solo"] * 5], "end", "draw", ("end", "draw")),
+    "two last years": ("Last year", [*["1907"] * 3, *["1908"] * 4], "last year", "1908", ("last_year", "1908")),
+}
+
+
+@pytest.mark.parametrize("name", DOUBTS)
+def test_rows_that_say_different_things_of_one_board_are_asked_about(name: str) -> None:
+    head, values, what, answer, (column, value) = DOUBTS[name]
+    where = f"round 1, board 2, {what}"
+    text = with_column(head, values).encode()
+    assert [question.where for question in read_sheet_file(text).questions] == [where]
+    assert [question.where for question in read_sheet_file(text, answers={where: "none"}).questions] == [where]
+    after = read_sheet_file(text, answers={where: answer})
+    assert (after.outcome, {row[column] for row in after.rows}) == ("read", {value})
+
+
+def test_a_year_told_twice_with_two_counts_is_asked_about() -> None:
+    first = zip(SEVEN, (3, 3, 3, 3, 3, 4, 3), strict=True)
+    rows = [
+        *(f"{power},1901,{count}" for power, count in first),
+        *(f"{power},1905,{count}" for power, count in zip(SEVEN, COUNTS, strict=True)),
+    ]
+    text = "Round,Board,Power,Player,Year,SC\n" + "".join(f"1,2,{row}\n" for row in [*rows, f"{SEVEN[0]},1905,6"])
+    (asked,) = read_sheet_file(text.encode()).questions
+    assert (asked.where, asked.choices) == ("round 1, board 2, 1905, A", ("5", "6"))
+    after = read_sheet_file(text.encode(), answers={asked.where: "5"})
+    assert (after.outcome, after.kind, len(after.rows)) == ("read", "yearly", 14)
+    assert after.rows[7] == {"round": "1", "board": "2", "year": "1905", "power": "A", "centres": "5"}
+    ends = read_sheet_file(text.encode(), kind="results", answers={asked.where: "5"})
+    assert [row["centres"] for row in ends.rows] == [str(count) for count in COUNTS]
+
+
+@pytest.mark.parametrize(("cell", "number"), [(1.0, 1), ("Round 2", 2), (1.5, 0), ("1.5", 0), (0.0, 0), ("1990", 0)])
+def test_a_cell_names_a_round_or_none(cell: Cell, number: int) -> None:
+    assert round_number(cell) == number
+
+
+@pytest.mark.parametrize(
+    ("cell", "day"), [(1990.0, None), ("2016", None), (45000.0, date(2023, 3, 15)), (5000.5, date(1913, 9, 8))]
+)
+def test_a_year_alone_is_no_day(cell: Cell, day: date | None) -> None:
+    assert day_of(cell)[0] == day
 
 
 def test_a_round_nobody_names_is_asked() -> None:

@@ -13,6 +13,7 @@ from boardcall.scoring.result import CENTRES, SOLO_CENTRES
 DASHES = "-–—−"
 START_YEAR = FIRST_YEAR - 1
 LAST_YEAR = 1960
+LAST_BARE_YEAR = 2100
 UNIT = r"(?:scs?|dots?|centres?|centers?|ctrs?|zentren|vz|ce|pts?)?"
 
 
@@ -117,7 +118,8 @@ def day_of(cell: Cell) -> tuple[date | None, tuple[int, int, int] | None]:  # no
         return cell, None
     serial = number_of(cell)
     if serial is not None:
-        return (date(1899, 12, 30) + timedelta(days=int(serial)) if 1000 < serial < 60000 else None), None
+        # 1990 is a year alone, and no serial number of a day in 1905
+        return (date(1899, 12, 30) + timedelta(days=int(serial)) if LAST_BARE_YEAR < serial < 60000 else None), None
     text = text_of(cell).split(" 00:")[0].strip()
     if found := re.fullmatch(r"(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?:T.*)?", text):
         return _day(int(found[1]), int(found[2]), int(found[3])), None

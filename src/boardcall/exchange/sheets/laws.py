@@ -8,7 +8,14 @@ from boardcall.exchange.sheets.names import may_be_one, name_key
 from boardcall.exchange.sheets.questions import SheetAnswers
 from boardcall.exchange.sheets.seats import NOBODY, SeatFacts, SheetBoard, is_person, players_in
 from boardcall.exchange.sheets.words import NOBODY as NOBODY_WORDS
-from boardcall.exchange.sheets.words import power_of
+from boardcall.exchange.sheets.year_counts import (
+    board_start,
+    count_choices,
+    counts_said,
+    settle_last_year,
+    settle_years,
+    sum_words,
+)
 from boardcall.game import FIRST_YEAR, POWERS, Power
 from boardcall.scoring.result import CENTRES, OWNED_AT_START, SOLO_CENTRES
 from boardcall.wording import Sentence, joined, say
@@ -21,16 +28,18 @@ def settle(boards: Sequence[SheetBoard], asked: SheetAnswers, *, counted: bool, 
     """Completes boards where that follows, and asks for what is missing or cannot be; answers are put in."""
     _settle_names(boards, asked)
     for board in boards:
+        _doubts(board, asked)
         _replaced(board, asked)
         _twice_a_power(board, asked)
         _missing_powers(board, boards, people, asked, counted=counted)
         _empty_players(board, asked)
         _twice_a_player(board, boards, people, asked)
         if counted:
+            _last_counts(board)
             _counts(board, asked)
             _eliminated(board, asked)
-        _years(board, asked)
-        _last_year(board)
+        settle_years(board, asked)
+        settle_last_year(board)
     _two_boards_at_once(boards, asked)
 
 
@@ -38,15 +47,6 @@ def unseated(board: SheetBoard, boards: Sequence[SheetBoard], people: Sequence[s
     """The people of a file who have no seat in the round of a board."""
     seated = {seat.player for one in boards if one.round == board.round for seat in one.seats.values()}
     return [name for name in dict.fromkeys([*people, *players_in(boards)]) if name not in seated]
-
-
-def counts_said(text: str) -> dict[Power, int]:
-    """The counts that an answer such as "England has 0 and Russia 11" names."""
-    found = {}
-    for word, number in re.findall(r"([^\W\d]+(?:[- ]Hungary)?)\s*(?:has|had|hat|a|:|=|with)?\s*(\d{1,2})(?!\d)", text):
-        if power := power_of(word):
-            found[power] = int(number)
-    return found
 
 
 def _settle_names(boards: Sequence[SheetBoard], asked: SheetAnswers) -> None:
@@ -71,6 +71,39 @@ def _settle_names(boards: Sequence[SheetBoard], asked: SheetAnswers) -> None:
                     seat.player = usual
 
 
+def _doubts(board: SheetBoard, asked: SheetAnswers) -> None:
+    """Asks what is right where rows say different things of the whole board."""
+    for what, values in board.doubts.items():
+        where, text = f"{board.where}, {what}", _doubt_words(board, what, joined(" / ", values))
+        given = asked.ask(where, text, values)
+        if given not in values:
+            if given:
+                asked.again(where, text, values)
+        elif what == "end":
+            board.end = given
+        elif what == "last year":
+            board.last_year = int(given)
+        else:
+            year, letter = what.split(", ")
+            board.years[int(year)][Power(letter)] = int(given)
+
+
+def _doubt_words(board: SheetBoard, what: str, values: Sentence) -> Sentence:
+    start = board_start(board)
+    if what == "end":
+        return say("{board}: the rows tell several ends, {values}. Which is right?", board=start, values=values)
+    if what == "last year":
+        return say("{board}: the rows tell several last years, {values}. Which is right?", board=start, values=values)
+    year, letter = what.split(", ")
+    return say(
+        "{board}: the rows tell several counts for {power} in {year}, {values}. Which is right?",
+        board=start,
+        power=Power(letter).full_name,
+        year=year,
+        values=values,
+    )
+
+
 def _replaced(board: SheetBoard, asked: SheetAnswers) -> None:
     for seat in board.seats.values():
         if not seat.started_by:
@@ -78,7 +111,7 @@ def _replaced(board: SheetBoard, asked: SheetAnswers) -> None:
         year = f" ({seat.replaced_in})" if seat.replaced_in else ""
         text = say(
             "{board}, {power}: {first}, then {second}{year}. Whose result is it?",
-            board=_start(board),
+            board=board_start(board),
             power=seat.power.full_name,
             first=seat.started_by,
             second=seat.player,
@@ -89,17 +122,13 @@ def _replaced(board: SheetBoard, asked: SheetAnswers) -> None:
             seat.player, seat.started_by = seat.started_by, ""
 
 
-def _start(board: SheetBoard) -> str:
-    return board.where[:1].upper() + board.where[1:]
-
-
 def _twice_a_power(board: SheetBoard, asked: SheetAnswers) -> None:
     for seat in board.twice:
         known = board.seats[seat.power]
         rows = f"row {known.row}: {known.player} {_number(known)}", f"row {seat.row}: {seat.player} {_number(seat)}"
         text = say(
             "{board} has {power} twice, in rows {one} and {other}. Which row is right?",
-            board=_start(board),
+            board=board_start(board),
             power=seat.power.full_name,
             one=known.row,
             other=seat.row,
@@ -124,9 +153,9 @@ def _missing_powers(
     for power in missing:
         if board.rows_may_lack and len(missing) == 1:
             board.seats[power] = SeatFacts(power, anywhere.sheet, 0, NOBODY)
-            asked.note(say("{board}: nobody plays {power}.", board=_start(board), power=power.full_name))
+            asked.note(say("{board}: nobody plays {power}.", board=board_start(board), power=power.full_name))
         else:
-            text = say("{board} has no {power}: who played it?", board=_start(board), power=power.full_name)
+            text = say("{board} has no {power}: who played it?", board=board_start(board), power=power.full_name)
             given = asked.ask(f"{board.where}, {power.full_name}", text, (*unseated(board, boards, people), "nobody"))
             if not given:
                 continue
@@ -160,13 +189,17 @@ def _empty_players(board: SheetBoard, asked: SheetAnswers) -> None:
         if len(empty) == 1:
             asked.note(
                 say(
-                    "{board}: nobody plays {power}, the cell is empty.", board=_start(board), power=seat.power.full_name
+                    "{board}: nobody plays {power}, the cell is empty.",
+                    board=board_start(board),
+                    power=seat.power.full_name,
                 )
             )
             seat.player = NOBODY
         else:
             text = say(
-                "{board}: nobody stands for {power}. Who played it?", board=_start(board), power=seat.power.full_name
+                "{board}: nobody stands for {power}. Who played it?",
+                board=board_start(board),
+                power=seat.power.full_name,
             )
             given = asked.ask(f"{board.where}, {seat.power.full_name}", text, ("nobody",))
             seat.player = _person_said(given) if given else ""
@@ -186,7 +219,7 @@ def _twice_a_player(
         free = unseated(board, boards, people)
         text = say(
             "{board}: {player} has {powers}. Who played one of them?",
-            board=_start(board),
+            board=board_start(board),
             player=twice[0].player,
             powers=joined(" and ", powers),
         )
@@ -225,14 +258,12 @@ def _two_boards_at_once(boards: Sequence[SheetBoard], asked: SheetAnswers) -> No
                             held.player = f"{seat.player} (2)"
 
 
-def _choices(counts: dict[Power, int], over: int) -> list[str]:
-    return [f"{power.full_name} has {count - over}" for power, count in counts.items() if 0 <= count - over <= CENTRES]
-
-
-def _sum_words(over: int) -> Sentence:
-    if abs(over) == 1:
-        return say("one too many") if over > 0 else say("one too few")
-    return say("{number} too many", number=over) if over > 0 else say("{number} too few", number=-over)
+def _last_counts(board: SheetBoard) -> None:
+    """The counts of the last year, where the sheet tells counts by year alone."""
+    if board.years and all(seat.centres is None for seat in board.seats.values()):
+        for power, count in board.years[max(board.years)].items():
+            if power in board.seats:
+                board.seats[power].centres = count
 
 
 def _counts(board: SheetBoard, asked: SheetAnswers) -> None:
@@ -250,7 +281,7 @@ def _counts(board: SheetBoard, asked: SheetAnswers) -> None:
             continue
         left = _left(board)
         text = say(
-            "{board} has no count for {power}: how many centres?", board=_start(board), power=seat.power.full_name
+            "{board} has no count for {power}: how many centres?", board=board_start(board), power=seat.power.full_name
         )
         choices = (f"{seat.power.full_name} has {left}",) if left is not None else ()
         given = asked.ask(f"{board.where}, {seat.power.full_name}", text, choices)
@@ -278,11 +309,11 @@ def _sum_of(board: SheetBoard, asked: SheetAnswers) -> None:
         return
     text = say(
         "{board} has {total} centres, {over}: which count is wrong?",
-        board=_start(board),
+        board=board_start(board),
         total=over + CENTRES,
-        over=_sum_words(over),
+        over=sum_words(over),
     )
-    choices = _choices(counts, over)
+    choices = count_choices(counts, over)
     if over < 0 and board.neutral is None:
         choices = [f"{-over} neutral centres", *choices]
     asked.again(where, text, choices)
@@ -294,7 +325,7 @@ def _eliminated(board: SheetBoard, asked: SheetAnswers) -> None:
             where = f"{board.where}, {seat.power.full_name}, out"
             text = say(
                 "{board}: {power} has {centres} centres, but is out in {year}. Which is right?",
-                board=_start(board),
+                board=board_start(board),
                 power=seat.power.full_name,
                 centres=seat.centres,
                 year=seat.eliminated,
@@ -304,96 +335,3 @@ def _eliminated(board: SheetBoard, asked: SheetAnswers) -> None:
                 seat.centres = 0
             elif given:
                 seat.eliminated = None
-
-
-def _years(board: SheetBoard, asked: SheetAnswers) -> None:
-    """Counts by year: nothing after a power is out, neutral centres never grow, no more than 34."""
-    board.years = {
-        year: counts
-        for year, counts in sorted(board.years.items())
-        if year > 1900 and any(count is not None for count in counts.values())
-    }
-    for year, counts in board.years.items():
-        counts.update(counts_said(asked.answers.get(f"{board.where}, {year}", "")))
-    _blanks(board, asked)
-    least = OWNED_AT_START
-    for year, counts in board.years.items():
-        if any(count is None for count in counts.values()) or len(counts) < len(POWERS) - 1:
-            continue
-        known = {power: count or 0 for power, count in counts.items()}
-        total = sum(known.values())
-        neutral = board.neutrals.get(year)
-        wrong = total > CENTRES or (len(counts) == len(POWERS) and total < least)
-        if neutral is not None:
-            wrong = total + neutral != CENTRES
-        if wrong:
-            over = total + neutral - CENTRES if neutral is not None else total - (CENTRES if total > CENTRES else least)
-            text = say(
-                "{year} has {total} centres on {board}, {over}: which count is wrong?",
-                year=year,
-                total=total,
-                board=board.where,
-                over=_sum_words(over),
-            )
-            asked.again(f"{board.where}, {year}", text, _choices(known, over))
-        elif len(counts) == len(POWERS):
-            least = max(least, total)
-    _back_from_nothing(board, asked)
-
-
-def _blanks(board: SheetBoard, asked: SheetAnswers) -> None:
-    """An empty cell is 0 once a power is out; else it is asked."""
-    out: set[Power] = set()
-    for year, counts in board.years.items():
-        for power, count in counts.items():
-            later = [other[power] for when, other in board.years.items() if when > year and power in other]
-            if count == 0:
-                out.add(power)
-            elif count is None and (power in out or board.seats.get(power, SeatFacts(power, "", 0)).eliminated == year):
-                counts[power] = 0
-            elif count is None and not any(later) and _fits_without(board, year, power):
-                counts[power] = 0
-                out.add(power)
-            elif count is None:
-                text = say(
-                    "{board} has no count for {power} in {year}: how many?",
-                    board=_start(board),
-                    power=power.full_name,
-                    year=year,
-                )
-                asked.again(f"{board.where}, {year}", text)
-
-
-def _fits_without(board: SheetBoard, year: int, power: Power) -> bool:
-    counts = [count or 0 for one, count in board.years[year].items() if one is not power]
-    return sum(counts) + board.neutrals.get(year, 0) == CENTRES
-
-
-def _back_from_nothing(board: SheetBoard, asked: SheetAnswers) -> None:
-    for power in POWERS:
-        out: int | None = None
-        for year, counts in board.years.items():
-            count = counts.get(power)
-            if count == 0:
-                out = out or year
-            elif count and out:
-                text = say(
-                    "{board}: {power} had no centre from {out} on but has {count} in {year}. Which count is wrong?",
-                    board=_start(board),
-                    power=power.full_name,
-                    out=out,
-                    count=count,
-                    year=year,
-                )
-                asked.again(f"{board.where}, {year}", text, (f"{power.full_name} has 0",))
-                break
-
-
-def _last_year(board: SheetBoard) -> None:
-    """The last counted year, where it has the counts of the end."""
-    if len(board.years) > 1 and board.last_year is None:
-        year = max(board.years)
-        if all(
-            board.seats[power].centres == count for power, count in board.years[year].items() if power in board.seats
-        ):
-            board.last_year = year

@@ -211,8 +211,10 @@ def _of_interest(by_sheet: Mapping[str, list[RowFact]], every: list[RowFact], as
 
 def _kind(facts: Sequence[RowFact], book: Workbook) -> str:
     seated = [fact for fact in facts if _has_power(fact)]
+    by_year = _told_by_year(seated)
     if any(
-        fact.cells.get("centres", "") != "" and not ("year" in fact.cells and not _has_name(fact)) for fact in seated
+        fact.cells.get("centres", "") != "" and not ("year" in fact.cells and (by_year or not _has_name(fact)))
+        for fact in seated
     ):
         return "results"
     if any(fact.years or "year" in fact.cells for fact in seated):
@@ -224,6 +226,16 @@ def _kind(facts: Sequence[RowFact], book: Workbook) -> str:
     titles = " ".join([fact.title.words for fact in facts[:1]] + [sheet.name.casefold() for sheet in book.sheets[:1]])
     words = ("roll call", "rollcall", "attendance", "anwesenheit", "appel", "presence")
     return "roll-call" if any(word in titles for word in words) else "players"
+
+
+def _told_by_year(seated: Sequence[RowFact]) -> bool:
+    """Whether a seat has a row for each of several years."""
+    years: dict[tuple[object, ...], set[str]] = {}
+    for fact in seated:
+        if fact.text("year"):
+            for *seat, _ in _seats_told(fact):
+                years.setdefault(tuple(seat), set()).add(fact.text("year"))
+    return any(len(told) > 1 for told in years.values())
 
 
 def _empty_counts(facts: Sequence[RowFact]) -> str:

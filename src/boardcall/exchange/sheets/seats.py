@@ -53,8 +53,17 @@ class SheetBoard:
     """The scoring system, where the sheet names it."""
     years: dict[int, dict[Power, int | None]] = field(default_factory=dict)
     neutrals: dict[int, int] = field(default_factory=dict)
+    doubts: dict[str, list[str]] = field(default_factory=dict)
+    """What rows say of the whole board, and not all of them the same: each value, by what it is of."""
     rows_may_lack: bool = False
     """Whether a power nobody plays has no row: the sheet lists players."""
+
+    def doubt(self, what: str, known: object, said: object) -> None:
+        """Remembers that a row says something else than the rows before it did."""
+        values = [str(one) for one in (known, said)]
+        if all(one not in {None, ""} for one in (known, said)) and values[0] != values[1]:
+            told = self.doubts.setdefault(what, values[:1])
+            told += [one for one in values[1:] if one not in told]
 
     @property
     def where(self) -> str:
@@ -77,8 +86,8 @@ def board_name(cell: Cell) -> str:
 
 def round_number(cell: Cell) -> int:
     """The round a cell names, 0 for none."""
-    whole = whole_of(cell)
-    if whole is not None:
+    if number_of(cell) is not None:
+        whole = whole_of(cell) or 0  # 1.5 is no round
         return whole if 0 < whole < 100 else 0
     found = re.search(r"\d{1,2}", text_of(cell))
     from boardcall.exchange.sheets.heads import place_in  # noqa: PLC0415
@@ -222,7 +231,7 @@ def _add(board: SheetBoard, fact: RowFact, shown: dict[tuple[int, str], str], as
         _add_neutral(board, fact)
         return
     power = _power(fact)
-    board.last_year = board.last_year or year_of(fact.cells.get("last_year", "")) or fact.title.last_year
+    _add_last_year(board, year_of(fact.cells.get("last_year", "")) or fact.title.last_year)
     board.system = board.system or fact.text("system")
     _add_end(board, fact)
     if whole_of(fact.cells.get("neutral", "")) is not None and not fact.years:
@@ -232,6 +241,7 @@ def _add(board: SheetBoard, fact: RowFact, shown: dict[tuple[int, str], str], as
             continue
         row = board.years.setdefault(year, {})
         count = count_of(cell)
+        board.doubt(f"{year}, {power.value}", row.get(power), count.centres if count else None)
         row.setdefault(power, count.centres if count else None)
         if cell != "" and count is None:
             asked.ask(
@@ -254,9 +264,15 @@ def _add_neutral(board: SheetBoard, fact: RowFact) -> None:
             board.neutrals[year] = count.centres
 
 
+def _add_last_year(board: SheetBoard, year: int | None) -> None:
+    board.doubt("last year", board.last_year, year)
+    board.last_year = board.last_year or year
+
+
 def _add_end(board: SheetBoard, fact: RowFact) -> None:
     text = fact.text("end")
     if text:
+        board.doubt("end", board.end, end_of(text))
         board.end = board.end or end_of(text)
         found = re.search(r"\b19[0-5]\d\b", text)
         board.last_year = board.last_year or (int(found[0]) if found else None)
