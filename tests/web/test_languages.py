@@ -5,7 +5,9 @@ from html.parser import HTMLParser
 
 import pytest
 
-from boardcall.web.request.language import NAMES, accepted
+from boardcall.web.request.language import NAMES, accepted, language
+from boardcall.web.request.render import environment
+from boardcall.wording import say
 from serving import served
 from web.client import Client
 from web.events import new_event
@@ -85,3 +87,12 @@ class _Links(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag == "a":
             self.found.append({name: value or "" for name, value in attrs})
+
+
+def test_a_sentence_in_a_call_of_the_templates_is_translated_and_what_it_holds_is_escaped() -> None:
+    told = say("{name} did not come", name=say("Round {number}", number="<b>3</b>"))
+    for code in NAMES:
+        spoken = language(code)
+        shown = {environment(spoken).from_string(text).render(told=told) for text in ("{{ _(told) }}", "{{ told }}")}
+        assert len(shown) == 1
+        assert "&lt;b&gt;3&lt;/b&gt;" in shown.pop()

@@ -29,7 +29,7 @@ from boardcall.web.request.chart import TALL, centre_ladder, gained, most_centre
 from boardcall.web.request.language import Language, choices, language_for
 from boardcall.web.request.look import is_look
 from boardcall.web.request.plots import centre_lines, place_lines
-from boardcall.wording import capital, own, own_name, say, with_and, with_colon
+from boardcall.wording import Sentence, capital, own, own_name, say, with_and, with_colon
 
 CONTINUED = re.compile(r"(?<!%\})\n {2}(?=\S)|(?<=%\})\n {2}(?=[^\s{]|\{[^%])")
 
@@ -156,9 +156,14 @@ def _shown_in(spoken: Language) -> Callable[[Any], Any]:
 
 
 def _texts(spoken: Language) -> dict[str, Callable[..., str]]:
-    """What the texts of templates become. A text with marks of its own is trusted, its values never are."""
+    """What the texts of templates become. A template's own text is trusted with its marks, its values never are.
+
+    A Sentence is not the template's: it is said as `{{ }}` says one, and what it holds is escaped.
+    """
 
     def gettext(text: str, /, **values: Any) -> str:
+        if isinstance(text, Sentence):
+            return spoken.said(text)
         return _filled(spoken, spoken.pattern(text, "", None), values)
 
     def ngettext(one: str, many: str, number: int, /, **values: Any) -> str:
