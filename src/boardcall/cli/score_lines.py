@@ -11,7 +11,7 @@ from boardcall.scoring.point_table import PointTable
 from boardcall.scoring.system import ScoringSystem
 from boardcall.wording import verbatim
 
-_LETTERS = tuple(power.value for power in POWERS)
+_LINE = " ".join(f"{power}%s" for power in POWERS) + "\n"
 
 
 def print_lines(system: ScoringSystem, path: Path, *, last_year: int | None) -> None:
@@ -21,20 +21,17 @@ def print_lines(system: ScoringSystem, path: Path, *, last_year: int | None) -> 
     """
     try:
         with path.open(encoding="utf-8") as file:
-            sys.stdout.writelines(_scored(PointTable(system, str), enumerate(file, 1), path, last_year))
+            sys.stdout.writelines(_scored(PointTable(system, str, last_year), enumerate(file, 1), path))
     except BrokenPipeError:  # whoever reads is gone, such as `head`; the file is well
         raise
     except (OSError, UnicodeDecodeError) as error:
         raise NotFoundError(verbatim(f"The file {path} cannot be read. Check its name.")) from error
 
 
-def _scored(
-    table: PointTable[str], lines: Iterator[tuple[int, str]], path: Path, last_year: int | None
-) -> Iterator[str]:
+def _scored(table: PointTable[str], lines: Iterator[tuple[int, str]], path: Path) -> Iterator[str]:
     for number, line in lines:
         try:
-            points = table.points_of_text(line, last_year) if line.strip() else ()
+            yield _LINE % table.points_of_text(line) if line.strip() else "\n"
         except InputError as error:
             found = [replace(problem, file=str(path), line=number) for problem in error.problems]
             raise InputError(found) from error
-        yield " ".join([power + shown for power, shown in zip(_LETTERS, points, strict=False)]) + "\n"

@@ -10,7 +10,7 @@ from boardcall.library.inputs import power_of, wrong_type
 from boardcall.library.rows import RowTable
 from boardcall.rulebook import Rulebook
 from boardcall.scoring.result import BoardResult, End, PowerResult
-from boardcall.scoring.score import BoardScore
+from boardcall.scoring.score import BoardScore, BoardScorer
 from boardcall.scoring.score import score as score_result
 from boardcall.scoring.system import ScoringSystem
 from boardcall.scoring.system_file import parse_system
@@ -116,8 +116,9 @@ def score_table(
     return RowTable(
         row
         for name, counts in numbered.items()
+        for scorer in [BoardScorer(board_result(counts))]
         for system in chosen
-        for row in _rows(name, board_result(counts), system)
+        for row in _rows(name, scorer, system)
     )
 
 
@@ -125,9 +126,9 @@ def _several(systems: Iterable[System] | System) -> Iterable[System]:
     return (systems,) if isinstance(systems, str | Path | ScoringSystem | Rulebook) else systems
 
 
-def _rows(name: str, result: BoardResult, system: ScoringSystem) -> list[dict[str, object]]:
+def _rows(name: str, scorer: BoardScorer, system: ScoringSystem) -> list[dict[str, object]]:
     try:
-        points, note = score_result(result, system).points, ""
+        points, note = scorer.bare_score(system).points, ""
     except InputError as error:
         points, note = {}, " ".join(str(one) for one in error.problems)
     return [
@@ -139,7 +140,7 @@ def _rows(name: str, result: BoardResult, system: ScoringSystem) -> list[dict[st
             "points": points.get(one.power),
             "note": note,
         }
-        for one in result.powers
+        for one in scorer.result.powers
     ]
 
 

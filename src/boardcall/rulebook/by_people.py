@@ -1,5 +1,7 @@
 """The rules that people keep: the program says them, reminds and records, but cannot enforce them."""
 
+from functools import cache
+
 from boardcall.tournament.settings import Statement
 
 UNREAD = frozenset(
@@ -51,6 +53,11 @@ def is_by_people(key: str, value: object = None) -> bool:
         return not value.reading
     if key in LEFT_TO_PEOPLE:
         return value == LEFT_TO_PEOPLE[key]
+    return _is_named(key)
+
+
+@cache
+def _is_named(key: str) -> bool:
     return any(_covers(one.split("."), key.split(".")) for one in UNREAD | REMINDED)
 
 

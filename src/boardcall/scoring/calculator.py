@@ -8,7 +8,7 @@ from boardcall.errors import InputError
 from boardcall.game import POWERS, Power
 from boardcall.scoring.facts import YearCentres
 from boardcall.scoring.result import SOLO_CENTRES, BoardResult, End, PowerResult
-from boardcall.scoring.score import BoardScore, board_points, score
+from boardcall.scoring.score import BoardScore, BoardScorer, board_points
 from boardcall.scoring.system import ScoringSystem
 from boardcall.scoring.terms import Rank, RankBy, Who
 from boardcall.wording import NO_WORDS, Sentence, say, with_commas
@@ -38,13 +38,13 @@ def in_every_system(
     result: BoardResult, systems: Iterable[ScoringSystem], years: Iterable[YearCentres] = ()
 ) -> tuple[SystemScore, ...]:
     """The board in each system, in their order."""
-    known = tuple(years)
-    return tuple(_in_system(result, system, known) for system in systems)
+    scorer = BoardScorer(result, years)
+    return tuple(_in_system(scorer, system) for system in systems)
 
 
-def _in_system(result: BoardResult, system: ScoringSystem, years: tuple[YearCentres, ...]) -> SystemScore:
+def _in_system(scorer: BoardScorer, system: ScoringSystem) -> SystemScore:
     try:
-        return SystemScore(system, score(result, system, years))
+        return SystemScore(system, scorer.score(system))
     except InputError as error:
         return SystemScore(system, None, error.problems[0].message)
 

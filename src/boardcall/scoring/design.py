@@ -6,9 +6,9 @@ from fractions import Fraction
 from functools import cache, cached_property
 
 from boardcall.game import POWERS
-from boardcall.scoring.point_table import PointTable
 from boardcall.scoring.points import shown_points
 from boardcall.scoring.result import CENTRES, SOLO_CENTRES, BoardResult, PowerResult
+from boardcall.scoring.score import board_points
 from boardcall.scoring.system import ScoringSystem
 from boardcall.wording import NO_WORDS, Sentence, joined, say, verbatim
 
@@ -82,8 +82,7 @@ class _Boards:
 
     def __init__(self, system: ScoringSystem) -> None:
         self.system = system
-        table: PointTable[Fraction] = PointTable(system, lambda points: points)
-        self._points = {counts: table.points_of(_board(counts)) for counts in all_counts()}
+        self._points = {counts: board_points(_board(counts), system) for counts in all_counts()}
 
     def of(self, counts: Counts) -> tuple[Fraction, ...]:
         """The points in the order of the counts; the smallest powers are out first."""

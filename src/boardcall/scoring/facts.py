@@ -1,7 +1,7 @@
 """What a finished board says before any points are given: who leads, by how much, who shares which places."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from boardcall.game import FIRST_YEAR, POWERS, Power
@@ -31,6 +31,9 @@ class SharedPlace:
         return self.best + self.powers - 1
 
 
+Places = Mapping[Power, SharedPlace]
+
+
 @dataclass(frozen=True, slots=True)
 class BoardFacts:
     """A possible result, the power it is a solo for, if any, and the powers with the top count."""
@@ -43,9 +46,13 @@ class BoardFacts:
     """Centres between the sole leader and the next power; 0 when the top is shared."""
     earlier: tuple[YearCentres, ...] = ()
     """Recorded years before the last one, the latest first."""
+    knows_years: bool = True
+    """Whether the last year of each of the seven is known."""
     counts: Mapping[Power, int] = field(default_factory=dict, compare=False, repr=False)
     groups: dict[Who, tuple[Power, ...]] = field(default_factory=dict, compare=False, repr=False)
     """The groups that were asked for, so that each is worked out once."""
+    rankings: dict[tuple[RankBy, ...], Places] = field(default_factory=dict, compare=False, repr=False)
+    """The same of the places."""
 
     def centres(self, power: Power) -> int:
         return self.counts[power]
@@ -106,30 +113,37 @@ class BoardFacts:
                 return () if self.soloist is None else self._survivors(self._without(self.soloist))
 
     def _survivors(self, powers: tuple[Power, ...]) -> tuple[Power, ...]:
-        return tuple(power for power in powers if self.centres(power))
+        return tuple([power for power in powers if self.counts[power]])
 
     def _without(self, *left_out: Power) -> tuple[Power, ...]:
         return tuple(power for power in POWERS if power not in left_out)
 
-    def places(self, by: tuple[RankBy, ...]) -> dict[Power, SharedPlace]:
+    def places(self, by: tuple[RankBy, ...]) -> Places:
         """Every power's place among the seven; survivors stand before the eliminated."""
+        found = self.rankings.get(by)
+        if found is None:
+            found = self.rankings[by] = self._places(by)
+        return found
+
+    def _places(self, by: tuple[RankBy, ...]) -> Places:
         keys = {power: self._rank_key(power, by) for power in POWERS}
         values = sorted(keys.values(), reverse=True)
-        return {power: SharedPlace(1 + values.index(key), values.count(key)) for power, key in keys.items()}
+        places = {key: SharedPlace(1 + values.index(key), values.count(key)) for key in set(values)}
+        return {power: places[key] for power, key in keys.items()}
 
     def _rank_key(self, power: Power, by: tuple[RankBy, ...]) -> tuple[int, ...]:
         """The greater, the better the place; winners have theirs without a look at the other criteria."""
         if RankBy.WINNERS in by and power in self._winners:
             return (1,)
-        key = [0]
+        held, key = self.counts[power], [0]
         for criterion in by:
             match criterion:
                 case RankBy.WINNERS:
                     key.append(0)
                 case RankBy.CENTRES:
-                    key.append(self.centres(power))
+                    key.append(held)
                 case RankBy.ELIMINATION_YEAR:
-                    key.append(0 if self.centres(power) else self.result[power].eliminated or 0)
+                    key.append(0 if held else self.result[power].eliminated or 0)
                 case RankBy.EARLIER_YEARS:
                     key.extend(count.centres[POWERS.index(power)] for count in self.earlier)
         return tuple(key)
@@ -139,8 +153,8 @@ class BoardFacts:
         return self.receivers(Who.DRAW if self.soloist is None else Who.SOLOIST)
 
 
-def facts_of(result: BoardResult, system: ScoringSystem, years: Iterable[YearCentres] = ()) -> BoardFacts:
-    """The facts as this system sees them: a solo is 18 centres, or a concession where the system knows one.
+def board_facts(result: BoardResult, years: Iterable[YearCentres] = ()) -> BoardFacts:
+    """The facts as every system sees them unless a solo was conceded: a solo is 18 centres.
 
     `years` are the yearly counts as far as they are recorded; that of the last year says nothing new.
     """
@@ -148,14 +162,23 @@ def facts_of(result: BoardResult, system: ScoringSystem, years: Iterable[YearCen
     first, second = sorted(counts.values(), reverse=True)[:2]
     leaders = tuple(power for power, centres in counts.items() if centres == first)
     soloist = leaders[0] if first >= SOLO_CENTRES else None
-    if soloist is None and system.concession is Concession.SOLO:
-        soloist = result.conceded_to
-    earlier = _before_the_end(result, years) if years else ()
-    return BoardFacts(result, soloist, first, leaders, first - second, earlier, counts)
+    earlier = _before_the_end(result, tuple(years))
+    knows_years = result.last_year is not None and all(item.centres or item.eliminated for item in result.powers)
+    return BoardFacts(result, soloist, first, leaders, first - second, earlier, knows_years, counts)
 
 
-def _before_the_end(result: BoardResult, years: Iterable[YearCentres]) -> tuple[YearCentres, ...]:
+def facts_for(system: ScoringSystem, facts: BoardFacts) -> BoardFacts:
+    """The facts as this system sees them: a concession is a solo where the system knows one."""
+    winner = facts.result.conceded_to
+    if winner is None or facts.soloist is not None or system.concession is not Concession.SOLO:
+        return facts
+    return replace(facts, soloist=winner, groups={}, rankings={})
+
+
+def _before_the_end(result: BoardResult, years: tuple[YearCentres, ...]) -> tuple[YearCentres, ...]:
     """Recorded years before the last, the latest first; a last year that nobody gave is the latest like the end."""
+    if not years:
+        return ()
     recorded = sorted(years, key=lambda count: count.year, reverse=True)
     final = tuple(item.centres for item in result.powers)
     last = result.last_year or max((count.year for count in recorded if count.centres == final), default=None)

@@ -3,24 +3,20 @@
 The points are worked out at once, their words only where somebody reads them.
 """
 
-from collections.abc import Iterator
 from fractions import Fraction
-from functools import partial
 
 from boardcall.game import Power
 from boardcall.scoring.exchanges import cap_gains, multiply_gains, scale_gains, target_gains, tribute_gains
-from boardcall.scoring.facts import SharedPlace
-from boardcall.scoring.points import plain_points, rounded_points
+from boardcall.scoring.facts import BoardFacts, SharedPlace
+from boardcall.scoring.points import Number, lean, plain_points, rounded_points
 from boardcall.scoring.sheet import (
     GROUPS,
     ORDINALS,
     REASONS,
-    Gain,
-    Number,
+    Gains,
     ScoreSheet,
     counted_centres,
     counted_years,
-    lean,
 )
 from boardcall.scoring.terms import (
     ZERO,
@@ -49,19 +45,21 @@ from boardcall.scoring.terms import (
 from boardcall.wording import Sentence, joined, say, with_and
 
 
-def gains(term: Term, sheet: ScoreSheet) -> Iterator[Gain]:  # noqa: C901, PLR0911, PLR0912  a line a term
+def gains(term: Term, sheet: ScoreSheet) -> Gains:  # noqa: C901, PLR0911, PLR0912  a line a term
     """The points of one term, for every power it reaches."""
     match term:
-        case Fixed() | PerCentre() | PerYear() | Table():
-            return _simple(term, sheet)
+        case PerCentre():
+            return _per_centre(term, sheet)
         case Rank():
             return _rank(term, sheet)
-        case Lead():
-            return _lead(term, sheet)
-        case Pot():
-            return _pot(term, sheet)
+        case Fixed() | PerYear() | Table():
+            return _simple(term, sheet)
         case Share():
             return _share(term, sheet)
+        case Pot():
+            return _pot(term, sheet)
+        case Lead():
+            return _lead(term, sheet)
         case Bands():
             return _bands(term, sheet)
         case Target():
@@ -80,26 +78,51 @@ def gains(term: Term, sheet: ScoreSheet) -> Iterator[Gain]:  # noqa: C901, PLR09
             return _greatest(term, sheet)
 
 
-def _simple(term: Fixed | PerCentre | PerYear | Table, sheet: ScoreSheet) -> Iterator[Gain]:
-    receivers = sheet.facts.receivers(term.who)
+def _simple(term: Fixed | PerCentre | PerYear | Table, sheet: ScoreSheet) -> Gains:
     match term:
-        case Fixed(lived_to=year):
-            reached = receivers if year is None else (one for one in receivers if sheet.facts.lived_to(one, year))
-            points, words = lean(term.points), lambda: _fixed_words(term)
-            return (Gain(power, points, words) for power in reached)
+        case Fixed():
+            return _fixed(term, sheet)
         case PerCentre():
-            rate = _rate(term, len(receivers))
-            return (_per_centre(term, rate, power, sheet) for power in receivers)
+            return _per_centre(term, sheet)
         case PerYear():
-            return (_per_year(term, power, sheet) for power in receivers)
+            return _per_year(term, sheet)
         case Table():
-            return (_table(term, power, sheet) for power in receivers)
+            return _table(term, sheet)
 
 
-def _fixed_words(term: Fixed) -> Sentence:
-    if term.lived_to is None:
-        return say("{points} {who}", points=plain_points(term.points), who=REASONS[term.who])
-    return say("{points} for living to {year}", points=plain_points(term.points), year=term.lived_to)
+def _fixed(term: Fixed, sheet: ScoreSheet) -> Gains:
+    facts, year = sheet.facts, term.lived_to
+    reached = facts.receivers(term.who)
+    if year is not None:
+        reached = tuple(power for power in reached if facts.lived_to(power, year))
+
+    def words(_: Power) -> Sentence:
+        if year is None:
+            return say("{points} {who}", points=plain_points(term.points), who=REASONS[term.who])
+        return say("{points} for living to {year}", points=plain_points(term.points), year=year)
+
+    return Gains(dict.fromkeys(reached, lean(term.points)), words)
+
+
+def _per_centre(term: PerCentre, sheet: ScoreSheet) -> Gains:
+    facts = sheet.facts
+    receivers = facts.receivers(term.who)
+    rate = _rate(term, len(receivers))
+    most = facts.top if term.up_to is None else term.up_to
+    numbers = {power: max(0, min(facts.counts[power], most) - term.above) for power in receivers}
+    points = {power: rate * number for power, number in numbers.items()}
+
+    def words(power: Power) -> Sentence:
+        above = say(" above {above}", above=term.above) if term.above else ""
+        return say(
+            "{points} × {number}{above} {result}",
+            points=plain_points(rate),
+            number=counted_centres(numbers[power]),
+            above=above,
+            result=sheet.equals(points[power]),
+        )
+
+    return Gains(points, words)
 
 
 def _rate(term: PerCentre, receivers: int) -> Number:
@@ -108,92 +131,84 @@ def _rate(term: PerCentre, receivers: int) -> Number:
     return lean(term.points * term.rates[min(receivers, len(term.rates)) - 1])
 
 
-def _per_centre(term: PerCentre, rate: Number, power: Power, sheet: ScoreSheet) -> Gain:
-    held = sheet.facts.centres(power)
-    number = max(0, (held if term.up_to is None else min(held, term.up_to)) - term.above)
-    points = rate * number
+def _per_year(term: PerYear, sheet: ScoreSheet) -> Gains:
+    facts, rate = sheet.facts, lean(term.points)
+    years = {power: facts.years(power, end_counts=term.end_counts) for power in facts.receivers(term.who)}
+    if term.up_to is not None:
+        years = {power: min(number, term.up_to) for power, number in years.items()}
+    points = {power: rate * number for power, number in years.items()}
 
-    def words() -> Sentence:
-        above = say(" above {above}", above=term.above) if term.above else ""
-        return say(
-            "{points} × {number}{above} {result}",
-            points=plain_points(Fraction(rate)),
-            number=counted_centres(number),
-            above=above,
-            result=sheet.equals(points),
-        )
-
-    return Gain(power, points, words)
-
-
-def _per_year(term: PerYear, power: Power, sheet: ScoreSheet) -> Gain:
-    years = sheet.facts.years(power, end_counts=term.end_counts)
-    number = years if term.up_to is None else min(years, term.up_to)
-    points = lean(term.points) * number
-
-    def words() -> Sentence:
+    def words(power: Power) -> Sentence:
         return say(
             "{points} × {number} {result}",
             points=plain_points(term.points),
-            number=counted_years(number),
-            result=sheet.equals(points),
+            number=counted_years(years[power]),
+            result=sheet.equals(points[power]),
         )
 
-    return Gain(power, points, words)
+    return Gains(points, words)
 
 
-def _table(term: Table, power: Power, sheet: ScoreSheet) -> Gain:
-    facts = sheet.facts
-    if term.of is TableOf.CENTRES:
-        number = facts.centres(power)
-    else:
-        number = facts.lead if term.of is TableOf.LEAD else len(facts.receivers(term.who))
-    points = term.points[min(number, len(term.points) - 1)]
+def _table(term: Table, sheet: ScoreSheet) -> Gains:
+    facts, last = sheet.facts, len(term.points) - 1
+    receivers = facts.receivers(term.who)
+    match term.of:
+        case TableOf.CENTRES:
+            numbers = {power: facts.counts[power] for power in receivers}
+        case TableOf.LEAD:
+            numbers = dict.fromkeys(receivers, facts.lead)
+        case TableOf.RECEIVERS:
+            numbers = dict.fromkeys(receivers, len(receivers))
+    points = {power: lean(term.points[min(number, last)]) for power, number in numbers.items()}
 
-    def words() -> Sentence:
-        what = {
-            TableOf.CENTRES: say("for {number}", number=counted_centres(number)),
-            TableOf.LEAD: say("for a lead of {number}", number=number),
-            TableOf.RECEIVERS: say("{who}, one of {number}", who=REASONS[term.who], number=number)
-            if number > 1
-            else REASONS[term.who],
-        }[term.of]
-        return say("{points} {words}", points=plain_points(points), words=what)
+    def words(power: Power) -> Sentence:
+        what = _table_words(term, numbers[power])
+        return say("{points} {words}", points=plain_points(points[power]), words=what)
 
-    return Gain(power, lean(points), words)
+    return Gains(points, words)
 
 
-def _rank(term: Rank, sheet: ScoreSheet) -> Iterator[Gain]:
+def _table_words(term: Table, number: int) -> Sentence:
+    match term.of:
+        case TableOf.CENTRES:
+            return say("for {number}", number=counted_centres(number))
+        case TableOf.LEAD:
+            return say("for a lead of {number}", number=number)
+        case TableOf.RECEIVERS if number > 1:
+            return say("{who}, one of {number}", who=REASONS[term.who], number=number)
+        case TableOf.RECEIVERS:
+            return REASONS[term.who]
+
+
+def _rank(term: Rank, sheet: ScoreSheet) -> Gains:
     places = sheet.facts.places(term.by)
-    return (_place_gain(term, power, places[power]) for power in sheet.facts.receivers(term.who))
+    points = {power: _place_points(term, places[power]) for power in sheet.facts.receivers(term.who)}
+
+    def words(power: Power) -> Sentence:
+        return say("{points} {term}", points=plain_points(points[power]), term=_place_words(term, places[power]))
+
+    return Gains(points, words)
 
 
-def _place_gain(term: Rank, power: Power, place: SharedPlace) -> Gain:
-    points = place_points(term, place)
-    return Gain(
-        power,
-        lean(points),
-        lambda: say("{points} {term}", points=plain_points(points), term=_place_words(term, place)),
-    )
-
-
-def place_points(term: Rank, place: SharedPlace) -> Fraction:
+def _place_points(term: Rank, place: SharedPlace) -> Number:
     """A rank term's points for a place that one or more powers share."""
-    if place.powers > 1 and term.tied:
-        return _entry(term.tied[place.powers - 2], place.best) if place.powers - 2 < len(term.tied) else ZERO
-    if place.powers == 1:
-        return rounded_points(_entry(term.table, place.best), term.rounded)
-    covered = [_entry(term.table, number) for number in range(place.best, place.worst + 1)]
-    points = {
-        Ties.LOWER: covered[-1],
-        Ties.AVERAGE: sum(covered, ZERO) / len(covered),
-        Ties.UPPER: covered[0],
-    }[term.ties]
-    return rounded_points(points, term.rounded)
+    best, powers = place.best, place.powers
+    points: Number
+    if powers == 1:
+        points = _entry(term.table, best)
+    elif term.tied:
+        return _entry(term.tied[powers - 2], best) if powers - 2 < len(term.tied) else 0
+    elif term.ties is Ties.LOWER:
+        points = _entry(term.table, place.worst)
+    elif term.ties is Ties.UPPER:
+        points = _entry(term.table, best)
+    else:
+        points = Fraction(sum(_entry(term.table, number) for number in range(best, best + powers)), powers)
+    return lean(rounded_points(points, term.rounded))
 
 
-def _entry(table: tuple[Fraction, ...], place: int) -> Fraction:
-    return table[place - 1] if place <= len(table) else ZERO
+def _entry(table: tuple[Fraction, ...], place: int) -> Number:
+    return lean(table[place - 1]) if place <= len(table) else 0
 
 
 def _place_words(term: Rank, place: SharedPlace) -> Sentence:
@@ -209,11 +224,11 @@ def _place_words(term: Rank, place: SharedPlace) -> Sentence:
     return say("for {best} to {worst} shared, {how}", best=best, worst=worst, how=how)
 
 
-def _lead(term: Lead, sheet: ScoreSheet) -> Iterator[Gain]:
+def _lead(term: Lead, sheet: ScoreSheet) -> Gains:
     number = sheet.facts.lead
     points = lean(term.points) * number
 
-    def words() -> Sentence:
+    def words(_: Power) -> Sentence:
         return say(
             "{points} × {number} of lead {result}",
             points=plain_points(term.points),
@@ -221,17 +236,15 @@ def _lead(term: Lead, sheet: ScoreSheet) -> Iterator[Gain]:
             result=sheet.equals(points),
         )
 
-    return (Gain(power, points, words) for power in sheet.facts.receivers(Who.SOLE_LEADER))
+    return Gains(dict.fromkeys(sheet.facts.receivers(Who.SOLE_LEADER), points), words)
 
 
-def _pot(term: Pot, sheet: ScoreSheet) -> Iterator[Gain]:
+def _pot(term: Pot, sheet: ScoreSheet) -> Gains:
     receivers = sheet.facts.receivers(term.who)
-    if not receivers:
-        return iter(())
-    exact = term.points / len(receivers)
+    exact = term.points / max(1, len(receivers))
     points = lean(rounded_points(exact, term.rounded))
 
-    def words() -> Sentence:
+    def words(_: Power) -> Sentence:
         group = GROUPS.get(term.who, say("receivers"))
         equals = _rounded_result(sheet, exact, points, term.rounded)
         divided = (
@@ -241,106 +254,103 @@ def _pot(term: Pot, sheet: ScoreSheet) -> Iterator[Gain]:
         )
         return say("{points}{divided}", points=plain_points(term.points), divided=divided)
 
-    return (Gain(power, points, words) for power in receivers)
+    return Gains(dict.fromkeys(receivers, points), words)
 
 
 def _rounded_result(sheet: ScoreSheet, exact: Number, points: Number, rounded: Rounding) -> Sentence:
     """ "= 80"; "≈ 81, rounded" where the system itself rounds and that changed something."""
     if rounded is Rounding.EXACT or exact == points:
         return sheet.equals(points)
-    return say("≈ {points}, rounded", points=plain_points(Fraction(points)))
+    return say("≈ {points}, rounded", points=plain_points(points))
 
 
-def _share(term: Share, sheet: ScoreSheet) -> Iterator[Gain]:
-    sizes = {power: _size(term, power, sheet) for power in sheet.facts.receivers(term.among or term.who)}
+def _share(term: Share, sheet: ScoreSheet) -> Gains:
+    facts, pot = sheet.facts, lean(term.points)
+    sizes = _sizes(term, facts.receivers(term.among or term.who), facts)
     total = sum(sizes.values())
-    return (_share_gain(term, power, sizes.get(power, 0), total, sheet) for power in sheet.facts.receivers(term.who))
+    given = facts.receivers(term.who)
+    exact = {power: Fraction(pot * sizes.get(power, 0), total) if total else ZERO for power in given}
+    points = {power: lean(rounded_points(part, term.rounded)) for power, part in exact.items()}
 
-
-def _share_gain(term: Share, power: Power, size: Number, total: Number, sheet: ScoreSheet) -> Gain:
-    exact = Fraction(lean(term.points) * size, total) if total and size else ZERO
-    points = rounded_points(exact, term.rounded)
-
-    def words() -> Sentence:
-        part = say("{power}/{total}", power=plain_points(Fraction(size)), total=plain_points(Fraction(total)))
-        equals = _rounded_result(sheet, exact, points, term.rounded)
+    def words(power: Power) -> Sentence:
+        part = say("{power}/{total}", power=plain_points(sizes.get(power, 0)), total=plain_points(total))
+        equals = _rounded_result(sheet, exact[power], points[power], term.rounded)
         return say("{points} × {part} {result}", points=plain_points(term.points), part=part, result=equals)
 
-    return Gain(power, lean(points), words)
+    return Gains(points, words)
 
 
-def _size(term: Share, power: Power, sheet: ScoreSheet) -> Number:
-    held = sheet.facts.centres(power)
+def _sizes(term: Share, among: tuple[Power, ...], facts: BoardFacts) -> dict[Power, Number]:
     if term.weights:
-        return lean(_entry(term.weights, sheet.facts.top - held + 1))
-    centres = held if term.up_to is None else min(held, term.up_to)
-    size: Number = 0
-    for factor in reversed(term.coefficients):
-        size = size * centres + lean(factor)
-    return size
+        return {power: _entry(term.weights, facts.top - facts.counts[power] + 1) for power in among}
+    factors = tuple(map(lean, reversed(term.coefficients)))
+    most = facts.top if term.up_to is None else term.up_to
+    return {power: _polynomial(factors, min(facts.counts[power], most)) for power in among}
 
 
-def _bands(term: Bands, sheet: ScoreSheet) -> Iterator[Gain]:
-    leaders = sheet.facts.leaders
-    for power in sheet.facts.receivers(term.who):
-        if power in leaders and not term.leader_included:
-            continue
-        behind = sheet.facts.top - sheet.facts.centres(power)
-        matching = sorted(band for band in term.bands if behind <= band[0])
-        counting = matching if term.cumulative else matching[:1]
-        if counting:
-            yield _band_gain(term, power, counting, sheet)
+def _polynomial(factors: tuple[Number, ...], number: int) -> Number:
+    """The sum of factors times powers of the number, the highest power first."""
+    value: Number = 0
+    for factor in factors:
+        value = factor + value * number
+    return value
 
 
-def _band_gain(term: Bands, power: Power, counting: list[tuple[int, Fraction]], sheet: ScoreSheet) -> Gain:
-    leaders = len(sheet.facts.leaders)
-    bonus = sum((points for _, points in counting), ZERO)
-    points = bonus / leaders if term.divide_by_leaders else bonus
+def _bands(term: Bands, sheet: ScoreSheet) -> Gains:
+    facts, bands = sheet.facts, sorted(term.bands)
+    shared = len(facts.leaders) if term.divide_by_leaders else 1
+    counting: dict[Power, list[tuple[int, Fraction]]] = {}
+    for power in facts.receivers(term.who):
+        behind = facts.top - facts.counts[power]
+        matching = [band for band in bands if behind <= band[0]]
+        if matching and (behind or term.leader_included):
+            counting[power] = matching if term.cumulative else matching[:1]
+    bonuses = {power: sum(points for _, points in matching) for power, matching in counting.items()}
+    points = {power: lean(Fraction(bonus, shared)) for power, bonus in bonuses.items()}
 
-    def words() -> Sentence:
-        shared = (
-            say(" ÷ {leaders} leaders {points}", leaders=leaders, points=sheet.equals(points))
-            if points != bonus
+    def words(power: Power) -> Sentence:
+        divided = (
+            say(" ÷ {leaders} leaders {points}", leaders=shared, points=sheet.equals(points[power]))
+            if points[power] != bonuses[power]
             else ""
         )
-        added = joined(" + ", (plain_points(part) for _, part in counting))
+        added = joined(" + ", (plain_points(part) for _, part in counting[power]))
         return say(
             "{added} for being within {counting} of the top{shared}",
             added=added,
-            counting=counted_centres(counting[0][0]),
-            shared=shared,
+            counting=counted_centres(counting[power][0][0]),
+            shared=divided,
         )
 
-    return Gain(power, lean(points), words)
+    return Gains(points, words)
 
 
-def _margins(term: Margins, sheet: ScoreSheet) -> Iterator[Gain]:
-    return (_margin_gain(term, power, sheet) for power in sheet.facts.receivers(term.who))
+def _margins(term: Margins, sheet: ScoreSheet) -> Gains:
+    facts, rate = sheet.facts, lean(term.points)
+    held = facts.counts
+    numbers = {
+        power: sum(held[power] - other for other in held.values() if other < held[power])
+        for power in facts.receivers(term.who)
+    }
+    points = {power: rate * number for power, number in numbers.items()}
 
-
-def _margin_gain(term: Margins, power: Power, sheet: ScoreSheet) -> Gain:
-    mine = sheet.facts.centres(power)
-    number = sum(max(0, mine - other) for other in sheet.facts.counts.values())
-    points = lean(term.points) * number
-
-    def words() -> Sentence:
-        ahead = say("{number} ahead of those below", number=counted_centres(number))
-        equals = sheet.equals(points)
+    def words(power: Power) -> Sentence:
+        ahead = say("{number} ahead of those below", number=counted_centres(numbers[power]))
+        equals = sheet.equals(points[power])
         return say("{points} × {ahead} {result}", points=plain_points(term.points), ahead=ahead, result=equals)
 
-    return Gain(power, points, words)
+    return Gains(points, words)
 
 
-def _greatest(term: Greatest, sheet: ScoreSheet) -> Iterator[Gain]:
-    found = [gain for inner in term.of for gain in _simple(inner, sheet)]
-    for power in sheet.facts.receivers(Who.ALL):
-        mine = [gain for gain in found if gain.power is power]
-        if mine:
-            yield Gain(power, max(gain.points for gain in mine), partial(_greatest_words, mine))
+def _greatest(term: Greatest, sheet: ScoreSheet) -> Gains:
+    parts = [_simple(inner, sheet) for inner in term.of]
+    found = {power: [part for part in parts if power in part.points] for power in sheet.facts.receivers(Who.ALL)}
+    points = {power: max(part.points[power] for part in mine) for power, mine in found.items() if mine}
+    return Gains(points, lambda power: _greatest_words([part.words(power) for part in found[power]]))
 
 
-def _greatest_words(found: list[Gain]) -> Sentence:
-    text = with_and(gain.words() for gain in found)
+def _greatest_words(found: list[Sentence]) -> Sentence:
+    text = with_and(found)
     if len(found) == 1:
         return text
     if len(found) == 2:

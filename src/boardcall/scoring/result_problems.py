@@ -1,32 +1,37 @@
 """What makes a result impossible, or too incomplete for a scoring system to score."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from boardcall.errors import Problem
 from boardcall.game import FIRST_YEAR, LATEST_YEAR, Power
-from boardcall.scoring.facts import BoardFacts, facts_of
+from boardcall.scoring.facts import BoardFacts, board_facts, facts_for
 from boardcall.scoring.result import CENTRES, OWNED_AT_START, SOLO_CENTRES, BoardResult, End, count_problems
 from boardcall.scoring.system import Concession, ScoringSystem
-from boardcall.scoring.terms import Fixed, Greatest, PerYear, Rank, RankBy, Term, Who
+from boardcall.scoring.terms import Fixed, Greatest, PerYear, Rank, RankBy, Term
 from boardcall.wording import Sentence, joined, say
 
 
 def result_problems(result: BoardResult, system: ScoringSystem | None = None) -> tuple[Problem, ...]:
     """Every reason why this cannot be how a board ended, or why `system` cannot score it; empty when it can."""
-    if _is_plain(result):
-        return () if system is None else tuple(_unknown_years(result, system))
-    problems = [*count_problems(result.powers, last_year=result.last_year), *_too_few(result), *_end_problems(result)]
+    found = () if _is_plain(result) else tuple(_impossible(result))
+    return found if system is None else (*found, *problems_with(system, board_facts(result)))
+
+
+def problems_with(system: ScoringSystem, facts: BoardFacts) -> tuple[Problem, ...]:
+    """Why the system cannot score a board that may well have ended like this."""
+    result = facts.result
+    if result.conceded_to is None and facts.knows_years:
+        return ()
+    return (*_concession_problems(result, system), *_unknown_years(facts_for(system, facts), system))
+
+
+def _impossible(result: BoardResult) -> Iterator[Problem]:
+    yield from count_problems(result.powers, last_year=result.last_year)
+    yield from _too_few(result)
+    yield from _end_problems(result)
     if result.last_year is not None and not FIRST_YEAR <= result.last_year <= LATEST_YEAR:
-        hint = say("Write the whole year, such as 1908.")
-        problems.append(
-            Problem(
-                say("{last_year} is not the last year of a game.", last_year=result.last_year), hint, field="last_year"
-            )
-        )
-    if system is not None:
-        problems += [*_concession_problems(result, system), *_unknown_years(result, system)]
-    return tuple(problems)
+        message = say("{last_year} is not the last year of a game.", last_year=result.last_year)
+        yield Problem(message, say("Write the whole year, such as 1908."), field="last_year")
 
 
 def _is_plain(result: BoardResult) -> bool:
@@ -156,10 +161,10 @@ def _unmet_conditions(result: BoardResult, winner: Power, system: ScoringSystem)
         )
 
 
-def _unknown_years(result: BoardResult, system: ScoringSystem) -> Iterator[Problem]:
-    if _knows_years(result) or len(solo_powers(result)) > 1:
+def _unknown_years(facts: BoardFacts, system: ScoringSystem) -> Iterator[Problem]:
+    result = facts.result
+    if facts.knows_years or len(solo_powers(result)) > 1:
         return
-    facts = facts_of(result, system)
     terms = system.draw if facts.soloist is None else system.solo
     needed = {power for term in terms for power in _needs_year(term, facts)}
     unknown = sorted(power for power in needed if facts.last_year_of(power) is None)
@@ -172,10 +177,6 @@ def _unknown_years(result: BoardResult, system: ScoringSystem) -> Iterator[Probl
     if any(result[power].centres for power in unknown):
         message = say("{system} needs the last year that was played.", system=system.name)
         yield Problem(message, say("Give the last year, such as 1908."), field="last_year")
-
-
-def _knows_years(result: BoardResult) -> bool:
-    return result.last_year is not None and all(item.centres or item.eliminated for item in result.powers)
 
 
 def _needs_year(term: Term, facts: BoardFacts) -> tuple[Power, ...]:
@@ -194,29 +195,14 @@ def _needs_year(term: Term, facts: BoardFacts) -> tuple[Power, ...]:
             return ()
 
 
-@dataclass(frozen=True, slots=True)
-class YearUse:
-    """Whether terms look at the years of elimination, and at the last year of the board."""
-
-    eliminations: bool
-    last_year: bool
-
-
-def year_use(terms: Iterable[Term]) -> YearUse:
-    """Which years the points of these terms depend on; counts of earlier years are another matter."""
-    reached = tuple(one for term in terms for one in _years_looked_at(term))
-    alive = {one for one in reached if one is not Who.ELIMINATED}
-    return YearUse(bool(reached), bool(alive))
-
-
-def _years_looked_at(term: Term) -> tuple[Who, ...]:
-    """The groups whose last year a term looks at."""
-    match term:
-        case PerYear(who=who) | Fixed(who=who, lived_to=int()):
-            return (who,)
-        case Rank(by=by) if RankBy.ELIMINATION_YEAR in by:
-            return (Who.ELIMINATED,)
-        case Greatest(of=terms):
-            return tuple(one for inner in terms for one in _years_looked_at(inner))
-        case _:
-            return ()
+def looks_at_eliminations(terms: Iterable[Term]) -> bool:
+    """Whether the points of these terms depend on the years of elimination."""
+    for term in terms:
+        match term:
+            case PerYear() | Fixed(lived_to=int()):
+                return True
+            case Rank(by=by) if RankBy.ELIMINATION_YEAR in by:
+                return True
+            case Greatest(of=inner) if looks_at_eliminations(inner):
+                return True
+    return False

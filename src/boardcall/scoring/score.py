@@ -8,12 +8,12 @@ from typing import Any
 
 from boardcall.errors import InputError
 from boardcall.game import POWERS, Power
-from boardcall.scoring.facts import BoardFacts, YearCentres, facts_of
+from boardcall.scoring.facts import YearCentres, board_facts, facts_for
 from boardcall.scoring.gains import gains
-from boardcall.scoring.points import exact_points, shown_points
+from boardcall.scoring.points import Number, exact_points, shown_points
 from boardcall.scoring.result import BoardResult
-from boardcall.scoring.result_problems import result_problems
-from boardcall.scoring.sheet import Gain, Number, ScoreSheet
+from boardcall.scoring.result_problems import problems_with, result_problems
+from boardcall.scoring.sheet import Gains, ScoreSheet
 from boardcall.scoring.system import ScoringSystem
 from boardcall.scoring.terms import Term
 from boardcall.wording import Sentence
@@ -58,60 +58,88 @@ class BoardScore:
         return shown_points(self[power].points, self.system.decimals)
 
 
+class BoardScorer:
+    """Scores one board in any number of systems; what is the same in all of them is worked out once.
+
+    `years` are the yearly counts as far as they are recorded. Its methods raise InputError with every reason why the
+    result cannot be scored by the system.
+    """
+
+    def __init__(self, result: BoardResult, years: Iterable[YearCentres] = ()) -> None:
+        self.result = result
+        self._impossible = result_problems(result)
+        self._facts = board_facts(result, years)
+
+    def score(self, system: ScoringSystem) -> BoardScore:
+        """The points with their working."""
+        sheet = self._sheet(system)
+        working: dict[Power, list[WorkingLine]] = {power: [] for power in POWERS}
+        for term, gained in _add_up(sheet, system):
+            for power, points in gained.points.items():
+                working[power].append(WorkingLine(_fraction(points), gained.words(power), term.section))
+        return _board_score(sheet, system, working)
+
+    def bare_score(self, system: ScoringSystem) -> BoardScore:
+        """The same without the workings."""
+        sheet = self._sheet(system)
+        for _ in _add_up(sheet, system):
+            pass
+        return _board_score(sheet, system, {})
+
+    def points(self, system: ScoringSystem) -> tuple[Fraction, ...]:
+        """The points alone, in the order of POWERS."""
+        sheet = self._sheet(system)
+        for _ in _add_up(sheet, system):
+            pass
+        return tuple(map(_fraction, sheet.so_far.values()))
+
+    def _sheet(self, system: ScoringSystem) -> ScoreSheet:
+        problems = (*self._impossible, *problems_with(system, self._facts))
+        if problems:
+            raise InputError(problems)
+        return ScoreSheet(facts_for(system, self._facts), dict.fromkeys(POWERS, 0), system.decimals)
+
+
 def score(result: BoardResult, system: ScoringSystem, years: Iterable[YearCentres] = ()) -> BoardScore:
     """Scores a board, of which `years` are the yearly counts as far as they are recorded.
 
     Raises InputError with every reason why the result cannot be scored by this system.
     """
-    facts = _facts(result, system, years)
-    sheet = ScoreSheet(facts, dict.fromkeys(POWERS, 0), system.decimals)
-    working: dict[Power, list[WorkingLine]] = {power: [] for power in POWERS}
-    for term in _terms_for(facts, system):
-        for gain in _added_gains(term, sheet):
-            working[gain.power].append(WorkingLine(Fraction(gain.points), gain.words(), term.section))
-    powers = tuple(PowerScore(power, Fraction(points), tuple(working[power])) for power, points in sheet.so_far.items())
-    return BoardScore(system, result, facts.soloist, powers)
+    return BoardScorer(result, years).score(system)
 
 
 def board_points(result: BoardResult, system: ScoringSystem, years: Iterable[YearCentres] = ()) -> tuple[Fraction, ...]:
     """The points that `score` gives, in the order of POWERS, without their working. Raises as `score` does."""
-    facts = _facts(result, system, years)
-    sheet = ScoreSheet(facts, dict.fromkeys(POWERS, 0), system.decimals)
-    for term in _terms_for(facts, system):
-        for _ in _added_gains(term, sheet):
-            pass
-    return tuple(map(_fraction, sheet.so_far.values()))
+    return BoardScorer(result, years).points(system)
 
 
 def bare_score(result: BoardResult, system: ScoringSystem, years: Iterable[YearCentres] = ()) -> BoardScore:
     """What `score` gives, without the workings. Raises as `score` does."""
-    points = board_points(result, system, years)
-    powers = tuple(PowerScore(power, gained, ()) for power, gained in zip(POWERS, points, strict=True))
-    return BoardScore(system, result, facts_of(result, system).soloist, powers)
+    return BoardScorer(result, years).bare_score(system)
 
 
-def _facts(result: BoardResult, system: ScoringSystem, years: Iterable[YearCentres]) -> BoardFacts:
-    problems = result_problems(result, system)
-    if problems:
-        raise InputError(problems)
-    return facts_of(result, system, tuple(years))
-
-
-def _terms_for(facts: BoardFacts, system: ScoringSystem) -> tuple[Term, ...]:
-    """The terms that hold on this board."""
-    return system.draw if facts.soloist is None else system.solo
-
-
-def _added_gains(term: Term, sheet: ScoreSheet) -> Iterator[Gain]:
-    """The gains of a term, each when it has been added to the scores so far; a term works each out before that."""
+def _add_up(sheet: ScoreSheet, system: ScoringSystem) -> Iterator[tuple[Term, Gains]]:
+    """The terms that hold on this board, each when its gains have been added to the scores so far."""
     so_far = sheet.so_far
-    for gain in gains(term, sheet):
-        so_far[gain.power] += gain.points
-        yield gain
+    for term in system.draw if sheet.facts.soloist is None else system.solo:
+        gained = gains(term, sheet)
+        for power, points in gained.points.items():
+            before = so_far[power]
+            so_far[power] = points + before if before else points
+        yield term, gained
+
+
+def _board_score(
+    sheet: ScoreSheet, system: ScoringSystem, working: Mapping[Power, Iterable[WorkingLine]]
+) -> BoardScore:
+    powers = tuple(
+        PowerScore(power, _fraction(points), tuple(working.get(power, ()))) for power, points in sheet.so_far.items()
+    )
+    return BoardScore(system, sheet.facts.result, sheet.facts.soloist, powers)
 
 
 def _fraction(points: Number) -> Fraction:
-    return points if isinstance(points, Fraction) else _whole(points)
+    return _whole(points) if isinstance(points, int) else points
 
 
 @lru_cache(maxsize=4096)

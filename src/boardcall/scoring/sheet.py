@@ -1,26 +1,23 @@
 """What the terms work on while a board is scored, and the words they share."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from boardcall.game import Power
 from boardcall.scoring.facts import BoardFacts
-from boardcall.scoring.points import plain_points, shown_points
+from boardcall.scoring.points import Number, plain_points, shown_points
 from boardcall.scoring.terms import Who
 from boardcall.wording import Sentence, joined, say, say_number
 
-Number = Fraction | int
-"""Points while they are worked out: whole ones as int, which is as exact and much faster."""
 
+class Gains(NamedTuple):
+    """Points of one term for the powers it reaches; `words` makes the sum that gives one's, where somebody reads it."""
 
-class Gain(NamedTuple):
-    """Points of one term for one power; `words` makes the sum that gives them, where somebody reads it."""
-
-    power: Power
-    points: Number
-    words: Callable[[], Sentence]
+    points: Mapping[Power, Number]
+    words: Callable[[Power], Sentence]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +30,13 @@ class ScoreSheet:
 
     def equals(self, number: Number) -> Sentence:
         """ "= 80", or "≈ 50.35" where the decimals do not hold it all."""
-        points = Fraction(number)
-        is_whole_story = points.denominator == 1 or (points * 10**self.decimals).denominator == 1
-        return joined(" ", ("=" if is_whole_story else "≈", shown_points(points, self.decimals)))
+        return _equals(number.numerator, number.denominator, self.decimals)
+
+
+@lru_cache(maxsize=4096)
+def _equals(numerator: int, denominator: int, decimals: int) -> Sentence:
+    is_whole_story = 10**decimals % denominator == 0
+    return joined(" ", ("=" if is_whole_story else "≈", shown_points(Fraction(numerator, denominator), decimals)))
 
 
 REASONS = {
@@ -62,11 +63,6 @@ GROUPS = {
 }
 
 
-def lean(points: Number) -> Number:
-    """The same number, as an int where it is whole."""
-    return points.numerator if points.denominator == 1 else points
-
-
 ORDINALS = (
     "",
     say("first"),
@@ -80,11 +76,13 @@ ORDINALS = (
 """Places in a board's ranking."""
 
 
+@cache
 def counted_centres(number: int) -> Sentence:
     """So many centres."""
     return say_number("{number} centre", "{number} centres", number)
 
 
+@cache
 def counted_years(number: int) -> Sentence:
     """So many years."""
     return say_number("{number} year", "{number} years", number)
