@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from html import unescape
@@ -13,13 +14,15 @@ from boardcall.desk.event import open_event
 from boardcall.desk.people.players import register_player
 from boardcall.desk.play.boards import seat_board
 from boardcall.desk.results.amendments import AmendingWords
-from boardcall.desk.results.game_results import mark_unscored, record_counts, set_score
+from boardcall.desk.results.end_rulings import WrittenRuling
+from boardcall.desk.results.game_results import mark_unscored, record_counts, record_result, set_score
 from boardcall.desk.results.rulings import adjust_points, release_standings
 from boardcall.errors import InputError
 from boardcall.game import POWERS
 from boardcall.rulebook import rulebook_text
 from boardcall.scoring.result import BoardResult, End, PowerResult
 from boardcall.store.live import LiveEvent, create_event, open_live
+from boardcall.tournament.acts.standings import AmendResults
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.permission.policy import Role
 from boardcall.web.permission.rights import NotYoursError, Right, board_for
@@ -145,6 +148,7 @@ def test_a_change_of_final_results_is_marked_with_its_reason(tmp_path: Path) -> 
             live.do(lost, at=AT, author="td", reason="As counted.", amends=AmendingWords(" ", ""))
         assert {one.field for one in lacking.value.problems} == {"amends_facts", "amends_clause"}
         live.do(lost, at=AT, author="td", reason="As counted", amends=AmendingWords("A centre was left out", "IX.4"))
+        _rule_on_the_end(live)
     said = "Amended on 21 November 2026: The count of 1905 was wrong."
     ruling = "Amended on 21 November 2026 by the director: A centre was left out. Reason: As counted. [IX.4]"
     with served("serve", str(tmp_path / "one.db")) as server:
@@ -164,6 +168,18 @@ def test_a_change_of_final_results_is_marked_with_its_reason(tmp_path: Path) -> 
         td = Client(server.address)
         td.enter(server.links["one"])
         _amend_on_the_page(td)
+
+
+def _rule_on_the_end(live: LiveEvent) -> None:
+    """A ruling on how a game ended amends, too: its facts are asked for anew, its clause is taken."""
+    result = live.event.tournament.board(BoardRef(1, "1")).result
+    assert result is not None
+    ruling = WrittenRuling("Ann left the hall.", "VIII.5", "Nobody can play on.", "A pause: it is too late.")
+    ruled = partial(record_result, ref=BoardRef(1, "1"), result=replace(result, end=End.TD), at=AT, ruling=ruling)
+    live.do(ruled, at=AT, author="td", reason="As ruled", amends=AmendingWords("The hall closed"))
+    amended = live.event.replay.entries[-1].act
+    assert isinstance(amended, AmendResults)
+    assert (amended.facts, amended.clause) == ("The hall closed", "VIII.5")
 
 
 def _amend_on_the_page(td: Client) -> None:

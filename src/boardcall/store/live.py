@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 from boardcall.desk.event import Draft, Event, event_after, event_of
 from boardcall.desk.people.players import BY_PLAYER
-from boardcall.desk.results.amendments import AmendingWords, amendment, is_final, why_needed, words_in
+from boardcall.desk.results.amendments import AmendingWords, amendment, is_final, ruled_words, why_needed
 from boardcall.errors import BoardcallError, ConflictError, InputError, Problem, RefusedError, StoreError
 from boardcall.store.ledger import Ledger
 from boardcall.store.places import create_ledger, open_ledger
@@ -98,11 +98,11 @@ class LiveEvent:
             raise InputError([Problem(draft.needs_reason, say("Say why."), field="reason")])
         replay, acts = self.event.replay, draft.acts
         check = self._after(draft, acts, at=at, author=author, reason=reason, key=key)
-        words = words_in(acts) or amends or AmendingWords()
+        words = ruled_words(acts, amends)
         if is_final(self.event.tournament) and (mark := amendment(self.event, event_after(self.event, check), words)):
             lacking = [] if reason.strip() else [Problem(why_needed(), say("Say why."), field="reason")]
-            asked = bool(reason.strip() or words.facts or words.clause)  # else the first sentence says it all
-            lacking += words.problems() if amends is not None and asked else ()
+            asked = amends is not None and (reason.strip() or amends.facts or amends.clause)  # else one sentence does
+            lacking += words.problems() if asked else ()
             if lacking:
                 raise InputError(lacking)
             acts = (*acts, mark)

@@ -22,6 +22,13 @@ NUMBERS = (
 WORDS = {
     **dict.fromkeys(("reason", "why", "note"), REASONS),
     "country": ("FR", "AT", "US", "GB", "DE"),
+    "rooms": ("Hall: A, B\nLibrary: C", "Hall: A", "Library: B\nHall: A"),
+    "accent": ("#174a6b", "#fff", "blue"),
+    "counts": ("yes = 12\nno = 3", "Vienna = 31\nno choice = 2"),
+    "address": ("http://127.0.0.1:9/hook", "https://example.org/game/1"),
+    "hosts": ("example.org",),
+    "clause": ("II.2.a", "section 3"),
+    "position": ("Austria: A VIE, A BUD, F TRI\nphase: S1901M",),
     "": ("Vienna", "one more", "12", "EFT", "S1901", "A PAR - BUR"),
 }
 """What people write into a field of that name."""

@@ -26,7 +26,7 @@ from boardcall.weekend.findings import FindingKind
 from boardcall.weekend.form_presses import press
 from boardcall.weekend.hall import BASE
 from boardcall.weekend.page_reader import ReadForm
-from boardcall.weekend.paperwork import access_ends, hall_check_in, paperwork
+from boardcall.weekend.paperwork import a_meeting, access_ends, hall_check_in, paperwork
 from boardcall.weekend.programs import any_operation
 from boardcall.weekend.roll_call import tap, taps
 from boardcall.weekend.rulebooks import varied
@@ -303,6 +303,7 @@ HABITS: dict[Habit, int] = {
     cancelled_round: 2,
     early_release: 2,
     paperwork: 30,
+    a_meeting: 2,
     hall_check_in: 2,
     access_ends: 1,
 }

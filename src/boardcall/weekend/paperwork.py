@@ -8,6 +8,7 @@ from boardcall.desk.agenda.agenda import current_round
 from boardcall.weekend.addresses import filled_in
 from boardcall.weekend.coverage import route_of
 from boardcall.weekend.field_values import buttons, filled
+from boardcall.weekend.hall import BASE
 from boardcall.weekend.page_reader import ReadForm
 from boardcall.weekend.visitor import Page, WeekendVisitor
 from boardcall.weekend.weekend import Weekend
@@ -78,11 +79,36 @@ ERRANDS = (
     Errand("nominations/", ("nominations",), ("player",)),
     Errand("desk/meeting/", ("desk-meeting",)),
     Errand("meeting/vote/", ("meeting-vote",), ("player",)),
+    Errand("desk/rooms/", ("desk-rooms",)),
+    Errand("desk/look/", ("desk-look",), ("td",)),
+    Errand("desk/messages/", ("desk-messages",), ("td",)),
+    Errand("desk/code/", ("desk-code",)),
+    Errand("desk/data/", ("desk-data",), seldom=True),
+    Errand("desk/sanctions/", ("desk-sanctions",)),
+    Errand("desk/rulings/make/", ("desk-make-ruling",)),
+    Errand("desk/rulings/", ("desk-ruled",), link=r"/desk/rulings/[0-9]+/$"),
+    Errand("desk/rulings/import/", ("desk-import-rulings",)),
+    Errand("desk/handlers/", ("desk-handlers",), ("td",)),
+    Errand("desk/shadow/", ("desk-shadow",)),
+    Errand("desk/sheet/", ("desk-sheet-in",)),
+    Errand("desk/ceremony/", ("desk-ceremony-step",)),
+    Errand("desk/event/", ("do-name-standby",), ("td",)),
+    Errand(f"desk/boards/{BOARD}", ("do-settle-late-counts",), ("td",)),
+    Errand(f"{ROUND}results/", ("desk-stop-all",)),
+    Errand(f"{ROUND}call/", ("call-answer",), ("td",)),
+    Errand("links/", ("link-key",)),
+    Errand("account/", ("account",), ("assistant", "recorder", "streamer", "auditor")),
+    Errand("me/code/", ("me-code",), ("player",)),
+    Errand("me/data/", ("me-data",), ("player",)),
+    Errand("report/", ("report",), ("anonymous", "player", "recorder")),
+    Errand("report/read/", ("report-reading",), ("td", "anonymous")),
     Errand("vote/", ("vote",), ("player",)),
 )
 SELDOM = 0.15
 """How often somebody does what hardly anybody ever does."""
 SLIPS = 0.03
+STAYS = (1, 1, 2, 4)
+"""How many things somebody does on a page before they leave it."""
 PHONES_ON = "phones-on:"
 
 
@@ -99,7 +125,24 @@ def paperwork(weekend: Weekend) -> None:
         if not links:
             return
         page = weekend.go(who, urljoin(page.path, weekend.chance.choice(links)))
-    _send(weekend, who, page, errand.forms)
+    _stay(weekend, who, page.path, errand.forms)
+
+
+def _stay(weekend: Weekend, who: WeekendVisitor, path: str, forms: tuple[str, ...]) -> None:
+    """One thing on a page leads to the next: somebody stays there for a few."""
+    for _ in range(weekend.chance.choice(STAYS)):
+        page = weekend.go(who, path)
+        if page.status != 200 or _send(weekend, who, page, forms) is None:
+            return
+
+
+def a_meeting(weekend: Weekend) -> None:
+    """The players' meeting: its agenda and its roll, votes opened and closed, and phones that vote in between."""
+    who = weekend.desk()
+    for _ in range(weekend.chance.randint(2, 5)):
+        _stay(weekend, who, f"{BASE}desk/meeting/", ("desk-meeting",))
+        for player in weekend.of_role("player"):
+            _stay(weekend, player, f"{BASE}meeting/vote/", ("meeting-vote",))
 
 
 def _send(weekend: Weekend, who: WeekendVisitor, page: Page, wanted: tuple[str, ...]) -> Page | None:

@@ -1,7 +1,7 @@
 """Changes after a final release: what they change, and the act that marks them for everybody."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from zoneinfo import ZoneInfo
 
 from boardcall.desk.event import Event
@@ -40,9 +40,14 @@ class AmendingWords:
         return tuple(lacking)
 
 
-def words_in(acts: Iterable[Act]) -> AmendingWords | None:
-    """The clause of a ruling on how a game ended, where it comes in the same step; its facts may name people."""
-    return next((AmendingWords(clause=act.clause) for act in acts if isinstance(act, RuleOnEnd)), None)
+def ruled_words(acts: Iterable[Act], typed: AmendingWords | None) -> AmendingWords:
+    """The ruling that amends, as it was typed; it stands on the clause of a ruling on an end in the same step.
+
+    The facts of that ruling may name people, so they are not taken for those that are published.
+    """
+    words = typed or AmendingWords()
+    clause = next((act.clause for act in acts if isinstance(act, RuleOnEnd)), "")
+    return words if words.clause.strip() else replace(words, clause=clause)
 
 
 def amendment(before: Event, after: Event, words: AmendingWords) -> AmendResults | None:

@@ -65,6 +65,7 @@ def roll_call_page(call: Call, number: RoundNumber) -> HttpResponse:
         again=lambda form, status: _page(call, number, form, status),
         part=f"{wanted}:{player}",
         alone=False,
+        back=False,
     )
 
 
@@ -189,6 +190,7 @@ def walk_in_page(call: Call, number: RoundNumber) -> HttpResponse:
         to=f"desk/rounds/{number}/roll-call/#walk-in",
         again=lambda form, status: _page(call, number, form, status),
         alone=False,
+        back=False,
     )
 
 

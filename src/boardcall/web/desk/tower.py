@@ -11,6 +11,7 @@ from boardcall.desk.play.clocks import board_clock, clock_of, still_playing
 from boardcall.desk.play.pace import pace_of
 from boardcall.errors import Problem
 from boardcall.tournament import Board
+from boardcall.tournament.acts.chairs import has_begun
 from boardcall.tournament.board.count_entries import disputes
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import RoundNumber
@@ -157,7 +158,8 @@ def _pace(snapshot: Snapshot, board: Board) -> Sentence:
 
 
 def _acts(snapshot: Snapshot, base: str, board: Board, *, is_td: bool, at: datetime) -> tuple[Press | Opens, ...]:
-    page = f"{base}desk/boards/{board.round}/{quote(board.name, safe='')}/"
+    name = quote(board.name, safe="")
+    page = f"{base}desk/boards/{board.round}/{name}/"
     if board.result is not None:
         return (Opens(page, say("Result"), "#result"),)
     found: list[Press | Opens] = []
@@ -168,9 +170,18 @@ def _acts(snapshot: Snapshot, base: str, board: Board, *, is_td: bool, at: datet
         found.append(Opens(page, say("Settle"), "#disputes"))
     elif live_vote(board.draw_votes):
         found.append(Opens(f"{page}vote/", say("Vote"), "main"))
+    elif _waits(snapshot, board, at):
+        found.append(Opens(f"{base}desk/rounds/{board.round}/chairs/{name}/", say("Somebody did not come")))
     else:
         found.append(Opens(page, say("Count"), "#counts"))
     return tuple(found)
+
+
+def _waits(snapshot: Snapshot, board: Board, at: datetime) -> bool:
+    """Whether a board has not begun and its clock was not started: there is nothing to count."""
+    if snapshot.rulebook.clock.mode == "none" or has_begun(board):
+        return False
+    return board_clock(snapshot.event, board).now(at).standing is ClockStatus.WAITING
 
 
 def _clock_act(snapshot: Snapshot, base: str, ref: BoardRef, *, is_td: bool, at: datetime) -> Press | None:

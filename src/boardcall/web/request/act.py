@@ -62,15 +62,20 @@ def do(call: Call, verb: Verb, *, part: str = "", alone: bool = True) -> Done:
     return Done(entries, tuple(notices))
 
 
-def answer(call: Call, verb: Verb, *, to: str, again: Again, part: str = "", alone: bool = True) -> HttpResponse:
-    """Does what the form asks and leads on to the page `to`, or shows the form again with what is wrong."""
+def answer(
+    call: Call, verb: Verb, *, to: str, again: Again, part: str = "", alone: bool = True, back: bool = True
+) -> HttpResponse:
+    """Does what the form asks and leads on to the page `to`, or shows the form again with what is wrong.
+
+    Without `back` it leads on there also from a form that another page opened: the work goes on at `to`.
+    """
     try:
         done = do(call, verb, part=part, alone=alone)
     except NotYoursError:
         raise
     except BoardcallError as error:
         return again(typed(call.request, problems_of(error)), _status(error))
-    return said(call, done, to=to)
+    return said(call, done, to=to, back=back)
 
 
 def _status(error: BoardcallError) -> int:
@@ -80,13 +85,13 @@ def _status(error: BoardcallError) -> int:
     return 503 if isinstance(error, StoreError) else 422
 
 
-def said(call: Call, done: Done, *, to: str) -> HttpResponse:
+def said(call: Call, done: Done, *, to: str, back: bool = True) -> HttpResponse:
     """The way on to the page `to`, which says first what was done and what the desk has to say about it.
 
     A form that was opened from another page of the desk leads back there.
     """
     numbers = [entry.number for entry in done.entries]
-    to = opened_from(call) or to
+    to = (opened_from(call) if back else "") or to
     if not numbers and not done.notices:
         return redirect(call.base + to)
     number = max(numbers, default=call.event.now().number)

@@ -39,7 +39,9 @@ async function tap(event) {
   }
   if (!page?.querySelector("#roll")) {
     main.removeEventListener("submit", tap);
-    form.requestSubmit(button); // the whole page says what is wrong
+    if (button.form === form)
+      form.requestSubmit(button); // the whole page says what is wrong
+    else location.reload(); // a newer list took the button's place
     return;
   }
   button.removeAttribute("aria-busy");
