@@ -26,6 +26,7 @@ from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.store.handover import read_handover
 from boardcall.store.open_association import OpenAssociation, opened
 from boardcall.store.sealing import Paper
+from boardcall.tournament.people import may_be_same, name_words
 from boardcall.wording import verbatim
 
 TextFile = Annotated[Path | None, typer.Option("--text", help="A text file with the words; else you type them.")]
@@ -67,8 +68,8 @@ def receive(
 
 
 def _called(one: OpenAssociation, name: str) -> tuple[str, ...]:
-    """The people here with the name a report is about."""
-    return tuple(known.id for known in one.held.people.values() if name and known.name.casefold() == name.casefold())
+    """The people here whom the name may mean that a report is about."""
+    return tuple(known.id for known in one.held.people.values() if may_be_same(known.name, name))
 
 
 def _event_of(one: OpenAssociation, paper: Paper) -> str:
@@ -82,8 +83,8 @@ def _event_of(one: OpenAssociation, paper: Paper) -> str:
 def _party(one: OpenAssociation, whom: str, number: int) -> int:
     """The number of the person a report is about: that of an earlier case about the same name, or a new one."""
     for case in one.held.cases.values():
-        names = {str(paper.get("about", "")).casefold() for paper in one.file.read(case.number, one.key)} - {""}
-        if whom.casefold() in names:
+        names = {name_words(str(paper.get("about", ""))) for paper in one.file.read(case.number, one.key)}
+        if name_words(whom) in names - {frozenset()}:
             return case.party
     return number
 
