@@ -12,6 +12,7 @@ from boardcall.clock.plan import ClockStep, StepPart, Turn
 from boardcall.clock.seal import SealedEnd
 from boardcall.clock.state import ClockStatus
 from boardcall.clock.violations import Offence, Penalty
+from boardcall.desk.conduct.sanctions import complain, decide_complaint
 from boardcall.desk.event import Event, event_after
 from boardcall.desk.play.boards import leave_seat
 from boardcall.desk.play.clocks import click_clock, clock_of, mark_ready, part_of, penalty_of, record_violation
@@ -24,6 +25,7 @@ from boardcall.game import POWERS, Power, Season
 from boardcall.scoring.result import BoardResult
 from boardcall.tournament import read_entry, replay
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.rulings import ComplaintOutcome
 from boardcall.voting.moments import VoteMoment
 from boards_with_votes import board_in, opened
 from desks import after, event_under, known_result, seated, with_rules
@@ -173,16 +175,24 @@ def test_the_director_of_2025_chooses_the_penalty(rulebook: str) -> None:
         offended(event, Offence.WRITING_ON, "F1902", Penalty.OTHER)
     said = event.replay.entries[-1].act.says(event.tournament)
     assert said == (
-        "Records against Hardenberg (Italy) in Fall 1902 on board A of round 1: writing after the deadline. "
-        "Penalty: a warning."
+        f"Sanction by {event.rulebook.source('conduct.timing_penalty')} against Hardenberg on board A of round 1: a warning. "
+        "Italy, Fall 1902: writing after the deadline."
     )
+    other = offended(event, Offence.TALKING, "F1902", Penalty.OTHER, "Hardenberg writes alone")
+    assert "Hardenberg writes alone. Italy, Fall 1902" in str(other.replay.entries[-1].act.says(other.tournament))
+    assert [(one.kind, one.player) for one in other.tournament.sanctions] == [("warning", "p5"), ("other", "p5")]
 
 
 @pytest.mark.clause("edc-2016:II.4.4d-overrun", "edc-2016:II.4.4d-silence")
 def test_writing_on_in_the_european_championship_costs_the_late_orders_or_all() -> None:
     event = seated(event_under("edc-2016"))
     for chosen in (Penalty.CANCEL_LATE, Penalty.HOLD_ALL):
-        assert penalties(offended(event, Offence.WRITING_ON, "S1903", chosen)) == [chosen]
+        sanctioned = offended(event, Offence.WRITING_ON, "S1903", chosen)
+        assert penalties(sanctioned) == [chosen]
+        asked = after(sanctioned, complain(sanctioned, ruling=sanctioned.tournament.sanctions[0].act, text="no"))
+        lifting = {"complaint": asked.tournament.complaints[0].act, "outcome": ComplaintOutcome.LIFTED}
+        lifted = after(asked, decide_complaint(asked, decision="so", **lifting))
+        assert penalties(lifted) == [], "an offence whose sanction is lifted does not count"
     with pytest.raises(InputError, match="Choose one of these: the orders written late are void"):
         offended(event, Offence.WRITING_ON, "S1903", Penalty.WARNING)
     assert event.rulebook.clock.silent_writing

@@ -71,6 +71,25 @@ def test_report_needs_a_reader_it_is_not_about_and_a_hand_over_an_association(bo
         box.hand_over(box.read(KEYS["Ada"])[0].id, KEYS["Ada"], day=DAY)
 
 
+def test_who_is_complained_about_reads_nothing_for_an_association_either(box: ReportBox) -> None:
+    box.add_handler(Handler("Bo", "designee", (PEOPLE["Bo"],)))
+    bo = next(one for one in box.handlers() if one.name == "Bo")
+    chosen = [one.id for one in box.handlers()]
+    for about in (bo.id, "Bo", " bO ", "M. Bö Bolt"):
+        cards = recipients(box.handlers(), chosen, about=about)
+        assert set(cards) == {PEOPLE["Ada"].card, PEOPLE["Cy"].card}
+    first = Handler("GDA", ASSOCIATION, (PEOPLE["Bo"],))
+    box.add_handler(first)
+    assert {one.name for one in box.handlers()} == {"Ada", "Bo", "GDA", "NADF"}
+    box.remove_handler(first.id)
+    box.remove_handler(bo.id)
+    box.add_handler(Handler("Dr  Bolt", "designee", (PEOPLE["Bo"],)))
+    assert PEOPLE["Bo"].card not in recipients(box.handlers(), chosen, about="dr bolt")
+    box.file({"about": "Dr Bolt"}, [PEOPLE["Ada"].card], day=DAY)
+    (report,) = box.read(KEYS["Ada"])
+    assert readers_of(box.hand_over(report.id, KEYS["Ada"], day=DAY)) == {mark_of(PEOPLE["Cy"].card)}
+
+
 def test_report_that_somebody_sealed_by_hand_cannot_keep_its_handlers_from_reading(box: ReportBox) -> None:
     ada = PEOPLE["Ada"].card
     endless: Paper = {"text": "deep"}

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from boardcall.store.sealing import card_of
 from serving import served
 from society_file import KEYS, WORD, Society
 from web.client import Client
@@ -26,7 +27,7 @@ class Visit:
     def __init__(self, address: str, society: Society) -> None:
         self.address, self.society = address, society
 
-    def post(self, name: str, **fields: str | list[str]) -> str:
+    def post(self, name: str, /, **fields: str | list[str]) -> str:
         client = Client(self.address)
         steps = {}
         if "do" in fields:
@@ -68,3 +69,29 @@ def test_a_case_by_the_pages(visit: Visit) -> None:
     assert "given" in page_now
     visit.post("Pat", case="1", do="keep-out", member=ids["Olaf"])
     assert "No paper of this case is sealed to you" in visit.post("Olaf", case="1")
+
+
+def test_officers_keep_people_events_and_cases_by_the_pages(visit: Visit) -> None:
+    page = visit.post("Olaf")
+    assert ("Recognise an event" in page, "Whipping" in page) == (False, True)
+    assert "Only the president or the board may do this." in visit.post("Olaf", do="person", name="Olaf", office="board")
+    page = visit.post("Pat", do="person", name="Nina", office="board", make="yes")
+    key = page.split('<code translate="no">')[1].split("</code>")[0]
+    assert "Case 1: its papers are sealed to others" in page
+    assert "sealed to others" not in visit.post("Bea", do="reseal")
+    assert WORD in " ".join(Client(visit.address).post("/association/", {"key": key, "case": "1"}).body.split())
+    people = visit.society.run("people")
+    nina = next(line.split()[0] for line in people.splitlines() if "Nina" in line)
+    assert "Nina, board" in visit.post("Pat", do="person", person=nina, card=card_of(key)), "the office stays"
+    assert "This is no card." in visit.post("Pat", do="person", person=nina, card="what")
+    assert "Write its last day" in visit.post("Pat", do="recognise", name="Summer Open", held="soon")
+    page = visit.post("Pat", do="recognise", name="Summer Open", held="2026-08-09", director="Zoe")
+    assert "Summer Open, 9 August 2026; directed by Zoe; Zoe votes" in page
+    page = visit.post("Pat", do="represent", event="e4", person=nina)
+    assert "directed by Zoe; Nina votes" in page
+    page = visit.post("Bea", do="receive", about="dr. NINA", provision="2", text="Quills", event="e4")
+    assert "Case 2, received" in page
+    assert "Quills" in visit.post("Bea", case="2")
+    assert "Quills" not in Client(visit.address).post("/association/", {"key": key, "case": "2"}).body
+    assert "at most 20000 letters" in visit.post("Bea", do="receive", about="x")
+    assert "What comes next" in visit.post("Pat")

@@ -200,7 +200,7 @@ def test_where_the_director_chooses_the_penalty_a_recorder_does_not(hall: Hall) 
     chosen = hall.recorder.post(f"{page}offence/", late | {"chosen": "warning"})
     assert "A director or assistant chooses the penalty." in chosen.body
     done = hall.td.send(f"{page}offence/", late | {"chosen": "warning", "note": "first time"}).body
-    assert "Penalty: a warning." in done
+    assert "a warning. Italy, Spring 1901: no sheet at the deadline. first time." in done
     assert "The recorder of board B and the desk do this." in hall.player.post("/e/one/clocks/1/B/offence/", late).body
 
 

@@ -75,7 +75,7 @@ def test_a_meeting_from_its_roll_to_the_receipts(tmp_path: Path) -> None:
 
 
 def five_ballots(hall: Hall) -> list[str]:
-    """The receipts of five players, three for the first bid, each given once in the vote that their page shows."""
+    """The receipts of five players, three for the first bid; each gives one, in the vote of their page."""
     receipts = []
     opened = opened_by(hall.phones[POWERS[0]].get(MINE).body)
     stale = hall.phones[POWERS[0]].post(MINE, {"choice": "00", "key": "s", "opened": str(int(opened) - 1)})

@@ -21,15 +21,19 @@ CATEGORIES = 4
 E, F, G = Power.ENGLAND, Power.FRANCE, Power.GERMANY
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("papers")
-    place = playing_event(folder / "one.db", rulebook="edc-2016", to=1906)
+def finished_game(place: Path) -> Path:
+    """An event whose one game is over, under a rulebook with ballots for awards."""
+    playing_event(place, rulebook="edc-2016", to=1906)
     with open_live(place) as live:
         last = (0, 10, 9, 9, 0, 6, 0)
         do(live, lambda event: record_counts(event, ref=BoardRef(1, "A"), year=1907, centres=last))
         do(live, lambda event: stop_play(event, ref=BoardRef(1, "A"), cause=EndCause.LAST_YEAR, at=AT))
-    return folder
+    return place
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return finished_game(tmp_path_factory.mktemp("papers") / "one.db").parent
 
 
 @pytest.fixture(scope="module")

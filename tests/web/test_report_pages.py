@@ -204,3 +204,26 @@ def test_device_seals_the_report_and_the_server_never_gets_its_words(browser: "B
     assert "Zither out of tune, ärgerlich" in site.read("Hal")
     assert "Zither" not in site.read("Dora")
     page.context.close()
+
+
+NADF = Handler("NADF", "association", tuple(CardHolder(name, card_of(KEYS[name])) for name in ("Pat", "Dora")))
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_director_on_the_board_gets_no_report_about_them(browser: "Browser", site: Site, *, scripts: bool) -> None:
+    with open_box(site.place("chicago")) as box:
+        if NADF.id not in {one.id for one in box.handlers()}:
+            box.add_handler(NADF)
+    page = browser.new_context(java_script_enabled=scripts).new_page()
+    page.goto(f"{site.td.address}/e/chicago/report/")
+    if scripts:
+        page.get_by_label("Name, or who it was").fill("Dr.  DÓRA (the director)")
+    else:
+        page.get_by_label("Dora").first.check()
+    page.get_by_label("What happened?").fill(f"Glockenspiel {scripts}")
+    page.get_by_label("NADF").check()
+    page.get_by_text("Seal and send it").click()
+    page.get_by_text("It can be read by NADF, and by nobody else.").wait_for()
+    read = [f"Glockenspiel {scripts}" in site.read(name, "chicago") for name in ("Pat", "Dora")]
+    assert read == [True, False]
+    page.context.close()

@@ -9,7 +9,9 @@ from boardcall.desk.event import Draft
 from boardcall.errors import InputError
 from boardcall.game import Power
 from boardcall.store.live import open_live, read_event
+from boardcall.store.vault import open_vault
 from boardcall.tournament.acts.draw_votes import CastDrawVote
+from boardcall.tournament.acts.meetings import GiveMeetingBallot
 from boardcall.tournament.acts.voters import NoteAccess
 from boardcall.tournament.draws import hashed
 from boardcall.tournament.ids import PlayerId
@@ -17,6 +19,7 @@ from boardcall.tournament.voters import KEY_LINKS, AccessKind
 from serving import served
 from web.client import Answer, Client
 from web.events import AT
+from web.test_paper_pages import finished_game, paper
 from web.test_vote_browser import PHONE, opened
 from web.voting_site import Hall, playing_event
 
@@ -120,4 +123,75 @@ def test_a_phone_with_a_key_votes_and_nobody_who_signed_in_as_its_player(browser
         assert key.used == 1
         assert hall.td.post(f"/e/one/links/{FRANCE}/key/").status == 303, "it has voted, so nothing waits"
         assert "the key was taken back" in hall.phones[Power.FRANCE].get(ME).body
+        page.context.close()
+
+
+DESK_MEETING, MEETING, MY_BALLOT = "/e/one/desk/meeting/", "/e/one/meeting/", "/e/one/meeting/vote/"
+
+
+def test_a_meeting_waits_for_its_voters_as_a_draw_vote_does(tmp_path: Path) -> None:
+    place = playing_event(tmp_path / "one.db")
+    with served("serve", str(place)) as server:
+        hall, me = Hall(server), PlayerId(FRANCE)
+        phone, thief = hall.phones[Power.FRANCE], hall.phone(FRANCE)
+        early = hall.td.post(f"/e/one/links/{FRANCE}/new/").link()
+        assert phone.post("/e/one/vote/", {"do": "key", "anchor": hashed("secret", KEY_LINKS)}).status == 303
+        for sent in (
+            {"do": "roll", "here": [f"p{number}" for number in range(1, 8)]},
+            {"do": "put", "ballot": "charter-amendments", "title": "Two bids"},
+            {"do": "open", "vote": "charter-amendments|Two bids"},
+        ):
+            assert hall.td.post(DESK_MEETING, sent | {"key": f"k{sent['do']}"}).status == 303
+        opened_by = read_event(place).tournament.polls.meeting.vote.opened  # type: ignore[union-attr]
+        for what in ("new", "key"):
+            assert "another phone could give it" in hall.td.post(f"/e/one/links/{FRANCE}/{what}/").body
+        late = Client(server.address).post(early.removeprefix(server.address))
+        assert (late.status, "another phone could give it" in late.body) == (410, True)
+        ballot = {"choice": "00", "key": "a", "opened": str(opened_by)}
+        assert "Another phone holds the key" in thief.post(MY_BALLOT, ballot).body
+        with open_live(place) as live, pytest.raises(InputError, match="holds the key"):
+            live.save(Draft((GiveMeetingBallot(me, hashed("guess")),)), at=AT, author="td")
+        assert hall.td.post(f"/e/one/links/{FRANCE}/new/", {"agreed": "yes"}).status == 200
+        shown = "Cid: a private link was made; the player agreed in person."
+        assert all(shown in page for page in (Client(server.address).get(MEETING).body, thief.get(MY_BALLOT).body))
+        assert phone.post(MY_BALLOT, ballot | {"proof": hashed("secret", KEY_LINKS - 1)}).status == 303
+        given = read_event(place).replay.entries[-1].number
+        assert (undone(hall, given).status, read_event(place).tournament.voters.key(me).used) == (422, 1)  # type: ignore[union-attr]
+        assert hall.td.post(f"/e/one/links/{FRANCE}/new/").status == 200, "it has voted, so nothing waits"
+
+
+def test_a_paper_for_an_award_needs_the_key_of_its_voter(browser: Browser, tmp_path: Path) -> None:
+    place = finished_game(tmp_path / "one.db")
+    with served("serve", str(place)) as server:
+        hall = Hall(server)
+        page = opened(browser, hall.phones[Power.FRANCE], ME, PHONE)
+        expect(page.locator("#voter-key")).to_have_attribute("data-used", "0")
+        thief = hall.phone(FRANCE)
+        assert hall.td.post("/e/one/desk/ballots/", {"do": "open", "ballot": "game-awards", "key": "o"}).status == 303
+        assert "another phone could give it" in hall.td.post(f"/e/one/links/{FRANCE}/new/").body
+        assert hall.td.post("/e/one/links/p7/new/").status == 200, "p7 has no phone yet"
+        forged = paper("p4", "p1", key="t")
+        assert "Another phone holds the key" in thief.post("/e/one/ballots/", forged).body
+        assert "Another phone holds the key" in hall.td.post(f"/e/one/desk/ballots/for/{FRANCE}/", forged).body
+        page.goto(f"{server.address}/e/one/ballots/")
+        for choose in page.locator("select[name^=name-]").all():
+            choose.select_option("p4" if (choose.get_attribute("name") or "").endswith("-0") else "p1")
+        page.click("text=Give this paper")
+        expect(page.get_by_text("There is nothing to vote on now.")).to_be_visible()
+        assert read_event(place).tournament.voters.key(PlayerId(FRANCE)).used == 1  # type: ignore[union-attr]
+        assert hall.phones[Power.ENGLAND].post("/e/one/ballots/", paper("p3", "p4", key="e")).status == 303
+        count = {"do": "count", "ballot": "game-awards"}
+        assert hall.td.post("/e/one/desk/ballots/", count | {"key": "c1"}).status == 303
+        assert hall.td.post("/e/one/desk/ballots/", {"do": "open", "ballot": "game-awards", "key": "o2"}).status == 303
+        assert hall.phones[Power.GERMANY].post("/e/one/ballots/", paper("p3", "p2", key="g")).status == 303
+        alone = hall.td.post("/e/one/desk/ballots/", count | {"key": "c2"})
+        assert (alone.status, "the new count would tell it" in alone.body) == (422, True)
+        with open_vault(place) as vault:
+            vault.forget(next(name for name in vault.names() if name.startswith("paper ")))
+        assert hall.phones[Power.ITALY].post("/e/one/ballots/", paper("p3", "p2", key="i")).status == 303
+        lost = hall.td.post("/e/one/desk/ballots/", count | {"key": "c3"}).body
+        assert "4 papers were given and 3 are here" in lost
+        assert "Count without 1 lost" in lost
+        assert hall.td.post("/e/one/desk/ballots/", count | {"do": "count-rest", "key": "c4"}).status == 303
+        assert "1 paper is lost." in hall.td.get("/e/one/desk/log/").body
         page.context.close()

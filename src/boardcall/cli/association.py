@@ -5,13 +5,13 @@ from typing import Annotated, Any, Literal
 import typer
 
 from boardcall.cli.association_cases import add_case_commands
-from boardcall.cli.association_file import FilePath, On, day_of, free_id
+from boardcall.cli.association_file import FilePath, On, day_of
 from boardcall.cli.events import JSON, print_json
 from boardcall.cli.reading_keys import KeyFile, reading_key
 from boardcall.conduct.cases.association import Association, Office
 from boardcall.conduct.cases.calendar import Due, calendar, due
 from boardcall.conduct.cases.decision_steps import Delete
-from boardcall.conduct.cases.people_steps import AddPerson, FoundAssociation, RecogniseEvent, Represent
+from boardcall.conduct.cases.people_steps import FoundAssociation, Represent
 from boardcall.errors import InputError, Problem
 from boardcall.rulebook import rulebook_text
 from boardcall.store.association import AssociationFile
@@ -63,13 +63,11 @@ def person(
         raise InputError([Problem(verbatim("This is no card."), hint, field="--card", text=card)])
     made = new_key() if with_key and not card else ""
     with opened(file) as one:
-        known = next((known for known in one.held.people.values() if name in (known.id, known.name)), None)
-        given = card or (card_of(made) if made else known.card if known else "")
         wanted: Office | None = None if office == "none" else office
-        called = known.name if known else name
-        step = AddPerson(known.id if known else free_id("m", one.held.people), called, given, wanted)
-        one.do(step, day_of(on))
-    print(f"{called} is {step.person}, {wanted or 'without an office'}.")
+        given = card_of(made) if made else card
+        who = one.put_person(name, office=wanted, card=given, on=day_of(on))
+        called = one.held.people[who].name
+    print(f"{called} is {who}, {wanted or 'without an office'}.")
     if made:
         print(f"The reading key of {called}, shown this once and kept nowhere:\n  {made}")
 
@@ -86,14 +84,9 @@ def event(
 ) -> None:
     """Recognises an event. People it names who are not known yet are added."""
     with opened(file) as one:
-        known = {name for person in one.held.people.values() for name in (person.id, person.name)}
-        for stranger in dict.fromkeys(named for named in (director, representative) if named and named not in known):
-            one.do(AddPerson(free_id("m", one.held.people), stranger), day_of(on))
-        directs = one.person(director) if director else ""
-        votes = one.person(representative) if representative else directs
-        step = RecogniseEvent(free_id("e", one.held.events), name, day_of(held_on, "--held"), directs, votes)
-        one.do(step, day_of(on))
-    print(f"{name} is {step.event}, held until {step.held}.")
+        held = day_of(held_on, "--held")
+        made = one.recognise(name, held=held, director=director, representative=representative, on=day_of(on))
+    print(f"{name} is {made}, held until {held}.")
 
 
 @command.command()

@@ -11,7 +11,7 @@ from boardcall.cli.association_file import CaseNumber, FilePath, On, day_of
 from boardcall.cli.events import JSON, print_json
 from boardcall.cli.reading_keys import KeyFile, reading_key, text_of
 from boardcall.conduct.cases.case import MemberVote, Source
-from boardcall.conduct.cases.case_steps import KeepOut, Receive, ReviewCase, TakeStatement, TakeUp
+from boardcall.conduct.cases.case_steps import KeepOut, ReviewCase, TakeStatement, TakeUp
 from boardcall.conduct.cases.committee_steps import Excuse, StartSession, sitting, waits_since
 from boardcall.conduct.cases.decision_steps import (
     AskLook,
@@ -22,10 +22,9 @@ from boardcall.conduct.cases.decision_steps import (
     TellOutcome,
 )
 from boardcall.conduct.cases.votes import Choice
-from boardcall.errors import InputError, NotFoundError, Problem
+from boardcall.errors import InputError, Problem
 from boardcall.store.handover import read_handover
 from boardcall.store.open_association import OpenAssociation, opened
-from boardcall.store.sealing import Paper
 from boardcall.wording import verbatim
 
 TextFile = Annotated[Path | None, typer.Option("--text", help="A text file with the words; else you type them.")]
@@ -52,40 +51,8 @@ def receive(
             paper = read_handover(handover, one.key)
         else:
             paper = {"kind": "report", "about": about, "provision": provision, "text": text_of(text, what="The report")}
-        whom = str(paper.get("about", ""))
-        number = one.held.last_case + 1
-        kept_out = tuple(dict.fromkeys((*map(one.person, involved or ()), *_called(one, whom))))
-        step = Receive(
-            number,
-            one.event(event) if event else _event_of(one, paper),
-            same_as and one.held.cases[same_as].party if same_as in one.held.cases else _party(one, whom, number),
-            str(paper.get("provision", "")),
-            kept_out,
-        )
-        one.do(step, day_of(on), {**paper, "received": day_of(on).isoformat()})
+        number = one.receive(paper, on=day_of(on), event=event, same_as=same_as, involved=involved or ())
     print(f"It is case {number}. Next: boardcall association review {file} {number} --refer, or --close")
-
-
-def _called(one: OpenAssociation, name: str) -> tuple[str, ...]:
-    """The people here with the name a report is about."""
-    return tuple(known.id for known in one.held.people.values() if name and known.name.casefold() == name.casefold())
-
-
-def _event_of(one: OpenAssociation, paper: Paper) -> str:
-    name = str(paper.get("event", ""))
-    found = [known.id for known in one.held.events.values() if name and known.name.casefold() == name.casefold()]
-    if name and not found:
-        raise NotFoundError(verbatim(f"{name} is no recognised event here. Give --event, or recognise it first."))
-    return found[0] if found else ""
-
-
-def _party(one: OpenAssociation, whom: str, number: int) -> int:
-    """The number of the person a report is about: that of an earlier case about the same name, or a new one."""
-    for case in one.held.cases.values():
-        names = {str(paper.get("about", "")).casefold() for paper in one.file.read(case.number, one.key)} - {""}
-        if whom.casefold() in names:
-            return case.party
-    return number
 
 
 def keep_out(file: FilePath, case: CaseNumber, name: str, *, on: On = "", key_file: KeyFile = None) -> None:

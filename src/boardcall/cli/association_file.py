@@ -1,6 +1,5 @@
-"""What the commands of an association share: their arguments, days, and free ids."""
+"""What the commands of an association share: their arguments and days."""
 
-from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
 from typing import Annotated
@@ -17,8 +16,3 @@ CaseNumber = Annotated[int, typer.Argument(metavar="CASE", help="The number of t
 def day_of(text: str, option: str = "--on") -> date:
     """A day as an option gives it; today where it is left out."""
     return as_day(text, option) or date.today()  # noqa: DTZ011  a day of the calendar where the command runs
-
-
-def free_id(letter: str, taken: Mapping[str, object]) -> str:
-    """The next id with a letter before its number."""
-    return f"{letter}{len(taken) + 1}"

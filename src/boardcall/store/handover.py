@@ -19,13 +19,22 @@ def write_handover(sealed: str) -> bytes:
 def read_handover(path: Path, key: str) -> Paper:
     """The report in a file, for a key it is sealed to. NotFoundError for another key."""
     try:
-        found = json.loads(path.read_text("utf-8"))
-    except (OSError, ValueError, RecursionError):
+        text = path.read_text("utf-8")
+    except (OSError, ValueError):
+        text = ""
+    return open_handover(text, key, called=str(path))
+
+
+def open_handover(text: str, key: str, *, called: str) -> Paper:
+    """The report in the text of a file, for a key it is sealed to. NotFoundError for another key."""
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict) or found.get("boardcall") != FORMAT or not isinstance(found.get("paper"), str):
         hint = say("Take the file that boardcall cases hand-over wrote.")
-        raise InputError([Problem(say("{path} holds no sealed case.", path=path), hint)])
+        raise InputError([Problem(say("{path} holds no sealed case.", path=called), hint)])
     paper = unseal(found["paper"], key)
     if paper is None:
-        raise NotFoundError(say("{path} is not sealed to your key.", path=path))
+        raise NotFoundError(say("{path} is not sealed to your key.", path=called))
     return paper

@@ -18,6 +18,7 @@ from boardcall.store.ledger import Ledger
 from boardcall.store.sealing import Paper, card_of, is_card, mark_of, readers_of, seal, unseal
 from boardcall.store.vault import Vault, open_beside, shared
 from boardcall.tables.codec import canonical, decode, encode
+from boardcall.tournament.people import may_be_same
 from boardcall.wording import say
 
 SUFFIX = ".cases"
@@ -54,8 +55,9 @@ class Handler:
 
     @property
     def id(self) -> str:
-        """What forms call the handler: the mark of the first card."""
-        return mark_of(self.people[0].card)
+        """What forms call the handler: the mark of the first card; of an association, whose first may be a handler
+        too, the mark of its name and all its cards."""
+        return mark_of(self.people[0].card if self.role != ASSOCIATION else " ".join((self.name, *self.cards)))
 
     @property
     def cards(self) -> tuple[str, ...]:
@@ -65,13 +67,6 @@ class Handler:
     def marks(self) -> frozenset[str]:
         """What sealed papers call its people."""
         return frozenset(map(mark_of, self.cards))
-
-    def cards_without(self, about: str) -> tuple[str, ...]:
-        """The cards of those who may read a report about somebody, given by name or as a handler's id."""
-        gone = about.strip().casefold()
-        if gone in (self.id, self.name.casefold()):
-            return ()
-        return tuple(one.card for one in self.people if one.name.casefold() != gone)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +120,10 @@ class ReportBox:
 
     def remove_handler(self, handler: str) -> None:
         """Takes somebody off the list; reports sealed to them before stay readable to them."""
-        self._kept.forget(f"{HANDLER}{self.handler(handler).id}")
+        gone = canonical(encode(self.handler(handler)))
+        for name, text in self._kept.beginning_with(HANDLER).items():
+            if text == gone:
+                self._kept.forget(name)
 
     def whose(self, key: str) -> Handler:
         """The handler with a reading key. InputError for nobody's."""
@@ -184,11 +182,14 @@ class ReportBox:
         RefusedError without an association's cards. Whoever it is about cannot read it.
         """
         found = self.report(report, key)
-        about = str(found.paper.get("about", ""))
-        associations = (one for one in self.handlers() if one.role == ASSOCIATION)
-        cards = [card for one in associations for card in one.cards_without(about)]
-        if not cards:
+        handlers = self.handlers()
+        associations = [one for one in handlers if one.role == ASSOCIATION]
+        if not associations:
             raise RefusedError(say("The cards of no association are here. Take its file of cards in first."))
+        gone = _barred(handlers, str(found.paper.get("about", "")))
+        cards = [card for one in associations for card in one.cards if card not in gone]
+        if not cards:
+            raise RefusedError(say("The report is about everybody who reads for the association. Tell it in person."))
         notes = [f"{one.get('day')} {one.get('measure')}: {one.get('text')}" for one in found.notes]
         sealed = seal({**found.paper, "reported": found.day.isoformat(), "measures": notes}, cards)
         one = next(one for name, one in self._reports() if name == report)
@@ -233,12 +234,25 @@ def _opened(notes: Iterable[str], key: str) -> tuple[Paper, ...]:
 
 def recipients(handlers: Iterable[Handler], chosen: Iterable[str], *, about: str) -> tuple[str, ...]:
     """The cards of the chosen handlers, without whoever a report is about. InputError where nobody is left."""
-    wanted = set(chosen)
-    found = tuple(card for one in handlers if one.id in wanted for card in one.cards_without(about))
+    wanted, known = set(chosen), tuple(handlers)
+    gone = _barred(known, about)
+    cards = (card for one in known if one.id in wanted for card in one.cards if card not in gone)
+    found = tuple(dict.fromkeys(cards))
     if not found:
         message = say("Choose who shall read it: somebody it is not about.")
         raise InputError([Problem(message, field="to")])
     return found
+
+
+def _barred(handlers: Iterable[Handler], about: str) -> frozenset[str]:
+    """The cards of whoever a report is about, given by name or as a handler's id, under every name they stand here."""
+    known = tuple(handlers)
+    names = [about, *(one.name for one in known if one.id == about)]
+
+    def is_gone(name: str) -> bool:
+        return any(may_be_same(name, other) for other in names)
+
+    return frozenset(holder.card for one in known for holder in one.people if is_gone(one.name) or is_gone(holder.name))
 
 
 def open_box(place: str | Path) -> ReportBox:

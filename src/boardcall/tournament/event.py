@@ -103,6 +103,8 @@ class Polls:
     """Votes that are not about a draw: which ballots are open, who has voted, meetings' votes, nominations."""
 
     opened: frozenset[str] = frozenset()
+    papers: tuple[tuple[str, str], ...] = ()
+    """The open ballots whose papers need the key of a phone, each with when the rulebook holds it."""
     given: tuple[GivenPaper, ...] = ()
     meetings: tuple[MeetingVote, ...] = ()
     nominations: tuple[Nomination, ...] = ()

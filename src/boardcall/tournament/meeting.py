@@ -44,6 +44,8 @@ class OpenMeetingBallot:
     voters: tuple[PlayerId, ...]
     others: int
     voted: tuple[PlayerId, ...] = ()
+    keyed: bool = True
+    """Whether its ballots need the keys of the voters' phones; older versions asked for none."""
 
     @property
     def papers(self) -> int:

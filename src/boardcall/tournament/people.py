@@ -1,6 +1,7 @@
 """Players and teams, and the people table that holds their names beside the chain of acts."""
 
 import json
+import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -35,6 +36,23 @@ def office_names(roles: Iterable[str]) -> tuple[Sentence, ...]:
 def in_lists(name: str) -> str:
     """A name as lists are sorted and searched by: without case and accents, so that Élodie stands among the E."""
     return "".join(one for one in unicodedata.normalize("NFKD", name.casefold()) if not unicodedata.combining(one))
+
+
+TITLES = frozenset(
+    {"dr", "fr", "frau", "herr", "hr", "m", "madam", "mlle", "mme", "mr", "mrs", "ms", "mx", "prof", "sir"}
+)
+"""Words before a name that are none of it."""
+
+
+def name_words(name: str) -> frozenset[str]:
+    """The words of a name, without case, accents, signs and titles."""
+    return frozenset(re.findall(r"[^\W_]+", in_lists(name))) - TITLES
+
+
+def may_be_same(name: str, other: str) -> bool:
+    """Whether two names may mean one person: all words of one are in the other, as Dora is in Dr. Dora Dole."""
+    mine, theirs = name_words(name), name_words(other)
+    return bool(mine and theirs) and (mine <= theirs or theirs <= mine)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,12 @@ A phone makes a secret, hashes it `KEY_LINKS` times and hands in the last hash. 
 last that was opened, so that nobody who has only signed in as the player can give it.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 
+from boardcall.errors import Problem
+from boardcall.tournament.draws import hashed
 from boardcall.tournament.ids import ActNumber, PlayerId
 from boardcall.wording import say
 
@@ -70,3 +72,20 @@ class Voters:
     def key(self, player: PlayerId) -> VoterKey | None:
         """The key of a player's phone, or None."""
         return next((one for one in self.keys if one.player == player), None)
+
+    def proof_problems(self, player: PlayerId, proof: str) -> tuple[Problem, ...]:
+        """Why a secret ballot of a player cannot be given with this proof: it opens what the player's key hides."""
+        key = self.key(player)
+        if key is None or (proof and hashed(proof) == key.known):
+            return ()
+        message = say("Another phone holds the key to this ballot.")
+        hint = say("Give it on the phone that you signed in first, or ask the director's desk to take the key back.")
+        return (Problem(message, hint, field="proof"),)
+
+    def with_proof(self, player: PlayerId, proof: str) -> "Voters":
+        """The same after a ballot; a player without a key needs none."""
+        key = self.key(player)
+        if key is None:
+            return self
+        used = replace(key, known=proof, used=key.used + 1)
+        return replace(self, keys=tuple(used if one is key else one for one in self.keys))

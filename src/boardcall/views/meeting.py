@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from boardcall.standings.ballots import decide_meeting
 from boardcall.tournament.meeting import MeetingItem, MeetingVote
+from boardcall.views.access import agreed_since
 from boardcall.views.names import PlayerName, named
 from boardcall.views.viewer import EventState, Viewer
 from boardcall.voting.receipts import CountedVote
@@ -68,6 +69,8 @@ class MeetingView:
     items: tuple[MeetingItemView, ...]
     voting: Sentence | None
     """On what a secret vote is open now."""
+    let_in: tuple[Sentence, ...]
+    """Who was let in by another phone while it is open, having agreed in person."""
     votes: tuple[MeetingVoteView, ...]
 
     @property
@@ -90,6 +93,7 @@ def meeting_view(state: EventState, _: Viewer) -> MeetingView:
         present=meeting.roll.size if meeting.roll else None,
         items=tuple(map(item, meeting.items)),
         voting=vote_name(meeting.vote.ballot, meeting.vote.subject, meeting.vote.turn) if meeting.vote else None,
+        let_in=agreed_since(state, meeting.vote.opened) if meeting.vote else (),
         votes=tuple(_vote(one, rules[one.ballot]) for one in polls.meetings if one.ballot in rules),
     )
 

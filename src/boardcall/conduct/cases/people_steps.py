@@ -33,6 +33,7 @@ class AddPerson(CodeStep):
     office: Office | None = None
 
     def faults(self, doing: Doing) -> Iterator[Sentence]:
+        yield from _by_officer(doing)
         if not self.called.strip():
             yield say("Give a name.")
         if self.office and not self.card:
@@ -59,6 +60,7 @@ class RecogniseEvent(CodeStep):
     representative: str = ""
 
     def faults(self, doing: Doing) -> Iterator[Sentence]:
+        yield from _by_officer(doing)
         if self.event in doing.held.events:
             yield say("There is an event {event} already.", event=self.event)
 
@@ -85,3 +87,9 @@ class Represent(CodeStep):
         del on
         event = replace(held.events[self.event], representative=self.person)
         return replace(held, events={**held.events, self.event: event})
+
+
+def _by_officer(doing: Doing) -> Iterator[Sentence]:
+    """A refusal for who signed in by key and is no officer. Whoever has the file in hand needs no key."""
+    if doing.by:
+        yield from by_reviewers(doing, key="review.reviewers")

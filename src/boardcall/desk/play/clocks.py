@@ -17,9 +17,12 @@ from boardcall.game import POWERS, Power, Season
 from boardcall.tournament import Act, Board
 from boardcall.tournament.acts.boards import unknown_board
 from boardcall.tournament.acts.clocks import ClickClock, MarkReady, RecordViolation
+from boardcall.tournament.acts.sanctions import PENALTIES, ImposeSanction
 from boardcall.tournament.board.clocks import Ready, Violation
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import NOBODY, RoundNumber
+from boardcall.tournament.ids import NOBODY, PlayerId, RoundNumber
+from boardcall.tournament.name_marks import with_ids
+from boardcall.tournament.rulings import SanctionKind
 from boardcall.voting.draw_vote import VoteStage
 from boardcall.voting.moments import SeasonPart, VoteMoment
 from boardcall.wording import joined, say
@@ -281,8 +284,7 @@ def _verdict(event: Event, offence: Offence, before: tuple[Violation, ...]) -> O
         verdict = _judged(event, one.offence, penalties)
         penalties.append(verdict.penalty or one.chosen or Penalty.NONE)
     verdict = _judged(event, offence, penalties)
-    key = "orders.late_sheet" if offence is Offence.LATE_SHEET else "conduct.timing_penalty"
-    section = rules.source(key)
+    section = rules.source(_key(offence))
     return (
         replace(verdict, because=say("{because} ({section})", because=verdict.because, section=section))
         if section
@@ -309,8 +311,9 @@ def record_violation(
     note: str = "",
     late: tuple[str, ...] = (),
 ) -> Draft:
-    """Records an offence. Its penalty follows from the rulebook; only where that leaves a choice one may be chosen.
+    """Records an offence, as a sanction where it costs something.
 
+    Its penalty follows from the rulebook; only where that leaves a choice one may be chosen.
     `late` are the provinces of the units whose orders were written late: with the penalty for those they are void.
     """
     act = RecordViolation(ref.round, ref.name, power, turn, offence, at, chosen, note, late)
@@ -329,7 +332,35 @@ def record_violation(
         penalty=SAID[penalty] if penalty else "",
         because=verdict.because,
     )
-    return drafted(event, act, notices=(Problem(said, text=power),))
+    made = _sanction(event, act, player, penalty) if penalty in _SANCTIONS else act
+    return drafted(event, made, notices=(Problem(said, text=power),))
+
+
+_SANCTIONS = {penalty: kind for kind, penalty in PENALTIES.items()} | {Penalty.OTHER: SanctionKind.OTHER}
+
+
+def _sanction(event: Event, act: RecordViolation, player: PlayerId, penalty: Penalty | None) -> ImposeSanction:
+    """The sanction that an offence against the times costs."""
+    kind, note = _SANCTIONS[penalty or Penalty.OTHER], with_ids(event.tournament, act.note)
+    facts, measure = ("", note) if kind is SanctionKind.OTHER else (note, "")
+    return ImposeSanction(
+        kind,
+        facts,
+        event.rulebook.source(_key(act.offence)),
+        player,
+        board=act.ref,
+        measure=measure,
+        offence=act.offence,
+        power=act.power,
+        turn=act.turn,
+        at=act.at,
+        late=act.late,
+    )
+
+
+def _key(offence: Offence) -> str:
+    """The key of the rulebook that has an offence's penalty."""
+    return "orders.late_sheet" if offence is Offence.LATE_SHEET else "conduct.timing_penalty"
 
 
 def _choice_problems(verdict: OffenceVerdict, chosen: Penalty | None, note: str) -> list[Problem]:

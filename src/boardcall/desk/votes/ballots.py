@@ -11,7 +11,7 @@ from boardcall.standings.ballots import Vote, ballot_problems
 from boardcall.tournament import Board
 from boardcall.tournament.acts.ballots import CountBallot, GiveBallot, OpenBallot
 from boardcall.tournament.event import BallotSum, GivenPaper
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import ActNumber, PlayerId
 from boardcall.tournament.ledger.act import unknown_players
 from boardcall.voting.settings import Ballot
 from boardcall.wording import capital, own, own_name, say, with_commas
@@ -82,13 +82,26 @@ def open_ballot(event: Event, *, ballot: str, is_open: bool = True) -> Draft:
         rule = ruled(event, f"ballot.{rules.id}.when")
         message = say("{ballot} is voted on in the last round{rule}.", ballot=capital(own_name(rules.id)), rule=rule)
         refuse([Problem(message, say("Open it when round {round} is seated.", round=last), field="ballot")])
-    return drafted(event, OpenBallot(rules.id, is_open))
+    return drafted(event, OpenBallot(rules.id, is_open, rules.when))
 
 
-def give_ballot(event: Event, *, ballot: str, game: str, voter: PlayerId, votes: Iterable[Vote]) -> Draft:
+def opened_at(event: Event) -> ActNumber:
+    """The act that opened the first of the ballots that are open now; one that is to come where none is."""
+    opened = event.tournament.polls.opened
+    acts = {
+        entry.act.ballot: entry.number
+        for entry in event.replay.entries
+        if isinstance(entry.act, OpenBallot) and entry.act.is_open and entry.act.ballot in opened
+    }
+    return min(acts.values(), default=ActNumber(len(event.replay.entries) + 1))
+
+
+def give_ballot(
+    event: Event, *, ballot: str, game: str, voter: PlayerId, votes: Iterable[Vote], proof: str = ""
+) -> Draft:
     """That a player gave a paper that counts. The votes on it are judged, and are not in the act."""
     rules, written = _ballot(event, ballot), tuple(votes)
-    act = GiveBallot(rules.id, game, voter)
+    act = GiveBallot(rules.id, game, voter, proof)
     refuse(act.problems(event.tournament))
     if not any((one.ballot.id, one.game) == (rules.id, game) for one in papers_of(event, voter)):
         refuse([Problem(say("This player has no such paper to give."), say("Look at the list of papers."))])
@@ -100,20 +113,44 @@ def give_ballot(event: Event, *, ballot: str, game: str, voter: PlayerId, votes:
     return drafted(event, act)
 
 
-def count_given_papers(event: Event, *, ballot: str, papers: Iterable[Iterable[Vote]]) -> Draft:
-    """Counts the papers that were given on devices, without their voters, and closes the ballot."""
+def count_given_papers(
+    event: Event, *, ballot: str, papers: Iterable[Iterable[Vote]], without_lost: bool = False
+) -> Draft:
+    """Counts the papers that were given on devices, without their voters, and closes the ballot.
+
+    One paper more than at an earlier count is not counted alone: the difference would be that paper.
+    """
     rules, found = _ballot(event, ballot), tuple(tuple(paper) for paper in papers)
     given = sum(one.ballot == rules.id for one in event.tournament.polls.given)
-    if len(found) != given:
+    if len(found) > given or (len(found) < given and not without_lost):
         message = say("{given} papers were given and {found} are here.", given=given, found=len(found))
-        hint = say("Withdraw the acts of papers that are lost, and let those players vote again.")
+        if len(found) > given:
+            hint = say("Put the acts of papers back that were withdrawn.")
+        else:
+            hint = say("Count without those that are lost, or withdraw their acts and let those players vote again.")
         refuse([Problem(message, hint)])
+    if _given_since_count(event, rules.id) == 1:
+        message = say("One paper came since the last count: the new count would tell it.")
+        refuse([Problem(message, say("Wait for another one."))])
     sums = Counter[tuple[str, PlayerId, str]]()
     for vote in (vote for paper in found for vote in paper):
         sums[vote.category, vote.candidate, vote.game] += vote.points
-    act = CountBallot(rules.id, tuple(BallotSum(*key, points) for key, points in sorted(sums.items())))
-    closing = (OpenBallot(rules.id, is_open=False),) if rules.id in event.tournament.polls.opened else ()
+    counted = tuple(BallotSum(*key, points) for key, points in sorted(sums.items()))
+    act = CountBallot(rules.id, counted, given - len(found))
+    closing = (
+        (OpenBallot(rules.id, is_open=False, when=rules.when),) if rules.id in event.tournament.polls.opened else ()
+    )
     return Draft((*drafted(event, act).acts, *closing))
+
+
+def _given_since_count(event: Event, ballot: str) -> int:
+    """How many papers came since a ballot was last counted, be that count withdrawn or not; 0 where it never was."""
+    number = 0
+    for entry in reversed(event.replay.entries):
+        if isinstance(entry.act, CountBallot) and entry.act.ballot == ballot:
+            return number
+        number += isinstance(entry.act, GiveBallot) and entry.act.ballot == ballot
+    return 0
 
 
 def game_name(board: Board) -> str:

@@ -27,14 +27,14 @@ class MeetingBoxes:
         """Says nothing, as a box does."""
         return "MeetingBoxes(closed)"
 
-    def cast(self, do: Do, *, voter: PlayerId, choice: int, opened: int, receipt: str) -> str:
+    def cast(self, do: Do, *, voter: PlayerId, choice: int, opened: int, receipt: str, proof: str = "") -> str:
         """Saves that somebody has voted and puts their ballot into the box; gives the receipt, the first one again."""
         with self._lock:
             filled: list[tuple[int, MeetingBox]] = []
 
             def verb(event: Event) -> Draft:
                 filled.clear()
-                draft = give_meeting_ballot(event, voter=voter, choice=choice, opened=opened)
+                draft = give_meeting_ballot(event, voter=voter, choice=choice, opened=opened, proof=proof)
                 choices, box = self._found(event)
                 filled.append((opened, box.with_ballot(voter, choice=choice, of=choices, receipt=receipt)))
                 return draft

@@ -110,10 +110,10 @@ def open_meeting_vote(event: Event, *, ballot: str, subject: str = "") -> Draft:
     return drafted(event, _opening(event, coming))
 
 
-def give_meeting_ballot(event: Event, *, voter: PlayerId, choice: int, opened: int) -> Draft:
+def give_meeting_ballot(event: Event, *, voter: PlayerId, choice: int, opened: int, proof: str = "") -> Draft:
     """That somebody gave a ballot in the vote that act `opened`; the choice is checked, and is not in the act."""
     refuse(_another_vote(event, opened))
-    act, vote = GiveMeetingBallot(voter), event.tournament.polls.meeting.vote
+    act, vote = GiveMeetingBallot(voter, proof), event.tournament.polls.meeting.vote
     refuse(act.problems(event.tournament))
     if vote is None or not 0 <= choice < len(vote.choices):
         refuse([Problem(say("Choose one of them."), say("Then give your ballot."), field="choice")])

@@ -6,8 +6,8 @@ from typing import ClassVar
 from boardcall.errors import Problem
 from boardcall.tournament.event import BallotCount, BallotSum, GivenPaper, Tournament
 from boardcall.tournament.ids import PlayerId
-from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
-from boardcall.wording import Sentence, own_name, say
+from boardcall.tournament.ledger.act import Act, Moment, Upcast, called, unknown_players
+from boardcall.wording import Sentence, joined, own_name, say, say_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +16,11 @@ class CountBallot(Act):
 
     ballot: str
     sums: tuple[BallotSum, ...]
+    lost: int = 0
+    """Papers that were given and are lost."""
     name: ClassVar[str] = "count-ballot"
+    version: ClassVar[int] = 2
+    upcasts: ClassVar[tuple[Upcast, ...]] = (lambda body: body | {"lost": 0},)
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         found = unknown_players(tournament, tuple(one.candidate for one in self.sums), field="candidate")
@@ -30,7 +34,11 @@ class CountBallot(Act):
         return replace(tournament, ballot_counts=(*others, BallotCount(self.ballot, self.sums)))
 
     def says(self, tournament: Tournament) -> Sentence:
-        return say("Counts the ballots of {ballot}.", ballot=own_name(self.ballot))
+        told = say("Counts the ballots of {ballot}.", ballot=own_name(self.ballot))
+        if not self.lost:
+            return told
+        lost = say_number("{number} paper is lost.", "{number} papers are lost.", self.lost)
+        return joined(" ", (told, lost))
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +47,11 @@ class OpenBallot(Act):
 
     ballot: str
     is_open: bool
+    when: str = ""
+    """When the rulebook holds it; "" as older versions opened it, whose papers need no key."""
     name: ClassVar[str] = "open-ballot"
+    version: ClassVar[int] = 2
+    upcasts: ClassVar[tuple[Upcast, ...]] = (lambda body: body | {"when": ""},)
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         if (self.ballot in tournament.polls.opened) is self.is_open:
@@ -49,7 +61,10 @@ class OpenBallot(Act):
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         polls = tournament.polls
         opened = polls.opened | {self.ballot} if self.is_open else polls.opened - {self.ballot}
-        return replace(tournament, polls=replace(polls, opened=opened))
+        papers = tuple(one for one in polls.papers if one[0] != self.ballot)
+        if self.is_open and self.when:
+            papers += ((self.ballot, self.when),)
+        return replace(tournament, polls=replace(polls, opened=opened, papers=papers))
 
     def says(self, tournament: Tournament) -> Sentence:
         if self.is_open:
@@ -64,7 +79,11 @@ class GiveBallot(Act):
     ballot: str
     game: str
     voter: PlayerId
+    proof: str = ""
+    """What the key of the voter's phone opens for this paper; "" where no phone of theirs holds one."""
     name: ClassVar[str] = "give-ballot"
+    version: ClassVar[int] = 2
+    upcasts: ClassVar[tuple[Upcast, ...]] = (lambda body: body | {"proof": ""},)
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         found = unknown_players(tournament, (self.voter,), field="voter")
@@ -72,11 +91,15 @@ class GiveBallot(Act):
             found += (Problem(say("This ballot is not open."), say("The director opens it.")),)
         if GivenPaper(self.ballot, self.game, self.voter) in tournament.polls.given:
             found += (Problem(say("This paper was given already."), say("Each player gives one.")),)
+        if not found and self.ballot in dict(tournament.polls.papers):
+            found = tournament.voters.proof_problems(self.voter, self.proof)
         return found
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         given = (*tournament.polls.given, GivenPaper(self.ballot, self.game, self.voter))
-        return replace(tournament, polls=replace(tournament.polls, given=given))
+        keyed = self.ballot in dict(tournament.polls.papers)
+        voters = tournament.voters.with_proof(self.voter, self.proof) if keyed else tournament.voters
+        return replace(tournament, polls=replace(tournament.polls, given=given), voters=voters)
 
     def about(self) -> tuple[Sentence, ...]:
         return (say("paper of {voter} in ballot {ballot}", voter=self.voter, ballot=self.ballot),)

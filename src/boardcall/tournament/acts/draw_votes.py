@@ -9,10 +9,9 @@ from boardcall.game import FIRST_YEAR, Power
 from boardcall.game.phase import Season
 from boardcall.tournament.acts.boards import BoardChange
 from boardcall.tournament.board.boards import Board
-from boardcall.tournament.draws import hashed
 from boardcall.tournament.event import Tournament
+from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.ledger.act import Moment, Upcast
-from boardcall.tournament.voters import VoterKey
 from boardcall.voting.draw_vote import (
     PENDING,
     DrawVote,
@@ -190,29 +189,21 @@ class CastDrawVote(DrawVoteChange):
 
     def problems_on(self, board: Board, tournament: Tournament) -> tuple[Problem, ...]:
         found = DrawAct.problems_on(self, board, tournament)
-        key = self._key(tournament)
-        if found or key is None or (self.proof and hashed(self.proof) == key.known):
-            return found
-        message = say("Another phone holds the key to this ballot.")
-        hint = say("Give it on the phone that you signed in first, or ask the director's desk to take the key back.")
-        return (Problem(message, hint, field="proof"),)
+        voter = self._voter(tournament)
+        return found or (tournament.voters.proof_problems(voter, self.proof) if voter else ())
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
-        after, key = DrawVoteChange.apply(self, tournament, moment), self._key(tournament)
-        if key is None:
-            return after
-        used = replace(key, known=self.proof, used=key.used + 1)
-        keys = tuple(used if one is key else one for one in after.voters.keys)
-        return replace(after, voters=replace(after.voters, keys=keys))
+        after, voter = DrawVoteChange.apply(self, tournament, moment), self._voter(tournament)
+        return replace(after, voters=after.voters.with_proof(voter, self.proof)) if voter else after
 
-    def _key(self, tournament: Tournament) -> VoterKey | None:
-        """The key that a secret ballot of this power needs."""
+    def _voter(self, tournament: Tournament) -> PlayerId | None:
+        """Who gives a secret ballot of this power."""
         board = tournament.board(self.ref)
         vote = live_vote(board.draw_votes) if board else None
         if vote is None or vote.manner is not Manner.SECRET:
             return None
         seat = next((one for one in board.seats if one.power is self.power), None) if board else None
-        return tournament.voters.key(seat.players[-1]) if seat and seat.players else None
+        return seat.players[-1] if seat and seat.players else None
 
     def changed(self, vote: DrawVote) -> DrawVote:
         return vote.with_cast(self.power)

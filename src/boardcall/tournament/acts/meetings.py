@@ -118,7 +118,11 @@ class OpenMeetingVote(Act):
     """Between what."""
     others: int = 0
     """How many vote on paper alone."""
+    keyed: bool = True
+    """Whether a ballot needs the key of its voter's phone."""
     name: ClassVar[str] = "open-meeting-vote"
+    version: ClassVar[int] = 2
+    upcasts: ClassVar[tuple[Upcast, ...]] = (lambda body: body | {"keyed": False},)
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         meeting = tournament.polls.meeting
@@ -133,7 +137,9 @@ class OpenMeetingVote(Act):
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         meeting = tournament.polls.meeting
         voters = (meeting.roll or MeetingRoll()).players
-        vote = OpenMeetingBallot(self.ballot, self.subject, self.turn, moment.number, self.choices, voters, self.others)
+        vote = OpenMeetingBallot(
+            self.ballot, self.subject, self.turn, moment.number, self.choices, voters, self.others, keyed=self.keyed
+        )
         return _with(tournament, replace(meeting, vote=vote))
 
     def says(self, tournament: Tournament) -> Sentence:
@@ -149,7 +155,11 @@ class GiveMeetingBallot(Act):
     """Somebody gave their ballot in the secret vote that is open. What is on it is not in the act."""
 
     voter: PlayerId
+    proof: str = ""
+    """What the key of the voter's phone opens for this ballot; "" where no phone of theirs holds one."""
     name: ClassVar[str] = "give-meeting-ballot"
+    version: ClassVar[int] = 2
+    upcasts: ClassVar[tuple[Upcast, ...]] = (lambda body: body | {"proof": ""},)
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         vote = tournament.polls.meeting.vote
@@ -159,13 +169,14 @@ class GiveMeetingBallot(Act):
             return (Problem(say("You are not on the roll of this vote."), say("Ask the desk for a paper.")),)
         if self.voter in vote.voted:
             return (Problem(say("You have voted already."), say("Everybody gives one ballot.")),)
-        return ()
+        return tournament.voters.proof_problems(self.voter, self.proof) if vote.keyed else ()
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         meeting = tournament.polls.meeting
         assert meeting.vote is not None  # noqa: S101  the act has no problems
         vote = replace(meeting.vote, voted=(*meeting.vote.voted, self.voter))
-        return _with(tournament, replace(meeting, vote=vote))
+        after = _with(tournament, replace(meeting, vote=vote))
+        return replace(after, voters=after.voters.with_proof(self.voter, self.proof)) if vote.keyed else after
 
     def says(self, tournament: Tournament) -> Sentence:
         return say("{voter} has voted at the meeting.", voter=called(tournament, self.voter))

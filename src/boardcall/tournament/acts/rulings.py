@@ -191,8 +191,10 @@ def _lifted(tournament: Tournament, sanction: Sanction) -> Tournament:
             return replace(tournament, players=tuple(again))
         case SanctionKind.POINTS:
             return replace(tournament, adjustments=_without_points(tournament, sanction))
-        case SanctionKind.CANCEL_LATE | SanctionKind.CANCEL_ALL:
-            kept = tuple(one for one in tournament.clocks.violations if one.at != sanction.at)
+        case _ if sanction.turn:
+            mine = (sanction.board, sanction.power, sanction.turn, sanction.at)
+            known = tournament.clocks.violations
+            kept = tuple(one for one in known if (one.ref, one.power, one.turn, one.at) != mine)
             return replace(tournament, clocks=replace(tournament.clocks, violations=kept))
     return tournament
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from boardcall.clock.clicks import Clicked
 from boardcall.clock.plan import Turn
-from boardcall.clock.violations import Offence, Penalty
+from boardcall.clock.violations import OFFENCE_NAMES, Offence, Penalty
 from boardcall.errors import Problem
 from boardcall.game import Power
 from boardcall.tournament.acts.boards import LeaveSeat
@@ -89,11 +89,9 @@ class ImposeSanction(Act):
         if self.board and self.click:
             found = (*found, ClickClock(self.board.round, self.board.name, self.click))
         if self.board and self.offence and self.power and self.turn and self.at:
-            chosen = PENALTIES.get(self.kind)
-            broken = RecordViolation(
-                self.board.round, self.board.name, self.power, self.turn, self.offence, self.at, chosen, "", self.late
-            )
-            found = (*found, broken)
+            chosen, told = PENALTIES.get(self.kind, Penalty.OTHER), self.measure or self.facts
+            where = (self.board.round, self.board.name, self.power, self.turn)
+            found = (*found, RecordViolation(*where, self.offence, self.at, chosen, told, self.late))
         return found
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
@@ -131,12 +129,20 @@ class ImposeSanction(Act):
         what = own(with_names(tournament, self.measure)) if self.measure else SANCTION_NAMES[self.kind]
         points = say(" ({points})", points=self.points) if self.points else ""
         where = joined("", (say(" on "), self.board.label)) if self.board else ""
+        if self.late:
+            what = joined("", (what, say(" ({places})", places=", ".join(self.late))))
+        facts: list[object] = [as_sentence(with_names(tournament, self.facts))] if self.facts else []
+        if self.offence and self.power and self.turn:
+            values = {"power": self.power.full_name, "turn": self.turn.sentence}
+            facts = [say("{power}, {turn}: {offence}.", offence=OFFENCE_NAMES[self.offence], **values), *facts]
         return say(
-            "Sanction by {clause} against {who}{where}: {what}{points}. {facts}",
+            "Sanction by {clause} against {who}{where}: {what}{points}. {facts}"
+            if self.clause
+            else "Sanction against {who}{where}: {what}{points}. {facts}",
             clause=self.clause,
             who=called(tournament, self.player) if self.player else own(self.outsider),
             where=where,
             what=what,
             points=points,
-            facts=as_sentence(with_names(tournament, self.facts)),
+            facts=joined(" ", facts),
         )

@@ -8,7 +8,7 @@ from boardcall.errors import Problem
 from boardcall.tournament.board.boards import Board
 from boardcall.tournament.board.count_entries import seat_of
 from boardcall.tournament.event import Tournament
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import NO_ROUND, PlayerId
 from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
 from boardcall.tournament.voters import ACCESS_NAMES, AccessFact, AccessKind, VoterKey
 from boardcall.voting.draw_vote import Manner, live_vote
@@ -19,14 +19,45 @@ GIVES_BALLOTS = frozenset({AccessKind.LINK, AccessKind.PHONE, AccessKind.KEY, Ac
 DIGEST = 64
 
 
-def secret_votes_of(tournament: Tournament, player: PlayerId) -> Iterator[Board]:
-    """The boards where a secret vote waits for this player's ballot."""
-    for board in tournament.boards:
-        seat, vote = seat_of(board, player), live_vote(board.draw_votes)
-        if seat is None or vote is None or vote.paper or vote.manner is not Manner.SECRET:
-            continue
-        if seat.power in vote.voters and seat.power not in vote.cast:
-            yield board
+def is_waited_for(tournament: Tournament, player: PlayerId) -> bool:
+    """Whether a secret vote waits for this player's ballot.
+
+    Papers for awards wait for days: there, it is another phone only after a first one.
+    """
+    return (
+        any(_waits(board, player) for board in tournament.boards)
+        or _meeting_waits(tournament, player)
+        or (_has_phone(tournament, player) and any(_papers_wait(tournament, player)))
+    )
+
+
+def _waits(board: Board, player: PlayerId) -> bool:
+    seat, vote = seat_of(board, player), live_vote(board.draw_votes)
+    if seat is None or vote is None or vote.paper or vote.manner is not Manner.SECRET:
+        return False
+    return seat.power in vote.voters and seat.power not in vote.cast
+
+
+def _meeting_waits(tournament: Tournament, player: PlayerId) -> bool:
+    vote = tournament.polls.meeting.vote
+    return vote is not None and vote.keyed and player in vote.voters and player not in vote.voted
+
+
+def _has_phone(tournament: Tournament, player: PlayerId) -> bool:
+    return any(one.kind is AccessKind.PHONE for one in tournament.voters.of(player))
+
+
+def _papers_wait(tournament: Tournament, player: PlayerId) -> Iterator[bool]:
+    """For each open ballot for awards whether the player may give a paper: of a game that is over, or of the event."""
+    given = {(one.ballot, one.game) for one in tournament.polls.given if one.voter == player}
+    mine = [one for one in tournament.boards if seat_of(one, player)]
+    last = max((one.round for one in tournament.boards), default=NO_ROUND)
+    for ballot, when in tournament.polls.papers:
+        if when == "each-game":
+            over = [one for one in mine if one.result is not None or one.stop is not None]
+            yield any((ballot, f"{one.round} {one.name}") not in given for one in over)
+        else:
+            yield any(one.round == last for one in mine) and (ballot, "") not in given
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +77,7 @@ class NoteAccess(Act):
         if self.kind is AccessKind.KEY:
             found += tuple(self._key_problems(tournament))
         if self.kind in GIVES_BALLOTS and not self._is_agreed(tournament):
-            found += tuple(_held(tournament, player) for player in self.players if _is_asked(tournament, player))
+            found += tuple(_held(tournament, player) for player in self.players if is_waited_for(tournament, player))
         return found
 
     def _key_problems(self, tournament: Tournament) -> Iterator[Problem]:
@@ -81,10 +112,6 @@ class NoteAccess(Act):
         names = with_and(called(tournament, player) for player in self.players)
         told = say("{names}: {what}.", names=names, what=ACCESS_NAMES[self.kind])
         return joined(" ", (told, say("The player agreed in person."))) if self.agreed else told
-
-
-def _is_asked(tournament: Tournament, player: PlayerId) -> bool:
-    return next(secret_votes_of(tournament, player), None) is not None
 
 
 def _held(tournament: Tournament, player: PlayerId) -> Problem:

@@ -5,9 +5,11 @@ from dataclasses import dataclass, replace
 
 from boardcall.errors import Problem
 from boardcall.tournament.acts.archive import NameArchiveKey
+from boardcall.tournament.acts.ballots import GiveBallot
 from boardcall.tournament.acts.draw_votes import CastDrawVote
 from boardcall.tournament.acts.draws import CommitDraws, OpenDraw
 from boardcall.tournament.acts.event import OpenEvent
+from boardcall.tournament.acts.meetings import GiveMeetingBallot
 from boardcall.tournament.acts.players import ErasePerson
 from boardcall.tournament.acts.standby import TakeOver
 from boardcall.tournament.acts.standings import AmendResults
@@ -182,7 +184,7 @@ def is_told_for_good(act: Act) -> bool:
 
     What a phone's key opened for a ballot stands in the act: were it undone, whoever reads the log could give it again.
     """
-    if isinstance(act, CastDrawVote):
+    if isinstance(act, CastDrawVote | GiveBallot | GiveMeetingBallot):
         return bool(act.proof)
     return isinstance(act, CommitDraws | OpenDraw | NoteAccess | NameArchiveKey | TakeOver)
 
@@ -197,7 +199,7 @@ def what_stays(number: ActNumber, act: Act) -> Sentence:
         return say("Act {number} names a key that signed archives, and stays.", number=number)
     if isinstance(act, TakeOver):
         return say("Act {number} says which machine goes on, and stays.", number=number)
-    if isinstance(act, CastDrawVote):
+    if isinstance(act, CastDrawVote | GiveBallot | GiveMeetingBallot):
         return say("Act {number} is a ballot for which a phone opened its key, and stays.", number=number)
     return say("Act {number} belongs to a draw that everybody can check, and stays.", number=number)
 

@@ -7,7 +7,7 @@ from functools import partial
 from boardcall.desk.event import Draft, Event, drafted
 from boardcall.desk.people.players import BY_PLAYER, author_name
 from boardcall.errors import StoreError
-from boardcall.tournament.acts.voters import NoteAccess, secret_votes_of
+from boardcall.tournament.acts.voters import NoteAccess, is_waited_for
 from boardcall.tournament.ids import NOBODY, PlayerId
 from boardcall.tournament.voters import ACCESS_NAMES, KEY_LINKS, AccessFact, AccessKind
 from boardcall.web.event.snapshot import Snapshot
@@ -17,6 +17,7 @@ from boardcall.web.permission.visitor import Visitor
 from boardcall.web.request.route import Call
 from boardcall.wording import Sentence, joined, local_time, say
 
+LONGEST_PROOF = 64
 TOLD_OF_OTHERS = frozenset({AccessKind.LINK, AccessKind.PHONE, AccessKind.NO_KEY})
 """What a player's phone warns of where another did it."""
 
@@ -68,7 +69,7 @@ def _noted(event: Event, *, act: NoteAccess) -> Draft:
 
 def waits_for(event: Event, player: PlayerId) -> bool:
     """Whether a secret vote waits for the player's ballot."""
-    return next(secret_votes_of(event.tournament, player), None) is not None
+    return is_waited_for(event.tournament, player)
 
 
 def own_access(snapshot: Snapshot, visitor: Visitor) -> OwnAccess | None:

@@ -12,6 +12,7 @@ from boardcall.game import Power, power_named
 from boardcall.tournament import Board
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.name_marks import with_names
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
 from boardcall.web.request.route import Call
@@ -54,9 +55,10 @@ def offence_rows(snapshot: Snapshot, board: Board) -> tuple[OffenceRow, ...]:
         verdict = penalty_of(snapshot.event, one)
         penalty = verdict.penalty or one.chosen or Penalty.NONE
         at = f"{one.at.astimezone(zone):%H:%M:%S}"
+        note = with_names(snapshot.tournament, one.note)
         name, cost = OFFENCE_NAMES[one.offence], SAID[penalty]
         found.append(
-            OffenceRow(at, one.power, one.player, one.turn, name, cost, verdict.because, one.note, ", ".join(one.late))
+            OffenceRow(at, one.power, one.player, one.turn, name, cost, verdict.because, note, ", ".join(one.late))
         )
     return tuple(reversed(found))
 

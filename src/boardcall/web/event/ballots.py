@@ -113,7 +113,8 @@ class LocalKeeper:
         hosted = self._events().get(event)
         receipt = secrets.token_hex(RECEIPT_BYTES)
         do = _Saving(hosted.do, sender).do
-        return hosted.boxes.meeting.cast(do, voter=voter, choice=choice, opened=opened, receipt=receipt)
+        meeting, proof = hosted.boxes.meeting, sender.proof
+        return meeting.cast(do, voter=voter, choice=choice, opened=opened, receipt=receipt, proof=proof)
 
     def count(self, event: str, sender: Sender, *, papers: Mapping[str, int], opened: int) -> Saved:
         hosted = self._events().get(event)

@@ -6,17 +6,18 @@ from typing import Any, get_args
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 
-from boardcall.conduct.cases.calendar import due
+from boardcall.conduct.cases.calendar import calendar, due
 from boardcall.conduct.cases.case import CodeCase, MemberVote, Source
 from boardcall.conduct.cases.case_steps import KeepOut, ReviewCase, TakeStatement, TakeUp
 from boardcall.conduct.cases.committee_steps import Excuse, StartSession, sitting, waits_since
-from boardcall.conduct.cases.decision_steps import AskLook, DecideCase, Delete, Present, Ratify, TellOutcome
+from boardcall.conduct.cases.decision_steps import AskLook, DecideCase, DecideLook, Delete, Present, Ratify, TellOutcome
 from boardcall.conduct.cases.step import CodeStep
 from boardcall.conduct.cases.votes import Choice
 from boardcall.errors import BoardcallError, ConflictError, InputError, NotFoundError, Problem
 from boardcall.store.open_association import OpenAssociation, opened
 from boardcall.web.event.state import SHOWING
 from boardcall.web.machine import time
+from boardcall.web.pages.association_people import ACTS, OFFICES
 from boardcall.web.request.form import problems_of, whole
 from boardcall.web.request.render import render
 from boardcall.wording import own_name, say
@@ -41,26 +42,38 @@ def association_page(request: HttpRequest) -> HttpResponse:
 
 
 def _inside(request: HttpRequest, one: OpenAssociation) -> HttpResponse:
-    sent, problems = request.POST, ()
+    sent, problems, made = request.POST, tuple[Problem, ...](), ""
     number = whole(sent.get("case", ""), 6)
-    if ask := _STEPS.get(sent.get("do", "")):
-        try:
-            if sent.get("steps") != str(len(one.file.done())):
-                raise ConflictError(
-                    say("Somebody did a step meanwhile, or this was sent before. Look at the case again.")
-                )
-            step, paper = ask(one, number or 0, sent)
-            one.do(step, time.now().date(), paper)
-        except BoardcallError as error:
-            problems = problems_of(error)  # type: ignore[assignment]
+    try:
+        made = _done(request, one, number or 0)
+    except BoardcallError as error:
+        problems = problems_of(error)
     case = one.held.cases.get(number) if number else None
     if case is None:
-        return _overview(request, one, problems)
+        return _overview(request, one, problems, made)
     return _case(request, one, case, problems)
 
 
-def _overview(request: HttpRequest, one: OpenAssociation, problems: tuple[Problem, ...]) -> HttpResponse:
+def _done(request: HttpRequest, one: OpenAssociation, number: int) -> str:
+    """Does what a form asks for; gives a reading key that was made, or ""."""
+    sent = request.POST
+    what = sent.get("do", "")
+    if what not in _STEPS and what not in ACTS:
+        return ""
+    if sent.get("steps") != str(len(one.file.done())):
+        raise ConflictError(say("Somebody did a step meanwhile, or this was sent before. Look at the case again."))
+    if what in ACTS:
+        return ACTS[what](one, request)
+    step, paper = _STEPS[what](one, number, sent)
+    one.do(step, time.now().date(), paper)
+    return ""
+
+
+def _overview(
+    request: HttpRequest, one: OpenAssociation, problems: tuple[Problem, ...], made: str = ""
+) -> HttpResponse:
     held, today = one.held, time.now().date()
+    mine = held.people[one.by]
     return _answer(
         request,
         "association/overview.html",
@@ -68,12 +81,21 @@ def _overview(request: HttpRequest, one: OpenAssociation, problems: tuple[Proble
         problems=problems,
         key=one.key,
         called=held.name,
-        me=held.people[one.by],
+        me=mine,
+        steps=len(one.file.done()),
+        typed=request.POST if problems else {},
+        made=made,
+        may_change=mine.office in held.protocol.review.reviewers.split("-and-"),
+        offices=[(name, own_name(name)) for name in OFFICES],
         due=due(held, today),
+        coming=[item for item in calendar(held, today) if item.day > today],
         stale=one.file.stale(),
         cases=[(case, case.state(held.protocol, today)) for case in held.cases.values()],
         people=tuple(held.people.values()),
-        events=[(event, held.named([event.representative])[0]) for event in held.events.values()],
+        events=[
+            (event, held.named([event.representative])[0], held.named([event.director])[0])
+            for event in held.events.values()
+        ],
         sessions=[(session, session.ends(held.protocol), held.named(session.members)) for session in held.sessions],
     )
 
@@ -102,6 +124,7 @@ def _case(request: HttpRequest, one: OpenAssociation, case: CodeCase, problems: 
         levels=[(level, own_name(level)) for level in (*review.sanctions, "none")],
         grounds=[(ground, own_name(ground)) for ground in review.grounds],
         sources=get_args(Source),
+        is_looked_at=bool(case.looks) and case.looks[-1].session is not None and case.looks[-1].decided is None,
         votes=[(held.events[event], voted.get(event, "")) for event in ballot.events] if ballot else [],
         needed=ballot.needed(held.protocol.ratification) if ballot and held.protocol.ratification else 0,
     )
@@ -152,6 +175,13 @@ def _decide(one: OpenAssociation, number: int, sent: QueryDict) -> Asked:
     return DecideCase(number, votes, months, digest), paper
 
 
+def _decide_look(one: OpenAssociation, number: int, sent: QueryDict) -> Asked:
+    del one
+    cast = {name.removeprefix("vote-"): vote for name, vote in sent.items() if name.startswith("vote-")}
+    ending, keeping = (tuple(member for member, vote in cast.items() if vote == one) for one in ("end", "keep"))
+    return DecideLook(number, ending, keeping), None
+
+
 def _ratify(one: OpenAssociation, number: int, sent: QueryDict) -> Asked:
     del one
     choice = sent.get("choice", "")
@@ -187,6 +217,7 @@ _STEPS: dict[str, Callable[[OpenAssociation, int, QueryDict], Asked]] = {
     "tell": lambda _one, number, _sent: (TellOutcome(number), None),
     "look-player": lambda _one, number, _sent: (AskLook(number, "player"), None),
     "look-officers": lambda _one, number, _sent: (AskLook(number, "officers"), None),
+    "decide-look": _decide_look,
     "delete": lambda _one, number, _sent: (Delete(number), None),
 }
 """What the buttons of the pages ask for."""

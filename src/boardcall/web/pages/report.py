@@ -13,6 +13,7 @@ from boardcall.rulebook.sentences import lines_on
 from boardcall.store.report_box import LONGEST_TEXT, Handler, recipients
 from boardcall.store.sealing import Paper, readers_of
 from boardcall.tables.codec import encode
+from boardcall.tournament.people import TITLES
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
 from boardcall.web.machine.addresses import address_group
@@ -119,4 +120,4 @@ def provisions(snapshot: Snapshot) -> list[tuple[str, Sentence]]:
 def _sealing(handlers: tuple[Handler, ...], event: str) -> str:
     """What the browser needs to seal a report: public cards, and who they belong to."""
     known: Any = [{"id": one.id, **dict(encode(one))} for one in handlers]  # type: ignore[arg-type]
-    return json.dumps({"event": event, "handlers": known})
+    return json.dumps({"event": event, "handlers": known, "titles": sorted(TITLES)})

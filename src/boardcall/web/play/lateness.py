@@ -9,8 +9,9 @@ from boardcall.desk.play.clocks import record_violation
 from boardcall.desk.undo import undo
 from boardcall.errors import InputError, Problem, RefusedError
 from boardcall.game import Phase, Power
-from boardcall.tournament import Board
+from boardcall.tournament import Act, Board
 from boardcall.tournament.acts.clocks import RecordViolation
+from boardcall.tournament.acts.sanctions import ImposeSanction
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.machine import time
 from boardcall.web.permission.rights import Right
@@ -71,11 +72,18 @@ def _taken_back(event: Event, board: Board, phase: Phase, power: Power) -> Draft
     found = [
         entry.number
         for entry in replay.entries
-        if isinstance(entry.act, RecordViolation)
-        and entry.act.ref == board.ref
-        and (entry.act.power, entry.act.turn) == (power, turn)
-        and entry.number not in replay.withdrawn
+        if _offended(entry.act) == (board.ref, power, turn) and entry.number not in replay.withdrawn
     ]
     if not found:
         raise RefusedError(say("Nothing is recorded against {power} in this turn.", power=power.full_name))
     return undo(event, *found)
+
+
+def _offended(act: Act) -> tuple[BoardRef | None, Power | None, Turn | None]:
+    """On which board, as which power and in which turn an act says that the times were broken."""
+    match act:
+        case RecordViolation():
+            return act.ref, act.power, act.turn
+        case ImposeSanction():
+            return act.board, act.power, act.turn
+    return None, None, None

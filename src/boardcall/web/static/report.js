@@ -2,7 +2,7 @@
 // Seals a report on this device, as boardcall.store.sealing does, and sends nothing else. Where the browser cannot (a page
 // by http), the form is sent as it is and the server seals it; the page says which of the two happens.
 const form = /** @type {HTMLFormElement} */ (document.getElementById("report"));
-const { event: eventName, handlers } = JSON.parse(form.dataset.sealing);
+const { event: eventName, handlers, titles } = JSON.parse(form.dataset.sealing);
 const STEP = 1024;
 const WRAP = new TextEncoder().encode("boardcall sealed paper 1");
 const CURVE = { name: "ECDH", namedCurve: "P-256" };
@@ -45,14 +45,25 @@ async function seal(paper, cards) {
   return JSON.stringify({ boardcall: "sealed paper", format: 1, once: coded(point), for: readers, body: coded(body) });
 }
 
-// Whoever the report is about gets no copy, by the button or by name.
-function cardsFor(chosen, about, name) {
-  const gone = name.trim().toLowerCase();
-  return handlers
-    .filter((one) => chosen.includes(one.id) && one.id !== about && one.name.toLowerCase() !== gone)
-    .flatMap((one) => one.people)
-    .filter((one) => one.name.toLowerCase() !== gone)
-    .map((one) => one.card);
+// The words of a name, as boardcall.tournament.people.name_words has them.
+function wordsOf(name) {
+  const plain = name.toLowerCase().replaceAll("ß", "ss").normalize("NFKD").replaceAll(/\p{M}/gu, "");
+  return [...plain.matchAll(/[\p{L}\p{N}]+/gu)].map(([word]) => word).filter((word) => !titles.includes(word));
+}
+
+function mayBeSame(name, other) {
+  const [mine, theirs] = [wordsOf(name), wordsOf(other)];
+  const within = (some, all) => some.every((word) => all.includes(word));
+  return mine.length > 0 && theirs.length > 0 && (within(mine, theirs) || within(theirs, mine));
+}
+
+// Whoever the report is about gets no copy, under whatever name or office they stand here.
+function cardsFor(chosen, about) {
+  const people = handlers.flatMap((one) => one.people.map((holder) => ({ ...holder, of: one })));
+  const isGone = (one) => mayBeSame(one.name, about) || mayBeSame(one.of.name, about);
+  const gone = new Set(people.filter(isGone).map((one) => one.card));
+  const cards = people.filter((one) => chosen.includes(one.of.id) && !gone.has(one.card)).map((one) => one.card);
+  return [...new Set(cards)];
 }
 
 function complain(names) {
@@ -68,7 +79,7 @@ async function send() {
   const typed = (name) => String(fields.get(name) || "").trim();
   const handler = handlers.find((one) => one.id === fields.get("about"));
   const about = handler ? handler.name : typed("name");
-  const cards = cardsFor(fields.getAll("to"), handler ? handler.id : "", about);
+  const cards = cardsFor(fields.getAll("to"), about);
   const missing = [
     ["name", about],
     ["text", typed("text")],

@@ -51,7 +51,7 @@ if (place) {
     "submit",
     (event) => {
       const form = event.target;
-      if (!(form instanceof HTMLFormElement) || !form.classList.contains("ballot")) return;
+      if (!(form instanceof HTMLFormElement) || !form.matches(".ballot, .voting-paper")) return;
       const here = document.getElementById("voter-key");
       const root = here && localStorage.getItem(keyName(here));
       if (!here || !root || here.dataset.used === "") return;

@@ -26,6 +26,7 @@ from boardcall.views.meeting import meeting_view
 from boardcall.views.viewer import DESK
 from boardcall.voting.ballot_box import shown_receipt
 from boardcall.voting.settings import Ballot
+from boardcall.web.access.voters import LONGEST_PROOF, own_access
 from boardcall.web.event.ballots import MeetingNow, Sender
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.event.state import SHOWING
@@ -216,7 +217,8 @@ def my_ballot_page(call: Call) -> HttpResponse:
     try:
         if choice is None:
             raise InputError([Problem(say("Choose one of them."), say("Then give your ballot."), field="choice")])
-        sender = Sender(time.now(), str(say("a player")), sent.get("key", ""))
+        proof = sent.get("proof", "")[:LONGEST_PROOF]
+        sender = Sender(time.now(), str(say("a player")), sent.get("key", ""), proof)
         SHOWING.keeper.give(call.event.slug, sender, voter=call.visitor.player, choice=choice, opened=_opened(call))
     except BoardcallError as error:
         return _ballot(call, Form({}, problems_of(error)), 422)
@@ -225,6 +227,7 @@ def my_ballot_page(call: Call) -> HttpResponse:
 
 def _ballot(call: Call, form: Form, status: int = 200) -> HttpResponse:
     snapshot, player = call.event.now(), call.visitor.player
+    view = meeting_view(snapshot, call.visitor.viewer)
     vote = snapshot.tournament.polls.meeting.vote
     has_voted = vote is not None and player in vote.voted
     return private_page(
@@ -233,7 +236,9 @@ def _ballot(call: Call, form: Form, status: int = 200) -> HttpResponse:
         status=status,
         snapshot=snapshot,
         form=form,
-        name=meeting_view(snapshot, call.visitor.viewer).voting,
+        name=view.voting,
+        let_in=view.let_in,
+        own_access=own_access(snapshot, call.visitor),
         vote=vote,
         is_voter=vote is not None and player in vote.voters,
         has_voted=has_voted,

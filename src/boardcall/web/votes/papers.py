@@ -17,13 +17,16 @@ from boardcall.desk.votes.ballots import (
     count_given_papers,
     give_ballot,
     open_ballot,
+    opened_at,
     papers_of,
 )
 from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.standings.ballots import Vote
 from boardcall.tournament.ids import NOBODY, PlayerId
 from boardcall.tournament.people import in_lists
+from boardcall.views.access import agreed_since
 from boardcall.voting.settings import Ballot
+from boardcall.web.access.voters import LONGEST_PROOF, own_access
 from boardcall.web.event.hosted_events import Hosted
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
@@ -75,6 +78,8 @@ def _papers(call: Call, player: PlayerId, to: str, *, author: str) -> HttpRespon
         names=names,
         form=form,
         address=call.base + to,
+        own_access=own_access(snapshot, call.visitor) if player == call.visitor.player else None,
+        let_in=agreed_since(snapshot, opened_at(snapshot.event)),
     )
 
 
@@ -90,11 +95,12 @@ def _give(call: Call, player: PlayerId, author: str) -> None:
     )
     votes = tuple(_votes(call, paper, player)) if paper else ()
     judged: list[bool] = []
+    proof = sent.get("proof", "")[:LONGEST_PROOF]
 
     def verb(event: Event) -> Draft:
         judged.append(True)
         ballot, game = sent.get("ballot", ""), sent.get("game", "")
-        return give_ballot(event, ballot=ballot, game=game, voter=player, votes=votes)
+        return give_ballot(event, ballot=ballot, game=game, voter=player, votes=votes, proof=proof)
 
     call.event.do(verb, at=time.now(), author=str(author), key=sent.get("key", ""))
     if judged and paper:
@@ -142,6 +148,8 @@ class BallotLine:
     is_open: bool
     given: int
     missing: int
+    lost: int
+    """Papers that were given and are not in the vault."""
     counted: bool
 
 
@@ -149,7 +157,7 @@ def ballots_page(call: Call) -> HttpResponse:
     """Every ballot for awards of the rulebook: opened, closed, counted."""
     if call.request.method != "POST":
         return _ballots(call, Form())
-    if call.request.POST.get("do") == "count":
+    if call.request.POST.get("do") in ("count", "count-rest"):
         return _count(call)
     return answer(
         call, lambda event: _step(call, event), to=TO, again=lambda form, status: _ballots(call, form, status)
@@ -165,7 +173,12 @@ def _ballots(call: Call, form: Form, status: int = 200) -> HttpResponse:
         "vote/ballots.html",
         status=status,
         snapshot=snapshot,
-        lines=[_line(snapshot, one) for one in snapshot.rulebook.ballots if one.when != "meeting"],
+        lines=[
+            _line(snapshot, one, len(kept_papers(call.event, one.id)))
+            for one in snapshot.rulebook.ballots
+            if one.when != "meeting"
+        ],
+        let_in=agreed_since(snapshot, opened_at(snapshot.event)),
         players=here,
         form=form,
     )
@@ -175,26 +188,28 @@ def _by_name(one: tuple[str, str]) -> str:
     return in_lists(one[1])
 
 
-def _line(snapshot: Snapshot, ballot: Ballot) -> BallotLine:
+def _line(snapshot: Snapshot, ballot: Ballot, kept: int) -> BallotLine:
     tournament = snapshot.tournament
+    given = sum(one.ballot == ballot.id for one in tournament.polls.given)
     missing = sum(
         one.ballot.id == ballot.id for player in tournament.players for one in papers_of(snapshot.event, player.id)
     )
     return BallotLine(
         ballot,
         ballot.id in tournament.polls.opened,
-        sum(one.ballot == ballot.id for one in tournament.polls.given),
+        given,
         missing,
+        max(0, given - kept),
         any(one.ballot == ballot.id for one in tournament.ballot_counts),
     )
 
 
 def _count(call: Call) -> HttpResponse:
     ballot = call.request.POST.get("ballot", "")
-    kept = kept_papers(call.event, ballot)
+    kept, rest = kept_papers(call.event, ballot), call.request.POST.get("do") == "count-rest"
 
     def verb(event: Event) -> Draft:
-        return count_given_papers(event, ballot=ballot, papers=kept.values())
+        return count_given_papers(event, ballot=ballot, papers=kept.values(), without_lost=rest)
 
     return answer(call, verb, to=TO, again=lambda form, status: _ballots(call, form, status))
 

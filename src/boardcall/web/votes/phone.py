@@ -17,7 +17,7 @@ from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.voters import AccessKind
 from boardcall.voting.draw_vote import VoteStage
 from boardcall.voting.moments import VoteMoment
-from boardcall.web.access.voters import note_access, own_access
+from boardcall.web.access.voters import LONGEST_PROOF, note_access, own_access
 from boardcall.web.event.ballots import Sender
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.event.state import SHOWING
@@ -32,7 +32,6 @@ from boardcall.wording import say
 
 ANSWERS = {"yes": True, "nay": False}
 """How a ballot is sent: two words of one length, so that not even the size of a request tells them apart."""
-LONGEST_PROOF = 64
 BACK = frozenset({"vote/", "me/"})
 """The pages that hold a card."""
 
