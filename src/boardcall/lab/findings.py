@@ -1,0 +1,127 @@
+"""What many simulated events say of a rulebook: each figure with its mean, its sampling error and its usual range."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import fsum, sqrt
+
+from boardcall.lab.figures import Figures
+from boardcall.wording import Sentence, say
+
+Z90 = 1.6448536269514722
+"""Standard deviations on each side of the middle nine tenths of a normal distribution."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One figure over all events. `low` to `high` holds its true mean with a chance of 90 %, as far as the events are
+    like real ones; `from_` to `to` holds the single events but the lowest and the highest twentieth.
+
+    `kind` is "share" (0 to 1) or "number".
+    """
+
+    key: str
+    name: Sentence
+    kind: str
+    events: int
+    mean: float
+    low: float
+    high: float
+    from_: float
+    to: float
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Figures that belong together."""
+
+    name: Sentence
+    keys: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """A rulebook after so many events."""
+
+    rulebook: str
+    title: str
+    players: int
+    events: int
+    seed: str
+    found: tuple[Finding, ...]
+
+    def get(self, key: str) -> Finding | None:
+        """The figure of that key, or None where no event had it."""
+        return next((one for one in self.found if one.key == key), None)
+
+
+NAMES: Mapping[str, tuple[Sentence, str]] = {
+    "top-1": (say("The strongest player reaches the top board"), "share"),
+    "top-3": (say("Of the three strongest, on the top board"), "share"),
+    "top-7": (say("Of the seven strongest, on the top board"), "share"),
+    "win-1": (say("The strongest player wins"), "share"),
+    "win-3": (say("One of the three strongest wins"), "share"),
+    "win-7": (say("One of the seven strongest wins"), "share"),
+    "tie-cut": (say("The cut to the top board is tied on points"), "share"),
+    "open-cut": (say("A lot or the director settles the cut"), "share"),
+    "tie-first": (say("The first place is tied on points"), "share"),
+    "open-first": (say("A lot or the director settles the first place, or it is shared"), "share"),
+    "met-again": (say("Repeated meetings of two players"), "number"),
+    "power-again": (say("Powers played again"), "number"),
+    "sit-outs": (say("Players who sit out, over all rounds"), "number"),
+    "two-boards": (say("Players on two boards, over all rounds"), "number"),
+    "hours": (say("Hours of play in a round"), "number"),
+    "longest": (say("Hours of play in the longest round"), "number"),
+    "years": (say("Game years on a board"), "number"),
+    "best-total": (say("Best total"), "number"),
+    "lead": (say("Lead of the best total, as a share of it"), "share"),
+    "middle": (say("Middle total, as a share of the best"), "share"),
+    "solos": (say("Boards that end with a solo"), "share"),
+    "draws": (say("Boards that end with a draw"), "share"),
+    "stopped": (say("Boards that are stopped by the rules"), "share"),
+    "shared-top": (say("Boards with more than one leader"), "share"),
+    "top-centres": (say("Centres of the leader of a board"), "number"),
+    "out": (say("Eliminated powers on a board"), "number"),
+}
+GROUPS = (
+    Group(say("Who comes out on top"), ("top-1", "top-3", "top-7", "win-1", "win-3", "win-7")),
+    Group(say("Ties"), ("tie-cut", "open-cut", "tie-first", "open-first")),
+    Group(say("Seats"), ("met-again", "power-again", "sit-outs", "two-boards")),
+    Group(say("Time"), ("hours", "longest", "years")),
+    Group(say("Scores"), ("best-total", "lead", "middle")),
+    Group(say("Boards"), ("solos", "draws", "stopped", "shared-top", "top-centres", "out")),
+)
+
+
+def summed_up(events: Sequence[Figures]) -> tuple[Finding, ...]:
+    """The findings of these events, in the order of NAMES; the same events in the same order give the same figures."""
+    columns = {key: [float(one[key]) for one in events if key in one] for key in NAMES}
+    return tuple(_finding(key, values) for key, values in columns.items() if values)
+
+
+def _finding(key: str, values: Sequence[float]) -> Finding:
+    name, kind = NAMES[key]
+    number = len(values)
+    mean = fsum(values) / number
+    ordered = sorted(values)
+    if kind == "share" and set(ordered) <= {0.0, 1.0}:
+        low, high = wilson(sum(one == 1.0 for one in values), number)
+    else:
+        spread = sqrt(fsum((one - mean) ** 2 for one in values) / max(1, number - 1))
+        error = Z90 * spread / sqrt(number)
+        low, high = mean - error, mean + error
+        low, high = max(0.0, low), min(1.0, high) if kind == "share" else high
+    return Finding(key, name, kind, number, mean, low, high, _at(ordered, 0.05), _at(ordered, 0.95))
+
+
+def wilson(hits: int, number: int) -> tuple[float, float]:
+    """The 90 % interval of a chance after so many hits in so many trials (Wilson's score interval)."""
+    share, weight = hits / number, Z90**2 / number
+    middle = (share + weight / 2) / (1 + weight)
+    half = Z90 / (1 + weight) * sqrt(share * (1 - share) / number + weight / (4 * number))
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def _at(ordered: Sequence[float], share: float) -> float:
+    """The value below which this share of the events lies."""
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+
