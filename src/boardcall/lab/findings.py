@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from math import fsum, sqrt
 
 from boardcall.lab.figures import Figures
-from boardcall.wording import Sentence, say
+from boardcall.scoring.points import shown_points
+from boardcall.wording import NO_WORDS, Sentence, say
 
 Z90 = 1.6448536269514722
 """Standard deviations on each side of the middle nine tenths of a normal distribution."""
@@ -16,7 +18,7 @@ class Finding:
     """One figure over all events. `low` to `high` holds its true mean with a chance of 90 %, as far as the events are
     like real ones; `from_` to `to` holds the single events but the lowest and the highest twentieth.
 
-    `kind` is "share" (0 to 1) or "number".
+    `kind` is "share" (0 to 1), "number", or "chance" of something that an event has or has not.
     """
 
     key: str
@@ -28,6 +30,29 @@ class Finding:
     high: float
     from_: float
     to: float
+
+    @property
+    def shown(self) -> Sentence:
+        """The mean as people read it."""
+        return self.words(self.mean)
+
+    @property
+    def band(self) -> Sentence:
+        """The interval of the mean."""
+        return say("{low} to {high}", low=self.words(self.low), high=self.words(self.high))
+
+    @property
+    def usual(self) -> Sentence:
+        """The range of nine events of ten; nothing for a chance."""
+        if self.kind == "chance":
+            return NO_WORDS
+        return say("{low} to {high}", low=self.words(self.from_), high=self.words(self.to))
+
+    def words(self, value: float) -> Sentence:
+        """A figure of this kind as people read it."""
+        if self.kind != "number":
+            return say("{number}%", number=shown_points(Fraction(value) * 100, 1))
+        return shown_points(Fraction(value), 1 if abs(value) >= 100 else 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,16 +80,16 @@ class Findings:
 
 
 NAMES: Mapping[str, tuple[Sentence, str]] = {
-    "top-1": (say("The strongest player reaches the top board"), "share"),
+    "top-1": (say("The strongest player reaches the top board"), "chance"),
     "top-3": (say("Of the three strongest, on the top board"), "share"),
     "top-7": (say("Of the seven strongest, on the top board"), "share"),
-    "win-1": (say("The strongest player wins"), "share"),
-    "win-3": (say("One of the three strongest wins"), "share"),
-    "win-7": (say("One of the seven strongest wins"), "share"),
-    "tie-cut": (say("The cut to the top board is tied on points"), "share"),
-    "open-cut": (say("A lot or the director settles the cut"), "share"),
-    "tie-first": (say("The first place is tied on points"), "share"),
-    "open-first": (say("A lot or the director settles the first place, or it is shared"), "share"),
+    "win-1": (say("The strongest player wins"), "chance"),
+    "win-3": (say("One of the three strongest wins"), "chance"),
+    "win-7": (say("One of the seven strongest wins"), "chance"),
+    "tie-cut": (say("The cut to the top board is tied on points"), "chance"),
+    "open-cut": (say("A lot or the director settles the cut"), "chance"),
+    "tie-first": (say("The first place is tied on points"), "chance"),
+    "open-first": (say("A lot or the director settles the first place, or it is shared"), "chance"),
     "met-again": (say("Repeated meetings of two players"), "number"),
     "power-again": (say("Powers played again"), "number"),
     "sit-outs": (say("Players who sit out, over all rounds"), "number"),
@@ -103,17 +128,17 @@ def _finding(key: str, values: Sequence[float]) -> Finding:
     number = len(values)
     mean = fsum(values) / number
     ordered = sorted(values)
-    if kind == "share" and set(ordered) <= {0.0, 1.0}:
-        low, high = wilson(sum(one == 1.0 for one in values), number)
+    if kind == "chance":
+        low, high = wilson(fsum(values), number)
     else:
         spread = sqrt(fsum((one - mean) ** 2 for one in values) / max(1, number - 1))
         error = Z90 * spread / sqrt(number)
         low, high = mean - error, mean + error
-        low, high = max(0.0, low), min(1.0, high) if kind == "share" else high
+        low, high = max(0.0, low), min(1.0, high) if kind == "share" else high  # no figure is negative
     return Finding(key, name, kind, number, mean, low, high, _at(ordered, 0.05), _at(ordered, 0.95))
 
 
-def wilson(hits: int, number: int) -> tuple[float, float]:
+def wilson(hits: float, number: int) -> tuple[float, float]:
     """The 90 % interval of a chance after so many hits in so many trials (Wilson's score interval)."""
     share, weight = hits / number, Z90**2 / number
     middle = (share + weight / 2) / (1 + weight)
