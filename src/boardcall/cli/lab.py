@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 from threading import Thread
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -73,7 +73,7 @@ def lab(
         raise typer.Exit(STOPPED)
     found = findings_of(run, blocks)
     if as_json or for_server:
-        print(json.dumps(as_document(found), ensure_ascii=False), flush=True)
+        print(json.dumps([one.document() for one in found], ensure_ascii=False), flush=True)
     else:
         _print(found)
     if report is not None:
@@ -121,31 +121,6 @@ class _Progress:
             end = "\n" if self._done == self._events else ""
             line = f"\r{self._done} of {self._events} events, {now - self._begun:.0f} s"
             print(line, end=end, file=sys.stderr, flush=True)
-
-
-def as_document(found: tuple[Findings, ...]) -> list[dict[str, Any]]:
-    """The findings as the command prints them with --json."""
-    return [
-        {
-            "rulebook": one.rulebook,
-            "title": one.title,
-            "players": one.players,
-            "events": one.events,
-            "seed": one.seed,
-            "figures": {
-                each.key: {
-                    "name": str(each.name),
-                    "kind": each.kind,
-                    "events": each.events,
-                    "mean": each.mean,
-                    "band90": [each.low, each.high],
-                    "events90": [each.from_, each.to],
-                }
-                for each in one.found
-            },
-        }
-        for one in found
-    ]
 
 
 def _print(found: tuple[Findings, ...]) -> None:

@@ -40,10 +40,10 @@ def _figure(key: str, every: tuple[Findings, ...]) -> Figure | None:
     if not known:
         return None
     most = 1.0 if known[0].kind != "number" else max(max(one.to, one.high) for one in known) or 1.0
-    rows = ((one.title, one.get(key)) for one in every)
+    rows = ((one.rulebook, one.get(key)) for one in every)
     return Figure(
         known[0].name,
-        tuple(Row(title, finding, range_picture(finding, most) if finding else "") for title, finding in rows),
+        tuple(Row(name, finding, range_picture(finding, most) if finding else "") for name, finding in rows),
     )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import fsum, sqrt
+from typing import Any
 
 from boardcall.lab.figures import Figures
 from boardcall.scoring.points import shown_points
@@ -30,6 +31,17 @@ class Finding:
     high: float
     from_: float
     to: float
+
+    def document(self) -> dict[str, Any]:
+        """The figure as JSON."""
+        return {
+            "name": str(self.name),
+            "kind": self.kind,
+            "events": self.events,
+            "mean": self.mean,
+            "band90": [self.low, self.high],
+            "events90": [self.from_, self.to],
+        }
 
     @property
     def shown(self) -> Sentence:
@@ -74,6 +86,17 @@ class Findings:
     seed: str
     found: tuple[Finding, ...]
 
+    def document(self) -> dict[str, Any]:
+        """The findings as JSON; `read_findings` reads them."""
+        return {
+            "rulebook": self.rulebook,
+            "title": self.title,
+            "players": self.players,
+            "events": self.events,
+            "seed": self.seed,
+            "figures": {one.key: one.document() for one in self.found},
+        }
+
     def get(self, key: str) -> Finding | None:
         """The figure of that key, or None where no event had it."""
         return next((one for one in self.found if one.key == key), None)
@@ -115,6 +138,23 @@ GROUPS = (
     Group(say("Scores"), ("best-total", "lead", "middle")),
     Group(say("Boards"), ("solos", "draws", "stopped", "shared-top", "top-centres", "out")),
 )
+
+
+def read_findings(document: Mapping[str, Any]) -> Findings:
+    """The findings that a document holds."""
+    figures: Mapping[str, Mapping[str, Any]] = document["figures"]
+    found = (
+        Finding(key, *NAMES[key], one["events"], one["mean"], *one["band90"], *one["events90"])
+        for key, one in figures.items()
+    )
+    return Findings(
+        document["rulebook"],
+        document["title"],
+        document["players"],
+        document["events"],
+        document["seed"],
+        tuple(found),
+    )
 
 
 def summed_up(events: Sequence[Figures]) -> tuple[Finding, ...]:
