@@ -52,6 +52,7 @@ COMMANDS = {
     "score": "Scores one finished board, with its working.",
     "scoring": "Checks a scoring system on every board, and prints it on one page.",
     "standings": "Works out standings, from a spreadsheet of results or from an event.",
+    "lab": "Simulates thousands of events and says what a format does.",
     "compare": "Says who would have won an event under every scoring system and total.",
     "print": "Prints board calls, sheets, standings and other papers as PDF.",
     "cases": "Says who receives reports at an event, and shows the reports to them.",

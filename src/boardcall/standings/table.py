@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
+from boardcall.scoring.score import score
 from boardcall.scoring.systems import chosen_system
 from boardcall.standings.awards import AwardResult, Results, find_awards
 from boardcall.standings.chain import Judge
-from boardcall.standings.games import Games, read_games
+from boardcall.standings.games import Games, Scorer, read_games
 from boardcall.standings.places import Place, find_places
 from boardcall.standings.qualifying import PoolPlaces, Qualifying, fill_pool, qualifying_list
 from boardcall.standings.questions import Question
@@ -58,6 +59,7 @@ def compute_standings(
     after: RoundNumber | None = None,
     seed: str | None = None,
     before: Standings | None = None,
+    scorer: Scorer = score,
 ) -> Standings:
     """The standings after round `after`, or after all that has ended; lots nobody has drawn are drawn from `seed`.
 
@@ -67,7 +69,7 @@ def compute_standings(
     known = before.workings if before else None
     if known and (known.rules is not rules or known.dropped_pools != tournament.dropped_pools):
         known = None
-    games = read_games(tournament, rules, after=after, known=known.games.boards if known else ())
+    games = read_games(tournament, rules, after=after, known=known.games.boards if known else (), scorer=scorer)
     judge = Judge(
         "standings",
         {decision.question: decision for decision in tournament.decisions},

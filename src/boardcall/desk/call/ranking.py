@@ -6,9 +6,11 @@ from itertools import groupby
 
 from boardcall.desk.event import Event
 from boardcall.rulebook import Rulebook
+from boardcall.scoring.score import score
 from boardcall.seeding.problem import SeatedBoard, Seating
 from boardcall.seeding.rounds.pools import Ranking
 from boardcall.seeding.settings import Method, RankingBy
+from boardcall.standings.games import Scorer
 from boardcall.standings.qualifying import Qualifying
 from boardcall.standings.table import Standings, compute_standings
 from boardcall.tournament import Tournament
@@ -36,20 +38,23 @@ def ranking(tournament: Tournament, rulebook: Rulebook, number: RoundNumber, *, 
 
 
 def standings_before(
-    tournament: Tournament, rulebook: Rulebook, number: RoundNumber, *, seed: str | None
+    tournament: Tournament, rulebook: Rulebook, number: RoundNumber, *, seed: str | None, scorer: Scorer = score
 ) -> tuple[Standings, Qualifying | None]:
-    """What a round is seated by, as it stood before it: the standings, and the qualifying list where that decides."""
+    """What a round is seated by, as it stood before it: the standings, and the qualifying list where that decides.
+
+    `scorer` scores the boards, as for `compute_standings`.
+    """
     before = replace(tournament, boards=tuple(board for board in tournament.boards if board.round < number))
     last = RoundNumber(number - 1)
     qualifying = any(pool.qualify == "top" for pool in rulebook.round(number).pools)
     if qualifying or rulebook.seating.ranking_by is RankingBy.QUALIFYING:
-        found = compute_standings(before, rulebook, after=last, seed=seed)
+        found = compute_standings(before, rulebook, after=last, seed=seed, scorer=scorer)
         if found.qualifying is not None:
             return found, found.qualifying
     chains = rulebook.tie_break
     chain = chains.standings if chains.seeding is None else chains.seeding
     rules = replace(rulebook, awards=(), tie_break=replace(chains, champion=chain, standings=chain))
-    return compute_standings(before, rules, after=last, seed=seed), None
+    return compute_standings(before, rules, after=last, seed=seed, scorer=scorer), None
 
 
 def _grouped(places: Iterable[tuple[int, PlayerId]]) -> Ranking:

@@ -28,6 +28,8 @@ class Showing:
         """Whether nothing that is done here counts."""
         self.rehearses_at = ""
         """The host at which a rehearsal can be served beside these events; "" where it cannot."""
+        self.is_alone = True
+        """Whether this process answers everything, so that it may remember what it has started."""
         self.copies: CopyFolder | None = None
         """Where copies of the events are saved by themselves, if anywhere."""
         self.association: Path | None = None

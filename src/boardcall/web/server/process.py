@@ -45,6 +45,7 @@ def opened(site: Site, stack: ExitStack, *, migrate: bool = True) -> HostedEvent
     events = site.open(stack)
     SHOWING.show(events, addresses=site.addresses)
     SHOWING.is_rehearsal = site.is_rehearsal
+    SHOWING.is_alone = not site.ballots
     SHOWING.copies = CopyFolder(Path(site.copies)) if site.copies else None
     SHOWING.association = Path(site.association) if site.association else None
     SHOWING.guide = site.guide

@@ -1,0 +1,88 @@
+"""The players of simulated events: how many, how unlike in strength, and which games they play by it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import exp
+from random import Random
+
+from boardcall.errors import InputError, Problem
+from boardcall.lab.games import merits
+from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.people import Player
+from boardcall.wording import say
+
+LARGEST_FIELD, SMALLEST_FIELD = 350, 7
+MOST_EVENTS = 100_000
+MOST_SPREAD = 2.0
+SPREAD = 0.4
+"""How unlike in strength players are unless somebody says otherwise; docs/explanation/lab.md says what it means."""
+ROUNDS = 4
+"""Rounds under a rulebook with any number of them, unless somebody says otherwise."""
+MOST_ROUNDS = 12
+DOUBLES = 3
+"""Every third player offers to play on two boards at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """What is simulated, apart from the rulebook. `spread` is the standard deviation of strengths; 0: all are alike."""
+
+    players: int
+    seed: str
+    spread: float = SPREAD
+    rounds: int = ROUNDS
+
+    def problems(self) -> tuple[Problem, ...]:
+        """What is too large or too small."""
+        bounds = (
+            ("players", self.players, SMALLEST_FIELD, LARGEST_FIELD),
+            ("rounds", self.rounds, 1, MOST_ROUNDS),
+            ("spread", self.spread, 0, MOST_SPREAD),
+        )
+        return tuple(
+            Problem(
+                say("{value} cannot be simulated.", value=value),
+                say("Write a number from {least} to {most}.", least=least, most=most),
+                field=name,
+            )
+            for name, value, least, most in bounds
+            if not least <= value <= most
+        )
+
+    def check(self) -> None:
+        """Raises InputError with everything that is out of bounds."""
+        if problems := self.problems():
+            raise InputError(problems)
+
+
+def people(field: Field) -> tuple[Player, ...]:
+    """The players; each comes from another distance, since rulebooks break ties by it."""
+    ways = Random(f"{field.seed}|ways").sample(range(1, 100 * field.players), field.players)
+    ids = (PlayerId(f"p{number:03}") for number in range(1, field.players + 1))
+    return tuple(Player(one, one, distance_km=Fraction(way)) for one, way in zip(ids, ways, strict=True))
+
+
+def strengths(field: Field, number: int, players: Sequence[Player]) -> dict[PlayerId, float]:
+    """The strengths in event `number`: the same under every rulebook."""
+    chance = Random(f"{field.seed}|strengths|{number}")
+    return {player.id: chance.gauss(0, field.spread) for player in players}
+
+
+def choose_game(strong: Sequence[float], used: Sequence[bool], at: float) -> int:
+    """The game that seven players of these strengths play, in the order of POWERS, at a chance from 0 to 1.
+
+    A game is the more likely, the better the powers of strong players did in it: its weight is e to the sum of strength
+    times merit. Games in `used` were played at this event before.
+    """
+    a, e, f, g, i, r, t = strong
+    weights = [
+        0.0 if gone else exp(a * row[0] + e * row[1] + f * row[2] + g * row[3] + i * row[4] + r * row[5] + t * row[6])
+        for row, gone in zip(merits(), used, strict=True)
+    ]
+    left = at * sum(weights)
+    for place, weight in enumerate(weights):
+        left -= weight
+        if left < 0:
+            return place
+    return max(range(len(weights)), key=weights.__getitem__)

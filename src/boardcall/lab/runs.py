@@ -1,0 +1,81 @@
+"""Runs of the lab: events in blocks that can be played anywhere, in any order, and put together by their numbers."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+
+from boardcall.errors import InputError, Problem
+from boardcall.lab.event import SHARED, Simulator
+from boardcall.lab.field import MOST_EVENTS, Field
+from boardcall.lab.figures import Figures, figures_of
+from boardcall.lab.findings import Findings, summed_up
+from boardcall.rulebook import Rulebook
+from boardcall.wording import say
+
+BLOCK = SHARED
+"""Events of a block: those that share a plan of seats."""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """So many events of a field under one or two rulebooks."""
+
+    rulebooks: tuple[Rulebook, ...]
+    field: Field
+    events: int
+
+    def check(self) -> None:
+        """Raises InputError with everything that is out of bounds."""
+        problems = list(self.field.problems())
+        if not 1 <= self.events <= MOST_EVENTS:
+            hint = say("Write a number from {least} to {most}.", least=1, most=MOST_EVENTS)
+            problems.append(Problem(say("{value} cannot be simulated.", value=self.events), hint, field="events"))
+        if problems:
+            raise InputError(problems)
+
+    @property
+    def blocks(self) -> range:
+        """The numbers of its blocks."""
+        return range(-(-self.events // BLOCK))
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedBlock:
+    """A block that was played: for each rulebook the figures of its events, in their order."""
+
+    number: int
+    figures: tuple[tuple[Figures, ...], ...]
+
+    @property
+    def events(self) -> int:
+        return len(self.figures[0])
+
+
+def play_block(run: Run, number: int) -> PlayedBlock:
+    """The events of a block under every rulebook: the same wherever and whenever they are played."""
+    events = range(number * BLOCK, min(run.events, (number + 1) * BLOCK))
+    return PlayedBlock(
+        number,
+        tuple(
+            tuple(figures_of(played, book) for played in Simulator(book, run.field, number).events(events))
+            for book in run.rulebooks
+        ),
+    )
+
+
+def play_all(run: Run) -> Iterator[PlayedBlock]:
+    """Every block in this process."""
+    return map(partial(play_block, run), run.blocks)
+
+
+def findings_of(run: Run, blocks: Iterable[PlayedBlock]) -> tuple[Findings, ...]:
+    """What the blocks that were played say of each rulebook."""
+    by_number: Mapping[int, PlayedBlock] = {block.number: block for block in blocks}
+    found = []
+    for place, book in enumerate(run.rulebooks):
+        events = [one for number in sorted(by_number) for one in by_number[number].figures[place]]
+        field = run.field
+        found.append(
+            Findings(book.id, book.rulebook.title, field.players, len(events), field.seed, summed_up(events))
+        )
+    return tuple(found)
