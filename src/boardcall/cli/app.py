@@ -59,6 +59,7 @@ COMMANDS = {
     "series": "Results of events for a series, tables of points over events, one person's record.",
     "ratings": "Rates players over many events, and says how well that foresees boards.",
     "forecast": "Chances on an event's boards in play, from ratings.",
+    "plugins": "Lists the plug-ins installed, and says whether they work.",
     "site": "Writes the public pages of an event as files, to put on any server.",
     "serve": "Shows events as web pages.",
     "follow": "Follows an event on another machine, and takes over when that is gone.",

@@ -20,6 +20,7 @@ from boardcall.web.pages.routes import PUBLIC_ROUTES
 from boardcall.web.pages.style import style_page
 from boardcall.web.play.routes import PLAY_ROUTES
 from boardcall.web.player.routes import PLAYER_ROUTES
+from boardcall.web.plugged import plugged_routes
 from boardcall.web.request.assets import asset
 from boardcall.web.request.route import Route, RoutePolicy, guarded
 from boardcall.web.screens.routes import SCREEN_ROUTES
@@ -37,6 +38,7 @@ ROUTES = (
     *SCREEN_ROUTES,
     *PLAY_ROUTES,
     *VOTE_ROUTES,
+    *plugged_routes(),
 )
 
 urlpatterns: list[URLPattern] = [
