@@ -42,7 +42,7 @@ standings = [{{ by = "{by}" }}]
 
 
 def routes() -> tuple[Any, ...]:
-    from boardcall.web.plugged import plugged_routes
+    from boardcall.web.pages.plugged import plugged_routes
 
     return plugged_routes()
 

@@ -60,7 +60,7 @@ def _wrong(plug_in: PlugIn) -> str:
             from boardcall.web.machine.settings import configure  # noqa: PLC0415  the web framework is an extra
 
             configure(vault="vault.sqlite3")  # no file is made before accounts are opened
-            from boardcall.web.plugged import routes_of  # noqa: PLC0415  the same
+            from boardcall.web.pages.plugged import routes_of  # noqa: PLC0415  the same
 
             routes_of(plug_in)
         else:
