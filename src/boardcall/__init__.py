@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from boardcall.library.pictures import MapPicture, draw
     from boardcall.library.play import OpenGame as Game
     from boardcall.library.play import adjudicate, legal_orders
+    from boardcall.library.ratings import RatingTable, compare_ratings, load_ratings, rate_players
     from boardcall.library.results import StandingsTable, compute_standings
     from boardcall.library.rows import RowTable
     from boardcall.library.scores import board_result, load_system, score, score_table
@@ -81,6 +82,7 @@ _HOMES = {
     "boardcall.library.game_texts": ("read_game", "read_games"),
     "boardcall.library.pictures": ("MapPicture", "draw"),
     "boardcall.library.play": ("Game", "adjudicate", "legal_orders"),
+    "boardcall.library.ratings": ("RatingTable", "compare_ratings", "load_ratings", "rate_players"),
     "boardcall.library.results": ("StandingsTable", "compute_standings"),
     "boardcall.library.rows": ("RowTable",),
     "boardcall.library.scores": ("board_result", "load_system", "score", "score_table"),
@@ -132,6 +134,7 @@ __all__ = [
     "Position",
     "Power",
     "Problem",
+    "RatingTable",
     "RefusedError",
     "RowTable",
     "Rulebook",
@@ -143,16 +146,19 @@ __all__ = [
     "__version__",
     "adjudicate",
     "board_result",
+    "compare_ratings",
     "compute_standings",
     "create_event",
     "describe_order",
     "draw",
     "legal_orders",
+    "load_ratings",
     "load_rulebook",
     "load_system",
     "open_event",
     "policy_of",
     "preset",
+    "rate_players",
     "read_diplomacy_game",
     "read_game",
     "read_games",

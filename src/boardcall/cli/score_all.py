@@ -9,7 +9,7 @@ from boardcall.scoring.points import exact_points, shown_points
 from boardcall.scoring.result import BoardResult, CountsOfYear
 from boardcall.scoring.score import score_as_json
 from boardcall.scoring.system import ScoringSystem
-from boardcall.scoring.systems import catalogue
+from boardcall.scoring.systems import available_systems
 
 Steps = dict[str, tuple[NextStep, ...]]
 
@@ -18,7 +18,7 @@ def print_all(
     result: BoardResult, years: list[CountsOfYear], *, power: Power | None, system: ScoringSystem | None, as_json: bool
 ) -> None:
     """Prints the board in the system asked for, if any, and in the whole catalogue; then the power's next steps."""
-    systems = (*([system] if system else []), *(one for one in catalogue() if one != system))
+    systems = (*([system] if system else []), *(one for one in available_systems() if one != system))
     scores = in_every_system(result, systems, years)
     asked = [system] if system else list(systems)
     steps: Steps = {}

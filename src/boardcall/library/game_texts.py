@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from boardcall.errors import InputError, NotFoundError, Problem
-from boardcall.exchange.games.recognition import ReadGames
+from boardcall.exchange.games.form import ReadGames
 from boardcall.exchange.games.recognition import read_games as recognised
 from boardcall.game import GameRecord
 from boardcall.library.inputs import GameRules, Rules, rules_of, wrong_type

@@ -15,8 +15,9 @@ from boardcall.adjudication.settings import settings_problems as adjudication_pr
 from boardcall.clock.settings import settings_problems as clock_problems
 from boardcall.conduct.code import code_problems
 from boardcall.conduct.settings import settings_problems as conduct_problems
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.notation.settings import order_settings_problems
+from boardcall.plug_ins import is_plug_in
 from boardcall.rulebook.rulebook import Rulebook
 from boardcall.rulebook.warnings import (
     concession_warnings,
@@ -27,8 +28,8 @@ from boardcall.rulebook.warnings import (
     title_warnings,
 )
 from boardcall.scoring.checks import settings_problems as scoring_problems
-from boardcall.scoring.system import ScoringSettings
-from boardcall.scoring.systems import chosen_system, system_ids
+from boardcall.scoring.system import ScoringSettings, ScoringSystem
+from boardcall.scoring.systems import chosen_system, load_system, system_ids
 from boardcall.seeding.settings import settings_problems as seeding_problems
 from boardcall.standings.settings import StandingsSettings, TieBreaks
 from boardcall.standings.settings import settings_problems as standings_problems
@@ -54,20 +55,32 @@ class Check:
 
 
 def _scoring(book: Rulebook) -> Iterator[Problem]:
-    system = book.scoring.system
-    if isinstance(system, str) and system not in system_ids():
-        near = nearest(system, system_ids())
-        hint = (
-            say('Write "{suggestion}".', suggestion=near)
-            if near
-            else say("Write one of {system_ids}.", system_ids=", ".join(system_ids()))
-        )
-        yield Problem(
-            say('there is no scoring system "{system}".', system=system), hint, field="scoring.system", text=system
-        )
+    found = tuple(_unknown_system(book.scoring.system))
+    if found:
+        yield from found
         return
-    found = scoring_problems(book.scoring) or _reading_problems(book.scoring)
+    found = tuple(scoring_problems(book.scoring)) or _reading_problems(book.scoring)
     yield from (replace(problem, field=_scoring_key(problem, book.scoring)) for problem in found)
+
+
+def _unknown_system(system: str | ScoringSystem) -> Iterator[Problem]:
+    if not isinstance(system, str) or system in system_ids():
+        return
+    if is_plug_in(system):
+        try:
+            load_system(system)
+        except NotFoundError as error:
+            yield Problem(error.sentence, field="scoring.system", text=system)
+        return
+    near = nearest(system, system_ids())
+    hint = (
+        say('Write "{suggestion}".', suggestion=near)
+        if near
+        else say("Write one of {system_ids}.", system_ids=", ".join(system_ids()))
+    )
+    yield Problem(
+        say('there is no scoring system "{system}".', system=system), hint, field="scoring.system", text=system
+    )
 
 
 def _reading_problems(scoring: ScoringSettings) -> tuple[Problem, ...]:

@@ -3,13 +3,16 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import Any
 
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError, NotFoundError, Problem
+from boardcall.plug_ins import is_plug_in
 from boardcall.rulebook.calendar import Calendar, put_on
 from boardcall.rulebook.checks import ERRORS, ORDER, WARNINGS
 from boardcall.rulebook.key_paths import key_path_problems, with_known_spelling
 from boardcall.rulebook.places import Places
 from boardcall.rulebook.rulebook import Rulebook
+from boardcall.standings.plugged import add_plugged_tie_break
 from boardcall.tables import Reader, TomlTextError, keys_of, parse_toml
 from boardcall.tables.keys import alternatives, is_table, item_type
 from boardcall.wording import say
@@ -53,7 +56,8 @@ def check_rulebook(
         hint = say('A line is key = "value", a [table] or a # comment.')
         return CheckedRulebook(None, (Problem(error.sentence, hint, file=file, line=error.line),))
     places = Places(text, raw, file)
-    reader = Reader(elsewhere=_homes())
+    plugged = _plugged_tie_breaks(raw)
+    reader = Reader(elsewhere=_homes(), more=frozenset(name for name, _ in plugged))
     dated = put_on(calendar, raw)
     reader.faults += dated.faults
     tables = reader.keys(Rulebook, dated.raw)
@@ -63,11 +67,32 @@ def check_rulebook(
     if calendar == _OWN_DAYS:
         found += ORDER.problems(tables)
     found += key_path_problems(tables)
+    found += [problem for _, problem in plugged if problem]
     errors += [places.of_problem(problem) for problem in found if not places.is_explained(problem, reader.faults)]
     warned = [places.of_problem(p) for check in WARNINGS if with_warnings for p in check.problems(tables)]
     return CheckedRulebook(
         None if errors else Rulebook(**tables, moments=dated.moments), _in_order(errors), _in_order(warned)
     )
+
+
+def _plugged_tie_breaks(raw: dict[str, Any]) -> tuple[tuple[str, Problem | None], ...]:
+    """The tie-breaks of plug-ins that a text names, each known from now on, or with what is wrong with it."""
+    chains = raw.get("tie_break")
+    named = [
+        (chain, step["by"])
+        for chain, steps in (chains.items() if isinstance(chains, dict) else ())
+        for step in (steps if isinstance(steps, list) else ())
+        if isinstance(step, dict) and isinstance(step.get("by"), str) and is_plug_in(step["by"])
+    ]
+    return tuple((by, _plugged_problem(by, f"tie_break.{chain}")) for chain, by in named)
+
+
+def _plugged_problem(name: str, field: str) -> Problem | None:
+    try:
+        add_plugged_tie_break(name)
+    except NotFoundError as error:
+        return Problem(error.sentence, field=field, text=name)
+    return None
 
 
 def _in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:

@@ -3,11 +3,13 @@
 import dataclasses
 import tomllib
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from boardcall.errors import InputError, NotFoundError, Problem
+from boardcall.errors import BoardcallError, InputError, NotFoundError, Problem
+from boardcall.plug_ins import SYSTEMS, PlugIn, broken, is_plug_in, load_plug_in, named_plug_in, plug_ins
 from boardcall.scoring.system import Reading, ScoringSettings, ScoringSystem
 from boardcall.scoring.system_file import parse_system
 from boardcall.scoring.terms import Term
@@ -39,6 +41,30 @@ def catalogue() -> tuple[ScoringSystem, ...]:
     return tuple(_packaged(name) for name in system_ids())
 
 
+def available_systems() -> tuple[ScoringSystem, ...]:
+    """The catalogue, then what plug-ins add. One that does not work is left out; `boardcall plugins` names it."""
+    return (*catalogue(), *_plugged_systems())
+
+
+@cache
+def plugged_system(plug_in: PlugIn) -> ScoringSystem:
+    """The system of a plug-in, whose object is the text of a catalogue file. NotFoundError where it does not work."""
+    text = load_plug_in(plug_in, str)
+    try:
+        return dataclasses.replace(parse_system(text), id=plug_in.id)
+    except InputError as error:
+        raise broken(plug_in, str(error)) from error
+
+
+@cache
+def _plugged_systems() -> tuple[ScoringSystem, ...]:
+    found = []
+    for plug_in in plug_ins(SYSTEMS):
+        with suppress(BoardcallError):
+            found.append(plugged_system(plug_in))
+    return tuple(found)
+
+
 @cache
 def incomplete_systems() -> tuple[IncompleteSystem, ...]:
     """Published systems that are not in the catalogue, since something of their rules is missing."""
@@ -49,8 +75,11 @@ def incomplete_systems() -> tuple[IncompleteSystem, ...]:
 def load_system(name: str) -> ScoringSystem:
     """A catalogue system by its id, printed name or alias, in any case and with any punctuation.
 
-    Raises NotFoundError, which lists the ids.
+    One of a plug-in is called by its package and its own name: `boardcall-ladder:ladder`. Raises NotFoundError, which
+    lists the ids, or names the package that is missing.
     """
+    if is_plug_in(name):
+        return plugged_system(named_plug_in(name, SYSTEMS))
     system = _find(name)
     if system is None:
         lacking = _find_incomplete(name)
@@ -69,8 +98,8 @@ def load_system(name: str) -> ScoringSystem:
 
 
 def has_system(name: str) -> bool:
-    """Whether `load_system` finds a system of this name."""
-    return _find(name) is not None
+    """Whether `load_system` looks for a system of this name: one of the catalogue, or one of a plug-in."""
+    return is_plug_in(name) or _find(name) is not None
 
 
 def is_incomplete(name: str) -> bool:

@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Literal
 
 from boardcall.errors import Problem
+from boardcall.plug_ins import is_plug_in
 from boardcall.standings.criteria import GAMES, LAST, PLAYERS, TEAMS, criteria, criteria_among
 from boardcall.tables.keys import LISTED
 from boardcall.tournament.ids import RoundNumber
@@ -226,7 +227,8 @@ def _chain_problems(tie_break: TieBreaks, pools: frozenset[str]) -> Iterable[Pro
 def _criterion_problems(
     criterion: Criterion, field: str, allowed: frozenset[str], pools: frozenset[str]
 ) -> Iterable[Problem]:
-    if criterion.by not in allowed:
+    is_missing = is_plug_in(criterion.by) and criterion.by not in criteria()  # said where the file is read
+    if criterion.by not in allowed and not is_missing:
         hint = say("Use one of: {allowed}.", allowed=", ".join(sorted(allowed)))
         yield Problem(say("{by} does not compare these.", by=criterion.by), hint, field=field, text=criterion.by)
     if criterion.by == "round-score" and criterion.round is None:

@@ -50,6 +50,8 @@ class Reader:
 
     elsewhere: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
+    more: frozenset[str] = frozenset()
+    """Texts that may be written besides those that are listed: the names of plug-ins."""
 
     def keys(self, kind: type, raw: dict[str, Any]) -> dict[str, Any]:
         """The attributes of a whole file that could be read, with the defaults of those left out."""
@@ -125,6 +127,8 @@ class Reader:
     def _choice(self, kind: Any, raw: Any, path: Path) -> Any:
         listed = choices(kind)
         raw = spelt(raw, listed) if isinstance(raw, str) else raw
+        if isinstance(raw, str) and raw in self.more:
+            return raw
         if any(raw == value and type(raw) is type(value) for value in listed):
             return kind(raw) if isinstance(kind, type) else raw
         return self._cannot(kind, raw, path, _allowed(raw, listed))

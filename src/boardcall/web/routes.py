@@ -16,6 +16,7 @@ from boardcall.web.live import stream as live
 from boardcall.web.pages import probes
 from boardcall.web.pages import public as views
 from boardcall.web.pages.association import association_page
+from boardcall.web.pages.plugged import plugged_routes
 from boardcall.web.pages.routes import PUBLIC_ROUTES
 from boardcall.web.pages.style import style_page
 from boardcall.web.play.routes import PLAY_ROUTES
@@ -37,6 +38,7 @@ ROUTES = (
     *SCREEN_ROUTES,
     *PLAY_ROUTES,
     *VOTE_ROUTES,
+    *plugged_routes(),
 )
 
 urlpatterns: list[URLPattern] = [

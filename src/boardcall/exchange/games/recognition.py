@@ -1,38 +1,19 @@
 """Telling the forms of games apart, and reading each; the first form that fits is the one."""
 
 import json
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
 
 from boardcall.adjudication import Policy
 from boardcall.errors import InputError, Problem
 from boardcall.exchange.diplomacy_json import read_diplomacy_game
 from boardcall.exchange.games import backstabbr, daide, godip, jdip, judges, play_diplomacy, realpolitik, web_diplomacy
-from boardcall.exchange.games.turns import GivenTurn, played
+from boardcall.exchange.games.form import GameForm, ReadGames
+from boardcall.exchange.games.plugged import read_plugged
+from boardcall.exchange.games.turns import played
 from boardcall.exchange.turn_text import read_turn_text
-from boardcall.game import GameRecord
 from boardcall.notation import OrderSettings, read_record
 from boardcall.wording import say
 
 MOST_GAMES = 10_000
-
-
-@dataclass(frozen=True, slots=True)
-class ReadGames:
-    """The games of a text, and the form they were recognised as."""
-
-    form: str
-    games: tuple[GameRecord, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class GameForm:
-    """A form of games: its name, how it is known, how its turns are read."""
-
-    name: str
-    fits: Callable[[Any], bool]
-    turns: Callable[[Any], list[GivenTurn]]
 
 
 OF_JSON = (
@@ -72,7 +53,8 @@ def read_games(
         if form.fits(text):
             game = played(form.turns(text), policy=policy, settings=settings, file=file)
             return ReadGames(form.name, (game,))
-    return ReadGames("turns as text", (read_turn_text(text, settings=settings, policy=policy, file=file),))
+    plugged = read_plugged(text, policy=policy, settings=settings, file=file)
+    return plugged or ReadGames("turns as text", (read_turn_text(text, settings=settings, policy=policy, file=file),))
 
 
 def _from_json(text: str, policy: Policy | None, settings: OrderSettings | None, file: str) -> ReadGames:
@@ -95,7 +77,8 @@ def _from_json(text: str, policy: Policy | None, settings: OrderSettings | None,
                 hint = say("Save it again as that program gives it.")
                 raise InputError([Problem(message, hint, file=file)]) from error
             return ReadGames(form.name, (played(turns, policy=policy, settings=settings, file=file),))
-    return ReadGames("saved game", (read_diplomacy_game(text, file=file),))
+    plugged = read_plugged(text, policy=policy, settings=settings, file=file)
+    return plugged or ReadGames("saved game", (read_diplomacy_game(text, file=file),))
 
 
 def _is_json(line: str) -> bool:

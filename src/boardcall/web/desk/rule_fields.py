@@ -8,7 +8,7 @@ from boardcall.rulebook import Rulebook
 from boardcall.rulebook.groups import words_of
 from boardcall.rulebook.groups.keys import RuleGroup, RuleKey
 from boardcall.rulebook.kinds import kind_of, value_at
-from boardcall.scoring.systems import catalogue
+from boardcall.scoring.systems import available_systems
 from boardcall.tables.keys import keys_of
 from boardcall.web.desk.rule_values import KeyKind, kind_in_form, shown
 from boardcall.wording import NO_WORDS, Sentence, say
@@ -144,7 +144,7 @@ def _named(rule: RuleKey, name: str, book: Rulebook) -> Options:
     """What a key that holds the name of something may name: a scoring system or a pool."""
     pools = tuple((pool.id, pool.id) for settings in book.rounds for pool in settings.pools)
     if name == "scoring.system":
-        return tuple((system.id, f"{system.name} {system.version}".strip()) for system in catalogue())
+        return tuple((system.id, f"{system.name} {system.version}".strip()) for system in available_systems())
     if name == "standings.champion_from":
         return (("all", say("Anybody can be champion")), *dict.fromkeys(pools))
     return tuple(dict.fromkeys(pools)) if rule.key == "pool" else ()

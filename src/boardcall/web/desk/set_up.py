@@ -14,7 +14,7 @@ from boardcall.rulebook import load, read_rulebook, rulebook_ids, rulebook_text
 from boardcall.rulebook.groups import group
 from boardcall.rulebook.needs import needs
 from boardcall.rulebook.sentences.summary import in_a_line
-from boardcall.scoring.systems import catalogue
+from boardcall.scoring.systems import available_systems
 from boardcall.tournament.acts.event import SetVenue
 from boardcall.tournament.ids import NOBODY
 from boardcall.web.access.sign_in import with_cookie
@@ -131,7 +131,7 @@ def _page(request: HttpRequest, form: Form, status: int = 200) -> HttpResponse:
         event_name="",
         form=form,
         rulebooks=[(one.id, one.rulebook.title, in_a_line(one)) for one in books],
-        systems=[("", say("As the rulebook says")), *((one.id, one.name) for one in catalogue())],
+        systems=[("", say("As the rulebook says")), *((one.id, one.name) for one in available_systems())],
     )
     response = HttpResponse(body, status=status)
     response.headers["Cache-Control"] = "no-store"

@@ -17,7 +17,7 @@ from boardcall.scoring.points import shown_points
 from boardcall.scoring.result import BoardResult, End, PowerResult
 from boardcall.scoring.result_problems import result_problems
 from boardcall.scoring.system import Concession, ScoringSystem
-from boardcall.scoring.systems import catalogue, chosen_system
+from boardcall.scoring.systems import available_systems, chosen_system
 from boardcall.tournament import Board
 from boardcall.tournament.board.boards import YearCount
 from boardcall.web.event.snapshot import Snapshot
@@ -151,7 +151,7 @@ def event_system(rulebook: Rulebook) -> ScoringSystem:
 
 @cache
 def _by_name() -> tuple[ScoringSystem, ...]:
-    return tuple(sorted(catalogue(), key=lambda one: one.name.casefold()))
+    return tuple(sorted(available_systems(), key=lambda one: one.name.casefold()))
 
 
 def _shown(step: NextStep, system: ScoringSystem) -> ShownStep:

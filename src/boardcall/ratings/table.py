@@ -1,0 +1,134 @@
+"""Ratings of everybody on the boards given, and the file that keeps them."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from boardcall.errors import InputError, Problem
+from boardcall.game import POWERS, Power
+from boardcall.ratings.boards import RatedBoard
+from boardcall.ratings.calibration import fitted_sharpness, foresee, mean_loss
+from boardcall.ratings.models import SPREAD, Bayesian
+from boardcall.wording import say
+
+FORMAT = "boardcall ratings 1"
+NOISES = (SPREAD, 2 * SPREAD, 4 * SPREAD)
+"""How much luck a game may have; the boards say which fits."""
+MOST_BOARDS = 20_000
+MOST_SHAPES = 500
+"""Finished boards kept as a sample of how centres are shared, the latest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """One estimate: the mean, its uncertainty (a standard deviation), and the games it rests on."""
+
+    name: str
+    mean: float
+    uncertainty: float
+    games: int
+
+    @property
+    def least(self) -> float:
+        """What the player is at least worth, very likely: the mean less twice the uncertainty. Tables go by it."""
+        return self.mean - 2 * self.uncertainty
+
+
+@dataclass(frozen=True, slots=True)
+class Ratings:
+    """Ratings after some boards: players, the best first; powers by their letters, on the same scale around 0."""
+
+    format: str
+    boards: int
+    noise: float
+    sharpness: float
+    players: tuple[Rating, ...]
+    powers: tuple[Rating, ...]
+    shapes: tuple[tuple[int, ...], ...]
+    """Centres of finished boards, the greatest first."""
+
+
+def rate(boards: Sequence[RatedBoard]) -> Ratings:
+    """Ratings from finished boards in the order they were played. InputError for none, or for too many."""
+    if not boards:
+        raise InputError([Problem(say("No finished board was found."), say("Give results with all seven powers."))])
+    if len(boards) > MOST_BOARDS:
+        message = say("There are {number} boards; {most} are rated at most.", number=len(boards), most=MOST_BOARDS)
+        raise InputError([Problem(message, say("Leave the oldest events out."))])
+    model, sharpness = fitted(boards)
+    players = [Rating(name, one.mu, one.sigma, model.games[name]) for name, one in model.players.items()]
+    return Ratings(
+        FORMAT,
+        len(boards),
+        model.noise,
+        sharpness,
+        tuple(sorted(players, key=lambda one: (-one.least, one.name))),
+        tuple(Rating(power.value, one.mu, one.sigma, len(boards)) for power, one in model.powers.items()),
+        tuple(tuple(sorted(board.centres, reverse=True)) for board in boards[-MOST_SHAPES:]),
+    )
+
+
+def fitted(boards: Sequence[RatedBoard]) -> tuple[Bayesian, float]:
+    """The model that foresaw these boards best, having learnt them, and the sharpness of its chances."""
+    found = []
+    for noise in NOISES:
+        model = Bayesian(noise)
+        foreseen = foresee(model, boards)
+        sharpness = fitted_sharpness(foreseen)
+        found.append((mean_loss(foreseen, sharpness) if foreseen else 0.0, noise, sharpness, model))
+    _, _, sharpness, model = min(found, key=lambda one: one[:2])
+    return model, sharpness
+
+
+def model_of(ratings: Ratings) -> Bayesian:
+    """The model as the ratings keep it, ready to learn further boards."""
+    model = Bayesian(ratings.noise)
+    for one in ratings.players:
+        model.players[one.name] = model.new_rating(one.mean, one.uncertainty)
+        model.games[one.name] = one.games
+    for one in ratings.powers:
+        model.powers[Power(one.name)] = model.new_rating(one.mean, one.uncertainty)
+    return model
+
+
+def write_ratings(ratings: Ratings) -> str:
+    """The ratings as a file of JSON."""
+    return json.dumps(asdict(ratings), ensure_ascii=False, indent=1) + "\n"
+
+
+def read_ratings(text: str | bytes, *, file: str) -> Ratings:
+    """The ratings in a file; InputError where it holds none."""
+    try:
+        found = json.loads(text)
+        made = Ratings(
+            str(found["format"]),
+            int(found["boards"]),
+            _positive(found["noise"]),
+            float(found["sharpness"]),
+            tuple(map(_rating, found["players"])),
+            tuple(map(_rating, found["powers"])),
+            tuple(tuple(map(int, shape)) for shape in found["shapes"]),
+        )
+        fits = {one.name for one in made.powers} == {power.value for power in POWERS}
+        fits = fits and bool(made.shapes) and all(len(shape) == len(POWERS) for shape in made.shapes)
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
+        raise InputError([_no_ratings(file)]) from error
+    if made.format != FORMAT or not fits:
+        raise InputError([_no_ratings(file)])
+    return made
+
+
+def _rating(found: Any) -> Rating:
+    return Rating(str(found["name"]), float(found["mean"]), _positive(found["uncertainty"]), int(found["games"]))
+
+
+def _positive(found: Any) -> float:
+    if not 0 < (number := float(found)) < float("inf"):
+        raise ValueError(f"{found} is no spread")
+    return number
+
+
+def _no_ratings(file: str) -> Problem:
+    hint = say("Write it with: boardcall ratings RESULTS --to ratings.json")
+    return Problem(say("{file} does not hold ratings.", file=file), hint, field="--ratings")

@@ -1,0 +1,165 @@
+"""Plug-ins: the package of the how-to in a temporary path, one that is missing, and those that do not work."""
+
+import importlib
+import re
+import sys
+import tomllib
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+import boardcall as bc
+from boardcall import plug_ins as installed
+from boardcall.cli.app import app
+from boardcall.errors import NotFoundError
+from boardcall.exchange.games.recognition import read_games
+from boardcall.rulebook.reader import check_rulebook
+from boardcall.scoring import systems
+from boardcall.standings.criteria import TIE_BREAKS
+from boardcall.standings.settings import Criterion, TieBreaks
+from boardcall.standings.table import compute_standings
+from random_tournaments import RULEBOOKS
+from standings.crosstables import event
+from web.site import site
+
+PAGE = Path(__file__).parents[2] / "docs" / "how-to" / "write-a-plug-in.md"
+BLOCK = re.compile(r"^New file `(?P<file>[^`]+)`:\n\n```\w+\n(?P<text>.*?)^```", re.MULTILINE | re.DOTALL)
+CACHES = (installed.plug_ins, systems.plugged_system, systems._plugged_systems)
+RULES = """[rulebook]
+schema = 1
+id = "own"
+title = "Club"
+[scoring]
+system = "{system}"
+[tie_break]
+standings = [{{ by = "{by}" }}]
+"""
+
+
+def routes() -> tuple[Any, ...]:
+    from boardcall.web.pages.plugged import plugged_routes
+
+    return plugged_routes()
+
+
+def add_package(folder: Path, files: dict[str, str]) -> None:
+    """A package as pip leaves it: its modules, and a folder that says what it adds."""
+    project = tomllib.loads(files.pop("pyproject.toml"))["project"]
+    info = folder / f"{project['name'].replace('-', '_')}-{project['version']}.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n")
+    groups = project["entry-points"].items()
+    points = [
+        "\n".join((f"[{group}]", *(f"{one} = {value}" for one, value in entries.items()))) for group, entries in groups
+    ]
+    (info / "entry_points.txt").write_text("\n".join(points))
+    for file, text in files.items():
+        (folder / file).parent.mkdir(exist_ok=True)
+        (folder / file).write_text(text, "utf-8")
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A place where packages are found; what was known of plug-ins is forgotten before and after."""
+    site()
+    importlib.import_module("boardcall.web.routes")  # as a server has them that knows nothing of these packages
+    monkeypatch.syspath_prepend(str(tmp_path))
+    for cached in CACHES:
+        cached.cache_clear()
+    yield tmp_path
+    for cached in CACHES:
+        cached.cache_clear()
+    for known in [name for name in TIE_BREAKS if ":" in name]:
+        del TIE_BREAKS[known]
+    for module in [name for name in sys.modules if name.startswith("boardcall_ladder")]:
+        del sys.modules[module]
+
+
+@pytest.fixture
+def ladder(folder: Path) -> Path:
+    add_package(folder, {found["file"]: found["text"] for found in BLOCK.finditer(PAGE.read_text("utf-8"))})
+    return folder
+
+
+@pytest.mark.usefixtures("ladder")
+def test_the_page_makes_a_plug_in_that_does_all_it_promises() -> None:
+    assert {one.id for one in installed.plug_ins()} == {
+        f"boardcall-ladder:{name}" for name in ("ladder", "fourth-game", "one-line")
+    }
+    assert "boardcall_ladder" not in sys.modules, "nothing of it runs before somebody names it"
+    assert bc.score("A9 E8 F7 G5 I3 R2 T0@1905", "boardcall-ladder:ladder").points[bc.POWERS[0]] == 7
+    text = RULES.format(system="boardcall-ladder:ladder", by="boardcall-ladder:fourth-game")
+    assert check_rulebook(text).errors == ()
+    read = read_games("spring! FRA: A Par - Bur; GER: A Mun H")
+    assert read.form == "one line"
+    (route,) = routes()
+    assert (route.pattern, route.name) == ("plug-in/boardcall-ladder/", "boardcall-ladder-ended")
+    board = SimpleNamespace(result=None)
+    call = SimpleNamespace(
+        event=SimpleNamespace(now=lambda: SimpleNamespace(tournament=SimpleNamespace(boards=(board,))))
+    )
+    assert route.view(call).content == b"0 boards have ended"
+    listed = CliRunner().invoke(app, ["plugins"])
+    assert (listed.exit_code, listed.output.count("boardcall-ladder 1.0")) == (0, 4)
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_rulebook_says_which_package_it_needs() -> None:
+    errors = check_rulebook(RULES.format(system="boardcall-ladder:ladder", by="boardcall-steps:least")).errors
+    assert [(one.field, one.line) for one in errors] == [("scoring.system", 6), ("tie_break.standings", 8)]
+    for error, package in zip(errors, ("boardcall-ladder", "boardcall-steps"), strict=True):
+        assert f"pip install {package}" in str(error)
+    with pytest.raises(NotFoundError, match="pip install boardcall-ladder"):
+        bc.load_system("boardcall-ladder:ladder")
+
+
+PROJECT = """[project]
+name = "boardcall-broken"
+version = "0.1"
+[project.entry-points."boardcall.scoring_systems"]
+gone = "no_such_module_here:X"
+number = "fractions:Fraction"
+bad = "boardcall_broken:BAD"
+[project.entry-points."boardcall.tie_breaks"]
+fails = "boardcall_broken:FAILS"
+[project.entry-points."boardcall.game_importers"]
+fails = "boardcall_broken:FORM"
+[project.entry-points."boardcall.pages"]
+fails = "boardcall_broken:BAD"
+"""
+CODE = """from boardcall.exchange.games.form import GameForm
+from boardcall.standings.criteria import PLAYERS, TieBreak
+from boardcall.wording import say
+BAD = "name = 7"
+FAILS = TieBreak(say("failure"), lambda *given: 1 / 0, say("failure"), (PLAYERS,))
+FORM = GameForm("failure", lambda text: 1 / 0, lambda text: [])
+"""
+
+
+def test_a_broken_plug_in_takes_nothing_down(folder: Path, caplog: pytest.LogCaptureFixture) -> None:
+    add_package(folder, {"pyproject.toml": PROJECT, "boardcall_broken.py": CODE})
+    for name in ("gone", "number", "bad"):
+        with pytest.raises(NotFoundError, match=rf"boardcall-broken:{name} \(version 0.1\) does not work"):
+            bc.load_system(f"boardcall-broken:{name}")
+    assert systems.available_systems() == systems.catalogue()
+    assert read_games("Spring 1901\nFRA: A Par - Bur").form == "turns as text"
+    assert routes() == ()
+    assert "boardcall-broken:fails" in caplog.text
+    listed = CliRunner().invoke(app, ["plugins"])
+    assert (listed.exit_code, listed.output.count("does not work")) == (1, 4)
+    assert check_rulebook(RULES.format(system="sum-of-squares", by="boardcall-broken:fails")).errors == ()
+    book = RULEBOOKS["club"]
+    chain = (Criterion("boardcall-broken:fails"), Criterion("td"))
+    book = replace(
+        book, standings=replace(book.standings, ex_aequo=False), tie_break=TieBreaks(standings=chain, champion=chain)
+    )
+    table = compute_standings(
+        event("club", "A 10\nB 10"),
+        book,
+    )
+    assert [place.steps[0].decided for place in table.places] == [False, False]
