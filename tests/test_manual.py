@@ -13,7 +13,7 @@ PAGES = sorted(DOCS.rglob("*.md"))
 FENCE = re.compile(r"^(`{3,}).*?^\1", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 BUTTONS = [*sorted((DOCS / "worries").glob("*.md")), *sorted((DOCS / "start").glob("*.md")), DOCS / "tutorial.md"]
-"""Pages on which what is bold stands so on a page of the program, and nothing else is bold but what begins a paragraph."""
+"""Pages on which bold words are those of a page of the program, but where they begin a paragraph."""
 BOLD = re.compile(r"(?P<begins>^(?:- )?)?\*\*(?P<name>[^*]+)\*\*", re.MULTILINE)
 
 

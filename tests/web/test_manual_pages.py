@@ -1,4 +1,4 @@
-"""The manual at /help/: every page leads only to its own files, keeps the strict policy, and is reached from the pages."""
+"""The manual at /help/: its pages lead to its own files, keep the strict policy, and are reached from the program."""
 
 import re
 from pathlib import Path

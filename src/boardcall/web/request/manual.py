@@ -1,4 +1,4 @@
-"""The manual at /help/: the files that `scripts/manual` made, each found in a list, so that no address leads elsewhere."""
+"""The manual at /help/: the files that `scripts/manual` made, each found in a list; no address leads elsewhere."""
 
 from hashlib import blake2b
 
