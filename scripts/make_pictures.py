@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from playwright.sync_api import Browser, sync_playwright
+from follow_tutorial import follow
+from playwright.sync_api import Browser, Page, sync_playwright
 
 PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
 MOMENT = "2026-11-21T15:30:00+00:00"
@@ -46,19 +47,20 @@ WANTED = (
 
 
 def main() -> None:
-    with demo() as address, sync_playwright() as playwright:
+    with sync_playwright() as playwright:
         path = next(found for name in BROWSERS if (found := shutil.which(name)))
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--font-render-hinting=none"])
-        for picture in WANTED:
-            place = take(browser, address, picture)
-            size = place.stat().st_size
-            print(f"{place.name}: {size} bytes")
-            if size > MOST:
-                sys.exit(f"{place.name} has more than {MOST} bytes: show less of the page.")
+        with running("demo") as told:
+            address = re.findall(r"http://[^/]+", told)[0]
+            for picture in WANTED:
+                take(browser, address, picture)
+        with running("serve", "--no-open", "--host", "127.0.0.1") as told:
+            link = re.findall(r"http://\S+/set-up/\S+", told)[0]
+            follow(browser, link, lambda page, name: photograph(page, f"tutorial-{name}"))
         browser.close()
 
 
-def take(browser: Browser, address: str, picture: Picture) -> Path:
+def take(browser: Browser, address: str, picture: Picture) -> None:
     """Takes one picture, in a browser of its own."""
     context = browser.new_context(viewport={"width": picture.width, "height": picture.height}, color_scheme="light")
     page = context.new_page()
@@ -66,28 +68,35 @@ def take(browser: Browser, address: str, picture: Picture) -> Path:
         page.goto(address)
         page.locator(f"form[action='/guide/{picture.step}/'] button").click()
     page.goto(address + picture.path)
+    photograph(page, picture.name)
+    context.close()
+
+
+def photograph(page: Page, name: str) -> None:
+    """Keeps what a page shows as a picture of the docs."""
     page.evaluate("document.fonts.ready.then(() => 1)")
     page.wait_for_timeout(500)
-    place = PICTURES / f"{picture.name}.webp"
-    taken = context.new_cdp_session(page).send("Page.captureScreenshot", {"format": "webp", "quality": 84})
+    taken = page.context.new_cdp_session(page).send("Page.captureScreenshot", {"format": "webp", "quality": 84})
+    place = PICTURES / f"{name}.webp"
     place.write_bytes(b64decode(taken["data"]))
-    context.close()
-    return place
+    size = place.stat().st_size
+    print(f"{place.name}: {size} bytes")
+    if size > MOST:
+        sys.exit(f"{place.name} has more than {MOST} bytes: show less of the page.")
 
 
 @contextmanager
-def demo() -> Iterator[str]:
-    """The demo at a moment that stands still; gives its address."""
+def running(*command: str) -> Iterator[str]:
+    """The program in an empty folder, at a moment that stands still; gives what it printed."""
     with TemporaryDirectory() as folder:
         moment = Path(folder) / "now"
         moment.write_text(MOMENT)
         environment = {**os.environ, "BOARDCALL_TIME": f"steps:{moment}", "TZ": "Etc/UTC"}
-        command = [sys.executable, "-m", "boardcall", "demo", "--port", "0"]
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+        whole = [sys.executable, "-m", "boardcall", *command, "--port", "0"]
+        process = subprocess.Popen(whole, stdout=subprocess.PIPE, text=True, env=environment, cwd=folder)
         try:
             assert process.stdout is not None
-            told = "".join(iter(process.stdout.readline, "Ctrl-C ends it.\n"))
-            yield re.findall(r"http://[^/]+", told)[0]
+            yield "".join(iter(process.stdout.readline, "Ctrl-C ends it.\n"))
         finally:
             process.send_signal(signal.SIGINT)
             process.communicate(timeout=60)

@@ -1,13 +1,18 @@
-"""The tutorial is true: its commands, run in order in one folder, print what stands under them."""
+"""The tutorial on the command line is true: its commands, run in order in one folder, print what stands under them."""
 
+import importlib
 import re
 import shlex
 from pathlib import Path
 
+import pytest
+from playwright.sync_api import Browser
+
 from commands import run
+from serving import served
 
 ROOT = Path(__file__).parent.parent
-TUTORIAL = (ROOT / "docs" / "tutorial.md").read_text("utf-8")
+TUTORIAL = (ROOT / "docs" / "tutorial-commands.md").read_text("utf-8")
 
 
 def steps() -> list[tuple[str, str]]:
@@ -33,6 +38,12 @@ def test_every_step_prints_what_stands_under_it(tmp_path: Path) -> None:
         assert re.fullmatch(pattern(output), done.stdout, re.DOTALL), (command, done.stdout)
 
 
-def test_links_lead_to_pages() -> None:
-    for link in re.findall(r"\]\(([^)#]+)\)", TUTORIAL):
-        assert (ROOT / "docs" / link).is_file(), link
+def test_every_button_of_the_tutorial_is_there_and_leads_to_released_standings(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "scripts"))
+    monkeypatch.chdir(tmp_path)
+    follow = importlib.import_module("follow_tutorial").follow
+    with served("serve", "--no-open") as told:
+        shown = follow(browser, re.findall(r"http://\S+/set-up/\S+", told.said)[0])
+    assert all(name in shown for name in ("Talleyrand", "Metternich", "Wessenberg"))

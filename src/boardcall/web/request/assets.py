@@ -54,7 +54,7 @@ def assets() -> Mapping[str, Asset]:
     sheet = b"".join(path.read_bytes() for name, path in files.items() if name.startswith(PARTS))
     found = {name: path.read_bytes() for name, path in files.items() if not name.startswith(PARTS)}
     found |= {JOINED: sheet, GROUND: ground.shared_land().encode(), SEAS: ground.shared_seas().encode()}
-    return {name: _asset(name, body) for name, body in found.items()}
+    return {name: read_asset(name, body) for name, body in found.items()}
 
 
 @cache
@@ -97,7 +97,8 @@ def asset(request: HttpRequest, name: str, asked: str = "") -> HttpResponse:
     return response
 
 
-def _asset(name: str, body: bytes) -> Asset:
+def read_asset(name: str, body: bytes) -> Asset:
+    """A file as it is sent, from its name and content; what browsers do not need of it is left out."""
     spare = SPARE.get(PurePath(name).suffix)
     body = spare.sub(b"", body) if spare else body
     kind = _types().guess_type(name)[0] or "application/octet-stream"

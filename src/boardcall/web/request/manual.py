@@ -1,0 +1,40 @@
+"""The manual at /help/: the files that `scripts/manual` made, each found in a list; no address leads elsewhere."""
+
+from hashlib import blake2b
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.cache import patch_vary_headers
+from django.views.decorators.http import require_safe
+
+from boardcall.web.machine.settings import HERE
+from boardcall.web.request.assets import read_asset
+from boardcall.web.request.kept_answer import keep_file
+from boardcall.web.request.render import render
+
+MANUAL = HERE / "manual"
+FIRST = "index.html"
+
+
+@require_safe
+def manual_page(request: HttpRequest, name: str = "") -> HttpResponse:
+    """A file of the manual, asked for anew each time and sent only when it changed; without the manual, where it is."""
+    files = {path.relative_to(MANUAL).as_posix(): path for path in MANUAL.rglob("*") if path.is_file()}
+    if FIRST not in files:
+        links = [{"address": "/", "name": "Boardcall"}]
+        body = render("no_manual.html", request=request, links=links, event_name="Boardcall", page=name or FIRST)
+        return HttpResponse(body, status=404)
+    found = files.get(f"{name}{FIRST}" if not name or name.endswith("/") else name)
+    if found is None:
+        raise Http404
+    keep_file(request)
+    asset = read_asset(found.name, found.read_bytes())
+    packed = bool(asset.packed) and "gzip" in request.headers.get("Accept-Encoding", "")
+    response = HttpResponse(asset.packed if packed else asset.body, content_type=asset.content_type)
+    if packed:
+        response.headers["Content-Encoding"] = "gzip"
+    digest = blake2b(asset.body, digest_size=8).hexdigest()
+    response.headers["ETag"] = f'"{digest}{"-gzip" if packed else ""}"'
+    response.headers["Cache-Control"] = "no-cache"
+    response.headers["Content-Language"] = "en"
+    patch_vary_headers(response, ["Accept-Encoding"])
+    return response
