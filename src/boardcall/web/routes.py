@@ -10,6 +10,8 @@ from boardcall.web.api.routes import API_PAGES, api_patterns
 from boardcall.web.clocks.routes import CLOCK_ROUTES
 from boardcall.web.desk.routes import DESK_ROUTES
 from boardcall.web.desk.set_up import set_up_page
+from boardcall.web.desk.site.guard import site_guarded
+from boardcall.web.desk.site.routes import SITE_ROUTES
 from boardcall.web.event.state import SHOWING
 from boardcall.web.history.routes import HISTORY_ROUTES
 from boardcall.web.live import stream as live
@@ -53,6 +55,7 @@ urlpatterns: list[URLPattern] = [
     path("association/", association_page, name="association"),
     path("set-up/<str:token>/", set_up_page, name="set-up"),
     *(path(f"e/<slug:slug>/{route.pattern}", guarded(route, SHOWING.events), name=route.name) for route in ROUTES),
+    *(path(f"site/{route.pattern}", site_guarded(route), name=route.name) for route in SITE_ROUTES),
     path("api/v1/", event_list, name="event-list"),
     *api_patterns,
 ]

@@ -70,7 +70,7 @@ def answer(site: Site, listener: socket.socket, *, up: Callable[[], None]) -> No
         timeout_graceful_shutdown=GRACE_SECONDS,
         backlog=BACKLOG,
     )
-    write_log(site.front.log, access=site.front.access_log)
+    begin_log(site, access=site.front.access_log)
     once_a_minute("uvicorn.error")
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.freeze()  # what is there now stays, and is not searched again
@@ -78,6 +78,15 @@ def answer(site: Site, listener: socket.socket, *, up: Callable[[], None]) -> No
     server = AnnouncedServer(config, up, SHOWING.feed)
     with heard_by(server):
         server.run(sockets=[listener])
+
+
+def begin_log(site: Site, *, access: bool = False) -> None:
+    """Writes this process's log as the site says; of a hosted site its administrator sees warnings too."""
+    write_log(site.front.log, access=access)
+    if SHOWING.is_site:
+        from boardcall.web.access.fault_keeper import keep_faults  # noqa: PLC0415  its tables need the settings
+
+        keep_faults()
 
 
 @contextmanager
