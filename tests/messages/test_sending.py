@@ -120,7 +120,9 @@ def test_the_environment_names_a_mail_server_or_none() -> None:
     assert mail_server(good | {"BOARDCALL_SMTP": "ftp://x:1"}) is None
 
 
-@pytest.mark.parametrize("text", ["a@b", "a b@c.de", "Ann <a@b.cc>", "a@b.cc\nBcc: x@y.zz", "@b.cc", "é@b.cc", "a..b@c.de", "a@b..cc", ""])
+@pytest.mark.parametrize(
+    "text", ["a@b", "a b@c.de", "Ann <a@b.cc>", "a@b.cc\nBcc: x@y.zz", "@b.cc", "é@b.cc", "a..b@c.de", "a@b..cc", ""]
+)
 def test_what_is_no_address_is_none(text: str) -> None:
     assert not is_address(text)
 

@@ -15,7 +15,19 @@ def test_every_address_of_an_event_has_a_policy() -> None:
     pages = [pattern for pattern in urlpatterns if not hasattr(pattern.callback, "policies")]
     policies = {pattern.name: getattr(pattern.callback, "policy", None) for pattern in pages}
     undeclared = [name for name, policy in policies.items() if not isinstance(policy, RoutePolicy | SitePolicy)]
-    of_no_event = ["front", "alive", "ready", "robots", "favicon", "style", "guide", "asset", "asset-now", "language"]
+    of_no_event = [
+        "front",
+        "alive",
+        "ready",
+        "metrics",
+        "robots",
+        "favicon",
+        "style",
+        "guide",
+        "asset",
+        "asset-now",
+        "language",
+    ]
     by_reading_key = ["association"]
     without_link = ["set-up"]
     of_programs = ["event-list"]

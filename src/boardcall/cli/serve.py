@@ -67,6 +67,12 @@ def serve(
     ] = None,
     log: Annotated[LogForm, typer.Option(help="Lines of the log for people, or as JSON.")] = LogForm.TEXT,
     access_log: Annotated[bool, typer.Option("--access-log", help="A line in the log for each request.")] = False,
+    metrics_token: Annotated[
+        str,
+        typer.Option(
+            help="Answer /metrics to who sends this as a bearer token; best set in the environment or a file."
+        ),
+    ] = "",
     settings: Annotated[  # noqa: ARG001  read before the others, whose defaults it gives
         Path | None,
         typer.Option(is_eager=True, callback=take_settings, help="A TOML file of these options: port = 8000."),
@@ -85,6 +91,7 @@ def serve(
         "host": urlsplit(address).hostname or "" if is_hosted else "",
         "log": log.value,
         "access_log": access_log,
+        "metrics_token": metrics_token,
     }
     run(
         tuple(places or ()),

@@ -18,6 +18,7 @@ from boardcall.web.live import stream as live
 from boardcall.web.pages import probes
 from boardcall.web.pages import public as views
 from boardcall.web.pages.association import association_page
+from boardcall.web.pages.metrics import metrics_page
 from boardcall.web.pages.routes import PUBLIC_ROUTES
 from boardcall.web.pages.style import style_page
 from boardcall.web.play.routes import PLAY_ROUTES
@@ -45,6 +46,7 @@ urlpatterns: list[URLPattern] = [
     path("", guide_or(views.front), name="front"),
     path("healthz", probes.alive, name="alive"),
     path("readyz", probes.ready, name="ready"),
+    path("metrics", metrics_page, name="metrics"),
     path("robots.txt", probes.robots, name="robots"),
     path("favicon.ico", probes.favicon, name="favicon"),
     path("style/", style_page, name="style"),

@@ -20,11 +20,14 @@ from boardcall.web.event.hosted_events import HostedEvents
 from boardcall.web.event.state import SHOWING
 from boardcall.web.machine.end import END, GRACE_SECONDS
 from boardcall.web.machine.log import write_log
+from boardcall.web.machine.metrics import MEASURING
 from boardcall.web.machine.minutes import once_a_minute
 from boardcall.web.machine.settings import configure, open_accounts
+from boardcall.web.request.kept_answer import App
 from boardcall.web.server.application import Application
 from boardcall.web.server.bounds import BoundedApplication
 from boardcall.web.server.connections import bounded, room_for_connections
+from boardcall.web.server.measured import Measured
 from boardcall.web.server.response_cache import ResponseCache
 from boardcall.web.server.site import Site
 
@@ -48,6 +51,7 @@ def opened(site: Site, stack: ExitStack, *, migrate: bool = True) -> HostedEvent
     SHOWING.copies = CopyFolder(Path(site.copies)) if site.copies else None
     SHOWING.association = Path(site.association) if site.association else None
     SHOWING.guide = site.guide
+    MEASURING.begin(site.front.metrics_token)
     if site.ballots:
         SHOWING.keeper = RemoteKeeper(Path(site.ballots))
     return events
@@ -55,8 +59,11 @@ def opened(site: Site, stack: ExitStack, *, migrate: bool = True) -> HostedEvent
 
 def answer(site: Site, listener: socket.socket, *, up: Callable[[], None]) -> None:
     """Answers in this process, whose site is open, until it is told to stop."""
+    app: App = BoundedApplication(ResponseCache(Application(SHOWING.feed.nudge), SHOWING.events))
+    if MEASURING.metrics is not None:
+        app = Measured(app, MEASURING.metrics)
     config = uvicorn.Config(
-        BoundedApplication(ResponseCache(Application(SHOWING.feed.nudge), SHOWING.events)),
+        app,
         http=bounded(room_for_connections()),  # type: ignore[arg-type]  # makes a connection, as its class does
         log_config=None,
         headers=[STAY_SECURE] if site.front.host and site.addresses[0].startswith("https://") else [],

@@ -11,6 +11,7 @@ from boardcall.errors import RefusedError, StoreError, UnreachableError
 from boardcall.web.event.copies import CopyFolder
 from boardcall.web.event.hosted_events import HostedEvents
 from boardcall.web.event.state import SHOWING
+from boardcall.web.machine.metrics import counted_together
 from boardcall.web.server.process import answer, stopping_on_term
 from boardcall.web.server.process import opened as open_site
 from boardcall.web.server.site import Site
@@ -54,6 +55,7 @@ def serve(
     ballots of secret votes for all of them, and ends them. `opened` is called with the events before anything else.
     """
     with stopping_on_term(), ExitStack() as stack:
+        stack.enter_context(counted_together(site.front.metrics_token))
         events = open_site(site, stack)
         if opened:
             opened(events)

@@ -38,6 +38,8 @@ class Front:
     """The one name in addresses that is answered, besides those of this machine; "" for all."""
     log: Form = "text"
     access_log: bool = False
+    metrics_token: str = field(default="", repr=False)
+    """What opens /metrics; without it there is nothing."""
 
     @property
     def scheme(self) -> str:
