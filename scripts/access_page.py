@@ -10,7 +10,7 @@ from boardcall.game import POWERS
 from boardcall.rulebook import Rulebook, read_rulebook, rulebook_text
 from boardcall.tournament import Board, Seat
 from boardcall.web.machine.settings import configure
-from boardcall.web.permission.policy import Role, RoutePolicy
+from boardcall.web.permission.policy import Role, RoutePolicy, SitePolicy, SiteRole
 from boardcall.web.permission.rights import Right, may
 from boardcall.web.permission.visitor import Visitor
 
@@ -60,6 +60,7 @@ def page() -> str:
     """The whole page."""
     configure(vault=Path(tempfile.gettempdir()) / "unused.sqlite3")
     from boardcall.web.api.operations import OPERATIONS  # noqa: PLC0415  after the settings
+    from boardcall.web.desk.site.routes import SITE_ROUTES  # noqa: PLC0415
     from boardcall.web.routes import ROUTES  # noqa: PLC0415
 
     boards = [line(f"**{right.value}**", *(answer(right, one) for one in KINDS.values())) for right in Right]
@@ -68,6 +69,8 @@ def page() -> str:
     operations = [
         line(f"`{one.path}`", one.method, one.policy.value, one.right.value if one.right else "") for one in OPERATIONS
     ]
+    of_site = [line(one.value, *("yes" if role in one.roles else "no" for role in SiteRole)) for one in SitePolicy]
+    site_routes = [line(f"`{one.pattern}`", " ".join(one.methods), one.policy.value) for one in SITE_ROUTES]
     return "\n".join(
         [
             "# Who may do what",
@@ -117,6 +120,19 @@ def page() -> str:
             line("address", "method", "policy", "right on the board"),
             line(*["---"] * 4),
             *operations,
+            "",
+            "## A hosted site",
+            "",
+            "The pages of the site itself stand behind `/site/`. Its roles are apart from those at an event: an",
+            "administrator gets into no event by it, and a director into the events they own.",
+            "",
+            line("policy", *(role.value for role in SiteRole)),
+            line(*["---"] * (len(SiteRole) + 1)),
+            *of_site,
+            "",
+            line("address", "methods", "policy"),
+            line("---", "---", "---"),
+            *site_routes,
         ]
     )
 

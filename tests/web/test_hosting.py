@@ -133,3 +133,29 @@ def test_what_stands_in_the_environment_comes_before_the_file(tmp_path: Path) ->
     found = run("serve", "--settings", "site.toml", folder=tmp_path, BOARDCALL_ADDRESS="boards.example")
     assert found.returncode == 2
     assert "--address: boards.example is not an address" in found.stderr
+
+
+def test_metrics_are_for_who_has_the_token_and_name_no_link(folder: Path) -> None:
+    pytest.importorskip("prometheus_client", reason="metrics need the extra metrics")
+    token = "a token of the operator"
+    with served("serve", str(folder / "one.db"), "--metrics-token", token, end=signal.SIGTERM) as running:
+        assert asked(running, "/e/one/")[0] == 200
+        assert asked(running, "/e/one/")[0] == 200
+        link = running.links["one"].partition("/enter/")[2]
+        assert asked(running, f"/e/one/enter/{link}")[0] == 200
+        assert [asked(running, "/metrics", Authorization=sent)[0] for sent in ("", "Bearer wrong")] == [404, 404]
+        status, told, headers = asked(running, "/metrics", Authorization=f"Bearer {token}")
+    assert (status, headers["content-type"].partition(";")[0]) == (200, "text/plain")
+    lines = told.splitlines()
+    assert 'boardcall_requests_total{method="GET",route="/e/<slug:slug>/",status="200"} 2.0' in lines
+    assert 'boardcall_requests_total{method="GET",route="/metrics",status="404"} 2.0' in lines
+    assert 'boardcall_request_seconds_count{route="/e/<slug:slug>/"} 2.0' in lines
+    assert {"boardcall_acts 2.0", "boardcall_streams 0.0", 'boardcall_events{state="listed"} 1.0'} <= {*lines}
+    assert link.strip("/") not in told
+
+
+def test_a_short_token_for_metrics_is_refused(tmp_path: Path) -> None:
+    new_event(str(tmp_path / "one.db"), name="One")
+    found = run("serve", "one.db", "--port", "0", "--metrics-token", "short", folder=tmp_path)
+    assert found.returncode == 2
+    assert "--metrics-token needs 16 plain characters or more." in found.stderr

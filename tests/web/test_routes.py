@@ -2,25 +2,26 @@
 
 from django.urls import URLPattern
 
-from boardcall.web.permission.policy import Role, RoutePolicy
+from boardcall.web.permission.policy import Role, RoutePolicy, SitePolicy, SiteRole
 from web.site import site
 
 
 def test_every_address_of_an_event_has_a_policy() -> None:
     site()
+    from boardcall.web.desk.site.routes import SITE_ROUTES
     from boardcall.web.routes import ROUTES, urlpatterns
 
     assert all(isinstance(pattern, URLPattern) for pattern in urlpatterns)
     pages = [pattern for pattern in urlpatterns if not hasattr(pattern.callback, "policies")]
     policies = {pattern.name: getattr(pattern.callback, "policy", None) for pattern in pages}
-    undeclared = [name for name, policy in policies.items() if not isinstance(policy, RoutePolicy)]
-    of_no_event = ["front", "alive", "ready", "robots", "favicon", "style", "guide", "asset", "asset-now"]
+    undeclared = [name for name, policy in policies.items() if not isinstance(policy, RoutePolicy | SitePolicy)]
+    of_no_event = ["front", "alive", "ready", "metrics", "robots", "favicon", "style", "guide", "asset", "asset-now"]
     of_no_event += ["help", "help-page", "language"]
     by_reading_key = ["association"]
     without_link = ["set-up"]
     of_programs = ["event-list"]
     assert undeclared == [*of_no_event, *by_reading_key, *without_link, *of_programs]
-    assert len(pages) == len(undeclared) + len(ROUTES)
+    assert len(pages) == len(undeclared) + len(ROUTES) + len(SITE_ROUTES)
 
 
 def test_every_address_of_the_interface_answers_the_operations_of_the_table_and_no_other() -> None:
@@ -39,3 +40,4 @@ def test_every_address_of_the_interface_answers_the_operations_of_the_table_and_
 
 def test_policy_never_lets_the_anonymous_in_unless_it_is_for_anyone() -> None:
     assert {policy for policy in RoutePolicy if Role.ANONYMOUS in policy.roles} == {RoutePolicy.ANYONE}
+    assert {policy for policy in SitePolicy if SiteRole.ANONYMOUS in policy.roles} == {SitePolicy.ANYONE}

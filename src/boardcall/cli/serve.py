@@ -34,7 +34,10 @@ def serve(
         typer.Argument(metavar="[EVENT…]", help="Where the events are: files, folders, database URLs, or names there."),
     ] = None,
     database: Annotated[
-        str, typer.Option(help="postgresql:// URL of a hosted site: its events, or those named, and all accounts.")
+        str,
+        typer.Option(
+            help="postgresql:// URL, or .db file, of a hosted site: its events, or those named, and all accounts."
+        ),
     ] = "",
     workers: Annotated[int, typer.Option(min=1, max=64, help="Processes that answer.")] = 1,
     new: Annotated[bool, typer.Option("--new", help="Where there is no event, print a link to set one up.")] = False,
@@ -64,6 +67,12 @@ def serve(
     ] = None,
     log: Annotated[LogForm, typer.Option(help="Lines of the log for people, or as JSON.")] = LogForm.TEXT,
     access_log: Annotated[bool, typer.Option("--access-log", help="A line in the log for each request.")] = False,
+    metrics_token: Annotated[
+        str,
+        typer.Option(
+            help="Answer /metrics to who sends this as a bearer token; best set in the environment or a file."
+        ),
+    ] = "",
     settings: Annotated[  # noqa: ARG001  read before the others, whose defaults it gives
         Path | None,
         typer.Option(is_eager=True, callback=take_settings, help="A TOML file of these options: port = 8000."),
@@ -82,6 +91,7 @@ def serve(
         "host": urlsplit(address).hostname or "" if is_hosted else "",
         "log": log.value,
         "access_log": access_log,
+        "metrics_token": metrics_token,
     }
     run(
         tuple(places or ()),
@@ -135,7 +145,8 @@ def run(
         from boardcall.store.association import AssociationFile  # noqa: PLC0415  only those who name one need it
 
         AssociationFile(association).close()
-    found = _places(places, database, new=new)
+    is_site = bool(database) and not places and not new
+    found = _places(places, database, new=new, is_site=is_site)
     with ExitStack() as stack, bound_socket(host, port) as listener:
         port = listener.getsockname()[1]
         here = f"{facing.scheme}://{shown_host(host)}:{port}"
@@ -154,6 +165,7 @@ def run(
             copies=str(copies or ""),
             association=str(association or ""),
             prints_links=prints_links,
+            shelf=database if is_site else "",
         )
 
         def ready(events: "HostedEvents", links: tuple[str, ...]) -> None:
@@ -163,10 +175,16 @@ def run(
             print(f"{greeting}{here}/")
             _print_addresses(tuple(one for one in others if one != f"{here}/"))
             seen_at = address.rstrip("/") or here
-            _print_links(found, events, tuple(link and f"{seen_at}{link}" for link in links))
+            whole = tuple(link and f"{seen_at}{link}" for link in links)
+            _print_links(found, events, whole[: len(found)])
+            for one in whole[len(found) :]:
+                if one:
+                    print(f"Administrator of this site, once and within a day: {one}")
+                else:
+                    print("An administrator of this site has signed in before; --link prints a new link.")
             print("Ctrl-C ends it.", flush=True)
             if open_:
-                webbrowser.open(f"{here}/" if guide else f"{here}{links[0] or '/'}")
+                webbrowser.open(f"{here}/" if guide or not links else f"{here}{links[0] or '/'}")
 
         with suppress(KeyboardInterrupt):
             serve(site, listener=listener, ready=ready, workers=workers, opened=opened)
@@ -174,11 +192,14 @@ def run(
     END.last_word = ""
 
 
-def _places(named: tuple[str, ...], database: str, *, new: bool) -> tuple["EventPlace", ...]:
-    """The places to serve, each checked: where there is no event one is set up only if that was asked for."""
+def _places(named: tuple[str, ...], database: str, *, new: bool, is_site: bool) -> tuple["EventPlace", ...]:
+    """The places to serve, each checked: where there is no event one is set up only if that was asked for.
+
+    A site with a database of its own may have none yet: its people start them.
+    """
     from boardcall.web.server.site import EventPlace, has_event, slugs  # noqa: PLC0415  the web framework is an extra
 
-    wheres = _in_database(named, database) if database else named or (HERE,)
+    wheres = _in_database(named, database, is_site=is_site) if database else named or (HERE,)
     found = []
     for slug, where in zip(slugs(wheres), wheres, strict=True):
         place = EventPlace(slug, where, "" if has_event(where) else secrets.token_urlsafe(16))
@@ -190,17 +211,18 @@ def _places(named: tuple[str, ...], database: str, *, new: bool) -> tuple["Event
     return tuple(found)
 
 
-def _in_database(named: tuple[str, ...], database: str) -> tuple[str, ...]:
+def _in_database(named: tuple[str, ...], database: str, *, is_site: bool) -> tuple[str, ...]:
     """The events of these names in a database, or all it has; what looks like a place of its own is one."""
-    from boardcall.store.places import event_names, is_place, is_url  # noqa: PLC0415  only this command needs it
+    from boardcall.store.places import DATABASE_SUFFIXES, event_names, is_place, is_url  # noqa: PLC0415  only this command needs it
 
-    if not is_url(database):
-        raise RefusedError(verbatim(f"--database is a postgresql:// URL, not {database}. For a file name it as EVENT."))
+    if not is_url(database) and not database.endswith(DATABASE_SUFFIXES):
+        said = f"--database is a postgresql:// URL or a .db file, not {database}. For another file name it as EVENT."
+        raise RefusedError(verbatim(said))
     if named:
         return tuple(one if is_place(one) else f"{database}#{one}" for one in named)
     with suppress(NotFoundError):
         return tuple(f"{database}#{name}" for name in event_names(database))
-    return (database,)
+    return () if is_site else (database,)
 
 
 def _print_links(places: tuple["EventPlace", ...], events: "HostedEvents", links: tuple[str, ...]) -> None:

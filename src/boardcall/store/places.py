@@ -51,10 +51,13 @@ def create_ledger(place: str | Path) -> Ledger:
 def event_names(place: str | Path) -> tuple[str, ...]:
     """The names of the events in a database, for the part behind #; a file holds one. NotFoundError without any."""
     where, _ = _split(str(place))
-    if not is_url(where):
-        with open_ledger(place) as ledger:
-            return ledger.event_names() if isinstance(ledger, SqlLedger) else (DEFAULT_EVENT,)
-    database = PostgresDatabase(where)
+    path = _path(where)
+    if not is_url(where) and path.suffix not in DATABASE_SUFFIXES:
+        open_ledger(place).close()
+        return (DEFAULT_EVENT,)
+    if not is_url(where) and not path.is_file():
+        raise _nothing_at(place)
+    database = PostgresDatabase(where) if is_url(where) else _sqlite(path)
     try:
         names = SqlLedger(database, event=DEFAULT_EVENT).event_names() if database.is_set_up() else ()
     finally:

@@ -10,12 +10,15 @@ from boardcall.web.api.routes import API_PAGES, api_patterns
 from boardcall.web.clocks.routes import CLOCK_ROUTES
 from boardcall.web.desk.routes import DESK_ROUTES
 from boardcall.web.desk.set_up import set_up_page
+from boardcall.web.desk.site.guard import site_guarded
+from boardcall.web.desk.site.routes import SITE_ROUTES
 from boardcall.web.event.state import SHOWING
 from boardcall.web.history.routes import HISTORY_ROUTES
 from boardcall.web.live import stream as live
 from boardcall.web.pages import probes
 from boardcall.web.pages import public as views
 from boardcall.web.pages.association import association_page
+from boardcall.web.pages.metrics import metrics_page
 from boardcall.web.pages.plugged import plugged_routes
 from boardcall.web.pages.routes import PUBLIC_ROUTES
 from boardcall.web.pages.style import style_page
@@ -46,6 +49,7 @@ urlpatterns: list[URLPattern] = [
     path("", guide_or(views.front), name="front"),
     path("healthz", probes.alive, name="alive"),
     path("readyz", probes.ready, name="ready"),
+    path("metrics", metrics_page, name="metrics"),
     path("robots.txt", probes.robots, name="robots"),
     path("favicon.ico", probes.favicon, name="favicon"),
     path("style/", style_page, name="style"),
@@ -58,6 +62,7 @@ urlpatterns: list[URLPattern] = [
     path("association/", association_page, name="association"),
     path("set-up/<str:token>/", set_up_page, name="set-up"),
     *(path(f"e/<slug:slug>/{route.pattern}", guarded(route, SHOWING.events), name=route.name) for route in ROUTES),
+    *(path(f"site/{route.pattern}", site_guarded(route), name=route.name) for route in SITE_ROUTES),
     path("api/v1/", event_list, name="event-list"),
     *api_patterns,
 ]

@@ -1,11 +1,17 @@
-"""The link by which the director gets in when the server starts, whatever was forgotten."""
+"""The links by which directors and the administrator get in when the server starts, whatever was forgotten."""
+
+from datetime import timedelta
 
 from boardcall.web.event.hosted_events import Hosted
 from boardcall.web.identity.accounts import first_director
 from boardcall.web.identity.devices import has_signed_in
 from boardcall.web.identity.links import account_link
+from boardcall.web.identity.site_people import first_administrator, has_administrator, new_link
 from boardcall.web.machine import time
 from boardcall.web.permission.policy import Role
+
+ADMINISTRATORS = timedelta(days=1)
+"""How long the administrator's link is good, as a director's is."""
 
 
 def directors_link(event: Hosted) -> str:
@@ -17,3 +23,14 @@ def directors_link(event: Hosted) -> str:
 def has_director(event: Hosted) -> bool:
     """Whether a director of the event signed in before and can do so again without a new link."""
     return has_signed_in(event.id, Role.TD)
+
+
+def administrators_link() -> str:
+    """The path of a new one-time link by which the site's first administrator chooses a password."""
+    at = time.now()
+    return f"/site/enter/{new_link(first_administrator(at=at), lasts=ADMINISTRATORS, at=at)}/"
+
+
+def has_site_administrator() -> bool:
+    """Whether an administrator of the site can sign in without a new link."""
+    return has_administrator()

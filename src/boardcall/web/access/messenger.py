@@ -3,6 +3,7 @@
 import logging
 import threading
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from datetime import datetime, timedelta
 
 from django.db import DatabaseError, close_old_connections
@@ -22,6 +23,7 @@ from boardcall.messages import (
 )
 from boardcall.messages.web_hooks import HookText
 from boardcall.tournament.ids import ActNumber, PlayerId
+from boardcall.web.access.site_messenger import send_site_mail
 from boardcall.web.event.hosted_events import Hosted
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.identity import messages as queue
@@ -50,8 +52,11 @@ class Messenger:
         address: str = "",
         step: float = STEP_SECONDS,
         now: Callable[[], datetime] = time.now,
+        is_site: bool = False,
     ) -> None:
+        """`address` is where others reach this server; `is_site` says that it has people of its own to write to."""
         self._events, self._address, self._step, self._now = events, address, step, now
+        self._is_site = is_site
         self._cleared: dict[str, int] = {}
         self._said: dict[str, str] = {}
         self._ended = threading.Event()
@@ -66,21 +71,30 @@ class Messenger:
         self._thread.join(self._step)
 
     def look(self) -> None:
-        """Queues and sends for every event that has channels."""
+        """Queues and sends for every event that has channels, and for the site."""
+        if self._is_site:
+            with self._waiting("the site"):
+                send_site_mail(self._address, now=self._now)
         for event in self._events():
-            try:
+            with self._waiting(event.slug):
                 self._forget_erased(event)
                 for channel in queue.channels(event.id):
                     self._queue(event, channel)
                     self._send(event, channel)
-            except (BoardcallError, DatabaseError, OSError) as error:
-                if self._said.get(event.slug) != str(error):  # once, and not at every look
-                    self._said[event.slug] = str(error)
-                    LOG.warning("Messages of %s wait: %s", event.slug, error)
-            except Exception:  # our mistake in one message is no reason to be silent about all others
-                LOG.exception("Messages of %s wait.", event.slug)
-            finally:
-                close_old_connections()
+
+    @contextmanager
+    def _waiting(self, whose: str) -> Iterator[None]:
+        """Says in the log why messages wait: once, and not at every look."""
+        try:
+            yield
+        except (BoardcallError, DatabaseError, OSError) as error:
+            if self._said.get(whose) != str(error):
+                self._said[whose] = str(error)
+                LOG.warning("Messages of %s wait: %s", whose, error)
+        except Exception:  # our mistake in one message is no reason to be silent about all others
+            LOG.exception("Messages of %s wait.", whose)
+        finally:
+            close_old_connections()
 
     def _forget_erased(self, event: Hosted) -> None:
         """Forgets the addresses of people who were erased."""
@@ -121,6 +135,11 @@ class Messenger:
     def _run(self) -> None:
         while not self._ended.wait(self._step):
             self.look()
+
+
+def waiting_messages() -> dict[str, int]:
+    """How many messages there are, of the events and of the site, by what became of them."""
+    return queue.count_by_state()
 
 
 def as_after(state: Snapshot, number: ActNumber) -> Snapshot:

@@ -36,7 +36,7 @@ class EventList:
 def event_list(_request: HttpRequest) -> HttpResponse:
     """Every event that is shown here, as its public pages tell."""
     found = []
-    for event in SHOWING.events():
+    for event in SHOWING.events().listed():
         told, here = event.now().tournament, f"/e/{event.slug}/"
         api = f"{here}api/v1/"
         found.append(

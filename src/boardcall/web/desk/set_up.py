@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
@@ -40,12 +41,12 @@ def set_up_page(request: HttpRequest, token: str) -> HttpResponse:
             request, 410, say("This link is closed"), say("The event was set up already, or the link is old.")
         )
     if request.method != "POST":
-        return _page(request, Form({"rulebook": "club", "starts": time.now().astimezone().date().isoformat()}))
+        return _page(request, new_form())
     try:
         event, cookie = _set_up(request, place)
     except BoardcallError as error:
         return _page(request, typed(request, problems_of(error)), 422)
-    return with_cookie(request, event.slug, redirect(f"/e/{event.slug}/desk/{_first_page(event)}"), cookie)
+    return with_cookie(request, event.slug, redirect(f"/e/{event.slug}/desk/{first_page(event)}"), cookie)
 
 
 def _set_up(request: HttpRequest, place: Unopened) -> tuple[Hosted, str]:
@@ -55,7 +56,7 @@ def _set_up(request: HttpRequest, place: Unopened) -> tuple[Hosted, str]:
     found = list(account_problems(director, password))
     draft = None
     try:
-        draft = _draft(request)
+        draft = draft_of(request)
     except BoardcallError as error:
         found += problems_of(error)
     if found or draft is None:
@@ -65,12 +66,13 @@ def _set_up(request: HttpRequest, place: Unopened) -> tuple[Hosted, str]:
     return event, new_device(event.id, player=NOBODY, account=account, at=at)
 
 
-def _first_page(event: Hosted) -> str:
+def first_page(event: Hosted) -> str:
     """The schedule where moments wait for the first day, which it asks for; else the desk."""
     return "schedule/" if undated(event.now().event) else ""
 
 
-def _draft(request: HttpRequest) -> Draft:
+def draft_of(request: HttpRequest) -> Draft:
+    """The acts that open the event of the form; InputError with everything that is wrong."""
     sent, found = request.POST, []
     days: dict[str, date | None] = {}
     for field in ("starts", "ends"):
@@ -123,16 +125,21 @@ def _refuse_past(text: str, starts: date | None) -> None:
 
 
 def _page(request: HttpRequest, form: Form, status: int = 200) -> HttpResponse:
-    books = [load(one) for one in rulebook_ids()]
-    body = render(
-        "access/set_up.html",
-        request=request,
-        links=(),
-        event_name="",
-        form=form,
-        rulebooks=[(one.id, one.rulebook.title, in_a_line(one)) for one in books],
-        systems=[("", say("As the rulebook says")), *((one.id, one.name) for one in available_systems())],
-    )
+    body = render("access/set_up.html", request=request, links=(), event_name="", form=form, **set_up_choices())
     response = HttpResponse(body, status=status)
     response.headers["Cache-Control"] = "no-store"
     return response
+
+
+def set_up_choices() -> dict[str, Any]:
+    """What the form offers: the rulebooks, each in a line, and the scoring systems."""
+    books = [load(one) for one in rulebook_ids()]
+    return {
+        "rulebooks": [(one.id, one.rulebook.title, in_a_line(one)) for one in books],
+        "systems": [("", say("As the rulebook says")), *((one.id, one.name) for one in available_systems())],
+    }
+
+
+def new_form() -> Form:
+    """The form as nobody has filled it in yet."""
+    return Form({"rulebook": "club", "starts": time.now().astimezone().date().isoformat()})

@@ -2,12 +2,13 @@
 
 import logging
 import os
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from functools import cached_property, partial
 from pathlib import Path
 from threading import RLock
+from time import monotonic
 from typing import Any, Protocol
 
 from boardcall.desk.event import Draft, Event, event_after
@@ -51,6 +52,8 @@ class Hosted:
         """Who reported lately, in this process's memory alone."""
         self.boxes = BallotBoxes()
         """The ballots of the draw votes that are held now, in the one process that keeps them (`web.event.ballots`)."""
+        self.refuse_acts: Callable[[str], None] | None = None
+        """Raises a refusal where the event of this id takes no acts any more, on a hosted site that can lock it."""
 
     @cached_property
     def id(self) -> str:
@@ -149,6 +152,8 @@ class Hosted:
         amends: AmendingWords | None = None,
     ) -> tuple[Entry, ...]:
         """Lets the desk act, as `store.live.LiveEvent.do` says."""
+        if self.refuse_acts:
+            self.refuse_acts(self.id)
         with self._lock, self._in_plain_words():
             judged = partial(_judged, verb, self.longest)
             saved = self._live.do(judged, at=at, author=author, reason=reason, key=key, seen=seen, amends=amends)
@@ -204,6 +209,7 @@ class HostedForOthers(Hosted):
     def __init__(self, inside: Hosted, live: LiveEvent, lock: RLock, own: str = "") -> None:
         self.slug, self.longest = inside.slug, inside.longest
         self.heads, self.boxes, self.senders = inside.heads, inside.boxes, inside.senders
+        self.refuse_acts = inside.refuse_acts
         self._live, self._lock = live, lock
         self._inside, self._own = inside, own
         self._before: Snapshot | None = None
@@ -267,6 +273,23 @@ class EmptyPlace(Protocol):
         """Whether the link of this token sets the event up."""
 
 
+class Shelf(Protocol):
+    """The database of a hosted site: whatever event it has is shown, also one that was made a moment ago."""
+
+    def look(self, known: Collection[str]) -> Iterable[Hosted]:
+        """The events of the database that are not among the known names, opened."""
+
+    def create(self, slug: str, draft: Draft, *, at: datetime, author: str) -> Hosted:
+        """A new event of this name; InputError where there is one."""
+
+    def archived(self) -> Collection[str]:
+        """The ids of the events that stand on no list."""
+
+
+LOOK_SECONDS = 1.0
+"""How often at most a database is asked for new events by addresses that nobody knows."""
+
+
 def _acts_until(entries: tuple[Entry, ...], at: datetime) -> ActNumber:
     """How many acts there were before the first that was made after a moment; the opening always counts."""
     later = (number for number, entry in enumerate(entries) if entry.at > at)
@@ -289,9 +312,18 @@ class HostedEvents:
     def __init__(self, events: tuple[Hosted, ...] = ()) -> None:
         self._events = {event.slug: event for event in events}
         self._waiting: dict[str, EmptyPlace] = {}
+        self.shelf: Shelf | None = None
+        """The database whose events are all shown; None where the events were named."""
+        self._looked = -LOOK_SECONDS
+        self._looking = RLock()
 
     def __iter__(self) -> Iterator[Hosted]:
         return iter(tuple(self._events.values()))
+
+    def listed(self) -> tuple[Hosted, ...]:
+        """The events that stand on the lists of this server: all but those that a hosted site has archived."""
+        archived = self.shelf.archived() if self.shelf else ()
+        return tuple(event for event in self if event.id not in archived)
 
     def add(self, event: Hosted) -> None:
         """Shows one more event from now on."""
@@ -311,6 +343,25 @@ class HostedEvents:
         """Shows the events that were set up meanwhile, by another process."""
         for place in tuple(self._waiting.values()):
             place.look()
+        self._look_on_shelf()
+
+    def create(self, slug: str, draft: Draft, *, at: datetime, author: str) -> Hosted:
+        """A new event of a hosted site, shown from now on."""
+        assert self.shelf is not None  # noqa: S101  only a hosted site has the form
+        with self._looking:
+            event = self.shelf.create(slug, draft, at=at, author=author)
+            self.add(event)
+        return event
+
+    def _look_on_shelf(self) -> None:
+        if self.shelf is None:
+            return
+        with self._looking:
+            if monotonic() - self._looked < LOOK_SECONDS:
+                return
+            self._looked = monotonic()
+            for event in self.shelf.look(self._events):
+                self.add(event)
 
     def known(self, slug: str) -> Hosted | None:
         """The event of that slug, if it is shown already."""
@@ -320,6 +371,8 @@ class HostedEvents:
         """The event of that slug; NotFoundError says there is none."""
         if slug in self._waiting:
             self._waiting[slug].look()
+        if slug not in self._events:
+            self._look_on_shelf()
         if slug not in self._events:
             raise NotFoundError(say("There is no such event here."))
         return self._events[slug]

@@ -49,6 +49,11 @@ class Showing:
     def events(self) -> HostedEvents:
         return self._events
 
+    @property
+    def is_site(self) -> bool:
+        """Whether this is a hosted site, with people who start events."""
+        return self._events.shelf is not None
+
 
 SHOWING = Showing()
 """Django has no other place for what its views work on; only `server.serve` and tests set it."""

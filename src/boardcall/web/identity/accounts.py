@@ -97,9 +97,9 @@ def close_account(account: Account, *, at: datetime) -> None:
         Device.objects.filter(account=account, revoked=None).update(revoked=at)
 
 
-def account_problems(name: str, password: str) -> tuple[Problem, ...]:
-    """Why nobody could have an account of this name and password at any event."""
-    return (*_form_problems(tidy_name(name), field="director"), *password_problems(password))
+def account_problems(name: str, password: str, *, field: str = "director") -> tuple[Problem, ...]:
+    """Why nobody could have an account of this name and password at any event; `field` is the name's in the form."""
+    return (*_form_problems(tidy_name(name), field=field), *password_problems(password))
 
 
 def _form_problems(name: str, *, field: str = "name") -> list[Problem]:

@@ -36,7 +36,7 @@ def hashed(token: str) -> str:
 def sign_in(event: str, *, name: str, password: str, address: str, at: datetime) -> str:
     """Signs a member of staff in and gives the cookie; RefusedError for a wrong password or after too many tries."""
     name = tidy_name(name)
-    attempt = _begin_attempt(event, name=name, address=address, at=at)
+    attempt = begin_attempt(event, name=name, address=address, at=at)
     opened = Account.objects.filter(event=event, closed=None)
     account = next((one for one in opened if one.name.casefold() == name.casefold()), None)
     if not fits(password, account.password if account else ""):
@@ -45,7 +45,7 @@ def sign_in(event: str, *, name: str, password: str, address: str, at: datetime)
     return new_device(event, player=NOBODY, account=account, at=at)
 
 
-def _begin_attempt(event: str, *, name: str, address: str, at: datetime) -> Attempt:
+def begin_attempt(event: str, *, name: str, address: str, at: datetime) -> Attempt:
     """Counts a try before it is judged, so that many at once are counted too; RefusedError when there were too many."""
     subject, place = name.casefold()[:200], address
     with alone("attempts"):

@@ -1,16 +1,17 @@
 """Where an event's messages go, its players' addresses, and the queue. A message is queued once and claimed once."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import Count, F
 
 from boardcall.errors import NotFoundError
 from boardcall.messages import Delivery, DeliveryState
 from boardcall.tournament.ids import PlayerId
-from boardcall.web.identity.models import Channel, MailAddress, QueuedMessage
+from boardcall.web.identity.models import Channel, MailAddress, QueuedMessage, SiteMail
 from boardcall.wording import say
 
 MAIL = "mail"
@@ -131,6 +132,15 @@ def send_again(event: str, number: int, *, at: datetime) -> None:
     )
     if not again.update(state="waiting", due=at, tries=0):
         raise NotFoundError(say("There is no such message to send again."))
+
+
+def count_by_state() -> dict[str, int]:
+    """How many messages are in each state, those of the site included; a state that no message has is left out."""
+    found: Counter[str] = Counter({"waiting": 0, "failed": 0})
+    for kind in (QueuedMessage, SiteMail):
+        rows = kind.objects.values_list("state").annotate(count=Count("pk"))
+        found.update(dict(rows))
+    return dict(found)
 
 
 def sent_list(event: str) -> tuple[QueuedMessage, ...]:

@@ -2,8 +2,9 @@
 
 from django.db import models
 
-from boardcall.web.permission.policy import Role
+from boardcall.web.permission.policy import Role, SiteRole
 
+SITE_CHOICES = [(role.value, role.value) for role in SiteRole if role is not SiteRole.ANONYMOUS]
 STAFF_CHOICES = [(role.value, role.value) for role in Role if role not in (Role.ANONYMOUS, Role.PLAYER)]
 
 
@@ -207,3 +208,84 @@ class QueuedMessage(models.Model):
 
     def __str__(self) -> str:
         return f"message of act {self.act} by {self.channel}"
+
+
+class SitePerson(models.Model):
+    """Somebody who was invited to a hosted site. The first administrator has no address until they give one."""
+
+    email = models.CharField(max_length=200, null=True, unique=True)  # noqa: DJ001  several may have none, and none twice
+    name = models.CharField(max_length=80, blank=True, default="")
+    role = models.CharField(max_length=20, choices=SITE_CHOICES)
+    password = models.CharField(max_length=300, blank=True, default="")
+    created = models.DateTimeField()
+    closed = models.DateTimeField(null=True, default=None)
+
+    def __str__(self) -> str:
+        return f"{self.name or self.email} ({self.role})"
+
+
+class SiteLink(models.Model):
+    """A link by which somebody of a hosted site chooses their password, once."""
+
+    person = models.ForeignKey(SitePerson, on_delete=models.CASCADE)
+    token_hash = models.CharField(max_length=64, unique=True)
+    created = models.DateTimeField()
+    expires = models.DateTimeField()
+    used = models.DateTimeField(null=True, default=None)
+    revoked = models.DateTimeField(null=True, default=None)
+
+    def __str__(self) -> str:
+        return f"link of {self.person}"
+
+
+class SiteDevice(models.Model):
+    """A browser, or a program, of somebody of a hosted site: its secret, hashed. A program has a name and an end."""
+
+    person = models.ForeignKey(SitePerson, on_delete=models.CASCADE)
+    token_hash = models.CharField(max_length=64, unique=True)
+    program = models.CharField(max_length=80, blank=True, default="")
+    created = models.DateTimeField()
+    expires = models.DateTimeField()
+    revoked = models.DateTimeField(null=True, default=None)
+
+    def __str__(self) -> str:
+        return f"{self.program or 'device'} of {self.person}"
+
+
+class SiteEvent(models.Model):
+    """What a hosted site knows of an event besides its ledger: whose it is, and whether it is closed to changes."""
+
+    event = models.CharField(max_length=100, unique=True)
+    owner = models.ForeignKey(SitePerson, null=True, default=None, on_delete=models.SET_NULL)
+    account = models.ForeignKey(Account, null=True, default=None, on_delete=models.SET_NULL)
+    state = models.CharField(max_length=10, default="open")
+
+    def __str__(self) -> str:
+        return f"{self.event} of {self.owner}, {self.state}"
+
+
+class SiteMail(models.Model):
+    """A message of the site on its way. It holds no link: that is made when the message is handed to the server."""
+
+    address = models.CharField(max_length=200)
+    purpose = models.CharField(max_length=10)
+    spoken = models.CharField(max_length=10)
+    state = models.CharField(max_length=10, default="waiting", db_index=True)
+    tries = models.IntegerField(default=0)
+    due = models.DateTimeField(db_index=True)
+    answer = models.CharField(max_length=300, blank=True, default="")
+
+    def __str__(self) -> str:
+        return f"{self.purpose} to {self.address}, {self.state}"
+
+
+class SiteFault(models.Model):
+    """A line of the log that somebody should look at, so that an administrator sees it without the machine."""
+
+    at = models.DateTimeField(db_index=True)
+    level = models.CharField(max_length=10)
+    source = models.CharField(max_length=80)
+    says = models.TextField()
+
+    def __str__(self) -> str:
+        return f"{self.level} {self.source} at {self.at}"

@@ -38,7 +38,8 @@ def ready(_request: HttpRequest) -> HttpResponse:
 @require_safe
 def robots(_request: HttpRequest) -> HttpResponse:
     """Search engines read what is public and leave the rest alone."""
-    lines = ["User-agent: *", *(f"Disallow: /e/*/{name}/" for name in PRIVATE), "Disallow: /set-up/"]
+    private = [*(f"/e/*/{name}/" for name in PRIVATE), "/set-up/", "/site/"]
+    lines = ["User-agent: *", *(f"Disallow: {one}" for one in private)]
     return _told("\n".join(lines))
 
 

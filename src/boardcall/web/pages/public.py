@@ -51,15 +51,16 @@ LINKS = (
 
 
 def front(request: HttpRequest) -> HttpResponse:
-    """The only event, or the list of events."""
+    """The only event, or the list of events; a hosted site always has the list, without what is archived."""
     SHOWING.events().look()
-    events = tuple(SHOWING.events())
-    if len(events) == 1:
+    events = SHOWING.events().listed()
+    if len(events) == 1 and not SHOWING.is_site:
         response = HttpResponse(status=302)
         response["Location"] = f"/e/{events[0].slug}/"
         return response
     listed = [{"slug": one.slug, "name": one.now().tournament.name} for one in events]
-    return HttpResponse(render("front.html", request=request, events=listed, links=(), event_name=""))
+    about = {"events": listed, "links": (), "event_name": "", "is_site": SHOWING.is_site}
+    return HttpResponse(render("front.html", request=request, **about))
 
 
 def round_page(call: Call, number: RoundNumber) -> HttpResponse:

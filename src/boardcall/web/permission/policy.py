@@ -1,4 +1,4 @@
-"""Who may ask for a route. Deny by default: a route that declares no policy is not built."""
+"""Who may ask for a route of an event or of the site. Deny by default: a route that declares no policy is not built."""
 
 from enum import StrEnum
 
@@ -57,4 +57,35 @@ _ROLES = {
     RoutePolicy.READING: frozenset({Role.AUDITOR}) | DESK_ROLES,
     RoutePolicy.DESK: DESK_ROLES,
     RoutePolicy.DIRECTOR: frozenset({Role.TD}),
+}
+
+
+class SiteRole(StrEnum):
+    """What a visitor is on a hosted site, whose events each have roles of their own."""
+
+    ANONYMOUS = "anonymous"
+    DIRECTOR = "director"
+    ADMINISTRATOR = "administrator"
+
+
+class SitePolicy(StrEnum):
+    """What a page of the site itself asks of its visitor. An administrator gets into no event by it."""
+
+    ANYONE = "anyone"
+    """Whoever reaches the server."""
+    MEMBER = "member"
+    """Whoever was invited, and only about themselves and the events they own."""
+    ADMINISTRATOR = "administrator"
+    """Administrators: people, the list of events, the state of the server."""
+
+    @property
+    def roles(self) -> frozenset[SiteRole]:
+        """The roles it lets in."""
+        return _SITE_ROLES[self]
+
+
+_SITE_ROLES = {
+    SitePolicy.ANYONE: frozenset(SiteRole),
+    SitePolicy.MEMBER: frozenset({SiteRole.DIRECTOR, SiteRole.ADMINISTRATOR}),
+    SitePolicy.ADMINISTRATOR: frozenset({SiteRole.ADMINISTRATOR}),
 }

@@ -49,6 +49,7 @@ DESK_TEMPLATES = (
     "screens/list",
     "screens/steer",
     "screens/stream",
+    "site/",
     "vote/ballots",
     "vote/ending",
     "vote/holding",

@@ -12,7 +12,7 @@ from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.http.response import HttpResponseBase
 
-from boardcall.errors import BoardcallError, ConflictError, InputError, NotFoundError, Problem, StoreError
+from boardcall.errors import BoardcallError, ConflictError, InputError, NotFoundError, Problem, RefusedError, StoreError
 from boardcall.store.damaged_events import READ_ONLY
 from boardcall.tournament import Board
 from boardcall.tournament.board.ref import BoardRef
@@ -44,6 +44,7 @@ __all__ = [
     "cookie_name",
     "guarded",
     "redirect",
+    "refused",
     "sentence_page",
     "with_ref",
 ]
@@ -121,9 +122,9 @@ def guarded(route: Route, events: Callable[[], HostedEvents]) -> View:
                 )
                 return asking(response, event.last.tournament.standby)
         except BoardcallError as error:
-            return _refused(request, error)
+            return refused(request, error)
         except DatabaseError:
-            return _refused(request, StoreError(NO_ACCOUNTS))
+            return refused(request, StoreError(NO_ACCOUNTS))
 
     answer.follows = route.follows  # type: ignore[attr-defined]  # what a live page asks besides acts
     answer.policy = route.policy  # type: ignore[attr-defined]  # what the build's check of all routes looks for
@@ -141,6 +142,11 @@ def asking(response: HttpResponseBase, standby: str) -> HttpResponseBase:
 def damage_of(event: Hosted, visitor: Visitor) -> tuple[Sentence, ...]:
     """What every page says of an event whose ledger is damaged, and the desk of copies that are not made."""
     at_desk = visitor.role in DESK_ROLES
+    if at_desk and event.refuse_acts:
+        try:
+            event.refuse_acts(event.id)
+        except RefusedError as error:
+            return (error.sentence,)
     if event.damage:
         return (event.damage if at_desk else READ_ONLY,)
     if at_desk and SHOWING.copies is not None and SHOWING.copies.is_late(event, at=time.now()):
@@ -171,7 +177,8 @@ def cookie_name(slug: str) -> str:
     return f"boardcall-{slug}"
 
 
-def _refused(request: HttpRequest, error: BoardcallError) -> HttpResponse:
+def refused(request: HttpRequest, error: BoardcallError) -> HttpResponse:
+    """The page that says why something was refused, with its status."""
     if isinstance(error, NotYoursError):
         return sentence_page(request, 403, say("Not yours to do"), error.sentence)
     if isinstance(error, BusyError):

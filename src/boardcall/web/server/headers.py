@@ -8,6 +8,9 @@ from django.utils.cache import patch_vary_headers
 from boardcall.web.machine.settings import CONTENT_POLICY
 from boardcall.web.request.language import shown_language
 
+ROUTE = "boardcall.route"
+"""Where a request notes the pattern of its address, for whoever counts requests."""
+
 
 class HeadersMiddleware:
     """Tells the browser to load nothing from elsewhere, and to send cookies given over https over https only.
@@ -20,6 +23,8 @@ class HeadersMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
+        if request.resolver_match is not None and hasattr(request, "scope"):
+            request.scope[ROUTE] = f"/{request.resolver_match.route}"
         response.headers.setdefault("Content-Security-Policy", CONTENT_POLICY)
         if response.headers.get("Content-Type", "").startswith("text/html"):
             response.headers.setdefault("Content-Language", shown_language(request))

@@ -20,11 +20,14 @@ from boardcall.web.event.hosted_events import HostedEvents
 from boardcall.web.event.state import SHOWING
 from boardcall.web.machine.end import END, GRACE_SECONDS
 from boardcall.web.machine.log import write_log
+from boardcall.web.machine.metrics import MEASURING
 from boardcall.web.machine.minutes import once_a_minute
 from boardcall.web.machine.settings import configure, open_accounts
+from boardcall.web.request.kept_answer import App
 from boardcall.web.server.application import Application
 from boardcall.web.server.bounds import BoundedApplication
 from boardcall.web.server.connections import bounded, room_for_connections
+from boardcall.web.server.measured import Measured
 from boardcall.web.server.response_cache import ResponseCache
 from boardcall.web.server.site import Site
 
@@ -49,6 +52,7 @@ def opened(site: Site, stack: ExitStack, *, migrate: bool = True) -> HostedEvent
     SHOWING.copies = CopyFolder(Path(site.copies)) if site.copies else None
     SHOWING.association = Path(site.association) if site.association else None
     SHOWING.guide = site.guide
+    MEASURING.begin(site.front.metrics_token)
     if site.ballots:
         SHOWING.keeper = RemoteKeeper(Path(site.ballots))
     return events
@@ -56,8 +60,11 @@ def opened(site: Site, stack: ExitStack, *, migrate: bool = True) -> HostedEvent
 
 def answer(site: Site, listener: socket.socket, *, up: Callable[[], None]) -> None:
     """Answers in this process, whose site is open, until it is told to stop."""
+    app: App = BoundedApplication(ResponseCache(Application(SHOWING.feed.nudge), SHOWING.events))
+    if MEASURING.metrics is not None:
+        app = Measured(app, MEASURING.metrics)
     config = uvicorn.Config(
-        BoundedApplication(ResponseCache(Application(SHOWING.feed.nudge), SHOWING.events)),
+        app,
         http=bounded(room_for_connections()),  # type: ignore[arg-type]  # makes a connection, as its class does
         log_config=None,
         headers=[STAY_SECURE] if site.front.host and site.addresses[0].startswith("https://") else [],
@@ -71,7 +78,7 @@ def answer(site: Site, listener: socket.socket, *, up: Callable[[], None]) -> No
         timeout_graceful_shutdown=GRACE_SECONDS,
         backlog=BACKLOG,
     )
-    write_log(site.front.log, access=site.front.access_log)
+    begin_log(site, access=site.front.access_log)
     once_a_minute("uvicorn.error")
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.freeze()  # what is there now stays, and is not searched again
@@ -79,6 +86,15 @@ def answer(site: Site, listener: socket.socket, *, up: Callable[[], None]) -> No
     server = AnnouncedServer(config, up, SHOWING.feed)
     with heard_by(server):
         server.run(sockets=[listener])
+
+
+def begin_log(site: Site, *, access: bool = False) -> None:
+    """Writes this process's log as the site says; of a hosted site its administrator sees warnings too."""
+    write_log(site.front.log, access=access)
+    if SHOWING.is_site:
+        from boardcall.web.access.fault_keeper import keep_faults  # noqa: PLC0415  its tables need the settings
+
+        keep_faults()
 
 
 @contextmanager

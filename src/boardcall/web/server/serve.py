@@ -3,14 +3,15 @@
 import errno
 import socket
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 
 from django.db import DatabaseError
 
-from boardcall.errors import RefusedError, UnreachableError
+from boardcall.errors import RefusedError, StoreError, UnreachableError
 from boardcall.web.event.copies import CopyFolder
 from boardcall.web.event.hosted_events import HostedEvents
 from boardcall.web.event.state import SHOWING
+from boardcall.web.machine.metrics import counted_together
 from boardcall.web.server.process import answer, stopping_on_term
 from boardcall.web.server.process import opened as open_site
 from boardcall.web.server.site import Site
@@ -21,7 +22,8 @@ OF_PORTS = (errno.EADDRINUSE, errno.EACCES)
 """What goes wrong with a port, and not with the address: it is in use, or not for everybody."""
 
 Ready = Callable[[HostedEvents, tuple[str, ...]], None]
-"""Called when the first request can come, with the events and the path of a link for each place of the site."""
+"""Called when the first request can come, with the events and the path of a link for each place of the site.
+"""
 
 
 def bound_socket(host: str, port: int) -> socket.socket:
@@ -53,6 +55,7 @@ def serve(
     ballots of secret votes for all of them, and ends them. `opened` is called with the events before anything else.
     """
     with stopping_on_term(), ExitStack() as stack:
+        stack.enter_context(counted_together(site.front.metrics_token))
         events = open_site(site, stack)
         if opened:
             opened(events)
@@ -87,7 +90,14 @@ def telling(events: HostedEvents) -> Iterator[None]:
     """Sends the messages of the events meanwhile."""
     from boardcall.web.access.messenger import Messenger  # noqa: PLC0415  its tables need the settings
 
-    messenger = Messenger(lambda: events, address=SHOWING.addresses[0] if SHOWING.addresses else "")
+    address = SHOWING.addresses[0] if SHOWING.addresses else ""
+
+    def found() -> HostedEvents:
+        with suppress(StoreError):  # a database out of reach has no new events
+            events.look()
+        return events
+
+    messenger = Messenger(found, address=address, is_site=SHOWING.is_site)
     messenger.begin()
     try:
         yield
@@ -96,22 +106,28 @@ def telling(events: HostedEvents) -> Iterator[None]:
 
 
 def links_of(site: Site, events: HostedEvents) -> tuple[str, ...]:
-    """For each place the path of a new director's link, or of the one that sets its event up.
+    """For each place the path of a new director's link, or of the one that sets its event up; last the administrator's.
 
-    "" where a director signed in before and the site prints no more links.
+    "" where a director, or an administrator, signed in before and the site prints no more links. Only a hosted site
+    with a database of its own has an administrator.
     """
     from boardcall.web.access.directors_link import (  # noqa: PLC0415  its tables need the settings
+        administrators_link,
         directors_link,
         has_director,
+        has_site_administrator,
     )
 
     shown = {event.slug: event for event in events}
     try:
-        return tuple(
+        found = [
             ("" if not site.prints_links and has_director(shown[place.slug]) else directors_link(shown[place.slug]))
             if place.slug in shown
             else f"/set-up/{place.set_up}/"
             for place in site.places
-        )
+        ]
+        if site.shelf:
+            found.append("" if not site.prints_links and has_site_administrator() else administrators_link())
     except DatabaseError as error:
         raise UnreachableError(verbatim(f"The place for accounts cannot be used: {error}.")) from error
+    return tuple(found)

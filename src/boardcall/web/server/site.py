@@ -38,6 +38,8 @@ class Front:
     """The one name in addresses that is answered, besides those of this machine; "" for all."""
     log: Form = "text"
     access_log: bool = False
+    metrics_token: str = field(default="", repr=False)
+    """What opens /metrics; without it there is nothing."""
 
     @property
     def scheme(self) -> str:
@@ -78,6 +80,8 @@ class Site:
     association: str = ""
     """The file of an association whose cases are kept here, too."""
     guide: Guide | None = None
+    shelf: str = field(default="", repr=False)
+    """The database whose events are all shown, and in which people of the site start new ones; "" without one."""
     prints_links: bool = True
     """Whether a director's link is made at each start, also where a director signed in before."""
 
@@ -90,6 +94,12 @@ class Site:
                 if not place.set_up:
                     raise NotFoundError(say("There is no event at {shown} any more.", shown=place.shown))
                 events.wait_for(unopened)
+        if self.shelf:
+            from boardcall.web.access.shelf import DatabaseShelf  # noqa: PLC0415  its tables need the settings
+
+            shelf = events.shelf = DatabaseShelf(self.shelf, stack, slugs)
+            for event in events:
+                shelf.take(event)
         return events
 
 

@@ -21,7 +21,8 @@ from boardcall.errors import BoardcallError, StoreError
 from boardcall.web.event.ballots import LocalKeeper, answer_workers, listen_for_workers
 from boardcall.web.event.hosted_events import HostedEvents
 from boardcall.web.machine.end import END, GRACE_SECONDS
-from boardcall.web.server.process import answer, opened, stopping_on_term
+from boardcall.web.machine.metrics import forget_process
+from boardcall.web.server.process import answer, begin_log, opened, stopping_on_term
 from boardcall.web.server.site import Site
 from boardcall.wording import say, verbatim
 
@@ -53,6 +54,7 @@ def supervised(
     site: Site, events: HostedEvents, listener: socket.socket, count: int, *, up: Callable[[], None]
 ) -> None:
     """Runs that many workers until this process is told to stop. StoreError when they cannot be kept running."""
+    begin_log(site)
     with ballots_kept(events) as path, ending() as told:
         team = WorkerTeam(replace(site, ballots=str(path)), listener)
         try:
@@ -104,6 +106,7 @@ class WorkerTeam:
             for dead in [worker for worker in self._workers if not worker.process.is_alive()]:
                 self._workers.remove(dead)
                 dead.line.close()
+                forget_process(dead.process.pid or 0)
                 self._count(dead)
                 self.start()
 

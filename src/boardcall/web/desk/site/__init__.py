@@ -1,0 +1,1 @@
+"""The pages of a hosted site itself: its people, their events, its administration."""

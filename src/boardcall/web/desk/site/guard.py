@@ -1,0 +1,120 @@
+"""What stands before every page of the site: who asks, and whether the page's policy lets them in."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django.db import DatabaseError
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
+
+from boardcall.errors import BoardcallError, NotFoundError, StoreError
+from boardcall.web.event.state import SHOWING
+from boardcall.web.identity.site_people import SIGNED_IN, SiteVisitor, recognise_person
+from boardcall.web.machine import time
+from boardcall.web.permission.policy import SitePolicy, SiteRole
+from boardcall.web.request.form import Form
+from boardcall.web.request.render import render
+from boardcall.web.request.route import NO_ACCOUNTS, READ, Methods, redirect, refused, sentence_page
+from boardcall.wording import Sentence, say
+
+SITE = "/site/"
+COOKIE = "boardcall-site"
+LINKS: tuple[tuple[str, Sentence, SitePolicy], ...] = (
+    ("", say("Events"), SitePolicy.MEMBER),
+    ("new/", say("New event"), SitePolicy.MEMBER),
+    ("people/", say("People"), SitePolicy.ADMINISTRATOR),
+    ("events/", say("All events"), SitePolicy.ADMINISTRATOR),
+    ("state/", say("State"), SitePolicy.ADMINISTRATOR),
+    ("account/", say("Your account"), SitePolicy.MEMBER),
+)
+"""The pages beside each other in the head, with who sees which."""
+
+
+@dataclass(frozen=True, slots=True)
+class SiteCall:
+    """A request that was let in, and who asks."""
+
+    request: HttpRequest
+    visitor: SiteVisitor
+
+    @property
+    def sent(self) -> Mapping[str, str]:
+        """What the form was filled in with."""
+        return self.request.POST
+
+
+SiteView = Callable[..., HttpResponse]
+
+
+@dataclass(frozen=True, slots=True)
+class SiteRoute:
+    """One address of the site: its pattern behind /site/, its name, the view, who may ask, and how."""
+
+    pattern: str
+    name: str
+    view: SiteView
+    policy: SitePolicy
+    methods: Methods = READ
+
+
+def site_guarded(route: SiteRoute) -> Callable[..., HttpResponse]:
+    """The view behind its policy; without a hosted site there is nothing at any of these addresses."""
+
+    def answer(request: HttpRequest, **parts: object) -> HttpResponse:
+        if request.method not in route.methods:
+            return HttpResponseNotAllowed(route.methods)
+        try:
+            if not SHOWING.is_site:
+                raise NotFoundError(say("This server has no people of its own: each event has its staff."))
+            visitor = recognise_person(request.COOKIES.get(COOKIE, ""), at=time.now())
+            if visitor.role not in route.policy.roles:
+                return _turned_away(request, visitor)
+            return route.view(SiteCall(request, visitor), **parts)
+        except BoardcallError as error:
+            return refused(request, error)
+        except DatabaseError:
+            return refused(request, StoreError(NO_ACCOUNTS))
+
+    answer.policy = route.policy  # type: ignore[attr-defined]  # what the build's check of all routes looks for
+    return answer
+
+
+def site_page(
+    call: SiteCall, template: str, *, status: int = 200, form: Form | None = None, **context: Any
+) -> HttpResponse:
+    """The template filled in for this visitor; no browser and nothing between keeps it."""
+    role = call.visitor.role
+    links = [{"address": SITE + path, "name": name} for path, name, policy in LINKS if role in policy.roles]
+    body = render(
+        template,
+        request=call.request,
+        links=links,
+        event_name="",
+        person=call.visitor,
+        is_administrator=role is SiteRole.ADMINISTRATOR,
+        form=form or Form(),
+        **context,
+    )
+    response = HttpResponse(body, status=status)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def signed_in(call: SiteCall, response: HttpResponse, cookie: str) -> HttpResponse:
+    """The answer with the cookie that signs this device in at the site."""
+    seconds = int(SIGNED_IN.total_seconds())
+    secure = call.request.is_secure()
+    response.set_cookie(COOKIE, cookie, max_age=seconds, path=SITE, httponly=True, samesite="Lax", secure=secure)
+    return response
+
+
+def public_address() -> str:
+    """Where the site is reached, as its messages say it; never what a request calls it."""
+    return SHOWING.addresses[0] if SHOWING.addresses else "/"
+
+
+def _turned_away(request: HttpRequest, visitor: SiteVisitor) -> HttpResponse:
+    if visitor.role is SiteRole.ANONYMOUS:
+        return redirect(f"{SITE}sign-in/?{urlencode({'next': request.path})}")
+    return sentence_page(request, 403, say("Not yours to open"), say("This page is for administrators of the site."))

@@ -1,0 +1,60 @@
+"""The queue of the site's own messages: invitations and new passwords. What waits in it opens nothing."""
+
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from django.db.models import F
+
+from boardcall.messages import Delivery, DeliveryState
+from boardcall.web.identity.models import SiteMail
+
+MOST_TRIES = 8
+FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=15), timedelta(hours=1)
+KEPT = timedelta(days=30)
+LISTED = 50
+
+
+class MailPurpose(StrEnum):
+    """What a message of the site is for."""
+
+    INVITATION = "invite"
+    RESET = "reset"
+
+
+def enqueue_mail(address: str, purpose: MailPurpose, *, spoken: str, at: datetime) -> None:
+    """Queues a message to an address, whether or not anybody here has it: that is looked at when it is sent.
+
+    So the answer to whoever asked takes as long for an address that nobody has.
+    """
+    SiteMail.objects.filter(due__lt=at - KEPT).delete()
+    SiteMail.objects.create(address=address[:200], purpose=purpose.value, spoken=spoken, due=at)
+
+
+def claim_mail(*, at: datetime) -> SiteMail | None:
+    """The next message that is due, now being sent by whoever asked; None where none is."""
+    for one in SiteMail.objects.filter(state="waiting", due__lte=at).order_by("pk")[:1]:
+        claimed = SiteMail.objects.filter(pk=one.pk, state="waiting")
+        if claimed.update(state="sending", due=at, tries=F("tries") + 1):
+            one.tries += 1
+            return one
+    return None
+
+
+def settle_mail(one: SiteMail, outcome: Delivery, *, at: datetime) -> None:
+    """Writes down what became of a message; what may be tried again waits, longer each time."""
+    state, due = outcome.result.value, at
+    if outcome.result is DeliveryState.LATER and one.tries < MOST_TRIES:
+        state, due = "waiting", at + min(FIRST_WAIT * 2 ** (one.tries - 1), LONGEST_WAIT)
+    elif outcome.result is DeliveryState.LATER:
+        state = DeliveryState.FAILED.value
+    SiteMail.objects.filter(pk=one.pk).update(state=state, due=due, answer=outcome.answer[:300])
+
+
+def forget_mail(one: SiteMail) -> None:
+    """Takes a message away that nobody is to get."""
+    SiteMail.objects.filter(pk=one.pk).delete()
+
+
+def latest_mail() -> tuple[SiteMail, ...]:
+    """The newest messages and what became of them."""
+    return tuple(SiteMail.objects.order_by("-pk")[:LISTED])
