@@ -3,6 +3,7 @@
 import io
 import json
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,7 +17,8 @@ from random_phases import random_phase
 from boardcall.adjudication import preset
 from boardcall.adjudication.phase_record import adjudicate_phase
 from boardcall.adjudication.tables import CODES, POWER_CODES, STANCE_TEXT
-from boardcall.cli.adjudicate_jsonl import adjudicate_lines
+from boardcall.cli import adjudicate_jsonl
+from boardcall.cli.adjudicate_jsonl import adjudicate_lines, worked_out
 from boardcall.errors import InputError
 
 GAMES = Path(__file__).parent.parent / "cases" / "self-play.jsonl"
@@ -71,6 +73,22 @@ def test_retreats_take_their_options_from_the_line_before() -> None:
     assert run(both)[1][2]["r"] == {"TUR": ["contested"]}
     alone = run(json.dumps(retreat) + "\n")[1][0]
     assert alone["u2"]["TUR"] == ["A GRE"]
+
+
+def test_parts_of_the_lines_on_several_cores_give_what_one_gives(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every line in a part of its own or with others: retreats find what an earlier part left, once."""
+    lines = GAMES.read_text("utf-8").splitlines()
+    retreats = [line for line in lines if json.loads(line)["p"].endswith("R")]
+    text = "\n".join([*lines[:60], "not json", "", *lines[60:], *retreats[:5], *lines[:60], *retreats[:5]])
+    alone, told = io.StringIO(), io.StringIO()
+    adjudicate_lines(preset("2023"), io.StringIO(text), alone, told)
+    monkeypatch.setattr(adjudicate_jsonl, "ALONE", 7)
+    for size in (1, 3, 50):
+        monkeypatch.setattr(adjudicate_jsonl, "PART", size)
+        target, complaints = io.StringIO(), io.StringIO()
+        parts = partial(map, partial(worked_out, preset("2023")))
+        status = adjudicate_lines(preset("2023"), io.StringIO(text), target, complaints, parts=parts)
+        assert (status, target.getvalue(), complaints.getvalue()) == (1, alone.getvalue(), told.getvalue())
 
 
 BAD_LINES = {

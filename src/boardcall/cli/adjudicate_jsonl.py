@@ -2,9 +2,16 @@
 
 import io
 import json
+import multiprocessing
 import os
+import signal
 import sys
-from collections.abc import Iterable
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import chain, islice
 from typing import Any, TextIO
 
 from rich.console import Console
@@ -15,34 +22,139 @@ from boardcall.adjudication.policy import Policy
 from boardcall.errors import InputError, Problem
 from boardcall.wording import verbatim
 
-Memory = dict[tuple[str, int], dict[str, Any]]
-"""Results by game and number of the phase."""
-REMEMBERED = 20_000
+Key = tuple[str, int]
+"""Game and number of a phase."""
+Line = tuple[int, str]
+REMEMBERED = 100_000
+"""Lines after which the result of a phase is forgotten."""
+ALONE = 2_000
+"""Lines before the other cores are asked: to start them takes as long as these."""
+PART = 500
+"""Lines that a process is given at a time."""
 
 
-def adjudicate_lines(policy: Policy, source: TextIO, target: TextIO, complaints: TextIO) -> int:
+class Memory:
+    """Results with dislodged units, each until the retreat phase that follows it in its game has taken it."""
+
+    def __init__(self) -> None:
+        self.results: dict[Key, tuple[int, dict[str, Any]]] = {}
+
+    def take(self, key: Key, number: int, *, is_needed: bool) -> dict[str, Any] | None:  # noqa: ARG002  parts need it
+        """The result of this phase, if a line remembered before line `number` gave one."""
+        at, result = self.results.pop(key, (0, None))
+        return result if number - at <= REMEMBERED else None
+
+    def keep(self, key: Key, number: int, result: dict[str, Any]) -> None:
+        self.results.pop(key, None)
+        self.results[key] = (number, {"u2": result["u2"], "d2": result["d2"]})
+        self._forget(number)
+
+    def take_over(self, part: "PartMemory", number: int) -> None:
+        """Leaves what a part that ends with line `number` leaves."""
+        for key in part.asked:
+            self.results.pop(key, None)
+        self.results |= part.results
+        self._forget(number)
+
+    def _forget(self, number: int) -> None:
+        while self.results and number - next(iter(self.results.values()))[0] > REMEMBERED:
+            del self.results[next(iter(self.results))]
+
+
+class NotHereError(Exception):
+    """The result that a retreat phase needs may be one of an earlier part."""
+
+
+class PartMemory(Memory):
+    """The memory of a part of the lines, which does not know the parts before; `asked` is what they lose to it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: set[Key] = set()
+
+    def take(self, key: Key, number: int, *, is_needed: bool) -> dict[str, Any] | None:
+        if key in self.results or key in self.asked:
+            return super().take(key, number, is_needed=is_needed)
+        self.asked.add(key)
+        if is_needed:
+            raise NotHereError
+        return None
+
+    def keep(self, key: Key, number: int, result: dict[str, Any]) -> None:
+        self.asked.add(key)
+        super().keep(key, number, result)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What became of a line: its result as JSON, or what is wrong with it; neither where it waits for earlier parts."""
+
+    line: Line
+    result: str = ""
+    wrong: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What a process made of some lines, and what it remembers for those behind them."""
+
+    told: tuple[Told, ...]
+    memory: PartMemory
+
+
+Parts = Callable[[Iterable[list[Line]]], Iterator[Part]]
+"""Works out parts, in their order."""
+
+
+def adjudicate_lines(
+    policy: Policy, source: TextIO, target: TextIO, complaints: TextIO, *, parts: Parts | None = None
+) -> int:
     """Adjudicates every line; gives the exit status: 0, or 1 when a line was bad and left out.
 
-    A bad line is reported on `complaints` with its number. On a terminal a progress bar runs there as well.
+    A bad line is reported on `complaints` with its number. On a terminal a progress bar runs there as well. With
+    `parts` the lines after the first ALONE are worked out by it; what is written is the same.
     """
-    status = 0
-    before: Memory = {}
-    for number, line in _with_progress(enumerate(source, start=1), source, complaints):
-        if not line.strip():
-            continue
-        try:
-            result = _adjudicate_line(line, policy, before)
-        except InputError as error:
+    memory, status = Memory(), 0
+    lines = _with_progress(enumerate(source, start=1), source, complaints)
+    filled = ((number, line) for number, line in lines if line.strip())
+    alone = (_tell(line, policy, memory) for line in islice(filled, ALONE if parts else None))
+    for told in chain(alone, _joined(parts, filled, policy, memory) if parts else ()):
+        if told.wrong:
             status = 1
-            for problem in error.problems:
-                print(f"line {number}: {problem}", file=complaints)
-            continue
-        target.write(json.dumps(result, separators=(",", ":")) + "\n")
+            print(*told.wrong, sep="\n", file=complaints)
+        else:
+            target.write(told.result)
     return status
 
 
-def _adjudicate_line(line: str, policy: Policy, before: Memory) -> dict[str, Any]:
-    """The result of one line; `before` keeps results with dislodged units, for the retreat phases that follow them."""
+def _joined(parts: Parts, lines: Iterator[Line], policy: Policy, memory: Memory) -> Iterator[Told]:
+    """The lines of all parts in their order; those that need what an earlier part left are adjudicated here."""
+    lists = iter(lambda: list(islice(lines, PART)), [])
+    for part in parts(lists):
+        for told in part.told:
+            yield told if told.result or told.wrong else _tell(told.line, policy, memory)
+        memory.take_over(part.memory, part.told[-1].line[0])
+
+
+def worked_out(policy: Policy, lines: list[Line]) -> Part:
+    """A part of the lines adjudicated without the others."""
+    memory = PartMemory()
+    return Part(tuple(_tell(line, policy, memory) for line in lines), memory)
+
+
+def _tell(line: Line, policy: Policy, memory: Memory) -> Told:
+    number, text = line
+    try:
+        result = _adjudicate_line(number, text, policy, memory)
+    except InputError as error:
+        return Told(line, wrong=tuple(f"line {number}: {problem}" for problem in error.problems))
+    except NotHereError:
+        return Told(line)
+    return Told(line, json.dumps(result, separators=(",", ":")) + "\n")
+
+
+def _adjudicate_line(at: int, line: str, policy: Policy, memory: Memory) -> dict[str, Any]:
+    """The result of one line; the memory keeps results for the retreat phases that follow them."""
     try:
         record = json.loads(line)
     except (ValueError, RecursionError) as error:
@@ -54,13 +166,37 @@ def _adjudicate_line(line: str, policy: Policy, before: Memory) -> dict[str, Any
             [Problem(verbatim("This is no phase."), verbatim('Write an object with "p", "u", "o" and "sc".'))]
         )
     game, number = json.dumps(record.get("g")), record.get("n")
-    known = before.pop((game, number - 1), None) if isinstance(number, int) else None
+    is_retreat = str(record.get("p")).endswith("R")
+    known = memory.take((game, number - 1), at, is_needed=is_retreat) if isinstance(number, int) else None
     result = adjudicate_phase(record, policy, before=known)
     if result["d2"] and isinstance(number, int):
-        before[game, number] = {"u2": result["u2"], "d2": result["d2"]}
-        if len(before) > REMEMBERED:
-            del before[next(iter(before))]
+        memory.keep((game, number), at, result)
     return result
+
+
+@contextmanager
+def several_cores(policy: Policy, cores: int) -> Iterator[Parts]:
+    """Parts worked out by so many processes, which are started when the first part is there."""
+    pool = ProcessPoolExecutor(cores, multiprocessing.get_context("spawn"), _leave_ctrl_c)
+
+    def parts(lists: Iterable[list[Line]]) -> Iterator[Part]:
+        waiting: deque[Future[Part]] = deque()
+        for lines in lists:
+            waiting.append(pool.submit(worked_out, policy, lines))
+            if len(waiting) > 3 * cores:  # enough to keep all busy, and never a whole file in the memory
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+
+    try:
+        yield parts
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _leave_ctrl_c() -> None:
+    """In a process of the pool: Ctrl-C is for the one that started it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _with_progress(lines: Iterable[tuple[int, str]], source: TextIO, complaints: TextIO) -> Iterable[tuple[int, str]]:
@@ -95,4 +231,8 @@ def run(policy: Policy) -> int:
     """Adjudicates standard input to standard output; bytes that are no UTF-8 make a bad line, not an end."""
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(encoding="utf-8", errors="surrogateescape")
-    return adjudicate_lines(policy, sys.stdin, sys.stdout, sys.stderr)
+    cores = os.cpu_count() or 1
+    if cores == 1:
+        return adjudicate_lines(policy, sys.stdin, sys.stdout, sys.stderr)
+    with several_cores(policy, cores) as parts:
+        return adjudicate_lines(policy, sys.stdin, sys.stdout, sys.stderr, parts=parts)
