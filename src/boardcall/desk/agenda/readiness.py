@@ -12,6 +12,7 @@ from boardcall.desk.event import Draft, Event, calendar_of
 from boardcall.desk.people.players import register_player
 from boardcall.desk.preview import after
 from boardcall.desk.readings import open_readings
+from boardcall.desk.schedule import schedule
 from boardcall.errors import BoardcallError, InputError
 from boardcall.rulebook.needs import CALLED, Need, needs
 from boardcall.rulebook.reader import check_rulebook
@@ -108,6 +109,11 @@ def _starts(event: Event) -> Iterator[Point]:
         yield Point(Topic.SCHEDULE, PointState.LOOK, sentence, hint)
     elif rounds:
         yield Point(Topic.SCHEDULE, PointState.READY, say("Every round has a start."))
+    last = event.tournament.ends
+    if late := [own(one.name) for one in schedule(event) if one.at is not None and last is not None and one.day > last]:
+        sentence = say("After the last day of the event: {moments}.", moments=with_commas(late[:FEW]))
+        hint = say("Set the first day again, or the last: every time of the rules is counted from the first.")
+        yield Point(Topic.SCHEDULE, PointState.LOOK, sentence, hint)
 
 
 def _warnings(event: Event) -> Iterator[Point]:
