@@ -1,7 +1,7 @@
 """The check before an event: each point in green, amber or red, as the command, the page and the desk say it."""
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from functools import partial
 from pathlib import Path
 
@@ -42,6 +42,22 @@ def test_a_day_that_is_past_stops_the_event_and_a_new_one_mends_it() -> None:
 def test_rounds_without_a_start_are_named() -> None:
     (point,) = points(event_under("edc-2016"), Topic.SCHEDULE)
     assert (point.state, str(point.sentence)) == (PointState.LOOK, "No start is set: round 1, 2, 3, 4.")
+
+
+def test_moments_after_the_last_day_are_named() -> None:
+    """The rulebook begins on a Thursday: set to a Friday, its last day falls behind the event's."""
+    friday, sunday = date(2026, 11, 27), date(2026, 11, 29)
+    event = event_under("wdc-2008")
+    late = points(after(event, change_event(event, starts=friday, ends=sunday)), Topic.SCHEDULE)[-1]
+    assert late.state is PointState.LOOK
+    assert "Award show" in str(late.sentence)
+    rules = said(after(event, change_event(event, starts=friday)), Topic.RULES)
+    assert any("World Diplomacy Champion 2008" in sentence for _, sentence in rules), (
+        "its titles name the year of its own event"
+    )
+    assert not any("World Diplomacy Champion 2008" in sentence for _, sentence in said(event, Topic.RULES))
+    held = after(event, change_event(event, starts=date(2026, 11, 26), ends=sunday))
+    assert [one.state for one in points(held, Topic.SCHEDULE)] == [PointState.READY]
 
 
 def test_what_rules_need_is_asked_for_with_its_section() -> None:

@@ -89,6 +89,8 @@ def test_published_all_the_same_and_a_walk_in_takes_the_chair_from_the_board_pag
     page = away(td.get(CALL).body)
     board = page.partition("/chairs/")[2].partition("/")[0]
     assert f"/rounds/1/chairs/{board}/" in td.get(f"/e/one/desk/boards/1/{board}/").body
+    desk = td.get("/e/one/desk/").body
+    assert f"/rounds/1/chairs/{board}/?from=desk/" in desk, "a tap from the desk, before the clock starts"
     done = sent(td, page, {"name": "Anna <Walk-in>"})
     assert done.status == 303, done.body
     assert "Anna &lt;Walk-in&gt;" in td.get(f"/e/one/boards/1/{board}/").body

@@ -84,7 +84,10 @@ def test_powers_are_chosen_card_by_card(td: Client) -> None:
     for _ in range(6):
         shown = td.get(page)
         assert "where does your card go?" in shown.body
-        assert td.post(page, shown.hidden() | {"gap": "0"}).status == 303
+        placed = td.post(page, shown.hidden() | {"gap": "0", "from": "desk/"})
+        assert (placed.status, "/choice/1/?from=desk/" in placed.location) == (303, True), (
+            "the next card is placed here"
+        )
     assert td.post(page, td.get(page).hidden() | {"power": "X"}).status == 422
     for power in "AEFGIR":
         shown = td.get(page)

@@ -191,6 +191,10 @@ def test_a_phone_in_the_hall_is_not_told_who_has_paid_and_all_here_counts_whom_i
     assert refused.status == 422
     assert "You cannot check in by phone. Come to the director" in unescape(refused.body)
     assert "fee" not in refused.body
+    assert "Let all of them in" in td.get(page).body
+    assert tapped(assistant(server, "paid"), "paid", "let-all:").status == 422, "only a director lets anybody in so"
+    assert tapped(td, "paid", "let-all:", reason="the list came late").status == 303
+    assert counted(td, "paid") == "2 of 3"
 
 
 def test_names_with_accents_stand_and_are_found_among_those_without(server: Served) -> None:

@@ -77,6 +77,18 @@ def test_a_clock_that_lags_gives_its_button_to_its_own_need_alone() -> None:
     assert [one.act.address for one in found] == ["/e/one/desk/boards/1/1/", "/e/one/clocks/1/1/click/"]
 
 
+def test_a_need_of_several_boards_is_not_said_to_be_of_one() -> None:
+    said = say(
+        "Order sheets are not back from boards {boards} of round {round}{rule}.", boards="1, 2", round=1, rule=""
+    )
+    task = Task(TaskKind.SHEETS_BACK, DeskPlace.PLAY, said, FIRST_ROUND, "1")
+    nothing: Any = SimpleNamespace(
+        rulebook=SimpleNamespace(clock=SimpleNamespace(mode="none")), tournament=SimpleNamespace(boards=())
+    )
+    (one,) = needs(nothing, "/e/one/", missing=(task,), warnings=(), lags={}, number=None, at=AT)
+    assert not one.where
+
+
 def test_what_is_done_from_the_desk_leads_back_there_and_one_press_undoes_it(server: Served) -> None:
     td = _director(server)
     form = td.get(f"{BOARD}?from=desk/").hidden()

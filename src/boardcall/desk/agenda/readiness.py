@@ -12,6 +12,7 @@ from boardcall.desk.event import Draft, Event, calendar_of
 from boardcall.desk.people.players import register_player
 from boardcall.desk.preview import after
 from boardcall.desk.readings import open_readings
+from boardcall.desk.schedule import own_first_day, schedule
 from boardcall.errors import BoardcallError, InputError
 from boardcall.rulebook.needs import CALLED, Need, needs
 from boardcall.rulebook.reader import check_rulebook
@@ -108,6 +109,11 @@ def _starts(event: Event) -> Iterator[Point]:
         yield Point(Topic.SCHEDULE, PointState.LOOK, sentence, hint)
     elif rounds:
         yield Point(Topic.SCHEDULE, PointState.READY, say("Every round has a start."))
+    last = event.tournament.ends
+    if late := [own(one.name) for one in schedule(event) if one.at is not None and last is not None and one.day > last]:
+        sentence = say("After the last day of the event: {moments}.", moments=with_commas(late[:FEW]))
+        hint = say("Set the first day again, or the last: every time of the rules is counted from the first.")
+        yield Point(Topic.SCHEDULE, PointState.LOOK, sentence, hint)
 
 
 def _warnings(event: Event) -> Iterator[Point]:
@@ -116,6 +122,10 @@ def _warnings(event: Event) -> Iterator[Point]:
         yield Point(Topic.RULES, PointState.LOOK, problem.message, problem.hint)
     if not found:
         yield Point(Topic.RULES, PointState.READY, say("The rules hold together."))
+    if old := _titles_of_another_year(event):
+        sentence = say("The rules name titles of another year: {titles}.", titles=with_and(old))
+        hint = say("Change them under Rules: they stand on pages and certificates.")
+        yield Point(Topic.RULES, PointState.LOOK, sentence, hint)
     if waits_to_be_read(event):
         hint = say("Its page has the text, and a button for when it is done.")
         yield Point(Topic.CODE, PointState.LOOK, announce(event), hint)
@@ -126,6 +136,14 @@ def _warnings(event: Event) -> Iterator[Point]:
             many,
         )
         yield Point(Topic.RULES, PointState.LOOK, sentence, say("Tick those you share, and switch the others."))
+
+
+def _titles_of_another_year(event: Event) -> list[Sentence]:
+    """The titles that name the year of the event that the rulebook was written for."""
+    starts, written = event.tournament.starts, own_first_day(event)
+    if starts is None or written is None or starts.year == written.year:
+        return []
+    return [own(title) for title in event.rulebook.event.titles if str(written.year) in title]
 
 
 def _players(event: Event) -> Iterator[Point]:

@@ -51,7 +51,7 @@ from boardcall.web.pages.round_list import has_list
 from boardcall.web.permission.policy import Role
 from boardcall.web.request.act import answer, button
 from boardcall.web.request.form import Form, problems_of, typed, whole
-from boardcall.web.request.opened_from import opened_from
+from boardcall.web.request.opened_from import led_on
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
 from boardcall.wording import NO_WORDS, Sentence, joined, say
@@ -268,7 +268,7 @@ def draw_call(call: Call, number: RoundNumber) -> HttpResponse:
     return answer(
         call,
         lambda now: fair_call(now, number, fair, reason=reason),
-        to=f"desk/rounds/{number}/call/{'?from=desk/' if opened_from(call) == 'desk/' else ''}",
+        to=f"desk/rounds/{number}/call/{led_on(call)}",
         again=lambda form, status: _page(call, number, form, status, impossible=impossible(None, sent)),
         back=False,
     )

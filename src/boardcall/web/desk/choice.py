@@ -10,6 +10,7 @@ from boardcall.seeding.choice import PlaceCard
 from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.web.request.act import answer
 from boardcall.web.request.form import Form, whole
+from boardcall.web.request.opened_from import led_on
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
 from boardcall.wording import say
@@ -19,11 +20,14 @@ def choice_page(call: Call, number: RoundNumber, board: int) -> HttpResponse:
     """The row of cards, the powers taken, and the one question that is open."""
     if call.request.method != "POST":
         return _page(call, number, board, Form())
+    known = power_choice(call.event.now().event, number, board)
+    is_last = known.question is None or len(known.chosen) == len(known.ranked) - 1
     return answer(
         call,
         lambda event: _answered(call, event, number, board),
-        to=f"desk/rounds/{number}/choice/{board}/",
+        to=f"desk/rounds/{number}/choice/{board}/{'' if is_last else led_on(call)}",
         again=lambda form, status: _page(call, number, board, form, status),
+        back=is_last,
     )
 
 

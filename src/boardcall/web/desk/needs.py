@@ -171,7 +171,7 @@ def _of_task(snapshot: Snapshot, base: str, task: Task, lag: ClockLag | None, at
 def _where(number: RoundNumber | None, board: str, sentence: Sentence = NO_WORDS) -> Sentence:
     """The board or round, unless the sentence names it."""
     values = getattr(sentence, "values", {})
-    if "board" in values or (not board and "round" in values):
+    if {"board", "boards"} & set(values) or (not board and "round" in values):
         return NO_WORDS
     if board:
         return say("Board {board}", board=board)

@@ -39,7 +39,7 @@ from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
 from boardcall.wording import NO_WORDS, Sentence, say
 
-DIRECTORS_ONLY = frozenset({"allow", "let-in", "open", "times"})
+DIRECTORS_ONLY = frozenset({"allow", "let-in", "let-all", "open", "times"})
 """What only a director does at roll call: letting people in against the rules."""
 
 
@@ -84,8 +84,11 @@ def _acts(call: Call, event: Event, number: RoundNumber, wanted: str, player: Pl
         return let_phones_check_in(event, is_on=wanted == "phones-on")
     if wanted == "none":
         return check_out_all(event, round=number)
-    if wanted == "let-in":
-        return check_in_all(event, map(PlayerId, sent.getlist("player")), round=number, at=time.now(), td_allows=True)
+    if wanted in ("let-in", "let-all"):
+        at = time.now()
+        stopped = [one.player for one in refused(event, missing(event, number), round=number, at=at)]
+        let_in = stopped if wanted == "let-all" else map(PlayerId, sent.getlist("player"))
+        return check_in_all(event, let_in, round=number, at=at, td_allows=True)
     absent = set(sent.getlist("missing"))
     wanted_here = here(event, RoundNumber(number - 1)) if wanted == "last" else missing(event, number)
     players = [one for one in wanted_here if one not in absent]

@@ -100,7 +100,7 @@ def _list(call: Call, form: Form, status: int = 200) -> HttpResponse:
         others=[row_of(one) for one in found if one.at is None],
         warnings=schedule_warnings(event),
         waiting=waiting if undated(event) and starts is None else "",
-        written_for=day_named(own) if own and own != starts else "",
+        written_for=day_heading(own) if own and own != starts else "",
         zone_name=zone_named(event.rulebook.event.timezone),
         may_set=call.visitor.role is Role.TD,
     )

@@ -20,6 +20,12 @@ def opened_from(call: Call) -> str:
     return named if PAGES.fullmatch(named) and "//" not in named and ".." not in named else ""
 
 
+def led_on(call: Call) -> str:
+    """What an address ends with that goes on with what another page opened: the page to go back to at last."""
+    back = opened_from(call)
+    return f"?from={quote(back, safe='/')}" if back else ""
+
+
 def this_page(call: Call) -> str:
     """This page as a form on it names it."""
     return quote(call.path.removeprefix(call.base), safe="/:~")
