@@ -47,6 +47,7 @@ def opened(site: Site, stack: ExitStack, *, migrate: bool = True) -> HostedEvent
     SHOWING.is_rehearsal = site.is_rehearsal
     SHOWING.copies = CopyFolder(Path(site.copies)) if site.copies else None
     SHOWING.association = Path(site.association) if site.association else None
+    SHOWING.series = tuple(map(Path, site.series))
     SHOWING.guide = site.guide
     if site.ballots:
         SHOWING.keeper = RemoteKeeper(Path(site.ballots))

@@ -77,6 +77,8 @@ class Site:
     copies: str = ""
     association: str = ""
     """The file of an association whose cases are kept here, too."""
+    series: tuple[str, ...] = ()
+    """The files of the series that the pages of their events show."""
     guide: Guide | None = None
     prints_links: bool = True
     """Whether a director's link is made at each start, also where a director signed in before."""
