@@ -174,8 +174,9 @@ def test_the_director_of_2025_chooses_the_penalty(rulebook: str) -> None:
     with pytest.raises(InputError, match="Write it in the note"):
         offended(event, Offence.WRITING_ON, "F1902", Penalty.OTHER)
     said = event.replay.entries[-1].act.says(event.tournament)
+    section = event.rulebook.source("conduct.timing_penalty")
     assert said == (
-        f"Sanction by {event.rulebook.source('conduct.timing_penalty')} against Hardenberg on board A of round 1: a warning. "
+        f"Sanction by {section} against Hardenberg on board A of round 1: a warning. "
         "Italy, Fall 1902: writing after the deadline."
     )
     other = offended(event, Offence.TALKING, "F1902", Penalty.OTHER, "Hardenberg writes alone")

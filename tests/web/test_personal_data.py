@@ -13,10 +13,11 @@ from boardcall.desk.event import change_event
 from boardcall.desk.people.players import change_player
 from boardcall.store.live import open_live, read_event
 from boardcall.store.verify import verify
-from boardcall.tournament import Player
+from boardcall.tournament import Player, chain_acts
+from boardcall.tournament.acts.notices import PostNotice
 from serving import served
 from web.client import Answer, Client
-from web.events import do, new_event
+from web.events import AT, do, new_event
 
 PLAYERS = ("Zacharias Quill", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus")
 
@@ -83,14 +84,28 @@ def test_an_erased_person_is_on_no_page_in_no_search_file_or_archive(office: Off
     assert office.sent("desk/rulings/make/", **told, clause="II.3").status == 303
     pages = ("", "players/", "players/p1/", "rounds/1/", "rulings/", "api/v1/players", "desk/players/", "desk/log/")
     pages += ("desk/log/?q=Quill", "desk/rulings/", "desk/files/event.jsonl", "desk/files/players.csv", "desk/data/")
+    notice = "Zacharias Quill eats early.\nAsk Quill, or ZACHARIAS QUILL."
+    assert office.sent("desk/notices/", text=notice, to="").status == 303
+    assert [one.text for one in read_event(office.place).tournament.notices] == [
+        notice.replace("ZACHARIAS QUILL", "Zacharias Quill")
+    ]
+    with open_live(office.place) as live:  # as a version wrote it that knew no ids in texts
+        replay = live.catch_up().replay
+        live.ledger.append(chain_acts([PostNotice("Where is Quill?")], head=replay.head, at=AT, author="td"), ())
+        old = live.catch_up().replay.head.number
     seen = [page for page in pages if "Quill" in office.td.get(f"/e/one/{page}").body]
     assert "desk/files/event.jsonl" in seen
     assert "desk/rulings/" in seen
-    assert office.sent("desk/data/", do="erase", player="p1").status == 422
+    asked = office.sent("desk/data/", do="erase", player="p1")
+    assert (asked.status, "1 text holds this name as it was typed" in asked.body) == (422, True)
+    assert "Where is Quill?" in asked.body
+    assert office.sent(f"desk/log/{old}/undo/", reason="Zacharias Quill asked for it").status == 303
     assert office.sent("desk/data/", do="erase", player="p1", sure="yes").status == 303
     without_query = [page for page in pages if "?q=" not in page]
-    left = [page for page in without_query if "Quill" in office.td.get(f"/e/one/{page}").body]
-    assert left == []
+    left = {page: office.td.get(f"/e/one/{page}").body.replace("Where is Quill?", "") for page in without_query}
+    assert [page for page, body in left.items() if "quill" in body.casefold()] == []
+    assert "(erased) eats early." in office.td.get("/e/one/").body
+    assert "(erased) asked for it" in left["desk/log/"]
     assert "Registers" not in office.td.get("/e/one/desk/log/?q=Quill").body
     assert office.player.get("/e/one/me/").status in (303, 403)
     with open_live(office.place) as live:

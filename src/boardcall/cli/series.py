@@ -2,8 +2,6 @@
 
 import csv
 import io
-from dataclasses import replace
-from datetime import date
 from fractions import Fraction
 from pathlib import Path
 from typing import Annotated
@@ -13,10 +11,10 @@ import typer
 from boardcall.cli.events import JSON, Place, print_json
 from boardcall.errors import InputError, Problem
 from boardcall.scoring.points import shown_points
-from boardcall.series.event_results import EventResults, read_results, write_results
-from boardcall.series.people import SamePerson, merged, parted
-from boardcall.series.rules import SeriesRules, read_points, read_rules
+from boardcall.series.event_results import EventResults, write_results
+from boardcall.series.people import merged, parted
 from boardcall.series.table import SeriesTable, person_record, series_table
+from boardcall.store.series_file import same_people, series_events, series_rules, write_same_people
 from boardcall.tables.codec import encode
 from boardcall.wording import verbatim
 
@@ -94,41 +92,21 @@ def merge(
     series: Series, name: Name, *, into: Annotated[str, typer.Option(metavar="NAME", help="Whose entry it is.")]
 ) -> None:
     """Says that two names are one person; `boardcall series part` takes it back."""
-    rules = _rules(series)
-    _write_same(series, merged(_events(series, rules), _same(series), name=name, into=into))
+    events = series_events(series, series_rules(series), _of_event)
+    write_same_people(series, merged(events, same_people(series), name=name, into=into))
     print(f"{name} is {into} now. To take it back: boardcall series part {series} {name!r}")
 
 
 @command.command()
 def part(series: Series, name: Name) -> None:
     """Takes back that a name is another person's."""
-    _write_same(series, parted(_same(series), name=name))
+    write_same_people(series, parted(same_people(series), name=name))
     print(f"{name} stands alone again.")
 
 
 def _table(series: Path) -> SeriesTable:
-    rules = _rules(series)
-    return series_table(rules, _events(series, rules), _same(series))
-
-
-def _rules(series: Path) -> SeriesRules:
-    rules = read_rules(_text(series), file=str(series))
-    if not rules.points_file:
-        return rules
-    sheet = series.parent / rules.points_file
-    return replace(rules, points=read_points(_rows(sheet), file=str(sheet)))
-
-
-def _events(series: Path, rules: SeriesRules) -> tuple[EventResults, ...]:
-    """The results of each event: a .json file of them, or the event itself."""
-    found = []
-    for place in rules.events:
-        path = series.parent / place
-        is_file = place.endswith(".json")
-        found.append(
-            read_results(_text(path), file=str(path)) if is_file else _of_event(place if "://" in place else str(path))
-        )
-    return tuple(sorted(found, key=lambda one: one.day or date.max))
+    rules = series_rules(series)
+    return series_table(rules, series_events(series, rules, _of_event), same_people(series))
 
 
 def _of_event(place: str) -> EventResults:
@@ -139,41 +117,6 @@ def _of_event(place: str) -> EventResults:
 
     event = read_event(place)
     return event_results(event, whole_standings(compute_standings(event.tournament, event.rulebook)))
-
-
-def _same_file(series: Path) -> Path:
-    return series.with_name(f"{series.stem}.same.csv")
-
-
-def _same(series: Path) -> tuple[SamePerson, ...]:
-    """Who is who: a file beside the series with the columns name and into."""
-    path = _same_file(series)
-    if not path.exists():
-        return ()
-    rows = _rows(path)
-    if any(not row.get("name") or not row.get("into") for row in rows):
-        hint = verbatim("It has the columns name and into.")
-        raise InputError([Problem(verbatim(f"{path} has a row without two names."), hint)])
-    return tuple(SamePerson(row["name"], row["into"]) for row in rows)
-
-
-def _write_same(series: Path, same: tuple[SamePerson, ...]) -> None:
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(("name", "into"))
-    writer.writerows((one.name, one.into) for one in same)
-    _same_file(series).write_text(out.getvalue(), "utf-8")
-
-
-def _rows(path: Path) -> list[dict[str, str]]:
-    return list(csv.DictReader(io.StringIO(_text(path))))
-
-
-def _text(path: Path) -> str:
-    try:
-        return path.read_text("utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError([Problem(verbatim(f"{path} cannot be read."), verbatim("Look at its name."))]) from error
 
 
 def _sheet(found: SeriesTable) -> str:

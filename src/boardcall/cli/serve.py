@@ -52,6 +52,10 @@ def serve(
     association: Annotated[
         Path | None, typer.Option(help="An association's file, for the pages of its cases at /association/.")
     ] = None,
+    series: Annotated[
+        list[Path] | None,
+        typer.Option(metavar="SERIES.toml", help="A series to publish on the pages of its events; again for others."),
+    ] = None,
     proxy: Annotated[
         str, typer.Option(help="Address of a proxy in front, whose X-Forwarded headers are believed; no other's are.")
     ] = "",
@@ -104,6 +108,7 @@ def serve(
         front=front,
         copies=copies,
         association=association,
+        series=tuple(series or ()),
         open_=_has_person() if open_ is None else open_,
         prints_links=not is_hosted if link is None else link,
     )
@@ -122,6 +127,7 @@ def run(
     front: Mapping[str, Any] | None = None,
     copies: Path | None = None,
     association: Path | None = None,
+    series: tuple[Path, ...] = (),
     open_: bool = False,
     prints_links: bool = True,
     guide: "Guide | None" = None,
@@ -145,6 +151,11 @@ def run(
         from boardcall.store.association import AssociationFile  # noqa: PLC0415  only those who name one need it
 
         AssociationFile(association).close()
+    for one in series:
+        from boardcall.store.series_file import same_people, series_rules  # noqa: PLC0415  only those who name one
+
+        series_rules(one)
+        same_people(one)
     is_site = bool(database) and not places and not new
     found = _places(places, database, new=new, is_site=is_site)
     with ExitStack() as stack, bound_socket(host, port) as listener:
@@ -164,6 +175,7 @@ def run(
             guide=guide,
             copies=str(copies or ""),
             association=str(association or ""),
+            series=tuple(map(str, series)),
             prints_links=prints_links,
             shelf=database if is_site else "",
         )

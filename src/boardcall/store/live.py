@@ -19,7 +19,9 @@ from boardcall.tournament.acts.players import ChangePlayer, ErasePerson
 from boardcall.tournament.acts.seals import SealEnd
 from boardcall.tournament.acts.undo import RestoreActs, WithdrawActs
 from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ledger.free_texts import marked_act
 from boardcall.tournament.ledger.lengths import too_long, too_long_about
+from boardcall.tournament.name_marks import with_marks
 from boardcall.wording import NO_WORDS, Sentence, local_time, say
 
 Verb = Callable[[Event], Draft]
@@ -96,7 +98,8 @@ class LiveEvent:
         """
         if draft.needs_reason and not reason.strip():
             raise InputError([Problem(draft.needs_reason, say("Say why."), field="reason")])
-        replay, acts = self.event.replay, draft.acts
+        replay, tournament = self.event.replay, self.event.tournament
+        acts, reason = tuple(marked_act(tournament, act) for act in draft.acts), with_marks(tournament.players, reason)
         check = self._after(draft, acts, at=at, author=author, reason=reason, key=key)
         words = ruled_words(acts, amends)
         if is_final(self.event.tournament) and (mark := amendment(self.event, event_after(self.event, check), words)):
@@ -157,7 +160,7 @@ class LiveEvent:
         replay = self.catch_up().replay
         if not any(player == named for entry in replay.entries for named, _ in entry.act.seals()):
             raise RefusedError(say("No act names a person {player}.", player=player))
-        acts = [ErasePerson(player), *(act for _, act in kept)]
+        acts, reason = [ErasePerson(player), *(act for _, act in kept)], with_marks(replay.tournament.players, reason)
         entries = chain_acts(acts, head=replay.head, at=at, author=author, reason=reason)
         count = self.ledger.erase(player, entries, [row for row, _ in kept])
         self.event = self._read()

@@ -4,7 +4,7 @@
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ids import PlayerId
@@ -15,23 +15,38 @@ HIDDEN = "[…]"
 """What everybody reads in the place of a name."""
 SHORTEST_PART = 3
 """Letters of the shortest part of a name that is taken for the name."""
+MARK_BEGINS = "[p"
+"""What every mark begins with."""
 _MARK = re.compile(r"\[(p\d+)(?:\.(\d+))?\]")
 _PARTS = re.compile(r"[^\s-]+")
 
 
 def with_ids(tournament: Tournament, text: str) -> str:
     """The text, spaces made single, with ids in the place of the names of players and of parts of them."""
-    text = " ".join(text.split())
-    names = [(one.name, one.id) for one in tournament.players]
-    names += [(one.public_name, one.id) for one in tournament.players if one.public_name]
+    public = [(one.public_name, one.id) for one in tournament.players if one.public_name]
+    return _marked(tournament.players, " ".join(text.split()), public)
+
+
+def with_marks(players: Iterable[Player], text: str) -> str:
+    """The text as it was written, with ids in the place of the players' own names and of parts of them.
+
+    A name that the public reads stays: another would come back for it.
+    """
+    return _marked(tuple(players), text, []) if text else text
+
+
+def _marked(players: tuple[Player, ...], text: str, names: list[tuple[str, PlayerId]]) -> str:
+    names = [*((one.name, one.id) for one in players), *names]
     several = {name: f"[{player}]" for name, player in names if len(_PARTS.findall(name)) > 1}
-    parts = dict(part for one in reversed(tournament.players) for part in _parts(one))
+    parts = dict(part for one in reversed(players) for part in _parts(one))
     single = {name: f"[{player}]" for name, player in names if name not in several}
     return _replaced(_replaced(text, several, re.IGNORECASE), parts | single)
 
 
 def with_names(tournament: Tournament, text: str) -> str:
     """The text with names in the place of ids; a person who was erased is called so."""
+    if not _MARK.search(text):
+        return text
     merged = dict(tournament.merged)
     names = {one.id: one.name for one in tournament.players}
 

@@ -1,5 +1,6 @@
 """What is held about people: each field with the rule that needs it and the day it goes, and all of it about one."""
 
+import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
@@ -10,7 +11,9 @@ from boardcall.desk.people.players import BY_PLAYER, the_player
 from boardcall.rulebook.needs import needs
 from boardcall.tables.codec import encode
 from boardcall.tournament import Player
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.acts.event import ChangeEvent, OpenEvent
+from boardcall.tournament.ids import ActNumber, PlayerId
+from boardcall.tournament.name_marks import MARK_BEGINS, with_marks
 from boardcall.tournament.roll_call import Local, SignUp
 from boardcall.wording import Sentence, say
 
@@ -148,3 +151,31 @@ def _acts(event: Event, player: PlayerId) -> Iterator[dict[str, Any]]:
             yield {**told, "by": entry.author, "says": str(entry.act.says(event.tournament))}
         elif mine in entry.act.about():
             yield told
+
+
+def texts_naming(event: Event, player: PlayerId) -> tuple[tuple[ActNumber, str], ...]:
+    """The texts of acts that hold somebody's name as it was typed, which erasing does not reach, the latest first.
+
+    Texts written since names stand in them as ids are not among them.
+    """
+    known = [one for one in event.tournament.players if one.id == player]
+    found = []
+    for entry in reversed(event.replay.entries):
+        if not isinstance(entry.act, OpenEvent | ChangeEvent):
+            texts = _strings(json.loads(entry.line)["body"], entry.reason if MARK_BEGINS not in entry.line else "")
+            found += [(entry.number, text) for text in texts if with_marks(known, text) != text]
+    return tuple(found)
+
+
+def _strings(value: object, *more: str) -> Iterator[str]:
+    """Every text inside a value as JSON has it."""
+    yield from filter(None, more)
+    match value:
+        case str():
+            yield value
+        case dict():
+            for one in value.values():
+                yield from _strings(one)
+        case list():
+            for one in value:
+                yield from _strings(one)

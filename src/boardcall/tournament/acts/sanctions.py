@@ -135,14 +135,13 @@ class ImposeSanction(Act):
         if self.offence and self.power and self.turn:
             values = {"power": self.power.full_name, "turn": self.turn.sentence}
             facts = [say("{power}, {turn}: {offence}.", offence=OFFENCE_NAMES[self.offence], **values), *facts]
-        return say(
-            "Sanction by {clause} against {who}{where}: {what}{points}. {facts}"
-            if self.clause
-            else "Sanction against {who}{where}: {what}{points}. {facts}",
-            clause=self.clause,
-            who=called(tournament, self.player) if self.player else own(self.outsider),
-            where=where,
-            what=what,
-            points=points,
-            facts=joined(" ", facts),
-        )
+        told = {
+            "who": called(tournament, self.player) if self.player else own(self.outsider),
+            "where": where,
+            "what": what,
+            "points": points,
+            "facts": joined(" ", facts),
+        }
+        if not self.clause:
+            return say("Sanction against {who}{where}: {what}{points}. {facts}", **told)
+        return say("Sanction by {clause} against {who}{where}: {what}{points}. {facts}", clause=self.clause, **told)

@@ -19,6 +19,7 @@ from boardcall.tournament.event import Tournament
 from boardcall.tournament.ids import ActNumber
 from boardcall.tournament.ledger.act import Act, Moment, in_words
 from boardcall.tournament.ledger.chain import Entry, Head
+from boardcall.tournament.ledger.free_texts import named_entry
 from boardcall.tournament.people import NOBODY, People
 from boardcall.wording import NO_WORDS, Sentence, Worded, say
 
@@ -75,6 +76,7 @@ class Replay:
 
     def then(self, entry: Entry) -> "Replay":
         """The event after one more entry; the same as replaying them all."""
+        entry = named_entry(self.tournament, entry)
         entries = (*self.entries, entry)
         if isinstance(entry.act, WithdrawActs | RestoreActs):
             return replay(entries, self.people)
@@ -227,8 +229,10 @@ def _fold(
     withdrawn: frozenset[ActNumber],
     against: dict[ActNumber, tuple[Problem, ...]],
 ) -> Replay:
-    tournament, failures = NOTHING, []
-    for entry in acts:
+    tournament, failures, named = NOTHING, list[Failure](), list[Entry]()
+    for written in acts:
+        entry = named_entry(tournament, written)
+        named.append(entry)
         if entry.number in withdrawn:
             continue
         if isinstance(entry.act, WithdrawActs | RestoreActs):
@@ -239,7 +243,7 @@ def _fold(
             failures.append(Failure(entry, found))
         else:
             tournament = _apply(entry, tournament, people)
-    return Replay(acts, people, tournament, withdrawn, tuple(failures))
+    return Replay(tuple(named), people, tournament, withdrawn, tuple(failures))
 
 
 def _apply(entry: Entry, tournament: Tournament, people: People) -> Tournament:

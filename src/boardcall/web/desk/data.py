@@ -3,7 +3,7 @@
 from django.http import HttpResponse
 
 from boardcall.desk.event import day_at
-from boardcall.desk.people.held_data import held_fields, is_due, to_be_reduced
+from boardcall.desk.people.held_data import held_fields, is_due, texts_naming, to_be_reduced
 from boardcall.desk.people.players import the_player
 from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.tournament.ids import PlayerId
@@ -64,5 +64,6 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
         is_due=is_due(event, day_at(event, time.now())),
         more=len(to_be_reduced(event)),
         people=[one for one in people if one.name != ERASED],
+        naming=texts_naming(event, PlayerId(form["player"])) if form["player"] else (),
         consents=[(one, agreed.consent(one.id)) for one in people if not one.withdrawn],
     )

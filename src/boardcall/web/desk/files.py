@@ -22,6 +22,7 @@ from boardcall.web.desk.awards import certificates_sheet
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.event.state import SHOWING
 from boardcall.web.machine import time
+from boardcall.web.pages.series import counts_for_series
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
 from boardcall.wording import say, with_and
@@ -44,6 +45,7 @@ def files_page(call: Call) -> HttpResponse:
         counted=sum(len(board.counts) for board in boards),
         games=sum(board.play is not None for board in boards),
         series=snapshot.rulebook.event.series,
+        in_series=counts_for_series(call.event),
         people=len(snapshot.tournament.players),
         copies=SHOWING.copies.says(call.event, at=time.now()) if SHOWING.copies else None,
     )

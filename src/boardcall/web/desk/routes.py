@@ -42,6 +42,7 @@ from boardcall.web.desk import (
 )
 from boardcall.web.desk.comparison import comparison_page
 from boardcall.web.desk.scoring_design import design_page
+from boardcall.web.pages.series import series_desk
 from boardcall.web.request.route import ACT, FORM, Route, RoutePolicy
 
 ROUND = "desk/rounds/<int:number>/"
@@ -81,6 +82,7 @@ DESK_ROUTES = (
     Route("desk/files/", "desk-files", files.files_page, RoutePolicy.DIRECTOR),
     Route("desk/files/event.jsonl", "desk-archive", files.archive_file, RoutePolicy.DIRECTOR),
     Route("desk/files/series.json", "desk-series", files.series_file, RoutePolicy.DIRECTOR),
+    Route("desk/series/", "desk-series-people", series_desk, RoutePolicy.DIRECTOR, FORM),
     Route("desk/files/games.zip", "desk-games", files.games_file, RoutePolicy.DIRECTOR),
     Route("desk/files/event.xlsx", "desk-workbook", files.workbook_file, RoutePolicy.DIRECTOR, costly=True),
     Route("desk/files/<slug:sheet>.csv", "desk-sheet", files.sheet_file, RoutePolicy.DIRECTOR),

@@ -61,6 +61,12 @@ class Hosted:
         return self._live.event.replay.entries[0].hash
 
     @cached_property
+    def place(self) -> str:
+        """Where its ledger is: a whole path, or the URL of a database."""
+        place = str(self._live.ledger.place)
+        return place if "://" in place else str(Path(place).resolve())
+
+    @cached_property
     def vault(self) -> Vault:
         """Where secrets of the event stand that must outlast a restart."""
         return vault_of(self._live.ledger)

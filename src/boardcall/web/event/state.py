@@ -34,6 +34,8 @@ class Showing:
         """Where copies of the events are saved by themselves, if anywhere."""
         self.association: Path | None = None
         """The file of an association whose cases are kept on this server, if any."""
+        self.series: tuple[Path, ...] = ()
+        """The files of the series that are published here."""
         self.guide: Guide | None = None
         """What the first page leads through, where this server shows the demo."""
         self.feed = Feed(dict)

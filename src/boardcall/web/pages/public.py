@@ -27,6 +27,7 @@ from boardcall.web.pages.meetings import meeting_context
 from boardcall.web.pages.relaxed_wishes import told_of
 from boardcall.web.pages.round_list import has_public_list, list_context
 from boardcall.web.pages.seals import seal_shown
+from boardcall.web.pages.series import counts_for_series
 from boardcall.web.pages.sheet import standings_sheet
 from boardcall.web.request.addresses import address_for_all
 from boardcall.web.request.framing import shown_small
@@ -89,7 +90,10 @@ def round_list_page(call: Call, number: RoundNumber) -> HttpResponse:
 
 
 def standings_page(call: Call) -> HttpResponse:
-    return public_page(call, "standings.html", results.standings_context)
+    in_series = counts_for_series(call.event)
+    return public_page(
+        call, "standings.html", lambda shown: results.standings_context(shown) | {"in_series": in_series}
+    )
 
 
 def standings_file(call: Call) -> HttpResponse:

@@ -1,6 +1,6 @@
 """The public pages."""
 
-from boardcall.web.pages import code, look, report, report_reading, rulings
+from boardcall.web.pages import code, look, report, report_reading, rulings, series
 from boardcall.web.pages import public as views
 from boardcall.web.pages.calculator import calculator_page
 from boardcall.web.pages.chain import chain_file, chain_page
@@ -34,6 +34,7 @@ PUBLIC_ROUTES = (
     Route("news.atom", "news", news_file, RoutePolicy.ANYONE),
     Route("embed/standings/", "embedded-standings", embedded_standings, RoutePolicy.ANYONE),
     Route("rules/", "rules", views.rules_page, RoutePolicy.ANYONE),
+    Route("series/", "series", series.series_page, RoutePolicy.ANYONE),
     Route("report/", "report", report.report_page, RoutePolicy.ANYONE, FORM),
     Route("report/read/", "report-reading", report_reading.reading_page, RoutePolicy.ANYONE, FORM),
     Route("code/", "code", code.code_page, RoutePolicy.ANYONE),

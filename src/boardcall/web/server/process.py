@@ -51,6 +51,7 @@ def opened(site: Site, stack: ExitStack, *, migrate: bool = True) -> HostedEvent
     SHOWING.is_alone = not site.ballots
     SHOWING.copies = CopyFolder(Path(site.copies)) if site.copies else None
     SHOWING.association = Path(site.association) if site.association else None
+    SHOWING.series = tuple(map(Path, site.series))
     SHOWING.guide = site.guide
     MEASURING.begin(site.front.metrics_token)
     if site.ballots:

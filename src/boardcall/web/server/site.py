@@ -79,6 +79,8 @@ class Site:
     copies: str = ""
     association: str = ""
     """The file of an association whose cases are kept here, too."""
+    series: tuple[str, ...] = ()
+    """The files of the series that the pages of their events show."""
     guide: Guide | None = None
     shelf: str = field(default="", repr=False)
     """The database whose events are all shown, and in which people of the site start new ones; "" without one."""

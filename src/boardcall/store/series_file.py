@@ -1,0 +1,79 @@
+"""A series as its file of rules has it, with the results it names, and beside it who is who: STEM.same.csv."""
+
+import csv
+import io
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
+from boardcall.errors import InputError, Problem, StoreError
+from boardcall.series.event_results import EventResults, read_results
+from boardcall.series.people import SamePerson
+from boardcall.series.rules import SeriesRules, read_points, read_rules
+from boardcall.wording import say
+
+
+def series_rules(series: Path) -> SeriesRules:
+    """The rules of a series, with the points of a file of their own. InputError with every problem."""
+    rules = read_rules(_text(series), file=str(series))
+    if not rules.points_file:
+        return rules
+    sheet = series.parent / rules.points_file
+    return replace(rules, points=read_points(_rows(sheet), file=str(sheet)))
+
+
+def series_events(
+    series: Path, rules: SeriesRules, of_event: Callable[[str], EventResults | None]
+) -> tuple[EventResults, ...]:
+    """The results of each event by day: a .json file of them, or what `of_event` gives for an event's place."""
+    found = []
+    for place in rules.events:
+        path = series.parent / place
+        if place.endswith(".json"):
+            found.append(read_results(_text(path), file=str(path)))
+        elif (results := of_event(place if "://" in place else str(path))) is not None:
+            found.append(results)
+    return tuple(sorted(found, key=lambda one: one.day or date.max))
+
+
+def same_people(series: Path) -> tuple[SamePerson, ...]:
+    """Who is who: a file beside the series with the columns name and into; nobody without one."""
+    path = _same_file(series)
+    if not path.exists():
+        return ()
+    rows = _rows(path)
+    if any(not row.get("name") or not row.get("into") for row in rows):
+        hint = say("It has the columns name and into.")
+        raise InputError([Problem(say("{path} has a row without two names.", path=path), hint)])
+    return tuple(SamePerson(row["name"], row["into"]) for row in rows)
+
+
+def write_same_people(series: Path, same: tuple[SamePerson, ...]) -> None:
+    """Writes who is who: all of it or nothing."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(("name", "into"))
+    writer.writerows((one.name, one.into) for one in same)
+    path = _same_file(series)
+    beside = path.with_suffix(".new")
+    try:
+        beside.write_text(out.getvalue(), "utf-8")
+        beside.replace(path)
+    except OSError as error:
+        raise StoreError(say("{path} cannot be written: {error}.", path=path.name, error=error.strerror)) from error
+
+
+def _same_file(series: Path) -> Path:
+    return series.with_name(f"{series.stem}.same.csv")
+
+
+def _rows(path: Path) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(_text(path))))
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text("utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise InputError([Problem(say("{path} cannot be read.", path=path), say("Look at its name."))]) from error

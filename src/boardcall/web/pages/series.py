@@ -1,0 +1,142 @@
+"""The series that an event counts for: tables over events, a person's record, and at the desk who is who."""
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from threading import Lock
+
+from django.http import HttpResponse
+
+from boardcall.errors import BoardcallError, InputError, NotFoundError, Problem
+from boardcall.scoring.points import shown_points
+from boardcall.series.event_results import EventResults
+from boardcall.series.people import SamePerson, merged, parted
+from boardcall.series.table import SeriesRow, SeriesTable, person_record, series_table
+from boardcall.store.series_file import same_people, series_events, series_rules, write_same_people
+from boardcall.views.series import series_results
+from boardcall.views.viewer import PUBLIC
+from boardcall.web.event.hosted_events import Hosted
+from boardcall.web.event.state import SHOWING
+from boardcall.web.machine import time
+from boardcall.web.request.form import Form, problems_of, typed
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call, redirect
+from boardcall.wording import say
+
+DECIMALS = 2
+LONGEST_NAME = 200
+_WRITING = Lock()
+
+
+@dataclass(frozen=True, slots=True)
+class ShownSeries:
+    """A series as everybody may see it."""
+
+    id: str
+    table: SeriesTable
+    same: tuple[SamePerson, ...]
+    events: tuple[EventResults, ...]
+    addresses: dict[str, str]
+    """Where the standings of an event are, by its name, where this server shows it."""
+
+
+def counts_for_series(event: Hosted) -> bool:
+    """Whether a series that is published here names this event."""
+    return any(event.place in _places(path) for path in SHOWING.series)
+
+
+def series_page(call: Call) -> HttpResponse:
+    """The tables of the event's series; with `who` also what one person did in each."""
+    who = call.request.GET.get("who", "")[:LONGEST_NAME]
+    shown = _shown(call)
+    records = [(one, record) for one in shown if who and (record := _record(one, who)) is not None]
+    status = 404 if who and not records else 200
+    return private_page(
+        call, "series.html", status=status, shown=shown, who=who, records=records, points=_points, desk=False
+    )
+
+
+def series_desk(call: Call) -> HttpResponse:
+    """Who is who in the event's series: two names made one person, and that taken back."""
+    if call.request.method != "POST":
+        return _desk(call, Form())
+    sent = call.request.POST
+    name, into = (" ".join(sent.get(field, "").split())[:LONGEST_NAME] for field in ("name", "into"))
+    try:
+        with _WRITING:
+            one = next((one for one in _shown(call) if one.id == sent.get("series")), None)
+            if one is None:
+                raise NotFoundError(say("Choose a series."))
+            if sent.get("do") == "part":
+                same = parted(one.same, name=name)
+            elif sent.get("do") == "merge":
+                same = merged(one.events, one.same, name=name, into=into)
+            else:
+                raise InputError([Problem(say("Choose what to do."), say("Press one of the buttons."))])
+            write_same_people(_path(one.id), same)
+    except BoardcallError as error:
+        return _desk(call, typed(call.request, problems_of(error)), 422)
+    return redirect(f"{call.base}desk/series/")
+
+
+def _desk(call: Call, form: Form, status: int = 200) -> HttpResponse:
+    return private_page(call, "desk/series.html", status=status, form=form, shown=_shown(call), points=_points)
+
+
+def _shown(call: Call) -> list[ShownSeries]:
+    """The published series that name the event. One whose files are faulty just now is left out."""
+    found = []
+    for number, path in enumerate(SHOWING.series):
+        if call.event.place in _places(path):
+            try:
+                found.append(_series(str(number), path))
+            except InputError:
+                continue
+    return found
+
+
+def _series(number: str, path: Path) -> ShownSeries:
+    rules, hosted = series_rules(path), {event.place: event for event in SHOWING.events()}
+    addresses = dict[str, str]()
+
+    def of_event(place: str) -> EventResults | None:
+        event = hosted.get(_whole(place))
+        if event is None:
+            return None
+        snapshot, _ = event.outside.shown(PUBLIC, at=time.now())
+        results = series_results(snapshot, PUBLIC)
+        addresses[results.event] = f"/e/{event.slug}/standings/"
+        return results
+
+    found = series_events(path, rules, of_event)
+    events, same = tuple(one for one in found if one.status != "unreleased"), same_people(path)
+    return ShownSeries(number, series_table(rules, events, same), same, events, addresses)
+
+
+def _path(number: str) -> Path:
+    return SHOWING.series[int(number)]
+
+
+@cache
+def _places(series: Path) -> frozenset[str]:
+    """The events that a series named when it was first asked for."""
+    try:
+        events = series_rules(series).events
+    except InputError:
+        return frozenset()
+    return frozenset(_whole(place if "://" in place else str(series.parent / place)) for place in events)
+
+
+def _whole(place: str) -> str:
+    return place if "://" in place else str(Path(place).resolve())
+
+
+def _record(shown: ShownSeries, who: str) -> SeriesRow | None:
+    try:
+        return person_record(shown.table, who)
+    except NotFoundError:
+        return None
+
+
+def _points(points: object) -> str:
+    return str(shown_points(points, DECIMALS))  # type: ignore[arg-type]  # a Fraction in every row

@@ -1,0 +1,71 @@
+"""A series on the pages of its events: what is released, a person's record, and two names that are one person."""
+
+import json
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from boardcall.desk.people.players import show_as
+from boardcall.desk.results.rulings import release_standings
+from boardcall.scoring.result import BoardResult
+from boardcall.series.event_results import FORMAT
+from boardcall.store.live import open_live
+from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.event import ReleaseKind
+from desks import known_result
+from serving import served
+from web.client import Client
+from web.events import do, new_event
+
+SEVEN = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus")
+RULES = 'name = "Grand Prix"\nevents = ["vienna.db", "namur.json", "lost.json"]\npoints = [25, 18, 15]\n'
+DESK, SHOWN = "/e/vienna/desk/series/", "/e/vienna/series/"
+
+
+def results(event: str, *names: str, status: str = "final") -> str:
+    entries = [
+        {"place": place, "player": f"p{place}", "name": name, "points": "1", "rounds": 1}
+        for place, name in enumerate(names, 1)
+    ]
+    about = {"format": FORMAT, "event": event, "day": "2008-05-01", "series": [], "status": status}
+    return json.dumps(about | {"entries": entries})
+
+
+@pytest.mark.clause("wdc-2008:5")
+def test_series_on_the_pages_of_its_events(tmp_path: Path) -> None:
+    place = new_event(tmp_path / "vienna.db", name="Vienna", players=SEVEN, seated=True, rulebook="wdc-2008")
+    other = new_event(tmp_path / "oslo.db", name="Oslo")
+    with open_live(place) as live:
+        do(live, partial(known_result, ref=BoardRef(1, "1"), result=BoardResult.from_counts("A10 E8 F6 G4 I3 R2 T1")))
+        do(live, partial(show_as, player="p1", public_name="The Anonymous", salt="x"))
+    (tmp_path / "namur.json").write_text(results("Namur", "Benjamin", "Zoe"))
+    (tmp_path / "lost.json").write_text(results("Lost", "Secret Winner", status="unreleased"))
+    series = tmp_path / "prix.toml"
+    series.write_text(RULES)
+    with served("serve", str(place), str(other), "--series", str(series)) as server:
+        td, visitor = Client(server.address), Client(server.address)
+        td.enter(server.links["vienna"])
+        page = visitor.get(SHOWN).body
+        assert ("Grand Prix" in page, "Zoe" in page, "Anonymous" in page, "Secret" in page) == (True, True, False, False)
+        with open_live(place) as live:
+            do(live, partial(release_standings, kind=ReleaseKind.INTERIM))
+        page = visitor.get(SHOWN).body
+        assert ("The Anonymous" in page, "Ann" in page, "Not final:</p>" in page) == (True, False, False)
+        assert "Not final: Vienna" in " ".join(page.split())
+        assert "The series that this event counts for" in visitor.get("/e/vienna/standings/").body
+        assert "The series that this event counts for" not in visitor.get("/e/oslo/standings/").body
+        assert "counts for no series" in visitor.get("/e/oslo/series/").body
+        assert visitor.get(DESK).status == 303
+        one = {"series": "0", "name": "Benjamin"}
+        refused = td.post(DESK, one | {"do": "merge", "into": "Zoe"})
+        assert (refused.status, "Both played at Namur" in refused.body) == (422, True)
+        assert td.post(DESK, one | {"do": "merge", "into": "Ben"}).status == 303
+        record = " ".join(visitor.get(f"{SHOWN}?who=Ben").body.split())
+        assert "place 1 of 2, 25 points, as Benjamin" in record
+        assert "place 2 of 7, 18 points" in record
+        assert "Place 1 with 43 points" in record
+        assert (tmp_path / "prix.same.csv").read_text() == "name,into\nBenjamin,Ben\n"
+        assert td.post(DESK, one | {"do": "part"}).status == 303
+        assert "as Benjamin" not in visitor.get(f"{SHOWN}?who=Ben").body
+        assert visitor.get(f"{SHOWN}?who=Nobody").status == 404
