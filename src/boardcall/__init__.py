@@ -31,6 +31,7 @@ if TYPE_CHECKING:
         Unit,
     )
     from boardcall.library.events import EventFile, create_event, open_event, verbs, verify
+    from boardcall.library.formats import simulate
     from boardcall.library.game_texts import read_game, read_games
     from boardcall.library.pictures import MapPicture, draw
     from boardcall.library.play import OpenGame as Game
@@ -79,6 +80,7 @@ _HOMES = {
         "Unit",
     ),
     "boardcall.library.events": ("EventFile", "create_event", "open_event", "verbs", "verify"),
+    "boardcall.library.formats": ("simulate",),
     "boardcall.library.game_texts": ("read_game", "read_games"),
     "boardcall.library.pictures": ("MapPicture", "draw"),
     "boardcall.library.play": ("Game", "adjudicate", "legal_orders"),
@@ -170,6 +172,7 @@ __all__ = [
     "score",
     "score_table",
     "seat",
+    "simulate",
     "system_ids",
     "timetable",
     "verbs",

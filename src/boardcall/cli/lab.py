@@ -4,7 +4,6 @@ import json
 import os
 import sys
 import time
-from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 from threading import Thread
@@ -83,22 +82,16 @@ def lab(
         raise typer.Exit(STOPPED)
 
 
-def _play(
-    run: Run, blocks: list[PlayedBlock], jobs: int, engine: Engine, scheduler: str, *, for_server: bool
-) -> bool:
+def _play(run: Run, blocks: list[PlayedBlock], jobs: int, engine: Engine, scheduler: str, *, for_server: bool) -> bool:
     """Plays blocks into the list, with progress; whether somebody stopped it."""
     told = _Progress(run.events, for_server=for_server)
     with suppress(KeyboardInterrupt):
-        with closing(_closable(played(run, jobs=jobs, engine=engine, scheduler=scheduler))) as ready:
+        with closing(played(run, jobs=jobs, engine=engine, scheduler=scheduler)) as ready:
             for block in ready:
                 blocks.append(block)
                 told.add(block.events)
         return False
     return True
-
-
-def _closable(blocks: Iterator[PlayedBlock]) -> Iterator[PlayedBlock]:
-    yield from blocks
 
 
 class _Progress:

@@ -2,7 +2,7 @@
 
 import multiprocessing
 import signal
-from collections.abc import Iterator
+from collections.abc import Generator
 from functools import partial
 from typing import Literal
 
@@ -15,14 +15,20 @@ LOCAL_WORKERS = 2
 """Dask workers that are started where no cluster is named."""
 
 
-def played(run: Run, *, jobs: int = 1, engine: Engine = "cores", scheduler: str = "") -> Iterator[PlayedBlock]:
+def played(
+    run: Run, *, jobs: int = 1, engine: Engine = "cores", scheduler: str = ""
+) -> Generator[PlayedBlock, None, None]:
     """The blocks of a run as they are ready; closing the iterator ends the work. Raises RefusedError without Dask."""
     if engine == "dask":
         return _by_dask(run, scheduler)
-    return play_all(run) if jobs <= 1 or len(run.blocks) == 1 else _on_cores(run, min(jobs, len(run.blocks)))
+    return _here(run) if jobs <= 1 or len(run.blocks) == 1 else _on_cores(run, min(jobs, len(run.blocks)))
 
 
-def _on_cores(run: Run, jobs: int) -> Iterator[PlayedBlock]:
+def _here(run: Run) -> Generator[PlayedBlock, None, None]:
+    yield from play_all(run)
+
+
+def _on_cores(run: Run, jobs: int) -> Generator[PlayedBlock, None, None]:
     context = multiprocessing.get_context("spawn")
     with context.Pool(jobs, _begin) as pool:  # leaving it terminates what still runs
         yield from pool.imap_unordered(partial(play_block, run), run.blocks)
@@ -33,7 +39,7 @@ def _begin() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _by_dask(run: Run, scheduler: str) -> Iterator[PlayedBlock]:
+def _by_dask(run: Run, scheduler: str) -> Generator[PlayedBlock, None, None]:
     try:
         from distributed import Client, LocalCluster, as_completed  # noqa: PLC0415  an extra
     except ImportError as error:
@@ -45,7 +51,10 @@ def _by_dask(run: Run, scheduler: str) -> Iterator[PlayedBlock]:
         client = Client(where, timeout="10s")
     except (OSError, ValueError) as error:
         raise RefusedError(
-            say("There is no Dask scheduler at {address}: give an address such as tcp://10.0.0.5:8786.", address=scheduler)
+            say(
+                "There is no Dask scheduler at {address}: give an address such as tcp://10.0.0.5:8786.",
+                address=scheduler,
+            )
         ) from error
     try:
         futures = client.map(partial(play_block, run), list(run.blocks), pure=False)

@@ -1,13 +1,13 @@
 """One simulated event: seats, games and endings drawn by its number, everything else by the rooms real events use."""
 
+import dataclasses
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, time, timedelta
-from random import Random
 
 from boardcall.clock.timetable import minutes_to
 from boardcall.desk.call.ranking import needs_ranking, standings_before
-from boardcall.desk.play.plans import hard_stop, plan_of
+from boardcall.desk.play.plans import breaks_of, hard_stop, plan_of
 from boardcall.game import FIRST_YEAR, LATEST_YEAR, POWERS
 from boardcall.lab.field import Field, choose_game, people, strengths
 from boardcall.lab.games import recorded_games
@@ -17,6 +17,7 @@ from boardcall.scoring.result import BoardResult
 from boardcall.scoring.score import BoardScore, bare_score
 from boardcall.scoring.system import ScoringSystem
 from boardcall.seeding.rounds.pools import Ranking
+from boardcall.seeding.search.chance import generator, shuffled
 from boardcall.seeding.versions import called_boards
 from boardcall.standings.games import Scorer
 from boardcall.standings.qualifying import Qualifying
@@ -53,7 +54,7 @@ class Simulator:
     rulebook: Rulebook
     field: Field
     plan: int
-    _known: dict[tuple[BoardResult, tuple[YearCount, ...]], BoardScore] = field(default_factory=dict)
+    _known: dict[tuple[BoardResult, tuple[YearCount, ...]], BoardScore] = dataclasses.field(default_factory=dict)
 
     def events(self, numbers: Sequence[int]) -> Iterator[Played]:
         """The events of these numbers, each the same whatever others are played."""
@@ -112,9 +113,7 @@ class _Event:
                 tournament = self._with_call(tournament, rounds[-1])
             boards = tuple(self._boards(rounds[number - 1], number, used))
             tournament = replace(tournament, boards=(*tournament.boards, *boards))
-        final = compute_standings(
-            tournament, self.rules, seed=self._seed("lots"), before=before, scorer=self.scorer
-        )
+        final = compute_standings(tournament, self.rules, seed=self._seed("lots"), before=before, scorer=self.scorer)
         return Played(tournament, final, qualifying, tuple(rounds), self.strong)
 
     def _seed(self, *words: object) -> str:
@@ -130,9 +129,8 @@ class _Event:
         places = [(place.number, place.player) for place in before.places]
         if listed is not None:
             places = [(one.place, PlayerId(one.contender.id)) for one in listed.places]
-        chance = Random(self._seed("cut"))
-        chance.shuffle(places)
-        return tuple((player,) for _, player in sorted(places, key=lambda place: place[0]))
+        drawn = shuffled(places, generator(self._seed("cut")))
+        return tuple((player,) for _, player in sorted(drawn, key=lambda place: place[0]))
 
     def _boards(self, seated: SeatedRound, number: RoundNumber, used: list[bool]) -> Iterator[Board]:
         games = recorded_games()
@@ -141,7 +139,7 @@ class _Event:
             strong = [self.strong.get(held.get(power, NOBODY), 0.0) for power in POWERS]
             if all(used):
                 used[:] = [False] * len(used)
-            at = Random(self._seed("game", number, board.number)).random()
+            at = generator(self._seed("game", number, board.number)).random()
             chosen = choose_game(strong, used, at)
             used[chosen] = True
             ended = games[chosen].until(stop_year(self.rules, number, board.pool, self._seed("end", number)))
@@ -161,14 +159,15 @@ def stop_year(rulebook: Rulebook, number: RoundNumber, pool: str, seed: str) -> 
     A year or time that is drawn is drawn by the seed, the same for all boards of the round.
     """
     settings = rulebook.round(number)
-    end, chance = settings.end, Random(seed)
+    end, chance = settings.end, generator(seed).random()
     own = settings.pool(pool) if pool else None
     latest = own.last_year if own else None
     match end.kind:
         case "year":
             latest = latest or end.last_year
         case "random-year":
-            latest = latest or chance.randint(end.first_year or FIRST_YEAR, end.last_year or LATEST_YEAR)
+            first, last = end.first_year or FIRST_YEAR, end.last_year or LATEST_YEAR
+            latest = latest or first + int(chance * (last - first + 1))
         case "secret-clock":
             latest = latest or _year_at(rulebook, number, _secret_minutes(end, settings.starts, chance))
     stop = hard_stop(end, day=settings.starts.date()) if settings.starts else None
@@ -178,21 +177,23 @@ def stop_year(rulebook: Rulebook, number: RoundNumber, pool: str, seed: str) -> 
     return latest
 
 
-def _secret_minutes(end: RoundEnd, starts: datetime | None, chance: Random) -> float:
+def _secret_minutes(end: RoundEnd, starts: datetime | None, chance: float) -> float:
     """The minutes of play before a secret time."""
     first = starts.time() if starts else STARTS
     first_minute = 60 * first.hour + first.minute
-    moments = [(one or first).hour * 60 + (one or first).minute - first_minute for one in (end.not_before, end.not_after)]
+    moments = [
+        (one or first).hour * 60 + (one or first).minute - first_minute for one in (end.not_before, end.not_after)
+    ]
     earliest, latest = (one if one > 0 else one + 24 * 60 for one in moments)
-    return chance.uniform(earliest, max(earliest, latest))
+    return earliest + chance * (max(earliest, latest) - earliest)
 
 
 def _year_at(rulebook: Rulebook, number: RoundNumber, minutes: float) -> int | None:
-    """The last year whose fall ends within the minutes by the clock; None without a clock."""
+    """The last year whose fall ends within the minutes, planned breaks included, by the clock; None without a clock."""
     if rulebook.clock.mode == "none":
         return None
-    plan = plan_of(rulebook, number)
-    year = FIRST_YEAR
+    plan, year = plan_of(rulebook, number), FIRST_YEAR
+    minutes -= breaks_of(plan) / timedelta(minutes=1)
     while year < LATEST_YEAR and minutes_to(plan, year + 1) <= minutes:
         year += 1
     return year

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import exp
-from random import Random
+from statistics import NormalDist
 
 from boardcall.errors import InputError, Problem
 from boardcall.lab.games import merits
+from boardcall.seeding.search.chance import generator, shuffled
 from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.people import Player
 from boardcall.wording import say
@@ -20,6 +21,8 @@ SPREAD = 0.4
 ROUNDS = 4
 """Rounds under a rulebook with any number of them, unless somebody says otherwise."""
 MOST_ROUNDS = 12
+LEAST = 1e-12
+"""The least chance that a strength is drawn by: 0 has none."""
 DOUBLES = 3
 """Every third player offers to play on two boards at once."""
 
@@ -58,15 +61,15 @@ class Field:
 
 def people(field: Field) -> tuple[Player, ...]:
     """The players; each comes from another distance, since rulebooks break ties by it."""
-    ways = Random(f"{field.seed}|ways").sample(range(1, 100 * field.players), field.players)
+    ways = shuffled(range(1, field.players + 1), generator(field.seed, "ways"))
     ids = (PlayerId(f"p{number:03}") for number in range(1, field.players + 1))
     return tuple(Player(one, one, distance_km=Fraction(way)) for one, way in zip(ids, ways, strict=True))
 
 
 def strengths(field: Field, number: int, players: Sequence[Player]) -> dict[PlayerId, float]:
     """The strengths in event `number`: the same under every rulebook."""
-    chance = Random(f"{field.seed}|strengths|{number}")
-    return {player.id: chance.gauss(0, field.spread) for player in players}
+    chance, normal = generator(field.seed, "strengths", number), NormalDist()
+    return {player.id: field.spread * normal.inv_cdf(max(chance.random(), LEAST)) for player in players}
 
 
 def choose_game(strong: Sequence[float], used: Sequence[bool], at: float) -> int:

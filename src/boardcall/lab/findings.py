@@ -189,4 +189,3 @@ def wilson(hits: float, number: int) -> tuple[float, float]:
 def _at(ordered: Sequence[float], share: float) -> float:
     """The value below which this share of the events lies."""
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
-

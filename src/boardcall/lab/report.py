@@ -6,7 +6,7 @@ from html import escape
 from boardcall.drawing.scheme import colour_sheet
 from boardcall.lab.charts import Figure, figures
 from boardcall.lab.findings import Findings
-from boardcall.wording import Sentence, say
+from boardcall.wording import Sentence, say, say_number
 
 STYLE = """
 * { box-sizing: border-box; }
@@ -52,7 +52,11 @@ def _parts(found: Sequence[Findings]) -> Iterator[str]:
         f"<title>{escape(title)}</title><style>{colour_sheet()}{STYLE}</style></head><body><h1>{escape(title)}</h1>"
     )
     for one in found:
-        yield f"<p><b>{escape(one.rulebook)}</b>: {_words(about(one))}</p>" if len(found) > 1 else f"<p>{_words(about(one))}</p>"
+        yield (
+            f"<p><b>{escape(one.rulebook)}</b>: {_words(about(one))}</p>"
+            if len(found) > 1
+            else f"<p>{_words(about(one))}</p>"
+        )
     yield f'<p class="quiet">{_words(READS)}</p>'
     for name, group in figures(found):
         yield f"<section><h2>{_words(name)}</h2><table><thead><tr>"
@@ -66,10 +70,11 @@ def _parts(found: Sequence[Findings]) -> Iterator[str]:
 
 def about(one: Findings) -> Sentence:
     """What was simulated."""
-    return say(
-        "{title}: {events} events of {players} players, seed {seed}",
+    return say_number(
+        "{title}: {number} event of {players} players, seed {seed}",
+        "{title}: {number} events of {players} players, seed {seed}",
+        one.events,
         title=one.title,
-        events=one.events,
         players=one.players,
         seed=one.seed,
     )

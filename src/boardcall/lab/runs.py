@@ -75,7 +75,5 @@ def findings_of(run: Run, blocks: Iterable[PlayedBlock]) -> tuple[Findings, ...]
     for place, book in enumerate(run.rulebooks):
         events = [one for number in sorted(by_number) for one in by_number[number].figures[place]]
         field = run.field
-        found.append(
-            Findings(book.id, book.rulebook.title, field.players, len(events), field.seed, summed_up(events))
-        )
+        found.append(Findings(book.id, book.rulebook.title, field.players, len(events), field.seed, summed_up(events)))
     return tuple(found)

@@ -1,13 +1,12 @@
 """The boards of simulated events, by the project's own draw.
 
-Rounds that do not look at ranks are drawn once for some events: nobody's strength is tied to a place in the draw. A round
-by rank is drawn for each event on its own, without the long search that a real one gets.
+Rounds that do not look at ranks are drawn once for some events: nobody's strength is tied to a place in the draw. A
+round by rank is drawn for each event on its own, without the long search that a real one gets.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from random import Random
 
 from boardcall.desk.call.board_call import board_call_rules
 from boardcall.desk.call.ranking import needs_ranking
@@ -21,10 +20,12 @@ from boardcall.seeding.rounds.call_inputs import Choices, RollCallList
 from boardcall.seeding.rounds.pools import Ranking
 from boardcall.seeding.rounds.preparation import Prepared, prepare
 from boardcall.seeding.rounds.roll_call import Participant
+from boardcall.seeding.search.chance import generator, shuffled
 from boardcall.seeding.search.propose import DEFAULT_PASSES, propose
 from boardcall.tournament.ids import PlayerId, RoundNumber, rounds_to
 from boardcall.tournament.people import Player
 from boardcall.wording import say
+
 
 @dataclass(frozen=True, slots=True)
 class SeatedRound:
@@ -80,7 +81,7 @@ def seat_round(
             seating = propose(prepared.problem, passes=DEFAULT_PASSES).seating
     except InputError as error:
         raise RefusedError(error.problems[0].message) from error
-    whole = tuple(_with_powers(board, Random(f"{seed}|{board.number}")) for board in seating.boards)
+    whole = tuple(_with_powers(board, seed) for board in seating.boards)
     return SeatedRound(replace(seating, boards=whole), tuple(player for player, _ in prepared.sit_out))
 
 
@@ -102,7 +103,7 @@ def _refused(rulebook: Rulebook, number: int, players: int, prepared: Prepared) 
     return RefusedError(
         asked
         or say(
-            "{title} does not say how {players} players are seated in round {number}. Choose another number of players.",
+            "{title} does not say how {players} players are seated in round {number}. Choose another number.",
             title=rulebook.rulebook.title,
             players=players,
             number=number,
@@ -110,10 +111,9 @@ def _refused(rulebook: Rulebook, number: int, players: int, prepared: Prepared) 
     )
 
 
-def _with_powers(board: SeatedBoard, chance: Random) -> SeatedBoard:
+def _with_powers(board: SeatedBoard, seed: str) -> SeatedBoard:
     """The board with powers by lot where players would choose them."""
     taken = {seat.power for seat in board.seats}
-    free = [power for power in POWERS if power not in taken]
-    chance.shuffle(free)
+    free = shuffled([power for power in POWERS if power not in taken], generator(seed, board.number))
     seats = tuple(seat if seat.power else replace(seat, power=free.pop()) for seat in board.seats)
     return replace(board, seats=seats)

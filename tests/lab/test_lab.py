@@ -1,0 +1,161 @@
+"""The lab's laws: recorded games end as they did, standings are those of real events, and a seed gives one answer."""
+
+import io
+import signal
+import sys
+from dataclasses import replace
+from math import isclose, sqrt
+
+import pytest
+from distributed import LocalCluster
+
+import boardcall as bc
+from boardcall.cli import main
+from boardcall.errors import InputError, RefusedError
+from boardcall.lab.engines import played
+from boardcall.lab.event import Simulator, stop_year
+from boardcall.lab.field import Field, choose_game
+from boardcall.lab.findings import NAMES, Z90, read_findings, wilson
+from boardcall.lab.games import merits, recorded_games
+from boardcall.lab.report import report_page
+from boardcall.lab.runs import BLOCK, Run, findings_of, play_block
+from boardcall.rulebook import load, rulebook_ids
+from boardcall.scoring.result import End
+from boardcall.scoring.result_problems import result_problems
+from boardcall.standings.table import compute_standings
+from boardcall.tournament.ids import RoundNumber
+
+SMALL = Run((load("edc-2016"), load("club")), Field(14, "7", rounds=2), BLOCK + 2)
+
+
+@pytest.mark.parametrize("year", [1904, 1907, None])
+def test_a_recorded_game_ends_as_it_stood_in_that_year(year: int | None) -> None:
+    assert len(recorded_games()) == 123
+    for game in recorded_games():
+        ended = game.until(year)
+        assert result_problems(ended.result) == ()
+        assert tuple(one.centres for one in ended.result.powers) == ended.counts[-1].centres
+        assert ended.counts[-1].year == min(year or game.last_year, game.last_year)
+        assert (ended.result.end is End.TIME) == (
+            year is not None and year < game.last_year and max(ended.counts[-1].centres) < 18
+        )
+
+
+def test_players_alike_in_strength_play_every_game_alike_and_none_twice() -> None:
+    number = len(merits())
+    used = [place % 2 == 0 for place in range(number)]
+    free = number - sum(used)
+    found = [choose_game([0.0] * 7, used, (place + 0.5) / free) for place in range(free)]
+    assert found == [place for place in range(number) if not used[place]]
+
+
+def test_a_strong_player_gets_good_games_of_the_power() -> None:
+    chances = [(place + 0.5) / 200 for place in range(200)]
+    none = [False] * len(merits())
+    strong, weak = ([choose_game([by, 0, 0, 0, 0, 0, 0], none, at) for at in chances] for by in (1.0, -1.0))
+    assert sum(merits()[place][0] for place in strong) / 200 > 0.5
+    assert sum(merits()[place][0] for place in weak) / 200 < -0.5
+
+
+@pytest.mark.parametrize("name", ["wdc-2025", "codcon-2018"])
+def test_standings_are_those_of_a_real_event_with_these_boards(name: str) -> None:
+    book = load(name)
+    (event,) = Simulator(book, Field(22, "3"), 0).events([4])
+    again = compute_standings(event.tournament, book, seed="3|lots|4")
+    assert [(one.number, one.player, one.record.total) for one in again.places] == [
+        (one.number, one.player, one.record.total) for one in event.standings.places
+    ]
+    assert not event.standings.notes
+
+
+@pytest.mark.parametrize(
+    ("name", "number", "pool", "years"),
+    [
+        ("edc-2016", 1, "", {1907}),
+        ("codcon-2018", 1, "", {1907, 1908, 1909, 1910}),
+        ("codcon-2018", 3, "", {1907}),
+        ("club", 1, "", {None}),
+        ("wdc-2025", 1, "", {None}),
+        ("wdc-2025", 4, "championship", set(range(1908, 1916))),
+    ],
+)
+def test_games_stop_where_the_rulebook_says(name: str, number: int, pool: str, years: set[int | None]) -> None:
+    found = {stop_year(load(name), RoundNumber(number), pool, str(seed)) for seed in range(40)}
+    assert found <= years
+    assert len(found) > 1 or len(years) == 1
+
+
+def test_blocks_give_the_same_figures_in_any_order_and_on_dask() -> None:
+    blocks = [play_block(SMALL, number) for number in SMALL.blocks]
+    found = findings_of(SMALL, blocks)
+    assert [one.events for one in found] == [BLOCK + 2] * 2
+    assert findings_of(SMALL, reversed(blocks)) == found
+    fewer = replace(SMALL, events=3)
+    assert play_block(fewer, 0).figures[0] == blocks[0].figures[0][:3]
+    with LocalCluster(n_workers=2, processes=False, threads_per_worker=1, dashboard_address=None) as cluster:
+        assert findings_of(fewer, played(fewer, engine="dask", scheduler=cluster.scheduler_address)) == findings_of(
+            fewer, [play_block(fewer, 0)]
+        )
+    assert tuple(read_findings(one.document()) for one in found) == found
+    page = report_page(found)
+    assert page.count("<svg") == sum(len(one.found) for one in found)
+    assert "http" not in page
+    assert {one.key for one in found[0].found} <= NAMES.keys()
+
+
+def test_the_interval_of_a_chance_holds_what_would_give_so_many_with_nine_tenths() -> None:
+    for hits, number in ((0, 10), (3, 10), (50, 100), (10, 10)):
+        for end in wilson(hits, number):
+            error = Z90 * sqrt(end * (1 - end) / number)
+            assert isclose(abs(hits / number - end), error, abs_tol=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("field", "events"),
+    [(Field(6, ""), 1), (Field(7, "", spread=9), 1), (Field(7, "", rounds=0), 1), (Field(7, ""), 0)],
+)
+def test_what_is_out_of_bounds_is_refused(field: Field, events: int) -> None:
+    with pytest.raises(InputError, match="cannot be simulated"):
+        Run((), field, events).check()
+
+
+def test_a_field_that_cannot_be_seated_is_refused_in_words() -> None:
+    book = load("club")
+    alone = replace(book, roll_call=replace(book.roll_call, remainder=("six-player",)))
+    with pytest.raises(RefusedError, match="does not say how 10 players are seated in round 1"):
+        list(Simulator(alone, Field(10, ""), 0).events([0]))
+
+
+def test_every_bundled_rulebook_can_be_tried() -> None:
+    rows = bc.simulate(*rulebook_ids(), players=15, events=1, rounds=1)
+    assert set(rows.column("rulebook")) == set(rulebook_ids())
+
+
+class Interrupting(io.StringIO):
+    """A terminal at which somebody presses Ctrl-C at the first sign of progress."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pressed = False
+
+    def isatty(self) -> bool:
+        return True
+
+    def write(self, text: str) -> int:
+        if " events, " in text and not self.pressed:
+            self.pressed = True
+            signal.raise_signal(signal.SIGINT)
+        return super().write(text)
+
+
+def test_stopped_it_tells_what_was_finished(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["boardcall", "lab", "club", "--players", "7", "--rounds", "1", "--jobs", "1"])
+    interrupted = Interrupting()
+    monkeypatch.setattr(sys, "stderr", interrupted)
+    with pytest.raises(SystemExit) as end:
+        main()
+    assert end.value.code == 130
+    assert f"Stopped: {BLOCK} of 1000 events are told." in interrupted.getvalue()
+    assert f"Club rules: {BLOCK} events of 7 players, seed 1" in capsys.readouterr().out
