@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from boardcall.errors import NotFoundError
-from boardcall.wording import mark, say, verbatim
+from boardcall.wording import say, verbatim
 
 SYSTEMS, TIE_BREAKS, IMPORTERS, PAGES = (
     "boardcall.scoring_systems",
@@ -18,10 +18,10 @@ SYSTEMS, TIE_BREAKS, IMPORTERS, PAGES = (
     "boardcall.pages",
 )
 GROUPS = {
-    SYSTEMS: mark("scoring system"),
-    TIE_BREAKS: mark("tie-break"),
-    IMPORTERS: mark("importer of games"),
-    PAGES: mark("pages"),
+    SYSTEMS: "scoring system",
+    TIE_BREAKS: "tie-break",
+    IMPORTERS: "importer of games",
+    PAGES: "pages",
 }
 """The groups of entry points, and what each adds."""
 OF = ":"

@@ -60,6 +60,8 @@ class StandingsSettings:
     """Score of a round in which a player sits out for others; 0: none."""
     sit_out_once: bool = False
     """A player has these points for one round only, the first."""
+    handicaps: Literal["none", "secret"] = "none"
+    """Points the director gives each player for the total: none, or sealed before play and told at the end."""
     measure: Literal["points", "places"] = "points"
     """What is added up: the scores of rounds, or the places in them, where the lowest total is best."""
     wins_first: bool = False
@@ -178,6 +180,11 @@ def _measure_problems(standings: StandingsSettings) -> Iterable[Problem]:
     if standings.sit_out_once and not standings.sit_out_points:
         hint = say("Give sit_out_points, or leave sit_out_once out.")
         yield Problem(say("nobody has points for sitting out."), hint, field="standings.sit_out_once")
+    if standings.handicaps == "secret" and (standings.measure == "places" or standings.qualifying):
+        hint = say('Write handicaps = "none", or add up the scores of all rounds for everybody.')
+        yield Problem(
+            say("handicaps come too late for a qualifying list or a sum of places."), hint, field="standings.handicaps"
+        )
     if standings.measure == "points":
         return
     if standings.champion_from != "all":

@@ -19,6 +19,8 @@ from boardcall.tournament.ids import RoundNumber
 from boardcall.tournament.ledger.act import in_words
 from boardcall.wording import Sentence, own_name, say, say_number
 
+NOT_COUNTED = say("The handicaps are sealed: they are not in these totals, and count once they are opened at the end.")
+
 
 @dataclass(frozen=True, slots=True)
 class Workings:
@@ -148,6 +150,8 @@ def _once(questions: Iterable[Question | None]) -> tuple[Question, ...]:
 
 
 def _notes(tournament: Tournament, rules: Rules, games: Games) -> Iterable[Sentence]:
+    if tournament.handicaps.is_closed:
+        yield NOT_COUNTED
     for found in games.unscorable:
         reasons = in_words(found.problems)
         yield say(

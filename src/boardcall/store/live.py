@@ -15,6 +15,7 @@ from boardcall.store.ledger import Ledger
 from boardcall.store.places import create_ledger, open_ledger
 from boardcall.store.vault import seal_name, vault_of
 from boardcall.tournament import Act, Entry, Head, Person, Replay, chain_acts, replay
+from boardcall.tournament.acts.handicaps import SealHandicaps
 from boardcall.tournament.acts.players import ChangePlayer, ErasePerson
 from boardcall.tournament.acts.seals import SealEnd
 from boardcall.tournament.acts.undo import RestoreActs, WithdrawActs
@@ -135,7 +136,7 @@ class LiveEvent:
         """Takes what was inside a seal that was withdrawn just now out of the vault: nobody needs it any more."""
         numbers = [number for entry in saved if isinstance(entry.act, WithdrawActs) for number in entry.act.acts]
         acts = [entry.act for number in numbers if (entry := self.event.replay.entry(number))]
-        names = [seal_name(act.commitment) for act in acts if isinstance(act, SealEnd)]
+        names = [seal_name(act.commitment) for act in acts if isinstance(act, SealEnd | SealHandicaps)]
         vault = vault_of(self.ledger) if names else None
         for name in names:
             if vault is not None and vault.get(name) is not None:

@@ -12,6 +12,7 @@ from boardcall.tournament.board.clocks import Clocks
 from boardcall.tournament.board.play import FollowerDelay
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.draws import Draws
+from boardcall.tournament.handicaps import Handicaps
 from boardcall.tournament.ids import ActNumber, PlayerId, RoundNumber, TeamId
 from boardcall.tournament.meeting import Meeting, MeetingVote
 from boardcall.tournament.notices import PostedNotice
@@ -233,6 +234,7 @@ class Tournament:
     standby: str = ""
     """Where a second machine is reached when this one is gone; "" for none."""
     takeovers: tuple[Takeover, ...] = ()
+    handicaps: Handicaps = field(default=Handicaps())
 
     def cancellation(self, round: RoundNumber) -> CancelledRound | None:
         """How the round was cancelled, or None where it stands."""

@@ -10,7 +10,7 @@ from boardcall.standings.explain import explain_order, explain_record
 from boardcall.standings.places import Place
 from boardcall.standings.records import Record
 from boardcall.standings.rounds import RoundScore
-from boardcall.standings.table import Standings
+from boardcall.standings.table import NOT_COUNTED, Standings
 from boardcall.tournament.event import Adjustment
 from boardcall.tournament.ids import RoundNumber
 from boardcall.views.games import GameView, game_view
@@ -18,7 +18,7 @@ from boardcall.views.names import PlayerName
 from boardcall.views.points import Points
 from boardcall.views.publication import release_words, seen_standings, sees_games
 from boardcall.views.viewer import EventState, Memo, Viewer
-from boardcall.wording import NO_WORDS, Sentence
+from boardcall.wording import NO_WORDS, Sentence, joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ def _seen(state: EventState, viewer: Viewer) -> StandingsView:
         return StandingsView(view.hidden, everything=False, held=(), places=(), unranked=())
     told = replace(
         whole_standings(shown.standings, shown.kept),
-        status=NO_WORDS if viewer.everything else release_words(state.tournament),
+        status=_status(shown, viewer),
         everything=viewer.everything,
         amended=amended_lines(state.event),
     )
@@ -115,6 +115,13 @@ def _seen(state: EventState, viewer: Viewer) -> StandingsView:
         return told
     places = tuple(replace(_without_games(one), working=one.working[-1:]) for one in told.places)
     return replace(told, places=places, unranked=tuple(map(_without_games, told.unranked)))
+
+
+def _status(state: EventState, viewer: Viewer) -> Sentence:
+    """What a released version is, and that the handicaps do not count yet."""
+    words = NO_WORDS if viewer.everything else release_words(state.tournament)
+    closed = (NOT_COUNTED,) if state.tournament.handicaps.is_closed else ()
+    return joined(" ", (one for one in (words, *closed) if one)) if closed else words
 
 
 def whole_standings(table: Standings, kept: Memo | None = None) -> StandingsView:

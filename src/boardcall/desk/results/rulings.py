@@ -122,6 +122,9 @@ def decline_place(event: Event, player: PlayerId, *, pool: str) -> Draft:
 def release_standings(event: Event, *, kind: ReleaseKind, note: str = "") -> Draft:
     """Makes the standings public as they are; after a final version only a correction with a reason is released."""
     refuse(_too_early(event))
+    if kind is ReleaseKind.FINAL and event.tournament.handicaps.is_closed:
+        hint = say("Open them first, or release an interim version.")
+        refuse([Problem(say("The handicaps are still sealed."), hint, field="kind")])
     act = ReleaseStandings(kind, note)
     final = [
         release for release in event.tournament.releases if release.kind is ReleaseKind.FINAL and not release.hidden

@@ -100,6 +100,11 @@ STANDINGS = RuleGroup(
         RuleKey("standings.sit_out_points", say("Score for sitting out")),
         RuleKey("standings.sit_out_once", say("A player scores for sitting out only once")),
         RuleKey(
+            "standings.handicaps",
+            say("Handicaps"),
+            words={"none": say("None"), "secret": say("Secret until the end")},
+        ),
+        RuleKey(
             "standings.measure",
             say("What is added up"),
             words={"points": say("Scores"), "places": say("Places in the rounds; the lowest total is best")},

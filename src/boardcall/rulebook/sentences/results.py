@@ -155,6 +155,12 @@ def _totals(book: Rulebook) -> Said:
         yield text, "standings.sit_out_points"
     if settings.sit_out_once:
         yield say("A player scores for sitting out only once."), "standings.sit_out_once"
+    if settings.handicaps == "secret":
+        text = say(
+            "The director gives each player a handicap, points that count in the total. They are sealed before play, "
+            "kept secret until the last round is over, and then told to everybody."
+        )
+        yield text, "standings.handicaps"
     if settings.measure == "places":
         yield (
             say("Not scores but places in the rounds are added up, and the lowest total is best."),

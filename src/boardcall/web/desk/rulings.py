@@ -107,6 +107,7 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
         form=form,
         alternatives=needs_alternatives(snapshot.event),
         clause=usual_clause(snapshot.event),
+        has_handicaps=snapshot.rulebook.standings.handicaps == "secret",
         own_awards=takes_more(snapshot.event) is not None,
         words=words,
         own={one.act for one in snapshot.tournament.rulings} | {one.act for one in snapshot.tournament.sanctions},

@@ -24,7 +24,8 @@ def standings_context(snapshot: Snapshot) -> dict[str, Any]:
     found = standings_view(snapshot, PUBLIC)
     moved = movement(snapshot)
     return {"standings": found, "amended": found.amended, "running": running, "moved": moved} | {
-        "chain_head": public_heads(snapshot)[-1]
+        "chain_head": public_heads(snapshot)[-1],
+        "has_handicaps": bool(snapshot.tournament.handicaps.commitment),
     }
 
 

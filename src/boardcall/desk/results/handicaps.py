@@ -1,0 +1,47 @@
+"""Secret handicaps at the desk: sealed before play, opened when the last round is over and not before."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
+from boardcall.desk.results.rulings import is_over, last_round
+from boardcall.errors import Problem
+from boardcall.tournament.acts.handicaps import OpenHandicaps, SealHandicaps
+from boardcall.tournament.ids import PlayerId
+from boardcall.wording import NO_WORDS, say
+
+
+def seal_handicaps(event: Event, *, commitment: str) -> Draft:
+    """Shows everybody a commitment to the handicaps, before any game has a count or a result."""
+    act = SealHandicaps(commitment.strip().lower())
+    refuse([*act.problems(event.tournament), *sealing_problems(event)])
+    again = any(isinstance(entry.act, SealHandicaps) for entry in event.replay.entries)
+    why = say("The handicaps were sealed before. Everybody sees why they are sealed again.") if again else NO_WORDS
+    return replace(drafted(event, act), needs_reason=why)
+
+
+def open_handicaps(event: Event, *, points: tuple[tuple[PlayerId, Fraction], ...], salt: str) -> Draft:
+    """Opens the handicaps once the last round is over: from then on they count in the totals."""
+    act = OpenHandicaps(points, salt.strip().lower())
+    refuse([*act.problems(event.tournament), *opening_problems(event)])
+    return drafted(event, act)
+
+
+def sealing_problems(event: Event) -> tuple[Problem, ...]:
+    """Why the handicaps cannot be sealed now, whoever does it."""
+    if event.rulebook.standings.handicaps != "secret":
+        rule = ruled(event, "standings.handicaps")
+        hint = say('Write handicaps = "secret" in [standings], before play begins.')
+        return (Problem(say("The rulebook knows no handicaps{rule}.", rule=rule), hint),)
+    if any(board.counts or board.result for board in event.tournament.boards):
+        hint = say("Handicaps are sealed before the first year is counted.")
+        return (Problem(say("Play has begun."), hint),)
+    return ()
+
+
+def opening_problems(event: Event) -> tuple[Problem, ...]:
+    """Why the handicaps cannot be opened yet."""
+    if is_over(event) and all(board.result for board in event.tournament.boards if board.scored):
+        return ()
+    hint = say("Open them once every board of round {round} has its result.", round=last_round(event))
+    return (Problem(say("Handicaps are secret until the last round is over."), hint),)

@@ -1,0 +1,81 @@
+"""Secret handicaps: the act before play holds only the commitment; the points come with the act that opens it."""
+
+import re
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import ClassVar
+
+from boardcall.errors import Problem
+from boardcall.tournament.event import Adjustment, Tournament
+from boardcall.tournament.handicaps import SALT, Handicaps, SealedHandicaps
+from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ledger.act import Act, Moment, unknown_players
+from boardcall.wording import Sentence, say
+
+
+@dataclass(frozen=True, slots=True)
+class SealHandicaps(Act):
+    """Commits to everybody's handicap before play."""
+
+    commitment: str
+    """The SHA-256 of the text that names them all, 64 hexadecimal digits."""
+    name: ClassVar[str] = "seal-handicaps"
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        if tournament.handicaps.commitment:
+            return (Problem(say("The handicaps are sealed already."), say("Withdraw that act first.")),)
+        if not re.fullmatch(r"[0-9a-f]{64}", self.commitment):
+            hint = say("It has 64 hexadecimal digits.")
+            return (Problem(say("This is no commitment."), hint, field="commitment", text=self.commitment),)
+        return ()
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
+        return replace(tournament, handicaps=Handicaps(self.commitment, tournament.rulebook))
+
+    def about(self) -> tuple[Sentence, ...]:
+        return (say("handicaps"),)
+
+    def says(self, tournament: Tournament) -> Sentence:
+        return say("Seals the handicaps with {commitment}.", commitment=self.commitment)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenHandicaps(Act):
+    """Opens the handicaps: everybody's points and the salt; they have to fit the commitment, and count from then on."""
+
+    points: tuple[tuple[PlayerId, Fraction], ...]
+    """Ids with points such as "5", "-1.5" or "1/3"."""
+    salt: str
+    """32 hexadecimal digits."""
+    name: ClassVar[str] = "open-handicaps"
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        handicaps = tournament.handicaps
+        if not handicaps.is_closed:
+            return (Problem(say("No closed handicaps are kept."), say("There is nothing to open.")),)
+        if not SALT.fullmatch(self.salt):
+            hint = say("It has 32 hexadecimal digits.")
+            return (Problem(say("This is no salt."), hint, field="salt", text=self.salt),)
+        if self._inside(handicaps).commitment != handicaps.commitment:
+            hint = say("Every handicap and the salt have to be as they were when they were sealed.")
+            return (Problem(say("These are not the handicaps that were sealed."), hint, field="points"),)
+        return unknown_players(tournament, tuple(player for player, _ in self.points), field="points")
+
+    def _inside(self, handicaps: Handicaps) -> SealedHandicaps:
+        return SealedHandicaps(handicaps.rulebook, self.salt, self.points)
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
+        stands_for = dict(tournament.merged)
+        given = {stands_for.get(player, player): points for player, points in self.points}
+        added = tuple(Adjustment(player, points, str(say("handicap"))) for player, points in given.items() if points)
+        return replace(
+            tournament,
+            handicaps=replace(tournament.handicaps, inside=self._inside(tournament.handicaps)),
+            adjustments=(*tournament.adjustments, *added),
+        )
+
+    def about(self) -> tuple[Sentence, ...]:
+        return (say("handicaps"),)
+
+    def says(self, tournament: Tournament) -> Sentence:
+        return say("Opens the handicaps, salt {salt}. They count in the totals now.", salt=self.salt)

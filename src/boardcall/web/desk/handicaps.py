@@ -1,0 +1,100 @@
+"""The director's page for secret handicaps: typed and sealed before play, opened when the last round is over."""
+
+import secrets
+from fractions import Fraction
+
+from django.http import HttpResponse
+
+from boardcall.desk.event import Draft, Event
+from boardcall.desk.results.handicaps import open_handicaps, opening_problems, seal_handicaps, sealing_problems
+from boardcall.errors import InputError, Problem
+from boardcall.store.vault import seal_name
+from boardcall.tournament.handicaps import SealedHandicaps, read_sealed_handicaps, sealed_handicaps
+from boardcall.tournament.ids import PlayerId
+from boardcall.web.desk.results import points_of
+from boardcall.web.event.hosted_events import Hosted
+from boardcall.web.request.act import answer
+from boardcall.web.request.form import Form
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call
+from boardcall.wording import say
+
+PAGE = "desk/handicaps/"
+SALT_BYTES = 16
+
+
+def handicaps_page(call: Call) -> HttpResponse:
+    """Everybody's handicap, for directors; its forms seal them and open them."""
+    if call.request.method != "POST":
+        return _page(call, Form())
+    verb = _seal if call.request.POST.get("do") == "seal" else _open
+    answered = answer(
+        call,
+        lambda event: verb(call, event),
+        to=PAGE,
+        again=lambda form, status: _page(call, form, status),
+    )
+    found = call.event.now().tournament.handicaps
+    if found.inside is not None:
+        call.event.vault.forget(seal_name(found.commitment))
+    return answered
+
+
+def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
+    snapshot = call.event.now()
+    found = snapshot.tournament.handicaps
+    return private_page(
+        call,
+        "desk/handicaps.html",
+        status=status,
+        snapshot=snapshot,
+        form=form,
+        fields=("text", *(_field(player.id) for player in snapshot.tournament.players)),
+        people=[
+            (_field(player.id), player.name)
+            for player in sorted(snapshot.tournament.players, key=lambda one: one.name.casefold())
+            if not player.withdrawn
+        ],
+        handicaps=found,
+        kept=_kept(call.event),
+        why_not=sealing_problems(snapshot.event),
+        not_yet=opening_problems(snapshot.event),
+    )
+
+
+def _field(player: str) -> str:
+    return f"points-{player}"
+
+
+def _kept(event: Hosted) -> SealedHandicaps | None:
+    """What the vault keeps of closed handicaps; None where they are open or not kept here."""
+    found = event.now().tournament.handicaps
+    text = event.vault.get(seal_name(found.commitment)) if found.is_closed else None
+    return read_sealed_handicaps(text) if text else None
+
+
+def _seal(call: Call, event: Event) -> Draft:
+    given = {player.id: call.request.POST.get(_field(player.id), "").strip() for player in event.tournament.players}
+    points: dict[PlayerId, Fraction] = {}
+    problems: list[Problem] = []
+    for player, text in given.items():
+        try:
+            points[player] = points_of(text) or Fraction(0)
+        except InputError as error:
+            problems += [Problem(one.message, one.hint, field=_field(player)) for one in error.problems]
+    if problems:
+        raise InputError(problems)
+    salt = secrets.token_bytes(SALT_BYTES).hex()
+    made = sealed_handicaps(event.tournament.rulebook, salt, points.items())
+    draft = seal_handicaps(event, commitment=made.commitment)
+    call.event.vault.put(seal_name(made.commitment), made.text)
+    return draft
+
+
+def _open(call: Call, event: Event) -> Draft:
+    text = call.request.POST.get("text", "")
+    inside = read_sealed_handicaps(text) if text.strip() else _kept(call.event)
+    if inside is None:
+        hint = say("Paste the whole text that this page showed when they were sealed.")
+        raise InputError([Problem(say("These are no handicaps."), hint, field="text")])
+    return open_handicaps(event, points=inside.points, salt=inside.salt)
