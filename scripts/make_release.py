@@ -114,6 +114,7 @@ def _built(copy: Path) -> Path:
     print("Making the manual and the packages …")
     (copy / ".venv").symlink_to(ROOT / ".venv")
     _run("scripts/manual", folder=copy)
+    (copy / ".venv").unlink()  # no part of the packages
     _run(sys.executable, "-m", "hatchling", "build", "-d", "packages", folder=copy)
     return copy / "packages"
 
