@@ -46,5 +46,5 @@ def test_a_reading_names_its_key_and_what_else_that_can_say() -> None:
     one = found["orders.duplicate_unusable"]
     assert [other.value for other in one.alternatives] == ["ignored"]
     printed = run("readings", "wdc-2025")
-    assert "[ ] Among several different orders counts one" in printed
+    assert "[ ] Of several different orders for a unit, an impossible" in printed
     assert "Key: orders.duplicate_unusable = counts; instead: Beside another order" in printed

@@ -53,7 +53,7 @@ def test_teams_and_their_powers_come_from_their_columns() -> None:
     ("column", "cell", "told"),
     [
         ("preferences", "XY", "this names no powers."),
-        ("preferences", "FF", "a power stands there twice."),
+        ("preferences", "FF", "a power is listed twice."),
         ("power", "FR", "a player plays one power."),
         ("club", "regular", "this is no class the rules know."),
         ("sat_out_rounds", "one", "these are no rounds."),

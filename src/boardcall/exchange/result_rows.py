@@ -189,7 +189,7 @@ class _Cells:
         if not text and not needed:
             return None
         if not re.fullmatch(r"[0-9]{1,4}", text) or not lowest <= int(text) <= highest:
-            self._add(row, column, say("this cannot be.") if text else say("the cell is empty."), hint)
+            self._add(row, column, say("this is not possible.") if text else say("the cell is empty."), hint)
             return None
         return int(text)
 

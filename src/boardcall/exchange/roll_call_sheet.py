@@ -213,7 +213,7 @@ class _Reader:
                 row, column, say("this names no powers."), say("Write their letters, such as T or TRA, the best first.")
             )
         elif len(set(powers)) < len(powers):
-            self._add(row, column, say("a power stands there twice."), say("Write each power once."))
+            self._add(row, column, say("a power is listed twice."), say("Write each power once."))
         elif column == "power" and len(powers) > 1:
             self._add(row, column, say("a player plays one power."), say("Write one letter."))
         return tuple(power for power in powers if power is not None)

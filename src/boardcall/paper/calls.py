@@ -39,7 +39,7 @@ def call_by_room(job: PrintJob) -> list[Sheet]:
     rooms = list(dict.fromkeys(board.room for board in found.boards if board.room))
     if not rooms:
         hint = say("Name the rooms at the desk, under Print.")
-        raise InputError([Problem(say("No board of this round stands in a room."), hint)])
+        raise InputError([Problem(say("No board of this round has a room."), hint)])
     elsewhere = [""] if any(not board.room for board in found.boards) else []
     return [
         sheet

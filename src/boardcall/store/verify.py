@@ -98,7 +98,7 @@ def _misplaced(entry: Entry, event: Replay, lines: tuple[str, ...]) -> Sentence:
     number = event.head.number + 1
     if entry.number < number:
         same = event.entries[entry.number - 1].line == entry.line
-        return say("an act stands there twice.") if same else say("acts of another event, or of an older copy, begin.")
+        return say("an act is listed twice.") if same else say("acts of another event, or of an older copy, begin.")
     if any((one := _readable(line)) and one.number == number for line in lines[number:]):
         return say("acts were put in another order.")
     return say("an act is missing.") if entry.number == number + 1 else say("acts are missing.")
@@ -135,7 +135,7 @@ def _people(rows: tuple[str, ...]) -> tuple[tuple[Person, ...], tuple[Problem, .
             )
             continue
         if person in persons:
-            problems.append(Problem(say("Row {number} of the people table stands there twice.", number=number)))
+            problems.append(Problem(say("Row {number} of the people table is listed twice.", number=number)))
         persons.append(person)
     return tuple(persons), tuple(problems)
 

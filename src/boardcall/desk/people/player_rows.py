@@ -89,7 +89,7 @@ def take_rows(
     acts += _team_acts(event, joining, names={row.id: row.name for row in rows})
     if not acts:
         raise RefusedError(
-            say("There is nothing to save: nobody is new, and nothing is missing of those who are known.")
+            say("There is nothing to save: everybody is registered already, and nothing is missing.")
         )
     return Draft(tuple(acts), tuple(rows), _counted(len(fresh)))
 

@@ -57,7 +57,7 @@ def draw_end(event: Event, *, round: RoundNumber, words: str) -> Draft:
     end, text = event.rulebook.round(round).end, words.strip()
     found = list(sealing_problems(event, round=round))
     if not found and not _is_told_at_start(end):
-        message = say("The end of round {round} is told when it is reached.", round=round)
+        message = say("The end of round {round} is announced when it is reached.", round=round)
         found.append(Problem(message, say("Seal it instead.")))
     if not text:
         hint = say("Such as numbers that nobody here can choose.")

@@ -197,7 +197,7 @@ def _empty_players(board: SheetBoard, asked: SheetAnswers) -> None:
             seat.player = NOBODY
         else:
             text = say(
-                "{board}: nobody stands for {power}. Who played it?",
+                "{board}: no player is named for {power}. Who played it?",
                 board=board_start(board),
                 power=seat.power.full_name,
             )

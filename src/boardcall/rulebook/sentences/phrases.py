@@ -137,7 +137,7 @@ CONDUCT: dict[str, Phrases] = {
 PUBLICATION: dict[str, Phrases] = {
     "publication.qualifying_totals": {
         "public": NO_WORDS,
-        "on-release": say("Totals and ranks are told when the director releases them."),
+        "on-release": say("Totals and ranks are public once the director releases them."),
         "hidden": say("Totals and ranks are not told before the last round is over."),
     },
     "publication.qualifier_names": {

@@ -47,9 +47,9 @@ ORDERS: dict[str, Phrases] = {
     },
     "orders.duplicate_unusable": {
         "counts": say(
-            "Among several different orders counts one that is impossible or cannot be read, in retreats too."
+            "Of several different orders for a unit, an impossible or unreadable one counts too, also in retreats."
         ),
-        "ignored": say("Beside another order one that is impossible or cannot be read is left out, in retreats too."),
+        "ignored": say("An impossible or unreadable order is ignored when the unit has another one, also in retreats."),
     },
     "orders.duplicate_same": {
         "merge": say("The same order written twice is one order."),
@@ -298,8 +298,8 @@ DRAW_VOTE: dict[str, Phrases] = {
     },
     "draw_vote.majority": {"unanimous": say("The vote passes if all are in favour.")},
     "draw_vote.announce_split": {
-        True: say("The numbers of a failed vote are told."),
-        False: say("Of a failed vote only that it failed is told."),
+        True: say("If a vote fails, its numbers are announced."),
+        False: say("If a vote fails, only that is announced, without numbers."),
     },
     "draw_vote.clock": {
         "stops": say("The clock stops during the vote."),
