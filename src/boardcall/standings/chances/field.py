@@ -11,7 +11,14 @@ from boardcall.scoring.score import PowerScore, board_points
 from boardcall.scoring.systems import chosen_system
 from boardcall.standings.chances.boards import Budget, OpenBoard, Sitter
 from boardcall.standings.chances.contest import Contest, Person
-from boardcall.standings.chances.reachable import ResultTable, Shape, extremes, looks_at_years, result_table
+from boardcall.standings.chances.reachable import (
+    ResultTable,
+    Shape,
+    extremes,
+    looks_at_years,
+    result_table,
+    tables_made,
+)
 from boardcall.standings.chances.totals import Bound, ComingRound, Line, Sum, ways, with_points
 from boardcall.standings.games import Game
 from boardcall.standings.rules import Rules, pool_settings, round_settings
@@ -24,6 +31,8 @@ from boardcall.tournament.event import Adjustment, Tournament
 from boardcall.tournament.ids import PlayerId, RoundNumber
 
 NONE = Fraction(0)
+MAKING = 40
+"""The steps of scoring a result."""
 NEVER = Line((NONE,), (Fraction(-(10**12)),))
 """Below every total: that of a player who may have no place."""
 START = (3, 3, 3, 3, 3, 4, 3)
@@ -183,8 +192,11 @@ class Field:
         end = played if years == 0 else until or 0
         concession = getattr(getattr(self.rules, "ending", None), "concession", False) and years != 0
         shape = Shape(sum(now), most, dead, played, end, conceded=concession)
-        self.budget.spend()
-        return result_table(self.system, shape, centres=self.boards.centres), caps, out
+        made = tables_made()
+        table = result_table(self.system, shape, centres=self.boards.centres)
+        if tables_made() > made:
+            self.budget.spend(MAKING * len(table.cells))
+        return table, caps, out
 
     def _until(self, board: Board) -> int | None:
         """The last year of a board, or None where the rules name none."""

@@ -18,10 +18,9 @@ from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.settings import Pool
 from boardcall.wording import NO_WORDS, say
 
-STEPS = 400_000
+STEPS = 1_000_000
 """The most steps for one list of an event; a step is a look at one result of one board."""
 NOT_POINTS = say("Totals of this kind are not looked at.")
-BEFORE = say("It depends on who reaches the pool, and with what total.")
 TIED = say("A tie is still to be decided.")
 
 
@@ -35,7 +34,7 @@ def find_chances(tournament: Tournament, rules: Rules, standings: Standings, *, 
     lists = [*at.pools(), *at.first_places()]
     title = at.title({found.name: found for found in lists if found.aim == "pool"})
     unlimited = any(settings.number == "any" for settings in rules.rounds)
-    return Chances((title, *lists), at.coming_rounds(None), unlimited)
+    return Chances((*([title] if title else []), *lists), at.coming_rounds(None), unlimited)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,14 +121,16 @@ class _Event:
         boards = tuple(board for board in self.tournament.boards if (board.round, board.pool) in wanted)
         return boards if {board.round for board in boards} == {number for number, _ in wanted} else ()
 
-    def title(self, pools: Mapping[str, ListChances]) -> ListChances:
-        """Who can be champion."""
+    def title(self, pools: Mapping[str, ListChances]) -> ListChances | None:
+        """Who can be champion; None while a pool decides by totals and has no boards: then the pool is the aim."""
         boards = self._title_boards()
         if boards is None:
             return ListChances("title", "", 1, self._over_all(1))
         if not boards:
             reached = pools.get(title_pools(self.rules)[0][1].id)
-            return ListChances("title", "", 1, tuple(self._before_the_pool(reached.chances if reached else ())))
+            if reached is None or self.rules.standings.champion_by == "total":
+                return None
+            return ListChances("title", "", 1, tuple(map(_before_the_pool, reached.chances)))
         if not any(board.result is None for board in boards) and not self.open_boards(None):
             return ListChances("title", "", 1, tuple(self._as_placed(1)))
         members = {player for board in boards for seat in board.seats for player in seat.players}
@@ -140,17 +141,6 @@ class _Event:
             inside = self._contest((Part(),), None, 1, members=members, only=boards, centres=by == "board-centres")
         outside = (place.player for place in self.standings.places if place.player not in members)
         return ListChances("title", "", 1, (*inside, *(Chance(player, State.OUT) for player in outside)))
-
-    def _before_the_pool(self, reached: Iterable[Chance]) -> Iterator[Chance]:
-        """Whoever reaches the pool can win it where its boards alone decide; totals also look at what went before."""
-        alone = self.rules.standings.champion_by != "total"
-        for one in reached:
-            state = {
-                State.SAFE: State.ALIVE if alone else State.OPEN,
-                State.ALIVE: State.ALIVE if alone else State.OPEN,
-            }
-            found = state.get(one.state, one.state)
-            yield replace(one, state=found, enough=None, why=BEFORE if found is State.OPEN else NO_WORDS)
 
     def _contest(
         self,
@@ -193,6 +183,11 @@ class _Event:
         except TooMuchError:
             pass
         return tuple(found.get(one) or Chance(one, State.OPEN, why=TOO_MUCH) for one in people)
+
+
+def _before_the_pool(one: Chance) -> Chance:
+    """Whoever reaches a pool whose boards alone decide can win it."""
+    return replace(one, state=State.ALIVE if one.state is State.SAFE else one.state, enough=None)
 
 
 def _as_filled(filled: PoolPlaces, standings: Standings) -> Iterator[Chance]:

@@ -110,6 +110,8 @@ def result_table(system: ScoringSystem, shape: Shape, *, centres: bool = False) 
 @lru_cache(maxsize=8)
 def extremes(system: ScoringSystem) -> tuple[Fraction, Fraction]:
     """The least and the most that a game of a system can bring, from the first year to the last one there is."""
+    if looks_at_years(system):
+        return -UNKNOWN, UNKNOWN
     found, complete = _scored(system, Shape(OWNED_AT_START, played=FIRST_YEAR - 1), MOST_EVER)
     points = [one for _, _, low, high in found for one in (*low, *high)]
     return (min(points), max(points)) if complete else (-UNKNOWN, UNKNOWN)
@@ -118,6 +120,11 @@ def extremes(system: ScoringSystem) -> tuple[Fraction, Fraction]:
 def looks_at_years(system: ScoringSystem) -> bool:
     """Whether the year in which a power went out, or the last year, matters for its points."""
     return any(_has_years(term) for term in (*system.draw, *system.solo))
+
+
+def tables_made() -> int:
+    """How many tables were made in this process: a new one takes time, one that is kept does not."""
+    return _Tables.points.cache_info().misses
 
 
 def _has_years(term: Term) -> bool:
@@ -182,11 +189,14 @@ class _Tables:
 def _table(found: list[Bounds], complete: bool) -> ResultTable:
     values = sorted({points for _, _, low, high in found for points in (*low, *high)})
     number = {points: place for place, points in enumerate(values)}
-    cells = {
-        (counts, out, *(tuple(number[one] for one in points) for points in (low, high))): None
-        for counts, out, low, high in found
-    }
-    made = tuple(Cell(*one, tuple(sorted(one[2])), tuple(sorted(one[3]))) for one in cells)
+
+    def numbers(points: tuple[Fraction, ...]) -> tuple[int, ...]:
+        return tuple(number[one] for one in points)
+
+    cells = dict.fromkeys((counts, out, numbers(low), numbers(high)) for counts, out, low, high in found)
+    made = tuple(
+        Cell(counts, out, low, high, tuple(sorted(low)), tuple(sorted(high))) for counts, out, low, high in cells
+    )
     return ResultTable(tuple(values), made, _by_centres(made), complete)
 
 
