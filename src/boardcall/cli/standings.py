@@ -8,16 +8,20 @@ import typer
 
 from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.rulebook import Rulebook
-from boardcall.standings.table import compute_standings
+from boardcall.standings.chances import find_chances
+from boardcall.standings.table import Standings, compute_standings
 from boardcall.tables.codec import encode
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ids import RoundNumber
 from boardcall.views.awards import AwardsView
+from boardcall.views.chances import whole_chances
 from boardcall.views.results import ResultsView, results_view
 from boardcall.views.standings import PlaceView, RoundPoints, StandingsView
 from boardcall.views.teams import TeamsView
 from boardcall.wording import Sentence, verbatim
 
+AT_LEISURE = 20_000_000
+"""Steps a command may take to find who can still win: about a minute."""
 command = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 
@@ -29,6 +33,7 @@ def standings(
     players: Annotated[Path | None, typer.Option(metavar="PLAYERS.csv", help="What is known of the players.")] = None,
     explain: Annotated[bool, typer.Option(help="Print the working of each place.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    chances: Annotated[bool, typer.Option(help="Print who can still win, and what everybody needs.")] = False,
     seed: Annotated[str | None, typer.Option(help="Draws lots from this text, the same every time.")] = None,
     after: Annotated[int | None, typer.Option(metavar="ROUND", min=1, help="The standings after this round.")] = None,
 ) -> None:
@@ -39,6 +44,9 @@ def standings(
         hint = verbatim(f"Give 1 to {last}, or leave it out." if last else "Leave it out.")
         raise InputError([Problem(verbatim(f"No board of round {after} is known."), hint, field="--after")])
     table = compute_standings(tournament, rulebook, after=RoundNumber(after) if after else None, seed=seed)
+    if chances:
+        _print_chances(table, tournament, rulebook, after=after, as_json=as_json)
+        return
     found = results_view(table, tournament, notes)
     if as_json:
         print(json.dumps(encode(found), ensure_ascii=False))
@@ -106,6 +114,27 @@ def _print_results(found: ResultsView, *, explain: bool) -> None:
         print("\n".join(f"  {question.text} [{question.key}]" for question in found.questions))
     for note in found.notes:
         print(f"Note: {note}")
+
+
+def _print_chances(
+    table: Standings, tournament: Tournament, rulebook: Rulebook, *, after: int | None, as_json: bool
+) -> None:
+    """Who can still win, aim by aim; a later moment than the last one is not asked for."""
+    if after is not None:
+        hint = verbatim("Leave one of the two out.")
+        raise InputError([Problem(verbatim("--chances looks at the boards in play now."), hint, field="--after")])
+    found = whole_chances(find_chances(tournament, rulebook, table, steps=AT_LEISURE), tournament)
+    if as_json:
+        print(json.dumps(encode(found), ensure_ascii=False))
+        return
+    for aim in found.aims:
+        print(f"{aim.title}")
+        width = max((len(one.player.name) for one in aim.players), default=0)
+        for one in aim.players:
+            print(f"  {one.player.name:<{width}}  {one.state:<5}  {one.why}")
+        print()
+    if found.status:
+        print(found.status)
 
 
 def _table(found: StandingsView) -> str:

@@ -286,6 +286,8 @@ class Publication:
     """Final counts of each board."""
     game_points: Literal["public", "with-totals"] = "with-totals"
     """Points of single games; with the totals they stay hidden as long as those do."""
+    chances: Literal["hidden", "pages", "everywhere"] = "pages"
+    """Who can still win: for the desk alone, on public pages too, or on phones and streams as well."""
     end_time: Literal["public", "hidden"] = "public"
     """A secret or drawn end."""
     results: Literal["final", "interim-then-final"] = "final"

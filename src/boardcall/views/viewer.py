@@ -6,6 +6,7 @@ from typing import Any, Protocol, Self, TypeVar
 
 from boardcall.desk.event import Event
 from boardcall.rulebook import Rulebook
+from boardcall.standings.chances import Chances
 from boardcall.standings.table import Standings
 from boardcall.tournament import Tournament
 from boardcall.tournament.ids import NOBODY, ActNumber, PlayerId
@@ -63,6 +64,10 @@ class EventState(Protocol):
     @property
     def provisional(self) -> Standings:
         """The standings if all games ended now."""
+
+    @property
+    def chances(self) -> Chances:
+        """Who can still win."""
 
     def as_of(self, number: ActNumber) -> Self:
         """The event as it stood after its first `number` acts."""

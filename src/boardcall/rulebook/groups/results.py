@@ -210,6 +210,15 @@ PUBLICATION = RuleGroup(
             },
         ),
         RuleKey(
+            "publication.chances",
+            say("Who can still win"),
+            words={
+                "hidden": say("Who can still win is not told."),
+                "pages": say("Public pages tell who can still win, as soon as totals are public."),
+                "everywhere": say("Pages, phones and streams tell who can still win, as soon as totals are public."),
+            },
+        ),
+        RuleKey(
             "publication.end_time",
             say("A secret or drawn end"),
             words={"public": say("When a round ends is public.")},

@@ -150,6 +150,11 @@ PUBLICATION: dict[str, Phrases] = {
         "public": NO_WORDS,
         "with-totals": say("The points of single games are not told before the totals."),
     },
+    "publication.chances": {
+        "hidden": say("Who can still win is not told."),
+        "pages": NO_WORDS,
+        "everywhere": say("Phones and streams tell who can still win, as soon as totals are public."),
+    },
     "publication.end_time": {"public": NO_WORDS, "hidden": say("When a round ends is not told before it does.")},
     "publication.results": {
         "final": NO_WORDS,

@@ -21,6 +21,7 @@ from boardcall.tournament.acts.standby import NameStandby
 from boardcall.tournament.acts.teams import WithdrawTeam
 from boardcall.views.awards import awards_view
 from boardcall.views.boards import BoardView
+from boardcall.views.chances import chances_view
 from boardcall.views.clocks import clocks_view
 from boardcall.views.event import event_view
 from boardcall.views.meeting import meeting_view
@@ -67,6 +68,7 @@ READS = (
     Operation("board", "GET", BOARD, ANYONE, reads.board, BoardView),
     read("standings", "standings", ANYONE, standings_view),
     read("now", "standings/now", ANYONE, now_view),
+    read("chances", "standings/chances", ANYONE, chances_view),
     read("awards", "awards", ANYONE, awards_view),
     read("series", "series", ANYONE, series_results),
     read("roll-call", f"{ROUND}/check-ins", READING, roll_call_view),

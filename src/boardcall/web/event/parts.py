@@ -29,10 +29,15 @@ class PagePart:
 
     name: str
     sentence: Sentence
+    patience: float = PATIENCE
+    """The seconds a page waits for it; what comes later is there for the next page."""
 
 
 STANDINGS = PagePart("standings", say("The standings could not be worked out. The rest of this page works."))
 PROVISIONAL = PagePart("provisional", say("What would be if all games ended now could not be worked out."))
+CHANCES = PagePart(
+    "chances", say("Who can still win is not worked out yet. The rest of this page works."), patience=0.5
+)
 AGENDA = PagePart(
     "agenda", say("What is next and what is missing could not be worked out. The rest of this page works.")
 )
@@ -105,13 +110,13 @@ class Failures:
 
         waited: dict[str, bool] = {}
         work = Work(make, then)
-        if not work.wait(PATIENCE):
+        if not work.wait(part.patience):
             waited["in vain"] = True
             with self._lock:
                 self._overdue[part].append(work)
             if work.is_running:
                 self._log(part, act, work.trace(), "overdue")
-                raise FailedError(say("it did not end within {seconds:.0f} seconds", seconds=PATIENCE))
+                raise FailedError(say("it did not end within {seconds:.0f} seconds", seconds=part.patience))
         if work.error is not None:
             self._log(part, act, work.trace(), repr(work.error))
             raise FailedError(say("{error}", error=type(work.error).__name__)) from work.error

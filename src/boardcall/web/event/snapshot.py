@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from boardcall.desk.event import Event, event_of
 from boardcall.rulebook import Rulebook
 from boardcall.scoring.systems import chosen_system
+from boardcall.standings.chances import Chances, find_chances
 from boardcall.standings.provisional import provisional_standings
 from boardcall.standings.table import Standings, compute_standings
 from boardcall.standings.teams import TeamStandings
@@ -18,7 +19,16 @@ from boardcall.views.followers import as_followed
 from boardcall.views.public_names import Names, as_named
 from boardcall.web.event.finished_pages import FinishedPage
 from boardcall.web.event.memo import Kept
-from boardcall.web.event.parts import PROVISIONAL, STANDINGS, FailedError, Failures, PagePart, PartFailure, note
+from boardcall.web.event.parts import (
+    CHANCES,
+    PROVISIONAL,
+    STANDINGS,
+    FailedError,
+    Failures,
+    PagePart,
+    PartFailure,
+    note,
+)
 from boardcall.web.event.single_flight import Making
 from boardcall.wording import NO_WORDS
 
@@ -34,6 +44,8 @@ MOST_KEPT = 5000
 """Pages, and parts of what pages show, taken over from one state of an event to the next."""
 NO_STANDINGS = Standings((), (), None, (), TeamStandings(held=False, reason=NO_WORDS), (), (), (), (), 2)
 """What stands for standings that cannot be worked out."""
+NO_CHANCES = Chances(())
+"""What stands for chances that cannot be worked out."""
 
 
 class Snapshot:
@@ -101,6 +113,13 @@ class Snapshot:
     def provisional(self) -> Standings:
         """What the standings would be if all games ended now; who may see that is in `views`."""
         return self._made_once(PROVISIONAL, lambda: provisional_standings(self.tournament, self.rulebook), NO_STANDINGS)
+
+    @property
+    def chances(self) -> Chances:
+        """Who can still win; who may see that is in `views`."""
+        return self._made_once(
+            CHANCES, lambda: find_chances(self.tournament, self.rulebook, self.standings), NO_CHANCES
+        )
 
     def part(self, part: PagePart, make: Callable[[], Found], instead: Other, *, at: Hashable = "") -> Found | Other:
         """What `make` gives, or `instead` where it fails or takes too long: the page then says what it lacks.

@@ -13,6 +13,7 @@ from boardcall.desk.results.award_rules import nominated
 from boardcall.desk.votes.ballots import papers_of
 from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.views.boards import board_view
+from boardcall.views.chances import own_chances
 from boardcall.views.notices import notices_view
 from boardcall.views.standings import standings_view
 from boardcall.views.viewer import PUBLIC
@@ -123,6 +124,7 @@ def _context(snapshot: Snapshot, visitor: Visitor) -> dict[str, Any]:
         "games": [game for game in shown["games"] if game.points is not None or game.centres is not None],
         "released": standings_view(snapshot, PUBLIC).status,
         "notices": tuple(reversed(notices_view(snapshot, visitor.viewer).notices)),
+        "needs": own_chances(snapshot, player),
         "number": number,
         "times": snapshot.rulebook.round(number),
         "endings": {

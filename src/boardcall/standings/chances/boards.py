@@ -1,0 +1,252 @@
+"""A board that still runs: who can have which result of its table, and how many can end above or below a total."""
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from boardcall.scoring.result import CENTRES
+from boardcall.standings.chances.reachable import Cell, ResultTable
+from boardcall.standings.chances.totals import Bound
+from boardcall.tournament.board.ref import BoardRef
+
+MATCHING = 20
+"""The steps of finding who of seven has which place, where not everybody can have each."""
+
+
+class TooMuchError(Exception):
+    """The search would take more steps than it may."""
+
+
+@dataclass(slots=True)
+class Budget:
+    """The steps that are left; a step is a look at one result of one board."""
+
+    left: int
+    spent: int = 0
+
+    def spend(self, steps: int = 1) -> None:
+        self.spent += steps
+        if self.spent > self.left:
+            raise TooMuchError
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who sits on a board that runs: the total as it is at least and at most, and how little it can surely be.
+
+    `least` is never more than the total, `most` never less; `calm` is the most of those that are there when somebody
+    else wins every coming game, and a real one.
+    """
+
+    least: Bound
+    calm: Bound
+    most: Bound
+
+
+@dataclass(slots=True)
+class Falling:
+    """Numbers that never grow with the total: between two totals with the same number it is not looked for again."""
+
+    totals: list[Fraction] = field(default_factory=list)
+    numbers: list[int] = field(default_factory=list)
+
+    def find(self, total: Fraction, look: Callable[[Fraction], int]) -> int:
+        place = bisect_left(self.totals, total)
+        after = self.numbers[place] if place < len(self.numbers) else 0
+        if place < len(self.totals) and self.totals[place] == total:
+            return after
+        before = self.numbers[place - 1] if place else None
+        found = after if before == after else look(total)
+        self.totals.insert(place, total)
+        self.numbers.insert(place, found)
+        return found
+
+
+@dataclass(slots=True)
+class OpenBoard:
+    """A running board. `caps` are the centres a seat can have at most, `out` the year in which it had gone out.
+
+    `sitters` are those who are compared, by seat; None for a seat of somebody whose total is found otherwise.
+    """
+
+    ref: BoardRef
+    table: ResultTable
+    caps: tuple[int, ...]
+    out: tuple[int | None, ...]
+    sitters: tuple[Sitter | None, ...]
+    budget: Budget
+    _cells: list[Cell] | None = None
+    _strict: Falling = field(default_factory=Falling)
+    _weak: Falling = field(default_factory=Falling)
+    _reach: Falling = field(default_factory=Falling)
+    _limits: dict[tuple[str, Fraction], tuple[int, ...]] = field(default_factory=dict)
+
+    @property
+    def cells(self) -> list[Cell]:
+        """The results that the seats can have."""
+        if self._cells is None:
+            self.budget.spend(len(self.table.cells) // 8)
+            self._cells = [cell for cell in self.table.cells if self._suits(cell.counts, self.caps)]
+        return self._cells
+
+    @property
+    def _free(self) -> bool:
+        """Whether everybody can have every place."""
+        return min(self.caps) >= CENTRES
+
+    def _suits(self, counts: Sequence[int], caps: Sequence[int]) -> bool:
+        most = sorted(caps, reverse=True)
+        return all(cap >= held for cap, held in zip(most, counts, strict=True))
+
+    def may_have(self, cell: Cell, seat: int, place: int) -> bool:
+        """Whether the seat can have that place of the result, and the others the rest."""
+        if cell.counts[place] > self.caps[seat] or cell.out[place] != self._out_of(cell, seat):
+            return False
+        if self._free:
+            return True
+        rest = (*cell.counts[:place], *cell.counts[place + 1 :])
+        return self._suits(rest, (*self.caps[:seat], *self.caps[seat + 1 :]))
+
+    def _out_of(self, cell: Cell, seat: int) -> int | None:
+        """The year a seat had gone out, where the table tells years apart."""
+        return self.out[seat] if any(cell.out) else None
+
+    def fewest_above(self, total: Fraction, *, strict: bool) -> int:
+        """How many end above a total in the result that suits it best; with `strict` surely no more than so many.
+
+        Without `strict` a total that is as high is not above, and never more than so many are needed.
+        """
+        if not strict and not self.table.complete:
+            return 0
+        return self._strict.find(total, self._found_above) if strict else self._weak.find(total, self._found_not_below)
+
+    def _found_above(self, total: Fraction) -> int:
+        return self._fewest(self._below(total, strict=True), strict=True)
+
+    def _found_not_below(self, total: Fraction) -> int:
+        return self._fewest(self._below(total, strict=False), strict=False)
+
+    def _fewest(self, limits: tuple[int, ...], *, strict: bool) -> int:
+        floor, best = limits.count(0), len(limits)
+        for place, cell in enumerate(self.cells):
+            if (found := self._misses(cell, limits, strict=strict, best=best)) < best:
+                best = found
+                self.cells.insert(0, self.cells.pop(place))
+                if best <= floor:
+                    break
+        return best
+
+    def above_beside(self, cell: Cell, seat: int, place: int, total: Fraction, *, strict: bool) -> int:
+        """The same of the others on the board in a result in which the seat has a place."""
+        limits = self._below(total, strict=strict)
+        return self._misses(cell, limits, strict=strict, best=len(limits), without=(seat, place))
+
+    def _below(self, total: Fraction, *, strict: bool) -> tuple[int, ...]:
+        key = ("strict" if strict else "weak", total)
+        if key not in self._limits:
+            values = self.table.values
+            self._limits[key] = tuple(
+                len(values) if who is None else (who.calm if strict else who.least).below(total, values, strict=strict)
+                for who in self.sitters
+            )
+        return self._limits[key]
+
+    def _misses(
+        self,
+        cell: Cell,
+        limits: tuple[int, ...],
+        *,
+        strict: bool,
+        best: int,
+        without: tuple[int, int] | None = None,
+    ) -> int:
+        """The fewest seats whose points are not below their limits; any number of `best` or more is as good."""
+        self.budget.spend()
+        points, rising = (cell.high, cell.rising_high) if strict else (cell.low, cell.rising_low)
+        wanted = sorted(limits)
+        if without is not None:
+            wanted.remove(limits[without[0]])
+            rising = _less(rising, points[without[1]])
+        matched = 0
+        for limit in wanted:
+            matched += rising[matched] < limit
+        if len(wanted) - matched >= best or self._free:
+            return min(best, len(wanted) - matched)
+        seats = [seat for seat in range(len(limits)) if without is None or seat != without[0]]
+        good = [sum(1 << place for place, one in enumerate(points) if one < limits[seat]) for seat in seats]
+        return self._match(cell, seats, good, without)
+
+    def most_reaching(self, total: Fraction) -> int:
+        """How many can have a total or more in one result."""
+        return self._reach.find(total, self._found_reaching) if self.table.complete else len(self.sitters)
+
+    def _found_reaching(self, total: Fraction) -> int:
+        needs = self._needs(total)
+        ceiling, found = sum(need < len(self.table.values) for need in needs), 0
+        for cell in self.cells if ceiling else ():
+            found = max(found, self._hits(cell, needs, found))
+            if found >= ceiling:
+                break
+        return found
+
+    def reaching_beside(self, cell: Cell, seat: int, place: int, total: Fraction) -> int:
+        """How many of the others on the board can have it where the seat has a place of the result."""
+        return self._hits(cell, self._needs(total), 0, without=(seat, place))
+
+    def _needs(self, total: Fraction) -> tuple[int, ...]:
+        key = ("needs", total)
+        if key not in self._limits:
+            values = self.table.values
+            self._limits[key] = tuple(
+                len(values) if who is None else who.most.below(total, values, strict=True) for who in self.sitters
+            )
+        return self._limits[key]
+
+    def _hits(self, cell: Cell, needs: tuple[int, ...], best: int, without: tuple[int, int] | None = None) -> int:
+        self.budget.spend()
+        wanted, rising = sorted(needs), cell.rising_high
+        if without is not None:
+            wanted.remove(needs[without[0]])
+            rising = _less(rising, cell.high[without[1]])
+        matched = 0
+        for points in rising:
+            matched += points >= wanted[matched]
+        if matched <= best or self._free:
+            return max(best, matched)
+        seats = [seat for seat in range(len(needs)) if without is None or seat != without[0]]
+        good = [sum(1 << place for place, one in enumerate(cell.high) if one >= needs[seat]) for seat in seats]
+        return max(best, len(seats) - self._match(cell, seats, good, without))
+
+    def _match(self, cell: Cell, seats: list[int], good: list[int], without: tuple[int, int] | None) -> int:
+        """The fewest seats that get a place not good for them, where every seat gets one."""
+        self.budget.spend(MATCHING)
+        taken = 0 if without is None else 1 << without[1]
+        states = {taken: 0}
+        for seat, fits in sorted(zip(seats, good, strict=True), key=lambda one: one[1].bit_count()):
+            allowed = self._allowed(cell, seat)
+            after: dict[int, int] = {}
+            for used, cost in states.items():
+                for bit in _bits(allowed & ~used):
+                    misses = cost + (not bit & fits)
+                    if after.get(used | bit, len(good) + 1) > misses:
+                        after[used | bit] = misses
+            states = after
+        return min(states.values(), default=len(good))
+
+    def _allowed(self, cell: Cell, seat: int) -> int:
+        cap, out = self.caps[seat], self._out_of(cell, seat)
+        return sum(1 << place for place, held in enumerate(cell.counts) if held <= cap and cell.out[place] == out)
+
+
+def _less(rising: tuple[int, ...], one: int) -> tuple[int, ...]:
+    """Sorted numbers without one of them."""
+    place = bisect_left(rising, one)
+    return (*rising[:place], *rising[place + 1 :])
+
+
+def _bits(mask: int) -> Iterator[int]:
+    while mask:
+        bit = mask & -mask
+        yield bit
+        mask ^= bit

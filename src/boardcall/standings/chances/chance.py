@@ -1,0 +1,68 @@
+"""The answer to "What do I need?": for everybody and every list, safe, alive or out, and the results that do it."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from boardcall.scoring.result import SOLO_CENTRES
+from boardcall.tournament.ids import PlayerId, RoundNumber
+from boardcall.wording import NO_WORDS, Sentence
+
+
+class State(StrEnum):
+    """How a player stands towards one aim."""
+
+    SAFE = "safe"
+    """Whatever the others do, and before any tie-break."""
+    ALIVE = "alive"
+    """Some results give it, without a tie-break."""
+    OUT = "out"
+    """No result gives it."""
+    OPEN = "open"
+    """Not known: only a tie-break could give it, or there is too much to look through."""
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """A result on the player's own board: so many centres; 18 mean a solo."""
+
+    round: RoundNumber
+    board: str
+    centres: int
+
+    @property
+    def is_solo(self) -> bool:
+        return self.centres >= SOLO_CENTRES
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """How one player stands. With fewer centres than `least` it cannot be; those of `enough` do it by themselves."""
+
+    player: PlayerId
+    state: State
+    least: Need | None = None
+    enough: Need | None = None
+    why: Sentence = NO_WORDS
+    """Why it is not known."""
+
+
+@dataclass(frozen=True, slots=True)
+class ListChances:
+    """One aim, to be among the first `places` of a list: the title, a pool, the honoured places."""
+
+    aim: str
+    """"title", "pool" or "places"."""
+    name: str
+    """The id of the pool or of the award; empty for the title."""
+    places: int
+    chances: tuple[Chance, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """Every aim of an event. `coming` are rounds that the rulebook names and that have no boards yet."""
+
+    lists: tuple[ListChances, ...]
+    coming: tuple[RoundNumber, ...] = ()
+    unlimited: bool = False
+    """The rulebook does not say how many rounds there are; only those with boards are looked at."""

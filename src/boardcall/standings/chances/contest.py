@@ -1,0 +1,172 @@
+"""One list and its first places: who is surely among them, who can be, and with which result on the own board."""
+
+from bisect import bisect_left, bisect_right
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from boardcall.standings.chances.boards import Budget, Falling, OpenBoard, Sitter
+from boardcall.standings.chances.chance import Chance, Need, State
+from boardcall.standings.chances.reachable import Placed
+from boardcall.standings.chances.totals import Bound
+from boardcall.tournament.ids import PlayerId
+from boardcall.wording import NO_WORDS, say
+
+ONLY_TIED = say("Only a tie-break can decide it, or results that cannot all be looked through.")
+TOO_MUCH = say("There are too many results to look through.")
+NONE = Fraction(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Who is compared. `board` is where the player sits; nobody's is where nothing runs or too much at once.
+
+    `sure` is the total with every coming game won, and a real one.
+    """
+
+    player: PlayerId
+    sitter: Sitter
+    sure: Bound
+    board: OpenBoard | None = None
+    seat: int = 0
+    ranked: bool = True
+    """Whether the player has surely played as many rounds as a place needs."""
+    known: bool = True
+    """Whether the total is known to lie between these, and can be each of them."""
+
+
+@dataclass(slots=True)
+class Contest:
+    """The first `places` of those who are compared."""
+
+    people: tuple[Person, ...]
+    boards: tuple[OpenBoard, ...]
+    places: int
+    budget: Budget
+    _fixed: dict[str, list[Fraction]] = field(default_factory=dict)
+    _known: dict[tuple[str, int], Falling] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        idle = [one.sitter for one in self.people if one.board is None]
+        self._fixed = {
+            "least": sorted(one.least.at(NONE) for one in idle),
+            "calm": sorted(one.calm.at(NONE) for one in idle),
+            "most": sorted(one.most.at(NONE) for one in idle),
+        }
+
+    def chance(self, one: Person) -> Chance:
+        """How a player stands."""
+        if one.board is None:
+            state = self._idle_state(one)
+            return Chance(one.player, state, why=ONLY_TIED if state is State.OPEN else NO_WORDS)
+        groups = self._results(one)
+        if not any(self._possible(one, group, strict=False) for _, group in reversed(groups)):
+            return Chance(one.player, State.OUT)
+        if one.ranked and all(self._certain(one, group) for _, group in groups):
+            return Chance(one.player, State.SAFE)
+        if not any(self._possible(one, group, strict=True) for _, group in reversed(groups)):
+            return Chance(one.player, State.OPEN, why=ONLY_TIED)
+        least = next(held for held, group in groups if self._possible(one, group, strict=False))
+        return Chance(one.player, State.ALIVE, _need(one, least), self._enough(one, groups))
+
+    def _idle_state(self, one: Person) -> State:
+        mine = one.sitter
+        if self._outside(mine.most.at(NONE), one, strict=False) >= self.places:
+            return State.OUT
+        if one.ranked and self._reaching(mine.least.at(NONE), one) < self.places:
+            return State.SAFE
+        best = one.sure.at(NONE)
+        return State.ALIVE if one.known and self._outside(best, one, strict=True) < self.places else State.OPEN
+
+    def _enough(self, one: Person, groups: list[tuple[int, Placed]]) -> Need | None:
+        """The least centres from which on every result does it."""
+        found = None
+        for held, group in reversed(groups):
+            if not one.ranked or not self._certain(one, group):
+                break
+            found = held
+        return None if found is None else _need(one, found)
+
+    def _results(self, one: Person) -> list[tuple[int, Placed]]:
+        """The results of the own board by the player's centres, the fewest first; every solo is one group."""
+        board = one.board
+        assert board is not None  # noqa: S101  asked of those who sit on one
+        return [(held, group) for held, group in board.table.places if held <= board.caps[one.seat]]
+
+    def _possible(self, one: Person, group: Placed, *, strict: bool) -> bool:
+        """Whether one of the results can do it; with `strict` the others are surely below."""
+        board = one.board
+        assert board is not None  # noqa: S101  asked of those who sit on one
+        values = board.table.values
+        if not strict and not board.table.complete:
+            return True
+        for cell, place in group:
+            if not board.may_have(cell, one.seat, place):
+                continue
+            best = one.sure.at(values[cell.low[place]]) if strict else one.sitter.most.at(values[cell.high[place]])
+            outside = self._outside(best, one, strict=strict)
+            if outside >= self.places:
+                if not strict:
+                    return False
+                continue
+            above = board.above_beside(cell, one.seat, place, best, strict=strict)
+            if above + outside < self.places:
+                return True
+        return False
+
+    def _certain(self, one: Person, group: Placed) -> bool:
+        """Whether each of the results does it, whatever the others do."""
+        board = one.board
+        assert board is not None  # noqa: S101  asked of those who sit on one
+        if not board.table.complete:
+            return False
+        for cell, place in reversed(group):
+            if not board.may_have(cell, one.seat, place):
+                continue
+            least = one.sitter.least.at(board.table.values[cell.low[place]])
+            outside = self._reaching(least, one)
+            if outside >= self.places:
+                return False
+            if outside + board.reaching_beside(cell, one.seat, place, least) >= self.places:
+                return False
+        return True
+
+    def _outside(self, total: Fraction, one: Person, *, strict: bool) -> int:
+        """The fewest who end above a total, but for those on the player's own board; no more than the places."""
+        name = "calm" if strict else "least"
+        if one.board is None:
+            mine = one.sitter.calm.at(NONE) if strict else one.sitter.least.at(NONE)
+            return self._above(total, None, strict=strict, but=mine >= total if strict else mine > total)
+        known = self._known.setdefault((name, id(one.board)), Falling())
+        return known.find(total, lambda at: self._above(at, one.board, strict=strict))
+
+    def _above(self, total: Fraction, own: OpenBoard | None, *, strict: bool, but: int = 0) -> int:
+        fixed = self._fixed["calm" if strict else "least"]
+        above = len(fixed) - (bisect_left if strict else bisect_right)(fixed, total) - but
+        for board in self.boards:
+            if above >= self.places:
+                break
+            if board is not own:
+                above += board.fewest_above(total, strict=strict)
+        return min(above, self.places)
+
+    def _reaching(self, total: Fraction, one: Person) -> int:
+        """The most who have a total or more, but for those on the player's own board; no more than the places."""
+        if one.board is None:
+            return self._at_least(total, None, but=one.sitter.most.at(NONE) >= total)
+        known = self._known.setdefault(("most", id(one.board)), Falling())
+        return known.find(total, lambda at: self._at_least(at, one.board))
+
+    def _at_least(self, total: Fraction, own: OpenBoard | None, *, but: int = 0) -> int:
+        fixed = self._fixed["most"]
+        found = len(fixed) - bisect_left(fixed, total) - but
+        for board in self.boards:
+            if found >= self.places:
+                break
+            if board is not own:
+                found += board.most_reaching(total)
+        return min(found, self.places)
+
+
+def _need(one: Person, centres: int) -> Need:
+    assert one.board is not None  # noqa: S101  asked of those who sit on one
+    return Need(one.board.ref.round, one.board.ref.name, centres)

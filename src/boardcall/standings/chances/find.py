@@ -1,0 +1,201 @@
+"""Every aim of an event with everybody's chance: the title, the pools filled from the qualifying list, the places."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from boardcall.standings.chances.boards import Budget, TooMuchError
+from boardcall.standings.chances.chance import Chance, Chances, ListChances, State
+from boardcall.standings.chances.contest import TOO_MUCH
+from boardcall.standings.chances.field import Boards, Field
+from boardcall.standings.qualifying import PoolPlaces
+from boardcall.standings.records import qualifying_rounds
+from boardcall.standings.rules import Rules, pool_settings, title_pool, title_pools
+from boardcall.standings.settings import Part
+from boardcall.standings.table import Standings
+from boardcall.tournament.board.boards import Board
+from boardcall.tournament.event import Tournament
+from boardcall.tournament.ids import PlayerId, RoundNumber
+from boardcall.tournament.settings import Pool
+from boardcall.wording import NO_WORDS, say
+
+STEPS = 1_000_000
+"""The most steps for one list of an event; a step is a look at one result of one board."""
+NOT_POINTS = say("Totals of this kind are not looked at.")
+TIED = say("A tie is still to be decided.")
+
+
+def find_chances(tournament: Tournament, rules: Rules, standings: Standings, *, steps: int = STEPS) -> Chances:
+    """Everybody's chances, from the event and its standings, in no more than so many steps a list.
+
+    What comes after the last board is looked at as far as the rulebook names rounds. Without open boards and coming
+    rounds the standings say it all.
+    """
+    at = _Event(tournament, rules, standings, steps)
+    lists = [*at.pools(), *at.first_places()]
+    title = at.title({found.name: found for found in lists if found.aim == "pool"})
+    unlimited = any(settings.number == "any" for settings in rules.rounds)
+    return Chances((*([title] if title else []), *lists), at.coming_rounds(None), unlimited)
+
+
+@dataclass(frozen=True, slots=True)
+class _Event:
+    tournament: Tournament
+    rules: Rules
+    standings: Standings
+    steps: int
+
+    def coming_rounds(self, last: RoundNumber | None) -> tuple[RoundNumber, ...]:
+        """The rounds up to `last` that the rulebook names, that stand, and that come after every board."""
+        now = max((board.round for board in self.tournament.boards), default=0)
+        named = sorted(settings.number for settings in self.rules.rounds if settings.number != "any")
+        return tuple(
+            number
+            for number in named
+            if number > now and (last is None or number <= last) and self.tournament.cancellation(number) is None
+        )
+
+    def open_boards(self, last: RoundNumber | None) -> tuple[Board, ...]:
+        return tuple(
+            board
+            for board in self.tournament.boards
+            if board.result is None
+            and board.seats
+            and (last is None or board.round <= last)
+            and self.tournament.cancellation(board.round) is None
+            and self._counts(board)
+        )
+
+    def _counts(self, board: Board) -> bool:
+        """Whether its games count for totals."""
+        pool = pool_settings(self.rules, board.round, board.pool)
+        return board.scored and (pool is None or pool.scored)
+
+    def pools(self) -> Iterator[ListChances]:
+        """Who reaches the pools that are filled from the top of the qualifying list."""
+        parts = self.rules.standings.qualifying or (self.rules.standings.total if title_pool(self.rules) else ())
+        title = title_pool(self.rules)
+        last = max(qualifying_rounds(self.rules), default=title[0] - 1 if title else 0)
+        for settings in self.rules.rounds if parts and last else ():
+            for pool in settings.pools:
+                if pool.qualify == "top" and pool.id not in self.tournament.dropped_pools:
+                    yield self._pool(pool, parts, RoundNumber(last))
+
+    def _pool(self, pool: Pool, parts: tuple[Part, ...], last: RoundNumber) -> ListChances:
+        filled = next((one for one in self.standings.pools if one.pool == pool.id), None)
+        if filled and self.standings.qualifying and self.standings.qualifying.complete:
+            return ListChances("pool", pool.id, pool.size, tuple(_as_filled(filled, self.standings)))
+        gone = {one.player for one in self.tournament.declined if one.pool == pool.id}
+        gone |= {player.id for player in self.tournament.players if player.withdrawn}
+        chances = self._contest(parts, last, pool.size, without=gone if pool.refill == "next-in-rank" else set())
+        found = tuple(replace(one, state=State.OUT) if one.player in gone else one for one in chances)
+        return ListChances("pool", pool.id, pool.size, found)
+
+    def first_places(self) -> Iterator[ListChances]:
+        """The honoured places, where everybody competes for all of them."""
+        if self._title_boards() is not None:
+            return
+        for award in self.rules.awards:
+            if award.kind == "place" and award.places > 1:
+                yield ListChances("places", award.id, award.places, self._over_all(award.places))
+
+    def _over_all(self, places: int) -> tuple[Chance, ...]:
+        if not self.open_boards(None) and not self.coming_rounds(None):
+            return tuple(self._as_placed(places))
+        return self._contest(self.rules.standings.total, None, places)
+
+    def _as_placed(self, places: int) -> Iterator[Chance]:
+        """What standings to which nothing is added say: a place that is shared is had."""
+        for place in self.standings.places:
+            below = sum(one.number <= place.number for one in self.standings.places)
+            if place.number <= places and place.question is not None and below > places:
+                yield Chance(place.player, State.OPEN, why=TIED)
+            else:
+                yield Chance(place.player, State.SAFE if place.number <= places else State.OUT)
+
+    def _title_boards(self) -> tuple[Board, ...] | None:
+        """The boards for the title, none before they are made; None where everybody can be champion."""
+        pools = [one for one in title_pools(self.rules) if self.tournament.cancellation(one[0]) is None]
+        if not pools or pools[0][1].id in self.tournament.dropped_pools:
+            return None
+        wanted = {(number, pool.id) for number, pool in pools}
+        boards = tuple(board for board in self.tournament.boards if (board.round, board.pool) in wanted)
+        return boards if {board.round for board in boards} == {number for number, _ in wanted} else ()
+
+    def title(self, pools: Mapping[str, ListChances]) -> ListChances | None:
+        """Who can be champion; None while a pool decides by totals and has no boards: then the pool is the aim."""
+        boards = self._title_boards()
+        if boards is None:
+            return ListChances("title", "", 1, self._over_all(1))
+        if not boards:
+            reached = pools.get(title_pools(self.rules)[0][1].id)
+            if reached is None or self.rules.standings.champion_by == "total":
+                return None
+            return ListChances("title", "", 1, tuple(map(_before_the_pool, reached.chances)))
+        if not any(board.result is None for board in boards) and not self.open_boards(None):
+            return ListChances("title", "", 1, tuple(self._as_placed(1)))
+        members = {player for board in boards for seat in board.seats for player in seat.players}
+        by = self.rules.standings.champion_by
+        if by == "total":
+            inside = self._contest(self.rules.standings.total, None, 1, members=members)
+        else:
+            inside = self._contest((Part(),), None, 1, members=members, only=boards, centres=by == "board-centres")
+        outside = (place.player for place in self.standings.places if place.player not in members)
+        return ListChances("title", "", 1, (*inside, *(Chance(player, State.OUT) for player in outside)))
+
+    def _contest(
+        self,
+        parts: tuple[Part, ...],
+        last: RoundNumber | None,
+        places: int,
+        *,
+        without: set[PlayerId] | None = None,
+        members: set[PlayerId] | None = None,
+        only: tuple[Board, ...] | None = None,
+        centres: bool = False,
+    ) -> tuple[Chance, ...]:
+        """Everybody's chance to be among the first by these parts of a total, up to a round.
+
+        `without` are passed over, `members` are the only ones who compete; `only` are the boards that count, where
+        not all do, and with `centres` their centres are added up.
+        """
+        running = self.open_boards(last)
+        boards = Boards(
+            running if only is None else tuple(board for board in running if board in only),
+            self.coming_rounds(last) if only is None else (),
+            last,
+            only,
+            centres,
+        )
+        field = Field(self.tournament, self.rules, self.standings, parts, boards, Budget(self.steps))
+        people = field.players(without or set(), members)
+        settings = self.rules.standings
+        if (
+            settings.measure != "points"
+            or settings.wins_first
+            or any(min(part.weights, default=0) < 0 for part in parts)
+        ):
+            return tuple(Chance(one, State.OPEN, why=NOT_POINTS) for one in people)
+        found: dict[PlayerId, Chance] = {}
+        try:
+            contest = field.contest(people, places)
+            for one in contest.people:
+                found[one.player] = contest.chance(one)
+        except TooMuchError:
+            pass
+        return tuple(found.get(one) or Chance(one, State.OPEN, why=TOO_MUCH) for one in people)
+
+
+def _before_the_pool(one: Chance) -> Chance:
+    """Whoever reaches a pool whose boards alone decide can win it."""
+    return replace(one, state=State.ALIVE if one.state is State.SAFE else one.state, enough=None)
+
+
+def _as_filled(filled: PoolPlaces, standings: Standings) -> Iterator[Chance]:
+    """What a filled pool says; on the rest of the list nobody is in it."""
+    state = {"in": State.SAFE, "contested": State.OPEN, "declined": State.OUT}
+    seats = {PlayerId(seat.ranked.contender.id): seat.status for seat in filled.seats}
+    for player, status in seats.items():
+        yield Chance(player, state[status], why=TIED if status == "contested" else NO_WORDS)
+    for one in standings.qualifying.places if standings.qualifying else ():
+        if one.contender.id not in seats:
+            yield Chance(PlayerId(one.contender.id), State.OUT)

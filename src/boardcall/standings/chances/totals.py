@@ -1,0 +1,133 @@
+"""What one more game would make of a player's total, as a line with corners; and what is still to come."""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+
+from boardcall.game import POWERS
+from boardcall.scoring.score import PowerScore
+from boardcall.standings.games import Game
+from boardcall.standings.rounds import round_scores
+from boardcall.standings.rules import Rules
+from boardcall.standings.settings import Part
+from boardcall.standings.totals import add_up
+from boardcall.tournament.board.boards import Board
+from boardcall.tournament.event import Adjustment
+from boardcall.tournament.ids import PlayerId, RoundNumber
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A total by the points of one game: straight between its corners, flat outside."""
+
+    points: tuple[Fraction, ...]
+    totals: tuple[Fraction, ...]
+
+    def at(self, points: Fraction) -> Fraction:
+        place = bisect_right(self.points, points)
+        if place == 0 or place == len(self.points):
+            return self.totals[max(0, place - 1)]
+        left, right = self.points[place - 1], self.points[place]
+        share = (points - left) / (right - left)
+        return self.totals[place - 1] + (self.totals[place] - self.totals[place - 1]) * share
+
+    def below(self, total: Fraction, values: Sequence[Fraction], *, strict: bool) -> int:
+        """How many of the sorted `values` give no more than a total; with `strict` less than it."""
+        one = bisect_left if strict else bisect_right
+        place = one(self.totals, total)
+        if place in {0, len(self.totals)}:
+            return len(values) if place else 0
+        low, high = self.totals[place - 1], self.totals[place]
+        left, right = self.points[place - 1], self.points[place]
+        return one(values, left + (right - left) * (total - low) / (high - low))
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """The least of several totals, or the greatest of them."""
+
+    lines: tuple[Line, ...]
+    greatest: bool
+
+    def at(self, points: Fraction) -> Fraction:
+        return (max if self.greatest else min)(line.at(points) for line in self.lines)
+
+    def below(self, total: Fraction, values: Sequence[Fraction], *, strict: bool) -> int:
+        """How many of the sorted `values` give no more than a total; with `strict` less than it."""
+        found = (line.below(total, values, strict=strict) for line in self.lines)
+        return (min if self.greatest else max)(found)
+
+
+@dataclass(frozen=True, slots=True)
+class ComingRound:
+    """A round without boards: the points a game in it can bring at least and at most, as they count in the round.
+
+    `won` are those of a solo, `lost` the most that somebody has on the board of that solo: both are real results.
+    """
+
+    number: RoundNumber
+    least: Fraction
+    most: Fraction
+    won: Fraction
+    lost: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """How totals are added up: the parts, the rounds that will have been held, the rules."""
+
+    rules: Rules
+    parts: tuple[Part, ...]
+    held: tuple[RoundNumber, ...]
+    extra: Mapping[PlayerId, tuple[Adjustment, ...]]
+
+    def total(self, player: PlayerId, games: Iterable[Game]) -> Fraction:
+        given = self.extra.get(player, ())
+        rounds = round_scores(games, given, self.rules.scoring)
+        settings = self.rules.standings
+        found = add_up(
+            rounds,
+            self.parts,
+            held=self.held,
+            missing=settings.missing_round,
+            adjustments=given,
+            most=settings.max_rounds,
+        )
+        return found.points
+
+    def line(self, player: PlayerId, games: tuple[Game, ...], open_game: Game, ends: tuple[Fraction, Fraction]) -> Line:
+        """The total by the points of a game that still runs, between the least and the most it can bring."""
+        factor = open_game.multiplier
+        if not factor or ends[0] == ends[1]:
+            return Line((ends[0],), (self.total(player, (*games, with_points(open_game, ends[0]))),))
+        bonus = sum((one.points for one in self.extra.get(player, ()) if one.round == open_game.round), Fraction(0))
+        corners = {self.rules.standings.missing_round, *(game.value for game in games)}
+        corners |= {score.points for score in round_scores(games, self.extra.get(player, ()), self.rules.scoring)}
+        corners |= {one.points for one in self.extra.get(player, ())}
+        inside = {place for one in corners for place in (one / factor, (one - bonus) / factor)}
+        at = tuple(sorted({*ends, *(place for place in inside if ends[0] < place < ends[1])}))
+        return Line(at, tuple(self.total(player, (*games, with_points(open_game, place))) for place in at))
+
+
+def with_points(game: Game, points: Fraction) -> Game:
+    return Game(game.player, game.board, game.power, points, game.formula, game.multiplier, game.scored)
+
+
+def unplayed(player: PlayerId, number: RoundNumber, points: Fraction) -> Game:
+    """A game of a coming round that brings so many points."""
+    board = Board(number, "", ())
+    return Game(player, board, POWERS[0], points, PowerScore(POWERS[0], points, ()))
+
+
+Pick = Callable[[ComingRound], tuple[Fraction, ...]]
+
+
+def ways(player: PlayerId, coming: tuple[ComingRound, ...], pick: Pick, *, stay: bool) -> list[tuple[Game, ...]]:
+    """The coming games of a player with the points that `pick` names; with `stay` each may be missed too."""
+    options: list[tuple[Game | None, ...]] = []
+    for one in coming:
+        played = tuple(unplayed(player, one.number, points) for points in pick(one))
+        options.append((None, *played) if stay else played)
+    return [tuple(game for game in way if game is not None) for way in product(*options)]

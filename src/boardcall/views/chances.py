@@ -1,0 +1,165 @@
+"""What do I need?: who is safe, alive or out for each aim, with the results that do it, as a viewer may see it.
+
+It tells totals of games that still run, so that it is hidden wherever those are; the rulebook's key
+`publication.chances` says how far else it goes.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from boardcall.game import Power
+from boardcall.standings.chances import Chance, Chances, ListChances, Need, State
+from boardcall.tournament import Tournament
+from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import PlayerId, RoundNumber
+from boardcall.views.names import PlayerName, named
+from boardcall.views.publication import sees_running
+from boardcall.views.viewer import PUBLIC, EventState, Viewer
+from boardcall.wording import NO_WORDS, Sentence, own_name, say, say_number
+
+HIDDEN = say("The rules of this event keep from the public who can still win.")
+NOTHING = say("No board is playing, and no round is to come.")
+UNLIMITED = say("Only rounds that have boards are looked at: the rules do not say how many there are.")
+UNKNOWN = say("It is too early to say who can still win, or there is too much to look through.")
+STATES = {State.SAFE: say("safe"), State.ALIVE: say("alive"), State.OUT: say("out"), State.OPEN: say("open")}
+"""Each state in a word."""
+
+
+@dataclass(frozen=True, slots=True)
+class Needed:
+    """A result on the player's own board; `solo` where it is 18 centres or a solo that is conceded."""
+
+    round: RoundNumber
+    board: str
+    power: Power | None
+    centres: int
+    solo: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ChanceView:
+    """How a player stands towards an aim."""
+
+    player: PlayerName
+    state: str
+    """safe, alive, out, or open where it is not known."""
+    least: Needed | None
+    """With fewer centres it cannot be."""
+    enough: Needed | None
+    """It does it whatever the others do."""
+    why: Sentence
+    """The same in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class AimView:
+    """Everybody's chance to be among the first `places` of a list."""
+
+    aim: str
+    """title, pool or places."""
+    name: str
+    """The id of the pool or of the award; empty for the title."""
+    title: Sentence
+    places: int
+    players: tuple[ChanceView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChancesView:
+    """Who can still win, before any tie-break: safe, alive or out for each aim."""
+
+    status: Sentence
+    """Why there is nothing, or what is not looked at."""
+    aims: tuple[AimView, ...]
+
+
+def chances_view(state: EventState, viewer: Viewer) -> ChancesView:
+    """Who can still win, as far as the viewer may know it."""
+    if not sees_chances(state, viewer):
+        return ChancesView(HIDDEN, ())
+    found = whole_chances(state.chances, state.tournament)
+    if viewer.everything or state.rulebook.publication.qualifier_names != "hidden":
+        return found
+    return ChancesView(found.status, tuple(one for one in found.aims if one.aim != "pool"))
+
+
+def sees_chances(state: EventState, viewer: Viewer) -> bool:
+    """Whether a viewer sees on pages who can still win."""
+    return viewer.everything or (state.rulebook.publication.chances != "hidden" and sees_running(state, viewer))
+
+
+def own_chances(state: EventState, player: PlayerId) -> tuple[Sentence, ...]:
+    """What a player needs, in a sentence for each aim; nothing where the director does not let phones say it."""
+    if state.rulebook.publication.chances != "everywhere":
+        return ()
+    found = chances_view(state, PUBLIC)
+    mine = ((aim, one) for aim in found.aims for one in aim.players if one.player.id == player)
+    return tuple(_line(aim, one) for aim, one in mine)
+
+
+def _line(aim: AimView, one: ChanceView) -> Sentence:
+    return say("{aim}: {state}. {why}", aim=aim.title, state=STATES[State(one.state)], why=one.why)
+
+
+def whole_chances(found: Chances, tournament: Tournament) -> ChancesView:
+    """Chances with nothing hidden; nothing where all is over."""
+    over = all(board.result is not None for board in tournament.boards) and not found.coming
+    if over:
+        return ChancesView(NOTHING, ())
+    known = [one for one in found.lists if any(chance.state is not State.OPEN for chance in one.chances)]
+    status = (UNLIMITED if found.unlimited else NO_WORDS) if known else UNKNOWN
+    return ChancesView(status, tuple(_aim(one, tournament) for one in known))
+
+
+def _aim(found: ListChances, tournament: Tournament) -> AimView:
+    title = {
+        "title": say("The title"),
+        "pool": say("The pool {pool}", pool=own_name(found.name)),
+        "places": say("The first {number} places", number=found.places),
+    }[found.aim]
+    return AimView(found.aim, found.name, title, found.places, tuple(_chance(one, tournament) for one in found.chances))
+
+
+def _chance(one: Chance, tournament: Tournament) -> ChanceView:
+    least, enough = _needed(one.least, one.player, tournament), _needed(one.enough, one.player, tournament)
+    words = [*_words(one.state, least, enough)]
+    why = one.why or (words[0] if len(words) == 1 else say("{least} {enough}", least=words[0], enough=words[1]))
+    return ChanceView(named(tournament, one.player), one.state.value, least, enough, why)
+
+
+def _needed(need: Need | None, player: PlayerId, tournament: Tournament) -> Needed | None:
+    board = tournament.board(BoardRef(need.round, need.board)) if need else None
+    if need is None or board is None:
+        return None
+    power = next((seat.power for seat in board.seats if player in seat.players), None)
+    return Needed(need.round, need.board, power, need.centres, need.is_solo)
+
+
+def _words(state: State, least: Needed | None, enough: Needed | None) -> Iterator[Sentence]:
+    """What does it, in one sentence or two."""
+    if state is State.SAFE:
+        yield say("Nothing that can still happen takes it away.")
+    elif state is State.OUT:
+        yield say("Nothing that can still happen gives it.")
+    else:
+        yield _least(least)
+        if enough is not None:
+            yield _enough(enough)
+
+
+def _least(need: Needed | None) -> Sentence:
+    if need is None or not need.centres:
+        return say("It depends on the others.")
+    if need.solo:
+        return say("Only a solo can do it.")
+    return say_number("At least {number} centre is needed.", "At least {number} centres are needed.", need.centres)
+
+
+def _enough(need: Needed) -> Sentence:
+    if need.solo:
+        return say("A solo is enough.")
+    return say_number(
+        "{number} centre is enough, whatever the others do.",
+        "{number} centres are enough, whatever the others do.",
+        need.centres,
+    )

@@ -1,0 +1,117 @@
+"""Who can still win, found by playing every year of every open board in every way: slow, and without a shortcut.
+
+Years go as the counts allow: nobody more than doubles, who has no centre gets none, owned centres stay owned, 18 end
+the game, and it may end after any year. Totals are the best scores of some rounds, ties are not broken.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+
+from boardcall.game import POWERS
+from boardcall.scoring.result import BoardResult, PowerResult
+from boardcall.scoring.score import score
+from boardcall.scoring.system import ScoringSystem
+
+Counts = tuple[int, ...]
+Years = tuple[int | None, ...]
+
+
+@dataclass(frozen=True)
+class Running:
+    """A board in play: who sits on it, the counts after a year, the years in which powers went out, its last year."""
+
+    players: tuple[str, ...]
+    counts: Counts
+    gone: Years
+    year: int
+    last: int
+
+
+@dataclass(frozen=True)
+class Found:
+    """How a player stands: safe, alive, out or open; the fewest centres that can do it, and those that surely do."""
+
+    state: str
+    least: int | None
+    enough: int | None
+
+
+def next_years(counts: Counts) -> Iterator[Counts]:
+    """Every way the next year can go."""
+    owned = sum(counts)
+    for after in product(*(range(min(34, 2 * held) + 1) for held in counts[:-1])):
+        left = range(max(0, owned - sum(after)), min(34 - sum(after), 2 * counts[-1]) + 1)
+        yield from ((*after, held) for held in left)
+
+
+def ends(board: Running) -> set[tuple[Counts, Years, int]]:
+    """Every way the board can end."""
+    found, now = set(), {(board.counts, board.gone)}
+    for year in range(board.year, board.last + 1):
+        found |= {(counts, gone, year) for counts, gone in now}
+        now = {
+            (
+                after,
+                tuple(
+                    year + 1 if held and not got else out for held, got, out in zip(counts, after, gone, strict=True)
+                ),
+            )
+            for counts, gone in now
+            if max(counts) < 18
+            for after in next_years(counts)
+        }
+    return found
+
+
+Ended = tuple[dict[str, Fraction], dict[str, int]]
+
+
+def scored(board: Running, system: ScoringSystem) -> list[Ended]:
+    """The points and the centres of everybody, for each way the board can end."""
+    found: dict[tuple[object, ...], Ended] = {}
+    for counts, gone, year in ends(board):
+        lines = tuple(PowerResult(*one) for one in zip(POWERS, counts, gone, strict=True))
+        points = tuple(score(BoardResult(lines, year), system).points.values())
+        mine = dict(zip(board.players, points, strict=True)), dict(zip(board.players, counts, strict=True))
+        found[points, counts] = mine
+    return list(found.values())
+
+
+def chances(
+    before: dict[str, list[Fraction]],
+    boards: Iterable[Running],
+    system: ScoringSystem,
+    *,
+    best: int,
+    places: int,
+) -> dict[str, Found]:
+    """Everybody's chance to be among the first `places` by the sum of the `best` rounds."""
+    seen: dict[str, list[tuple[int, bool, bool]]] = {player: [] for player in before}
+    for ended in product(*(scored(board, system) for board in boards)):
+        points = {player: score for one, _ in ended for player, score in one.items()}
+        centres = {player: held for _, one in ended for player, held in one.items()}
+        totals = {
+            player: sum(sorted([*rounds, points[player]] if player in points else rounds)[-best:], Fraction(0))
+            for player, rounds in before.items()
+        }
+        order = list(totals.values())
+        for player, total in totals.items():
+            level = sum(other >= total for other in order) - 1
+            above = sum(other > total for other in order)
+            seen[player].append((min(18, centres.get(player, -1)), level < places, above < places))
+    return {player: _found(cases) for player, cases in seen.items()}
+
+
+def _found(cases: list[tuple[int, bool, bool]]) -> Found:
+    if all(surely for _, surely, _ in cases):
+        return Found("safe", None, None)
+    if not any(maybe for _, _, maybe in cases):
+        return Found("out", None, None)
+    if not any(surely for _, surely, _ in cases):
+        return Found("open", None, None)
+    least = min(held for held, _, maybe in cases if maybe)
+    short = max(held for held, surely, _ in cases if not surely)
+    enough = min((held for held, _, _ in cases if held > short), default=None)
+    return Found("alive", None if least < 0 else least, enough)
