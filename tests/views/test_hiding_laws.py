@@ -13,6 +13,7 @@ from boardcall.desk.event import Event
 from boardcall.rulebook import Rulebook
 from boardcall.scoring.result import BoardResult
 from boardcall.scoring.systems import chosen_system
+from boardcall.standings.chances import Chances, find_chances
 from boardcall.standings.provisional import provisional_standings
 from boardcall.standings.table import Standings, compute_standings
 from boardcall.tournament import Tournament
@@ -20,6 +21,7 @@ from boardcall.tournament.event import Adjustment, Release, ReleaseKind
 from boardcall.tournament.ledger.replay import Replay
 from boardcall.tournament.settings import Publication
 from boardcall.views.awards import awards_view
+from boardcall.views.chances import chances_view
 from boardcall.views.players import player_results
 from boardcall.views.provisional_places import now_view
 from boardcall.views.qualifying import pools_view
@@ -69,6 +71,10 @@ class Stage:
     @cached_property
     def provisional(self) -> Standings:
         return provisional_standings(self.tournament, self.rulebook)
+
+    @cached_property
+    def chances(self) -> Chances:
+        return find_chances(self.tournament, self.rulebook, self.standings)
 
     def as_of(self, number: int) -> "Stage":
         assert number == RELEASED
@@ -146,7 +152,8 @@ def _is_final(stage: Stage) -> bool:
 
 def _changed(stage: Stage, other: Tournament) -> list[str]:
     """The views that tell the public of a change; who is in a pool is public whatever the totals are."""
-    told, again = _views(stage, PUBLIC), _views(replace(stage, tournament=other), PUBLIC)
+    after = replace(stage, tournament=other)
+    told, again = (_views(one, PUBLIC) | {"chances": chances_view(one, PUBLIC)} for one in (stage, after))
     return [name for name in told if name != "pools" and told[name] != again[name]]
 
 

@@ -1,6 +1,7 @@
 """The standings of an event as a table, from its file or from a sheet of results."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -14,11 +15,14 @@ from boardcall.library.inputs import rulebook_of
 from boardcall.library.rows import RowTable
 from boardcall.library.sheets import Sheet, sheet_text
 from boardcall.rulebook import Rulebook
+from boardcall.standings.chances import find_chances
 from boardcall.standings.table import compute_standings as computed
 from boardcall.store.live import read_event as read_ledger
 from boardcall.tournament.ids import RoundNumber
+from boardcall.views.chances import ChancesView, whole_chances
 from boardcall.views.results import ResultsView, results_view
 from boardcall.views.standings import PlaceView
+from boardcall.wording import NO_WORDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +30,24 @@ class StandingsTable:
     """The standings with everything hidden shown: `view` has places, teams, awards and questions with their reasons."""
 
     view: ResultsView
+    find: Callable[[], ChancesView] = field(default=lambda: ChancesView(NO_WORDS, ()), repr=False, compare=False)
+    """Works out who can still win."""
+
+    @property
+    def chances(self) -> RowTable:
+        """A row for each aim and player: aim, player, state (safe, alive, out, open), least and enough centres, why."""
+        return RowTable(
+            {
+                "aim": str(aim.title),
+                "player": one.player.name,
+                "state": one.state,
+                "least": one.least.centres if one.least else None,
+                "enough": one.enough.centres if one.enough else None,
+                "why": str(one.why),
+            }
+            for aim in self.find().aims
+            for one in aim.players
+        )
 
     @property
     def rows(self) -> RowTable:
@@ -78,7 +100,10 @@ def compute_standings(
     """
     tournament, book, notes = _source(source, rulebook, players)
     table = computed(tournament, book, after=None if after is None else RoundNumber(after), seed=seed)
-    return StandingsTable(results_view(table, tournament, notes))
+    return StandingsTable(
+        results_view(table, tournament, notes),
+        lambda: whole_chances(find_chances(tournament, book, table), tournament),
+    )
 
 
 def _source(source: EventFile | Event | Sheet, rulebook: Any, players: Sheet | None) -> Any:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from boardcall.game import Power
-from boardcall.standings.chances import Chance, Chances, ListChances, Need, State
+from boardcall.standings.chances import CentresNeeded, Chance, Chances, ListChances, State
 from boardcall.tournament import Tournament
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import PlayerId, RoundNumber
@@ -90,7 +90,7 @@ def sees_chances(state: EventState, viewer: Viewer) -> bool:
 
 def own_chances(state: EventState, player: PlayerId) -> tuple[Sentence, ...]:
     """What a player needs, in a sentence for each aim; nothing where the director does not let phones say it."""
-    if state.rulebook.publication.chances != "everywhere":
+    if state.rulebook.publication.chances != "phones":
         return ()
     found = chances_view(state, PUBLIC)
     mine = ((aim, one) for aim in found.aims for one in aim.players if one.player.id == player)
@@ -127,7 +127,7 @@ def _chance(one: Chance, tournament: Tournament) -> ChanceView:
     return ChanceView(named(tournament, one.player), one.state.value, least, enough, why)
 
 
-def _needed(need: Need | None, player: PlayerId, tournament: Tournament) -> Needed | None:
+def _needed(need: CentresNeeded | None, player: PlayerId, tournament: Tournament) -> Needed | None:
     board = tournament.board(BoardRef(need.round, need.board)) if need else None
     if need is None or board is None:
         return None

@@ -215,7 +215,7 @@ PUBLICATION = RuleGroup(
             words={
                 "hidden": say("Who can still win is not told."),
                 "pages": say("Public pages tell who can still win, as soon as totals are public."),
-                "everywhere": say("Pages, phones and streams tell who can still win, as soon as totals are public."),
+                "phones": say("Pages and phones tell who can still win, as soon as totals are public."),
             },
         ),
         RuleKey(

@@ -153,7 +153,7 @@ PUBLICATION: dict[str, Phrases] = {
     "publication.chances": {
         "hidden": say("Who can still win is not told."),
         "pages": NO_WORDS,
-        "everywhere": say("Phones and streams tell who can still win, as soon as totals are public."),
+        "phones": say("Phones tell who can still win, as soon as totals are public."),
     },
     "publication.end_time": {"public": NO_WORDS, "hidden": say("When a round ends is not told before it does.")},
     "publication.results": {

@@ -1,6 +1,6 @@
 """Who can still win: what open boards and coming rounds can still give, and who is safe, alive or out."""
 
-from boardcall.standings.chances.chance import Chance, Chances, ListChances, Need, State
+from boardcall.standings.chances.chance import CentresNeeded, Chance, Chances, ListChances, State
 from boardcall.standings.chances.find import find_chances
 
-__all__ = ["Chance", "Chances", "ListChances", "Need", "State", "find_chances"]
+__all__ = ["CentresNeeded", "Chance", "Chances", "ListChances", "State", "find_chances"]

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from boardcall.scoring.result import CENTRES
 from boardcall.standings.chances.reachable import Cell, ResultTable
-from boardcall.standings.chances.totals import Bound
+from boardcall.standings.chances.totals import TotalBound
 from boardcall.tournament.board.ref import BoardRef
 
 MATCHING = 20
@@ -39,9 +39,9 @@ class Sitter:
     else wins every coming game, and a real one.
     """
 
-    least: Bound
-    calm: Bound
-    most: Bound
+    least: TotalBound
+    calm: TotalBound
+    most: TotalBound
 
 
 @dataclass(slots=True)

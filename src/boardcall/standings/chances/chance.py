@@ -22,7 +22,7 @@ class State(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Need:
+class CentresNeeded:
     """A result on the player's own board: so many centres; 18 mean a solo."""
 
     round: RoundNumber
@@ -40,8 +40,8 @@ class Chance:
 
     player: PlayerId
     state: State
-    least: Need | None = None
-    enough: Need | None = None
+    least: CentresNeeded | None = None
+    enough: CentresNeeded | None = None
     why: Sentence = NO_WORDS
     """Why it is not known."""
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from boardcall.standings.chances.boards import Budget, Falling, OpenBoard, Sitter
-from boardcall.standings.chances.chance import Chance, Need, State
+from boardcall.standings.chances.chance import CentresNeeded, Chance, State
 from boardcall.standings.chances.reachable import Placed
-from boardcall.standings.chances.totals import Bound
+from boardcall.standings.chances.totals import TotalBound
 from boardcall.tournament.ids import PlayerId
 from boardcall.wording import NO_WORDS, say
 
@@ -17,7 +17,7 @@ NONE = Fraction(0)
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class Contestant:
     """Who is compared. `board` is where the player sits; nobody's is where nothing runs or too much at once.
 
     `sure` is the total with every coming game won, and a real one.
@@ -25,7 +25,7 @@ class Person:
 
     player: PlayerId
     sitter: Sitter
-    sure: Bound
+    sure: TotalBound
     board: OpenBoard | None = None
     seat: int = 0
     ranked: bool = True
@@ -38,7 +38,7 @@ class Person:
 class Contest:
     """The first `places` of those who are compared."""
 
-    people: tuple[Person, ...]
+    people: tuple[Contestant, ...]
     boards: tuple[OpenBoard, ...]
     places: int
     budget: Budget
@@ -53,7 +53,7 @@ class Contest:
             "most": sorted(one.most.at(NONE) for one in idle),
         }
 
-    def chance(self, one: Person) -> Chance:
+    def chance(self, one: Contestant) -> Chance:
         """How a player stands."""
         if one.board is None:
             state = self._idle_state(one)
@@ -68,7 +68,7 @@ class Contest:
         least = next(held for held, group in groups if self._possible(one, group, strict=False))
         return Chance(one.player, State.ALIVE, _need(one, least), self._enough(one, groups))
 
-    def _idle_state(self, one: Person) -> State:
+    def _idle_state(self, one: Contestant) -> State:
         mine = one.sitter
         if self._outside(mine.most.at(NONE), one, strict=False) >= self.places:
             return State.OUT
@@ -77,7 +77,7 @@ class Contest:
         best = one.sure.at(NONE)
         return State.ALIVE if one.known and self._outside(best, one, strict=True) < self.places else State.OPEN
 
-    def _enough(self, one: Person, groups: list[tuple[int, Placed]]) -> Need | None:
+    def _enough(self, one: Contestant, groups: list[tuple[int, Placed]]) -> CentresNeeded | None:
         """The least centres from which on every result does it."""
         found = None
         for held, group in reversed(groups):
@@ -86,13 +86,13 @@ class Contest:
             found = held
         return None if found is None else _need(one, found)
 
-    def _results(self, one: Person) -> list[tuple[int, Placed]]:
+    def _results(self, one: Contestant) -> list[tuple[int, Placed]]:
         """The results of the own board by the player's centres, the fewest first; every solo is one group."""
         board = one.board
         assert board is not None  # noqa: S101  asked of those who sit on one
         return [(held, group) for held, group in board.table.places if held <= board.caps[one.seat]]
 
-    def _possible(self, one: Person, group: Placed, *, strict: bool) -> bool:
+    def _possible(self, one: Contestant, group: Placed, *, strict: bool) -> bool:
         """Whether one of the results can do it; with `strict` the others are surely below."""
         board = one.board
         assert board is not None  # noqa: S101  asked of those who sit on one
@@ -113,7 +113,7 @@ class Contest:
                 return True
         return False
 
-    def _certain(self, one: Person, group: Placed) -> bool:
+    def _certain(self, one: Contestant, group: Placed) -> bool:
         """Whether each of the results does it, whatever the others do."""
         board = one.board
         assert board is not None  # noqa: S101  asked of those who sit on one
@@ -130,7 +130,7 @@ class Contest:
                 return False
         return True
 
-    def _outside(self, total: Fraction, one: Person, *, strict: bool) -> int:
+    def _outside(self, total: Fraction, one: Contestant, *, strict: bool) -> int:
         """The fewest who end above a total, but for those on the player's own board; no more than the places."""
         name = "calm" if strict else "least"
         if one.board is None:
@@ -149,7 +149,7 @@ class Contest:
                 above += board.fewest_above(total, strict=strict)
         return min(above, self.places)
 
-    def _reaching(self, total: Fraction, one: Person) -> int:
+    def _reaching(self, total: Fraction, one: Contestant) -> int:
         """The most who have a total or more, but for those on the player's own board; no more than the places."""
         if one.board is None:
             return self._at_least(total, None, but=one.sitter.most.at(NONE) >= total)
@@ -167,6 +167,6 @@ class Contest:
         return min(found, self.places)
 
 
-def _need(one: Person, centres: int) -> Need:
+def _need(one: Contestant, centres: int) -> CentresNeeded:
     assert one.board is not None  # noqa: S101  asked of those who sit on one
-    return Need(one.board.ref.round, one.board.ref.name, centres)
+    return CentresNeeded(one.board.ref.round, one.board.ref.name, centres)

@@ -10,7 +10,7 @@ from boardcall.scoring.result import CENTRES, SOLO_CENTRES, BoardResult, PowerRe
 from boardcall.scoring.score import PowerScore, board_points
 from boardcall.scoring.systems import chosen_system
 from boardcall.standings.chances.boards import Budget, OpenBoard, Sitter
-from boardcall.standings.chances.contest import Contest, Person
+from boardcall.standings.chances.contest import Contest, Contestant
 from boardcall.standings.chances.reachable import (
     ResultTable,
     Shape,
@@ -19,7 +19,7 @@ from boardcall.standings.chances.reachable import (
     result_table,
     tables_made,
 )
-from boardcall.standings.chances.totals import Bound, ComingRound, Line, Sum, ways, with_points
+from boardcall.standings.chances.totals import ComingRound, Line, Sum, TotalBound, ways, with_points
 from boardcall.standings.games import Game
 from boardcall.standings.rules import Rules, pool_settings, round_settings
 from boardcall.standings.settings import Part
@@ -118,10 +118,10 @@ class Field:
         """The contest of these players for the first places."""
         wanted = set(players)
         boards: dict[BoardRef, OpenBoard] = {}
-        people: list[Person] = []
+        people: list[Contestant] = []
         for board in self.boards.running:
             table, caps, out = self._table(board)
-            sitters: list[Person | None] = [None] * len(POWERS)
+            sitters: list[Contestant | None] = [None] * len(POWERS)
             for seat in board.seats:
                 player = seat.players[-1] if seat.players else None
                 alone = len(seat.players) == 1 and not seat.is_left
@@ -137,7 +137,7 @@ class Field:
             )
             boards[board.ref] = opened
             people += [
-                Person(one.player, one.sitter, one.sure, opened, number, one.ranked)
+                Contestant(one.player, one.sitter, one.sure, opened, number, one.ranked)
                 for number, one in enumerate(sitters)
                 if one is not None
             ]
@@ -212,7 +212,7 @@ class Field:
         factor = pool.multiplier if pool and kept else Fraction(1)
         return Game(player, board, power, NONE, PowerScore(power, NONE, ()), factor)
 
-    def _sitter(self, player: PlayerId, power: Power, board: Board, table: ResultTable) -> Person:
+    def _sitter(self, player: PlayerId, power: Power, board: Board, table: ResultTable) -> Contestant:
         game, before = self._game(player, power, board), self.games.get(player, ())
         ends = (table.values[0], table.values[-1])
 
@@ -221,7 +221,7 @@ class Field:
 
         return self._person(player, lines)
 
-    def _beside(self, player: PlayerId) -> Person:
+    def _beside(self, player: PlayerId) -> Contestant:
         """A player whose running games are looked at from outside only: none, two at once, a seat that was left."""
         before = self.games.get(player, ())
         games = [
@@ -241,16 +241,16 @@ class Field:
             return low
         high = self._person(player, lambda later: lines(later, most))
         sitter = Sitter(low.sitter.least, high.sitter.most, high.sitter.most)
-        return Person(player, sitter, low.sure, ranked=False, known=False)
+        return Contestant(player, sitter, low.sure, ranked=False, known=False)
 
-    def _person(self, player: PlayerId, lines: Callable[[list[tuple[Game, ...]]], tuple[Line, ...]]) -> Person:
+    def _person(self, player: PlayerId, lines: Callable[[list[tuple[Game, ...]]], tuple[Line, ...]]) -> Contestant:
         """The totals of a player over what is to come, from the lines of each way it can go."""
         ranked = self._rounds(player, certain=True) >= max(1, self.rules.standings.min_rounds)
         coming = () if self._gone(player) else self._coming
         if not coming:
             only = lines([()])
-            bound = Bound(only, greatest=True)
-            return Person(player, Sitter(bound, bound, bound), bound, ranked=ranked)
+            bound = TotalBound(only, greatest=True)
+            return Contestant(player, Sitter(bound, bound, bound), bound, ranked=ranked)
         if self._simple:
             low, calm, sure, high = (
                 lines([()]),
@@ -263,10 +263,13 @@ class Field:
             calm = lines(ways(player, coming, lambda one: (one.lost,), stay=True))
             sure = lines(ways(player, coming, lambda one: (one.won,), stay=False))
             high = lines(ways(player, coming, lambda one: (one.most,), stay=True))
-        least = Bound(low if ranked else (NEVER,), greatest=False)
-        calmest = Bound((*low, *calm), greatest=True)
-        return Person(
-            player, Sitter(least, calmest, Bound(high, greatest=True)), Bound(sure, greatest=True), ranked=ranked
+        least = TotalBound(low if ranked else (NEVER,), greatest=False)
+        calmest = TotalBound((*low, *calm), greatest=True)
+        return Contestant(
+            player,
+            Sitter(least, calmest, TotalBound(high, greatest=True)),
+            TotalBound(sure, greatest=True),
+            ranked=ranked,
         )
 
 

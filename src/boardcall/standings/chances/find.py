@@ -1,6 +1,6 @@
 """Every aim of an event with everybody's chance: the title, the pools filled from the qualifying list, the places."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from boardcall.standings.chances.boards import Budget, TooMuchError

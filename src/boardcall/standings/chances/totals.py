@@ -45,7 +45,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Bound:
+class TotalBound:
     """The least of several totals, or the greatest of them."""
 
     lines: tuple[Line, ...]

@@ -1,0 +1,66 @@
+"""What do I need?: who is told, and in which words; the core has its own tests in tests/standings/test_chances.py."""
+
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from boardcall.game import POWERS
+from boardcall.rulebook import Rulebook, load
+from boardcall.standings.chances import Chances, find_chances
+from boardcall.standings.table import Standings, compute_standings
+from boardcall.tournament import Board, Player, Seat, Tournament, YearCount
+from boardcall.tournament.settings import RoundEnd, RoundSettings
+from boardcall.views.chances import HIDDEN, chances_view, own_chances
+from boardcall.views.viewer import DESK, PUBLIC
+
+SEATS = tuple(Seat(power, (f"p{number}",)) for number, power in enumerate(POWERS, start=1))
+PLAYERS = tuple(Player(f"p{number}", f"Player {number}") for number in range(1, 8))
+COUNT = YearCount(1906, (16, 9, 9, 0, 0, 0, 0))
+EVENT = Tournament("Open", "club", PLAYERS, boards=(Board(1, "1", SEATS, counts=(COUNT,)),))
+CLUB = load("club")
+RULES = replace(CLUB, rounds=(RoundSettings(1, end=RoundEnd("year", last_year=1907)),), awards=())
+
+
+@dataclass
+class Stage:
+    """One board with a year left, under rules of publication."""
+
+    publication: dict[str, str] = field(default_factory=dict)
+    tournament: Tournament = EVENT
+
+    @property
+    def rulebook(self) -> Rulebook:
+        return replace(RULES, publication=replace(RULES.publication, **self.publication))
+
+    @cached_property
+    def standings(self) -> Standings:
+        return compute_standings(self.tournament, self.rulebook)
+
+    @cached_property
+    def chances(self) -> Chances:
+        return find_chances(self.tournament, self.rulebook, self.standings)
+
+
+def test_everybody_reads_who_can_still_win_with_the_least_and_what_is_enough() -> None:
+    (aim,) = chances_view(Stage(), PUBLIC).aims
+    assert (str(aim.title), aim.places) == ("The title", 1)
+    assert [(one.player.name, one.state, str(one.why)) for one in aim.players[:4]] == [
+        ("Player 1", "alive", "At least 12 centres are needed. A solo is enough."),
+        ("Player 2", "alive", "At least 12 centres are needed. A solo is enough."),
+        ("Player 3", "alive", "At least 12 centres are needed. A solo is enough."),
+        ("Player 4", "out", "Nothing that can still happen gives it."),
+    ]
+
+
+def test_phones_say_it_only_where_the_director_lets_them() -> None:
+    assert own_chances(Stage(), "p4") == ()
+    (line,) = own_chances(Stage({"chances": "phones"}), "p4")
+    assert str(line) == "The title: out. Nothing that can still happen gives it."
+
+
+def test_hidden_totals_hide_it_from_everybody_but_the_desk() -> None:
+    for publication in ({"chances": "hidden"}, {"chances": "phones", "qualifying_totals": "hidden"}):
+        stage = Stage(publication)
+        assert chances_view(stage, PUBLIC).status == HIDDEN
+        assert chances_view(stage, PUBLIC).aims == ()
+        assert own_chances(stage, "p4") == ()
+        assert len(chances_view(stage, DESK).aims) == 1
