@@ -37,7 +37,7 @@ ANY_DAY = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedEvent:
     """A simulated event that is over. `qualifying` is the list the top pool was filled from, if there is one."""
 
     tournament: Tournament
@@ -56,7 +56,7 @@ class Simulator:
     plan: int
     _known: dict[tuple[BoardResult, tuple[YearCount, ...]], BoardScore] = dataclasses.field(default_factory=dict)
 
-    def events(self, numbers: Sequence[int]) -> Iterator[Played]:
+    def events(self, numbers: Sequence[int]) -> Iterator[PlayedEvent]:
         """The events of these numbers, each the same whatever others are played."""
         rules = replace(self.rulebook, awards=(), ballots=())
         players = people(self.field)
@@ -92,7 +92,7 @@ class _Event:
     strong: dict[PlayerId, float]
     scorer: Scorer
 
-    def play(self, start: Tournament, seated: Sequence[SeatedRound]) -> Played:
+    def play(self, start: Tournament, seated: Sequence[SeatedRound]) -> PlayedEvent:
         """Round after round, then the standings; lots are drawn by the number of the event."""
         tournament, rounds = start, list(seated)
         before: Standings | None = None
@@ -114,7 +114,7 @@ class _Event:
             boards = tuple(self._boards(rounds[number - 1], number, used))
             tournament = replace(tournament, boards=(*tournament.boards, *boards))
         final = compute_standings(tournament, self.rules, seed=self._seed("lots"), before=before, scorer=self.scorer)
-        return Played(tournament, final, qualifying, tuple(rounds), self.strong)
+        return PlayedEvent(tournament, final, qualifying, tuple(rounds), self.strong)
 
     def _seed(self, *words: object) -> str:
         return "|".join(map(str, (self.field.seed, *words, self.number)))
