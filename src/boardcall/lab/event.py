@@ -16,6 +16,7 @@ from boardcall.rulebook import Rulebook
 from boardcall.scoring.result import BoardResult
 from boardcall.scoring.score import BoardScore, bare_score
 from boardcall.scoring.system import ScoringSystem
+from boardcall.seeding.problem import SeatedBoard
 from boardcall.seeding.rounds.pools import Ranking
 from boardcall.seeding.search.chance import generator, shuffled
 from boardcall.seeding.versions import called_boards
@@ -150,7 +151,15 @@ class _Event:
                 board.pool,
                 ended.counts,
                 ended.result,
+                choice_order=self._choice_order(number, board),
             )
+
+    def _choice_order(self, number: RoundNumber, board: SeatedBoard) -> tuple[PlayerId, ...]:
+        """The order in which players chose their powers, by lot; nothing where powers are drawn."""
+        pool = self.rules.round(number).pool(board.pool) if board.pool else None
+        if pool is None or pool.powers != "choice-order":
+            return ()
+        return tuple(shuffled(board.players, generator(self._seed("choice", number, board.number))))
 
 
 def stop_year(rulebook: Rulebook, number: RoundNumber, pool: str, seed: str) -> int | None:
