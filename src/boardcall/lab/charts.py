@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from boardcall.lab.findings import GROUPS, Finding, Findings
+from boardcall.lab.findings import GROUPS, Estimate, Findings
 from boardcall.wording import Sentence
 
 WIDTH = 100
@@ -14,7 +14,7 @@ class Row:
     """A figure of one rulebook, with its picture; both are missing where the rulebook has no such figure."""
 
     rulebook: str
-    finding: Finding | None
+    finding: Estimate | None
     picture: str
 
 
@@ -47,7 +47,7 @@ def _figure(key: str, every: tuple[Findings, ...]) -> Figure | None:
     )
 
 
-def range_picture(one: Finding, most: float) -> str:
+def range_picture(one: Estimate, most: float) -> str:
     """The picture of a figure on a scale from 0 to `most`; the figures stand beside it."""
 
     def at(value: float) -> str:

@@ -16,6 +16,7 @@ from boardcall.rulebook import Rulebook
 from boardcall.scoring.result import BoardResult
 from boardcall.scoring.score import BoardScore, bare_score
 from boardcall.scoring.system import ScoringSystem
+from boardcall.seeding.problem import SeatedBoard
 from boardcall.seeding.rounds.pools import Ranking
 from boardcall.seeding.search.chance import generator, shuffled
 from boardcall.seeding.versions import called_boards
@@ -37,7 +38,7 @@ ANY_DAY = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedEvent:
     """A simulated event that is over. `qualifying` is the list the top pool was filled from, if there is one."""
 
     tournament: Tournament
@@ -56,7 +57,7 @@ class Simulator:
     plan: int
     _known: dict[tuple[BoardResult, tuple[YearCount, ...]], BoardScore] = dataclasses.field(default_factory=dict)
 
-    def events(self, numbers: Sequence[int]) -> Iterator[Played]:
+    def events(self, numbers: Sequence[int]) -> Iterator[PlayedEvent]:
         """The events of these numbers, each the same whatever others are played."""
         rules = replace(self.rulebook, awards=(), ballots=())
         players = people(self.field)
@@ -92,7 +93,7 @@ class _Event:
     strong: dict[PlayerId, float]
     scorer: Scorer
 
-    def play(self, start: Tournament, seated: Sequence[SeatedRound]) -> Played:
+    def play(self, start: Tournament, seated: Sequence[SeatedRound]) -> PlayedEvent:
         """Round after round, then the standings; lots are drawn by the number of the event."""
         tournament, rounds = start, list(seated)
         before: Standings | None = None
@@ -114,7 +115,7 @@ class _Event:
             boards = tuple(self._boards(rounds[number - 1], number, used))
             tournament = replace(tournament, boards=(*tournament.boards, *boards))
         final = compute_standings(tournament, self.rules, seed=self._seed("lots"), before=before, scorer=self.scorer)
-        return Played(tournament, final, qualifying, tuple(rounds), self.strong)
+        return PlayedEvent(tournament, final, qualifying, tuple(rounds), self.strong)
 
     def _seed(self, *words: object) -> str:
         return "|".join(map(str, (self.field.seed, *words, self.number)))
@@ -150,7 +151,15 @@ class _Event:
                 board.pool,
                 ended.counts,
                 ended.result,
+                choice_order=self._choice_order(number, board),
             )
+
+    def _choice_order(self, number: RoundNumber, board: SeatedBoard) -> tuple[PlayerId, ...]:
+        """The order in which players chose their powers, by lot; nothing where powers are drawn."""
+        pool = self.rules.round(number).pool(board.pool) if board.pool else None
+        if pool is None or pool.powers != "choice-order":
+            return ()
+        return tuple(shuffled(board.players, generator(self._seed("choice", number, board.number))))
 
 
 def stop_year(rulebook: Rulebook, number: RoundNumber, pool: str, seed: str) -> int | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date, timedelta
 from fractions import Fraction
 from math import exp
 from statistics import NormalDist
@@ -23,6 +24,8 @@ ROUNDS = 4
 MOST_ROUNDS = 12
 LEAST = 1e-12
 """The least chance that a strength is drawn by: 0 has none."""
+BORN = date(1980, 1, 1)
+"""The first day somebody was born on."""
 DOUBLES = 3
 """Every third player offers to play on two boards at once."""
 
@@ -60,10 +63,14 @@ class Field:
 
 
 def people(field: Field) -> tuple[Player, ...]:
-    """The players; each comes from another distance, since rulebooks break ties by it."""
+    """The players; each was born on another day and comes from another distance, since rulebooks break ties by both."""
     ways = shuffled(range(1, field.players + 1), generator(field.seed, "ways"))
-    ids = (PlayerId(f"p{number:03}") for number in range(1, field.players + 1))
-    return tuple(Player(one, one, distance_km=Fraction(way)) for one, way in zip(ids, ways, strict=True))
+    days = shuffled(range(field.players), generator(field.seed, "days"))
+    return tuple(
+        Player(one, one, born=BORN + timedelta(days=day), distance_km=Fraction(way))
+        for number, (way, day) in enumerate(zip(ways, days, strict=True), 1)
+        if (one := PlayerId(f"p{number:03}"))
+    )
 
 
 def strengths(field: Field, number: int, players: Sequence[Player]) -> dict[PlayerId, float]:

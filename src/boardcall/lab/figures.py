@@ -7,7 +7,7 @@ from itertools import combinations
 
 from boardcall.clock.timetable import minutes_to
 from boardcall.desk.play.plans import plan_of
-from boardcall.lab.event import Played
+from boardcall.lab.event import PlayedEvent
 from boardcall.rulebook import Rulebook
 from boardcall.scoring.result import End
 from boardcall.standings.chain import Ranked
@@ -23,7 +23,7 @@ Figures = dict[str, Fraction]
 """Figures of one event by key; one that an event does not have is left out."""
 
 
-def figures_of(played: Played, rulebook: Rulebook) -> Figures:
+def figures_of(played: PlayedEvent, rulebook: Rulebook) -> Figures:
     """Everything that is counted of an event. Points stay exact."""
     found: Figures = {}
     found |= _strongest(played, rulebook)
@@ -35,7 +35,7 @@ def figures_of(played: Played, rulebook: Rulebook) -> Figures:
     return found
 
 
-def _strongest(played: Played, rulebook: Rulebook) -> Figures:
+def _strongest(played: PlayedEvent, rulebook: Rulebook) -> Figures:
     """Of the strongest players, how many reach the top board and how likely one of them wins."""
     order = sorted(played.strengths, key=lambda player: -played.strengths[player])
     top, places = _top(played, rulebook), played.standings.places
@@ -48,7 +48,7 @@ def _strongest(played: Played, rulebook: Rulebook) -> Figures:
     return found
 
 
-def _top(played: Played, rulebook: Rulebook) -> set[PlayerId]:
+def _top(played: PlayedEvent, rulebook: Rulebook) -> set[PlayerId]:
     """Who played in the pool of the title; where there is none, the first seven places."""
     title = title_pool(rulebook)
     if title is None:
@@ -58,7 +58,7 @@ def _top(played: Played, rulebook: Rulebook) -> set[PlayerId]:
     return {player for board in boards for seat in board.seats for player in seat.players}
 
 
-def _ties(played: Played, rulebook: Rulebook) -> Figures:
+def _ties(played: PlayedEvent, rulebook: Rulebook) -> Figures:
     """Whether the cut and the first place were tied on points, and whether a lot or the director had to part them."""
     first = [place for place in played.standings.places if place.number == 1]
     tied = any(place.steps or place.shared for place in first)
@@ -78,7 +78,7 @@ def _by_lot(one: Place | Ranked) -> bool:
     return bool(one.steps) and one.steps[-1].criterion.by in LAST
 
 
-def _meetings(played: Played) -> Figures:
+def _meetings(played: PlayedEvent) -> Figures:
     """Pairs that met again, powers played again, and who sat out or played two boards."""
     met: Counter[frozenset[PlayerId]] = Counter()
     powers: Counter[tuple[PlayerId, object]] = Counter()
@@ -132,7 +132,7 @@ def _is_shared(board: Board) -> bool:
     return counts[-1] == counts[-2]
 
 
-def _hours(played: Played, rulebook: Rulebook) -> Figures:
+def _hours(played: PlayedEvent, rulebook: Rulebook) -> Figures:
     """The hours of play of the longest board of a round, by the rulebook's clock: the mean round and the longest."""
     if rulebook.clock.mode == "none":
         return {}

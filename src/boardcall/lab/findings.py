@@ -15,7 +15,7 @@ Z90 = 1.6448536269514722
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class Estimate:
     """One figure over all events. `low` to `high` holds its true mean with a chance of 90 %, as far as the events are
     like real ones; `from_` to `to` holds the single events but the lowest and the highest twentieth.
 
@@ -84,7 +84,7 @@ class Findings:
     players: int
     events: int
     seed: str
-    found: tuple[Finding, ...]
+    found: tuple[Estimate, ...]
 
     def document(self) -> dict[str, Any]:
         """The findings as JSON; `read_findings` reads them."""
@@ -97,7 +97,7 @@ class Findings:
             "figures": {one.key: one.document() for one in self.found},
         }
 
-    def get(self, key: str) -> Finding | None:
+    def get(self, key: str) -> Estimate | None:
         """The figure of that key, or None where no event had it."""
         return next((one for one in self.found if one.key == key), None)
 
@@ -144,7 +144,7 @@ def read_findings(document: Mapping[str, Any]) -> Findings:
     """The findings that a document holds."""
     figures: Mapping[str, Mapping[str, Any]] = document["figures"]
     found = (
-        Finding(key, *NAMES[key], one["events"], one["mean"], *one["band90"], *one["events90"])
+        Estimate(key, *NAMES[key], one["events"], one["mean"], *one["band90"], *one["events90"])
         for key, one in figures.items()
     )
     return Findings(
@@ -157,13 +157,13 @@ def read_findings(document: Mapping[str, Any]) -> Findings:
     )
 
 
-def summed_up(events: Sequence[Figures]) -> tuple[Finding, ...]:
+def summed_up(events: Sequence[Figures]) -> tuple[Estimate, ...]:
     """The findings of these events, in the order of NAMES; the same events in the same order give the same figures."""
     columns = {key: [float(one[key]) for one in events if key in one] for key in NAMES}
     return tuple(_finding(key, values) for key, values in columns.items() if values)
 
 
-def _finding(key: str, values: Sequence[float]) -> Finding:
+def _finding(key: str, values: Sequence[float]) -> Estimate:
     name, kind = NAMES[key]
     number = len(values)
     mean = fsum(values) / number
@@ -175,7 +175,7 @@ def _finding(key: str, values: Sequence[float]) -> Finding:
         error = Z90 * spread / sqrt(number)
         low, high = mean - error, mean + error
         low, high = max(0.0, low), min(1.0, high) if kind == "share" else high  # no figure is negative
-    return Finding(key, name, kind, number, mean, low, high, _at(ordered, 0.05), _at(ordered, 0.95))
+    return Estimate(key, name, kind, number, mean, low, high, _at(ordered, 0.05), _at(ordered, 0.95))
 
 
 def wilson(hits: float, number: int) -> tuple[float, float]:

@@ -66,7 +66,7 @@ def seat_round(
     passes: int,
     ranking: Ranking = (),
 ) -> SeatedRound:
-    """A round as the rulebook has it drawn, with so much search. RefusedError where so many players cannot be seated."""
+    """A round as the rulebook has it drawn, with so much search. RefusedError where so many cannot be seated."""
     called = RollCallList(
         tuple(_participants(players, before)), ranking=ranking, history=tuple(one.seating for one in before)
     )
