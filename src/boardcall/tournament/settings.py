@@ -288,6 +288,8 @@ class Publication:
     """Points of single games; with the totals they stay hidden as long as those do."""
     end_time: Literal["public", "hidden"] = "public"
     """A secret or drawn end."""
+    forecasts: Literal["hidden", "public"] = "hidden"
+    """Chances on the boards in play, from ratings kept beside the event; never while results or totals are hidden."""
     results: Literal["final", "interim-then-final"] = "final"
     """Standing of the results at the ceremony; interim ones can still be corrected."""
     recognised_places: int = 1

@@ -151,6 +151,10 @@ PUBLICATION: dict[str, Phrases] = {
         "with-totals": say("The points of single games are not told before the totals."),
     },
     "publication.end_time": {"public": NO_WORDS, "hidden": say("When a round ends is not told before it does.")},
+    "publication.forecasts": {
+        "hidden": NO_WORDS,
+        "public": say("Chances on the boards in play are public while results and totals are."),
+    },
     "publication.results": {
         "final": NO_WORDS,
         "interim-then-final": say("Results told at the ceremony can be put right until the final ones are published."),
