@@ -44,7 +44,7 @@ def test_chances_are_public_where_the_rules_say_so_and_results_are(tmp_path: Pat
     with served("serve", *places) as server:
         guest = Client(server.address)
         shown = guest.get("/e/shown/forecast/").body
-        rows = re.findall(r"<bdi>([^<]+)</bdi>.*?>(\d+) %<.*?>(\d+) %<.*?>(\d+)</td>", shown, re.DOTALL)
+        rows = re.findall(r"<bdi>([^<]+)</bdi>.*?>(\d+)%<.*?>(\d+)%<.*?>(\d+)</td>", shown, re.DOTALL)
         assert [name for name, *_ in rows] == ["Ann", "The Anonymous", *SEVEN[2:]]
         assert abs(sum(int(top) for _, top, *_ in rows) - 100) <= 4
         assert int(rows[0][1]) > int(rows[6][1])

@@ -32,7 +32,11 @@ def forecast_page(call: Call) -> HttpResponse:
 
 def _context(event: Hosted, snapshot: Snapshot) -> dict[str, Any]:
     why, boards = _found(event, snapshot)
-    return {"why_not": why, "boards": boards}
+    return {"why_not": why, "boards": boards, "percent": _percent}
+
+
+def _percent(chance: float) -> Sentence:
+    return say("{number}%", number=round(100 * chance))
 
 
 def _found(event: Hosted, snapshot: Snapshot) -> tuple[Sentence, tuple[BoardForecast, ...]]:
