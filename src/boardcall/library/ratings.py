@@ -58,17 +58,11 @@ class RatingTable:
         The whole event is looked at, whatever is released of it: it is for its director.
         """
         found = _event(event)
-        names = {player.name: one for player in found.tournament.players for one in self._known(player.name)}
-        return event_forecast(
-            found.tournament, found.rulebook, self.ratings, draws=min(draws, MOST_DRAWS), seed=seed, names=names
-        )
+        return event_forecast(found.tournament, found.rulebook, self.ratings, draws=min(draws, MOST_DRAWS), seed=seed)
 
     def save(self, path: str | Path) -> None:
         """Writes the ratings to a file of JSON, which `load_ratings` reads."""
         Path(path).write_text(write_ratings(self.ratings), "utf-8")
-
-    def _known(self, name: str) -> tuple[str, ...]:
-        return tuple(one.name for one in self.ratings.players if name_key(one.name) == name_key(name))
 
     def _repr_html_(self) -> str:
         return self.players._repr_html_()

@@ -1,7 +1,7 @@
 """Who may win an event, from boards in play drawn many times: the places a rulebook gives, not those of one board."""
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from boardcall.game import POWERS, Power
@@ -9,6 +9,7 @@ from boardcall.ratings.boards import boards_of
 from boardcall.ratings.forecast import BoardForecast, forecast
 from boardcall.ratings.table import Ratings
 from boardcall.scoring.result import SOLO_CENTRES, BoardResult, End, PowerResult
+from boardcall.series.people import name_key
 from boardcall.standings.rules import Rules
 from boardcall.standings.table import Standings, compute_standings
 from boardcall.tournament.board.boards import Board
@@ -30,18 +31,22 @@ class EventForecast:
     first: tuple[tuple[str, float], ...]
 
 
-def event_forecast(
-    tournament: Tournament, rules: Rules, ratings: Ratings, *, draws: int, seed: int, names: Mapping[str, str]
-) -> EventForecast:
-    """The forecast of an event's boards and of its lead. `names` gives the rated name of an event's."""
+def board_forecasts(tournament: Tournament, ratings: Ratings) -> tuple[BoardForecast, ...]:
+    """The forecast of the boards in play; who is called as in the ratings, whatever the case, is that person."""
+    rated = {name_key(one.name): one.name for one in ratings.players}
     ended, playing = (
         tuple(
-            replace(board, players=tuple(names.get(one, one) for one in board.players))
+            replace(board, players=tuple(rated.get(name_key(one), one) for one in board.players))
             for board in boards_of(tournament, ended=done)
         )
         for done in (True, False)
     )
-    boards = forecast(ratings, playing, ended=ended)
+    return forecast(ratings, playing, ended=ended)
+
+
+def event_forecast(tournament: Tournament, rules: Rules, ratings: Ratings, *, draws: int, seed: int) -> EventForecast:
+    """The forecast of an event's boards and, from so many draws, of its lead."""
+    boards = board_forecasts(tournament, ratings)
     if not boards or not draws:
         return EventForecast(boards, 0, ())
     chance = random.Random(seed)  # noqa: S311  a forecast guards nothing

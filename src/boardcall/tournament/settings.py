@@ -290,6 +290,8 @@ class Publication:
     """Who can still win: for the desk alone, on public pages too, or on the players' phones as well."""
     end_time: Literal["public", "hidden"] = "public"
     """A secret or drawn end."""
+    forecasts: Literal["hidden", "public"] = "hidden"
+    """Chances on the boards in play, from ratings kept beside the event; never while results or totals are hidden."""
     results: Literal["final", "interim-then-final"] = "final"
     """Standing of the results at the ceremony; interim ones can still be corrected."""
     recognised_places: int = 1

@@ -224,6 +224,11 @@ PUBLICATION = RuleGroup(
             words={"public": say("When a round ends is public.")},
         ),
         RuleKey(
+            "publication.forecasts",
+            say("Chances on the boards in play"),
+            words={"hidden": say("Chances on the boards in play are not public.")},
+        ),
+        RuleKey(
             "publication.results",
             say("Results at the ceremony"),
             words={"final": say("Results told at the ceremony are final.")},

@@ -156,6 +156,10 @@ PUBLICATION: dict[str, Phrases] = {
         "phones": say("Phones tell who can still win, as soon as totals are public."),
     },
     "publication.end_time": {"public": NO_WORDS, "hidden": say("When a round ends is not told before it does.")},
+    "publication.forecasts": {
+        "hidden": NO_WORDS,
+        "public": say("Chances on the boards in play are public while results and totals are."),
+    },
     "publication.results": {
         "final": NO_WORDS,
         "interim-then-final": say("Results told at the ceremony can be put right until the final ones are published."),

@@ -30,6 +30,7 @@ def standings_context(snapshot: Snapshot) -> dict[str, Any]:
     moved = movement(snapshot)
     return {"standings": found, "amended": found.amended, "running": running, "moved": moved} | {
         "chain_head": public_heads(snapshot)[-1],
+        "has_forecast": snapshot.rulebook.publication.forecasts == "public",
         "has_handicaps": bool(snapshot.tournament.handicaps.commitment),
         **_chances(snapshot),
     }

@@ -7,6 +7,7 @@ from boardcall.web.pages.chain import chain_file, chain_page
 from boardcall.web.pages.draws import draw_file, draw_page
 from boardcall.web.pages.every_rule import every_rule_page
 from boardcall.web.pages.feeds import calendar_file, embedded_standings, news_file
+from boardcall.web.pages.forecast import forecast_page
 from boardcall.web.pages.handicaps import handicaps_page
 from boardcall.web.request.route import FORM, Route, RoutePolicy
 
@@ -30,6 +31,7 @@ PUBLIC_ROUTES = (
     Route("awards/", "awards", views.awards_page, RoutePolicy.ANYONE),
     Route("meeting/", "meeting", views.meeting_page, RoutePolicy.ANYONE),
     Route("handicaps/", "handicaps", handicaps_page, RoutePolicy.ANYONE),
+    Route("forecast/", "forecast", forecast_page, RoutePolicy.ANYONE, costly=True),
     Route("chain/", "chain", chain_page, RoutePolicy.ANYONE),
     Route("chain.json", "chain-file", chain_file, RoutePolicy.ANYONE),
     Route("schedule.ics", "schedule-file", calendar_file, RoutePolicy.ANYONE),
