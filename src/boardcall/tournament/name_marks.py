@@ -43,12 +43,15 @@ def _marked(players: tuple[Player, ...], text: str, names: list[tuple[str, Playe
     return _replaced(_replaced(text, several, re.IGNORECASE), parts | single)
 
 
-def with_names(tournament: Tournament, text: str) -> str:
-    """The text with names in the place of ids; a person who was erased is called so."""
+def with_names(tournament: Tournament, text: str, others: Mapping[PlayerId, str] | None = None) -> str:
+    """The text with names in the place of ids; a person who was erased is called so.
+
+    `others` are names of people whom the tournament does not have, such as by an undo.
+    """
     if not _MARK.search(text):
         return text
     merged = dict(tournament.merged)
-    names = {one.id: one.name for one in tournament.players}
+    names = {**(others or {}), **{one.id: one.name for one in tournament.players}}
 
     def name(found: re.Match[str]) -> str:
         player = PlayerId(found[1])

@@ -9,6 +9,7 @@ from boardcall.tournament.event import Tournament
 from boardcall.tournament.ledger.act import Act
 from boardcall.tournament.ledger.chain import Entry, read_entry
 from boardcall.tournament.name_marks import MARK_BEGINS, with_marks, with_names
+from boardcall.tournament.people import People
 
 FREE_TEXTS = {
     "post-notice": ("text",),
@@ -30,11 +31,16 @@ def marked_act(tournament: Tournament, act: Act) -> Act:
     return act if marked == texts else replace(act, **marked)  # type: ignore[type-var]  # every act is a dataclass
 
 
-def named_entry(tournament: Tournament, entry: Entry) -> Entry:
+def named_entry(tournament: Tournament, entry: Entry, people: People) -> Entry:
     """The entry as it is read: with names for ids. Its line stays as it was written."""
     if MARK_BEGINS not in entry.line:
         return entry
     written = read_entry(entry.line)
-    texts = {name: with_names(tournament, getattr(written.act, name)) for name in FREE_TEXTS.get(written.act.name, ())}
+    known = {row.id: people.called.get(row.id, row.name) for row in people.rows.values()}
+
+    def named(text: str) -> str:
+        return with_names(tournament, text, known)
+
+    texts = {name: named(getattr(written.act, name)) for name in FREE_TEXTS.get(written.act.name, ())}
     act = replace(written.act, **texts) if texts else written.act  # type: ignore[type-var]  # every act is a dataclass
-    return replace(written, act=act, reason=with_names(tournament, written.reason))
+    return replace(written, act=act, reason=named(written.reason))

@@ -76,7 +76,7 @@ class Replay:
 
     def then(self, entry: Entry) -> "Replay":
         """The event after one more entry; the same as replaying them all."""
-        entry = named_entry(self.tournament, entry)
+        entry = named_entry(self.tournament, entry, self.people)
         entries = (*self.entries, entry)
         if isinstance(entry.act, WithdrawActs | RestoreActs):
             return replay(entries, self.people)
@@ -231,7 +231,7 @@ def _fold(
 ) -> Replay:
     tournament, failures, named = NOTHING, list[Failure](), list[Entry]()
     for written in acts:
-        entry = named_entry(tournament, written)
+        entry = named_entry(tournament, written, people)
         named.append(entry)
         if entry.number in withdrawn:
             continue
