@@ -5,6 +5,7 @@ What depends on the position (is there such a unit, does the supported unit move
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Final
 
 from boardcall.adjudication.tables import (
     IS_COASTAL,
@@ -17,9 +18,17 @@ from boardcall.adjudication.tables import (
 )
 from boardcall.game import Coast
 
-HOLD, MOVE, SUPPORT_HOLD, SUPPORT_MOVE, CONVOY, IMPOSSIBLE, UNREADABLE = range(7)
+HOLD: Final = 0
+MOVE: Final = 1
+SUPPORT_HOLD: Final = 2
+SUPPORT_MOVE: Final = 3
+CONVOY: Final = 4
+IMPOSSIBLE: Final = 5
+UNREADABLE: Final = 6
 
-BY_LAND, BY_EITHER, BY_SEA = 0, 1, 2
+BY_LAND: Final = 0
+BY_EITHER: Final = 1
+BY_SEA: Final = 2
 """How a move can go: to a neighbour only; to a neighbour a convoy also reaches; only by convoy or marked so."""
 
 
@@ -57,7 +66,7 @@ class _Remembered(dict[str, OrderCode]):
         return code
 
 
-_MOST_REMEMBERED = 1 << 17
+_MOST_REMEMBERED: Final = 1 << 17
 read_order = _Remembered().__getitem__
 """The code of an order written as 'A PAR - BUR'; kind UNREADABLE when it is not in the field's notation."""
 
@@ -75,7 +84,7 @@ def _read(text: str) -> OrderCode:
     return _read_rest(stance, province, words[2:])
 
 
-_COAST_ENDINGS = frozenset({"", *(f"/{coast}" for coast in Coast)})
+_COAST_ENDINGS: Final = frozenset({"", *(f"/{coast}" for coast in Coast)})
 
 
 def _read_rest(stance: int, province: int, words: list[str]) -> OrderCode:

@@ -6,6 +6,7 @@ attacks where, by land or sea, and which supports and convoys fit the move they 
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import Final
 
 from boardcall.adjudication.order_codes import (
     BY_EITHER,
@@ -26,11 +27,13 @@ from boardcall.adjudication.policy import Policy
 from boardcall.adjudication.routes import connects, fleets_on_routes, has_route, is_named_route
 from boardcall.adjudication.tables import IS_SEA, PROVINCES, REACH, SEAS, UNIT
 
-NOBODY = -1
-OPEN, SURE, BROKEN = -1, 1, 0
+NOBODY: Final = -1
+OPEN: Final = -1
+SURE: Final = 1
+BROKEN: Final = 0
 """Whether a move has a way to its destination: not yet known, yes, no."""
 
-_SLOTS = PROVINCES + 1  # the last stays empty, so that province -1 finds nobody
+_SLOTS: Final = PROVINCES + 1  # the last stays empty, so that province -1 finds nobody
 
 
 class MovementSheet:

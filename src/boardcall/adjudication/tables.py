@@ -1,37 +1,39 @@
 """The map in numbers, for the resolver: provinces 0 to 74, and every way a unit can stand.
 
 A *stance* is a unit without its power: army or fleet at a location. Armies have the number of their province;
-fleets follow. Everything here is computed from the map once and never changes.
+fleets follow. Everything here is computed from the map once and never changes: mypyc takes what is Final as given.
 """
+
+from typing import Final
 
 from boardcall.game import POWERS, STANDARD, Location, ProvinceKind, UnitKind
 
-CODES: tuple[str, ...] = tuple(STANDARD.provinces)
-NAMES: tuple[str, ...] = tuple(str(province.name) for province in STANDARD.provinces.values())
-PROVINCE: dict[str, int] = {code: number for number, code in enumerate(CODES)}
-PROVINCES = len(CODES)
+CODES: Final[tuple[str, ...]] = tuple(STANDARD.provinces)
+NAMES: Final[tuple[str, ...]] = tuple(str(province.name) for province in STANDARD.provinces.values())
+PROVINCE: Final[dict[str, int]] = {code: number for number, code in enumerate(CODES)}
+PROVINCES: Final = len(CODES)
 
-POWER_CODES: tuple[str, ...] = ("AUS", "ENG", "FRA", "GER", "ITA", "RUS", "TUR")
+POWER_CODES: Final[tuple[str, ...]] = ("AUS", "ENG", "FRA", "GER", "ITA", "RUS", "TUR")
 """The powers as game records write them, in the order of `POWERS`."""
-POWER_NUMBER: dict[str, int] = {
+POWER_NUMBER: Final[dict[str, int]] = {
     name: number
     for number, power in enumerate(POWERS)
     for name in (power.value, POWER_CODES[number], power.name, str(power.full_name))
 }
 
 _FLEET_PLACES: tuple[Location, ...] = tuple(STANDARD.fleet_borders)
-STANCE_LOCATION: tuple[Location, ...] = tuple(map(Location, CODES)) + _FLEET_PLACES
-STANCE_PROVINCE: tuple[int, ...] = tuple(PROVINCE[location.province] for location in STANCE_LOCATION)
-STANCE_TEXT: tuple[str, ...] = tuple(
+STANCE_LOCATION: Final[tuple[Location, ...]] = tuple(map(Location, CODES)) + _FLEET_PLACES
+STANCE_PROVINCE: Final[tuple[int, ...]] = tuple(PROVINCE[location.province] for location in STANCE_LOCATION)
+STANCE_TEXT: Final[tuple[str, ...]] = tuple(
     f"{'A' if number < PROVINCES else 'F'} {location}" for number, location in enumerate(STANCE_LOCATION)
 )
 _ARMY_PLACES = {PROVINCE[location.province] for location in STANDARD.army_borders}
-STANCE: dict[str, int] = {
+STANCE: Final[dict[str, int]] = {
     text: number for number, text in enumerate(STANCE_TEXT) if number >= PROVINCES or number in _ARMY_PLACES
 }
 """'A PAR' and 'F STP/SC' to their numbers; a text that is not here is no unit that can stand."""
 
-UNIT: dict[str, tuple[int, int]] = {text: (number, STANCE_PROVINCE[number]) for text, number in STANCE.items()}
+UNIT: Final[dict[str, tuple[int, int]]] = {text: (number, STANCE_PROVINCE[number]) for text, number in STANCE.items()}
 """A unit's text to its stance and province."""
 
 
@@ -44,27 +46,27 @@ def _reach(number: int) -> dict[int, tuple[int, ...]]:
     return found
 
 
-REACH: tuple[dict[int, tuple[int, ...]], ...] = tuple(map(_reach, range(len(STANCE_TEXT))))
+REACH: Final[tuple[dict[int, tuple[int, ...]], ...]] = tuple(map(_reach, range(len(STANCE_TEXT))))
 """For each stance: the provinces it can move to, and the stances it can have there (two where it must name a coast)."""
 
 _KINDS = tuple(province.kind for province in STANDARD.provinces.values())
-IS_SEA: tuple[bool, ...] = tuple(kind is ProvinceKind.SEA for kind in _KINDS)
-IS_COASTAL: tuple[bool, ...] = tuple(kind is ProvinceKind.COASTAL for kind in _KINDS)
-IS_CENTRE: tuple[bool, ...] = tuple(province.is_centre for province in STANDARD.provinces.values())
-HOME: tuple[int, ...] = tuple(
+IS_SEA: Final[tuple[bool, ...]] = tuple(kind is ProvinceKind.SEA for kind in _KINDS)
+IS_COASTAL: Final[tuple[bool, ...]] = tuple(kind is ProvinceKind.COASTAL for kind in _KINDS)
+IS_CENTRE: Final[tuple[bool, ...]] = tuple(province.is_centre for province in STANDARD.provinces.values())
+HOME: Final[tuple[int, ...]] = tuple(
     -1 if province.home is None else POWERS.index(province.home) for province in STANDARD.provinces.values()
 )
 """For each province the number of the power whose home centre it is, or -1."""
 
-TOUCHING: tuple[frozenset[int], ...] = tuple(
+TOUCHING: Final[tuple[frozenset[int], ...]] = tuple(
     frozenset(PROVINCE[code] for code in STANDARD.touching(province)) for province in CODES
 )
-SEAS: tuple[frozenset[int], ...] = tuple(
+SEAS: Final[tuple[frozenset[int], ...]] = tuple(
     frozenset(PROVINCE[code] for code in STANDARD.touching(province) if IS_SEA[PROVINCE[code]]) for province in CODES
 )
 """For each province the seas that touch it: where a convoy of or to it begins."""
 
-COUNTRY: tuple[int, ...] = tuple(
+COUNTRY: Final[tuple[int, ...]] = tuple(
     -1 if province.country is None else POWERS.index(province.country) for province in STANDARD.provinces.values()
 )
 """For each province the number of the power whose home country it lies in, or -1."""
