@@ -166,7 +166,9 @@ def _empty_players(board: SheetBoard, asked: SheetAnswers) -> None:
             seat.player = NOBODY
         else:
             text = say(
-                "{board}: no player is named for {power}. Who played it?", board=_start(board), power=seat.power.full_name
+                "{board}: no player is named for {power}. Who played it?",
+                board=_start(board),
+                power=seat.power.full_name,
             )
             given = asked.ask(f"{board.where}, {seat.power.full_name}", text, ("nobody",))
             seat.player = _person_said(given) if given else ""
