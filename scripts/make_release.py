@@ -102,8 +102,13 @@ def wheel_faults(packages: Path) -> list[str]:
 
 def sdist_faults(packages: Path) -> list[str]:
     """What a folder's source package has and must not have."""
-    names = [name for path in packages.glob("*.tar.gz") for name in tarfile.open(path).getnames()]
+    names = [name for path in packages.glob("*.tar.gz") for name in _names(path)]
     return ["There is no source package."] if not names else _private("source package", names)
+
+
+def _names(path: Path) -> list[str]:
+    with tarfile.open(path) as source:
+        return source.getnames()
 
 
 def _private(what: str, names: Iterable[str]) -> list[str]:

@@ -16,9 +16,9 @@ def run(source: str, space: dict[str, object]) -> str:
     printed, tree = io.StringIO(), ast.parse(source)
     with contextlib.redirect_stdout(printed):
         last = tree.body.pop() if isinstance(tree.body[-1], ast.Expr) else None
-        exec(compile(tree, "cell", "exec"), space)  # noqa: S102  a cell of our own
+        exec(compile(tree, "cell", "exec"), space)
         if isinstance(last, ast.Expr):
-            shown = eval(compile(ast.Expression(last.value), "cell", "eval"), space)  # noqa: S307  the same
+            shown = eval(compile(ast.Expression(last.value), "cell", "eval"), space)
             assert shown is None or shown._repr_svg_().startswith("<svg")
     return printed.getvalue()
 

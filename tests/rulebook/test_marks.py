@@ -47,4 +47,4 @@ def test_a_reading_names_its_key_and_what_else_that_can_say() -> None:
     assert [other.value for other in one.alternatives] == ["ignored"]
     printed = run("readings", "wdc-2025")
     assert "[ ] Of several different orders for a unit, an impossible" in printed
-    assert "Key: orders.duplicate_unusable = counts; instead: Beside another order" in printed
+    assert "Key: orders.duplicate_unusable = counts; instead: An impossible or unreadable order" in printed

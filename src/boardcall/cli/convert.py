@@ -59,4 +59,6 @@ def _written(record: GameRecord, target: str, form: str, rules: GameRules) -> st
         from boardcall.exchange.diplomacy_json import write_diplomacy_game  # noqa: PLC0415  only for such files
 
         return write_diplomacy_game(record, rules.policy) + "\n"
-    raise InputError([Problem(verbatim(f"{target} does not name a format."), verbatim("Name it .txt or .json."), field="FILE")])
+    raise InputError(
+        [Problem(verbatim(f"{target} names no format."), verbatim("Name it .txt or .json."), field="FILE")]
+    )

@@ -119,7 +119,9 @@ def _not_agreed(clicked: Clicked) -> Iterator[Problem]:
         )
     elif not clicked.playing:
         yield Problem(
-            say("No player is listed as still playing, so nobody can agree."), say("Say who still plays."), field="agreed"
+            say("No player is listed as still playing, so nobody can agree."),
+            say("Say who still plays."),
+            field="agreed",
         )
 
 

@@ -32,7 +32,7 @@ class MapPicture:
         target = Path(path)
         suffix = target.suffix.casefold()
         if suffix not in {".svg", ".png"}:
-            raise InputError([Problem(verbatim(f"{target} does not name a format."), verbatim("Name it .svg or .png."))])
+            raise InputError([Problem(verbatim(f"{target} names no format."), verbatim("Name it .svg or .png."))])
         try:
             target.write_bytes(self.svg.encode() if suffix == ".svg" else self.png())
         except OSError as error:

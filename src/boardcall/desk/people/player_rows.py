@@ -88,9 +88,7 @@ def take_rows(
     joining += [(one.id, one.row.team) for one in known if joins(event, one)]
     acts += _team_acts(event, joining, names={row.id: row.name for row in rows})
     if not acts:
-        raise RefusedError(
-            say("There is nothing to save: everybody is registered already, and nothing is missing.")
-        )
+        raise RefusedError(say("There is nothing to save: everybody is registered already, and nothing is missing."))
     return Draft(tuple(acts), tuple(rows), _counted(len(fresh)))
 
 
