@@ -137,11 +137,6 @@ class Messenger:
             self.look()
 
 
-def waiting_messages() -> dict[str, int]:
-    """How many messages there are, of the events and of the site, by what became of them."""
-    return queue.count_by_state()
-
-
 def as_after(state: Snapshot, number: ActNumber) -> Snapshot:
     """The event after an act; as it is now where that was the last one."""
     return state if number == state.number else state.as_of(number)
