@@ -5,7 +5,7 @@ it is told that it is another it fetches itself, on a connection of its own. The
 seconds, so that the standings change. All pages are the standings, which most acts change, or spread over the event's
 pages. CPU for an act is that of the server above what it takes without acts: the steadiest figure beside other work.
 
-    live_event.py [--workers N] [--spread] [--seconds 30]
+    live_event.py [--workers N] [--spread] [--pages 500] [--seconds 30]
 """
 
 import argparse
@@ -33,7 +33,7 @@ from boardcall.scoring.result import BoardResult, End, PowerResult
 from boardcall.store.live import LiveEvent, create_event
 
 PLAYERS, ROUNDS, YEARS = 105, 4, 4
-PAGES, RATE = 500, 50
+RATE = 50
 BETWEEN_ACTS = 4.0
 WITHOUT_ACTS = 4.0
 RULEBOOK = "wdc-2008"
@@ -238,12 +238,12 @@ def family(pid: int) -> list[int]:
     return [pid, *map(int, children)]
 
 
-def spread_pages() -> list[str]:
-    """Five hundred pages as a hall has them open: boards, players, standings, the event and the screens."""
+def spread_pages(count: int) -> list[str]:
+    """So many pages as a hall has them open: boards, players, standings, the event and the screens."""
     boards = [f"/e/hall/boards/{ROUNDS}/{number}/" for number in range(1, PLAYERS // 7 + 1)]
     players = [f"/e/hall/players/p{number}/" for number in range(1, PLAYERS + 1)]
     kinds = ["/e/hall/standings/"] * 150 + boards * 10 + players + ["/e/hall/", f"/e/hall/rounds/{ROUNDS}/"] * 47
-    return [*kinds, "/e/hall/screen/standings/"][:PAGES]
+    return ([*kinds, "/e/hall/screen/standings/"] * (count // len(kinds) + 1))[:count]
 
 
 def main() -> None:
@@ -251,10 +251,11 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--spread", action="store_true")
+    parser.add_argument("--pages", type=int, default=500)
     given = parser.parse_args()
     with hall(given.workers) as (link, host, pid):
         cpu = lambda: cpu_and_memory(family(pid))[0]  # noqa: E731
-        pages = spread_pages() if given.spread else ["/e/hall/standings/"] * PAGES
+        pages = spread_pages(given.pages) if given.spread else ["/e/hall/standings/"] * given.pages
         before, begun = cpu(), time.perf_counter()
         asyncio.run(measure(host, Director(link), pages, given.seconds, cpu))
         used, memory = cpu_and_memory(family(pid))
