@@ -26,13 +26,17 @@ from http.cookies import SimpleCookie
 from pathlib import Path
 from urllib.parse import quote, urlencode, urlsplit
 
-from boardcall.desk import open_event, record_counts, record_result, register_player, seat_board
+from boardcall.desk.event import open_event
+from boardcall.desk.people.players import register_player
+from boardcall.desk.play.boards import seat_board
+from boardcall.desk.results.game_results import record_counts, record_result
 from boardcall.game import POWERS
 from boardcall.rulebook import rulebook_text
 from boardcall.scoring.result import BoardResult, End, PowerResult
 from boardcall.store.live import LiveEvent, create_event
+from boardcall.tournament.board.ref import BoardRef
 
-PLAYERS, ROUNDS, YEARS = 105, 4, 4
+PLAYERS, ROUNDS, YEARS = 105, 4, 7
 RATE = 50
 BETWEEN_ACTS = 4.0
 WITHOUT_ACTS = 4.0
@@ -42,7 +46,7 @@ SOURCE = Path(__file__).parent.parent / "src"
 
 
 def make_event(place: Path) -> None:
-    """Three rounds that are over and a fourth after four years, the same every time."""
+    """Three rounds that are over and a fourth after seven years, the same every time."""
     chance = random.Random(105)
     with create_event(place, open_event(rulebook_text(RULEBOOK)[0], name="A hall"), at=AT, author="td") as live:
         for number in range(1, PLAYERS + 1):
@@ -53,14 +57,14 @@ def make_event(place: Path) -> None:
             chance.shuffle(players)
             for board in range(PLAYERS // 7):
                 seats = tuple(zip(POWERS, players[7 * board : 7 * board + 7], strict=True))
-                where = {"round": number, "board": str(board + 1)}
+                where = {"ref": BoardRef(number, str(board + 1))}
                 act(live, partial(seat_board, **where, seats=seats))
                 counts = [(3, 3, 3, 3, 3, 4, 3)]
                 for year in range(1901, 1901 + YEARS):
                     counts.append(following(counts[-1], year, chance))
                     act(live, partial(record_counts, **where, year=year, centres=counts[-1]))
                 if number < ROUNDS:
-                    act(live, partial(record_result, **where, result=ended(counts)))
+                    act(live, partial(record_result, **where, result=ended(counts), at=AT))
 
 
 def act(live: LiveEvent, verb: object) -> None:
