@@ -5,7 +5,7 @@ it is told that it is another it fetches itself, on a connection of its own. The
 seconds, so that the standings change. All pages are the standings, which most acts change, or spread over the event's
 pages. CPU for an act is that of the server above what it takes without acts: the steadiest figure beside other work.
 
-    live_event.py [--workers N] [--spread] [--seconds 30]
+    live_event.py [--workers N] [--spread] [--pages 500] [--seconds 30]
 """
 
 import argparse
@@ -26,14 +26,18 @@ from http.cookies import SimpleCookie
 from pathlib import Path
 from urllib.parse import quote, urlencode, urlsplit
 
-from boardcall.desk import open_event, record_counts, record_result, register_player, seat_board
+from boardcall.desk.event import open_event
+from boardcall.desk.people.players import register_player
+from boardcall.desk.play.boards import seat_board
+from boardcall.desk.results.game_results import record_counts, record_result
 from boardcall.game import POWERS
 from boardcall.rulebook import rulebook_text
 from boardcall.scoring.result import BoardResult, End, PowerResult
 from boardcall.store.live import LiveEvent, create_event
+from boardcall.tournament.board.ref import BoardRef
 
-PLAYERS, ROUNDS, YEARS = 105, 4, 4
-PAGES, RATE = 500, 50
+PLAYERS, ROUNDS, YEARS = 105, 4, 7
+RATE = 50
 BETWEEN_ACTS = 4.0
 WITHOUT_ACTS = 4.0
 RULEBOOK = "wdc-2008"
@@ -42,7 +46,7 @@ SOURCE = Path(__file__).parent.parent / "src"
 
 
 def make_event(place: Path) -> None:
-    """Three rounds that are over and a fourth after four years, the same every time."""
+    """Three rounds that are over and a fourth after seven years, the same every time."""
     chance = random.Random(105)
     with create_event(place, open_event(rulebook_text(RULEBOOK)[0], name="A hall"), at=AT, author="td") as live:
         for number in range(1, PLAYERS + 1):
@@ -53,14 +57,14 @@ def make_event(place: Path) -> None:
             chance.shuffle(players)
             for board in range(PLAYERS // 7):
                 seats = tuple(zip(POWERS, players[7 * board : 7 * board + 7], strict=True))
-                where = {"round": number, "board": str(board + 1)}
+                where = {"ref": BoardRef(number, str(board + 1))}
                 act(live, partial(seat_board, **where, seats=seats))
                 counts = [(3, 3, 3, 3, 3, 4, 3)]
                 for year in range(1901, 1901 + YEARS):
                     counts.append(following(counts[-1], year, chance))
                     act(live, partial(record_counts, **where, year=year, centres=counts[-1]))
                 if number < ROUNDS:
-                    act(live, partial(record_result, **where, result=ended(counts)))
+                    act(live, partial(record_result, **where, result=ended(counts), at=AT))
 
 
 def act(live: LiveEvent, verb: object) -> None:
@@ -238,12 +242,12 @@ def family(pid: int) -> list[int]:
     return [pid, *map(int, children)]
 
 
-def spread_pages() -> list[str]:
-    """Five hundred pages as a hall has them open: boards, players, standings, the event and the screens."""
+def spread_pages(count: int) -> list[str]:
+    """So many pages as a hall has them open: boards, players, standings, the event and the screens."""
     boards = [f"/e/hall/boards/{ROUNDS}/{number}/" for number in range(1, PLAYERS // 7 + 1)]
     players = [f"/e/hall/players/p{number}/" for number in range(1, PLAYERS + 1)]
     kinds = ["/e/hall/standings/"] * 150 + boards * 10 + players + ["/e/hall/", f"/e/hall/rounds/{ROUNDS}/"] * 47
-    return [*kinds, "/e/hall/screen/standings/"][:PAGES]
+    return ([*kinds, "/e/hall/screen/standings/"] * (count // len(kinds) + 1))[:count]
 
 
 def main() -> None:
@@ -251,10 +255,11 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--spread", action="store_true")
+    parser.add_argument("--pages", type=int, default=500)
     given = parser.parse_args()
     with hall(given.workers) as (link, host, pid):
         cpu = lambda: cpu_and_memory(family(pid))[0]  # noqa: E731
-        pages = spread_pages() if given.spread else ["/e/hall/standings/"] * PAGES
+        pages = spread_pages(given.pages) if given.spread else ["/e/hall/standings/"] * given.pages
         before, begun = cpu(), time.perf_counter()
         asyncio.run(measure(host, Director(link), pages, given.seconds, cpu))
         used, memory = cpu_and_memory(family(pid))

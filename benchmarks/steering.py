@@ -48,7 +48,7 @@ class Screen:
 
 
 async def measure(host: str, director: Director, pages: int, times: int) -> None:
-    paths = spread_pages()[:pages]
+    paths = spread_pages(500)[:pages]
     marks = {path: await mark(host, path) for path in set(paths)}
     others = [OpenPage(host, path) for path in paths]
     running = [asyncio.create_task(page.run(marks[page.path])) for page in others]

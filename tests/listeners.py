@@ -20,6 +20,7 @@ class Hook:
     answers: list[tuple[int, dict[str, str]]] = field(default_factory=lambda: [(204, {})])
     got: list[dict[str, Any]] = field(default_factory=list)
     keys: list[str] = field(default_factory=list)
+    signatures: list[str] = field(default_factory=list)
     address: str = ""
 
 
@@ -31,6 +32,7 @@ def hook(*answers: tuple[int, dict[str, str]]) -> Iterator[Hook]:
         def do_POST(self) -> None:
             told.got.append(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
             told.keys.append(self.headers["Idempotency-Key"])
+            told.signatures.append(self.headers.get("Boardcall-Signature", ""))
             status, headers = told.answers.pop(0) if len(told.answers) > 1 else told.answers[0]
             if status == BREAK:
                 self.close_connection = True

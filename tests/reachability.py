@@ -1,9 +1,9 @@
 """Which definitions of the program a person can reach, worked out from the sources alone.
 
-A definition is a function, a class or a constant of a module. One is reached when a command, the web application or a
-name of `boardcall` itself uses it, or something that they reach does; so is a function that a decorator of the program
-puts into a table. Names are followed through imports; a class is reached with all its methods, an attribute of a module
-by its name.
+A definition is a function, a class or a constant of a module. One is reached when a command, the web application, the
+client or a name of `boardcall` itself uses it, or something that they reach does; so is a function that a decorator of
+the program puts into a table. Names are followed through imports; a class is reached with all its methods, an attribute
+of a module by its name.
 """
 
 import ast
@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 SOURCE = Path(__file__).parent.parent / "src"
-ROOTS = ("boardcall.cli", "boardcall.web", "boardcall.__main__")
+ROOTS = ("boardcall.cli", "boardcall.client", "boardcall.web", "boardcall.__main__")
 Definition = tuple[str, str]
 """A module and a name in it; the name is "" for what the module does when it is imported."""
 

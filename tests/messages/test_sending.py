@@ -1,5 +1,8 @@
 """Handing messages over: every answer of a server has one meaning, and no address leads where it should not."""
 
+import hmac
+import json
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -52,6 +55,15 @@ def test_each_service_gets_its_form_and_nobody_is_called_by_a_name() -> None:
     assert slack == {"text": "Board 1: @everyone &lt;b&gt; &amp; co"}
     assert other == {"event": "The Open", "about": "call", "text": TOLD.text, "key": "key-1"}
     assert there.keys == ["key-1"] * 3
+
+
+@pytest.mark.usefixtures("private")
+def test_a_program_checks_by_the_secret_who_posted() -> None:
+    with hook() as there:
+        post_text("webhook", there.address, replace(TOLD, act=12, secret="a shared one"))
+        post_text("webhook", there.address, TOLD)
+    body = json.dumps({"event": "The Open", "about": "call", "text": TOLD.text, "key": "key-1", "act": 12}).encode()
+    assert there.signatures == [f"sha256={hmac.new(b'a shared one', body, 'sha256').hexdigest()}", ""]
 
 
 def test_nothing_is_posted_into_a_private_network() -> None:

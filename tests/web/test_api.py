@@ -27,8 +27,8 @@ FILLED = {
     "seat": "1",
     "moment": "round.1.starts",
 }
-OPENING = {"austria": 4, "england": 4, "france": 4, "germany": 4, "italy": 4, "russia": 4, "turkey": 4}
-LATER = {"austria": 3, "england": 5, "france": 5, "germany": 5, "italy": 5, "russia": 5, "turkey": 6}
+OPENING = dict.fromkeys("AEFGIRT", 4)
+LATER = {"A": 3, "E": 5, "F": 5, "G": 5, "I": 5, "R": 5, "T": 6}
 SEATS = [{"power": letter, "player": f"p{number}"} for number, letter in enumerate("AEFGIRT", start=1)]
 RESULT = {
     "powers": [{"power": p, "centres": c} for p, c in zip("AEFGIRT", LATER.values(), strict=True)],
@@ -207,6 +207,7 @@ def test_operation_refuses_what_it_says_it_refuses(here: ApiSite, operation: Any
         met[422] = asked(path=f"{path}?after=soon&befor=2")
     if operation.method != "GET":
         met[413] = asked(body=json.dumps({"reason": "x" * 100_001}))
+        met[415] = asked(headers={"Content-Type": "text/xml"})
         met[422] = asked(body={"no such field": 1})
         met[428] = asked(headers={"If-Match": ""})
     assert all(status == answer for status, answer in met.items()), met

@@ -1,5 +1,9 @@
 """Messages of an event: told once, to whom they are for, however often the server starts and whatever answers."""
 
+import hmac
+import json
+import re
+import time
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -20,7 +24,7 @@ from boardcall.web.event.hosted_events import Hosted
 from boardcall.web.machine.settings import open_accounts
 from listeners import hook, mail_box
 from serving import served
-from web.client import Client
+from web.client import PATIENCE, Client
 from web.events import new_event
 from web.site import apart, site
 
@@ -192,3 +196,29 @@ def test_the_desk_sets_channels_and_sees_what_became_of_them(tmp_path: Path, mon
         assert "Ann, ann@example.org" in td.get(page).body
         notice = td.get("/e/one/desk/notices/").hidden() | {"text": "Lunch"}
         assert td.post("/e/one/desk/notices/", notice).status == 303, "no act waits for a message"
+
+
+def test_a_program_is_told_of_every_act_by_its_number_signed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(PRIVATE, "1")
+    place = new_event(tmp_path / "one.db", name="One", players=NAMES)
+    page = "/e/one/desk/messages/"
+    with hook((200, {})) as there, served("serve", str(place)) as server:
+        td = Client(server.address)
+        td.enter(server.links["one"])
+        add = {"do": "add", "name": "Bot", "address": there.address, "about": "acts"}
+        assert "Only a program is told of every act" in td.post(page, add | {"kind": "mail"}).body
+        assert td.post(page, add | {"kind": "webhook"}).status == 303
+        secret = re.search(r'<code\s+translate="no">([^<]+)</code> <small>It signs', td.get(page).body)
+        assert secret
+        notice = td.get("/e/one/desk/notices/").hidden() | {"text": "Only for staff: the lunch"}
+        number = int(
+            td.post("/e/one/desk/notices/", notice).location.partition("done=")[2].partition("&")[0].partition("#")[0]
+        )
+        until = time.monotonic() + PATIENCE
+        while not there.got:
+            assert time.monotonic() < until
+            time.sleep(0.05)
+        (told,) = there.got
+        assert (told["about"], told["act"], told["text"]) == ("acts", number, "")
+        body = json.dumps(told).encode()
+        assert there.signatures == [f"sha256={hmac.new(secret[1].encode(), body, 'sha256').hexdigest()}"]

@@ -19,9 +19,9 @@ def test_every_address_of_an_event_has_a_policy() -> None:
     of_no_event += ["help", "help-page", "language"]
     by_reading_key = ["association"]
     without_link = ["set-up"]
-    of_programs = ["event-list"]
+    of_programs, by_site_token = ["event-list"], ["event-new"]
     assert undeclared == [*of_no_event, *by_reading_key, *without_link, *of_programs]
-    assert len(pages) == len(undeclared) + len(ROUTES) + len(SITE_ROUTES)
+    assert len(pages) == len(undeclared) + len(by_site_token) + len(ROUTES) + len(SITE_ROUTES)
 
 
 def test_every_address_of_the_interface_answers_the_operations_of_the_table_and_no_other() -> None:

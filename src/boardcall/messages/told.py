@@ -23,6 +23,8 @@ MOST = 2000
 TOP = 10
 """Places that a message about standings names."""
 CALL, RESULTS, NOTICES = "call", "results", "notices"
+ACTS = "acts"
+"""What a web-hook of a program may ask for besides: the number of each act, and nothing of what it is."""
 SUBJECTS = {CALL: say("Board calls and changes"), RESULTS: say("Results and standings"), NOTICES: say("Notices")}
 """What messages are about."""
 TELLING_ACTS = (PublishBoardCall, RecordResult, ReleaseStandings, PostNotice)

@@ -1,11 +1,13 @@
 """Texts to Discord, Slack or any web-hook: addresses that are checked, limits that are kept, answers that are read."""
 
+import hmac
 import json
 import os
 import socket
 import ssl
 from collections.abc import Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 from http.client import HTTPConnection, HTTPException, HTTPResponse
 from ipaddress import ip_address
 from typing import Any
@@ -25,6 +27,8 @@ SECONDS = 15
 LONGEST_WAIT = 3600.0
 """Seconds a service may ask to wait; a longer wait is cut to it."""
 LONGEST_ADDRESS, LONGEST_ANSWER = 500, 2000
+SIGNATURE = "Boardcall-Signature"
+"""The header that says by whom a text is: HMAC-SHA256 of its bytes under the channel's secret."""
 PRIVATE = "BOARDCALL_PRIVATE_HOOKS"
 """Set to 1, web-hooks in private networks and without https are allowed, as for a server in the same hall."""
 
@@ -68,6 +72,10 @@ class HookText:
     event: str
     about: str
     key: str
+    act: int | None = None
+    """The number of the act it is about; None for a test."""
+    secret: str = ""
+    """What signs it, for a web-hook of a program."""
 
 
 def post_text(kind: str, address: str, told: HookText) -> Delivery:
@@ -86,8 +94,11 @@ def post_text(kind: str, address: str, told: HookText) -> Delivery:
     except OSError as error:
         return Delivery(DeliveryState.LATER, str(error)[:200])
     headers = {"Content-Type": "application/json", "User-Agent": "Boardcall", "Idempotency-Key": told.key}
+    body = _body(kind, told)
+    if told.secret:
+        headers[SIGNATURE] = f"sha256={hmac.new(told.secret.encode(), body, sha256).hexdigest()}"
     try:
-        line.request("POST", parts.path + (f"?{parts.query}" if parts.query else ""), _body(kind, told), headers)
+        line.request("POST", parts.path + (f"?{parts.query}" if parts.query else ""), body, headers)
         answer = line.getresponse()
         return _read(answer, answer.read(LONGEST_ANSWER).decode(errors="replace"))
     except (OSError, HTTPException) as error:
@@ -117,6 +128,8 @@ def _connected(here: str, port: int, host: str, *, is_secret: bool) -> socket.so
 
 def _body(kind: str, told: HookText) -> bytes:
     data: dict[str, Any] = {"event": told.event, "about": told.about, "text": told.text, "key": told.key}
+    if told.act is not None:
+        data["act"] = told.act
     if kind == "discord":
         data = {"content": told.text, "allowed_mentions": {"parse": []}}
     elif kind == "slack":

@@ -4,8 +4,10 @@ from django.urls import URLPattern, path
 
 from boardcall.web.access.guide import guide_or, guide_step
 from boardcall.web.access.language import choose_language
+from boardcall.web.access.metrics import metrics_page
 from boardcall.web.access.routes import ACCESS_ROUTES
 from boardcall.web.api.event_list import event_list
+from boardcall.web.api.new_event import new_event
 from boardcall.web.api.routes import API_PAGES, api_patterns
 from boardcall.web.clocks.routes import CLOCK_ROUTES
 from boardcall.web.desk.routes import DESK_ROUTES
@@ -18,7 +20,6 @@ from boardcall.web.live import stream as live
 from boardcall.web.pages import probes
 from boardcall.web.pages import public as views
 from boardcall.web.pages.association import association_page
-from boardcall.web.pages.metrics import metrics_page
 from boardcall.web.pages.plugged import plugged_routes
 from boardcall.web.pages.routes import PUBLIC_ROUTES
 from boardcall.web.pages.style import style_page
@@ -64,6 +65,7 @@ urlpatterns: list[URLPattern] = [
     *(path(f"e/<slug:slug>/{route.pattern}", guarded(route, SHOWING.events), name=route.name) for route in ROUTES),
     *(path(f"site/{route.pattern}", site_guarded(route), name=route.name) for route in SITE_ROUTES),
     path("api/v1/", event_list, name="event-list"),
+    path("api/v1/events", new_event, name="event-new"),
     *api_patterns,
 ]
 handler400 = views.unanswerable

@@ -21,13 +21,14 @@ from boardcall.messages import (
     send_mail,
     told_by,
 )
+from boardcall.messages.told import ACTS
 from boardcall.messages.web_hooks import HookText
 from boardcall.tournament.ids import ActNumber, PlayerId
 from boardcall.web.access.site_messenger import send_site_mail
 from boardcall.web.event.hosted_events import Hosted
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.identity import messages as queue
-from boardcall.web.identity.messages import MAIL, Outgoing
+from boardcall.web.identity.messages import MAIL, SIGNED, Outgoing
 from boardcall.web.identity.models import Channel, QueuedMessage
 from boardcall.web.machine import time
 from boardcall.web.request.language import NAMES, language
@@ -35,6 +36,8 @@ from boardcall.wording import say
 
 STEP_SECONDS = 2.0
 """How often it is looked whether there is something to tell."""
+ALONE = -1
+"""The piece of a message that tells the number of an act; others count from 0."""
 MOST_AT_ONCE = 20
 """Messages of one channel sent before the others have their turn."""
 NO_SERVER = Delivery(DeliveryState.LATER, "no mail server is set")
@@ -112,7 +115,11 @@ class Messenger:
         state = event.outside.now()
         spoken = language(channel.spoken if channel.spoken in NAMES else "en")
         address = f"{self._address.rstrip('/')}/e/{event.slug}/" if self._address else ""
+        tells_acts = channel.kind == SIGNED and ACTS in channel.about.split()
         for entry in state.event.replay.entries[channel.seen :]:
+            if tells_acts:
+                one = Outgoing("", ALONE, f"{state.tournament.name}: {entry.number}", "")
+                queue.enqueue(channel, entry.number, ACTS, [one], at=self._now())
             if not isinstance(entry.act, TELLING_ACTS):
                 continue
             told = told_by(as_after(state, entry.number), entry, spoken, address=address)
@@ -135,11 +142,6 @@ class Messenger:
     def _run(self) -> None:
         while not self._ended.wait(self._step):
             self.look()
-
-
-def waiting_messages() -> dict[str, int]:
-    """How many messages there are, of the events and of the site, by what became of them."""
-    return queue.count_by_state()
 
 
 def as_after(state: Snapshot, number: ActNumber) -> Snapshot:
@@ -165,7 +167,8 @@ def sent(event: Hosted, channel: Channel, one: QueuedMessage, server: MailServer
     """Hands a message over."""
     key = f"{event.id[:16]}-{channel.pk}-{one.act}-{one.recipient or 'all'}-{one.piece}"
     if channel.kind != MAIL:
-        told = HookText(one.text, event.last.tournament.name, one.about, key)
+        act = one.act if one.act >= 0 else None
+        told = HookText(one.text, event.last.tournament.name, one.about, key, act, channel.secret)
         return post_text(channel.kind, channel.address, told)
     address = queue.mail_addresses(event.id).get(PlayerId(one.recipient))
     if not address:

@@ -2,12 +2,14 @@
 
 from dataclasses import dataclass
 from datetime import date
+from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.views.decorators.http import require_safe
+from django.views.decorators.csrf import csrf_exempt
 
 from boardcall.tables.codec import encode
 from boardcall.web.event.state import SHOWING
+from boardcall.web.request.problem_json import problem_answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +34,14 @@ class EventList:
     events: tuple[ListedEvent, ...]
 
 
-@require_safe
-def event_list(_request: HttpRequest) -> HttpResponse:
+@csrf_exempt
+def event_list(request: HttpRequest) -> HttpResponse:
     """Every event that is shown here, as its public pages tell."""
+    if request.method not in ("GET", "HEAD"):
+        says = "This address takes GET. Events are started at /api/v1/events, on a hosted site."
+        refused = problem_answer(HTTPStatus.METHOD_NOT_ALLOWED, says)
+        refused.headers["Allow"] = "GET, HEAD"
+        return refused
     found = []
     for event in SHOWING.events().listed():
         told, here = event.now().tournament, f"/e/{event.slug}/"

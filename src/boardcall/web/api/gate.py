@@ -40,6 +40,9 @@ from boardcall.wording import NO_WORDS, verbatim
 
 LONGEST_BODY = 100_000
 LONGEST_KEY = 100
+NO_ACCOUNTS = "The place for accounts cannot be reached just now. Try again in a moment."
+READ_TYPES = ("application/json", "text/json", "text/plain", "application/x-www-form-urlencoded")
+"""What a body of JSON is called; the last is what curl says of one without being told."""
 CHALLENGE = 'Bearer realm="Boardcall"'
 
 
@@ -73,8 +76,7 @@ def answering(operations: tuple[Operation, ...], events: Callable[[], HostedEven
         except (BoardcallError, RefusedRequestError) as error:
             response = refusal(error)
         except DatabaseError:
-            says = "The place for accounts cannot be reached just now. Try again in a moment."
-            response = refusal(RefusedRequestError(HTTPStatus.SERVICE_UNAVAILABLE, says))
+            response = refusal(RefusedRequestError(HTTPStatus.SERVICE_UNAVAILABLE, NO_ACCOUNTS))
         if operation.policy is RoutePolicy.ANYONE and not request.headers.get("Authorization"):
             response.headers["Access-Control-Allow-Origin"] = "*"
             response.headers["Access-Control-Expose-Headers"] = "ETag"
@@ -97,7 +99,7 @@ def _preflight(by_method: Mapping[str, Operation], *, public: bool) -> HttpRespo
 
 
 def _answer(request: HttpRequest, operation: Operation, event: Hosted, parts: Mapping[str, object]) -> HttpResponse:
-    token, visitor = _caller(request, event)
+    token, visitor = caller(request, event)
     if visitor.role not in operation.policy.roles:
         anonymous = visitor.role is Role.ANONYMOUS
         status = HTTPStatus.UNAUTHORIZED if anonymous else HTTPStatus.FORBIDDEN
@@ -134,17 +136,14 @@ def _mark(asked: OperationCall) -> str:
     return f"{asked.act}.all" if asked.viewer.everything else str(asked.act)
 
 
-def _caller(request: HttpRequest, event: Hosted) -> tuple[int, Visitor]:
+def caller(request: HttpRequest, event: Hosted) -> tuple[int, Visitor]:
     """The number of the token and whose it is; nobody without a token. Cookies are not looked at."""
-    sent = request.headers.get("Authorization", "")
-    if not sent:
+    text = read_bearer(request)
+    if not text:
         return 0, Visitor(event.id)
-    scheme, _, text = sent.partition(" ")
     try:
-        if scheme.casefold() != "bearer":
-            raise RefusedRequestError(HTTPStatus.UNAUTHORIZED, "Write Authorization: Bearer and the token.")
         address = address_group(str(request.META.get("REMOTE_ADDR", "")))
-        token, visitor = recognise_token(event.id, text.strip(), address=address, at=time.now())
+        token, visitor = recognise_token(event.id, text, address=address, at=time.now())
     except TooManyTriesError as error:
         raise RefusedRequestError(HTTPStatus.TOO_MANY_REQUESTS, str(error)) from error
     except RefusedError as error:
@@ -152,11 +151,20 @@ def _caller(request: HttpRequest, event: Hosted) -> tuple[int, Visitor]:
     return token.pk, visitor
 
 
+def read_bearer(request: HttpRequest) -> str:
+    """The token that was sent; "" where none was."""
+    sent = request.headers.get("Authorization", "")
+    scheme, _, text = sent.partition(" ")
+    if sent and (scheme.casefold() != "bearer" or not text.strip()):
+        raise RefusedRequestError(HTTPStatus.UNAUTHORIZED, "Write Authorization: Bearer and the token.")
+    return text.strip()
+
+
 def _do(
     request: HttpRequest, operation: Operation, asked: OperationCall, parts: Mapping[str, Any], token: int
 ) -> DoneAnswer:
     """Lets the desk act: once for each key, and not over an act the program has not seen."""
-    sent = _sent(request)
+    sent = sent_body(request)
     mark, seen = _key(request, token, sent), _seen(request)
     assert operation.body is not None  # noqa: S101  every act of the table has a body
     body: Any = read_body(operation.body, sent)
@@ -205,7 +213,12 @@ def _kept(asked: OperationCall, step: Callable[[Sender], Saved], sender: Sender)
     )
 
 
-def _sent(request: HttpRequest) -> bytes:
+def sent_body(request: HttpRequest) -> bytes:
+    """The body, if it is JSON by its type and not too long."""
+    kind = request.headers.get("Content-Type", "").partition(";")[0].strip().casefold()
+    if kind and kind not in READ_TYPES and not kind.endswith("+json"):
+        says = f"The body is {kind[:60]}; send Content-Type: application/json."
+        raise RefusedRequestError(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, says)
     length = request.headers.get("Content-Length", "0")
     if not length.isdecimal() or int(length) > LONGEST_BODY or len(request.body) > LONGEST_BODY:
         raise RefusedRequestError(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, f"{LONGEST_BODY} bytes are the most.")

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from boardcall.errors import InputError, Problem
+from boardcall.game import POWERS
 from boardcall.tables.json_reader import JsonReader, read_json
 from boardcall.wording import verbatim
 
@@ -21,7 +22,15 @@ def read_body(kind: type[Kind], sent: bytes) -> Kind:
         ) from error
     if not isinstance(raw, dict):
         raise InputError([Problem(verbatim("The body is not a JSON object."), verbatim("Write { … }."))])
-    return read_json(kind, raw)
+    return read_json(kind, _with_letters(kind, raw))
+
+
+def _with_letters(kind: type, raw: dict[str, Any]) -> dict[str, Any]:
+    """The object with letters for the names of powers that earlier versions asked for, such as "austria"."""
+    fields = JsonReader().keys_of(kind)
+    letters = {power.name.casefold(): power.value for power in POWERS if power.value in fields}
+    renamed = {letters[name]: value for name, value in raw.items() if name in letters and letters[name] not in raw}
+    return {name: value for name, value in raw.items() if name not in letters or letters[name] in raw} | renamed
 
 
 def read_query(kind: type[Kind], sent: Mapping[str, str]) -> Kind:

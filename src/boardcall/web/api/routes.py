@@ -5,6 +5,7 @@ from django.urls import URLPattern, path
 from boardcall.web.api import dipvis, pages
 from boardcall.web.api.forms import form_route
 from boardcall.web.api.gate import answering, unknown_address
+from boardcall.web.api.live import live
 from boardcall.web.api.operations import OPERATIONS
 from boardcall.web.event.state import SHOWING
 from boardcall.web.request.route import ACT, FORM, Route, RoutePolicy
@@ -25,5 +26,6 @@ api_patterns: list[URLPattern] = [
         path(f"{API}{one}", answering(tuple(each for each in OPERATIONS if each.path == one), SHOWING.events))
         for one in PATHS
     ),
+    path(f"{API}live", live),
     path(f"{API}<path:rest>", unknown_address),
 ]

@@ -241,18 +241,17 @@ def record_counts(
     *,
     ref: BoardRef,
     year: int,
-    austria: Count,
-    england: Count,
-    france: Count,
-    germany: Count,
-    italy: Count,
-    russia: Count,
-    turkey: Count,
+    A: Count,  # noqa: N803  the letters of the powers, as every answer has them
+    E: Count,  # noqa: N803
+    F: Count,  # noqa: N803
+    G: Count,  # noqa: N803
+    I: Count,  # noqa: N803, E741
+    R: Count,  # noqa: N803
+    T: Count,  # noqa: N803
     at: datetime,
 ) -> Draft:
     """Records the centres of each power after the fall of a year, or corrects them."""
-    centres = (austria, england, france, germany, italy, russia, turkey)
-    return game_results.record_counts(event, ref=ref, year=year, centres=centres, at=at)
+    return game_results.record_counts(event, ref=ref, year=year, centres=(A, E, F, G, I, R, T), at=at)
 
 
 def click(

@@ -8,13 +8,13 @@ from django.http import HttpResponse
 from boardcall.errors import BoardcallError, InputError, NotFoundError, Problem
 from boardcall.messages import KINDS, DeliveryState, checked_address, copy_texts, mail_server
 from boardcall.messages.mail import VARIABLES, checked_mail
-from boardcall.messages.told import SUBJECTS
+from boardcall.messages.told import ACTS, SUBJECTS
 from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.people import in_lists
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.identity import messages as queue
 from boardcall.web.identity.accounts import LONGEST_NAME, tidy_name
-from boardcall.web.identity.messages import MAIL
+from boardcall.web.identity.messages import MAIL, SIGNED
 from boardcall.web.identity.models import Channel
 from boardcall.web.machine import time
 from boardcall.web.pages.feeds import embedding_hosts, set_embedding_hosts
@@ -35,6 +35,8 @@ STATES = {
     DeliveryState.UNSURE.value: say("may not have arrived"),
 }
 KIND_NAMES = {MAIL: say("E-mail to each player")} | {kind: say("{name}", name=name) for kind, name in KINDS.items()}
+CHOSEN = SUBJECTS | {ACTS: say("Every act, by its number alone, for a program")}
+"""What the form offers."""
 AGAIN = (DeliveryState.FAILED.value, DeliveryState.UNSURE.value)
 
 
@@ -80,7 +82,7 @@ def _channel(event: str, number: int) -> Channel:
 
 def _add(call: Call) -> None:
     sent = call.request.POST
-    kind, about = sent.get("kind", ""), [one for one in SUBJECTS if one in sent.getlist("about")]
+    kind, about = sent.get("kind", ""), [one for one in CHOSEN if one in sent.getlist("about")]
     name, code = tidy_name(sent.get("name", "")), sent.get("language", "")
     problems = []
     if kind not in KIND_NAMES:
@@ -90,6 +92,9 @@ def _add(call: Call) -> None:
         problems.append(Problem(say("The name is too long."), most, field="name"))
     if not about:
         problems.append(Problem(say("Messages are about something."), say("Tick at least one."), field="about"))
+    if ACTS in about and kind != SIGNED:
+        hint = say("Choose a web-hook, or leave it out.")
+        problems.append(Problem(say("Only a program is told of every act."), hint, field="about"))
     if kind == MAIL and any(one.kind == MAIL for one in queue.channels(call.event.id)):
         problems.append(Problem(say("Players get mail already."), say("Remove that channel first."), field="kind"))
     address = ""
@@ -153,7 +158,7 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
         channels=queue.channels(event),
         host=lambda channel: urlsplit(channel.address).hostname or "",
         kinds=KIND_NAMES,
-        subjects=SUBJECTS,
+        subjects=CHOSEN,
         known_languages=NAMES,
         event_language=snapshot.rulebook.event.official_language,
         has_server=mail_server() is not None,

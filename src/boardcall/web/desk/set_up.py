@@ -56,7 +56,7 @@ def _set_up(request: HttpRequest, place: Unopened) -> tuple[Hosted, str]:
     found = list(account_problems(director, password))
     draft = None
     try:
-        draft = draft_of(request)
+        draft = draft_of(request.POST)
     except BoardcallError as error:
         found += problems_of(error)
     if found or draft is None:
@@ -71,9 +71,9 @@ def first_page(event: Hosted) -> str:
     return "schedule/" if undated(event.now().event) else ""
 
 
-def draft_of(request: HttpRequest) -> Draft:
+def draft_of(sent: Mapping[str, str]) -> Draft:
     """The acts that open the event of the form; InputError with everything that is wrong."""
-    sent, found = request.POST, []
+    found = []
     days: dict[str, date | None] = {}
     for field in ("starts", "ends"):
         text = sent.get(field, "").strip()

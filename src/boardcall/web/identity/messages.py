@@ -1,5 +1,6 @@
 """Where an event's messages go, its players' addresses, and the queue. A message is queued once and claimed once."""
 
+import secrets
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -16,6 +17,8 @@ from boardcall.wording import say
 
 MAIL = "mail"
 """The kind of the channel that writes to each player."""
+SIGNED = "webhook"
+"""The kind of the channels whose messages are signed, and that may be told of every act."""
 MOST_TRIES = 8
 FIRST_WAIT = timedelta(seconds=15)
 LONGEST_WAIT = timedelta(hours=1)
@@ -42,9 +45,17 @@ def channels(event: str) -> tuple[Channel, ...]:
 def add_channel(
     event: str, *, kind: str, name: str, address: str, about: Iterable[str], language: str, after: int
 ) -> Channel:
-    """A new channel, which tells what is done after that act."""
+    """A new channel, which tells what is done after that act; what a program's web-hook gets is signed."""
+    secret = secrets.token_urlsafe(32) if kind == SIGNED else ""
     return Channel.objects.create(
-        event=event, kind=kind, name=name, address=address, about=" ".join(about), spoken=language, seen=after
+        event=event,
+        kind=kind,
+        name=name,
+        address=address,
+        about=" ".join(about),
+        spoken=language,
+        seen=after,
+        secret=secret,
     )
 
 

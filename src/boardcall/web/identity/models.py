@@ -166,6 +166,7 @@ class Channel(models.Model):
     about = models.CharField(max_length=80)
     spoken = models.CharField(max_length=10)
     seen = models.IntegerField()
+    secret = models.CharField(max_length=64, blank=True, default="")
     removed = models.BooleanField(default=False)
 
     def __str__(self) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from datetime import datetime
 from functools import cache
+from http import HTTPStatus
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -34,6 +35,7 @@ from boardcall.web.request.framing import shown_small
 from boardcall.web.request.kept_answer import keep_page
 from boardcall.web.request.language import language_of
 from boardcall.web.request.look import with_mark
+from boardcall.web.request.problem_json import is_of_programs, problem_answer
 from boardcall.web.request.render import render
 from boardcall.web.request.route import Call, sentence_page
 from boardcall.wording import say
@@ -241,6 +243,8 @@ def _sent(request: HttpRequest, page: FinishedPage, until: datetime | None) -> H
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001  Django's signature
+    if is_of_programs(request):
+        return problem_answer(HTTPStatus.NOT_FOUND, "There is nothing at this address. See /api/v1/ for what there is.")
     return sentence_page(
         request, 404, say("Nothing here"), say("There is no page at this address. Look for it from the event.")
     )
@@ -254,6 +258,9 @@ def unanswerable(request: HttpRequest, exception: Exception) -> HttpResponse:  #
 
 
 def broken(request: HttpRequest) -> HttpResponse:
+    if is_of_programs(request):
+        says = "This is our mistake, not yours. What was sent may be saved or not: read before you send it again."
+        return problem_answer(HTTPStatus.INTERNAL_SERVER_ERROR, says)
     return sentence_page(
         request, 500, say("That went wrong"), say("This is our mistake, not yours; nothing was lost. Please try again.")
     )

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from contextvars import copy_context
 from functools import partial
+from http import HTTPStatus
 
 from django.core import signals
 from django.core.exceptions import RequestDataTooBig
@@ -18,6 +19,7 @@ from django.http.response import HttpResponseBase
 
 from boardcall.web.machine.minutes import once_a_minute
 from boardcall.web.machine.threads import OverdueError, Threads
+from boardcall.web.request.problem_json import is_of_programs, problem_answer
 from boardcall.web.server.bounds import TEXTS, Bounds, BoundsError, Turns, address_of
 
 THREADS = 16
@@ -26,8 +28,8 @@ LONGEST_ANSWER = 30.0
 """Seconds after which a request is answered in one sentence, whatever holds its page up."""
 LOG = once_a_minute("boardcall.requests")
 SENTENCE = '<!doctype html><html lang="en"><title>Boardcall</title><body><p>{}</p></body></html>'
-NOT_READ = SENTENCE.format("This page took too long and was given up. Other pages work; try this one again later.")
-NOT_KNOWN = SENTENCE.format(
+NOT_READ = "This page took too long and was given up. Other pages work; try this one again later."
+NOT_KNOWN = (
     "This took too long. It may have been saved or not: go back, reload the page and look before you send it again."
 )
 READING = ("GET", "HEAD", "OPTIONS")
@@ -60,9 +62,9 @@ class Application(ASGIHandler):
                 return await self._threads.run(do, seconds=self._longest, ends=reads)
         except OverdueError:
             LOG.warning("%s %s was not answered within %.0f seconds.", request.method, request.path, self._longest)
-            return _sentence(NOT_READ if reads else NOT_KNOWN, status=503)
+            return _sentence(request, NOT_READ if reads else NOT_KNOWN, HTTPStatus.SERVICE_UNAVAILABLE)
         except BoundsError as error:
-            return _sentence(SENTENCE.format(TEXTS[error.status]), status=error.status)
+            return _sentence(request, TEXTS[error.status], error.status)
 
     def _answer(self, request: HttpRequest) -> HttpResponseBase:
         close_old_connections()
@@ -74,5 +76,7 @@ class Application(ASGIHandler):
                 self._sent()
 
 
-def _sentence(text: str, *, status: int) -> HttpResponse:
-    return HttpResponse(text, status=status, content_type="text/html; charset=utf-8")
+def _sentence(request: HttpRequest, text: str, status: HTTPStatus) -> HttpResponse:
+    if is_of_programs(request):
+        return problem_answer(status, text)
+    return HttpResponse(SENTENCE.format(text), status=status, content_type="text/html; charset=utf-8")

@@ -4,7 +4,6 @@ Whoever is refused here gets a sentence and no page: nothing of the framework ha
 """
 
 import asyncio
-import json
 from collections import Counter
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
@@ -17,10 +16,9 @@ from boardcall.web.machine.addresses import address_group
 from boardcall.web.machine.minutes import once_a_minute
 from boardcall.web.machine.settings import LONGEST_BODY
 from boardcall.web.request.kept_answer import App, Receive, Scope, Send
+from boardcall.web.request.problem_json import API, problem_text
 
 LOG = once_a_minute("boardcall.bounds")
-API = "/api/"
-"""Part of every address of the interface."""
 PAGE = '<!doctype html><html lang="en"><title>Boardcall</title><body><h1>Boardcall</h1><p>{}</p></body></html>'
 TEXTS = {
     HTTPStatus.BAD_REQUEST: "No browser asks like this. Open the event's own address and go on from there.",
@@ -163,7 +161,7 @@ async def refuse(scope: Scope, send: Send, status: HTTPStatus) -> None:
     kind, text = "text/html; charset=utf-8", PAGE.format(TEXTS[status])
     if API in scope["path"]:
         kind = "application/problem+json"
-        text = json.dumps({"title": status.phrase, "status": status.value, "detail": TEXTS[status]})
+        text = problem_text(status, TEXTS[status])
     headers = [
         (b"content-type", kind.encode()),
         (b"content-length", str(len(text)).encode()),

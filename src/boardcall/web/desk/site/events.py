@@ -76,7 +76,7 @@ def start_page(call: SiteCall) -> HttpResponse:
     if call.request.method != "POST":
         return _start_page(call, new_form())
     try:
-        event = start_event(call.visitor.person, draft_of(call.request), call.sent.get("slug", ""))
+        event = start_event(call.visitor.person, draft_of(call.sent), call.sent.get("slug", ""))
     except BoardcallError as error:
         form = typed(call.request, problems_of(error))
         return _start_page(call, form, 422)

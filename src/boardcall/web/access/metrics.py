@@ -8,8 +8,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from boardcall.errors import BoardcallError
-from boardcall.web.access.messenger import waiting_messages
 from boardcall.web.event.state import SHOWING
+from boardcall.web.identity.messages import count_by_state
 from boardcall.web.machine import time
 from boardcall.web.machine.metrics import MEASURING
 
@@ -44,7 +44,7 @@ def _now() -> Gauges:
     found: dict[str, tuple[str, Mapping[str, float]]] = {
         "boardcall_acts": ("Acts saved in all events.", {"": acts}),
         "boardcall_events": ("Events.", {"listed": len(listed), "archived": count - len(listed)}),
-        "boardcall_messages": ("Messages by what became of them.", waiting_messages()),
+        "boardcall_messages": ("Messages by what became of them.", count_by_state()),
         "boardcall_version_info": (f"Boardcall {version('boardcall')}.", {version("boardcall"): 1}),
     }
     if ages:

@@ -1,0 +1,80 @@
+"""The stream of one event for programs: it tells the number of the last act that the program may know, and no more."""
+
+import json
+from collections.abc import AsyncIterator
+from contextlib import aclosing
+from http import HTTPStatus
+
+from django.db import DatabaseError, close_old_connections
+from django.http import HttpRequest, StreamingHttpResponse
+from django.http.response import HttpResponseBase
+from django.views.decorators.csrf import csrf_exempt
+
+from boardcall.errors import BoardcallError
+from boardcall.views.viewer import Viewer
+from boardcall.web.api.gate import NO_ACCOUNTS, RefusedRequestError, caller, refusal
+from boardcall.web.event.feed import Feed, WatchedPage
+from boardcall.web.event.hosted_events import Hosted
+from boardcall.web.event.state import SHOWING
+from boardcall.web.machine import time
+
+RECONNECT_MILLISECONDS = 2000
+LONGEST_NUMBER = 15
+
+
+@csrf_exempt
+def live(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """Server-sent events "act" with {"act": 12} as data and 12 as id, now and whenever there is another number.
+
+    Whoever comes back sends Last-Event-ID, or `after` in the query, and is told at once where there is more. A delay
+    that keeps followers back keeps this back as well. "here" every two seconds says that the line holds.
+    """
+    if request.method != "GET":
+        refused = refusal(RefusedRequestError(HTTPStatus.METHOD_NOT_ALLOWED, "This address takes GET."))
+        refused.headers["Allow"] = "GET"
+        return refused
+    try:
+        event = SHOWING.events().get(slug)
+        viewer = caller(request, event)[1].viewer
+        watched = _watched(event, viewer)
+    except (BoardcallError, RefusedRequestError) as error:
+        return refusal(error)
+    except DatabaseError:
+        return refusal(RefusedRequestError(HTTPStatus.SERVICE_UNAVAILABLE, NO_ACCOUNTS))
+    after = request.headers.get("Last-Event-ID") or request.GET.get("after", "")
+    known = after if after.isdecimal() and len(after) <= LONGEST_NUMBER else ""
+    stream = _events(SHOWING.feed, ("api", slug, viewer), watched, known)
+    response = StreamingHttpResponse(stream, content_type="text/event-stream")
+    response.headers["Cache-Control"] = "no-store"
+    response.headers["Content-Encoding"] = "identity"
+    response.headers["X-Accel-Buffering"] = "no"
+    if not request.headers.get("Authorization"):
+        response.headers["Access-Control-Allow-Origin"] = "*"
+    return response
+
+
+live.policies = {}  # type: ignore[attr-defined]  # for anyone, as the number of the last act is in every answer
+
+
+def _watched(event: Hosted, viewer: Viewer) -> WatchedPage:
+    """What the feed looks at: the number of the last act this viewer may know."""
+    seen = event.seen_by(viewer)
+
+    def look() -> str:
+        close_old_connections()
+        snapshot, watched.due = seen.shown(viewer, at=time.now())
+        return str(snapshot.number)
+
+    watched = WatchedPage(event.slug, look, "", event.number())
+    watched.mark = look()
+    return watched
+
+
+async def _events(feed: Feed, key: tuple[object, ...], page: WatchedPage, after: str) -> AsyncIterator[str]:
+    yield f"retry: {RECONNECT_MILLISECONDS}\n\n"
+    async with aclosing(feed.marks(key, page, after=after)) as marks:
+        async for mark in marks:
+            if mark is None:
+                yield "event: here\ndata: .\n\n"
+            else:
+                yield f"id: {mark}\nevent: act\ndata: {json.dumps({'act': int(mark)})}\n\n"
