@@ -9,7 +9,8 @@ from boardcall.standings.chances import Chances, find_chances
 from boardcall.standings.table import Standings, compute_standings
 from boardcall.tournament import Board, Player, Seat, Tournament, YearCount
 from boardcall.tournament.settings import RoundEnd, RoundSettings
-from boardcall.views.chances import HIDDEN, chances_view, own_chances
+from boardcall.tournament.handicaps import Handicaps
+from boardcall.views.chances import HIDDEN, SEALED, chances_view, own_chances
 from boardcall.views.viewer import DESK, PUBLIC
 
 SEATS = tuple(Seat(power, (f"p{number}",)) for number, power in enumerate(POWERS, start=1))
@@ -64,3 +65,10 @@ def test_hidden_totals_hide_it_from_everybody_but_the_desk() -> None:
         assert chances_view(stage, PUBLIC).aims == ()
         assert own_chances(stage, "p4") == ()
         assert len(chances_view(stage, DESK).aims) == 1
+
+
+def test_nobody_can_say_who_can_still_win_while_handicaps_are_sealed() -> None:
+    stage = Stage({"chances": "phones"}, replace(EVENT, handicaps=Handicaps("0" * 64)))
+    for viewer in (PUBLIC, DESK):
+        assert (chances_view(stage, viewer).status, chances_view(stage, viewer).aims) == (SEALED, ())
+    assert own_chances(stage, "p1") == ()

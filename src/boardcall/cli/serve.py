@@ -145,17 +145,7 @@ def run(
 
     facing = Front(**front or {})
     check_front(facing, address)
-    if copies is not None and not copies.is_dir():
-        raise NotFoundError(verbatim(f"There is no folder {copies} for copies. Make it, or name another."))
-    if association is not None:
-        from boardcall.store.association import AssociationFile  # noqa: PLC0415  only those who name one need it
-
-        AssociationFile(association).close()
-    for one in series:
-        from boardcall.store.series_file import same_people, series_rules  # noqa: PLC0415  only those who name one
-
-        series_rules(one)
-        same_people(one)
+    _check_files(copies, association, series)
     is_site = bool(database) and not places and not new
     found = _places(places, database, new=new, is_site=is_site)
     with ExitStack() as stack, bound_socket(host, port) as listener:
@@ -202,6 +192,21 @@ def run(
             serve(site, listener=listener, ready=ready, workers=workers, opened=opened)
     print(LAST_WORD, flush=True)
     END.last_word = ""
+
+
+def _check_files(copies: Path | None, association: Path | None, series: tuple[Path, ...]) -> None:
+    """Opens each file that the server is to use once; an error of the first that cannot be."""
+    if copies is not None and not copies.is_dir():
+        raise NotFoundError(verbatim(f"There is no folder {copies} for copies. Make it, or name another."))
+    if association is not None:
+        from boardcall.store.association import AssociationFile  # noqa: PLC0415  only those who name one need it
+
+        AssociationFile(association).close()
+    for one in series:
+        from boardcall.store.series_file import same_people, series_rules  # noqa: PLC0415  only those who name one
+
+        series_rules(one)
+        same_people(one)
 
 
 def _places(named: tuple[str, ...], database: str, *, new: bool, is_site: bool) -> tuple["EventPlace", ...]:

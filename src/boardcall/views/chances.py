@@ -21,6 +21,7 @@ HIDDEN = say("The rules of this event keep from the public who can still win.")
 NOTHING = say("No board is playing, and no round is to come.")
 UNLIMITED = say("Only rounds that have boards are looked at: the rules do not say how many there are.")
 UNKNOWN = say("It is too early to say who can still win, or there is too much to look through.")
+SEALED = say("The handicaps are sealed and count in the totals: nobody can say yet who can still win.")
 STATES = {State.SAFE: say("safe"), State.ALIVE: say("alive"), State.OUT: say("out"), State.OPEN: say("open")}
 """Each state in a word."""
 
@@ -102,7 +103,9 @@ def _line(aim: AimView, one: ChanceView) -> Sentence:
 
 
 def whole_chances(found: Chances, tournament: Tournament) -> ChancesView:
-    """Chances with nothing hidden; nothing where all is over."""
+    """Chances with nothing hidden; nothing where all is over, or while totals lack what is sealed."""
+    if tournament.handicaps.is_closed:
+        return ChancesView(SEALED, ())
     over = all(board.result is not None for board in tournament.boards) and not found.coming
     if over:
         return ChancesView(NOTHING, ())

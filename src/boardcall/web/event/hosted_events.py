@@ -77,11 +77,6 @@ class Hosted:
         return box_of(self._live.ledger)
 
     @property
-    def place(self) -> str:
-        """Where the event is kept: the path of its file, or a database's URL."""
-        return self._live.ledger.place
-
-    @property
     def damage(self) -> Sentence:
         """Why the event can only be read, and what whoever runs the server can do; empty where nothing is wrong."""
         return _without(self._live.damage, f"{Path(self._live.ledger.place).parent}{os.sep}")
