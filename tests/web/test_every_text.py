@@ -192,6 +192,7 @@ UNHEARD = (
     *("access/agree.html", "vote/meeting.html"),  # while a secret vote waits for somebody
     *("report_key.html", "report_list.html", "reported.html", "association/"),  # behind a reading key
     *("access/sheet.html", "desk/sheet_rows.html", "embedded_standings.html"),  # printed; part of an answer; elsewhere
+    *("series.html", "desk/series.html"),  # where a series is published: test_series_pages.py
 )
 """How the names of templates begin that the crawl does not come to."""
 PART = re.compile(r'{%-? (?:extends|from|import|include) "([^"]+)"|piece\("([^"]+)"')
