@@ -26,11 +26,16 @@ from http.cookies import SimpleCookie
 from pathlib import Path
 from urllib.parse import quote, urlencode, urlsplit
 
-from boardcall.desk import open_event, record_counts, record_result, register_player, seat_board
+from boardcall.desk.event import open_event
+from boardcall.desk.people.players import register_player
+from boardcall.desk.play.boards import seat_board
+from boardcall.desk.results.game_results import record_counts, record_result
 from boardcall.game import POWERS
 from boardcall.rulebook import rulebook_text
 from boardcall.scoring.result import BoardResult, End, PowerResult
 from boardcall.store.live import LiveEvent, create_event
+from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import RoundNumber
 
 PLAYERS, ROUNDS, YEARS = 105, 4, 4
 PAGES, RATE = 500, 50
@@ -53,14 +58,14 @@ def make_event(place: Path) -> None:
             chance.shuffle(players)
             for board in range(PLAYERS // 7):
                 seats = tuple(zip(POWERS, players[7 * board : 7 * board + 7], strict=True))
-                where = {"round": number, "board": str(board + 1)}
-                act(live, partial(seat_board, **where, seats=seats))
+                ref = BoardRef(RoundNumber(number), str(board + 1))
+                act(live, partial(seat_board, ref=ref, seats=seats))
                 counts = [(3, 3, 3, 3, 3, 4, 3)]
                 for year in range(1901, 1901 + YEARS):
                     counts.append(following(counts[-1], year, chance))
-                    act(live, partial(record_counts, **where, year=year, centres=counts[-1]))
+                    act(live, partial(record_counts, ref=ref, year=year, centres=counts[-1]))
                 if number < ROUNDS:
-                    act(live, partial(record_result, **where, result=ended(counts)))
+                    act(live, partial(record_result, ref=ref, result=ended(counts), at=AT))
 
 
 def act(live: LiveEvent, verb: object) -> None:
