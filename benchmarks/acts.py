@@ -13,7 +13,10 @@ from boardcall.game import POWERS
 from boardcall.scoring.result import BoardResult, End
 from boardcall.store import create_ledger, verify
 from boardcall.tournament import Act, Entry, Head, People, Person, Replay, chain_acts, read_entry, replay
-from boardcall.tournament.acts import OpenEvent, RecordCounts, RecordResult, RegisterPlayer, SeatBoard
+from boardcall.tournament.acts.boards import SeatBoard
+from boardcall.tournament.acts.event import OpenEvent
+from boardcall.tournament.acts.players import RegisterPlayer
+from boardcall.tournament.acts.results import RecordCounts, RecordResult
 
 PERSONS = tuple(Person(f"p{number}", f"salt-{number}", f"Player {number}") for number in range(105))
 COUNTS = (5, 5, 5, 5, 5, 5, 4)

@@ -35,8 +35,9 @@ from boardcall.rulebook import rulebook_text
 from boardcall.scoring.result import BoardResult, End, PowerResult
 from boardcall.store.live import LiveEvent, create_event
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import RoundNumber
 
-PLAYERS, ROUNDS, YEARS = 105, 4, 7
+PLAYERS, ROUNDS, YEARS = 105, 4, 7  # the rulebook asks for 1907 at the least
 RATE = 50
 BETWEEN_ACTS = 4.0
 WITHOUT_ACTS = 4.0
@@ -57,14 +58,14 @@ def make_event(place: Path) -> None:
             chance.shuffle(players)
             for board in range(PLAYERS // 7):
                 seats = tuple(zip(POWERS, players[7 * board : 7 * board + 7], strict=True))
-                where = {"ref": BoardRef(number, str(board + 1))}
-                act(live, partial(seat_board, **where, seats=seats))
+                ref = BoardRef(RoundNumber(number), str(board + 1))
+                act(live, partial(seat_board, ref=ref, seats=seats))
                 counts = [(3, 3, 3, 3, 3, 4, 3)]
                 for year in range(1901, 1901 + YEARS):
                     counts.append(following(counts[-1], year, chance))
-                    act(live, partial(record_counts, **where, year=year, centres=counts[-1]))
+                    act(live, partial(record_counts, ref=ref, year=year, centres=counts[-1]))
                 if number < ROUNDS:
-                    act(live, partial(record_result, **where, result=ended(counts), at=AT))
+                    act(live, partial(record_result, ref=ref, result=ended(counts), at=AT))
 
 
 def act(live: LiveEvent, verb: object) -> None:

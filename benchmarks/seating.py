@@ -19,6 +19,8 @@ from boardcall.game import POWERS
 from boardcall.seeding.check.checker import check
 from boardcall.seeding.problem import (
     Entrant,
+    PoolMethod,
+    PoolProblem,
     SeatedBoard,
     Seating,
     SeatingProblem,
@@ -26,7 +28,6 @@ from boardcall.seeding.problem import (
     Wish,
     WishKind,
     WishStrength,
-    one_pool,
 )
 from boardcall.seeding.proposal import Proposal, SeatingConflictError
 from boardcall.seeding.search.propose import improve, propose
@@ -53,11 +54,16 @@ def players(count: int) -> tuple[Entrant, ...]:
     return tuple(Entrant(f"p{number:03}") for number in range(1, count + 1))
 
 
+def one_pool(field: tuple[Entrant, ...]) -> PoolProblem:
+    """Everybody in one pool, on full boards."""
+    return PoolProblem("", len(field) // len(POWERS), tuple(one.id for one in field), PoolMethod.MIN_REPEAT)
+
+
 def event(count: int, rounds: int) -> Iterator[tuple[Proposal, float]]:
     field = players(count)
     history: tuple[Seating, ...] = ()
     for number in range(1, rounds + 1):
-        problem = SeatingProblem(number, field, one_pool(field), history=history, wishes=WISHES, seed="bench")
+        problem = SeatingProblem(number, field, (one_pool(field),), history=history, wishes=WISHES, seed="bench")
         begun = time.perf_counter()
         proposal = propose(problem)
         taken = time.perf_counter() - begun
@@ -96,7 +102,9 @@ def without_a_plan() -> None:
     print("\nround 4 after three rounds drawn at random: (meetings, powers) repeated after so many seconds")
     for count in (49, 77, 105, 301, 700):
         field = players(count)
-        problem = SeatingProblem(4, field, one_pool(field), history=drawn_at_random(count, 3), wishes=WISHES, plan_to=4)
+        problem = SeatingProblem(
+            4, field, (one_pool(field),), history=drawn_at_random(count, 3), wishes=WISHES, plan_to=4
+        )
         begun = time.perf_counter()
         steps = [
             f"{step.proposal.cost.soft()} {time.perf_counter() - begun:.2f} s"

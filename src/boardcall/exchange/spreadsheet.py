@@ -75,8 +75,9 @@ def read_sheet(data: bytes | str, columns: Columns, *, file: str = "") -> ReadSh
     problems += [problem for number, cells in body for problem in _width_problems(number, cells, names, file)]
     if any(column not in names for column in columns.required):
         body = []
+    places = {column: names.index(column) if column in names else None for column in columns.known}
     rows = tuple(
-        SheetRow(number, {column: _cell(column, names, cells) for column in columns.known}) for number, cells in body
+        SheetRow(number, {column: _cell(place, cells) for column, place in places.items()}) for number, cells in body
     )
     return ReadSheet(file, rows, tuple(problems))
 
@@ -101,9 +102,8 @@ def _column(cell: str) -> str:
     return SPELLINGS.get(name, name)
 
 
-def _cell(column: str, names: list[str], cells: list[str]) -> str:
-    place = names.index(column) if column in names else len(cells)
-    return cells[place] if place < len(cells) else ""
+def _cell(place: int | None, cells: list[str]) -> str:
+    return cells[place] if place is not None and place < len(cells) else ""
 
 
 def _header_problems(names: list[str], row: int, columns: Columns, file: str) -> Iterable[Problem]:

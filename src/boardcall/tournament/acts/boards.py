@@ -10,6 +10,7 @@ from boardcall.game import Power
 from boardcall.tournament.acts.rounds import cancelled_problems
 from boardcall.tournament.board.boards import Board, Seat
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.changed import changed
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
@@ -69,7 +70,7 @@ def unknown_board(tournament: Tournament, ref: BoardRef) -> tuple[Problem, ...]:
 def put_board(tournament: Tournament, board: Board) -> Tournament:
     """The tournament with this board in the place of the one of the same round and name."""
     old = tournament.board(board.ref)
-    return replace(tournament, boards=tuple([board if known is old else known for known in tournament.boards]))
+    return changed(tournament, boards=tuple([board if known is old else known for known in tournament.boards]))
 
 
 def the_board(tournament: Tournament, ref: BoardRef) -> Board:
@@ -124,7 +125,7 @@ class SeatBoard(BoardAct):
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         seats = tuple(Seat(power, (player,)) for power, player in sorted(self.seats))
         board = Board(self.round, self.board, seats, self.pool, choice_order=self.choice_order)
-        return replace(tournament, boards=(*tournament.boards, board))
+        return changed(tournament, boards=(*tournament.boards, board))
 
     def says(self, tournament: Tournament) -> Sentence:
         seats = ", ".join(f"{power} {called(tournament, player)}" for power, player in sorted(self.seats))

@@ -10,6 +10,7 @@ from boardcall.scoring.result import CENTRES, BoardResult
 from boardcall.tournament.acts.boards import BoardChange, unknown_board
 from boardcall.tournament.board.boards import Basis, Board, SetScore, YearCount
 from boardcall.tournament.board.count_entries import counted
+from boardcall.tournament.changed import changed
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.ledger.act import Moment, called
@@ -47,7 +48,7 @@ class RecordCounts(BoardChange):
         counts = sorted((*others, YearCount(self.year, self.centres)), key=lambda count: count.year)
         entries = tuple(entry for entry in board.entries if entry.year != self.year)
         owners = tuple(one for one in board.owners if one.year != self.year or counted(one.owners) == self.centres)
-        return replace(board, counts=tuple(counts), entries=entries, owners=owners)
+        return changed(board, counts=tuple(counts), entries=entries, owners=owners)
 
     def says(self, tournament: Tournament) -> Sentence:
         counts = " ".join(f"{power}{count}" for power, count in zip(POWERS, self.centres, strict=False))
@@ -82,7 +83,7 @@ class RecordResult(BoardChange):
         return found
 
     def board_after(self, board: Board, moment: Moment) -> Board:
-        return replace(board, result=self.result, basis=self.basis)
+        return changed(board, result=self.result, basis=self.basis)
 
     def says(self, tournament: Tournament) -> Sentence:
         counts = " ".join(f"{line.power}{line.centres}" for line in self.result.powers)
