@@ -110,7 +110,7 @@ def _starts(event: Event) -> Iterator[Point]:
     elif rounds:
         yield Point(Topic.SCHEDULE, PointState.READY, say("Every round has a start."))
     last = event.tournament.ends
-    if late := [own(one.name) for one in schedule(event) if one.at is not None and last is not None and one.day > last]:
+    if late := [one.name for one in schedule(event) if one.at is not None and last is not None and one.day > last]:
         sentence = say("After the last day of the event: {moments}.", moments=with_commas(late[:FEW]))
         hint = say("Set the first day again, or the last: every time of the rules is counted from the first.")
         yield Point(Topic.SCHEDULE, PointState.LOOK, sentence, hint)
