@@ -1,8 +1,11 @@
 """Ballots for awards: papers are checked and counted, the sums are an act without voters, the winner is an award."""
 
+from datetime import date
+
 import pytest
 
 from boardcall.desk.event import Event
+from boardcall.desk.people.players import change_player
 from boardcall.desk.results.rulings import last_round
 from boardcall.desk.votes.ballots import count_ballot_papers, give_ballot, open_ballot, papers_of
 from boardcall.errors import InputError, NotFoundError
@@ -134,3 +137,32 @@ def test_a_tie_of_votes_goes_to_the_better_average_and_then_to_the_most_in_one_g
     most = [*given("1 A", "p1", 9), *given("2 A", "p1", 4), *given("1 B", "p2", 7), *given("3 A", "p2", 6)]
     found = award(counted(event, most), DIPLOMAT)
     assert (found.winners, "most votes in one game: 9 against 7" in found.because) == (("p1",), True)
+
+
+def with_data(event: Event, **people: tuple[str, int]) -> Event:
+    """The event in which players are of a country and born in a year."""
+    for player, (country, year) in people.items():
+        known = change_player(event, PlayerId(player), salt=f"of {player}", country=country, born=date(year, 6, 1))
+        event = after(event, known)
+    return event
+
+
+TIES = [
+    ({"p1": ("FR", 1980), "p2": ("IT", 1980)}, "p2"),
+    ({"p1": ("IT", 1980), "p2": ("FR", 1990)}, "p1"),
+    ({"p1": ("IT", 1980), "p2": ("DE", 1990)}, "p2"),
+    ({"p1": ("FR", 1990), "p2": ("FR", 1980)}, "p1"),
+]
+"""Who is from where and born when, with as many votes each, and who wins: those from abroad, then the younger."""
+
+
+@pytest.mark.clause("edc-2016:IV.6.6b1", "edc-2016:IV.6.6b2-tie")
+@pytest.mark.parametrize(("people", "winner"), TIES)
+def test_a_tie_of_votes_goes_to_who_came_from_abroad_and_then_to_the_younger(
+    people: dict[str, tuple[str, int]], winner: str
+) -> None:
+    event = with_data(seated(event_under("edc-2016")), **people)
+    favourite = [Vote(f"p{n}", name, 1, FAVOURITE) for n, name in enumerate(("p1", "p2"), start=5)]
+    assert award(counted(event, favourite, "players-choice"), FAVOURITE).winners == (winner,)
+    diplomat = [*paper("p3", ("p1", 3), ("p2", 1)), *paper("p4", ("p2", 3), ("p1", 1))]
+    assert award(counted(event, diplomat), DIPLOMAT).winners == (winner,)

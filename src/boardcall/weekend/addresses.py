@@ -9,6 +9,8 @@ from boardcall.weekend.weekend import Weekend
 
 NOT_ASKED = frozenset({"live", "enter", "game-png", "sign-in-passkey"})
 """Streams, links that work once, and pictures that take an extra to draw."""
+COSTLY = frozenset({"every-rule", "desk-every-rule", "calculator", "me-calculator", "desk-scoring-design"})
+"""Pages that work out every scoring system, which hardly changes from one moment to the next: asked less often."""
 PART = re.compile(r"<(\w+):(\w+)>")
 RARELY = 0.03
 """How often somebody asks for what there is not."""
@@ -39,6 +41,12 @@ def public_patterns() -> tuple[str, ...]:
 def pages_of(role: str) -> list[str]:
     """The patterns of every page that a role may open."""
     return [pattern for _, pattern, roles in page_patterns() if role in roles]
+
+
+@cache
+def costly_pages() -> frozenset[str]:
+    """The patterns of the pages that take the most work."""
+    return frozenset(pattern for name, pattern, _ in page_patterns() if name in COSTLY)
 
 
 def some_page(weekend: Weekend, role: str) -> str:

@@ -9,7 +9,7 @@ from boardcall.scoring.points import exact_points
 from boardcall.standings.table import compute_standings
 from boardcall.tournament import replay
 from boardcall.tournament.ids import PlayerId
-from boardcall.weekend.addresses import filled_in, page_patterns, pages_of, public_patterns
+from boardcall.weekend.addresses import costly_pages, filled_in, page_patterns, pages_of, public_patterns
 from boardcall.weekend.coverage import route_of
 from boardcall.weekend.findings import FindingKind
 from boardcall.weekend.hall import BASE
@@ -20,6 +20,8 @@ from boardcall.weekend.weekend import Weekend
 GIVEN_UP = frozenset({404, 409, 410, 422})
 """How a page may answer that is asked for something there is not, or not yet."""
 
+SELDOM = 0.2
+"""How much less often a page is asked that takes much work."""
 SOME_BOARDS = frozenset({"player", "recorder", "streamer"})
 """Who may open the pages of some boards and not of others."""
 DIRECTORS = frozenset({"desk-undo", "desk-redo"})
@@ -68,7 +70,7 @@ def standings_hold(weekend: Weekend) -> None:
 def pages_answer(weekend: Weekend, who: WeekendVisitor, share: float = 1.0) -> None:
     """Every page that somebody may open answers; of a share only some are asked."""
     for pattern in pages_of(who.role):
-        if weekend.chance.random() < share:
+        if weekend.chance.random() < (share * SELDOM if pattern in costly_pages() else share):
             address = BASE + filled_in(weekend, pattern)
             page = weekend.go(who, address)
             theirs = page.status == 403 and (who.role in SOME_BOARDS or route_of(address) in DIRECTORS)
