@@ -8,8 +8,8 @@ from boardcall.rulebook import Rulebook, load
 from boardcall.standings.chances import Chances, find_chances
 from boardcall.standings.table import Standings, compute_standings
 from boardcall.tournament import Board, Player, Seat, Tournament, YearCount
-from boardcall.tournament.settings import RoundEnd, RoundSettings
 from boardcall.tournament.handicaps import Handicaps
+from boardcall.tournament.settings import RoundEnd, RoundSettings
 from boardcall.views.chances import HIDDEN, SEALED, chances_view, own_chances
 from boardcall.views.viewer import DESK, PUBLIC
 
