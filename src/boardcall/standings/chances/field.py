@@ -214,7 +214,7 @@ class Field:
 
     def _sitter(self, player: PlayerId, power: Power, board: Board, table: ResultTable) -> Contestant:
         game, before = self._game(player, power, board), self.games.get(player, ())
-        ends = (table.values[0], table.values[-1])
+        ends = (table.values[0], table.values[-1]) if table.values else (NONE, NONE)
 
         def lines(later: list[tuple[Game, ...]]) -> tuple[Line, ...]:
             return tuple(self.sum.line(player, (*before, *games), game, ends) for games in later)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, islice
 from math import comb
 
 from boardcall.errors import InputError
@@ -233,10 +233,12 @@ def partitions(total: int, parts: int, most: int) -> Iterator[tuple[int, ...]]:
 
 
 def _scored(system: ScoringSystem, shape: Shape, limit: int = MOST_RESULTS) -> tuple[list[Bounds], bool]:
-    """Every cell with its points, as far as `limit` reaches, and whether those are all."""
+    """Every cell with its points, none where there are more than `limit`, and whether those are all."""
     found: list[Bounds] = []
     scored, complete = 0, not _earlier_years(system)
     out = (*(None for _ in range(SEATS - len(shape.dead))), *shape.dead)
+    if sum(1 for _ in islice(_all_counts(shape), limit + 1)) > limit:
+        return [], False
     for counts in _all_counts(shape):
         if scored >= limit:
             return found, False

@@ -36,7 +36,7 @@ class PagePart:
 STANDINGS = PagePart("standings", say("The standings could not be worked out. The rest of this page works."))
 PROVISIONAL = PagePart("provisional", say("What would be if all games ended now could not be worked out."))
 CHANCES = PagePart(
-    "chances", say("Who can still win is not worked out yet. The rest of this page works."), patience=1.0
+    "chances", say("Who can still win is not worked out yet. The rest of this page works."), patience=2.0
 )
 AGENDA = PagePart(
     "agenda", say("What is next and what is missing could not be worked out. The rest of this page works.")
