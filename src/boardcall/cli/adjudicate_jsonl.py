@@ -86,7 +86,7 @@ class PartMemory(Memory):
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class LineAnswer:
     """What became of a line: its result as JSON, or what is wrong with it; neither where it waits for earlier parts."""
 
     line: Line
@@ -95,14 +95,14 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PartAnswers:
     """What a process made of some lines, and what it remembers for those behind them."""
 
-    told: tuple[Told, ...]
+    told: tuple[LineAnswer, ...]
     memory: PartMemory
 
 
-Parts = Callable[[Iterable[list[Line]]], Iterator[Part]]
+Parts = Callable[[Iterable[list[Line]]], Iterator[PartAnswers]]
 """Works out parts, in their order."""
 
 
@@ -127,7 +127,7 @@ def adjudicate_lines(
     return status
 
 
-def _joined(parts: Parts, lines: Iterator[Line], policy: Policy, memory: Memory) -> Iterator[Told]:
+def _joined(parts: Parts, lines: Iterator[Line], policy: Policy, memory: Memory) -> Iterator[LineAnswer]:
     """The lines of all parts in their order; those that need what an earlier part left are adjudicated here."""
     lists = iter(lambda: list(islice(lines, PART)), [])
     for part in parts(lists):
@@ -136,21 +136,21 @@ def _joined(parts: Parts, lines: Iterator[Line], policy: Policy, memory: Memory)
         memory.take_over(part.memory, part.told[-1].line[0])
 
 
-def worked_out(policy: Policy, lines: list[Line]) -> Part:
+def worked_out(policy: Policy, lines: list[Line]) -> PartAnswers:
     """A part of the lines adjudicated without the others."""
     memory = PartMemory()
-    return Part(tuple(_tell(line, policy, memory) for line in lines), memory)
+    return PartAnswers(tuple(_tell(line, policy, memory) for line in lines), memory)
 
 
-def _tell(line: Line, policy: Policy, memory: Memory) -> Told:
+def _tell(line: Line, policy: Policy, memory: Memory) -> LineAnswer:
     number, text = line
     try:
         result = _adjudicate_line(number, text, policy, memory)
     except InputError as error:
-        return Told(line, wrong=tuple(f"line {number}: {problem}" for problem in error.problems))
+        return LineAnswer(line, wrong=tuple(f"line {number}: {problem}" for problem in error.problems))
     except NotHereError:
-        return Told(line)
-    return Told(line, json.dumps(result, separators=(",", ":")) + "\n")
+        return LineAnswer(line)
+    return LineAnswer(line, json.dumps(result, separators=(",", ":")) + "\n")
 
 
 def _adjudicate_line(at: int, line: str, policy: Policy, memory: Memory) -> dict[str, Any]:
@@ -179,8 +179,8 @@ def several_cores(policy: Policy, cores: int) -> Iterator[Parts]:
     """Parts worked out by so many processes, which are started when the first part is there."""
     pool = ProcessPoolExecutor(cores, multiprocessing.get_context("spawn"), _leave_ctrl_c)
 
-    def parts(lists: Iterable[list[Line]]) -> Iterator[Part]:
-        waiting: deque[Future[Part]] = deque()
+    def parts(lists: Iterable[list[Line]]) -> Iterator[PartAnswers]:
+        waiting: deque[Future[PartAnswers]] = deque()
         for lines in lists:
             waiting.append(pool.submit(worked_out, policy, lines))
             if len(waiting) > 3 * cores:  # enough to keep all busy, and never a whole file in the memory
