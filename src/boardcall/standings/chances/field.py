@@ -50,7 +50,7 @@ class Boards:
     centres: bool
 
 
-class Field:
+class ContestField:
     """What a contest is made of."""
 
     def __init__(  # noqa: PLR0917  what makes one list another

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from boardcall.standings.chances.boards import Budget, TooMuchError
 from boardcall.standings.chances.chance import Chance, Chances, ListChances, State
 from boardcall.standings.chances.contest import TOO_MUCH
-from boardcall.standings.chances.field import Boards, Field
+from boardcall.standings.chances.field import Boards, ContestField
 from boardcall.standings.qualifying import PoolPlaces
 from boardcall.standings.records import qualifying_rounds
 from boardcall.standings.rules import Rules, pool_settings, title_pool, title_pools
@@ -166,7 +166,7 @@ class _Event:
             only,
             centres,
         )
-        field = Field(self.tournament, self.rules, self.standings, parts, boards, Budget(self.steps))
+        field = ContestField(self.tournament, self.rules, self.standings, parts, boards, Budget(self.steps))
         people = field.players(without or set(), members)
         settings = self.rules.standings
         if (
