@@ -97,7 +97,7 @@ def test_the_schedule_lists_moments_by_day_and_says_where_each_is_from(server: S
     assert (
         body.index("Saturday, 3 October 2026") < body.index("Start of round 1") < body.index("Sunday, 4 October 2026")
     )
-    assert "The rulebook was written for an event that began on 14 April 2018." in body
+    assert "The rulebook was written for an event that began on Saturday, 14 April 2018." in body
     assert "rulebook, I, moved" in body
     assert "Chicago time" in body
 
