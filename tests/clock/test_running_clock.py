@@ -89,7 +89,7 @@ def test_adjudication_starts_early_when_all_agree_and_only_then(rulebook: str) -
     assert shown(run_clock(state.plan, [Clicked(Click.START, START), six]), 9) == ("Spring 1901, negotiation", 360)
     early = clock(rulebook, Clicked(Click.EARLY, at(9), agreed=ALL, orders_in=ALL))
     assert shown(early, 9) == ("Spring 1901, adjudication", None)
-    assert "Nobody is said to be playing" in said(state, Clicked(Click.EARLY, at(9)))
+    assert "No player is listed as still playing" in said(state, Clicked(Click.EARLY, at(9)))
 
 
 @pytest.mark.clause("wdc-2025:IIV.6-break")

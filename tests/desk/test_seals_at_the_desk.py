@@ -184,7 +184,7 @@ def test_a_later_link_opens_those_before_it_and_names_the_same_end() -> None:
 
 def test_a_last_year_is_drawn_from_words_for_all_to_see_where_the_rulebook_tells_it_at_the_start() -> None:
     event = seated(event_under("codcon-2018"))
-    with pytest.raises(InputError, match="told when it is reached"):
+    with pytest.raises(InputError, match="announced when it is reached"):
         draw_end(event, round=1, words="4 8 15 16 23 42")
     rounds = tuple(replace(one, end=replace(one.end, reveal="at-start")) for one in event.rulebook.rounds)
     event = with_rules(event, rounds=rounds)

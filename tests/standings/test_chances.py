@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import prod
 
 import pytest
-from tests.second_reading.chances import Found, Running, chances
+from brute_chances import Found, Running, chances
 
 from boardcall.game import POWERS
 from boardcall.rulebook import Rulebook, load

@@ -54,7 +54,7 @@ def no_text(acts: Lines, _: Path) -> Lines:
 KINDS: dict[str, tuple[Callable[[Lines, Path], Lines], int, str]] = {
     "altered": (altered, 5, "was changed after it was written"),
     "missing": (lambda acts, _: acts[:5] + acts[6:], 5, "an act is missing"),
-    "doubled": (lambda acts, _: acts[:6] + acts[5:], 6, "stands there twice"),
+    "doubled": (lambda acts, _: acts[:6] + acts[5:], 6, "an act is listed twice"),
     "reordered": (lambda acts, _: [*acts[:5], acts[6], acts[5], *acts[7:]], 5, "put in another order"),
     "spliced": (spliced, 5, "those of another event"),
     "no text": (no_text, 5, "Act 6 is wrong"),

@@ -10,7 +10,7 @@ from boardcall.standings.table import Standings, compute_standings
 from boardcall.tournament import Board, Player, Seat, Tournament, YearCount
 from boardcall.tournament.handicaps import Handicaps
 from boardcall.tournament.settings import RoundEnd, RoundSettings
-from boardcall.views.chances import HIDDEN, SEALED, chances_view, own_chances
+from boardcall.views.chances import HIDDEN, SEALED, UNKNOWN, chances_view, own_chances
 from boardcall.views.viewer import DESK, PUBLIC
 
 SEATS = tuple(Seat(power, (f"p{number}",)) for number, power in enumerate(POWERS, start=1))
@@ -72,3 +72,9 @@ def test_nobody_can_say_who_can_still_win_while_handicaps_are_sealed() -> None:
     for viewer in (PUBLIC, DESK):
         assert (chances_view(stage, viewer).status, chances_view(stage, viewer).aims) == (SEALED, ())
     assert own_chances(stage, "p1") == ()
+
+
+def test_nobody_is_out_or_safe_on_a_board_that_has_just_begun() -> None:
+    stage = Stage(tournament=replace(EVENT, boards=(Board(1, "1", SEATS),)))
+    assert {one.state.value for found in stage.chances.lists for one in found.chances} == {"open"}
+    assert (chances_view(stage, PUBLIC).status, chances_view(stage, PUBLIC).aims) == (UNKNOWN, ())

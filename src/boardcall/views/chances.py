@@ -89,6 +89,11 @@ def sees_chances(state: EventState, viewer: Viewer) -> bool:
     return viewer.everything or (state.rulebook.publication.chances != "hidden" and sees_running(state, viewer))
 
 
+def is_open(state: EventState) -> bool:
+    """Whether there is anything left to win: boards that play, after the first that are over or seated."""
+    return any(board.result is None for board in state.tournament.boards)
+
+
 def own_chances(state: EventState, player: PlayerId) -> tuple[Sentence, ...]:
     """What a player needs, in a sentence for each aim; nothing where the director does not let phones say it."""
     if state.rulebook.publication.chances != "phones":

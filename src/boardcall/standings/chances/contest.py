@@ -59,6 +59,8 @@ class Contest:
             state = self._idle_state(one)
             return Chance(one.player, state, why=ONLY_TIED if state is State.OPEN else NO_WORDS)
         groups = self._results(one)
+        if not groups:  # the board can still end in more ways than are looked through
+            return Chance(one.player, State.OPEN, why=TOO_MUCH)
         if not any(self._possible(one, group, strict=False) for _, group in reversed(groups)):
             return Chance(one.player, State.OUT)
         if one.ranked and all(self._certain(one, group) for _, group in groups):

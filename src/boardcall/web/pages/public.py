@@ -116,6 +116,11 @@ def now_page(call: Call) -> HttpResponse:
     return public_page(call, "now.html", results.now_context)
 
 
+def chances_page(call: Call) -> HttpResponse:
+    """Who can still win."""
+    return public_page(call, "chances.html", results.chances_context)
+
+
 def players_page(call: Call) -> HttpResponse:
     return public_page(call, "players.html", people.players_context)
 

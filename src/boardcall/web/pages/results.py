@@ -4,10 +4,9 @@ from itertools import groupby
 from typing import Any
 
 from boardcall.standings.chances import State
-from boardcall.tournament.ids import PlayerId
 from boardcall.views.awards import awards_view
 from boardcall.views.chain import public_heads
-from boardcall.views.chances import STATES, chances_view
+from boardcall.views.chances import STATES, chances_view, is_open, sees_chances
 from boardcall.views.movement import movement
 from boardcall.views.provisional_places import any_running, now_view
 from boardcall.views.publication import sees_running
@@ -18,7 +17,7 @@ from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.wording import capital, own_name, say
 
-MARKS = {State.SAFE: "●", State.ALIVE: "○", State.OUT: "×", State.OPEN: "?"}
+MARKS = {State.SAFE.value: "●", State.ALIVE.value: "○", State.OUT.value: "×", State.OPEN.value: "?"}
 """A mark for each state of who can still win."""
 NAMED = say("This is not the standings: boards that play are scored on their last counts, as if they ended now.")
 
@@ -32,27 +31,14 @@ def standings_context(snapshot: Snapshot) -> dict[str, Any]:
         "chain_head": public_heads(snapshot)[-1],
         "has_forecast": snapshot.rulebook.publication.forecasts == "public",
         "has_handicaps": bool(snapshot.tournament.handicaps.commitment),
-        **_chances(snapshot),
+        "has_chances": sees_chances(snapshot, PUBLIC) and is_open(snapshot),
     }
 
 
-def _chances(snapshot: Snapshot) -> dict[str, Any]:
-    """Who can still win, by player: a mark for each aim, with the words for it; nothing where it is not public."""
+def chances_context(snapshot: Snapshot) -> dict[str, Any]:
+    """Who can still win: everybody's state for each aim, with the reason."""
     found = chances_view(snapshot, PUBLIC)
-    marked: dict[PlayerId, tuple[dict[str, Any], ...]] = {}
-    for aim in found.aims:
-        for one in aim.players:
-            state = State(one.state)
-            line = {
-                "title": aim.title,
-                "state": state.value,
-                "word": STATES[state],
-                "mark": MARKS[state],
-                "why": one.why,
-            }
-            marked[one.player.id] = (*marked.get(one.player.id, ()), line)
-    marks = [(word, MARKS[state]) for state, word in STATES.items()]
-    return {"chances": marked, "aims": found.aims, "marks": marks, "limits": found.status if found.aims else ""}
+    return {"found": found, "words": {state.value: STATES[state] for state in State}, "marks": MARKS}
 
 
 def now_context(snapshot: Snapshot) -> dict[str, Any]:

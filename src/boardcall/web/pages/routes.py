@@ -24,6 +24,7 @@ PUBLIC_ROUTES = (
     Route("standings.csv", "standings-file", views.standings_file, RoutePolicy.ANYONE),
     Route("standings/charts/", "charts", views.charts_page, RoutePolicy.ANYONE),
     Route("standings/every-rule/", "every-rule", every_rule_page, RoutePolicy.ANYONE, costly=True),
+    Route("standings/chances/", "chances", views.chances_page, RoutePolicy.ANYONE, costly=True),
     Route("standings/now/", "now", views.now_page, RoutePolicy.ANYONE),
     Route("players/", "players", views.players_page, RoutePolicy.ANYONE),
     Route("players/<str:player>/", "player", views.player_page, RoutePolicy.ANYONE),
