@@ -14,6 +14,8 @@ from boardcall.tournament.people import People
 FREE_TEXTS = {
     "post-notice": ("text",),
     "release-standings": ("note",),
+    "amend-results": ("facts",),
+    "give-award": ("citation",),
     "record-violation": ("note",),
     "stop-play": ("why",),
     "rule-on-end": ("facts", "why", "alternatives"),
