@@ -23,6 +23,7 @@ from boardcall.scoring.result import BoardResult
 from boardcall.standings.table import compute_standings
 from boardcall.store.live import create_event, open_live, read_event
 from boardcall.store.places import open_ledger
+from boardcall.store.vault import open_vault
 from boardcall.store.verify import verify
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import ReleaseKind
@@ -86,6 +87,10 @@ def test_a_director_seals_and_opens_and_everybody_checks(tmp_path: Path) -> None
         assert td.post(undo, td.get(undo).hidden() | withdrawn).status == 303
         told = guest.get("/e/one/handicaps/").body
         assert ("Withdrawn: Seals the handicaps" in told, "typed in haste" in told) == (True, True)
+        silent = td.post(desk, td.get(desk).hidden() | {"do": "seal", "points-p7": SECRET})
+        assert (silent.status, 'name="reason"' in silent.body) == (422, True)
+        with open_vault(place) as vault:
+            assert vault.names() == (), "what was withdrawn or refused is kept nowhere"
         again = td.get(desk).hidden() | {"do": "seal", "points-p7": SECRET, "reason": "typed again"}
         assert td.post(desk, again).status == 303
         assert guest.get(desk).status == 303, "who is not signed in is asked to"
