@@ -10,18 +10,20 @@ from pathlib import Path
 import pytest
 
 from boardcall.desk.event import open_event
-from boardcall.desk.people.players import register_player
+from boardcall.desk.people.players import merge_players, register_player
 from boardcall.desk.play.boards import seat_board
 from boardcall.desk.results.handicaps import open_handicaps, seal_handicaps
 from boardcall.desk.results.rulings import release_standings
+from boardcall.desk.undo import undo
 from boardcall.errors import InputError
 from boardcall.game import POWERS
 from boardcall.rulebook import rulebook_text
 from boardcall.rulebook.reader import check_rulebook
 from boardcall.scoring.result import BoardResult
 from boardcall.standings.table import compute_standings
-from boardcall.store.live import create_event, open_live
+from boardcall.store.live import create_event, open_live, read_event
 from boardcall.store.places import open_ledger
+from boardcall.store.vault import open_vault
 from boardcall.store.verify import verify
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import ReleaseKind
@@ -79,6 +81,18 @@ def test_a_director_seals_and_opens_and_everybody_checks(tmp_path: Path) -> None
         kept = td.get(desk).body
         assert SECRET not in guest.get("/e/one/handicaps/").body
         assert "493/4" in kept
+        withdrawn = {"reason": "typed in haste"}
+        number = read_event(place).replay.entries[-1].number
+        undo = f"/e/one/desk/log/{number}/undo/"
+        assert td.post(undo, td.get(undo).hidden() | withdrawn).status == 303
+        told = guest.get("/e/one/handicaps/").body
+        assert ("Withdrawn: Seals the handicaps" in told, "typed in haste" in told) == (True, True)
+        silent = td.post(desk, td.get(desk).hidden() | {"do": "seal", "points-p7": SECRET})
+        assert (silent.status, 'name="reason"' in silent.body) == (422, True)
+        with open_vault(place) as vault:
+            assert vault.names() == (), "what was withdrawn or refused is kept nowhere"
+        again = td.get(desk).hidden() | {"do": "seal", "points-p7": SECRET, "reason": "typed again"}
+        assert td.post(desk, again).status == 303
         assert guest.get(desk).status == 303, "who is not signed in is asked to"
         early = td.post(desk, td.get(desk).hidden() | {"do": "open"})
         assert (early.status, "secret until the last round is over" in early.body) == (422, True)
@@ -127,6 +141,25 @@ def test_handicaps_count_at_the_end_and_a_changed_one_is_caught(tmp_path: Path) 
     place.write_text(place.read_text("utf-8").replace('"500"', '"501"'), "utf-8")
     with open_ledger(place) as ledger:
         assert not verify(ledger).holds
+
+
+def test_handicaps_open_whoever_was_merged_or_registered_by_mistake(tmp_path: Path) -> None:
+    place = event(tmp_path / "merged.jsonl")
+    points = {"p1": 1, "p2": 2, "p3": 0, "p8": 8, "p9": 9, "p10": 0, "p11": 11}
+    with open_live(place) as live:
+        for player in ("Benjamin", "Cidney", "Annabel", "Nobody"):
+            do(live, partial(register_player, name=player, salt=player))
+        mistake = live.event.replay.head.number
+        inside = sealed_handicaps(live.event.tournament.rulebook, SALT, ((p, Fraction(n)) for p, n in points.items()))
+        do(live, partial(seal_handicaps, commitment=inside.commitment))
+        for double, known in (("p8", "p2"), ("p9", "p3"), ("p10", "p1")):
+            do(live, partial(merge_players, player=double, into=known))
+        do(live, lambda found: undo(found, mistake))
+    end(place)
+    with open_live(place) as live:
+        do(live, partial(open_handicaps, points=inside.points, salt=SALT))
+        given = {one.player: one.points for one in live.event.tournament.adjustments}
+        assert given == {"p1": 1, "p2": 2, "p3": 9}, "a second entry takes nothing away"
 
 
 @pytest.mark.parametrize("change", ['measure = "places"\nmin_rounds = 1', "qualifying = [{ rounds = [1] }]"])

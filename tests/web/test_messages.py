@@ -77,6 +77,12 @@ def states(event: Hosted) -> list[str]:
     return apart(lambda: [one.state for one in reversed(queue.sent_list(event.id))])
 
 
+def texts(event: Hosted) -> list[str]:
+    from boardcall.web.identity import messages as queue
+
+    return apart(lambda: [one.text for one in reversed(queue.sent_list(event.id))])
+
+
 def called(event: Hosted, order: tuple[int, ...]) -> None:
     """A board call by hand: the players of these numbers take the powers in order; published."""
     seats = tuple(CalledSeat(PlayerId(f"p{n}"), power) for n, power in zip(order, POWERS, strict=True))
@@ -101,6 +107,20 @@ def test_an_act_is_told_once_whatever_starts_again(event: Hosted) -> None:
         looked(event, clock, times=3)
         assert [one["text"] for one in there.got] == [f"{event.last.tournament.name}: Lunch at noon"]
     assert states(event) == ["sent"]
+
+
+def test_what_was_written_of_an_erased_person_is_forgotten_and_what_waits_is_written_anew(event: Hosted) -> None:
+    with hook((204, {}), (500, {}), (204, {})) as there:
+        channel(event, "webhook", there.address)
+        clock = Clock()
+        for text in ("Ann won", "Ask Ann"):
+            event.do(partial(post_notice, text=text), at=datetime.now(UTC), author="td")
+        looked(event, clock)
+        event.erase(PlayerId("p1"), at=datetime.now(UTC), author="td")
+        clock.now += timedelta(hours=2)
+        looked(event, clock)
+        assert [one["text"].split(": ")[1] for one in there.got] == ["Ann won", "Ask Ann", "Ask (erased)"]
+        assert [text.split(": ")[-1] for text in texts(event)] == ["", "Ask (erased)"]
 
 
 def test_a_limit_is_kept_and_a_fault_tried_again_to_a_bound(event: Hosted) -> None:

@@ -9,12 +9,24 @@ from pathlib import Path
 
 import pytest
 
-from boardcall.desk.event import change_event
-from boardcall.desk.people.players import change_player
+from boardcall.clock.clicks import Click, Clicked
+from boardcall.desk.event import Draft, change_event
+from boardcall.desk.notices import post_notice
+from boardcall.desk.people.held_data import texts_naming
+from boardcall.desk.people.players import change_player, show_as
+from boardcall.desk.results.amendments import AmendingWords
+from boardcall.desk.results.award_rules import give_award
+from boardcall.desk.results.rulings import release_standings
+from boardcall.scoring.result import BoardResult
 from boardcall.store.live import open_live, read_event
 from boardcall.store.verify import verify
 from boardcall.tournament import Player, chain_acts
+from boardcall.tournament.acts.clocks import ClickClock
 from boardcall.tournament.acts.notices import PostNotice
+from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.event import ReleaseKind
+from boardcall.tournament.ids import PlayerId, RoundNumber
+from desks import known_result
 from serving import served
 from web.client import Answer, Client
 from web.events import AT, do, new_event
@@ -110,3 +122,26 @@ def test_an_erased_person_is_on_no_page_in_no_search_file_or_archive(office: Off
     assert office.player.get("/e/one/me/").status in (303, 403)
     with open_live(office.place) as live:
         assert verify(live.ledger).holds
+
+
+def test_texts_that_everybody_reads_hold_ids_and_others_are_listed_under_every_name(tmp_path: Path) -> None:
+    place = new_event(tmp_path / "one.jsonl", name="One", players=PLAYERS, seated=True, rulebook="club")
+    with open_live(place) as live:
+        do(live, partial(show_as, player="p1", public_name="The Count", salt="s"))
+        do(live, partial(post_notice, text="The Count eats early"))
+        typed = live.event.replay.head.number
+        do(live, partial(known_result, ref=BoardRef(1, "1"), result=BoardResult.from_counts("A10 E8 F6 G4 I3 R2 T1")))
+        stop = Clicked(Click.STOP, AT, why="Quill fell ill")
+        live.save(Draft((ClickClock(RoundNumber(1), "1", stop),)), at=AT, author="td")
+        assert live.event.tournament.clocks.record(BoardRef(1, "1")).clicks == (stop,)
+        do(live, partial(give_award, award="best-hat", winner="p2", title="Best hat", citation="Seen by Quill"))
+        assert live.event.tournament.awards[-1].citation == "Seen by Quill"
+        do(live, partial(release_standings, kind=ReleaseKind.FINAL))
+        words = AmendingWords("Quill counted wrongly", "V.1")
+        other = BoardResult.from_counts("A9 E9 F6 G4 I3 R2 T1")
+        live.do(partial(known_result, ref=BoardRef(1, "1"), result=other), at=AT, author="td", reason="x", amends=words)
+        assert live.event.tournament.amendments[-1].facts == "Quill counted wrongly"
+        assert texts_naming(live.event, PlayerId("p1")) == ((typed, "The Count eats early"),)
+        live.erase(PlayerId("p1"), at=AT, author="td")
+        told = (live.event.tournament.awards[-1].citation, live.event.tournament.amendments[-1].facts)
+    assert (told, "Quill" in place.read_text("utf-8")) == (("Seen by (erased)", "(erased) counted wrongly"), False)

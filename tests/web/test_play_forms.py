@@ -187,7 +187,11 @@ units T: A CON
     assert game_of(_event(place), BoardRef(3, "3")).at is not None  # type: ignore[union-attr]
     no_reason = td.post(f"{board}phases/F1903M/correct/", {**wrong, "do": "correct", "reason": ""})
     assert "This needs a reason." in _said(no_reason)
-    assert td.post(f"{board}phases/F1903M/correct/", {**wrong, "do": "correct"}).status in {200, 303}
+    assert 'name="clause"' in td.get(f"{board}phases/F1903M/correct/").body
+    written = {"facts": "The sheet said Tyrolia", "clause": "XX.7", "do": "correct"}
+    assert td.post(f"{board}phases/F1903M/correct/", {**wrong, **written}).status in {200, 303}
+    rulings = _said(td.get("/e/one/rulings/"))
+    assert ("The sheet said Tyrolia" in rulings, "XX.7" in rulings) == (True, True)
     game = game_of(_event(place), BoardRef(3, "3"))
     assert game is not None
     assert [str(phase) for phase in game.skipped] == ["F1903R"]

@@ -36,6 +36,7 @@ def test_series_on_the_pages_of_its_events(tmp_path: Path) -> None:
     with open_live(place) as live:
         do(live, partial(known_result, ref=BoardRef(1, "1"), result=BoardResult.from_counts("A10 E8 F6 G4 I3 R2 T1")))
         do(live, partial(show_as, player="p1", public_name="The Anonymous", salt="x"))
+        do(live, partial(show_as, player="p7", public_name="", salt="y"))
     (tmp_path / "namur.json").write_text(results("Namur", "Benjamin", "Zoe"))
     (tmp_path / "lost.json").write_text(results("Lost", "Secret Winner", status="unreleased"))
     series = tmp_path / "prix.toml"
@@ -49,6 +50,7 @@ def test_series_on_the_pages_of_its_events(tmp_path: Path) -> None:
             do(live, partial(release_standings, kind=ReleaseKind.INTERIM))
         page = visitor.get(SHOWN).body
         assert ("The Anonymous" in page, "Ann" in page, "Not final:</p>" in page) == (True, False, False)
+        assert "Player 7 (Vienna)" in page, "there is a player 7 at every event"
         assert "Not final: Vienna" in " ".join(page.split())
         assert "The series that this event counts for" in visitor.get("/e/vienna/standings/").body
         assert "The series that this event counts for" not in visitor.get("/e/oslo/standings/").body

@@ -109,7 +109,7 @@ class LiveEvent:
             lacking += words.problems() if asked else ()
             if lacking:
                 raise InputError(lacking)
-            acts = (*acts, mark)
+            acts = (*acts, marked_act(tournament, mark))
             check = self._after(draft, acts, at=at, author=author, reason=reason, key=key)
         entries = check.entries[len(replay.entries) :]
         saved = self.ledger.append(entries, draft.people)

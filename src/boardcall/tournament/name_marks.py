@@ -35,6 +35,12 @@ def with_marks(players: Iterable[Player], text: str) -> str:
     return _marked(tuple(players), text, []) if text else text
 
 
+def names_somebody(player: Player, text: str) -> bool:
+    """Whether a text holds a player's own name, a part of it, or the name that the public reads."""
+    public = [(player.public_name, player.id)] if player.public_name else []
+    return _marked((player,), text, public) != text
+
+
 def _marked(players: tuple[Player, ...], text: str, names: list[tuple[str, PlayerId]]) -> str:
     names = [*((one.name, one.id) for one in players), *names]
     several = {name: f"[{player}]" for name, player in names if len(_PARTS.findall(name)) > 1}

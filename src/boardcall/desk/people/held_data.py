@@ -13,7 +13,7 @@ from boardcall.tables.codec import encode
 from boardcall.tournament import Player
 from boardcall.tournament.acts.event import ChangeEvent, OpenEvent
 from boardcall.tournament.ids import ActNumber, PlayerId
-from boardcall.tournament.name_marks import MARK_BEGINS, with_marks
+from boardcall.tournament.name_marks import MARK_BEGINS, names_somebody
 from boardcall.tournament.roll_call import Local, SignUp
 from boardcall.wording import Sentence, say
 
@@ -158,12 +158,14 @@ def texts_naming(event: Event, player: PlayerId) -> tuple[tuple[ActNumber, str],
 
     Texts written since names stand in them as ids are not among them.
     """
-    known = [one for one in event.tournament.players if one.id == player]
+    known = event.tournament.player(player)
+    if known is None:
+        return ()
     found = []
     for entry in reversed(event.replay.entries):
         if not isinstance(entry.act, OpenEvent | ChangeEvent):
             texts = _strings(json.loads(entry.line)["body"], entry.reason if MARK_BEGINS not in entry.line else "")
-            found += [(entry.number, text) for text in texts if with_marks(known, text) != text]
+            found += [(entry.number, text) for text in texts if names_somebody(known, text)]
     return tuple(found)
 
 

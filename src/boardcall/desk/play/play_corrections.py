@@ -69,6 +69,8 @@ def correct_phase(
     decided: Collection[str] = (),
     found: Found | None = None,
     director: bool = False,
+    facts: str = "",
+    clause: str = "",
     alternatives: str = "",
 ) -> Draft:
     """Other orders count in a phase that is adjudicated; the act needs a reason.
@@ -76,7 +78,8 @@ def correct_phase(
     Without `found` only the record was wrong and the board right. That is put right at any time, but once the next
     orders are read and units would stand elsewhere, a director has to say so. With `found` the error
     was played on the board and came to light at that moment: then the rulebook's limit holds, but for a director, who
-    has the last word, by a ruling. Years counted from the wrong orders are counted anew in the same step.
+    has the last word, by a ruling, as wherever one is written. Years counted from the wrong orders are counted
+    anew in the same step.
     """
     game = _recorded(event, ref)
     played = game.at(phase)
@@ -103,10 +106,12 @@ def correct_phase(
     late = [] if found else _late_slip(event, draft, ref, phase)
     refuse([] if director else late)
     corrected = _with_counts(event, draft, ref)
-    if not (late or _limit_problems(event, found, director=False)):
+    is_written = director and bool(facts.strip() or clause.strip())
+    if not (late or is_written or _limit_problems(event, found, director=False)):
         return corrected
     against = bool(_against_the_rule(event, found))
-    return hung_on(event, corrected, (ref,), alternatives=alternatives, against=against)
+    written = {"facts": facts, "clause": clause, "alternatives": alternatives}
+    return hung_on(event, corrected, (ref,), **written, against=against)
 
 
 def _late_slip(event: Event, draft: Draft, ref: BoardRef, phase: Phase) -> list[Problem]:

@@ -15,8 +15,11 @@ def seal_handicaps(event: Event, *, commitment: str) -> Draft:
     """Shows everybody a commitment to the handicaps, before any game has a count or a result."""
     act = SealHandicaps(commitment.strip().lower())
     refuse([*act.problems(event.tournament), *sealing_problems(event)])
-    again = any(isinstance(entry.act, SealHandicaps) for entry in event.replay.entries)
-    why = say("The handicaps were sealed before. Everybody sees why they are sealed again.") if again else NO_WORDS
+    why = (
+        say("The handicaps were sealed before. Everybody sees why they are sealed again.")
+        if was_sealed(event)
+        else NO_WORDS
+    )
     return replace(drafted(event, act), needs_reason=why)
 
 
@@ -25,6 +28,11 @@ def open_handicaps(event: Event, *, points: tuple[tuple[PlayerId, Fraction], ...
     act = OpenHandicaps(points, salt.strip().lower())
     refuse([*act.problems(event.tournament), *opening_problems(event)])
     return drafted(event, act)
+
+
+def was_sealed(event: Event) -> bool:
+    """Whether handicaps were sealed before, withdrawn or not: everybody reads why they are sealed again."""
+    return any(isinstance(entry.act, SealHandicaps) for entry in event.replay.entries)
 
 
 def sealing_problems(event: Event) -> tuple[Problem, ...]:

@@ -129,6 +129,9 @@ def count_given_papers(
         else:
             hint = say("Count without those that are lost, or withdraw their acts and let those players vote again.")
         refuse([Problem(message, hint)])
+    if len(found) == 1:
+        message = say("One paper alone is here: the count would tell it.")
+        refuse([Problem(message, say("Wait for another one."))])
     if _given_since_count(event, rules.id) == 1:
         message = say("One paper came since the last count: the new count would tell it.")
         refuse([Problem(message, say("Wait for another one."))])

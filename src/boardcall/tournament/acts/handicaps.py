@@ -9,7 +9,7 @@ from boardcall.errors import Problem
 from boardcall.tournament.event import Adjustment, Tournament
 from boardcall.tournament.handicaps import SALT, Handicaps, SealedHandicaps
 from boardcall.tournament.ids import PlayerId
-from boardcall.tournament.ledger.act import Act, Moment, unknown_players
+from boardcall.tournament.ledger.act import Act, Moment
 from boardcall.wording import Sentence, say
 
 
@@ -59,20 +59,33 @@ class OpenHandicaps(Act):
         if self._inside(handicaps).commitment != handicaps.commitment:
             hint = say("Every handicap and the salt have to be as they were when they were sealed.")
             return (Problem(say("These are not the handicaps that were sealed."), hint, field="points"),)
-        return unknown_players(tournament, tuple(player for player, _ in self.points), field="points")
+        return ()
 
     def _inside(self, handicaps: Handicaps) -> SealedHandicaps:
         return SealedHandicaps(handicaps.rulebook, self.salt, self.points)
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
-        stands_for = dict(tournament.merged)
-        given = {stands_for.get(player, player): points for player, points in self.points}
-        added = tuple(Adjustment(player, points, str(say("handicap"))) for player, points in given.items() if points)
+        given = self._counting(tournament)
+        added = tuple(Adjustment(player, points, str(say("handicap"))) for player, points in given.items())
         return replace(
             tournament,
             handicaps=replace(tournament.handicaps, inside=self._inside(tournament.handicaps)),
             adjustments=(*tournament.adjustments, *added),
         )
+
+    def _counting(self, tournament: Tournament) -> dict[PlayerId, Fraction]:
+        """Who has a handicap now. Of two entries of one person the one that was kept counts, unless it has none.
+
+        Who is registered no more has none: the rest can be opened all the same.
+        """
+        stands_for, found = dict(tournament.merged), dict[PlayerId, Fraction]()
+        for player, points in self.points:
+            who = player
+            while who in stands_for:
+                who = stands_for[who]
+            if points and tournament.player(who) and (who == player or who not in found):
+                found[who] = points
+        return found
 
     def about(self) -> tuple[Sentence, ...]:
         return (say("handicaps"),)

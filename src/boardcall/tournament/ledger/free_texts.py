@@ -3,7 +3,9 @@
 The ledger has the ids. Whoever reads an event reads the names, as they are in the people table then.
 """
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Any
 
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ledger.act import Act
@@ -14,21 +16,23 @@ from boardcall.tournament.people import People
 FREE_TEXTS = {
     "post-notice": ("text",),
     "release-standings": ("note",),
+    "amend-results": ("facts",),
+    "give-award": ("citation",),
     "record-violation": ("note",),
+    "click-clock": ("clicked.why",),
+    "impose-sanction": ("click.why",),
     "stop-play": ("why",),
     "rule-on-end": ("facts", "why", "alternatives"),
     "nominate-for-award": ("text",),
     "put-meeting-item": ("text",),
     "open-draw": ("why",),
 }
-"""The fields of acts that hold such texts, and are read with names; others show the names by themselves."""
+"""The fields of acts, and of values in them, that hold such texts and are read with names; others do so themselves."""
 
 
 def marked_act(tournament: Tournament, act: Act) -> Act:
     """The act as it is written: with ids for names."""
-    texts = {name: getattr(act, name) for name in FREE_TEXTS.get(act.name, ())}
-    marked = {name: with_marks(tournament.players, text) for name, text in texts.items()}
-    return act if marked == texts else replace(act, **marked)  # type: ignore[type-var]  # every act is a dataclass
+    return _changed(act, lambda text: with_marks(tournament.players, text))
 
 
 def named_entry(tournament: Tournament, entry: Entry, people: People) -> Entry:
@@ -41,6 +45,19 @@ def named_entry(tournament: Tournament, entry: Entry, people: People) -> Entry:
     def named(text: str) -> str:
         return with_names(tournament, text, known)
 
-    texts = {name: named(getattr(written.act, name)) for name in FREE_TEXTS.get(written.act.name, ())}
-    act = replace(written.act, **texts) if texts else written.act  # type: ignore[type-var]  # every act is a dataclass
-    return replace(written, act=act, reason=named(written.reason))
+    return replace(written, act=_changed(written.act, named), reason=named(written.reason))
+
+
+def _changed(act: Act, change: Callable[[str], str]) -> Act:
+    for path in FREE_TEXTS.get(act.name, ()):
+        act = _put(act, path.split("."), change)
+    return act
+
+
+def _put(value: Any, path: Sequence[str], change: Callable[[str], str]) -> Any:
+    """A value with the text at the end of a path of fields changed; the same value where it stays or is not there."""
+    if not path or value is None:
+        return change(value) if value else value
+    known = getattr(value, path[0])
+    made = _put(known, path[1:], change)
+    return value if made == known else replace(value, **{path[0]: made})

@@ -23,6 +23,7 @@ from boardcall.messages import (
 )
 from boardcall.messages.told import ACTS
 from boardcall.messages.web_hooks import HookText
+from boardcall.tournament.acts.players import ErasePerson
 from boardcall.tournament.ids import ActNumber, PlayerId
 from boardcall.web.access.site_messenger import send_site_mail
 from boardcall.web.event.hosted_events import Hosted
@@ -100,11 +101,13 @@ class Messenger:
             close_old_connections()
 
     def _forget_erased(self, event: Hosted) -> None:
-        """Forgets the addresses of people who were erased."""
+        """Forgets the addresses of people who were erased, and the texts that were written while they had a name."""
         known = queue.mail_addresses(event.id)
-        if not known or self._cleared.get(event.id) == event.number():
+        if not (known or queue.channels(event.id)) or self._cleared.get(event.id) == event.number():
             return
         state = event.now()
+        erased = (entry.number for entry in state.event.replay.entries if isinstance(entry.act, ErasePerson))
+        queue.forget_texts(event.id, before=max(erased, default=ActNumber(0)))
         names = {player.id: player.name for player in state.tournament.players}
         queue.set_mail_addresses(event.id, {one: "" for one in known if names.get(one, ERASED) == ERASED})
         self._cleared[event.id] = state.number

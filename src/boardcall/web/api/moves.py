@@ -219,6 +219,8 @@ def correct(
         Literal["during-negotiation", "while-writing", "after-deadline"] | None,
         "When in the next phase an error of the board came to light; null where only the record was wrong.",
     ] = None,
+    facts: Annotated[str, "What happened; where it is left out, the reason says it."] = "",
+    clause: Annotated[str, "The section it stands on; the rulebook's own for rulings where it is left out."] = "",
     alternatives: Annotated[str, "Milder ways that were ruled out, where the rulebook asks for them."] = "",
 ) -> Draft:
     """Has other orders count in an adjudicated phase; years counted from it are counted anew. It needs a reason."""
@@ -230,6 +232,8 @@ def correct(
         decided=decided,
         found=FOUND[found] if found else None,
         director=director,
+        facts=facts,
+        clause=clause,
         alternatives=alternatives,
     )
 

@@ -6,7 +6,13 @@ from fractions import Fraction
 from django.http import HttpResponse
 
 from boardcall.desk.event import Draft, Event
-from boardcall.desk.results.handicaps import open_handicaps, opening_problems, seal_handicaps, sealing_problems
+from boardcall.desk.results.handicaps import (
+    open_handicaps,
+    opening_problems,
+    seal_handicaps,
+    sealing_problems,
+    was_sealed,
+)
 from boardcall.errors import InputError, Problem
 from boardcall.store.vault import seal_name
 from boardcall.tournament.handicaps import SealedHandicaps, read_sealed_handicaps, sealed_handicaps
@@ -27,16 +33,23 @@ def handicaps_page(call: Call) -> HttpResponse:
     """Everybody's handicap, for directors; its forms seal them and open them."""
     if call.request.method != "POST":
         return _page(call, Form())
-    verb = _seal if call.request.POST.get("do") == "seal" else _open
+    kept: list[str] = []
+
+    def verb(event: Event) -> Draft:
+        return _seal(call, event, kept) if call.request.POST.get("do") == "seal" else _open(call, event)
+
     answered = answer(
         call,
-        lambda event: verb(call, event),
+        verb,
         to=PAGE,
         again=lambda form, status: _page(call, form, status),
     )
     found = call.event.now().tournament.handicaps
     if found.inside is not None:
-        call.event.vault.forget(seal_name(found.commitment))
+        kept.append(found.commitment)
+    for commitment in kept:
+        if commitment != found.commitment or found.inside is not None:
+            call.event.vault.forget(seal_name(commitment))
     return answered
 
 
@@ -49,7 +62,7 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
         status=status,
         snapshot=snapshot,
         form=form,
-        fields=("text", *(_field(player.id) for player in snapshot.tournament.players)),
+        fields=("text", "reason", *(_field(player.id) for player in snapshot.tournament.players)),
         people=[
             (_field(player.id), player.name)
             for player in sorted(snapshot.tournament.players, key=lambda one: one.name.casefold())
@@ -57,6 +70,7 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
         ],
         handicaps=found,
         kept=_kept(call.event),
+        again=was_sealed(snapshot.event),
         why_not=sealing_problems(snapshot.event),
         not_yet=opening_problems(snapshot.event),
     )
@@ -73,7 +87,8 @@ def _kept(event: Hosted) -> SealedHandicaps | None:
     return read_sealed_handicaps(text) if text else None
 
 
-def _seal(call: Call, event: Event) -> Draft:
+def _seal(call: Call, event: Event, kept: list[str]) -> Draft:
+    """Seals what was typed; `kept` gets what the vault then holds, which it has to before everybody sees it."""
     given = {player.id: call.request.POST.get(_field(player.id), "").strip() for player in event.tournament.players}
     points: dict[PlayerId, Fraction] = {}
     problems: list[Problem] = []
@@ -87,6 +102,7 @@ def _seal(call: Call, event: Event) -> Draft:
     salt = secrets.token_bytes(SALT_BYTES).hex()
     made = sealed_handicaps(event.tournament.rulebook, salt, points.items())
     draft = seal_handicaps(event, commitment=made.commitment)
+    kept.append(made.commitment)
     call.event.vault.put(seal_name(made.commitment), made.text)
     return draft
 

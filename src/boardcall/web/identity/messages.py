@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import Count, F
+from django.db.models import Count, F, Min
 
 from boardcall.errors import NotFoundError
 from boardcall.messages import Delivery, DeliveryState
@@ -97,6 +97,17 @@ def enqueue(channel: Channel, act: int, about: str, messages: Iterable[Outgoing]
         Channel.objects.filter(pk=channel.pk, seen__lt=act).update(seen=act)
 
 
+def forget_texts(event: str, *, before: int) -> None:
+    """Forgets what was written about the acts before an act. What waits is queued again, as it reads now."""
+    written = QueuedMessage.objects.filter(channel__event=event, act__gte=0, act__lt=before).exclude(text="")
+    with transaction.atomic():
+        waiting = written.filter(state="waiting")
+        for one in waiting.values("channel").annotate(first=Min("act")):
+            Channel.objects.filter(pk=one["channel"], seen__gte=one["first"]).update(seen=one["first"] - 1)
+        waiting.delete()
+        written.update(text="")
+
+
 def enqueue_test(channel: Channel, *, subject: str, text: str, recipients: Iterable[str], at: datetime) -> None:
     """Queues a text of no act, to see whether the channel works."""
     number = QueuedMessage.objects.filter(channel=channel, act__lt=0).values("act").distinct().count() + 1
@@ -140,7 +151,7 @@ def send_again(event: str, number: int, *, at: datetime) -> None:
         channel__event=event,
         channel__removed=False,
         state__in=[DeliveryState.FAILED.value, DeliveryState.UNSURE.value],
-    )
+    ).exclude(text="")
     if not again.update(state="waiting", due=at, tries=0):
         raise NotFoundError(say("There is no such message to send again."))
 

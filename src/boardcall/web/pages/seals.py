@@ -1,13 +1,15 @@
 """The sealed end of a round as every page of the round shows it: the commitment, and what was opened with its proof."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from boardcall.clock.seal import SealedEnd, draw_value
+from boardcall.tournament import Act
 from boardcall.tournament.acts.seals import LookAtSeal, OpenParts, OpenSeal, SealEnd, ShareEnd
 from boardcall.tournament.acts.undo import RestoreActs, WithdrawActs
 from boardcall.tournament.board.clocks import SharedEnd
 from boardcall.tournament.board.endings import end_choices
-from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament.ids import ActNumber, RoundNumber
 from boardcall.tournament.ledger.act import called
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.wording import Sentence, joined, local_time, say
@@ -72,8 +74,15 @@ def seal_shown(snapshot: Snapshot, number: RoundNumber) -> SealShown | None:
 
 def _facts(snapshot: Snapshot, number: RoundNumber) -> tuple[SealFact, ...]:
     """Everything that was done with the end of a round, also what was withdrawn; nobody's name is in it."""
+    entries = snapshot.event.replay.entries
+    return facts_of(
+        snapshot, {one.number: one.act for one in entries if isinstance(one.act, SEAL_ACTS) and one.act.round == number}
+    )
+
+
+def facts_of(snapshot: Snapshot, acts: Mapping[ActNumber, Act]) -> tuple[SealFact, ...]:
+    """What was done by these acts of the event and with them, in order, for everybody."""
     replay, tournament = snapshot.event.replay, snapshot.tournament
-    acts = {one.number: one.act for one in replay.entries if isinstance(one.act, SEAL_ACTS) and one.act.round == number}
     zone, found = snapshot.rulebook.event.timezone, []
     for entry in replay.entries:
         undone = entry.act.acts if isinstance(entry.act, WithdrawActs | RestoreActs) else ()

@@ -16,7 +16,7 @@ from boardcall.desk.play.play_corrections import (
     preview_correction,
 )
 from boardcall.desk.play.play_state import board_state, game_of, reading_order
-from boardcall.desk.results.end_rulings import needs_alternatives
+from boardcall.desk.results.end_rulings import needs_alternatives, usual_clause
 from boardcall.errors import BoardcallError, NotFoundError
 from boardcall.game import POWERS, Phase, Power, ordering_power, power_named
 from boardcall.tournament import Board
@@ -122,6 +122,8 @@ def _corrected(call: Call, event: Event, board: Board, phase: str) -> Draft:
         decided=decided_in(sent),
         found=found_in(sent),
         director=call.visitor.role is Role.TD,
+        facts=sent.get("facts", ""),
+        clause=sent.get("clause", ""),
         alternatives=sent.get("alternatives", ""),
     )
 
@@ -151,7 +153,8 @@ def _correction(
         "play/correction.html",
         status=status,
         snapshot=snapshot,
-        alternatives=needs_alternatives(event) and call.visitor.role is Role.TD,
+        alternatives=needs_alternatives(event),
+        clause=usual_clause(event),
         board=board,
         played=played,
         power=power,
