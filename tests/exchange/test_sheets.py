@@ -201,3 +201,10 @@ def test_the_command_says_what_a_workbook_holds(tmp_path: Path) -> None:
         run("sheet", str(tmp_path / "r.xlsx"), "--answers", str(tmp_path / "a.json"), "--json", folder=tmp_path).stdout
     )
     assert (said["outcome"], said["questions"], said["rows"][2]["centres"]) == ("read", [], "6")
+
+
+def test_a_count_is_a_person_and_a_count_of_players_a_sum() -> None:
+    text = board().replace("Dee", "Count of Vergennes") + "1,,,Count of players,7\n"
+    assert "Count of Vergennes" in [row["player"] for row in read_sheet_file(text.encode()).rows]
+    listed = read_sheet_file(b"Player,Team\nAnn,Rome\nCount of Vergennes,Rome\nCount of names,2\n")
+    assert [row["player"] for row in listed.rows] == ["Ann", "Count of Vergennes"]
