@@ -199,8 +199,8 @@ def _exported(given: "re.Match[str]", line: str, kind: PhaseKind) -> tuple[str, 
     left = found[1] if (found := RETREATED.search(line)) else None
     leaves = "" if left is None else retreat(at, "" if left.startswith("{") else left)
     if kind is PhaseKind.ADJUSTMENTS:
-        kind = found[1] if (found := WRITTEN.match(rest)) else ""
-        return (build(f"{kind} {at}".strip()) if what == "BUILD" else remove(at)), ""
+        written = found[1] if (found := WRITTEN.match(rest)) else ""
+        return (build(f"{written} {at}".strip()) if what == "BUILD" else remove(at)), ""
     worded: dict[str, Callable[[], str]] = {
         "MOVE": lambda: move(at, to),
         "HOLD": lambda: hold(at),
