@@ -128,7 +128,7 @@ def test_the_text_of_the_code_is_printed_with_its_hash(tmp_path: Path) -> None:
 def test_boards_are_called_by_room(tmp_path: Path) -> None:
     place = new_event(tmp_path / "one.db", name="One", players=NAMES, seated=True)
     here = paper_named("rooms")
-    with pytest.raises(InputError, match="stands in a room"):
+    with pytest.raises(InputError, match="has a room"):
         here.make(job(state_of(str(place))))
     with open_live(place) as live:
         live.do(partial(set_rooms, text="Wine: Room: 1-3, Top\nHall: 4"), at=AT, author="td")
