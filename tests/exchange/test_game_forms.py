@@ -138,3 +138,39 @@ def test_convert_says_what_it_read_and_writes_another_form(tmp_path: Path) -> No
     assert run("convert", "two.csv", "one.txt", "--game", "2", folder=tmp_path).returncode == 0
     wrong = run("convert", "mail.txt", "game.txt", "--form", "morse", folder=tmp_path)
     assert "--form: There is no form morse. Write one of njudge, webdiplomacy, godip, daide" in wrong.stderr
+
+
+BUILT = """Spring 1901
+England
+Lon MOVE → NTH  [SUCCEEDS: Attack strength is greater]
+Fall 1901
+England
+NTH MOVE → Nwy  [SUCCEEDS: ]
+Winter 1901
+England
+Lon BUILD  [SUCCEEDS: ]
+Spring 1902
+England
+Lon MOVE → {}
+"""
+
+
+@pytest.mark.parametrize(
+    ("later", "unit"),
+    [
+        ("Yor  [SUCCEEDS: ]\nFall 1902\nEngland\nYor MOVE → NTH  [SUCCEEDS: ]", "F LON"),
+        ("ENG  [SUCCEEDS: ]", "F LON"),
+        ("ENG  [FAILS: Attack strength is not greater than the prevent strength]", None),
+        ("Wal  [SUCCEEDS: ]\nFall 1902\nEngland\nWal MOVE → Yor  [SUCCEEDS: ]", "A LON"),
+        ("Yor  [SUCCEEDS: ]", None),
+    ],
+)
+def test_the_kind_of_a_build_is_what_its_unit_did_later_and_else_asked(later: str, unit: str | None) -> None:
+    text = BUILT.format(later)
+    if unit is None:
+        with pytest.raises(InputError, match="does not say army or fleet") as refused:
+            read_games(text, policy=POLICY)
+        assert refused.value.problems[0].line == 9
+        text, unit = text.replace("Lon BUILD", "Lon BUILD A"), "A LON"
+    winter = read_games(text, policy=POLICY).games[0].phases[2]
+    assert [str(order) for order in winter.orders] == [f"{unit} B"]

@@ -201,3 +201,23 @@ def test_the_command_says_what_a_workbook_holds(tmp_path: Path) -> None:
         run("sheet", str(tmp_path / "r.xlsx"), "--answers", str(tmp_path / "a.json"), "--json", folder=tmp_path).stdout
     )
     assert (said["outcome"], said["questions"], said["rows"][2]["centres"]) == ("read", [], "6")
+
+
+def test_a_count_is_a_person_and_a_count_of_players_a_sum() -> None:
+    text = board().replace("Dee", "Count of Vergennes") + "1,,,Count of players,7\n"
+    assert "Count of Vergennes" in [row["player"] for row in read_sheet_file(text.encode()).rows]
+    listed = read_sheet_file(b"Player,Team\nAnn,Rome\nCount of Vergennes,Rome\nCount of names,2\n")
+    assert [row["player"] for row in listed.rows] == ["Ann", "Count of Vergennes"]
+    halves = b"First Name,Last Name,Team\nAnn,Lee,Rome\nCount,of Vergennes,Rome\nTotal,,2\n"
+    assert [row["player"] for row in read_sheet_file(halves).rows] == ["Ann Lee", "Count of Vergennes"]
+
+
+def test_a_classification_for_the_world_database_is_read_as_standings() -> None:
+    heads = "FIRST NAME,NAME,HOMONYME,RANK,EXAEQUO,SCORE,R1,RK_0AU,PT_0AU,CT_0AU,HEAT_0AU,BOARD_0AU,RK_AWA_1"
+    rows = ("Ann,Lee,1,1,1,90.5,90.5,1,90.5,9,1,2,1", "Bob,Ray,1,2,1,10.0,10.0,,,,,,")
+    found = read_sheet_file("\n".join((heads, *rows)).encode())
+    assert (found.outcome, found.kind) == ("read", "players")
+    assert [(one.player, one.round, one.score, one.place) for one in found.totals if not one.round] == [
+        ("Ann Lee", 0, "90.5", "1"),
+        ("Bob Ray", 0, "10.0", "2"),
+    ]

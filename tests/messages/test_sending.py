@@ -30,6 +30,7 @@ def private(monkeypatch: pytest.MonkeyPatch) -> None:
         (200, {}, DeliveryState.SENT, 0),
         (429, {"Retry-After": "7.5"}, DeliveryState.LATER, 7.5),
         (429, {"Retry-After": "999999"}, DeliveryState.LATER, 3600),
+        (429, {"Retry-After": "nan"}, DeliveryState.LATER, 0),
         (503, {"Retry-After": "Sat, 21 Nov 2026 10:00:00 GMT"}, DeliveryState.LATER, 0),
         (302, {"Location": "http://127.0.0.1:1/"}, DeliveryState.FAILED, 0),
         (404, {}, DeliveryState.FAILED, 0),

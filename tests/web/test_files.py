@@ -13,6 +13,8 @@ from boardcall.desk.people.imports import import_event
 from boardcall.errors import InputError
 from boardcall.exchange.diplomacy_json import read_diplomacy_game
 from boardcall.exchange.results import Sheets, read_event
+from boardcall.exchange.sheets.reading import read_sheet_file
+from boardcall.exchange.sheets.taking import take_sheet
 from boardcall.exchange.written_sheets import as_csv, players_table
 from boardcall.notation import read_record
 from boardcall.store.live import read_event as opened
@@ -100,3 +102,25 @@ def test_recorded_games_are_read_again_in_both_forms(td: Client) -> None:
         assert archive.namelist() == ["1-round-1-board-1.txt", "1-round-1-board-1.json"]
         text, game = (archive.read(name).decode() for name in archive.namelist())
     assert read_record(text).phases[0].position == read_diplomacy_game(game).phases[0].position
+
+
+def test_the_files_of_the_world_database_have_its_layout_and_come_in_again(td: Client, place: Path) -> None:
+    player = "/e/one/desk/players/p5/"
+    ids = {"wdd_id": "https://world-diplomacy-database.com/php/results/player_fiche.php?id_player=11111", "wdr_id": "7"}
+    wrong = td.post(player, td.get(player).hidden() | {"name": "Émil", "wdr_id": "seven"})
+    assert (wrong.status, "is no number of a player" in wrong.body) == (422, True)
+    assert td.post(player, td.get(player).hidden() | {"name": "Émil"} | ids).status == 303
+    boards = td.get(f"{PAGE}wdd-boards.csv").body.splitlines()
+    assert boards[0].startswith("FIRST NAME,NAME,HOMONYME,ROUND,BOARD,COUNTRY,RANK,EXAEQUO,SCORE,NB_CENTRE,YEAR_ELIM")
+    turkey = next(line for line in boards if ",0TU," in line).split(",")
+    assert (turkey[3:8], turkey[9:13], turkey[18]) == (["1", "1", "0TU", "7", "1"], ["0", "4", "", "4"], "0")
+    heads, *rows = (line.split(",") for line in td.get(f"{PAGE}wdd-classification.csv").body.splitlines())
+    assert heads[:9] == ["FIRST NAME", "NAME", "HOMONYME", "RANK", "EXAEQUO", "LOCATION", "NATIONALITY", "SCORE", "R1"]
+    assert (len(heads), len(rows)) == (16 + 35 + 12, 7)
+    here = opened(place)
+    reading = read_sheet_file(td.get(f"{PAGE}wdd-boards.csv").body.encode())
+    assert (reading.outcome, reading.kind) == ("read", "results")
+    told = td.get(f"{PAGE}players.csv").body
+    assert "Émil,,,,,,,11111,7" in told
+    with pytest.raises(InputError, match="is in the event already"):
+        take_sheet(here, read_sheet_file(told.encode()), new_salt=lambda: "salt", at=datetime(2026, 11, 21, tzinfo=UTC))

@@ -82,6 +82,11 @@ def test_earlier_rulings_like_it_appear_also_those_of_another_event(hall: Hall) 
     assert json.loads(file)["rulings"][0]["facts"] == "[…] knocked the board over."
     assert hall.sent("wdc-2025-draft", "desk/rulings/import/", text="{}").status == 422
     assert hall.sent("wdc-2025-draft", "desk/rulings/import/", text=file).status == 303
+    table = hall.read("wdc-2025", "desk/files/rulings.csv")
+    assert table.splitlines()[0].removeprefix("\ufeff") == "event,facts,ruling,clause,why,alternatives"
+    for again in (file, table):
+        refused = hall.sent("wdc-2025-draft", "desk/rulings/import/", text=again)
+        assert (refused.status, "is in the event already" in refused.body) == (422, True)
     typed = hall.sent("wdc-2025-draft", MAKE, do="look", facts="The board was knocked over by a waiter.")
     assert "[…] knocked the board over." in typed.body
     assert "by a waiter" in typed.body

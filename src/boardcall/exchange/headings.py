@@ -23,6 +23,8 @@ COLUMNS = {
     "role": "role|roles|office|offices|function|fonction|amt|funktion|rolle",
     "paid": "paid|fee|fee paid|paid on|payment|has paid|paye|payee|regle|paye le|paiement|frais payes|bezahlt|"
     "bezahlt am|gezahlt|gebuhr|gebuhr bezahlt|startgeld|zahlung",
+    "wdd_id": "wdd|wdd id|wdd number|wdd url|wdd player|id wdd|wdd nummer|numero wdd",
+    "wdr_id": "wdr|wdr id|wdr number|wdr url|wdr player|id wdr|wdr nummer|numero wdr",
     "preregistered": "preregistered|pre registered|preregistered on|pre registration|preregistration|registered|"
     "registered on|signed up|signed up on|sign up|preinscrit|preinscrite|preinscription|inscrit|inscrit le|inscription|"
     "date d inscription|vorangemeldet|voranmeldung|angemeldet|angemeldet am|anmeldung|anmeldedatum",

@@ -9,6 +9,7 @@ from typing import get_args
 
 from boardcall.errors import Problem
 from boardcall.exchange.spreadsheet import Columns, ReadSheet, SheetRow, read_sheet
+from boardcall.exchange.world_database import database_id
 from boardcall.game import FIRST_YEAR, POWERS, Power
 from boardcall.scoring.result import CENTRES, End
 from boardcall.tournament.ids import NO_TEAM, PlayerId, TeamId
@@ -22,7 +23,7 @@ RESULT_COLUMNS = Columns(
     ("eliminated", "last_year", "end", "pool", "choice"),
     tuple(map(str, range(FIRST_YEAR, LAST_COUNTED + 1))),
 )
-PLAYER_COLUMNS = Columns(("player",), ("team", "role", "born", "country", "distance_km", "home"))
+PLAYER_COLUMNS = Columns(("player",), ("team", "role", "born", "country", "distance_km", "home", "wdd_id", "wdr_id"))
 NOBODY = "-"
 """What stands in the player column where nobody played the power, as in a game of six."""
 ROLES = frozenset(get_args(Role))
@@ -66,6 +67,8 @@ class PlayerRow:
     country: str | None = None
     distance_km: Fraction | None = None
     home: str = ""
+    wdd_id: str = ""
+    wdr_id: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,8 +172,18 @@ class _Cells:
             self._country(row),
             self._distance(row),
             row.cells["home"],
+            self._number_at(row, "wdd_id"),
+            self._number_at(row, "wdr_id"),
         )
         return None if len(self.problems) > before else found
+
+    def _number_at(self, row: SheetRow, column: str) -> str:
+        """A number at a database of results."""
+        found = database_id(row.cells[column])
+        if found is None:
+            hint = say("Write the number, or copy the address of the player's page.")
+            self._add(row, column, say("this is no number of a player."), hint)
+        return found or ""
 
     def _add(self, row: SheetRow, column: str, message: Sentence, hint: Sentence) -> None:
         text = row.cells[column]

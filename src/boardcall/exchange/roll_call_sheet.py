@@ -37,9 +37,11 @@ COLUMNS = Columns(
         "country",
         "distance_km",
         "home",
+        "wdd_id",
+        "wdr_id",
     ),
 )
-"""The last four are for standings, and for ties in the ranking that boards follow; one players sheet does for both."""
+"""The last six are for standings, and for ties in the ranking that boards follow; one players sheet does for both."""
 
 YES = frozenset({"yes", "y", "1", "x", "true", "ja", "oui", "✓", "present"})
 NO = frozenset({"no", "n", "0", "false", "nein", "non", "-", "absent"})

@@ -18,6 +18,7 @@ from boardcall.scoring.result import BoardResult, End, PowerResult
 from boardcall.scoring.score import score
 from boardcall.scoring.system import ScoringSystem
 from boardcall.scoring.systems import chosen_system, load_system
+from boardcall.standings.rules import pool_settings
 from boardcall.standings.table import Standings, compute_standings
 from boardcall.tournament.board.boards import Board
 from boardcall.tournament.event import Tournament
@@ -184,6 +185,10 @@ def _score_differences(
     system = _system(rulebook, rows)
     result = _result(board, rows)
     made = score(result, system, board.counts if board else ())
+    pool = pool_settings(rulebook, board.round, board.pool) if board else None
+    factor = pool.multiplier if pool else Fraction(1)
+    if factor != 1 and all(is_same(made[power].points * factor, text, decimals) for power, text in claimed.items()):
+        return  # the other program counts the factor of the pool into its games
     for power, theirs in claimed.items():
         if not is_same(made[power].points, theirs, decimals):
             working = tuple(line.text for line in made[power].working)

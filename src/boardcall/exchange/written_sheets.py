@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 import xlsxwriter
 
+from boardcall.desk.conduct.own_rulings import rulings_without_names
 from boardcall.exchange.result_rows import NOBODY, PLAYER_COLUMNS, RESULT_COLUMNS
+from boardcall.exchange.rulings_file import RULING_COLUMNS
 from boardcall.exchange.spreadsheet import text_cell
 from boardcall.game import POWERS
 from boardcall.tournament.board.boards import Board
@@ -78,7 +80,10 @@ def players_table(tournament: Tournament) -> WrittenTable:
             " ".join(sorted(one.roles)),
             one.born.isoformat() if one.born else "",
             one.country or "",
-            "" if one.distance_km is None else f"{float(one.distance_km):g}",
+            "" if one.distance_km is None else f"{float(one.distance_km):.10g}",
+            one.home,
+            one.wdd_id,
+            one.wdr_id,
         )
         for one in tournament.players
         if not one.withdrawn
@@ -114,6 +119,15 @@ def counts_table(tournament: Tournament) -> WrittenTable:
     return WrittenTable.of(("round", "board", "year", *(str(power.full_name) for power in POWERS)), rows)
 
 
+def rulings_table(tournament: Tournament) -> WrittenTable:
+    """A row for each ruling, and for each taken in from an earlier event; nobody is named."""
+    rows = (
+        (one.event, one.facts, one.ruling, one.clause, one.why, one.alternatives)
+        for one in rulings_without_names(tournament)
+    )
+    return WrittenTable.of(RULING_COLUMNS.all, rows)
+
+
 def _results(tournament: Tournament, board: Board, years: Iterable[int]) -> Iterator[Cells]:
     if board.result is None:
         return
@@ -146,5 +160,6 @@ TABLES: dict[str, Callable[[Tournament], WrittenTable]] = {
     "teams": teams_table,
     "boards": boards_table,
     "counts": counts_table,
+    "rulings": rulings_table,
 }
 """Every table that is made of the event alone."""

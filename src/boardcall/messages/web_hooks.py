@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from http.client import HTTPConnection, HTTPException, HTTPResponse
 from ipaddress import ip_address
+from math import isnan
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -149,8 +150,9 @@ def _read(answer: HTTPResponse, said: str) -> Delivery:
 
 
 def _wait(header: str) -> float:
-    """The seconds of a Retry-After header; 0 where it says none, or a date."""
+    """The seconds of a Retry-After header; 0 where it says none, a date or "nan"."""
     try:
-        return min(max(float(header), 0.0), LONGEST_WAIT)
+        asked = float(header)
     except ValueError:
         return 0.0
+    return 0.0 if isnan(asked) else min(max(asked, 0.0), LONGEST_WAIT)

@@ -66,7 +66,7 @@ def merge_players(tournament: Tournament, player: PlayerId, into: PlayerId) -> T
 
 def _filled(kept: Player, gone: Player) -> Player:
     found = {name: getattr(gone, name) for name in ("born", "country", "distance_km") if getattr(kept, name) is None}
-    filled = replace(kept, **found)
+    filled = replace(kept, **found, wdd_id=kept.wdd_id or gone.wdd_id, wdr_id=kept.wdr_id or gone.wdr_id)
     if not kept.home:
         filled = replace(filled, home=gone.home, home_at=gone.home_at)
     return filled if kept.public_name is not None else replace(filled, public_name=gone.public_name)

@@ -60,9 +60,10 @@ class Player:
     """A person at the event, known by `id`; everything else is what the rules may ask for.
 
     `roles` are rulebook roles such as "td"; `country` is an ISO 3166 code; `distance_km` the way from home where
-    somebody wrote it, and `home_at` where the town `home` lies. A player who withdrew stays in the list with what was
-    played. `name` is "(erased)" once the person was erased. `public_name` is what the public reads in its place, ""
-    for a number only; None where the name may be read.
+    somebody wrote it, and `home_at` where the town `home` lies; `wdd_id` and `wdr_id` are the numbers under which
+    the World Diplomacy Database and World Diplomacy Reference know the person, "" where not known. A player who
+    withdrew stays in the list with what was played. `name` is "(erased)" once the person was erased. `public_name`
+    is what the public reads in its place, "" for a number only; None where the name may be read.
     """
 
     id: PlayerId
@@ -75,6 +76,8 @@ class Player:
     home: str = ""
     home_at: Spot | None = None
     public_name: str | None = None
+    wdd_id: str = ""
+    wdr_id: str = ""
 
     def way(self, venue: Spot | None) -> Fraction | None:
         """Kilometres from home to the venue: as somebody wrote it, or else over the ground; None where not known."""
@@ -117,6 +120,8 @@ class Person:
     home: str = ""
     home_at: Spot | None = None
     public_name: str | None = None
+    wdd_id: str = ""
+    wdr_id: str = ""
 
     @property
     def seal(self) -> str:
@@ -124,7 +129,7 @@ class Person:
         return sha256(canonical(_row(self)).encode()).hexdigest()
 
 
-_ADDED = {"home": "", "home_at": None, "public_name": None}
+_ADDED = {"home": "", "home_at": None, "public_name": None, "wdd_id": "", "wdr_id": ""}
 """Fields that rows did not have at first, with what leaves them out: a row from before keeps its seal."""
 
 
@@ -178,7 +183,8 @@ class People:
             return Player(player, ERASED, roles, withdrawn=withdrawn)
         name = self.called.get(player, row.name)
         known = Player(player, name, roles, row.born, row.country, row.distance_km, withdrawn)
-        return replace(known, home=row.home, home_at=row.home_at, public_name=row.public_name)
+        known = replace(known, home=row.home, home_at=row.home_at, public_name=row.public_name)
+        return replace(known, wdd_id=row.wdd_id, wdr_id=row.wdr_id)
 
 
 ERASED = "(erased)"

@@ -45,6 +45,10 @@ class PlayerPrivate:
     """How close the player is to the host club."""
     public_name: str | None
     """The name that everybody else reads; "" for a number only, null where it is the player's own."""
+    wdd_id: str
+    """The number at the World Diplomacy Database; "" where none is known."""
+    wdr_id: str
+    """The number at the World Diplomacy Reference; "" where none is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +128,8 @@ def _private(state: EventState, player: Player) -> PlayerPrivate:
         family=known.family,
         local=known.local,
         public_name=player.public_name,
+        wdd_id=player.wdd_id,
+        wdr_id=player.wdr_id,
     )
 
 

@@ -8,10 +8,11 @@ from typing import Annotated
 from boardcall.desk.event import Draft, Event, drafted, refuse
 from boardcall.desk.results.end_rulings import WrittenRuling, ruling_problems, usual_clause
 from boardcall.errors import Problem
+from boardcall.tournament import Tournament
 from boardcall.tournament.acts.rulings import ImportRulings, MakeRuling
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import ActNumber
-from boardcall.tournament.name_marks import with_ids, with_names
+from boardcall.tournament.name_marks import with_ids, with_names, without_names
 from boardcall.tournament.rulings import EarlierRuling
 from boardcall.wording import say
 
@@ -81,7 +82,32 @@ def import_rulings(
     """Takes in the rulings of an earlier event."""
     if not rulings:
         refuse([Problem(say("The file has no rulings."), say("Choose the file of rulings of an event."), field="file")])
-    return drafted(event, ImportRulings(rulings))
+    known = rulings_without_names(event.tournament)
+    fresh = tuple(one for one in dict.fromkeys(rulings) if one not in known)
+    if not fresh:
+        message = say("Every ruling of the file is in the event already.")
+        refuse([Problem(message, say("Nothing needs to be done."), field="file")])
+    return drafted(event, ImportRulings(fresh))
+
+
+def rulings_without_names(tournament: Tournament) -> tuple[EarlierRuling, ...]:
+    """The rulings of an event as other events may have them, and those taken in from earlier ones."""
+
+    def public(text: str) -> str:
+        return str(without_names(with_ids(tournament, text)))
+
+    own = (
+        EarlierRuling(
+            tournament.name,
+            public(one.facts or one.reason),
+            public(one.ruling),
+            one.clause,
+            public(one.why),
+            public(one.alternatives),
+        )
+        for one in tournament.rulings
+    )
+    return (*own, *tournament.earlier_rulings)
 
 
 @dataclass(frozen=True, slots=True)

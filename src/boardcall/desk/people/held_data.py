@@ -46,6 +46,8 @@ FIELDS = (
     PersonalField("country", say("Nationality"), "nationality", stays=False, read=lambda one, _: one.country),
     PersonalField("home", say("Home town"), "home-location", stays=False, read=lambda one, _: one.home),
     PersonalField("way", say("Way from home"), "home-location", stays=False, read=lambda one, _: one.distance_km),
+    PersonalField("wdd_id", say("Number at the WDD"), "", stays=False, read=lambda one, _: one.wdd_id),
+    PersonalField("wdr_id", say("Number at the WDR"), "", stays=False, read=lambda one, _: one.wdr_id),
     PersonalField("family", say("Family or couple"), "family", stays=True, read=lambda _, told: told.family),
     PersonalField("local", say("Host club"), "club-status", stays=True, read=lambda _, told: _club(told)),
     PersonalField("signed_up", say("Day of sign-up"), _SIGN_UP, stays=True, read=lambda _, told: told.preregistered),

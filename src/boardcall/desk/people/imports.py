@@ -93,6 +93,8 @@ def _with_what_is_known(given: Player, known: Player) -> Player:
         born=given.born or known.born,
         country=given.country or known.country,
         distance_km=known.distance_km if given.distance_km is None else given.distance_km,
+        wdd_id=given.wdd_id or known.wdd_id,
+        wdr_id=given.wdr_id or known.wdr_id,
     )
 
 

@@ -37,10 +37,13 @@ class NewPlayer:
     local: Local = Local.TRAVELLER
     paid: date | None = None
     preregistered: date | None = None
+    wdd_id: str = ""
+    wdr_id: str = ""
 
     def row(self, player: PlayerId, salt: str) -> Person:
         """The row of the people table of a new person."""
-        return Person(player, salt, self.name, self.born, self.country, self.distance_km, self.home, self.home_at)
+        row = Person(player, salt, self.name, self.born, self.country, self.distance_km, self.home, self.home_at)
+        return replace(row, wdd_id=self.wdd_id, wdr_id=self.wdr_id)
 
     def sign_up(self, known: SignUp) -> SignUp:
         """What is known of the sign-up, with what is missing filled in."""
@@ -106,6 +109,8 @@ def _filled_in(event: Event, one: KnownPlayer, new_salt: Callable[[], str]) -> l
         born=known.born or given.born,
         country=known.country or given.country,
         distance_km=given.distance_km if known.distance_km is None else known.distance_km,
+        wdd_id=known.wdd_id or given.wdd_id,
+        wdr_id=known.wdr_id or given.wdr_id,
     )
     if not known.home:
         filled = replace(filled, home=given.home, home_at=given.home_at)

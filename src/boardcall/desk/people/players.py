@@ -42,6 +42,8 @@ def register_player(
     home: str = "",
     home_at: Spot | None = None,
     public_name: str | None = None,
+    wdd_id: str = "",
+    wdr_id: str = "",
     told: SignUp | None = None,
     today: date | None = None,
 ) -> Draft:
@@ -51,7 +53,7 @@ def register_player(
     """
     name = " ".join(name.split())
     refuse((*name_problems(name), *public_name_problems(public_name), *taken_names(event, public_name)))
-    person = Person(next_id(event), salt, name, born, country, distance_km, home, home_at, public_name)
+    person = Person(next_id(event), salt, name, born, country, distance_km, home, home_at, public_name, wdd_id, wdr_id)
     namesakes = [player for player in event.tournament.players if player.name.casefold() == name.casefold()]
     notices = late_sign_up(event, told, today) + tuple(
         Problem(
@@ -118,7 +120,8 @@ def show_as(event: Event, player: PlayerId, public_name: str | None, *, salt: st
 def row_of(player: Player, salt: str) -> Person:
     """The row of the people table that says what is known of a player."""
     row = Person(player.id, salt, player.name, player.born, player.country, player.distance_km)
-    return replace(row, home=player.home, home_at=player.home_at, public_name=player.public_name)
+    row = replace(row, home=player.home, home_at=player.home_at, public_name=player.public_name)
+    return replace(row, wdd_id=player.wdd_id, wdr_id=player.wdr_id)
 
 
 def taken_names(event: Event, public_name: str | None, *, but: str = "") -> tuple[Problem, ...]:
@@ -170,6 +173,8 @@ def change_player(
     home: str | None = None,
     home_at: Spot | None = None,
     public_name: str | None = None,
+    wdd_id: str | None = None,
+    wdr_id: str | None = None,
     told: SignUp | None = None,
 ) -> Draft:
     """Changes what is given of a person, and leaves the rest. A town comes with where it lies, or it is not known."""
@@ -188,6 +193,8 @@ def change_player(
         known.home if home is None else home,
         known.home_at if home is None else home_at,
         public_name,
+        known.wdd_id if wdd_id is None else wdd_id,
+        known.wdr_id if wdr_id is None else wdr_id,
     )
     changed = ChangePlayer(player, person.seal, known.roles if roles is None else roles)
     return drafted(event, changed, *sign_up_acts(event.tournament.roll_call.sign_up(player), told), people=(person,))

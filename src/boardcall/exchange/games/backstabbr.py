@@ -2,7 +2,8 @@
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from boardcall.exchange.games.turns import (
@@ -19,12 +20,15 @@ from boardcall.exchange.games.turns import (
     support,
     turn,
 )
-from boardcall.game import PhaseKind
+from boardcall.game import STANDARD, PhaseKind, Power, UnitKind
+from boardcall.game.map import ProvinceKind
 
 TURN = re.compile(r"^\s*(spring|fall|autumn|winter)\s+(\d{4})\s*$", re.IGNORECASE)
 EXPORTED = re.compile(
     r"^(?P<at>[A-Za-z]{3}(?:[./]\w\w)?) (?P<what>MOVE|HOLD|SUPPORT|CONVOY|BUILD|DISBAND)\b(?P<rest>.*)$"
 )
+WRITTEN = re.compile(r"\s*([AF])\b")
+"""A kind that somebody wrote behind BUILD, which the export does not say."""
 RETREATED = re.compile(r"·\s*retreat\s+(.+?)\s*$")
 COPIED = re.compile(
     r"^(?P<at>[^:→]+): (?:(?P<kind>[AF]) ?)?(?P<what>→|HOLDS?|SUPPORTS|CONVOYS|RETREATS|DISBANDS?|BUILDS?)"
@@ -81,6 +85,47 @@ def _page_order(unit: str, at: str, order: Any) -> str:
     return worded[order["type"]]() if order.get("type") in worded else json.dumps(order)
 
 
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """What a unit did in a turn, as the export tells it: where it went, "" for nowhere, and where it retreated."""
+
+    to: str
+    left: str | None
+
+
+Steps = Mapping[tuple[Power | None, str], _Step]
+
+
+def _kind_shown(power: Power | None, at: str, later: Iterable[Steps]) -> str:
+    """A or F, where what a built unit did later can be of no other kind; "" where it could be of both.
+
+    Only what succeeded counts: no army stands at sea, no fleet inland, and no fleet goes where no fleet can.
+    """
+    if at[3:]:  # only a fleet has a coast
+        return "F"
+    for steps in later:
+        step = steps.get((power, at[:3].upper()))
+        if step is None:
+            return ""
+        for to in filter(None, (step.to, step.left)):
+            if found := _kind_that_went(at[:3].upper(), to):
+                return found
+            at = to
+        if step.left == "":
+            return ""
+    return ""
+
+
+def _kind_that_went(start: str, to: str) -> str:
+    province = STANDARD.provinces.get(to[:3].upper())
+    if province is None or start not in STANDARD.provinces:
+        return ""
+    if province.kind is ProvinceKind.SEA or "/" in to or "(" in to:
+        return "F"
+    ways = (way for one in STANDARD.places(UnitKind.FLEET, start) for way in STANDARD.neighbours(UnitKind.FLEET, one))
+    return "" if province.code in {way.province for way in ways} else "A"
+
+
 is_export, is_copied = has_line(EXPORTED), has_line(COPIED)
 
 
@@ -88,6 +133,8 @@ def read_text(text: str) -> list[GivenTurn]:
     """The turns of the extension's file, or of the order table as it is copied from the page."""
     found: list[GivenTurn] = []
     power = None
+    steps: dict[int, dict[tuple[Power | None, str], _Step]] = {}
+    builds: list[tuple[int, Power | None, str, int]] = []
     for number, line in enumerate(text.splitlines(), 1):
         plain = coast_in_brackets(line.strip())
         if heading := TURN.match(plain):
@@ -99,11 +146,27 @@ def read_text(text: str) -> list[GivenTurn]:
         elif found and plain:
             is_retreat = found[-1].kind is PhaseKind.RETREATS
             now, after = (found[-2], found[-1]) if is_retreat else (found[-1], found[-1])
-            is_known = EXPORTED.match(plain) or COPIED.match(plain)
+            given = EXPORTED.match(plain)
+            if given and given["what"] == "BUILD" and not WRITTEN.match(given["rest"]):
+                builds.append((len(found), power, given["at"], number))
+                continue
+            if given and now.kind is PhaseKind.MOVEMENT:
+                steps.setdefault(len(found), {})[power, given["at"][:3].upper()] = _step(given, plain)
+            is_known = given or COPIED.match(plain)
             order, leaves = _text_order(plain, now.kind) if is_known else (plain, "")
             now.give(order, power, number)
-            after.give(leaves, power if EXPORTED.match(plain) else None, number)
+            after.give(leaves, power if given else None, number)
+    for place, power, at, number in builds:
+        later = [told for turn_of, told in sorted(steps.items()) if turn_of > place]
+        found[place - 1].give(build(f"{_kind_shown(power, at, later)} {at}".strip()), power, number)
     return found
+
+
+def _step(given: "re.Match[str]", line: str) -> _Step:
+    to = found[1] if (found := re.search(r"→ ([\w./()]+)", given["rest"])) else ""
+    went = to if given["what"] == "MOVE" and "[SUCCEEDS" in given["rest"] else ""
+    left = found[1] if (found := RETREATED.search(line)) else None
+    return _Step(went, "" if left is not None and left.startswith("{") else left)
 
 
 def _text_order(line: str, kind: PhaseKind) -> tuple[str, str]:
@@ -136,7 +199,8 @@ def _exported(given: "re.Match[str]", line: str, kind: PhaseKind) -> tuple[str, 
     left = found[1] if (found := RETREATED.search(line)) else None
     leaves = "" if left is None else retreat(at, "" if left.startswith("{") else left)
     if kind is PhaseKind.ADJUSTMENTS:
-        return (build(at) if what == "BUILD" else remove(at)), ""
+        written = found[1] if (found := WRITTEN.match(rest)) else ""
+        return (build(f"{written} {at}".strip()) if what == "BUILD" else remove(at)), ""
     worded: dict[str, Callable[[], str]] = {
         "MOVE": lambda: move(at, to),
         "HOLD": lambda: hold(at),

@@ -63,13 +63,17 @@ def facts_of(table: SheetTable, number: int) -> list[RowFact]:
 
 
 def _cell(cells: Row, index: int) -> Cell:
-    return cells[index] if index < len(cells) else ""
+    return cells[index] if 0 <= index < len(cells) else ""
 
 
 def _is_sum(cells: Row, found: Sequence[SheetColumn]) -> bool:
     """Whether a row sums or counts others."""
-    texts = [folded(text_of(_cell(cells, one.index))) for one in found if one.role in KEYS]
-    first = next((folded(text_of(cell)) for cell in cells if cell != ""), "")
+    places = {one.role: one.index for one in found if one.role in {"given", "family_name"}}
+    given, family = (folded(text_of(_cell(cells, places.get(role, -1)))) for role in ("given", "family_name"))
+    halves = set(places.values()) if given and family else set()
+    texts = [folded(text_of(_cell(cells, one.index))) for one in found if one.role in KEYS and one.index not in halves]
+    texts += [f"{given} {family}"] if halves else []
+    first = next((folded(text_of(cell)) for index, cell in enumerate(cells) if cell != "" and index not in halves), "")
     first = "" if re.search(r"[^\W\d].*\d", first) else first
     said = next((match for text in [*texts, first] if (match := TOTALS.match(text))), None)
     if not said:

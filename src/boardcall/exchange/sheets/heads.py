@@ -62,9 +62,15 @@ def head_of(cell: Cell) -> Heading:
     return replace(_head(text), text=text) if len(text) <= 200 else Heading(text=text)
 
 
+DATABASE_HEADS = re.compile(r"(RK|PT|CT|HEAT|BOARD)_0[A-Z]{2}|RK_AWA_\d+|[A-Z]+_TOPBOARD|TEAM_(SCORE|RANK)")
+"""Headings of the classification that the World Diplomacy Database takes: they name powers, and are no seats."""
+
+
 @cache
 def _head(text: str) -> Heading:  # noqa: C901, PLR0911  a line for each kind
     plain = folded(text.replace("_", " "))
+    if DATABASE_HEADS.fullmatch(text.strip()):
+        return Heading("ignore")
     if text.strip() == "#":
         return Heading("number")
     if plain in ROLES:

@@ -13,6 +13,7 @@ from boardcall.exchange.sheets.names import is_formula, may_be_one, name_key, sh
 from boardcall.exchange.sheets.questions import SheetAnswers
 from boardcall.exchange.sheets.seats import full_name, is_person, round_number
 from boardcall.exchange.sheets.words import OFFERS, ROLE_WORDS, power_of
+from boardcall.exchange.world_database import database_id
 from boardcall.game import POWERS
 from boardcall.wording import say
 
@@ -227,6 +228,13 @@ def _details(person: PersonFacts, asked: SheetAnswers) -> None:
     person.cells["country"] = (country_of(country) or "") if country else ""
     if country and not person.cells["country"]:
         asked.note(say('Row {row}: no country is called "{text}".', row=person.row, text=country))
+    for role in ("wdd_id", "wdr_id"):
+        given = _said(person, role)
+        person.cells[role] = database_id(given) or ""
+        if given and not person.cells[role]:
+            asked.note(
+                say('Row {row}: "{text}" is no number of a player and was left out.', row=person.row, text=given)
+            )
     role = folded(_said(person, "role"))
     person.cells["role"] = ROLE_WORDS.get(role, "")
     if role and not person.cells["role"] and role not in {"player", "spieler", "joueur"}:

@@ -15,6 +15,7 @@ from boardcall.exchange.sheets.questions import SheetAnswers, SheetQuestion
 from boardcall.exchange.sheets.seats import SheetBoard, boards_of, full_name, is_person
 from boardcall.exchange.sheets.tables import PURE, SheetTable, is_blank, tables_of, turned
 from boardcall.exchange.sheets.words import power_of
+from boardcall.exchange.sheets.year_counts import board_start
 from boardcall.game import FIRST_YEAR, POWERS
 from boardcall.wording import Sentence, say
 
@@ -29,6 +30,8 @@ COLUMNS = {
     ),
     "yearly": ("round", "board", "year", "power", "centres"),
 }  # fmt: skip
+IDS = ("wdd_id", "wdr_id")
+"""Columns of players that are read beside those, where a sheet has them: numbers at databases of results."""
 MOST_TURNED = 400
 MOST_PEOPLE = 1000
 CLEARLY = 1.3
@@ -62,6 +65,11 @@ class SheetReading:
     def outcome(self) -> str:
         """Whether all is certain, something is to be asked, or nothing can be taken."""
         return "refuse" if self.problems else "ask" if self.questions else "read"
+
+
+def columns_shown(reading: SheetReading) -> tuple[str, ...]:
+    """The columns of a reading: those of its kind, and others it can take where the sheet has them."""
+    return COLUMNS[reading.kind] + tuple(name for name in IDS if any(row.get(name) for row in reading.rows))
 
 
 def read_sheet_file(
@@ -120,7 +128,7 @@ def _facts(book: Workbook, asked: SheetAnswers) -> list[RowFact]:
     alone = SheetTitle()
     for sheet in shown:
         found, said = _best(sheet)
-        tables += found
+        tables += [table for table in found if not any(head.role == "award" for head in table.heads)]
         alone = said.within(alone)
     by_sheet: dict[str, list[RowFact]] = {sheet.name: [] for sheet in shown}
     for number, table in enumerate(tables):
@@ -252,11 +260,28 @@ def _rows(kind: str, facts: Sequence[RowFact], asked: SheetAnswers, known: Seque
             return [row for person in people for row in _roll_call_rows(person)]
         return [{"player": person.name, **person.cells} | {} for person in people]
     boards = boards_of(facts, asked)
+    if kind == "results":
+        boards = _ended(boards, asked)
     others = _names_of_others(facts)
     if boards:
         settle(boards, asked, counted=kind == "results", people=[*others, *known])
     makers = {"board-call": _seat_rows, "results": _result_rows, "yearly": _year_rows}
     return [row for board in boards for row in makers[kind](board)]
+
+
+def _ended(boards: Sequence[SheetBoard], asked: SheetAnswers) -> list[SheetBoard]:
+    """Without boards that still play: those of other sheets, such as of board calls and years, than the results."""
+    told = [board for board in boards if any(seat.centres is not None for seat in board.seats.values())]
+    sheets = {seat.sheet for board in told for seat in board.seats.values()}
+    if not told:
+        return list(boards)
+    kept = []
+    for board in boards:
+        if board in told or any(seat.sheet in sheets for seat in board.seats.values()):
+            kept.append(board)
+        else:
+            asked.note(say("{board} has no result and was left alone.", board=board_start(board)))
+    return kept
 
 
 def _totals(facts: Sequence[RowFact]) -> Iterator[SheetTotal]:

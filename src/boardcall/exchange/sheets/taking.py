@@ -13,7 +13,7 @@ from boardcall.exchange.result_rows import PLAYER_COLUMNS, RESULT_COLUMNS
 from boardcall.exchange.results import Sheets, own_form, players_of_sheet, read_event
 from boardcall.exchange.sheets.book import Workbook, cells_as_sheet
 from boardcall.exchange.sheets.names import name_key
-from boardcall.exchange.sheets.reading import COLUMNS, SheetReading, SheetRow, read_cells
+from boardcall.exchange.sheets.reading import SheetReading, SheetRow, columns_shown, read_cells
 from boardcall.game import POWERS, Power
 from boardcall.tournament import Act, Board, Tournament
 from boardcall.tournament.board.boards import Seat, YearCount
@@ -49,7 +49,7 @@ def take_sheet(
 
 def corrected(reading: SheetReading, cells: Mapping[tuple[int, str], str]) -> SheetReading:
     """The reading again, with cells corrected by their row and column; what must hold is checked anew."""
-    columns = COLUMNS[reading.kind]
+    columns = columns_shown(reading)
     rows = [[cells.get((place, name), row.get(name, "")) for name in columns] for place, row in enumerate(reading.rows)]
     return read_cells(Workbook((cells_as_sheet([columns, *rows]),)), kind=reading.kind)
 

@@ -75,6 +75,7 @@ ROLES = _table(
         "avoid": "avoid|avoids|not with|not on a board with|not against|nicht mit|pas avec|avoid players|"
         "not on board with|do not seat with|vermeiden|evite|eviter|not to play with|not together with",
         "homonym": "homonyme|homonym",
+        "award": "award|awards|auszeichnung|auszeichnungen|recompense|recompenses",
         "score": "score|scores|points|punkte|pts|pkt|sos|tournament points|punktzahl|wertung|score total|total score|"
         "gesamtpunkte|points totaux|total points|our score|their score|dipvis score",
         "rank": "rank|place|platz|rang|position|pos|pl|standing|ranking|platzierung",
@@ -87,7 +88,7 @@ ROLES = _table(
         "saturday afternoon|sunday morning|samstag morgen|samstag nachmittag|sonntag morgen",
         "ignore": "no|nr|n|number|nummer|numero|id|phone|tel|telephone|telefon|handy|mobile|"
         "t shirt|tshirt|contact|kontakt|notes|note|remarks|remark|bemerkung|bemerkungen|remarques|comment|comments|"
-        "kommentar|checked by|checked|timestamp|submitted|wdd|wdd id|wdr id|wdd url|wdr url|backstabbr username|"
+        "kommentar|checked by|checked|timestamp|submitted|backstabbr username|"
         "backstabbr|user name|username|player id|verpflegung|diet|regime|lfd nr|start nr|startnummer|date|datum|"
         "verified|signed|signature|unterschrift|initials|initiales|visa|gepruft|verifie|paid|recorder|schreiber|"
         "arbitre|referee|neutral player|time|zeit|uhrzeit|heure|start|beginn|room|raum|salle|pool|prize|preis|prix|"
@@ -220,10 +221,11 @@ ENDS = (
     ),
 )
 TOTALS = re.compile(
-    r"^(grand )?(totals?|sum|summe|somme|gesamt|insgesamt|count|anzahl|check|probe|kontrolle|totaux|average|"
+    r"^count of (all|the|players?|people|persons?|names?|boards?|tables?|games?|seats?|centres?|centers?|scs?|rows?)\b"
+    r"|^(grand )?(totals?|sum|summe|somme|gesamt|insgesamt|count|anzahl|check|probe|kontrolle|totaux|average|"
     r"mean|durchschnitt|"
     r"moyenne|present|here|anwesend|players|joueurs|spieler|signed|zwischensumme|subtotal|sous total)\b( \d+.*|"
-    r" of .*)?$"
+    r"(?<!\bcount) of .*)?$"  # somebody may be called Count of Vergennes
     r"|^\d+ (players?|joueurs?|spieler\w*|people|participants?|entries|teilnehmer|inscrits|boards|present|anwesende?)\b"
 )
 NEUTRAL_WORDS = words_of(

@@ -1,7 +1,7 @@
 """The event in the layout of version 1 of the JSON interface of dipvis, so that what reads that can read this.
 
 Only what is public: totals and ranks as released, results as the rulebook publishes them. What Boardcall does not know
-(numbers in record keepers' databases, home towns, addresses of sandboxes) is null or empty, as dipvis has it then.
+(the event's numbers in databases, home towns, addresses of sandboxes) is null or empty, as dipvis has it then.
 """
 
 import json
@@ -94,7 +94,7 @@ def tournament(snapshot: Snapshot, address: str) -> Json:
 
 def _short_game(snapshot: Snapshot, board: Board) -> Json:
     shown = board_view(snapshot, PUBLIC, board)
-    players = {NAMES[seat.power]: _seat(shown, seat) for seat in shown.seats}
+    players = {NAMES[seat.power]: _seat(snapshot, shown, seat) for seat in shown.seats}
     return {
         "sandbox": shown.link,
         "started": _started(snapshot, board),
@@ -103,9 +103,17 @@ def _short_game(snapshot: Snapshot, board: Board) -> Json:
     }
 
 
-def _seat(board: BoardView, seat: SeatView) -> Json:
+def _wdr_id(snapshot: Snapshot, player: str) -> int | None:
+    """The number of a player at the World Diplomacy Reference, unless the public reads another name."""
+    known = next((one for one in snapshot.tournament.players if one.id == player), None)
+    return int(known.wdr_id) if known and known.wdr_id and known.public_name is None else None
+
+
+def _seat(snapshot: Snapshot, board: BoardView, seat: SeatView) -> Json:
     """A player of a game, as far as its result is public."""
     told: Json = {"name": seat.players[-1].name if seat.players else "", "location": "", "wdr_id": None}
+    if seat.players:
+        told["wdr_id"] = _wdr_id(snapshot, seat.players[-1].id)
     if board.result is None:
         return told
     told |= {"final_scs": seat.centres, "elimination_year": seat.eliminated}
@@ -138,13 +146,14 @@ def _started(snapshot: Snapshot, board: Board) -> str | None:
 
 def _results(snapshot: Snapshot) -> list[Json]:
     found = standings_view(snapshot, PUBLIC)
-    return [*map(_result, found.places), *map(_result, found.unranked)]
+    listed: list[PlaceView | UnrankedView] = [*found.places, *found.unranked]
+    return [_result(snapshot, one) for one in listed]
 
 
-def _result(one: PlaceView | UnrankedView) -> Json:
+def _result(snapshot: Snapshot, one: PlaceView | UnrankedView) -> Json:
     return {
         "player_name": one.player.name,
-        "player_wdr_id": None,
+        "player_wdr_id": _wdr_id(snapshot, one.player.id),
         "ranking": one.place if isinstance(one, PlaceView) else None,
         "score": _number(one.total.exact),
         "score_breakdown": [

@@ -19,6 +19,7 @@ from boardcall.desk.results import game_results, rulings
 from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.exchange.countries import country_of
 from boardcall.exchange.towns import towns_called
+from boardcall.exchange.world_database import database_id
 from boardcall.game import Power
 from boardcall.store.draw_values import draw_values
 from boardcall.store.live import Verb
@@ -37,6 +38,8 @@ Country = Annotated[str | None, "Two letters, as in ISO 3166, or a name."]
 Way = Annotated[Fraction | None, 'Kilometres from home to the venue, such as "12600.5"; null takes them from the town.']
 Family = Annotated[str, "A word that members of one family, or a couple, share."]
 PublicName = Annotated[str | None, 'The name that all read instead; "" for a number only, null for their own name.']
+WddId = Annotated[str, "The number at the World Diplomacy Database, or the address of the player's page there."]
+WdrId = Annotated[str, "The number at the World Diplomacy Reference, or the address of the player's page there."]
 HostClub = Annotated[Local, "How close the player is to the host club."]
 
 
@@ -53,6 +56,8 @@ def register_player(
     family: Family = "",
     local: HostClub = Local.TRAVELLER,
     public_name: PublicName = None,
+    wdd_id: WddId = "",
+    wdr_id: WdrId = "",
 ) -> Draft:
     """Registers a player."""
     code, way = _country(country), _way(distance_km)
@@ -68,6 +73,8 @@ def register_player(
         home=town,
         home_at=at,
         public_name=public_name,
+        wdd_id=_number_at("wdd_id", wdd_id),
+        wdr_id=_number_at("wdr_id", wdr_id),
         told=SignUp(NOBODY, local=local, family=family),
     )
 
@@ -86,6 +93,8 @@ def change_player(
     family: Annotated[str | None, "A word that members of one family, or a couple, share."] = None,
     local: Annotated[Local | None, "How close the player is to the host club."] = None,
     public_name: Annotated[str | None, 'Another name for the public, or "" for a number only.'] = None,
+    wdd_id: Annotated[str | None, "The number at the World Diplomacy Database."] = None,
+    wdr_id: Annotated[str | None, "The number at the World Diplomacy Reference."] = None,
 ) -> Draft:
     """Changes what is known of a player; null leaves it as it is."""
     code, way = _country(country), _way(distance_km)
@@ -103,6 +112,8 @@ def change_player(
         home=town,
         home_at=at,
         public_name=public_name,
+        wdd_id=None if wdd_id is None else _number_at("wdd_id", wdd_id),
+        wdr_id=None if wdr_id is None else _number_at("wdr_id", wdr_id),
         told=replace(known, local=local or known.local, family=known.family if family is None else family),
     )
 
@@ -119,6 +130,14 @@ def _country(text: str | None) -> str | None:
                 )
             ]
         )
+    return found
+
+
+def _number_at(field: str, text: str) -> str:
+    found = database_id(text)
+    if found is None:
+        message = verbatim(f"“{text[:40]}” is no number of a player.")
+        raise InputError([Problem(message, verbatim("Write digits only."), field=field)])
     return found
 
 

@@ -12,6 +12,7 @@ from boardcall.desk.agenda.personal_data import lacks
 from boardcall.errors import InputError, Problem
 from boardcall.exchange.countries import country_of
 from boardcall.exchange.towns import Town, has_towns, towns_called
+from boardcall.exchange.world_database import database_id
 from boardcall.rulebook import Rulebook
 from boardcall.rulebook.needs import Need, needs
 from boardcall.tables.words import as_fraction
@@ -22,7 +23,7 @@ from boardcall.web.event.snapshot import Snapshot, once
 from boardcall.web.request.form import Form
 from boardcall.wording import NO_WORDS, Sentence, say
 
-DETAILS = ("name", "home", "distance_km", "born", "country", "family", "local", "public_name")
+DETAILS = ("name", "home", "distance_km", "born", "country", "family", "local", "public_name", "wdd_id", "wdr_id")
 """The fields of a person, as pages show their problems beside them."""
 LONGEST = 100
 """Characters of the longest town or family taken."""
@@ -48,6 +49,8 @@ class Details:
     public_name: str | None = None
     family: str = ""
     local: Local = Local.TRAVELLER
+    wdd_id: str = ""
+    wdr_id: str = ""
 
 
 class DetailsReader:
@@ -72,6 +75,10 @@ class DetailsReader:
             found = replace(found, family=self._line("family"))
         if "local" in self:
             found = replace(found, local=self._local())
+        if "wdd_id" in self:
+            found = replace(found, wdd_id=self._number("wdd_id"))
+        if "wdr_id" in self:
+            found = replace(found, wdr_id=self._number("wdr_id"))
         if "shown" in self:
             found = replace(found, public_name=self._public_name())
         return replace(found, name=self.text("name")) if "name" in self else found
@@ -115,6 +122,13 @@ class DetailsReader:
             hint = say("Write kilometres as 12600 or 12600.5.")
             self.wrong("distance_km", say("“{text}” is no distance.", text=text[:40]), hint)
         return found
+
+    def _number(self, field: str) -> str:
+        found = database_id(self.text(field))
+        if found is None:
+            hint = say("Write the number, or copy the address of the player's page.")
+            self.wrong(field, say("“{text}” is no number of a player.", text=self.text(field)[:40]), hint)
+        return found or ""
 
     def _home(self, found: Details, known: Details) -> Details:
         text = self._line("home")
@@ -181,6 +195,8 @@ def known_of(player: Player, sign_up: SignUp) -> Details:
         player.public_name,
         sign_up.family,
         sign_up.local,
+        player.wdd_id,
+        player.wdr_id,
     )
 
 
@@ -197,6 +213,8 @@ def form_of(known: Details) -> dict[str, str]:
         "local": known.local.value,
         "shown": shown,
         "public_name": known.public_name or "",
+        "wdd_id": known.wdd_id,
+        "wdr_id": known.wdr_id,
     }
 
 

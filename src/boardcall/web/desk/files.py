@@ -19,6 +19,7 @@ from boardcall.views.series import series_results
 from boardcall.views.standings import standings_view
 from boardcall.views.viewer import DESK
 from boardcall.web.desk.awards import certificates_sheet
+from boardcall.web.desk.world_database import classification_table, database_boards_table
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.event.state import SHOWING
 from boardcall.web.machine import time
@@ -28,6 +29,8 @@ from boardcall.web.request.route import Call
 from boardcall.wording import say, with_and
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+DATABASE = {"wdd-classification": classification_table, "wdd-boards": database_boards_table}
+"""The files of the World Diplomacy Database, in its own layout."""
 OLDEST = (1980, 1, 1, 0, 0, 0)
 """The date of files in an archive of games: the same games give the same bytes."""
 
@@ -60,6 +63,9 @@ def sheet_file(call: Call, sheet: str) -> HttpResponse:
     """A table of the event as CSV; NotFoundError where there is none of that name."""
     if sheet == "certificates":
         return _file(call, certificates_sheet(call.event.now()).encode(), "text/csv; charset=utf-8", f"{sheet}.csv")
+    if sheet in DATABASE:
+        text = as_csv(DATABASE[sheet](call.event.now())).removeprefix("\ufeff")
+        return _file(call, text.encode(), "text/csv; charset=utf-8", f"{sheet}.csv")
     tables = _tables(call.event.now())
     if sheet not in tables:
         raise NotFoundError(say("There is no such file. Choose one of those on the page."))

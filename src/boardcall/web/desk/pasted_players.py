@@ -176,6 +176,8 @@ HEADS = {
     "role": say("Office"),
     "paid": say("Fee paid"),
     "preregistered": say("Preregistered"),
+    "wdd_id": say("Number at the WDD"),
+    "wdr_id": say("Number at the WDR"),
 }
 """What the columns of the table are called."""
 
@@ -246,6 +248,8 @@ def _row(sheet: PastedSheet, row: PastedRow, *, today: date | None = None) -> tu
         local,
         _day(reader, "paid", today),
         _day(reader, "preregistered", today),
+        told.wdd_id,
+        told.wdr_id,
     )
     return given, [Problem(one.message, one.hint, row=row.row, field=one.field) for one in reader.problems]
 

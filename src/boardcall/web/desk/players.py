@@ -125,6 +125,8 @@ def _register(request: HttpRequest, event: Event) -> Draft:
         home=told.home,
         home_at=told.home_at,
         public_name=told.public_name,
+        wdd_id=told.wdd_id,
+        wdr_id=told.wdr_id,
         told=SignUp(NOBODY, paid=paid, local=told.local, family=told.family),
         today=today,
     )
@@ -197,6 +199,7 @@ def _change(request: HttpRequest, player: PlayerId, event: Event) -> Draft:
     told = read_person(request, known_of(known, signed))
     row = Person(player, new_salt(), told.name, told.born, told.country, told.distance_km)
     row = replace(row, home=told.home, home_at=told.home_at, public_name=told.public_name)
+    row = replace(row, wdd_id=told.wdd_id, wdr_id=told.wdr_id)
     return correct_player(event, row, roles=_roles(request), told=replace(signed, local=told.local, family=told.family))
 
 

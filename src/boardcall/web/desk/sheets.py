@@ -9,7 +9,7 @@ from django.http import HttpResponse
 
 from boardcall.desk.event import Draft, Event
 from boardcall.errors import Problem
-from boardcall.exchange.sheets.reading import COLUMNS, KINDS, SheetReading, read_sheet_file
+from boardcall.exchange.sheets.reading import KINDS, SheetReading, columns_shown, read_sheet_file
 from boardcall.exchange.sheets.taking import corrected, take_sheet
 from boardcall.tournament.ids import RoundNumber
 from boardcall.web.desk.players import new_salt
@@ -53,6 +53,8 @@ HEADS = {
     "replaced_in": say("Replaced in"),
     "neutral": say("Neutral centres"),
     "year": say("Year"),
+    "wdd_id": say("Number at the WDD"),
+    "wdr_id": say("Number at the WDR"),
 }
 WIDE = frozenset({"player", "team", "home", "avoid", "started_by"})
 """Columns that hold names."""
@@ -165,7 +167,7 @@ def _shown(call: Call, sent: SentSheet, form: Form, status: int = 200) -> HttpRe
     reading = sent.reading(_known(snapshot.event))
     if reading.problems:
         return _form(call, Form({"kind": sent.kind}), 422, reading)
-    columns = [name for name in COLUMNS[reading.kind] if any(row.get(name) for row in reading.rows)]
+    columns = [name for name in columns_shown(reading) if any(row.get(name) for row in reading.rows)]
     return private_page(
         call,
         "desk/sheet_rows.html",
