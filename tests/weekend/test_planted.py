@@ -77,7 +77,7 @@ def test_a_tie_on_the_top_board_without_a_year(monkeypatch: pytest.MonkeyPatch) 
     broken = replace(criteria.TIE_BREAKS["centres-by-year"], figure=figures)
     monkeypatch.setattr(chain, "TIE_BREAKS", {**criteria.TIE_BREAKS, "centres-by-year": broken})
     monkeypatch.setattr(at_boards, "LAST_YEARS", ("",))
-    plan = WeekendPlan(2, "wdc-2008", players=7, steps=60, habits=80, only=("result_on_a_slip",), sweep=0)
+    plan = WeekendPlan(5, "wdc-2008", players=7, steps=60, habits=80, only=("result_on_a_slip",), sweep=0)
     assert met(plan, FindingKind.LEFT_OUT, "StopIteration")
 
 
@@ -106,5 +106,5 @@ def test_a_chair_that_nobody_can_take(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr("boardcall.web.desk.chairs.fill_chair", refuse)
     only = ("chair_of_a_no_show",)
-    plan = WeekendPlan(6, players=8, rounds=1, steps=30, habits=60, only=only, sweep=0)
+    plan = WeekendPlan(7, players=8, rounds=1, steps=30, habits=60, only=only, sweep=0)
     assert met(plan, FindingKind.STUCK, "nobody can take the chair")
