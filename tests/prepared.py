@@ -17,6 +17,7 @@ import threading
 import time
 import traceback
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -51,6 +52,8 @@ MODULES = (
     "uvloop",
 )
 """What a server imports before it answers, but for what needs its settings."""
+PAGES = "boardcall.web.routes"
+"""What needs settings: every page."""
 
 
 class Prepared:
@@ -203,6 +206,8 @@ def _main() -> None:
         import_module(module)
     _hash_quickly()
     _save_quickly()
+    if "BOARDCALL_MUTATE" not in os.environ:  # pages keep what they know of rulebooks, which scripts/mutate changes
+        _make_pages_ready()
     gc.freeze()
     channel = socket.socket(fileno=int(sys.argv[1]))
     (out, err), anew = _until_a_child(channel)
@@ -222,6 +227,36 @@ def _main() -> None:
     sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115  as long as the process lives
     sys.stderr = open(2, "w", encoding="utf-8", buffering=1, closefd=False)  # noqa: SIM115
     os._exit(_status_of_main())
+
+
+def _make_pages_ready() -> None:
+    """Imports the pages, with their files, texts, templates and addresses, under settings that each server replaces."""
+    from django.conf import settings
+    from django.db import connections
+    from django.urls import Resolver404, resolve
+    from django.utils.functional import empty
+
+    from boardcall.web.machine.settings import configure
+
+    configure(vault=os.devnull)
+    import_module(PAGES)
+    from boardcall.web.request.assets import version
+    from boardcall.web.request.language import ENGLISH, NAMES, language
+    from boardcall.web.request.render import environment
+
+    version()
+    for code in NAMES:
+        language(code)
+    made = environment(language(ENGLISH))
+    for name in made.list_templates(["html"]):
+        made.get_template(name)
+    with suppress(Resolver404):
+        resolve("/no/such/page/")
+    connections["default"].close()
+    del connections["default"]
+    vars(connections).pop("settings")
+    connections._settings = None  # type: ignore[attr-defined]
+    settings._wrapped = empty  # type: ignore[attr-defined]
 
 
 def _hash_quickly() -> None:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from datetime import datetime, timedelta
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any
 
 import pytest
@@ -23,7 +23,8 @@ from boardcall.weekend.weekend import WeekendPlan
 
 ENDLESS = 5.0
 """Seconds after which the planted loop ends after all, so that the test does."""
-
+PAUSE = 0.002
+"""Seconds between two of its turns: whoever waits for it should not wait for the processor too."""
 
 MOST = 6
 """Weekends in which each of them is met, at the most."""
@@ -54,6 +55,7 @@ def test_a_search_for_the_last_year_that_does_not_end(monkeypatch: pytest.Monkey
             if self.finish(min(year + 1, 2000)) > stop:
                 break
             year += 1
+            sleep(PAUSE)
         return year
 
     def board_pace(plan: ClockPlan, *, began: datetime, entered: tuple[Entered, ...], **_: Any) -> Pace:
@@ -75,7 +77,7 @@ def test_a_tie_on_the_top_board_without_a_year(monkeypatch: pytest.MonkeyPatch) 
     broken = replace(criteria.TIE_BREAKS["centres-by-year"], figure=figures)
     monkeypatch.setattr(chain, "TIE_BREAKS", {**criteria.TIE_BREAKS, "centres-by-year": broken})
     monkeypatch.setattr(at_boards, "LAST_YEARS", ("",))
-    plan = WeekendPlan(2, "wdc-2008", players=7, steps=60, habits=80, only=("result_on_a_slip",), sweep=0)
+    plan = WeekendPlan(5, "wdc-2008", players=7, steps=60, habits=80, only=("result_on_a_slip",), sweep=0)
     assert met(plan, FindingKind.LEFT_OUT, "StopIteration")
 
 
@@ -104,5 +106,5 @@ def test_a_chair_that_nobody_can_take(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr("boardcall.web.desk.chairs.fill_chair", refuse)
     only = ("chair_of_a_no_show",)
-    plan = WeekendPlan(6, players=8, rounds=1, steps=30, habits=60, only=only, sweep=0)
+    plan = WeekendPlan(7, players=8, rounds=1, steps=30, habits=60, only=only, sweep=0)
     assert met(plan, FindingKind.STUCK, "nobody can take the chair")
