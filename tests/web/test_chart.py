@@ -45,6 +45,7 @@ def test_a_power_gains_since_the_fall_before_and_first_since_the_beginning() -> 
 
 def test_run_of_one_cell_has_its_letter_alone() -> None:
     assert ">A</text>" in centre_ladder((YearCount(1901, (1, 6, 9, 6, 4, 4, 4)),))
+    assert ">A</text>" in centre_ladder((YearCount(1901, (2, 6, 9, 6, 4, 4, 3)),)), "two cells of a phone hold no count"
 
 
 def test_years_stand_newest_first_with_the_powers_in_one_order() -> None:

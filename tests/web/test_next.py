@@ -147,6 +147,21 @@ def test_next_names_a_page_with_a_form_for_it(directors: dict[str, Client], stat
     assert 'method="post"' in page.body.partition("<main")[2]
 
 
+def test_ballots_to_count_lead_to_the_page_that_counts_them(directors: dict[str, Client]) -> None:
+    asked = directors["over"].get("/e/over/desk/").body.partition("Count the ballots for")[2]
+    assert re.findall(r'(?:href|action)="([^"]+)"', asked)[0] == "/e/over/desk/ballots/?from=desk/"
+
+
+def test_a_board_plays_once_its_clock_was_started(directors: dict[str, Client]) -> None:
+    pages = {state: directors[state].get(f"/e/{state}/boards/1/1/").body for state in ("seated", "started", "counted")}
+    assert {state: "Not started yet." in page for state, page in pages.items()} == {
+        "seated": True,
+        "started": False,
+        "counted": False,
+    }
+    assert "Playing." in pages["started"]
+
+
 def test_boards_that_have_counted_their_last_year_are_ended_by_one_press(directors: dict[str, Client]) -> None:
     td, address = directors["last-years"], "/e/last-years/desk/rounds/1/endings/"
     page = td.get(address)

@@ -8,6 +8,7 @@ from boardcall.game import POWERS, Power
 from boardcall.scoring.result import BoardResult, End
 from boardcall.standings.games import Game
 from boardcall.standings.table import Standings
+from boardcall.tournament.acts.chairs import has_begun
 from boardcall.tournament.board.boards import Basis, Board, Owners, YearCount
 from boardcall.tournament.board.endings import hangs, is_ruled
 from boardcall.tournament.board.ref import BoardRef
@@ -106,8 +107,17 @@ def board_view(state: EventState, viewer: Viewer, board: Board) -> BoardView:
         tuple(named(state.tournament, player) for player in ids if player),
         state.decimals,
         amended_lines(state.event, ref=board.ref),
+        _waits(state, board),
     )
     return state.kept.get(("board", viewer, board.ref), seen, lambda: _made(seen))
+
+
+def _waits(state: EventState, board: Board) -> bool:
+    """Whether a board is seated and nobody started its clock yet; a board without a clock plays from the first."""
+    mode = state.rulebook.clock.mode
+    if mode == "none" or has_begun(board):
+        return False
+    return not state.tournament.clocks.record(BoardRef(board.round, board.name if mode == "board" else "")).clicks
 
 
 def is_kept_back(state: EventState, viewer: Viewer, ref: BoardRef) -> bool:
@@ -202,17 +212,19 @@ class _Seen:
     people: tuple[PlayerName, ...]
     decimals: int
     amended: tuple[Sentence, ...]
+    waits: bool
 
 
 def _made(seen: _Seen) -> BoardView:
     board, told = seen.board, seen.told
     people = {one.id: one for one in seen.people}
     hidden = say("Ended.") if board.result else say("Playing.")
+    waiting = say("Not started yet.") if seen.waits else NO_WORDS
     return BoardView(
         round=board.round,
         board=board.name,
         pool=board.pool,
-        state=board_state(told) if told else hidden,
+        state=waiting or (board_state(told) if told else hidden),
         finished=board.result is not None,
         scored=board.scored,
         seats=tuple(_seats(seen, people)),

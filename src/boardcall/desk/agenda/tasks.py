@@ -23,6 +23,7 @@ class DeskPlace(StrEnum):
     CLOCK = "clock"
     RULINGS = "rulings"
     STANDINGS = "standings"
+    BALLOTS = "ballots"
     CODE = say("code of conduct")
 
 

@@ -260,7 +260,8 @@ def _decisions(event: Event, standings: Standings) -> Iterator[Task]:
     """Questions that are due, boards that cannot be scored, and results that changed since they were released."""
     for question in open_questions_of(event, standings).due:
         kind = TaskKind.GIVE_AWARD if question.list == "award" else TaskKind.ANSWER
-        yield Task(kind, DeskPlace.RULINGS, question.text, question=question.key)
+        place = DeskPlace.BALLOTS if question.kind == "ballot" else DeskPlace.RULINGS
+        yield Task(kind, place, question.text, question=question.key)
     for note in standings.notes:
         yield Task(TaskKind.CORRECT_RESULT, DeskPlace.STANDINGS, note)
     if task := changed_since_release(event):

@@ -214,6 +214,8 @@ def clock_press(snapshot: Snapshot, base: str, ref: BoardRef, *, at: datetime) -
 
 def _opened(base: str, task: Task) -> Opens:
     page = base + place_of(task)
+    if task.place is DeskPlace.BALLOTS:
+        return Opens(page, say("Count"))
     if task.kind in (TaskKind.ANSWER, TaskKind.GIVE_AWARD) and task.question:
         path, _, anchor = page.partition("#")
         return Opens(path, say("Answer"), f"#{anchor}")

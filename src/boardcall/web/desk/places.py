@@ -23,6 +23,7 @@ def place_of(task: Task) -> str:
         DeskPlace.CLOCK: f"clocks/{task.round}/{board}/" if board else f"desk/rounds/{task.round}/clocks/",
         DeskPlace.RULINGS: f"desk/rulings/#{question_anchor(task.question)}" if task.question else "desk/rulings/",
         DeskPlace.STANDINGS: "desk/standings/",
+        DeskPlace.BALLOTS: "desk/ballots/",
         DeskPlace.CODE: "desk/code/",
     }
     return places[task.place]

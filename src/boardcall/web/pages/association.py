@@ -20,11 +20,39 @@ from boardcall.web.machine import time
 from boardcall.web.pages.association_people import ACTS, OFFICES
 from boardcall.web.request.form import problems_of, whole
 from boardcall.web.request.render import render
-from boardcall.wording import own_name, say
+from boardcall.wording import Sentence, own_name, say
 
 Asked = tuple[CodeStep, Mapping[str, Any] | None]
 """A step that a form asks for, and its paper."""
 LONGEST_PAPER = 100_000
+STATES: Mapping[str, Sentence] = {
+    str(one): one
+    for one in (
+        say("waits for review"),
+        say("not referred"),
+        say("before the committee"),
+        say("no sanction"),
+        say("no agreement"),
+        say("recommended"),
+        say("before the ratifying body"),
+        say("rejected"),
+        say("given"),
+        say("in force"),
+    )
+} | {"over": say("the sanction is over")}
+"""Where a case stands, in words."""
+KINDS: Mapping[str, Sentence] = {
+    str(one): one
+    for one in (
+        say("report"),
+        say("recommendation"),
+        say("statement of the director"),
+        say("statement of the offended"),
+        say("statement of the accused"),
+        say("statement of the witness"),
+    )
+}
+"""What the papers of a case are, in words."""
 
 
 def association_page(request: HttpRequest) -> HttpResponse:
@@ -90,7 +118,7 @@ def _overview(
         due=due(held, today),
         coming=[item for item in calendar(held, today) if item.day > today],
         stale=one.file.stale(),
-        cases=[(case, case.state(held.protocol, today)) for case in held.cases.values()],
+        cases=[(case, STATES[case.state(held.protocol, today)]) for case in held.cases.values()],
         people=tuple(held.people.values()),
         events=[
             (event, held.named([event.representative])[0], held.named([event.director])[0])
@@ -116,6 +144,8 @@ def _case(request: HttpRequest, one: OpenAssociation, case: CodeCase, problems: 
         called=held.name,
         case=case,
         state=case.state(held.protocol, today),
+        states=STATES,
+        kinds=KINDS,
         papers=one.file.read(case.number, one.key),
         due=[item for item in due(held, today) if item.case == case.number],
         seats=[own_name(seat) for seat in review.committee_seats] if waits_since(case) else [],

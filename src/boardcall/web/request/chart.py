@@ -25,8 +25,8 @@ LABELS = 20
 """Pixels of the cells, and of the letters with counts below them."""
 YEAR, TALL = 18, 38
 """Pixels of a year's cells, beside a map and in place of one."""
-NARROWEST = 2
-"""Cells that a run needs to have its count beside its letter."""
+NARROWEST = 3
+"""Cells that a run needs to have its count beside its letter: on a phone two cells have room for the letter alone."""
 
 Words = Callable[[object], object]
 Run = tuple[Power, int]

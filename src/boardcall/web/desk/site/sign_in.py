@@ -1,5 +1,6 @@
 """Getting into the site: by address and password, by a link, and by asking for a new password."""
 
+from dataclasses import replace
 from urllib.parse import urlsplit
 
 from django.http import HttpResponse
@@ -110,7 +111,8 @@ def make_token(call: SiteCall) -> HttpResponse:
             call.visitor.person, name=call.sent.get("program", ""), days=call.sent.get("days", ""), at=time.now()
         )
     except InputError as error:
-        return _account(call, typed(call.request, error.problems), status=422)
+        found = typed(call.request, error.problems)
+        return _account(call, replace(found, values={"name": call.visitor.name, **found.values}), status=422)
     return _account(call, Form({"name": call.visitor.name}), token=token)
 
 
