@@ -5,12 +5,12 @@ from functools import cached_property
 
 from boardcall.game import POWERS
 from boardcall.rulebook import Rulebook, load
-from boardcall.standings.chances import Chances, find_chances
+from boardcall.standings.chances import Chance, Chances, ListChances, State, find_chances
 from boardcall.standings.table import Standings, compute_standings
 from boardcall.tournament import Board, Player, Seat, Tournament, YearCount
 from boardcall.tournament.handicaps import Handicaps
 from boardcall.tournament.settings import RoundEnd, RoundSettings
-from boardcall.views.chances import HIDDEN, SEALED, chances_view, own_chances
+from boardcall.views.chances import HIDDEN, NOT_READY, SEALED, UNLIMITED, ChancesView, chances_view, own_chances
 from boardcall.views.viewer import DESK, PUBLIC
 
 SEATS = tuple(Seat(power, (f"p{number}",)) for number, power in enumerate(POWERS, start=1))
@@ -72,3 +72,24 @@ def test_nobody_can_say_who_can_still_win_while_handicaps_are_sealed() -> None:
     for viewer in (PUBLIC, DESK):
         assert (chances_view(stage, viewer).status, chances_view(stage, viewer).aims) == (SEALED, ())
     assert own_chances(stage, "p1") == ()
+
+
+def test_hidden_qualifiers_are_not_told_by_the_title_made_of_them() -> None:
+    pool = ListChances("pool", "final", 1, (Chance("p1", State.SAFE),))
+    title = ListChances("title", "", 1, (Chance("p1", State.ALIVE),), by_pool=True)
+    stage = Stage({"qualifier_names": "hidden"})
+    stage.chances = Chances((title, pool), (2,))
+    assert chances_view(stage, PUBLIC).aims == ()
+    assert [one.aim for one in chances_view(stage, DESK).aims] == ["title", "pool"]
+
+
+def test_chances_that_are_not_there_yet_say_so() -> None:
+    stage = Stage()
+    stage.chances = Chances((), is_ready=False)
+    assert chances_view(stage, PUBLIC) == ChancesView(NOT_READY, ())
+
+
+def test_phones_say_what_was_not_looked_at() -> None:
+    stage = Stage({"chances": "phones"})
+    stage.chances = replace(find_chances(EVENT, stage.rulebook, stage.standings), unlimited=True)
+    assert own_chances(stage, "p4")[-1] == UNLIMITED

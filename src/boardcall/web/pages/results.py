@@ -7,7 +7,7 @@ from boardcall.standings.chances import State
 from boardcall.tournament.ids import PlayerId
 from boardcall.views.awards import awards_view
 from boardcall.views.chain import public_heads
-from boardcall.views.chances import STATES, chances_view
+from boardcall.views.chances import NOT_READY, STATES, AimView, ChanceView, chances_view
 from boardcall.views.movement import movement
 from boardcall.views.provisional_places import any_running, now_view
 from boardcall.views.publication import sees_running
@@ -40,19 +40,35 @@ def _chances(snapshot: Snapshot) -> dict[str, Any]:
     """Who can still win, by player: a mark for each aim, with the words for it; nothing where it is not public."""
     found = chances_view(snapshot, PUBLIC)
     marked: dict[PlayerId, tuple[dict[str, Any], ...]] = {}
-    for aim in found.aims:
+    aims = tuple(aim for aim in found.aims if aim.aim != "team")
+    for aim in aims:
         for one in aim.players:
-            state = State(one.state)
-            line = {
-                "title": aim.title,
-                "state": state.value,
-                "word": STATES[state],
-                "mark": MARKS[state],
-                "why": one.why,
-            }
-            marked[one.player.id] = (*marked.get(one.player.id, ()), line)
+            marked[one.player.id] = (*marked.get(one.player.id, ()), _marked(aim, one))
     marks = [(word, MARKS[state]) for state, word in STATES.items()]
-    return {"chances": marked, "aims": found.aims, "marks": marks, "limits": found.status if found.aims else ""}
+    return {"chances": marked, "aims": aims, "marks": marks, "limits": found.status if aims else ""}
+
+
+def _marked(aim: AimView, one: ChanceView) -> dict[str, Any]:
+    state = State(one.state)
+    return {
+        "title": aim.title,
+        "state": state.value,
+        "word": STATES[state],
+        "mark": MARKS[state],
+        "why": one.why,
+        "player": one.player,
+    }
+
+
+def chances_context(snapshot: Snapshot, many: int) -> dict[str, Any]:
+    """Who can still win, for a stream: of every aim those who have it or can still have it, no more than `many`."""
+    found = chances_view(snapshot, PUBLIC)
+    told = []
+    for aim in found.aims:
+        lines = [_marked(aim, one) for one in aim.players if State(one.state) is not State.OUT]
+        lines.sort(key=lambda line: [*State].index(State(line["state"])))
+        told.append({"title": aim.title, "lines": lines[:many], "more": max(0, len(lines) - many)})
+    return {"told": told, "status": found.status, "again": found.status == NOT_READY}
 
 
 def now_context(snapshot: Snapshot) -> dict[str, Any]:
@@ -78,7 +94,9 @@ def teams_context(snapshot: Snapshot) -> dict[str, Any]:
     """The teams page: the ranking where the event is held and its figures are public, else who is in which team."""
     found = teams_view(snapshot, PUBLIC)
     ranked = [team for team in found.teams if team.place is not None]
-    return {"found": found, "amended": found.amended, "ranked": ranked}
+    aims = chances_view(snapshot, PUBLIC).aims if ranked else ()
+    chances = {one.player.id: _marked(aim, one) for aim in aims if aim.aim == "team" for one in aim.players}
+    return {"found": found, "amended": found.amended, "ranked": ranked, "chances": chances}
 
 
 def awards_context(snapshot: Snapshot) -> dict[str, Any]:
