@@ -69,6 +69,11 @@ def standings(call: Call) -> HttpResponse:
     return _overlay(call, "screens/overlay_standings.html", context)
 
 
+def chances(call: Call) -> HttpResponse:
+    """Who can still win, where that is public."""
+    return _overlay(call, "screens/overlay_chances.html", lambda shown: results.chances_context(shown, _many(call)))
+
+
 def _many(call: Call) -> int:
     asked = whole(call.request.GET.get("places", ""))
     return 10 if asked is None else min(max(asked, 1), 50)
