@@ -63,10 +63,12 @@ def _marked(aim: AimView, one: ChanceView) -> dict[str, Any]:
 def chances_context(snapshot: Snapshot, many: int) -> dict[str, Any]:
     """Who can still win, for a stream: of every aim those who have it or can still have it, no more than `many`."""
     found = chances_view(snapshot, PUBLIC)
+    order = {one.player.id: number for number, one in enumerate(standings_view(snapshot, PUBLIC).places)}
+    order |= {PlayerId(one.name): number for number, one in enumerate(teams_view(snapshot, PUBLIC).teams)}
     told = []
     for aim in found.aims:
         lines = [_marked(aim, one) for one in aim.players if State(one.state) is not State.OUT]
-        lines.sort(key=lambda line: [*State].index(State(line["state"])))
+        lines.sort(key=lambda line: ([*State].index(State(line["state"])), order.get(line["player"].id, len(order))))
         told.append({"title": aim.title, "lines": lines[:many], "more": max(0, len(lines) - many)})
     return {"told": told, "status": found.status, "again": found.status == NOT_READY}
 
