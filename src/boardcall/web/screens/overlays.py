@@ -70,8 +70,17 @@ def standings(call: Call) -> HttpResponse:
 
 
 def chances(call: Call) -> HttpResponse:
-    """Who can still win, where that is public."""
-    return _overlay(call, "screens/overlay_chances.html", lambda shown: results.chances_context(shown, _many(call)))
+    """Who can still win, where that is public; asked for again soon where it is not worked out yet."""
+    told: dict[str, Any] = {}
+
+    def context(snapshot: Snapshot) -> dict[str, Any]:
+        told.update(results.chances_context(snapshot, _many(call)))
+        return told
+
+    response = _overlay(call, "screens/overlay_chances.html", context)
+    if told["again"]:
+        response.headers["Refresh"] = "5"
+    return response
 
 
 def _many(call: Call) -> int:
