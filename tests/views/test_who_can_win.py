@@ -5,12 +5,12 @@ from functools import cached_property
 
 from boardcall.game import POWERS
 from boardcall.rulebook import Rulebook, load
-from boardcall.standings.chances import Chances, find_chances
+from boardcall.standings.chances import Chance, Chances, ListChances, State, find_chances
 from boardcall.standings.table import Standings, compute_standings
 from boardcall.tournament import Board, Player, Seat, Tournament, YearCount
 from boardcall.tournament.handicaps import Handicaps
 from boardcall.tournament.settings import RoundEnd, RoundSettings
-from boardcall.views.chances import HIDDEN, SEALED, UNKNOWN, chances_view, own_chances
+from boardcall.views.chances import ChancesView, HIDDEN, NOT_READY, SEALED, UNKNOWN, UNLIMITED, chances_view, own_chances
 from boardcall.views.viewer import DESK, PUBLIC
 
 SEATS = tuple(Seat(power, (f"p{number}",)) for number, power in enumerate(POWERS, start=1))
@@ -78,3 +78,24 @@ def test_nobody_is_out_or_safe_on_a_board_that_has_just_begun() -> None:
     stage = Stage(tournament=replace(EVENT, boards=(Board(1, "1", SEATS),)))
     assert {one.state.value for found in stage.chances.lists for one in found.chances} == {"open"}
     assert (chances_view(stage, PUBLIC).status, chances_view(stage, PUBLIC).aims) == (UNKNOWN, ())
+
+
+def test_hidden_qualifiers_are_not_told_by_the_title_made_of_them() -> None:
+    pool = ListChances("pool", "final", 1, (Chance("p1", State.SAFE),))
+    title = ListChances("title", "", 1, (Chance("p1", State.ALIVE),), by_pool=True)
+    stage = Stage({"qualifier_names": "hidden"})
+    stage.chances = Chances((title, pool), (2,))
+    assert chances_view(stage, PUBLIC).aims == ()
+    assert [one.aim for one in chances_view(stage, DESK).aims] == ["title", "pool"]
+
+
+def test_chances_that_are_not_there_yet_say_so() -> None:
+    stage = Stage()
+    stage.chances = Chances((), is_ready=False)
+    assert chances_view(stage, PUBLIC) == ChancesView(NOT_READY, ())
+
+
+def test_phones_say_what_was_not_looked_at() -> None:
+    stage = Stage({"chances": "phones"})
+    stage.chances = replace(find_chances(EVENT, stage.rulebook, stage.standings), unlimited=True)
+    assert own_chances(stage, "p4")[-1] == UNLIMITED

@@ -33,6 +33,7 @@ PUBLIC = (
     "screen/clocks/",
     "screen/clocks/1/A/",
     "overlay/standings/",
+    "overlay/chances/",
     "overlay/clock/1/A/",
 )
 DESK = (

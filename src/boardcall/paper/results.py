@@ -26,9 +26,11 @@ def standings_list(job: PrintJob) -> list[Sheet]:
     found = standings_view(job.state, PUBLIC)
     _refuse_hidden(found)
     columns = [column(job, say("Place")), column(job, say("Player"), grows=True)]
+    countries = any(one.country for one in found.places)
+    columns += [column(job, say("Nationality"))] if countries else []
     columns += [column(job, say("Round {round}", round=number), align="right") for number in found.held]
     columns.append(column(job, say("Total"), align="right"))
-    rows = [_row(job, place) for place in found.places]
+    rows = [_row(job, place, countries=countries) for place in found.places]
     notes = [f"{one.player.name}: {job.said(one.why)}" for one in found.unranked]
     notes += [job.said(line) for line in found.amended]
     lead = " ".join(part for part in (job.said(found.status), job.said(_struck(found))) if part)
@@ -153,11 +155,18 @@ def _struck(found: StandingsView) -> Sentence:
     return say("A score struck through does not count.") if dropped else say("")
 
 
-def _row(job: PrintJob, place: PlaceView) -> tuple[Cell, ...]:
+def _row(job: PrintJob, place: PlaceView, *, countries: bool) -> tuple[Cell, ...]:
     top = place.place <= CERTIFICATES_TO
     name: Cell = {"text": place.player.name, "large": True} if top else place.player.name
     total = {"text": job.said(place.total.shown), "bold": True}
-    return ({"text": str(place.place), "bold": True}, name, *(_points(job, one) for one in place.rounds), total)
+    country = (place.country or "",) if countries else ()
+    return (
+        {"text": str(place.place), "bold": True},
+        name,
+        *country,
+        *(_points(job, one) for one in place.rounds),
+        total,
+    )
 
 
 def _points(job: PrintJob, one: RoundPoints) -> Cell:

@@ -218,7 +218,7 @@ ORDER = Check(("rounds",), lambda book: order_problems(book.rounds))
 WARNINGS = (
     Check(("rounds", "clock"), slot_warnings),
     Check(("rounds", "event"), day_warnings),
-    Check(("registration", "event", "roll_call", "seating", "tie_break", "ballots"), data_warnings),
+    Check(("registration", "event", "roll_call", "seating", "tie_break", "ballots", "publication"), data_warnings),
     Check(("rounds", "standings"), title_warnings),
     Check(("rounds", "powers"), power_warnings),
     Check(("scoring", "ending"), concession_warnings),

@@ -17,6 +17,9 @@ _READ_BY = {
 """What each tie-break reads of a person."""
 _CLUB_CLASSES = {SitOutClass.LOCAL_BOARD_MEMBER, SitOutClass.LOCAL_CLUB_MEMBER, SitOutClass.LOCAL_NON_MEMBER}
 
+COUNTRIES = "publication.countries"
+"""The key that shows nationalities."""
+
 CALLED = {
     "home-location": say("the home town"),
     "birth-date": say("the date of birth"),
@@ -68,3 +71,5 @@ def read_of_people(book: Rulebook) -> Iterator[tuple[str, str]]:
             yield "family", f"seating.constraint.{number}"
     if _CLUB_CLASSES & set(book.roll_call.sit_out_order):
         yield "club-status", "roll_call.sit_out_order"
+    if book.publication.countries == "public":
+        yield "nationality", COUNTRIES

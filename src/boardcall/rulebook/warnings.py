@@ -8,7 +8,7 @@ from boardcall.clock.plan import ClockPlan
 from boardcall.clock.settings import ClockSettings
 from boardcall.clock.timetable import minutes_to
 from boardcall.errors import BoardcallError, Problem
-from boardcall.rulebook.needs import read_of_people
+from boardcall.rulebook.needs import COUNTRIES, read_of_people
 from boardcall.rulebook.rulebook import Rulebook
 from boardcall.scoring.system import Concession
 from boardcall.scoring.systems import chosen_system
@@ -123,7 +123,7 @@ def data_warnings(book: Rulebook) -> Iterator[Problem]:
         if data not in {one for one, _ in read}:
             hint = say("Take it out: people are asked only for what a rule needs.")
             yield Problem(say("no rule needs {data}.", data=data), hint, field="registration.need")
-    if any(data == "nationality" for data, _ in read) and not book.event.country:
+    if any(data == "nationality" and where != COUNTRIES for data, where in read) and not book.event.country:
         yield Problem(say("foreigner compares with the host country."), say("Add event.country."), field="event")
 
 

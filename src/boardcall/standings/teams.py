@@ -103,6 +103,17 @@ def find_teams(book: Book, tournament: Tournament, rules: Rules, judge: Judge) -
     )
 
 
+def team_scores(book: Book, tournament: Tournament, rules: Rules) -> dict[TeamId, Fraction]:
+    """What each team has by the rounds in a book."""
+    settings = rules.team
+    if settings is None:
+        return {}
+    return {
+        team.name: sum((one.points for one in _members(team, book, rules, settings) if one.counted), NOTHING)
+        for team in tournament.teams
+    }
+
+
 def _not_whole(team: Team, book: Book, rules: Rules, settings: TeamSettings) -> Sentence:
     """Why a team has no place where teams play whole: somebody did not play for it; empty where all did."""
     missing: dict[PlayerId, None] = {}

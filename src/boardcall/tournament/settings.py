@@ -288,6 +288,8 @@ class Publication:
     """Points of single games; with the totals they stay hidden as long as those do."""
     chances: Literal["hidden", "pages", "phones"] = "pages"
     """Who can still win: for the desk alone, on public pages too, or on the players' phones as well."""
+    countries: Literal["hidden", "public"] = "hidden"
+    """Nationalities in the standings, of those whose own name is public."""
     end_time: Literal["public", "hidden"] = "public"
     """A secret or drawn end."""
     forecasts: Literal["hidden", "public"] = "hidden"

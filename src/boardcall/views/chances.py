@@ -5,7 +5,7 @@ It tells totals of games that still run, so that it is hidden wherever those are
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from boardcall.game import Power
 from boardcall.standings.chances import CentresNeeded, Chance, Chances, ListChances, State
@@ -21,6 +21,7 @@ HIDDEN = say("The rules of this event keep from the public who can still win.")
 NOTHING = say("No board is playing, and no round is to come.")
 UNLIMITED = say("Only rounds that have boards are looked at: the rules do not say how many there are.")
 UNKNOWN = say("It is too early to say who can still win, or there is too much to look through.")
+NOT_READY = say("Who can still win is not worked out yet: ask again in a moment.")
 SEALED = say("The handicaps are sealed and count in the totals: nobody can say yet who can still win.")
 STATES = {State.SAFE: say("safe"), State.ALIVE: say("alive"), State.OUT: say("out"), State.OPEN: say("open")}
 """Each state in a word."""
@@ -57,7 +58,7 @@ class AimView:
     """Everybody's chance to be among the first `places` of a list."""
 
     aim: str
-    """title, pool or places."""
+    """title, pool, places or team; of the last one `player` is a team, by its name."""
     name: str
     """The id of the pool or of the award; empty for the title."""
     title: Sentence
@@ -78,10 +79,10 @@ def chances_view(state: EventState, viewer: Viewer) -> ChancesView:
     """Who can still win, as far as the viewer may know it."""
     if not sees_chances(state, viewer):
         return ChancesView(HIDDEN, ())
-    found = whole_chances(state.chances, state.tournament)
-    if viewer.everything or state.rulebook.publication.qualifier_names != "hidden":
-        return found
-    return ChancesView(found.status, tuple(one for one in found.aims if one.aim != "pool"))
+    found = state.chances
+    if not viewer.everything and state.rulebook.publication.qualifier_names == "hidden":
+        found = replace(found, lists=tuple(one for one in found.lists if one.aim != "pool" and not one.by_pool))
+    return whole_chances(found, state.tournament)
 
 
 def sees_chances(state: EventState, viewer: Viewer) -> bool:
@@ -99,8 +100,14 @@ def own_chances(state: EventState, player: PlayerId) -> tuple[Sentence, ...]:
     if state.rulebook.publication.chances != "phones":
         return ()
     found = chances_view(state, PUBLIC)
-    mine = ((aim, one) for aim in found.aims for one in aim.players if one.player.id == player)
-    return tuple(_line(aim, one) for aim, one in mine)
+    me = {player, *(team.name for team in state.tournament.teams if player in team.members)}
+    lines = tuple(
+        _line(aim, one)
+        for aim in found.aims
+        for one in aim.players
+        if one.player.id in me and (one.player.id != player) == (aim.aim == "team")
+    )
+    return (*lines, found.status) if lines and found.status else lines
 
 
 def _line(aim: AimView, one: ChanceView) -> Sentence:
@@ -109,6 +116,8 @@ def _line(aim: AimView, one: ChanceView) -> Sentence:
 
 def whole_chances(found: Chances, tournament: Tournament) -> ChancesView:
     """Chances with nothing hidden; nothing where all is over, or while totals lack what is sealed."""
+    if not found.is_ready:
+        return ChancesView(NOT_READY, ())
     if tournament.handicaps.is_closed:
         return ChancesView(SEALED, ())
     over = all(board.result is not None for board in tournament.boards) and not found.coming
@@ -124,6 +133,7 @@ def _aim(found: ListChances, tournament: Tournament) -> AimView:
         "title": say("The title"),
         "pool": say("The pool {pool}", pool=own_name(found.name)),
         "places": say("The first {number} places", number=found.places),
+        "team": say("The team title"),
     }[found.aim]
     return AimView(found.aim, found.name, title, found.places, tuple(_chance(one, tournament) for one in found.chances))
 

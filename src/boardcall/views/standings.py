@@ -65,6 +65,8 @@ class PlaceView:
     """From the games to the total, in sentences."""
     why: tuple[Sentence, ...]
     """From the total to the place, in sentences."""
+    country: str | None = None
+    """The nationality in two letters, where it is public."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +107,10 @@ def _seen(state: EventState, viewer: Viewer) -> StandingsView:
     shown, view = seen_standings(state, viewer)
     if view.hidden:
         return StandingsView(view.hidden, everything=False, held=(), places=(), unranked=())
+    whole = whole_standings(shown.standings, shown.kept)
     told = replace(
-        whole_standings(shown.standings, shown.kept),
+        whole,
+        places=_with_countries(state, whole.places),
         status=_status(shown, viewer),
         everything=viewer.everything,
         amended=amended_lines(state.event),
@@ -115,6 +119,14 @@ def _seen(state: EventState, viewer: Viewer) -> StandingsView:
         return told
     places = tuple(replace(_without_games(one), working=one.working[-1:]) for one in told.places)
     return replace(told, places=places, unranked=tuple(map(_without_games, told.unranked)))
+
+
+def _with_countries(state: EventState, places: tuple[PlaceView, ...]) -> tuple[PlaceView, ...]:
+    """The places with nationalities, as they are known now: none of whoever is not to be named, or was erased."""
+    if state.rulebook.publication.countries != "public":
+        return places
+    known = {one.id: one.country for one in state.tournament.players if one.public_name is None}
+    return tuple(replace(one, country=known.get(one.player.id)) for one in places)
 
 
 def _status(state: EventState, viewer: Viewer) -> Sentence:

@@ -219,6 +219,11 @@ PUBLICATION = RuleGroup(
             },
         ),
         RuleKey(
+            "publication.countries",
+            say("Nationalities"),
+            words={"hidden": say("Nationalities are not public.")},
+        ),
+        RuleKey(
             "publication.end_time",
             say("A secret or drawn end"),
             words={"public": say("When a round ends is public.")},

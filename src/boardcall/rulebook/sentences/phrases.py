@@ -155,6 +155,10 @@ PUBLICATION: dict[str, Phrases] = {
         "pages": NO_WORDS,
         "phones": say("Phones tell who can still win, as soon as totals are public."),
     },
+    "publication.countries": {
+        "hidden": NO_WORDS,
+        "public": say("The standings show the nationality of everybody whose own name is public."),
+    },
     "publication.end_time": {"public": NO_WORDS, "hidden": say("When a round ends is not told before it does.")},
     "publication.forecasts": {
         "hidden": NO_WORDS,

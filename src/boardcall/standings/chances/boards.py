@@ -1,9 +1,10 @@
 """A board that still runs: who can have which result of its table, and how many can end above or below a total."""
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
+from operator import ge
 
 from boardcall.scoring.result import CENTRES
 from boardcall.standings.chances.reachable import Cell, ResultTable
@@ -87,17 +88,14 @@ class OpenBoard:
         """The results that the seats can have."""
         if self._cells is None:
             self.budget.spend(len(self.table.cells) // 8)
-            self._cells = [cell for cell in self.table.cells if self._suits(cell.counts, self.caps)]
+            most = sorted(self.caps, reverse=True)
+            self._cells = [cell for cell in self.table.cells if all(map(ge, most, cell.counts))]
         return self._cells
 
     @property
     def _free(self) -> bool:
         """Whether everybody can have every place."""
         return min(self.caps) >= CENTRES
-
-    def _suits(self, counts: Sequence[int], caps: Sequence[int]) -> bool:
-        most = sorted(caps, reverse=True)
-        return all(cap >= held for cap, held in zip(most, counts, strict=True))
 
     def may_have(self, cell: Cell, seat: int, place: int) -> bool:
         """Whether the seat can have that place of the result, and the others the rest."""
@@ -106,7 +104,7 @@ class OpenBoard:
         if self._free:
             return True
         rest = (*cell.counts[:place], *cell.counts[place + 1 :])
-        return self._suits(rest, (*self.caps[:seat], *self.caps[seat + 1 :]))
+        return all(map(ge, sorted((*self.caps[:seat], *self.caps[seat + 1 :]), reverse=True), rest))
 
     def _out_of(self, cell: Cell, seat: int) -> int | None:
         """The year a seat had gone out, where the table tells years apart."""
@@ -128,18 +126,20 @@ class OpenBoard:
         return self._fewest(self._below(total, strict=False), strict=False)
 
     def _fewest(self, limits: tuple[int, ...], *, strict: bool) -> int:
-        floor, best = limits.count(0), len(limits)
+        floor, best, place = limits.count(0), len(limits), 0
         for place, cell in enumerate(self.cells):
             if (found := self._misses(cell, limits, strict=strict, best=best)) < best:
                 best = found
                 self.cells.insert(0, self.cells.pop(place))
                 if best <= floor:
                     break
+        self.budget.spend(place + 1)
         return best
 
     def above_beside(self, cell: Cell, seat: int, place: int, total: Fraction, *, strict: bool) -> int:
         """The same of the others on the board in a result in which the seat has a place."""
         limits = self._below(total, strict=strict)
+        self.budget.spend()
         return self._misses(cell, limits, strict=strict, best=len(limits), without=(seat, place))
 
     def _below(self, total: Fraction, *, strict: bool) -> tuple[int, ...]:
@@ -162,7 +162,6 @@ class OpenBoard:
         without: tuple[int, int] | None = None,
     ) -> int:
         """The fewest seats whose points are not below their limits; any number of `best` or more is as good."""
-        self.budget.spend()
         points, rising = (cell.high, cell.rising_high) if strict else (cell.low, cell.rising_low)
         wanted = sorted(limits)
         if without is not None:
@@ -183,15 +182,18 @@ class OpenBoard:
 
     def _found_reaching(self, total: Fraction) -> int:
         needs = self._needs(total)
-        ceiling, found = sum(need < len(self.table.values) for need in needs), 0
+        ceiling, found, looked = sum(need < len(self.table.values) for need in needs), 0, 0
         for cell in self.cells if ceiling else ():
+            looked += 1
             found = max(found, self._hits(cell, needs, found))
             if found >= ceiling:
                 break
+        self.budget.spend(looked)
         return found
 
     def reaching_beside(self, cell: Cell, seat: int, place: int, total: Fraction) -> int:
         """How many of the others on the board can have it where the seat has a place of the result."""
+        self.budget.spend()
         return self._hits(cell, self._needs(total), 0, without=(seat, place))
 
     def _needs(self, total: Fraction) -> tuple[int, ...]:
@@ -204,7 +206,6 @@ class OpenBoard:
         return self._limits[key]
 
     def _hits(self, cell: Cell, needs: tuple[int, ...], best: int, without: tuple[int, int] | None = None) -> int:
-        self.budget.spend()
         wanted, rising = sorted(needs), cell.rising_high
         if without is not None:
             wanted.remove(needs[without[0]])

@@ -48,14 +48,19 @@ class Chance:
 
 @dataclass(frozen=True, slots=True)
 class ListChances:
-    """One aim, to be among the first `places` of a list: the title, a pool, the honoured places."""
+    """One aim, to be among the first `places` of a list: the title, a pool, the honoured places, the team title.
+
+    Of the team title a chance's `player` is the name of a team.
+    """
 
     aim: str
-    """"title", "pool" or "places"."""
+    """"title", "pool", "places" or "team"."""
     name: str
     """The id of the pool or of the award; empty for the title."""
     places: int
     chances: tuple[Chance, ...]
+    by_pool: bool = False
+    """Made of the chances to reach the pool that plays for it, and as little public as they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,3 +71,5 @@ class Chances:
     coming: tuple[RoundNumber, ...] = ()
     unlimited: bool = False
     """The rulebook does not say how many rounds there are; only those with boards are looked at."""
+    is_ready: bool = True
+    """False for what stands here until they are worked out."""

@@ -42,6 +42,8 @@ class Contest:
     boards: tuple[OpenBoard, ...]
     places: int
     budget: Budget
+    newcomer: Fraction | None = None
+    """The most that somebody can have who is not among them yet; None where nobody can come."""
     _fixed: dict[str, list[Fraction]] = field(default_factory=dict)
     _known: dict[tuple[str, int], Falling] = field(default_factory=dict)
 
@@ -159,6 +161,8 @@ class Contest:
         return known.find(total, lambda at: self._at_least(at, one.board))
 
     def _at_least(self, total: Fraction, own: OpenBoard | None, *, but: int = 0) -> int:
+        if self.newcomer is not None and self.newcomer >= total:
+            return self.places
         fixed = self._fixed["most"]
         found = len(fixed) - bisect_left(fixed, total) - but
         for board in self.boards:

@@ -19,8 +19,17 @@ from boardcall.standings.chances.reachable import (
     result_table,
     tables_made,
 )
-from boardcall.standings.chances.totals import ComingRound, Line, Sum, TotalBound, ways, with_points
+from boardcall.standings.chances.totals import (
+    ComingRound,
+    Line,
+    Sum,
+    TotalBound,
+    unplayed,
+    ways,
+    with_points,
+)
 from boardcall.standings.games import Game
+from boardcall.standings.rounds import RoundScore, round_scores
 from boardcall.standings.rules import Rules, pool_settings, round_settings
 from boardcall.standings.settings import Part
 from boardcall.standings.sitting_out import sat_out
@@ -28,7 +37,7 @@ from boardcall.standings.table import Standings
 from boardcall.tournament.board.boards import Board
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import Adjustment, Tournament
-from boardcall.tournament.ids import PlayerId, RoundNumber
+from boardcall.tournament.ids import NOBODY, PlayerId, RoundNumber
 
 NONE = Fraction(0)
 MAKING = 40
@@ -66,11 +75,18 @@ class ContestField:
         self.tournament, self.rules, self.boards, self.budget = tournament, rules, boards, budget
         self.system = chosen_system(rules.scoring)
         only = None if boards.only is None else {board.ref for board in boards.only}
-        self.games = {
-            player: tuple(self._as_counted(game) for game in games if self._looked_at(game.board, only))
-            for player, games in standings.workings.games.by_player().items()
-        }
-        held = {game.round for games in self.games.values() for game in games}
+        self.games: dict[PlayerId, tuple[Game, ...]] = {}
+        self.waiting: dict[PlayerId, tuple[Game, ...]] = {}
+        """Ended games of which nobody can say yet what they bring: the director sets it, or puts the result right."""
+        for player, games in standings.workings.games.by_player().items():
+            looked_at = [self._as_counted(game) for game in games if self._looked_at(game.board, only)]
+            self.games[player] = tuple(game for game in looked_at if not is_waiting(game))
+            if found := tuple(filter(is_waiting, looked_at)):
+                self.waiting[player] = found
+        for one in standings.workings.games.unscorable:
+            if self._looked_at(one.board, only) and counts_for_totals(one.board, rules):
+                self._wait(one.board)
+        held = {game.round for games in (*self.games.values(), *self.waiting.values()) for game in games}
         held |= {board.round for board in boards.running} | set(boards.coming)
         extra: dict[PlayerId, tuple[Adjustment, ...]] = {}
         for entry in (*tournament.adjustments, *sat_out(tournament, rules.standings, sorted(held))):
@@ -81,6 +97,12 @@ class ContestField:
     def _looked_at(self, board: Board, only: set[BoardRef] | None) -> bool:
         last = self.boards.last
         return (last is None or board.round <= last) and (only is None or board.ref in only)
+
+    def _wait(self, board: Board) -> None:
+        for seat in board.seats:
+            for player in dict.fromkeys(seat.players):
+                found = self._game(player, seat.power, board)
+                self.waiting[player] = (*self.waiting.get(player, ()), found)
 
     def _as_counted(self, game: Game) -> Game:
         if not self.boards.centres:
@@ -96,14 +118,27 @@ class ContestField:
             for player in found
             if player.id not in without
             and (members is None or player.id in members)
-            and self._rounds(player.id, certain=False) >= max(1, self.rules.standings.min_rounds)
+            and self._is_ranked(player.id, certain=False)
         )
+
+    def _is_ranked(self, player: PlayerId, *, certain: bool) -> bool:
+        """Whether a player has played in as many rounds as a place needs; points for a round are enough for none."""
+        rounds, least = self._rounds(player, certain=certain), self.rules.standings.min_rounds
+        given = any(entry.round is not None for entry in self.sum.extra.get(player, ()))
+        return rounds >= max(1, least) or (given and not least and not certain)
 
     def _rounds(self, player: PlayerId, *, certain: bool) -> int:
         """The rounds a player has played or plays in, and unless they have to be certain may still play in."""
-        played = {game.round for game in self.games.get(player, ()) if game.scored}
-        played |= {board.round for board in self._seats.get(player, ())}
-        return len(played) + (0 if certain or self._gone(player) else len(self.boards.coming))
+        return len(self._played(player)) + (0 if certain else len(self._to_come(player)))
+
+    def _played(self, player: PlayerId) -> set[RoundNumber]:
+        games = (*self.games.get(player, ()), *self.waiting.get(player, ()))
+        return {game.round for game in games if game.scored} | {one.round for one in self._seats.get(player, ())}
+
+    def _to_come(self, player: PlayerId) -> tuple[RoundNumber, ...]:
+        """The coming rounds that a player can still have a game in: none without a board twice."""
+        played = self._played(player)
+        return () if self._gone(player) else tuple(one for one in self.boards.coming if one not in played)
 
     @cached_property
     def _seats(self) -> dict[PlayerId, tuple[Board, ...]]:
@@ -129,7 +164,7 @@ class ContestField:
                     player in wanted
                     and alone
                     and len(self._seats[player]) == 1
-                    and not self._plays_twice(player, board)
+                    and not self._is_open_otherwise(player, board)
                 ):
                     sitters[POWERS.index(seat.power)] = self._sitter(player, seat.power, board, table)
             opened = OpenBoard(
@@ -145,7 +180,14 @@ class ContestField:
         people += [self._beside(player) for player in players if player not in seated]
         order = {player: place for place, player in enumerate(players)}
         people.sort(key=lambda one: order[one.player])
-        return Contest(tuple(people), tuple(boards.values()), places, self.budget)
+        return Contest(tuple(people), tuple(boards.values()), places, self.budget, self._newcomer)
+
+    @cached_property
+    def _newcomer(self) -> Fraction | None:
+        """The most that somebody can have who signs up only now; None where nobody of the kind can have a place."""
+        if self.boards.only is not None or not self._is_ranked(NOBODY, certain=False):
+            return None
+        return self._person(NOBODY, lambda later: self._flat(NOBODY, (), later)).sitter.most.at(NONE)
 
     def _gone(self, player: PlayerId) -> bool:
         return any(one.id == player and one.withdrawn for one in self.tournament.players)
@@ -168,17 +210,25 @@ class ContestField:
     def _simple(self) -> bool:
         """Whether a further game never takes anything from a total, so that no game is the least of a round."""
         settings = self.rules.standings
-        plain = all(not part.average and part.if_fewer == "listed" for part in self.sum.parts)
+        plain = all(
+            not part.average and not part.further_average and part.if_fewer == "listed" for part in self.sum.parts
+        )
         fair = all(min(one.least, one.lost) >= 0 for one in self._coming)
         return plain and fair and not settings.missing_round and not settings.max_rounds
 
-    def _plays_twice(self, player: PlayerId, board: Board) -> bool:
-        """Whether the player has another game in the round, so that the two make one score."""
-        return any(game.round == board.round and game.scored for game in self.games.get(player, ()))
+    def _is_open_otherwise(self, player: PlayerId, board: Board) -> bool:
+        """Whether more than the end of the board makes the player's score of it.
+
+        There is another game in the round, so that the two make one score; or a score that is set by hand.
+        """
+        twice = any(game.round == board.round and game.scored for game in self.games.get(player, ()))
+        return twice or player in self.waiting or any(one.player == player for one in board.set_scores)
 
     def _table(self, board: Board) -> tuple[ResultTable, tuple[int, ...], tuple[int | None, ...]]:
         """What the board can still give, the most centres of each seat and the years in which powers went out."""
-        last = board.counts[-1] if board.counts else None
+        stopped = board.stop.year if board.stop and not board.late else None
+        counted = [one for one in board.counts if stopped is None or one.year <= stopped]
+        last = counted[-1] if counted else None
         now, played = (last.centres, last.year) if last else (START, FIRST_YEAR - 1)
         until = self._until(board)
         years = None if until is None else max(0, until - played)
@@ -199,11 +249,15 @@ class ContestField:
         return table, caps, out
 
     def _until(self, board: Board) -> int | None:
-        """The last year of a board, or None where the rules name none."""
+        """The last year of a board, or None where the rules name none or a count is in that came too late."""
+        if board.late:
+            return None
         settings = round_settings(self.rules, board.round)
         ends = [board.stop.year] if board.stop else []
-        if settings and settings.end.kind in {"year", "random-year"} and settings.end.last_year:
-            ends.append(settings.end.last_year)
+        if settings and settings.end.kind in {"year", "random-year"}:
+            pool = pool_settings(self.rules, board.round, board.pool)
+            last = (pool.last_year if pool else None) or settings.end.last_year
+            ends += [last] if last else []
         return min(ends, default=None)
 
     def _game(self, player: PlayerId, power: Power, board: Board) -> Game:
@@ -224,29 +278,69 @@ class ContestField:
     def _beside(self, player: PlayerId) -> Contestant:
         """A player whose running games are looked at from outside only: none, two at once, a seat that was left."""
         before = self.games.get(player, ())
-        games = [
+        games = self._open_games(player)
+        least = tuple(with_points(game, self._ends(game)[0]) for game in games)
+        low = self._person(player, lambda later: self._flat(player, (*before, *least), later))
+        if not games:
+            return low
+        most = tuple(with_points(game, self._ends(game)[1]) for game in games)
+        high = self._person(player, lambda later: self._flat(player, (*before, *most), later))
+        sitter = Sitter(low.sitter.least, high.sitter.most, high.sitter.most)
+        return Contestant(player, sitter, low.sure, ranked=False, known=False)
+
+    def _open_games(self, player: PlayerId) -> list[Game]:
+        """The games of a player that bring nobody knows what yet."""
+        running = [
             self._game(player, seat.power, board)
             for board in self._seats.get(player, ())
             for seat in board.seats
             if player in seat.players
         ]
-        least, most = extremes(self.system) if games else (NONE, NONE)
+        return [*running, *self.waiting.get(player, ())]
 
-        def lines(later: list[tuple[Game, ...]], points: Fraction) -> tuple[Line, ...]:
-            mine = (*before, *(with_points(game, points) for game in games))
-            return tuple(Line((NONE,), (self.sum.total(player, (*mine, *other)),)) for other in later)
+    def _ends(self, game: Game) -> tuple[Fraction, Fraction]:
+        """The least and the most a game can bring, whoever sits there and whatever is set by hand."""
+        least, most = (NONE, Fraction(CENTRES)) if self.boards.centres else extremes(self.system)
+        said = [one.points for one in game.board.set_scores if one.player == game.player]
+        return min(least, NONE, *said), max(most, NONE, *said)
 
-        low = self._person(player, lambda later: lines(later, min(least, NONE)))
-        if not games:
-            return low
-        high = self._person(player, lambda later: lines(later, most))
-        sitter = Sitter(low.sitter.least, high.sitter.most, high.sitter.most)
-        return Contestant(player, sitter, low.sure, ranked=False, known=False)
+    def rounds_between(self, player: PlayerId) -> tuple[tuple[RoundScore, ...], tuple[RoundScore, ...]]:
+        """A player's round scores as low and as high as they can become, each apart from all others."""
+        ended, low, high = self.games.get(player, ()), list[Game](), list[Game]()
+        for game in self._open_games(player):
+            least, most = self._ends_at_table(game)
+            low.append(with_points(game, least))
+            high.append(with_points(game, most))
+        to_come = self._to_come(player)
+        for one in self._coming:
+            if one.number in to_come:
+                low.append(unplayed(player, one.number, min(one.least, NONE)))
+                high.append(unplayed(player, one.number, max(one.most, NONE)))
+        given, scoring = self.sum.extra.get(player, ()), self.rules.scoring
+        return round_scores((*ended, *low), given, scoring), round_scores((*ended, *high), given, scoring)
+
+    def _ends_at_table(self, game: Game) -> tuple[Fraction, Fraction]:
+        """The least and the most a game can bring, by the results its board can still have where they are known."""
+        seat = next((one for one in game.board.seats if one.power is game.power), None)
+        alone = game.board.result is None and seat is not None and seat.players == (game.player,) and not seat.is_left
+        if not alone or self._is_open_otherwise(game.player, game.board):
+            return self._ends(game)
+        table, caps, _ = self._table(game.board)
+        cap = caps[POWERS.index(game.power)]
+        tops = [cell.high[place] for held, group in table.places if held <= cap for cell, place in group[:1]]
+        if not table.complete or not tops:
+            return self._ends(game)
+        return table.values[0], table.values[max(tops)]
+
+    def _flat(self, player: PlayerId, games: tuple[Game, ...], later: list[tuple[Game, ...]]) -> tuple[Line, ...]:
+        """The totals with these games, each a line that does not rise."""
+        return tuple(Line((NONE,), (self.sum.total(player, (*games, *other)),)) for other in later)
 
     def _person(self, player: PlayerId, lines: Callable[[list[tuple[Game, ...]]], tuple[Line, ...]]) -> Contestant:
         """The totals of a player over what is to come, from the lines of each way it can go."""
-        ranked = self._rounds(player, certain=True) >= max(1, self.rules.standings.min_rounds)
-        coming = () if self._gone(player) else self._coming
+        ranked = self._is_ranked(player, certain=True)
+        to_come = self._to_come(player)
+        coming = tuple(one for one in self._coming if one.number in to_come)
         if not coming:
             only = lines([()])
             bound = TotalBound(only, greatest=True)
@@ -271,6 +365,17 @@ class ContestField:
             TotalBound(sure, greatest=True),
             ranked=ranked,
         )
+
+
+def is_waiting(game: Game) -> bool:
+    """Whether an ended game counts and the director has still to say what it brings."""
+    return game.scored and game.points is None
+
+
+def counts_for_totals(board: Board, rules: Rules) -> bool:
+    """Whether the games of a board count for totals."""
+    pool = pool_settings(rules, board.round, board.pool)
+    return board.scored and (pool is None or pool.scored)
 
 
 def _early_solo() -> BoardResult:

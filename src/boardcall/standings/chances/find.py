@@ -6,14 +6,15 @@ from dataclasses import dataclass, replace
 from boardcall.standings.chances.boards import Budget, TooMuchError
 from boardcall.standings.chances.chance import Chance, Chances, ListChances, State
 from boardcall.standings.chances.contest import TOO_MUCH
-from boardcall.standings.chances.field import Boards, ContestField
+from boardcall.standings.chances.field import Boards, ContestField, counts_for_totals, is_waiting
+from boardcall.standings.chances.teams import plays_whole, team_chances
 from boardcall.standings.qualifying import PoolPlaces
 from boardcall.standings.records import qualifying_rounds
-from boardcall.standings.rules import Rules, pool_settings, title_pool, title_pools
+from boardcall.standings.rules import Rules, round_settings, title_pool, title_pools
 from boardcall.standings.settings import Part
 from boardcall.standings.table import Standings
 from boardcall.tournament.board.boards import Board
-from boardcall.tournament.event import Tournament
+from boardcall.tournament.event import ReleaseKind, Tournament
 from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.settings import Pool
 from boardcall.wording import NO_WORDS, say
@@ -31,7 +32,7 @@ def find_chances(tournament: Tournament, rules: Rules, standings: Standings, *, 
     rounds the standings say it all.
     """
     at = _Event(tournament, rules, standings, steps)
-    lists = [*at.pools(), *at.first_places()]
+    lists = [*at.pools(), *at.first_places(), *at.teams()]
     title = at.title({found.name: found for found in lists if found.aim == "pool"})
     unlimited = any(settings.number == "any" for settings in rules.rounds)
     return Chances((*([title] if title else []), *lists), at.coming_rounds(None), unlimited)
@@ -45,14 +46,36 @@ class _Event:
     steps: int
 
     def coming_rounds(self, last: RoundNumber | None) -> tuple[RoundNumber, ...]:
-        """The rounds up to `last` that the rulebook names, that stand, and that come after every board."""
+        """The rounds up to `last` that the rulebook names, that stand, and that come after every board.
+
+        The last round with boards is among them while one of its pools has none: who has no board can still get one.
+        """
         now = max((board.round for board in self.tournament.boards), default=0)
         named = sorted(settings.number for settings in self.rules.rounds if settings.number != "any")
         return tuple(
             number
             for number in named
-            if number > now and (last is None or number <= last) and self.tournament.cancellation(number) is None
+            if (number > now or (number == now and self._lacks_boards(number)))
+            and (last is None or number <= last)
+            and self.tournament.cancellation(number) is None
         )
+
+    def _lacks_boards(self, number: RoundNumber) -> bool:
+        """Whether some pools of a round have boards and one that counts has none yet, before the final results."""
+        settings = round_settings(self.rules, number)
+        made = {board.pool for board in self.tournament.boards if board.round == number}
+        pools = [pool for pool in settings.pools if pool.id not in self.tournament.dropped_pools] if settings else []
+        is_over = any(one.kind is ReleaseKind.FINAL and not one.hidden for one in self.tournament.releases)
+        return not is_over and "" not in made and any(pool.scored and pool.id not in made for pool in pools)
+
+    def is_waiting(self, last: RoundNumber | None) -> bool:
+        """Whether it is still open what an ended board brings."""
+        workings = self.standings.workings
+        if workings is None:
+            return False
+        boards = [game.board for game in workings.games.games if is_waiting(game)]
+        boards += [one.board for one in workings.games.unscorable if counts_for_totals(one.board, self.rules)]
+        return any(last is None or board.round <= last for board in boards)
 
     def open_boards(self, last: RoundNumber | None) -> tuple[Board, ...]:
         return tuple(
@@ -62,13 +85,8 @@ class _Event:
             and board.seats
             and (last is None or board.round <= last)
             and self.tournament.cancellation(board.round) is None
-            and self._counts(board)
+            and counts_for_totals(board, self.rules)
         )
-
-    def _counts(self, board: Board) -> bool:
-        """Whether its games count for totals."""
-        pool = pool_settings(self.rules, board.round, board.pool)
-        return board.scored and (pool is None or pool.scored)
 
     def pools(self) -> Iterator[ListChances]:
         """Who reaches the pools that are filled from the top of the qualifying list."""
@@ -82,7 +100,8 @@ class _Event:
 
     def _pool(self, pool: Pool, parts: tuple[Part, ...], last: RoundNumber) -> ListChances:
         filled = next((one for one in self.standings.pools if one.pool == pool.id), None)
-        if filled and self.standings.qualifying and self.standings.qualifying.complete:
+        complete = self.standings.qualifying is not None and self.standings.qualifying.complete
+        if filled and complete and not self.is_waiting(last):
             return ListChances("pool", pool.id, pool.size, tuple(_as_filled(filled, self.standings)))
         gone = {one.player for one in self.tournament.declined if one.pool == pool.id}
         gone |= {player.id for player in self.tournament.players if player.withdrawn}
@@ -99,7 +118,7 @@ class _Event:
                 yield ListChances("places", award.id, award.places, self._over_all(award.places))
 
     def _over_all(self, places: int) -> tuple[Chance, ...]:
-        if not self.open_boards(None) and not self.coming_rounds(None):
+        if not self.open_boards(None) and not self.coming_rounds(None) and not self.is_waiting(None):
             return tuple(self._as_placed(places))
         return self._contest(self.rules.standings.total, None, places)
 
@@ -130,17 +149,36 @@ class _Event:
             reached = pools.get(title_pools(self.rules)[0][1].id)
             if reached is None or self.rules.standings.champion_by == "total":
                 return None
-            return ListChances("title", "", 1, tuple(map(_before_the_pool, reached.chances)))
-        if not any(board.result is None for board in boards) and not self.open_boards(None):
-            return ListChances("title", "", 1, tuple(self._as_placed(1)))
+            return ListChances("title", "", 1, tuple(map(_before_the_pool, reached.chances)), by_pool=True)
         members = {player for board in boards for seat in board.seats for player in seat.players}
         by = self.rules.standings.champion_by
+        is_over = not any(board.result is None for board in boards) and not self.open_boards(None)
+        if is_over and not self.is_waiting(None) and not (by == "total" and self.coming_rounds(None)):
+            return ListChances("title", "", 1, tuple(self._as_placed(1)))
         if by == "total":
             inside = self._contest(self.rules.standings.total, None, 1, members=members)
         else:
             inside = self._contest((Part(),), None, 1, members=members, only=boards, centres=by == "board-centres")
         outside = (place.player for place in self.standings.places if place.player not in members)
         return ListChances("title", "", 1, (*inside, *(Chance(player, State.OUT) for player in outside)))
+
+    def teams(self) -> Iterator[ListChances]:
+        """Who wins the team title, once a team event is held and as long as something of it is open."""
+        team, workings = self.rules.team, self.standings.workings
+        if team is None or workings is None or not self.standings.teams.held or plays_whole(self.rules):
+            return
+        running = self.open_boards(None)
+        coming = self.coming_rounds(None)
+        held = {*(board.round for board in running), *coming} & set(team.rounds)
+        if not held and not self.is_waiting(None):
+            return
+        boards = Boards(running, coming, None, None, centres=False)
+        parts = self.rules.standings.total
+        field = ContestField(self.tournament, self.rules, self.standings, parts, boards, Budget(self.steps))
+        try:
+            yield ListChances("team", "", 1, team_chances(field, workings.book, self.tournament, self.rules))
+        except TooMuchError:
+            return
 
     def _contest(
         self,
@@ -172,7 +210,7 @@ class _Event:
         if (
             settings.measure != "points"
             or settings.wins_first
-            or any(min(part.weights, default=0) < 0 for part in parts)
+            or any(one < 0 for part in parts for one in (*part.weights, part.further, part.further_average))
         ):
             return tuple(Chance(one, State.OPEN, why=NOT_POINTS) for one in people)
         found: dict[PlayerId, Chance] = {}

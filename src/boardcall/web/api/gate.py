@@ -115,9 +115,11 @@ def _answer(request: HttpRequest, operation: Operation, event: Hosted, parts: Ma
         with noting() as lacking:
             whole: tuple[Any, ...] = (asked.snapshot, asked.viewer) if operation.is_view else (asked,)
             value = operation.run(*whole, *extra, **with_ref(operation.run, parts), **at)
-        if lacking:  # an answer without a part would be taken for all there is
+        if any(not part.may_be_late for part in lacking):  # an answer without a part would be taken for all there is
             says = "This cannot be worked out just now. The director sees on the desk what failed; try again later."
             raise RefusedRequestError(HTTPStatus.SERVICE_UNAVAILABLE, says)
+        if lacking:  # it says so itself, and is another answer soon
+            mark = f"{mark}.{token_urlsafe(6)}"
         return json_response(value, mark=mark, act=asked.act)
     done = _do(request, operation, OperationCall(event, event.now(), visitor), parts, token)
     asked = OperationCall(event, event.now(), visitor)

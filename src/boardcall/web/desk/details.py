@@ -249,6 +249,8 @@ class Asking:
         need = self.needs.get(data)
         if need is None:
             return NO_WORDS
+        if data == "nationality" and self.rulebook.publication.countries == "public":
+            return say("The standings show it to everybody, unless the public reads another name.")
         if not need.section:
             return say("The rules of this event need it.")
         title = self.rulebook.rulebook.title

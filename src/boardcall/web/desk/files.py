@@ -85,16 +85,20 @@ def _tables(snapshot: Snapshot) -> dict[str, WrittenTable]:
 
 def _standings(snapshot: Snapshot) -> WrittenTable:
     view = standings_view(snapshot, DESK)
+    countries = ("country",) if any(one.country for one in view.places) else ()
     rows = (
         (
             place.place,
             place.player.name,
+            *(place.country or "" for _ in countries),
             *("" if one.points is None else str(one.points.shown) for one in place.rounds),
             str(place.total.shown),
         )
         for place in view.places
     )
-    return WrittenTable.of(("place", "player", *(f"score round {number}" for number in view.held), "score"), rows)
+    return WrittenTable.of(
+        ("place", "player", *countries, *(f"score round {number}" for number in view.held), "score"), rows
+    )
 
 
 def _awards(snapshot: Snapshot) -> WrittenTable:

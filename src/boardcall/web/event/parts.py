@@ -31,12 +31,17 @@ class PagePart:
     sentence: Sentence
     patience: float = PATIENCE
     """The seconds a page waits for it; what comes later is there for the next page."""
+    may_be_late: bool = False
+    """That it comes later is no fault: nothing is logged, and its value says that it is not there yet."""
 
 
 STANDINGS = PagePart("standings", say("The standings could not be worked out. The rest of this page works."))
 PROVISIONAL = PagePart("provisional", say("What would be if all games ended now could not be worked out."))
 CHANCES = PagePart(
-    "chances", say("Who can still win is not worked out yet. The rest of this page works."), patience=2.0
+    "chances",
+    say("Who can still win is not worked out yet. The rest of this page works."),
+    patience=2.0,
+    may_be_late=True,
 )
 AGENDA = PagePart(
     "agenda", say("What is next and what is missing could not be worked out. The rest of this page works.")
@@ -60,14 +65,17 @@ class PartFailure:
     part: PagePart
     act: int
     why: Sentence
+    is_late: bool = False
 
 
 class FailedError(Exception):
-    """A part could not be had; `why` says what happened."""
+    """A part could not be had; `is_begun` says whether it was tried, `is_late` if it goes on."""
 
-    def __init__(self, why: Sentence) -> None:
+    def __init__(self, why: Sentence, *, is_begun: bool = True, is_late: bool = False) -> None:
         super().__init__(str(why))
         self.why = why
+        self.is_begun = is_begun
+        self.is_late = is_late
 
 
 class Failures:
@@ -102,7 +110,7 @@ class Failures:
         with self._lock:
             overdue = self._overdue[part] = [one for one in self._overdue.get(part, ()) if one.is_running]
             if len(overdue) >= MOST_OVERDUE:
-                raise FailedError(say("earlier attempts have not ended yet"))
+                raise FailedError(say("earlier attempts have not ended yet"), is_begun=False, is_late=True)
 
         def then(ended: Work[Found]) -> None:
             if ended.error is None and waited.get("in vain"):
@@ -115,8 +123,10 @@ class Failures:
             with self._lock:
                 self._overdue[part].append(work)
             if work.is_running:
-                self._log(part, act, work.trace(), "overdue")
-                raise FailedError(say("it did not end within {seconds:.0f} seconds", seconds=part.patience))
+                if not part.may_be_late:
+                    self._log(part, act, work.trace(), "overdue")
+                why = say("it did not end within {seconds:.0f} seconds", seconds=part.patience)
+                raise FailedError(why, is_late=True)
         if work.error is not None:
             self._log(part, act, work.trace(), repr(work.error))
             raise FailedError(say("{error}", error=type(work.error).__name__)) from work.error

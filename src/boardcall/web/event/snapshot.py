@@ -44,7 +44,7 @@ MOST_KEPT = 5000
 """Pages, and parts of what pages show, taken over from one state of an event to the next."""
 NO_STANDINGS = Standings((), (), None, (), TeamStandings(held=False, reason=NO_WORDS), (), (), (), (), 2)
 """What stands for standings that cannot be worked out."""
-NO_CHANCES = Chances(())
+NO_CHANCES = Chances((), is_ready=False)
 """What stands for chances that cannot be worked out."""
 
 
@@ -210,8 +210,11 @@ class Snapshot:
             try:
                 return self.failures.work_out(place[0], make, act=self.number, late=late)
             except FailedError as error:
-                failure = self._failed[place] = PartFailure(place[0], self.number, error.why)
-        self.failures.add(failure)
+                failure = PartFailure(place[0], self.number, error.why, is_late=error.is_late)
+                if error.is_begun:
+                    self._failed[place] = failure
+        if not (failure.is_late and place[0].may_be_late):
+            self.failures.add(failure)
         note(place[0])
         return instead
 

@@ -4,9 +4,10 @@ from itertools import groupby
 from typing import Any
 
 from boardcall.standings.chances import State
+from boardcall.tournament.ids import PlayerId
 from boardcall.views.awards import awards_view
 from boardcall.views.chain import public_heads
-from boardcall.views.chances import STATES, chances_view, is_open, sees_chances
+from boardcall.views.chances import NOT_READY, STATES, AimView, ChanceView, chances_view, is_open, sees_chances
 from boardcall.views.movement import movement
 from boardcall.views.provisional_places import any_running, now_view
 from boardcall.views.publication import sees_running
@@ -41,6 +42,31 @@ def chances_context(snapshot: Snapshot) -> dict[str, Any]:
     return {"found": found, "words": {state.value: STATES[state] for state in State}, "marks": MARKS}
 
 
+def _marked(aim: AimView, one: ChanceView) -> dict[str, Any]:
+    state = State(one.state)
+    return {
+        "title": aim.title,
+        "state": state.value,
+        "word": STATES[state],
+        "mark": MARKS[state.value],
+        "why": one.why,
+        "player": one.player,
+    }
+
+
+def stream_chances_context(snapshot: Snapshot, many: int) -> dict[str, Any]:
+    """Who can still win, for a stream: of every aim those who have it or can still have it, no more than `many`."""
+    found = chances_view(snapshot, PUBLIC)
+    order = {one.player.id: number for number, one in enumerate(standings_view(snapshot, PUBLIC).places)}
+    order |= {PlayerId(one.name): number for number, one in enumerate(teams_view(snapshot, PUBLIC).teams)}
+    told = []
+    for aim in found.aims:
+        lines = [_marked(aim, one) for one in aim.players if State(one.state) is not State.OUT]
+        lines.sort(key=lambda line: ([*State].index(State(line["state"])), order.get(line["player"].id, len(order))))
+        told.append({"title": aim.title, "lines": lines[:many], "more": max(0, len(lines) - many)})
+    return {"told": told, "status": found.status, "again": found.status == NOT_READY}
+
+
 def now_context(snapshot: Snapshot) -> dict[str, Any]:
     """If all games ended now: the page and the screen."""
     now = now_view(snapshot, PUBLIC)
@@ -64,7 +90,9 @@ def teams_context(snapshot: Snapshot) -> dict[str, Any]:
     """The teams page: the ranking where the event is held and its figures are public, else who is in which team."""
     found = teams_view(snapshot, PUBLIC)
     ranked = [team for team in found.teams if team.place is not None]
-    return {"found": found, "amended": found.amended, "ranked": ranked}
+    aims = chances_view(snapshot, PUBLIC).aims if ranked else ()
+    chances = {one.player.id: _marked(aim, one) for aim in aims if aim.aim == "team" for one in aim.players}
+    return {"found": found, "amended": found.amended, "ranked": ranked, "chances": chances}
 
 
 def awards_context(snapshot: Snapshot) -> dict[str, Any]:

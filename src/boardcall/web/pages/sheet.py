@@ -14,10 +14,13 @@ def standings_sheet(standings: StandingsView) -> str:
     """
     out = io.StringIO()
     writer = csv.writer(out)
-    writer.writerow(["place", "player", *(f"round {number}" for number in standings.held), "total"])
+    countries = any(one.country for one in standings.places)
+    head = ["player", "country"] if countries else ["player"]
+    writer.writerow(["place", *head, *(f"round {number}" for number in standings.held), "total"])
     for place in standings.places:
         scores = ("" if one.points is None else str(one.points.shown) for one in place.rounds)
-        writer.writerow([place.place, text_cell(place.player.name), *scores, str(place.total.shown)])
+        country = [text_cell(place.country or "")] if countries else []
+        writer.writerow([place.place, text_cell(place.player.name), *country, *scores, str(place.total.shown)])
     for line in standings.amended:
         writer.writerow(["", text_cell(str(line))])
     return "\ufeff" + out.getvalue()

@@ -69,6 +69,20 @@ def standings(call: Call) -> HttpResponse:
     return _overlay(call, "screens/overlay_standings.html", context)
 
 
+def chances(call: Call) -> HttpResponse:
+    """Who can still win, where that is public; asked for again soon where it is not worked out yet."""
+    told: dict[str, Any] = {}
+
+    def context(snapshot: Snapshot) -> dict[str, Any]:
+        told.update(results.stream_chances_context(snapshot, _many(call)))
+        return told
+
+    response = _overlay(call, "screens/overlay_chances.html", context)
+    if told["again"]:
+        response.headers["Refresh"] = "5"
+    return response
+
+
 def _many(call: Call) -> int:
     asked = whole(call.request.GET.get("places", ""))
     return 10 if asked is None else min(max(asked, 1), 50)

@@ -22,6 +22,7 @@ SCREEN_ROUTES = (
     Route(
         f"{OVERLAY}standings/", "overlay-standings", overlays.standings, RoutePolicy.ANYONE, follows=overlays.late_acts
     ),
+    Route(f"{OVERLAY}chances/", "overlay-chances", overlays.chances, RoutePolicy.ANYONE, follows=overlays.late_acts),
     Route(f"{OVERLAY}board/{BOARD}", "overlay-board", overlays.board, RoutePolicy.ANYONE, follows=overlays.late_acts),
     Route(f"{OVERLAY}clock/{BOARD}", "overlay-clock", overlays.clock, RoutePolicy.ANYONE, follows=overlays.late_acts),
     Route(f"{OVERLAY}map/{BOARD}", "overlay-map", overlays.board_map, RoutePolicy.ANYONE, follows=overlays.late_acts),

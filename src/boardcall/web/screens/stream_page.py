@@ -7,6 +7,8 @@ from django.http import HttpResponse
 
 from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.views.boards import in_order
+from boardcall.views.chances import sees_chances
+from boardcall.views.viewer import PUBLIC
 from boardcall.web.identity.screens import set_stream, stream_of
 from boardcall.web.request.addresses import addresses_of
 from boardcall.web.request.form import LONGEST_ACT, Form, problems_of, typed, whole
@@ -68,6 +70,8 @@ def _overlays(call: Call) -> list[Overlay]:
         overlay(say("Lower third"), "lower-third"),
     ]
     snapshot = call.event.now()
+    if sees_chances(snapshot, PUBLIC):
+        found.append(overlay(say("Who can still win"), "chances", "?places=10"))
     clocks = snapshot.rulebook.clock.mode != "none"
     for board in in_order(one for one in snapshot.tournament.boards if one.result is None):
         where = f"{board.round}/{quote(board.name, safe='')}/"
