@@ -96,6 +96,7 @@ def test_powers_are_letters_in_and_out(event: Client) -> None:
 @pytest.mark.parametrize(
     ("status", "asked", "sent"),
     [
+        (400, "GET /e/spring/api/v1/event", {"Host": "elsewhere.example"}),
         (404, "GET /api/v1/nothing", {}),
         (404, "GET /e/none/api/v1/event", {}),
         (404, "GET /e/spring/api/v1/nothing", {}),
