@@ -159,6 +159,9 @@ class Client:
                     return kept
                 if error.code not in AGAIN or not tries_left:
                     raise _refusal(error) from error
+            except ValueError as error:
+                said = verbatim(f"{urlsplit(address).netloc} answers, but not as Boardcall does. Check the address.")
+                raise UnreachableError(said) from error
             except (OSError, HTTPException) as error:
                 if not tries_left:
                     said = verbatim(f"{urlsplit(address).netloc} does not answer: {getattr(error, 'reason', error)}.")

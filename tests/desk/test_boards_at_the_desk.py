@@ -11,7 +11,9 @@ from boardcall.desk.play.boards import leave_seat, replace_player, seat_board
 from boardcall.desk.results.game_results import record_counts
 from boardcall.errors import InputError, NotFoundError
 from boardcall.game import POWERS, Position, Power
+from boardcall.rulebook.library import load
 from boardcall.rulebook.policy import policy_of
+from boardcall.rulebook.rulebook import MOST_ROUNDS
 from boardcall.scoring.result import BoardResult, End
 from boardcall.tournament import Seat
 from boardcall.tournament.board.ref import BoardRef
@@ -153,6 +155,14 @@ def test_every_mistake_of_a_seating_is_told_at_once() -> None:
     with pytest.raises(InputError) as refused:
         seat_board(event, ref=BoardRef(1, "A"), seats=seats, pool="lounge")
     assert [problem.text for problem in refused.value.problems] == ["", "I", "p8", "p99", "lounge", "p9"]
+
+
+def test_any_number_of_rounds_has_an_end() -> None:
+    """A round's number comes from an address, and who plans a round lists all before it."""
+    rules = load("club")
+    assert rules.round(MOST_ROUNDS).number == MOST_ROUNDS
+    with pytest.raises(NotFoundError, match="has no round 9223372036854775808; its rounds are 1–9999"):
+        rules.round(2**63)
 
 
 def test_round_the_rulebook_does_not_have_is_refused() -> None:

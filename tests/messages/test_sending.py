@@ -2,6 +2,9 @@
 
 import hmac
 import json
+import socket
+import threading
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 
@@ -10,7 +13,7 @@ import pytest
 from boardcall.errors import InputError
 from boardcall.messages import DeliveryState, MailServer, checked_address, mail_server, pieces, post_text, send_mail
 from boardcall.messages.mail import is_address
-from boardcall.messages.web_hooks import PRIVATE, HookText
+from boardcall.messages.web_hooks import PRIVATE, HookText, is_public
 from listeners import BREAK, hook, mail_box
 
 AT = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
@@ -65,6 +68,49 @@ def test_a_program_checks_by_the_secret_who_posted() -> None:
         post_text("webhook", there.address, TOLD)
     body = json.dumps({"event": "The Open", "about": "call", "text": TOLD.text, "key": "key-1", "act": 12}).encode()
     assert there.signatures == [f"sha256={hmac.new(b'a shared one', body, 'sha256').hexdigest()}", ""]
+
+
+@pytest.mark.usefixtures("private")
+def test_an_answer_that_comes_byte_by_byte_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("boardcall.messages.web_hooks.WHOLE_SECONDS", 0.2)
+    ended = threading.Event()
+    with socket.create_server(("127.0.0.1", 0)) as there:
+
+        def drip() -> None:
+            line, _ = there.accept()
+            with line, suppress(OSError):
+                line.sendall(b"HTTP/1.1 ")
+                while not ended.wait(0.02):
+                    line.sendall(b"x")
+
+        threading.Thread(target=drip, daemon=True).start()
+        found = post_text("webhook", f"http://127.0.0.1:{there.getsockname()[1]}/", TOLD)
+        ended.set()
+    assert found.result is DeliveryState.UNSURE
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "127.0.0.1",
+        "10.0.0.1",
+        "169.254.169.254",
+        "224.0.0.1",
+        "::1",
+        "fd00::1",
+        "fec0::1",
+        "fe80::1%eth0",
+        "::ffff:10.0.0.1",
+        "64:ff9b::10.0.0.1",
+        "64:ff9b:1::1",
+        "2002:a00:1::",
+    ],
+)
+def test_an_address_inside_is_known_in_every_form(address: str) -> None:
+    assert not is_public(address)
+    assert is_public("93.184.215.14")
+    assert is_public("2606:4700::1111")
+    assert is_public("64:ff9b::93.184.215.14")
 
 
 def test_nothing_is_posted_into_a_private_network() -> None:

@@ -10,7 +10,16 @@ from boardcall.standings.table import Standings, compute_standings
 from boardcall.tournament import Board, Player, Seat, Tournament, YearCount
 from boardcall.tournament.handicaps import Handicaps
 from boardcall.tournament.settings import RoundEnd, RoundSettings
-from boardcall.views.chances import ChancesView, HIDDEN, NOT_READY, SEALED, UNKNOWN, UNLIMITED, chances_view, own_chances
+from boardcall.views.chances import (
+    HIDDEN,
+    NOT_READY,
+    SEALED,
+    UNKNOWN,
+    UNLIMITED,
+    ChancesView,
+    chances_view,
+    own_chances,
+)
 from boardcall.views.viewer import DESK, PUBLIC
 
 SEATS = tuple(Seat(power, (f"p{number}",)) for number, power in enumerate(POWERS, start=1))

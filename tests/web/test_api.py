@@ -211,7 +211,7 @@ def test_operation_refuses_what_it_says_it_refuses(here: ApiSite, operation: Any
         met[422] = asked(body={"no such field": 1})
         met[428] = asked(headers={"If-Match": ""})
     assert all(status == answer for status, answer in met.items()), met
-    assert set(met) | {409, 412, 429} >= set(operation.errors)
+    assert set(met) | {409, 412, 429, 503} >= set(operation.errors)
 
 
 def test_everything_wrong_with_a_body_is_said_at_once(here: ApiSite) -> None:
@@ -377,6 +377,24 @@ def test_rules_are_read_and_changed_as_text_and_refused_as_at_the_desk(here: Api
     assert {one["field"] for one in told} == {"powers.assign", "award.places.places"}
     assert here[Role.ASSISTANT].ask("PATCH", "event", {"place": "Elsewhere"}).status == 403
     td.act("PATCH", "event", {"rulebook_text": text})
+
+
+def test_a_mistake_of_ours_is_told_programs_in_their_form_and_people_on_a_page() -> None:
+    site()
+    from django.core.handlers.exception import response_for_exception
+    from django.test import RequestFactory
+
+    told = {}
+    for path in (f"{BASE}standings", "/api/v1/events", "/e/one/standings/"):
+        told[path] = response_for_exception(RequestFactory().get(path), ValueError("secret-4711"))
+    for path, answer in told.items():
+        kind = "application/problem+json" if "/api/" in path else "text/html; charset=utf-8"
+        assert (answer.status_code, answer.headers["Content-Type"]) == (500, kind)
+        assert "secret-4711" not in answer.content.decode()
+    program = json.loads(told[f"{BASE}standings"].content)
+    assert (program["status"], program["problems"][0]["message"]) == (500, program["detail"])
+    assert "our mistake" in program["detail"]
+    assert "our mistake" in told["/e/one/standings/"].content.decode()
 
 
 def test_description_is_valid_and_the_manual_is_made_from_it() -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import signal
 import socket
 from collections.abc import Coroutine, Iterator, Mapping
@@ -49,14 +50,21 @@ def answer_to(server: Served, sent: bytes) -> tuple[int, str]:
     """The status and the text of the answer, read to the end of the connection."""
     with connected(server) as line:
         line.sendall(sent)
-        parts = []
+        found = b""
         try:
-            while part := line.recv(65536):
-                parts.append(part)
+            while not _is_whole(found) and (part := line.recv(65536)):
+                found += part
         except ConnectionResetError:
             pass  # it hangs up while more is sent
-    head, _, body = b"".join(parts).decode("utf-8", "replace").partition("\r\n\r\n")
+    head, _, body = found.decode("utf-8", "replace").partition("\r\n\r\n")
     return int(head.split()[1]), body
+
+
+def _is_whole(found: bytes) -> bool:
+    """Whether an answer that tells its length is all there."""
+    head, end, body = found.partition(b"\r\n\r\n")
+    length = re.search(rb"\r\ncontent-length: (\d+)", head, re.IGNORECASE)
+    return bool(end and length) and len(body) >= int(length[1] if length else 0)
 
 
 def question(path: str, *, host: str = "127.0.0.1", method: str = "GET", more: str = "") -> bytes:
@@ -67,6 +75,20 @@ def question(path: str, *, host: str = "127.0.0.1", method: str = "GET", more: s
 def test_a_body_that_is_too_large_is_refused_before_it_is_read(hall: Served, size: int) -> None:
     status, text = answer_to(hall, question("/nothing/", method="POST", more=f"Content-Length: {size}\r\n"))
     assert (status, "too much to send at once" in text) == (413, True)
+
+
+def test_who_sends_too_much_reads_why_when_all_of_it_is_sent(hall: Served) -> None:
+    """A proxy that is cut off while it sends says 502 to its visitor."""
+    sent = question("/nothing/", method="POST", more=f"Content-Length: {2 * LONGEST_BODY}\r\n")
+    with connected(hall) as line:
+        line.sendall(sent)
+        for _ in range(20):
+            line.sendall(b"x" * (LONGEST_BODY // 10))
+        found = b""
+        while part := line.recv(65536):
+            found += part
+    assert found.startswith(b"HTTP/1.1 413 ")
+    assert b"connection: close" in found.lower()
 
 
 def test_a_body_without_a_length_is_counted_as_it_comes(hall: Served) -> None:
@@ -207,6 +229,16 @@ def test_a_body_that_comes_too_slowly_is_given_up() -> None:
     assert done(_sent(Bounds(part=0.01), [part(b"x", more=True)])) == 408
     assert done(_sent(Bounds(whole=0.01), [part(b"x", more=True)])) == 408
     assert done(_sent(Bounds(), [part(b"xy", more=True), part(b"z")])) == 203
+
+
+def test_what_is_refused_is_dropped_up_to_a_bound() -> None:
+    messages = [part(b"x" * 10, more=True) for _ in range(9)]
+    assert done(_sent(Bounds(body=10, unread=50), messages, length=b"1000")) == 413
+    assert len(messages) == 4
+    silent = [part(b"x" * 11, more=True)]
+    assert done(_sent(Bounds(body=10, silence=0.01), silent, length=b"1000")) == 413
+    whole = [part(b"x" * 11)]
+    assert done(_sent(Bounds(body=10, silence=3600), whole)) == 413, "nothing more is waited for"
 
 
 def test_one_address_fills_no_memory_with_bodies() -> None:

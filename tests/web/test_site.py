@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from boardcall.client import AnswerError
+from boardcall.client import Client as ApiClient
 from boardcall.web.permission.policy import SitePolicy, SiteRole
 from listeners import MailBox, mail_box
 from serving import Served, served
@@ -158,6 +160,68 @@ def test_a_closed_access_ends_at_once_and_the_last_administrator_stays(hosted: H
     assert "only administrator" in hosted.admin.post(f"/site/people/{first[1]}/close/").body
     assert "only administrator" in hosted.admin.post(f"/site/people/{first[1]}/director/").body
     assert hosted.admin.get("/site/").status == 200
+
+
+@HERE
+def test_who_is_closed_is_out_of_every_event_they_have_or_had(hosted: HostedSite) -> None:
+    """Also by the token that a program of theirs was given, and where the event was given away before."""
+    dora = hosted.invited("dora")
+    page = dora.post("/site/account/tokens/", {"program": "club", "days": "2"}).body
+    site_token = "boardcall_site_" + page.partition("boardcall_site_")[2].partition("<")[0]
+    kept = ApiClient.start(hosted.server.address, site_token, slug="kept")
+    given = ApiClient.start(hosted.server.address, site_token, slug="given")
+    for slug in ("kept", "given"):
+        assert dora.post(f"/site/own/{slug}/").status == 303
+        assert dora.get(f"/e/{slug}/desk/").status == 200
+    people = hosted.admin.get("/site/people/").body
+    admin, number = (
+        re.findall(r"/site/people/(\d+)/close/", people.partition(f"{who}@example.org")[2])[0]
+        for who in ("vera", "dora")
+    )
+    assert hosted.admin.post("/site/events/given/give/", {"owner": admin}).status == 303
+    assert hosted.admin.post("/site/own/given/").status == 303
+    name = {"name": "theirs", "role": "auditor", "days": "4"}
+    theirs = re.search(r"boardcall_[^<]+", hosted.admin.post("/e/given/tokens/", name).body)
+    assert theirs
+    assert hosted.admin.post(f"/site/people/{number}/close/").status == 303
+    for slug, program in (("kept", kept), ("given", given)):
+        assert dora.get(f"/e/{slug}/desk/").status == 303
+        with pytest.raises(AnswerError) as refused:
+            program.read("event")
+        assert refused.value.status == 401
+    with pytest.raises(AnswerError) as refused:
+        ApiClient.start(hosted.server.address, site_token, slug="another")
+    assert refused.value.status == 401
+    assert ApiClient(given.address, theirs[0]).read("acts")["acts"], "a token of who stays goes on"
+    assert hosted.admin.get("/e/given/desk/").status == 200
+    hosted.admin.post(f"/site/people/{number}/open/")
+    assert dora.sign_in("dora@example.org").location == "/site/"
+    assert dora.post("/site/own/kept/").status == 303
+    assert dora.post("/site/own/given/").status == 404
+
+
+@HERE
+def test_a_locked_event_is_closed_at_every_door(hosted: HostedSite) -> None:
+    """Acts of programs, undoing, and erasing people, which is no act."""
+    rita = hosted.others.get("rita") or hosted.invited("rita")
+    page = rita.post("/site/account/tokens/", {"program": "locks", "days": "2"}).body
+    token = "boardcall_site_" + page.partition("boardcall_site_")[2].partition("<")[0]
+    program = ApiClient.start(hosted.server.address, token, slug="locked")
+    number = program.act("POST", "players", {"name": "Ann"}, key="ann")["act"]
+    assert rita.post("/site/own/locked/").status == 303
+    hosted.admin.post("/site/events/locked/locked/")
+    for method, path, body in (
+        ("POST", "players", {"name": "Ben"}),
+        ("POST", f"acts/{number}/undo", {"reason": "x"}),
+        ("PATCH", "event", {"place": "Namur"}),
+    ):
+        with pytest.raises(AnswerError, match="is locked") as refused:
+            program.act(method, path, body)
+        assert refused.value.status == 409
+    assert "is locked" in rita.post("/e/locked/desk/data/", {"do": "erase", "player": "p1", "sure": "yes"}).body
+    assert "is locked" in rita.post("/e/locked/desk/data/", {"do": "names"}).body
+    assert [one["name"] for one in program.read("players")["players"]] == ["Ann"]
+    assert program.read("event")["act"] == number
 
 
 @HERE

@@ -5,12 +5,14 @@ import json
 import os
 import socket
 import ssl
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from http.client import HTTPConnection, HTTPException, HTTPResponse
-from ipaddress import ip_address
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from math import isnan
+from threading import Timer
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -25,6 +27,13 @@ HOSTS = {
 }
 """Where the web-hooks of a service are."""
 SECONDS = 15
+"""Without a word from the other side."""
+WHOLE_SECONDS = 30.0
+"""For all of an answer: one that comes byte by byte keeps the messages of all others waiting."""
+IPV4_BEHIND = (IPv6Network("64:ff9b::/96"), IPv6Network("::/96"))
+"""Networks whose addresses lead to the IPv4 address in their last four bytes."""
+LOCAL = IPv6Network("64:ff9b:1::/48")
+"""The same for addresses of one's own network alone (RFC 8215)."""
 LONGEST_WAIT = 3600.0
 """Seconds a service may ask to wait; a longer wait is cut to it."""
 LONGEST_ADDRESS, LONGEST_ANSWER = 500, 2000
@@ -82,38 +91,72 @@ class HookText:
 def post_text(kind: str, address: str, told: HookText) -> Delivery:
     """Posts a text. It follows no redirect, and connects to no private address unless that is allowed."""
     parts = urlsplit(address)
+    host = parts.hostname or ""
     port = parts.port or (443 if parts.scheme == "https" else 80)
     try:
-        here = _public_address(parts.hostname or "", port)
+        here = _public_address(host, port)
     except OSError as error:
         return Delivery(DeliveryState.LATER, str(error)[:200])
     if here is None:
         return Delivery(DeliveryState.FAILED, "the address is in a private network")
-    line = HTTPConnection(parts.hostname or "", port, timeout=SECONDS)
-    try:
-        line.sock = _connected(here, port, parts.hostname or "", is_secret=parts.scheme == "https")
-    except OSError as error:
-        return Delivery(DeliveryState.LATER, str(error)[:200])
     headers = {"Content-Type": "application/json", "User-Agent": "Boardcall", "Idempotency-Key": told.key}
     body = _body(kind, told)
     if told.secret:
         headers[SIGNATURE] = f"sha256={hmac.new(told.secret.encode(), body, sha256).hexdigest()}"
+    with ExitStack() as stack:
+        line = stack.enter_context(closing(HTTPConnection(host, port, timeout=SECONDS)))
+        try:
+            line.sock = _connected(here, port, host, is_secret=parts.scheme == "https")
+            stack.enter_context(_ended_in_time(line.sock))
+            if isinstance(line.sock, ssl.SSLSocket):
+                line.sock.do_handshake()
+        except OSError as error:
+            return Delivery(DeliveryState.LATER, str(error)[:200])
+        try:
+            line.request("POST", parts.path + (f"?{parts.query}" if parts.query else ""), body, headers)
+            answer = line.getresponse()
+            return _read(answer, answer.read(LONGEST_ANSWER).decode(errors="replace"))
+        except (OSError, HTTPException) as error:
+            return Delivery(DeliveryState.UNSURE, str(error)[:200] or type(error).__name__)
+
+
+@contextmanager
+def _ended_in_time(line: socket.socket) -> Iterator[None]:
+    """Hangs up after `WHOLE_SECONDS`."""
+
+    def hang_up() -> None:
+        with suppress(OSError):
+            socket.socket.shutdown(line, socket.SHUT_RDWR)  # also while its encryption is agreed on
+
+    timer = Timer(WHOLE_SECONDS, hang_up)
+    timer.daemon = True
+    timer.start()
     try:
-        line.request("POST", parts.path + (f"?{parts.query}" if parts.query else ""), body, headers)
-        answer = line.getresponse()
-        return _read(answer, answer.read(LONGEST_ANSWER).decode(errors="replace"))
-    except (OSError, HTTPException) as error:
-        return Delivery(DeliveryState.UNSURE, str(error)[:200] or type(error).__name__)
+        yield
     finally:
-        line.close()
+        timer.cancel()
 
 
 def _public_address(host: str, port: int) -> str | None:
     """The first address of a host, to connect to that very one; None where one of them is private."""
     found = [str(one[4][0]) for one in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
-    if not allows_private() and not all(ip_address(one.partition("%")[0]).is_global for one in found):
+    if not allows_private() and not all(map(is_public, found)):
         return None
     return found[0]
+
+
+def is_public(text: str) -> bool:
+    """Whether an address leads out of this network, also where it holds one of IPv4."""
+    here = ip_address(text.partition("%")[0])
+    if isinstance(here, IPv6Address) and (inner := _ipv4_in(here)):
+        return is_public(str(inner))
+    is_local = isinstance(here, IPv6Address) and (here.is_site_local or here in LOCAL)
+    return here.is_global and not here.is_multicast and not is_local
+
+
+def _ipv4_in(here: IPv6Address) -> IPv4Address | None:
+    last = IPv4Address(int(here) & 0xFFFFFFFF) if any(here in one for one in IPV4_BEHIND) else None
+    return here.ipv4_mapped or here.sixtofour or last
 
 
 def _connected(here: str, port: int, host: str, *, is_secret: bool) -> socket.socket:
@@ -121,7 +164,8 @@ def _connected(here: str, port: int, host: str, *, is_secret: bool) -> socket.so
     if not is_secret:
         return line
     try:
-        return ssl.create_default_context().wrap_socket(line, server_hostname=host)
+        context = ssl.create_default_context()
+        return context.wrap_socket(line, server_hostname=host, do_handshake_on_connect=False)
     except OSError:
         line.close()
         raise

@@ -38,6 +38,9 @@ from boardcall.tournament.when import When
 from boardcall.voting.settings import Ballot, DrawVoteSettings
 from boardcall.wording import NO_WORDS, Sentence, say
 
+MOST_ROUNDS = 9999
+"""Of an event with any number of rounds: who plans one lists those before it, and a number in an address has no end."""
+
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
@@ -119,9 +122,9 @@ class Rulebook:
             if settings.number == number:
                 return settings
         for settings in self.rounds:
-            if settings.number == "any" and number >= 1:
+            if settings.number == "any" and 1 <= number <= MOST_ROUNDS:
                 return replace(settings, number=RoundNumber(number))
-        numbers = ", ".join(str(settings.number) for settings in self.rounds)
+        numbers = ", ".join(f"1–{MOST_ROUNDS}" if one.number == "any" else str(one.number) for one in self.rounds)
         raise NotFoundError(
             say(
                 "{rulebook} has no round {number}; its rounds are {numbers}.",

@@ -26,7 +26,7 @@ class FaultKeeper(logging.Handler):
     def _write(self) -> None:
         while True:
             record = self._lines.get()
-            with suppress(DatabaseError):
+            with suppress(DatabaseError, ValueError, TypeError):  # a line that is no text
                 note_fault(
                     at=datetime.fromtimestamp(record.created, UTC),
                     level=record.levelname.casefold(),

@@ -140,7 +140,8 @@ class Messenger:
             queue.settle(one, outcome, at=self._now())
             if outcome.result is DeliveryState.LATER:
                 queue.hold_back(channel, self._now() + timedelta(seconds=outcome.after))
-                return
+            if outcome.result in (DeliveryState.LATER, DeliveryState.UNSURE):
+                return  # who answers slowly or not at all keeps nobody else waiting for long
 
     def _run(self) -> None:
         while not self._ended.wait(self._step):

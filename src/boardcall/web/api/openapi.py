@@ -9,6 +9,9 @@ from typing import Any
 from boardcall.tables.json_schema import JSON, Schema, Schemas, docs_of, first_line
 from boardcall.tables.keys import fields_of
 from boardcall.web.api.bodies import act_words
+from boardcall.web.api.event_list import EventList, event_list
+from boardcall.web.api.live import live
+from boardcall.web.api.new_event import NewEvent, StartedEvent, new_event
 from boardcall.web.api.operation import Operation, OperationKind
 from boardcall.web.api.operations import OPERATIONS
 from boardcall.web.api.values import Refusal
@@ -43,6 +46,12 @@ HEADERS = (
         "description": "The ETag of what was read before, or * to act whatever happened since.",
     },
 )
+LIVE_ERRORS = (401, 404, 429, 503)
+NEW_EVENT_ERRORS = (401, 404, 409, 413, 415, 422, 503)
+SERVER = [{"url": "/api/v1"}]
+"""Where the addresses begin that belong to the server and not to one event."""
+WHO_STARTS = "For tokens of the page Your account, on a hosted site."
+STREAM = """Server-sent events. `act`: data {"act": 12} and id 12. `here`, every two seconds: the line holds."""
 ABOUT = (
     "Reads and writes of one event. Acts need a token that a director made; without one, what is public can be read. "
     "Every answer has the number of the event's last act as its ETag."
@@ -58,6 +67,7 @@ def openapi() -> dict[str, Any]:
     for operation in OPERATIONS:
         address = "/" + PART.sub(lambda part: f"{{{part[2]}}}", operation.path)
         paths.setdefault(address, {})[operation.method.lower()] = _operation(operation, schemas)
+    paths |= _beside(schemas)
     return {
         "openapi": "3.1.0",
         "info": {"title": "Boardcall", "version": VERSION, "description": ABOUT, "license": {"name": "MIT"}},
@@ -122,7 +132,7 @@ def _responses(operation: Operation, schemas: Schemas) -> dict[str, Any]:
     if operation.kind is OperationKind.WRITE:
         found["201"] = found["200"]
         found["200"] = {**found["201"], "description": "The same request came before: the acts of then."}
-    return found | {str(status): {"$ref": f"#/components/responses/{status}"} for status in operation.errors}
+    return found | _refused_with(operation.errors)
 
 
 def _answer(kind: type, schemas: Schemas) -> Schema:
@@ -133,7 +143,54 @@ def _answer(kind: type, schemas: Schemas) -> Schema:
     return schema | {"properties": {"act": act} | schema["properties"], "required": [*required]}
 
 
+def _beside(schemas: Schemas) -> dict[str, dict[str, Any]]:
+    """What is no operation of the table: the stream of an event, and the addresses of the server."""
+    whole = replace(schemas, whole=True)
+    after = {"in": "query", "name": "after", "schema": {"type": "integer"}}
+    last = {"in": "header", "name": "Last-Event-ID", "schema": {"type": "string"}}
+    stream: dict[str, Any] = {
+        "operationId": "live",
+        "summary": first_line(live),
+        "description": "For anyone; what a delay keeps from followers is told as late, but not to a token of the desk.",
+        "security": [{}, {"token": []}],
+        "parameters": [one | {"description": "The last act that was told."} for one in (after, last)],
+        "responses": {
+            "200": {"description": STREAM, "content": {"text/event-stream": {"schema": {"type": "string"}}}},
+            **_refused_with(LIVE_ERRORS),
+        },
+    }
+    started: dict[str, Any] = {
+        "operationId": "event-new",
+        "summary": first_line(new_event),
+        "description": WHO_STARTS,
+        "security": [{"token": []}],
+        "requestBody": {"required": True, "content": {"application/json": {"schema": schemas.of(NewEvent)}}},
+        "responses": {"201": _json(StartedEvent, whole), **_refused_with(NEW_EVENT_ERRORS)},
+    }
+    listed: dict[str, Any] = {
+        "operationId": "event-list",
+        "summary": first_line(event_list),
+        "description": "For anyone.",
+        "security": [{}],
+        "responses": {"200": _json(EventList, whole)},
+    }
+    return {
+        "/live": {"get": stream},
+        "/": {"servers": SERVER, "get": listed},
+        "/events": {"servers": SERVER, "post": started},
+    }
+
+
+def _json(kind: type, whole: Schemas) -> dict[str, Any]:
+    return {"description": first_line(kind), "content": {"application/json": {"schema": whole.table(kind)}}}
+
+
+def _refused_with(statuses: tuple[int, ...]) -> dict[str, Any]:
+    return {str(status): {"$ref": f"#/components/responses/{status}"} for status in statuses}
+
+
 def _refusals(refusal: Schema) -> dict[str, Any]:
     content = {"application/problem+json": {"schema": refusal}}
-    statuses = sorted({status for operation in OPERATIONS for status in operation.errors})
+    table = {status for operation in OPERATIONS for status in operation.errors}
+    statuses = sorted(table | {*LIVE_ERRORS, *NEW_EVENT_ERRORS})
     return {str(status): {"description": HTTPStatus(status).phrase, "content": content} for status in statuses}

@@ -53,7 +53,7 @@ class Operation:
     @property
     def errors(self) -> tuple[int, ...]:
         """The statuses it may refuse with."""
-        found = {401, 404, 429} | ({403} if self.policy is not RoutePolicy.ANYONE else set())
+        found = {401, 404, 429, 503} | ({403} if self.policy is not RoutePolicy.ANYONE else set())
         found |= {422} if self.query else set()
         found |= {409, 412, 413, 415, 422, 428} if self.kind is OperationKind.WRITE else set()
         return tuple(sorted(found))

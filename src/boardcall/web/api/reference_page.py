@@ -6,7 +6,10 @@ from typing import Any
 
 from boardcall.tables.json_schema import docs_of, first_line
 from boardcall.tables.keys import alternatives, choices, fields_of, is_optional, is_table, item_type
-from boardcall.web.api.openapi import PART, roles_of
+from boardcall.web.api.event_list import EventList, event_list
+from boardcall.web.api.live import live
+from boardcall.web.api.new_event import NewEvent, StartedEvent, new_event
+from boardcall.web.api.openapi import LIVE_ERRORS, NEW_EVENT_ERRORS, PART, STREAM, WHO_STARTS, roles_of
 from boardcall.web.api.operation import Operation, OperationKind
 from boardcall.web.api.operations import OPERATIONS
 
@@ -39,6 +42,7 @@ def _lines() -> Iterator[str]:
         for operation in OPERATIONS:
             if operation.kind is kind:
                 yield from _operation(operation, shapes)
+    yield from _beside(shapes)
     yield "## Shapes\n"
     done: set[str] = set()
     while waiting := [one for name, one in sorted(shapes.items()) if name not in done]:
@@ -52,8 +56,22 @@ def _operation(operation: Operation, shapes: dict[str, type]) -> Iterator[str]:
     yield f"{first_line(operation.run)} {roles_of(operation)}\n"
     asked = [f"Query: {_link(operation.query, shapes)}."] if operation.query else []
     asked += [f"Body: {_link(operation.body, shapes)}."] if operation.body else []
-    refusals = ", ".join(f"{status} {HTTPStatus(status).phrase}" for status in operation.errors)
-    yield " ".join([*asked, f"Answer: {_link(operation.answer, shapes)}.", f"May refuse with {refusals}."]) + "\n"
+    yield " ".join([*asked, f"Answer: {_link(operation.answer, shapes)}.", _refusals(operation.errors)]) + "\n"
+
+
+def _beside(shapes: dict[str, type]) -> Iterator[str]:
+    yield "## The stream of an event\n"
+    yield f"### `GET live`\n\n{first_line(live)}\n"
+    yield f"{STREAM} Who comes back sends `Last-Event-ID`, or `after` in the query. {_refusals(LIVE_ERRORS)}\n"
+    yield "## Addresses of the server\n\nThese begin at the server itself, not at an event.\n"
+    yield f"### `GET /api/v1/`\n\n{first_line(event_list)} For anyone.\n\nAnswer: {_link(EventList, shapes)}.\n"
+    yield f"### `POST /api/v1/events`\n\n{first_line(new_event)} {WHO_STARTS}\n"
+    answer = f"Body: {_link(NewEvent, shapes)}. Answer: {_link(StartedEvent, shapes)}."
+    yield f"{answer} {_refusals(NEW_EVENT_ERRORS)}\n"
+
+
+def _refusals(statuses: tuple[int, ...]) -> str:
+    return f"May refuse with {', '.join(f'{status} {HTTPStatus(status).phrase}' for status in statuses)}."
 
 
 def _shape(kind: type, shapes: dict[str, type]) -> Iterator[str]:

@@ -158,8 +158,7 @@ class Hosted:
         amends: AmendingWords | None = None,
     ) -> tuple[Entry, ...]:
         """Lets the desk act, as `store.live.LiveEvent.do` says."""
-        if self.refuse_acts:
-            self.refuse_acts(self.id)
+        self._refuse_if_locked()
         with self._lock, self._in_plain_words():
             judged = partial(_judged, verb, self.longest)
             saved = self._live.do(judged, at=at, author=author, reason=reason, key=key, seen=seen, amends=amends)
@@ -168,16 +167,22 @@ class Hosted:
 
     def erase(self, player: PlayerId, *, at: datetime, author: str, reason: str = "") -> None:
         """Erases a person for ever; nothing that was made before is shown again."""
+        self._refuse_if_locked()
         with self._lock, self._in_plain_words():
             self._live.erase(player, at=at, author=author, reason=reason)
             self._forget_pages()
 
     def keep_names_only(self, players: Iterable[PlayerId], *, salts: Iterable[str], at: datetime, author: str) -> None:
         """Erases what is known of these people but for their names."""
+        self._refuse_if_locked()
         with self._lock, self._in_plain_words():
             for player, salt in zip(players, salts, strict=False):
                 self._live.keep_name_only(player, salt=salt, at=at, author=author)
             self._forget_pages()
+
+    def _refuse_if_locked(self) -> None:
+        if self.refuse_acts:
+            self.refuse_acts(self.id)
 
     def _forget_pages(self) -> None:
         self._snapshot = self._late = Snapshot(self._live.event)

@@ -6,7 +6,7 @@ from django.db import IntegrityError, transaction
 
 from boardcall.errors import InputError, NotFoundError, Problem, RefusedError
 from boardcall.web.identity.alone import alone
-from boardcall.web.identity.models import Account, Device, Link
+from boardcall.web.identity.models import Account, ApiToken, Device, Link, Passkey
 from boardcall.web.identity.passwords import hash_password, password_problems
 from boardcall.web.permission.policy import STAFF_ROLES, Role
 from boardcall.wording import say
@@ -95,6 +95,21 @@ def close_account(account: Account, *, at: datetime) -> None:
         Account.objects.filter(pk=account.pk, closed=None).update(closed=at)
         Link.objects.filter(account=account, revoked=None).update(revoked=at)
         Device.objects.filter(account=account, revoked=None).update(revoked=at)
+
+
+def shut_out(account: Account, *, at: datetime) -> None:
+    """Ends every way into an account, which stays: password, passkeys, links, devices, and tokens of programs.
+
+    Tokens stay that somebody made who has another open account.
+    """
+    with alone(f"accounts {account.event}"):
+        others = Account.objects.filter(event=account.event, closed=None).exclude(pk=account.pk)
+        Account.objects.filter(pk=account.pk).update(password="")
+        Passkey.objects.filter(account=account).delete()
+        Link.objects.filter(account=account, revoked=None).update(revoked=at)
+        Device.objects.filter(account=account, revoked=None).update(revoked=at)
+        theirs = ApiToken.objects.filter(event=account.event, revoked=None).exclude(maker__in=others.values("name"))
+        theirs.update(revoked=at)
 
 
 def account_problems(name: str, password: str, *, field: str = "director") -> tuple[Problem, ...]:

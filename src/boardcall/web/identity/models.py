@@ -265,6 +265,16 @@ class SiteEvent(models.Model):
         return f"{self.event} of {self.owner}, {self.state}"
 
 
+class SiteDirector(models.Model):
+    """An account that somebody of a hosted site has, or had, as the owner of an event; it ends with their access."""
+
+    person = models.ForeignKey(SitePerson, on_delete=models.CASCADE)
+    account = models.OneToOneField(Account, on_delete=models.CASCADE)
+
+    def __str__(self) -> str:
+        return f"{self.account} of {self.person}"
+
+
 class SiteMail(models.Model):
     """A message of the site on its way. It holds no link: that is made when the message is handed to the server."""
 

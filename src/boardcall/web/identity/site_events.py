@@ -9,7 +9,7 @@ from boardcall.tournament.ids import NOBODY
 from boardcall.web.identity.accounts import open_account
 from boardcall.web.identity.alone import alone
 from boardcall.web.identity.devices import new_device
-from boardcall.web.identity.models import Account, SiteEvent, SitePerson
+from boardcall.web.identity.models import Account, SiteDirector, SiteEvent, SitePerson
 from boardcall.web.permission.policy import Role
 from boardcall.wording import say
 
@@ -65,6 +65,7 @@ def give_event(event: str, person: SitePerson, *, at: datetime) -> Account:
         known.owner = person
         known.account = account = open_account(event, name=_free_name(event, person.name), role=Role.TD, at=at)
         known.save(update_fields=["owner", "account"])
+        SiteDirector.objects.create(person=person, account=account)
         return account
 
 

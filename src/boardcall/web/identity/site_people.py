@@ -9,10 +9,10 @@ from django.db import IntegrityError, transaction
 
 from boardcall.errors import InputError, NotFoundError, Problem, RefusedError
 from boardcall.messages.mail import checked_mail
-from boardcall.web.identity.accounts import account_problems, tidy_name
+from boardcall.web.identity.accounts import account_problems, shut_out, tidy_name
 from boardcall.web.identity.alone import alone
 from boardcall.web.identity.devices import begin_attempt, hashed
-from boardcall.web.identity.models import Device, Link, SiteDevice, SiteEvent, SiteLink, SitePerson
+from boardcall.web.identity.models import SiteDevice, SiteDirector, SiteLink, SitePerson
 from boardcall.web.identity.passwords import fits, hash_password
 from boardcall.web.permission.policy import SiteRole
 from boardcall.wording import say
@@ -188,17 +188,13 @@ def change_role(person: SitePerson, role: SiteRole) -> None:
 
 
 def close_person(person: SitePerson, *, at: datetime) -> None:
-    """Ends a person's access to the site and to the events they own; the last administrator stays."""
+    """Ends a person's access to the site and to the events they own or owned; the last administrator stays."""
     with alone("administrators"):
         _keep_one(person)
         SitePerson.objects.filter(pk=person.pk).update(closed=at)
         _sign_out_everywhere(person, at=at)
-        accounts = [one.account for one in SiteEvent.objects.filter(owner=person).select_related("account")]
-        for account in filter(None, accounts):
-            account.password = ""
-            account.save(update_fields=["password"])
-            Link.objects.filter(account=account, revoked=None).update(revoked=at)
-            Device.objects.filter(account=account, revoked=None).update(revoked=at)
+        for one in SiteDirector.objects.filter(person=person).select_related("account"):
+            shut_out(one.account, at=at)
 
 
 def open_person(person: SitePerson) -> None:

@@ -257,9 +257,10 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # no
 
 def unanswerable(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001  Django's signature
     """A request nobody's browser makes by itself, such as one to a name that is not this server's."""
-    return HttpResponse(
-        "This server is not asked like this. Check the address.\n", status=400, content_type="text/plain"
-    )
+    says = "This server is not asked like this. Check the address."
+    if is_of_programs(request):
+        return problem_answer(HTTPStatus.BAD_REQUEST, says)
+    return HttpResponse(f"{says}\n", status=400, content_type="text/plain")
 
 
 def broken(request: HttpRequest) -> HttpResponse:

@@ -6,7 +6,7 @@ Whoever is refused here gets a sentence and no page: nothing of the framework ha
 import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from http import HTTPStatus
 
@@ -43,6 +43,10 @@ class Bounds:
     """Seconds in which more of a body comes."""
     whole: float = 120.0
     """Seconds in which all of it has come."""
+    unread: int = 16 * LONGEST_BODY
+    """Bytes of a refused body that are still taken, and dropped."""
+    silence: float = 3.0
+    """Seconds in which more of a refused body comes."""
     at_once: int = 8
     """Requests of one address that are answered at once; more wait for their turn."""
     waiting: int = 1000
@@ -52,9 +56,11 @@ class Bounds:
 class BoundsError(Exception):
     """A request that is not taken, with the status that says why."""
 
-    def __init__(self, status: HTTPStatus) -> None:
+    def __init__(self, status: HTTPStatus, *, is_unread: bool = False) -> None:
+        """`is_unread` says that more of the body is on its way."""
         super().__init__(status)
         self.status = status
+        self.is_unread = is_unread
 
 
 class BoundedApplication:
@@ -80,7 +86,27 @@ class BoundedApplication:
                 await self._app(scope, _with(body, receive), send)
         except BoundsError as error:
             LOG.warning("A request from %s was refused: %s.", address, error.status.phrase)
-            await refuse(scope, send, error.status)
+            await self._refuse(scope, receive, send, error)
+
+    async def _refuse(self, scope: Scope, receive: Receive, send: Send, error: BoundsError) -> None:
+        """Answers, then drops what is still on its way.
+
+        To hang up on somebody who is sending resets the connection: the answer is lost, and a proxy in front says 502.
+        """
+        await send_refusal(scope, send, error.status)
+        if error.is_unread:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self._bounds.whole):
+                    await self._drop(receive)
+        await send({"type": "http.response.body", "body": b""})
+
+    async def _drop(self, receive: Receive) -> None:
+        left, more = self._bounds.unread, True
+        while more and left > 0:
+            async with asyncio.timeout(self._bounds.silence):
+                message = await receive()
+            more = message["type"] == "http.request" and message.get("more_body", False)
+            left -= len(message.get("body", b""))
 
     @asynccontextmanager
     async def _body(self, headers: Mapping[bytes, bytes], address: str, receive: Receive) -> AsyncIterator[bytes]:
@@ -88,11 +114,11 @@ class BoundedApplication:
         held = 0
         try:
             parts = []
-            async for part in self._parts(headers, receive):
+            async for part, more in self._parts(headers, receive):
                 held += len(part)
-                self._hold(address, len(part))
+                self._hold(address, len(part), more=more)
                 if held > self._bounds.body:
-                    raise BoundsError(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+                    raise BoundsError(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, is_unread=more)
                 parts.append(part)
             body = b"".join(parts)
             if headers.get(b"content-type", b"").startswith(b"application/x-www-form-urlencoded") and b"%00" in body:
@@ -101,12 +127,13 @@ class BoundedApplication:
         finally:
             self._hold(address, -held)
 
-    async def _parts(self, headers: Mapping[bytes, bytes], receive: Receive) -> AsyncIterator[bytes]:
+    async def _parts(self, headers: Mapping[bytes, bytes], receive: Receive) -> AsyncIterator[tuple[bytes, bool]]:
+        """The body as it comes, each part with whether more follows."""
         declared = headers.get(b"content-length", b"0")
         if not declared.isdigit():
             raise BoundsError(HTTPStatus.BAD_REQUEST)
         if len(declared) > len(str(self._bounds.body)) or int(declared) > self._bounds.body:
-            raise BoundsError(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+            raise BoundsError(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, is_unread=True)
         loop = asyncio.get_running_loop()
         until, more = loop.time() + self._bounds.whole, True
         while more:
@@ -116,9 +143,9 @@ class BoundedApplication:
             except TimeoutError as error:
                 raise BoundsError(HTTPStatus.REQUEST_TIMEOUT) from error
             more = message["type"] == "http.request" and message.get("more_body", False)
-            yield message.get("body", b"")
+            yield message.get("body", b""), more
 
-    def _hold(self, address: str, size: int) -> None:
+    def _hold(self, address: str, size: int, *, more: bool = False) -> None:
         """Counts bytes that are held for an address; BoundsError where they are too many, for it or in all."""
         self._held[address] += size
         self._held[""] += size
@@ -126,7 +153,7 @@ class BoundedApplication:
             del self._held[address]
         most = self._bounds.bodies * self._bounds.body
         if size > 0 and (self._held[address] > most or self._held[""] > self._bounds.all_bodies * self._bounds.body):
-            raise BoundsError(HTTPStatus.TOO_MANY_REQUESTS)
+            raise BoundsError(HTTPStatus.TOO_MANY_REQUESTS, is_unread=more)
 
 
 def address_of(scope: Scope) -> str:
@@ -156,8 +183,8 @@ def _with(body: bytes, receive: Receive) -> Receive:
     return once
 
 
-async def refuse(scope: Scope, send: Send, status: HTTPStatus) -> None:
-    """Answers with a sentence, and ends the connection: what else comes on it is not read."""
+async def send_refusal(scope: Scope, send: Send, status: HTTPStatus) -> None:
+    """Answers with a sentence; the connection ends with the body that is still open."""
     kind, text = "text/html; charset=utf-8", PAGE.format(TEXTS[status])
     if API in scope["path"]:
         kind = "application/problem+json"
@@ -168,7 +195,7 @@ async def refuse(scope: Scope, send: Send, status: HTTPStatus) -> None:
         (b"connection", b"close"),
     ]
     await send({"type": "http.response.start", "status": status.value, "headers": headers})
-    await send({"type": "http.response.body", "body": text.encode()})
+    await send({"type": "http.response.body", "body": text.encode(), "more_body": True})
 
 
 class Turns:

@@ -1,13 +1,16 @@
 """Headers that every answer carries."""
 
 from collections.abc import Callable
+from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_vary_headers
 
 from boardcall.web.machine.settings import CONTENT_POLICY
 from boardcall.web.request.language import shown_language
+from boardcall.web.request.problem_json import is_of_programs, problem_answer
 
+NOT_THAT = "The event is not as If-Match says. Send it with acts only; with questions send If-None-Match."
 ROUTE = "boardcall.route"
 """Where a request notes the pattern of its address, for whoever counts requests."""
 
@@ -23,6 +26,8 @@ class HeadersMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
+        if response.status_code == HTTPStatus.PRECONDITION_FAILED and not response.content and is_of_programs(request):
+            response = problem_answer(HTTPStatus.PRECONDITION_FAILED, NOT_THAT)
         if request.resolver_match is not None and hasattr(request, "scope"):
             request.scope[ROUTE] = f"/{request.resolver_match.route}"
         response.headers.setdefault("Content-Security-Policy", CONTENT_POLICY)

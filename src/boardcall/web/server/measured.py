@@ -23,7 +23,14 @@ class Measured:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        begun, status, is_stream = perf_counter(), 0, False
+        begun, status, is_stream, is_counted = perf_counter(), 0, False, False
+
+        def count() -> None:
+            nonlocal is_counted
+            if not is_counted:
+                is_counted = True
+                seconds = None if is_stream else perf_counter() - begun
+                self._metrics.answered(method=_method(scope), route=route_of(scope), status=status, seconds=seconds)
 
         async def sent(message: Mapping[str, object]) -> None:
             nonlocal status, is_stream
@@ -32,6 +39,8 @@ class Measured:
                 is_stream = dict(message["headers"]).get(b"content-type", b"").startswith(STREAM)  # type: ignore[call-overload]
                 if is_stream:
                     self._metrics.stream(1)
+            elif not message.get("more_body"):
+                count()  # before the last of it: whoever has the answer may ask for the counts at once
             await send(message)
 
         try:
@@ -39,8 +48,7 @@ class Measured:
         finally:
             if is_stream:
                 self._metrics.stream(-1)
-            seconds = None if is_stream else perf_counter() - begun
-            self._metrics.answered(method=_method(scope), route=route_of(scope), status=status, seconds=seconds)
+            count()
 
 
 def route_of(scope: Scope) -> str:
