@@ -20,6 +20,8 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # programs that tests start nee
 
 LONGEST = (
     "test_whole_event",
+    "test_photographs",
+    "test_parts",
     "test_play_pages",
     "test_recording_phones",
     "test_desk_journey",
@@ -29,6 +31,7 @@ LONGEST = (
     "test_vote_browser",
     "test_demo",
     "test_hosted_site",
+    "test_planted",
     "test_access",
     "test_history",
     "test_live",
@@ -42,6 +45,10 @@ LONGEST = (
     "test_play_forms",
     "test_quiet_streams",
     "test_whole_afternoon",
+    "test_weekend",
+    "test_offline",
+    "test_ctrl_c",
+    "test_moments",
 )
 """The files that take longest, the longest first: begun early, they leave no process of the suite alone at its end."""
 

@@ -256,7 +256,7 @@ def _make_pages_ready() -> None:
     del connections["default"]
     vars(connections).pop("settings")
     connections._settings = None  # type: ignore[attr-defined]
-    settings._wrapped = empty  # type: ignore[attr-defined]
+    settings._wrapped = empty
 
 
 def _hash_quickly() -> None:
