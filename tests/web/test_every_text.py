@@ -194,6 +194,7 @@ UNHEARD = (
     *("access/sheet.html", "desk/sheet_rows.html", "embedded_standings.html"),  # printed; part of an answer; elsewhere
     *("series.html", "desk/series.html"),  # where a series is published: test_series_pages.py
     *("handicaps.html", "desk/handicaps.html", "forecast.html"),  # where a rulebook asks for them: tests of their own
+    "screens/overlay_chances.html",  # while boards play and a stream asks
     *("site/", "no_manual.html"),  # a hosted site's own pages: test_site.py; where the manual was not built
 )
 """How the names of templates begin that the crawl does not come to."""

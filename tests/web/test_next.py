@@ -16,6 +16,7 @@ from boardcall.desk.play.boards import seat_board
 from boardcall.desk.play.clocks import click_clock
 from boardcall.desk.results.game_results import record_counts
 from boardcall.desk.results.rulings import release_standings
+from boardcall.desk.votes.ballots import open_ballot
 from boardcall.game import POWERS
 from boardcall.scoring.result import BoardResult
 from boardcall.store.live import LiveEvent, open_live
@@ -88,6 +89,10 @@ def _all_rounds(live: LiveEvent) -> None:
     _played(live, 1, 2, 3, 4)
 
 
+def _ballot_opened(live: LiveEvent) -> None:
+    do(live, partial(open_ballot, ballot="players-choice"))
+
+
 STATES: dict[str, tuple[tuple[Step, ...], str]] = {
     "empty": ((), "Enter the players"),
     "players": ((_players,), "Call the roll of round 1"),
@@ -105,6 +110,7 @@ STATES: dict[str, tuple[tuple[Step, ...], str]] = {
         "places a card on board 1",
     ),
     "over": ((_players, _all_rounds), "Count the ballots"),
+    "phones": ((_players, _all_rounds, _ballot_opened), "Count the ballots"),
     "released": ((_players, _all_rounds, _released), "Count the ballots"),
 }
 
@@ -147,9 +153,10 @@ def test_next_names_a_page_with_a_form_for_it(directors: dict[str, Client], stat
     assert 'method="post"' in page.body.partition("<main")[2]
 
 
-def test_ballots_to_count_lead_to_the_page_that_counts_them(directors: dict[str, Client]) -> None:
-    asked = directors["over"].get("/e/over/desk/").body.partition("Count the ballots for")[2]
-    assert re.findall(r'(?:href|action)="([^"]+)"', asked)[0] == "/e/over/desk/ballots/?from=desk/"
+@pytest.mark.parametrize(("state", "page"), [("over", "rulings"), ("phones", "ballots")])
+def test_ballots_to_count_lead_to_where_they_are_counted(directors: dict[str, Client], state: str, page: str) -> None:
+    asked = directors[state].get(f"/e/{state}/desk/").body.partition("Count the ballots for")[2]
+    assert re.findall(r'(?:href|action)="([^"]+)"', asked)[0].startswith(f"/e/{state}/desk/{page}/?from=desk/")
 
 
 def test_a_board_plays_once_its_clock_was_started(directors: dict[str, Client]) -> None:

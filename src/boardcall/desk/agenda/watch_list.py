@@ -258,9 +258,10 @@ def _chairs(event: Event, number: RoundNumber) -> Iterator[Task]:
 
 def _decisions(event: Event, standings: Standings) -> Iterator[Task]:
     """Questions that are due, boards that cannot be scored, and results that changed since they were released."""
+    on_phones = event.tournament.polls.opened or event.tournament.polls.given
     for question in open_questions_of(event, standings).due:
         kind = TaskKind.GIVE_AWARD if question.list == "award" else TaskKind.ANSWER
-        place = DeskPlace.BALLOTS if question.kind == "ballot" else DeskPlace.RULINGS
+        place = DeskPlace.BALLOTS if question.kind == "ballot" and on_phones else DeskPlace.RULINGS
         yield Task(kind, place, question.text, question=question.key)
     for note in standings.notes:
         yield Task(TaskKind.CORRECT_RESULT, DeskPlace.STANDINGS, note)

@@ -32,8 +32,13 @@ def standings_context(snapshot: Snapshot) -> dict[str, Any]:
         "chain_head": public_heads(snapshot)[-1],
         "has_forecast": snapshot.rulebook.publication.forecasts == "public",
         "has_handicaps": bool(snapshot.tournament.handicaps.commitment),
-        "has_chances": sees_chances(snapshot, PUBLIC) and is_open(snapshot),
+        "has_chances": has_chances(snapshot),
     }
+
+
+def has_chances(snapshot: Snapshot) -> bool:
+    """Whether a page tells who can still win."""
+    return sees_chances(snapshot, PUBLIC) and is_open(snapshot)
 
 
 def chances_context(snapshot: Snapshot) -> dict[str, Any]:
@@ -90,9 +95,7 @@ def teams_context(snapshot: Snapshot) -> dict[str, Any]:
     """The teams page: the ranking where the event is held and its figures are public, else who is in which team."""
     found = teams_view(snapshot, PUBLIC)
     ranked = [team for team in found.teams if team.place is not None]
-    aims = chances_view(snapshot, PUBLIC).aims if ranked else ()
-    chances = {one.player.id: _marked(aim, one) for aim in aims if aim.aim == "team" for one in aim.players}
-    return {"found": found, "amended": found.amended, "ranked": ranked, "chances": chances}
+    return {"found": found, "amended": found.amended, "ranked": ranked, "has_chances": has_chances(snapshot)}
 
 
 def awards_context(snapshot: Snapshot) -> dict[str, Any]:

@@ -54,17 +54,25 @@ if (place) {
       if (!(form instanceof HTMLFormElement) || !form.matches(".ballot, .voting-paper")) return;
       const here = document.getElementById("voter-key");
       const root = here && localStorage.getItem(keyName(here));
-      if (!here || !root || here.dataset.used === "") return;
+      if (!here || !root || form.dataset.bare) return;
       if (!tools) {
         event.preventDefault();
         event.stopImmediatePropagation();
-        fetchTools().then(() => form.requestSubmit(event.submitter));
+        fetchTools()
+          .catch(() => {
+            form.dataset.bare = "yes"; // no connection: the form says so itself
+          })
+          .then(() => {
+            form.requestSubmit(event.submitter);
+            delete form.dataset.bare;
+          });
         return;
       }
       const proof = document.createElement("input");
       proof.type = "hidden";
       proof.name = "proof";
-      proof.value = hashed(root, Number(here.dataset.links) - Number(here.dataset.used) - 1);
+      // An unknown number is 0: the key may have arrived although its answer was lost, and else no proof is asked for.
+      proof.value = hashed(root, Number(here.dataset.links) - Number(here.dataset.used || 0) - 1);
       form.querySelector("[name=proof]")?.remove();
       form.append(proof);
     },
