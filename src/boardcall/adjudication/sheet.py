@@ -40,9 +40,9 @@ class MovementSheet:
     """Units and orders of one movement phase, each list indexed by province.
 
     `owner` and `stance` say what stands there; `order` is the order that counts; `dest` where it goes (-1 when it
-    does not move); `attackers` who moves in; `given` and `unsure` the supports
-    that count for the unit there and those not yet known; `path` whether its move has a way; `by_sea` whether it is
-    convoyed, by the fleets `carriers` lists; `moved` whether its move succeeds (None: not yet known).
+    does not move); `attackers` who moves in; `given` and `unsure` the supports that count for the unit there and those
+    not yet known; `path` whether its move has a way; `by_sea` whether it is convoyed, by the fleets `carriers` lists;
+    `moved` whether its move succeeds (None: not yet known).
     """
 
     __slots__ = (
@@ -95,8 +95,6 @@ class MovementSheet:
         self.void: dict[int, str] = {}
         self.routeless: set[int] = set()
         self.fallback: set[int] = set()
-
-    # reading
 
     def place(self, power: int, units: Sequence[str]) -> None:
         """Puts units of a power on the map, written 'A PAR'; KeyError for one that cannot stand."""
@@ -212,8 +210,6 @@ class MovementSheet:
         for code in list(self.moves):
             if code.why == "coast-added":
                 self._set(code.province, replace(code, kind=IMPOSSIBLE, why="coast-missing"))
-
-    # matching
 
     def match(self) -> None:
         """Matches moves, convoys and supports; afterwards the resolver can begin."""
