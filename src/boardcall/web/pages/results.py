@@ -7,7 +7,16 @@ from boardcall.standings.chances import State
 from boardcall.tournament.ids import PlayerId
 from boardcall.views.awards import awards_view
 from boardcall.views.chain import public_heads
-from boardcall.views.chances import NOT_READY, STATES, AimView, ChanceView, chances_view, is_open, sees_chances
+from boardcall.views.chances import (
+    NOT_READY,
+    STATES,
+    AimView,
+    ChancesView,
+    ChanceView,
+    chances_view,
+    is_open,
+    sees_chances,
+)
 from boardcall.views.movement import movement
 from boardcall.views.provisional_places import any_running, now_view
 from boardcall.views.publication import sees_running
@@ -18,8 +27,8 @@ from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.wording import capital, own_name, say
 
-MARKS = {State.SAFE.value: "●", State.ALIVE.value: "○", State.OUT.value: "×", State.OPEN.value: "?"}
-"""A mark for each state of who can still win."""
+MARKS = {State.SAFE: "●", State.ALIVE: "○", State.OPEN: "?", State.OUT: "×"}
+"""A mark for each state of who can still win, in the order of a list."""
 NAMED = say("This is not the standings: boards that play are scored on their last counts, as if they ended now.")
 
 
@@ -44,32 +53,35 @@ def has_chances(snapshot: Snapshot) -> bool:
 def chances_context(snapshot: Snapshot) -> dict[str, Any]:
     """Who can still win: everybody's state for each aim, with the reason."""
     found = chances_view(snapshot, PUBLIC)
-    return {"found": found, "words": {state.value: STATES[state] for state in State}, "marks": MARKS}
-
-
-def _marked(aim: AimView, one: ChanceView) -> dict[str, Any]:
-    state = State(one.state)
-    return {
-        "title": aim.title,
-        "state": state.value,
-        "word": STATES[state],
-        "mark": MARKS[state.value],
-        "why": one.why,
-        "player": one.player,
-    }
+    told = [{"aim": aim, "lines": lines} for aim, lines in _chances_in_order(snapshot, found)]
+    return {"told": told, "status": found.status}
 
 
 def stream_chances_context(snapshot: Snapshot, many: int) -> dict[str, Any]:
     """Who can still win, for a stream: of every aim those who have it or can still have it, no more than `many`."""
     found = chances_view(snapshot, PUBLIC)
-    order = {one.player.id: number for number, one in enumerate(standings_view(snapshot, PUBLIC).places)}
-    order |= {PlayerId(one.name): number for number, one in enumerate(teams_view(snapshot, PUBLIC).teams)}
     told = []
-    for aim in found.aims:
-        lines = [_marked(aim, one) for one in aim.players if State(one.state) is not State.OUT]
-        lines.sort(key=lambda line: ([*State].index(State(line["state"])), order.get(line["player"].id, len(order))))
+    for aim, everybody in _chances_in_order(snapshot, found):
+        lines = [line for line in everybody if line["state"] is not State.OUT]
         told.append({"title": aim.title, "lines": lines[:many], "more": max(0, len(lines) - many)})
     return {"told": told, "status": found.status, "again": found.status == NOT_READY}
+
+
+def _chances_in_order(snapshot: Snapshot, found: ChancesView) -> list[tuple[AimView, list[dict[str, Any]]]]:
+    """Each aim with its lines: the safe first, the out last, among them as they stand."""
+    order = {one.player.id: number for number, one in enumerate(standings_view(snapshot, PUBLIC).places)}
+    order |= {PlayerId(one.name): number for number, one in enumerate(teams_view(snapshot, PUBLIC).teams)}
+    ranks = [*MARKS]
+
+    def rank(line: dict[str, Any]) -> tuple[int, int]:
+        return ranks.index(line["state"]), order.get(line["player"].id, len(order))
+
+    return [(aim, sorted(map(_marked, aim.players), key=rank)) for aim in found.aims]
+
+
+def _marked(one: ChanceView) -> dict[str, Any]:
+    state = State(one.state)
+    return {"state": state, "word": STATES[state], "mark": MARKS[state], "why": one.why, "player": one.player}
 
 
 def now_context(snapshot: Snapshot) -> dict[str, Any]:
