@@ -38,7 +38,8 @@ def _sent(one: SiteMail, person: SitePerson, address: str, *, at: datetime) -> D
         return Delivery(DeliveryState.LATER, "no mail server is set")
     purpose = MailPurpose(one.purpose)
     spoken = language(one.spoken if one.spoken in NAMES else "en")
-    link = f"{address}site/enter/{new_link(person, lasts=LASTS[purpose], at=at)}/"
+    ends_others = purpose is not MailPurpose.RESET
+    link = f"{address}site/enter/{new_link(person, lasts=LASTS[purpose], at=at, ends_others=ends_others)}/"
     subject, *told = _told(purpose, address)
     text = "\n\n".join((spoken.said(told[0]), link, spoken.said(told[1])))
     key = f"site-{one.pk}-{one.tries}-{blake2b(one.address.encode(), digest_size=6).hexdigest()}"

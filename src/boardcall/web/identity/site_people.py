@@ -77,11 +77,15 @@ def has_administrator() -> bool:
     return _administrators().exclude(password="").exists()
 
 
-def new_link(person: SitePerson, *, lasts: timedelta, at: datetime) -> str:
-    """A link by which the person chooses a password, once, as its token; those made before stop working."""
+def new_link(person: SitePerson, *, lasts: timedelta, at: datetime, ends_others: bool = True) -> str:
+    """A link by which the person chooses a password, once, as its token; by `ends_others` those before stop working.
+
+    They do not where anybody may have asked for it: else a stranger ends an invitation by asking for a new password.
+    """
     token = secrets.token_urlsafe(TOKEN_BYTES)
     with alone(f"site link {person.pk}"):
-        SiteLink.objects.filter(person=person, used=None, revoked=None).update(revoked=at)
+        if ends_others:
+            SiteLink.objects.filter(person=person, used=None, revoked=None).update(revoked=at)
         SiteLink.objects.create(person=person, token_hash=hashed(token), created=at, expires=at + lasts)
     return token
 
