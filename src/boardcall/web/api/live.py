@@ -4,6 +4,7 @@ import json
 from collections.abc import AsyncIterator
 from contextlib import aclosing
 from http import HTTPStatus
+from time import monotonic
 
 from django.db import DatabaseError, close_old_connections
 from django.http import HttpRequest, StreamingHttpResponse
@@ -20,6 +21,8 @@ from boardcall.web.machine import time
 
 RECONNECT_MILLISECONDS = 2000
 LONGEST_NUMBER = 15
+LONGEST_STREAM = 600.0
+"""Seconds after which a stream ends: whoever comes back shows a token that is still good."""
 
 
 @csrf_exempt
@@ -27,7 +30,8 @@ def live(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Server-sent events "act" with {"act": 12} as data and 12 as id, now and whenever there is another number.
 
     Whoever comes back sends Last-Event-ID, or `after` in the query, and is told at once where there is more. A delay
-    that keeps followers back keeps this back as well. "here" every two seconds says that the line holds.
+    that keeps followers back keeps this back as well. "here" every two seconds says that the line holds. After ten
+    minutes it ends, and whoever listens comes back.
     """
     if request.method != "GET":
         refused = refusal(RefusedRequestError(HTTPStatus.METHOD_NOT_ALLOWED, "This address takes GET."))
@@ -72,8 +76,11 @@ def _watched(event: Hosted, viewer: Viewer) -> WatchedPage:
 
 async def _events(feed: Feed, key: tuple[object, ...], page: WatchedPage, after: str) -> AsyncIterator[str]:
     yield f"retry: {RECONNECT_MILLISECONDS}\n\n"
+    ends = monotonic() + LONGEST_STREAM
     async with aclosing(feed.marks(key, page, after=after)) as marks:
         async for mark in marks:
+            if monotonic() > ends:
+                return
             if mark is None:
                 yield "event: here\ndata: .\n\n"
             else:
