@@ -15,7 +15,7 @@ from boardcall.errors import InputError, RefusedError
 from boardcall.lab.engines import played
 from boardcall.lab.event import Simulator, stop_year
 from boardcall.lab.field import Field, choose_game
-from boardcall.lab.findings import NAMES, Z90, read_findings, wilson
+from boardcall.lab.findings import NAMES, Z90, read_findings, usual, wilson
 from boardcall.lab.games import merits, recorded_games
 from boardcall.lab.report import report_page
 from boardcall.lab.runs import BLOCK, Run, findings_of, play_block
@@ -108,6 +108,11 @@ def test_the_interval_of_a_chance_holds_what_would_give_so_many_with_nine_tenths
         for end in wilson(hits, number):
             error = Z90 * sqrt(end * (1 - end) / number)
             assert isclose(abs(hits / number - end), error, abs_tol=1e-9)
+
+
+@pytest.mark.parametrize(("number", "least", "most"), [(1, 0, 0), (19, 0, 18), (20, 1, 18), (100, 5, 94)])
+def test_the_usual_range_leaves_out_as_many_events_at_either_end(number: int, least: int, most: int) -> None:
+    assert usual([float(one) for one in reversed(range(number))]) == (least, most)
 
 
 @pytest.mark.parametrize(

@@ -167,7 +167,6 @@ def _finding(key: str, values: Sequence[float]) -> Estimate:
     name, kind = NAMES[key]
     number = len(values)
     mean = fsum(values) / number
-    ordered = sorted(values)
     if kind == "chance":
         low, high = wilson(fsum(values), number)
     else:
@@ -175,7 +174,7 @@ def _finding(key: str, values: Sequence[float]) -> Estimate:
         error = Z90 * spread / sqrt(number)
         low, high = mean - error, mean + error
         low, high = max(0.0, low), min(1.0, high) if kind == "share" else high  # no figure is negative
-    return Estimate(key, name, kind, number, mean, low, high, _at(ordered, 0.05), _at(ordered, 0.95))
+    return Estimate(key, name, kind, number, mean, low, high, *usual(values))
 
 
 def wilson(hits: float, number: int) -> tuple[float, float]:
@@ -186,6 +185,7 @@ def wilson(hits: float, number: int) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def _at(ordered: Sequence[float], share: float) -> float:
-    """The value below which this share of the events lies."""
-    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+def usual(values: Sequence[float]) -> tuple[float, float]:
+    """The least and the greatest of the values without the lowest and the highest twentieth."""
+    ordered, cut = sorted(values), len(values) // 20
+    return ordered[cut], ordered[-1 - cut]
