@@ -4,7 +4,9 @@ import io
 import signal
 import sys
 from dataclasses import replace
+from fractions import Fraction
 from math import isclose, sqrt
+from statistics import stdev
 
 import pytest
 from distributed import LocalCluster
@@ -15,7 +17,7 @@ from boardcall.errors import InputError, RefusedError
 from boardcall.lab.engines import played
 from boardcall.lab.event import Simulator, stop_year
 from boardcall.lab.field import Field, choose_game
-from boardcall.lab.findings import NAMES, Z90, read_findings, usual, wilson
+from boardcall.lab.findings import NAMES, Z90, read_findings, standard_error, summed_up, usual, wilson
 from boardcall.lab.games import merits, recorded_games
 from boardcall.lab.report import report_page
 from boardcall.lab.runs import BLOCK, Run, findings_of, play_block
@@ -108,6 +110,14 @@ def test_the_interval_of_a_chance_holds_what_would_give_so_many_with_nine_tenths
         for end in wilson(hits, number):
             error = Z90 * sqrt(end * (1 - end) / number)
             assert isclose(abs(hits / number - end), error, abs_tol=1e-9)
+
+
+def test_events_that_share_their_seats_count_once_for_the_interval_of_seats() -> None:
+    assert isclose(standard_error([[1.0], [2.0], [6.0]]), stdev([1, 2, 6]) / sqrt(3))
+    blocks = [[{"met-again": Fraction(one), "hours": Fraction(one)}] * BLOCK for one in (1, 2, 6)]
+    hours, met = sorted(summed_up(blocks), key=lambda one: one.key)
+    assert isclose(met.high - met.mean, Z90 * stdev([1, 2, 6]) / sqrt(3))
+    assert hours.high - hours.mean < (met.high - met.mean) / 4
 
 
 @pytest.mark.parametrize(("number", "least", "most"), [(1, 0, 0), (19, 0, 18), (20, 1, 18), (100, 5, 94)])
