@@ -16,7 +16,7 @@ from boardcall.cli import main
 from boardcall.errors import InputError, RefusedError
 from boardcall.lab.engines import played
 from boardcall.lab.event import Simulator, stop_year
-from boardcall.lab.field import Field, choose_game
+from boardcall.lab.field import Field, choose_game, people, strengths
 from boardcall.lab.findings import NAMES, Z90, read_findings, standard_error, summed_up, usual, wilson
 from boardcall.lab.games import merits, recorded_games
 from boardcall.lab.report import report_page
@@ -49,6 +49,13 @@ def test_players_alike_in_strength_play_every_game_alike_and_none_twice() -> Non
     free = number - sum(used)
     found = [choose_game([0.0] * 7, used, (place + 0.5) / free) for place in range(free)]
     assert found == [place for place in range(number) if not used[place]]
+
+
+def test_among_players_alike_the_strongest_is_drawn_anew_for_each_event() -> None:
+    field = Field(7, "1", spread=0)
+    drawn = [strengths(field, number, people(field)) for number in range(40)]
+    assert {max(one, key=one.__getitem__) for one in drawn} == {player.id for player in people(field)}
+    assert all(isclose(one, 0, abs_tol=1e-7) for each in drawn for one in each.values())
 
 
 def test_a_strong_player_gets_good_games_of_the_power() -> None:
