@@ -148,6 +148,13 @@ def test_a_field_that_cannot_be_seated_is_refused_in_words() -> None:
         list(Simulator(alone, Field(10, ""), 0).events([0]))
 
 
+def test_a_hard_wish_that_cannot_be_kept_is_relaxed_as_a_director_would() -> None:
+    (event,) = Simulator(load("edc-2016"), Field(22, "1"), 0).events([0])
+    assert len(event.rounds) == 4
+    seats = [(seat.player, seat.power) for one in event.rounds for _, seat in one.seating.seats()]
+    assert 0 < len(seats) - len(set(seats)) < len(event.rounds) * 2
+
+
 def test_every_bundled_rulebook_can_be_tried() -> None:
     rows = bc.simulate(*rulebook_ids(), players=15, events=1, rounds=1)
     assert set(rows.column("rulebook")) == set(rulebook_ids())
