@@ -188,3 +188,13 @@ def test_stopped_it_tells_what_was_finished(
     assert end.value.code == 130
     assert f"Stopped: {BLOCK} of 1000 events are told." in interrupted.getvalue()
     assert f"Club rules: {BLOCK} events of 7 players, seed 1" in capsys.readouterr().out
+
+
+def test_a_scheduler_is_asked_though_no_engine_is_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["boardcall", "lab", "club", "--events", "1", "--scheduler", "nowhere"])
+    with pytest.raises(SystemExit) as end:
+        main()
+    assert end.value.code == 2
+    assert "There is no Dask scheduler at nowhere" in capsys.readouterr().err
