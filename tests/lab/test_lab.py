@@ -94,11 +94,12 @@ def test_games_stop_where_the_rulebook_says(name: str, number: int, pool: str, y
     assert len(found) > 1 or len(years) == 1
 
 
-def test_blocks_give_the_same_figures_in_any_order_and_on_dask() -> None:
+def test_blocks_give_the_same_figures_in_any_order_on_cores_and_on_dask() -> None:
     blocks = [play_block(SMALL, number) for number in SMALL.blocks]
     found = findings_of(SMALL, blocks)
     assert [one.events for one in found] == [BLOCK + 2] * 2
     assert findings_of(SMALL, reversed(blocks)) == found
+    assert findings_of(SMALL, played(SMALL, jobs=2)) == found
     fewer = replace(SMALL, events=3)
     assert play_block(fewer, 0).figures[0] == blocks[0].figures[0][:3]
     with LocalCluster(n_workers=2, processes=False, threads_per_worker=1, dashboard_address=None) as cluster:
