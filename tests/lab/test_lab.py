@@ -4,7 +4,9 @@ import io
 import signal
 import sys
 from dataclasses import replace
+from fractions import Fraction
 from math import isclose, sqrt
+from statistics import stdev
 
 import pytest
 from distributed import LocalCluster
@@ -14,8 +16,8 @@ from boardcall.cli import main
 from boardcall.errors import InputError, RefusedError
 from boardcall.lab.engines import played
 from boardcall.lab.event import Simulator, stop_year
-from boardcall.lab.field import Field, choose_game
-from boardcall.lab.findings import NAMES, Z90, read_findings, wilson
+from boardcall.lab.field import Field, choose_game, people, strengths
+from boardcall.lab.findings import NAMES, Z90, read_findings, standard_error, summed_up, usual, wilson
 from boardcall.lab.games import merits, recorded_games
 from boardcall.lab.report import report_page
 from boardcall.lab.runs import BLOCK, Run, findings_of, play_block
@@ -47,6 +49,13 @@ def test_players_alike_in_strength_play_every_game_alike_and_none_twice() -> Non
     free = number - sum(used)
     found = [choose_game([0.0] * 7, used, (place + 0.5) / free) for place in range(free)]
     assert found == [place for place in range(number) if not used[place]]
+
+
+def test_among_players_alike_the_strongest_is_drawn_anew_for_each_event() -> None:
+    field = Field(7, "1", spread=0)
+    drawn = [strengths(field, number, people(field)) for number in range(40)]
+    assert {max(one, key=one.__getitem__) for one in drawn} == {player.id for player in people(field)}
+    assert all(isclose(one, 0, abs_tol=1e-7) for each in drawn for one in each.values())
 
 
 def test_a_strong_player_gets_good_games_of_the_power() -> None:
@@ -85,11 +94,12 @@ def test_games_stop_where_the_rulebook_says(name: str, number: int, pool: str, y
     assert len(found) > 1 or len(years) == 1
 
 
-def test_blocks_give_the_same_figures_in_any_order_and_on_dask() -> None:
+def test_blocks_give_the_same_figures_in_any_order_on_cores_and_on_dask() -> None:
     blocks = [play_block(SMALL, number) for number in SMALL.blocks]
     found = findings_of(SMALL, blocks)
     assert [one.events for one in found] == [BLOCK + 2] * 2
     assert findings_of(SMALL, reversed(blocks)) == found
+    assert findings_of(SMALL, played(SMALL, jobs=2)) == found
     fewer = replace(SMALL, events=3)
     assert play_block(fewer, 0).figures[0] == blocks[0].figures[0][:3]
     with LocalCluster(n_workers=2, processes=False, threads_per_worker=1, dashboard_address=None) as cluster:
@@ -110,6 +120,19 @@ def test_the_interval_of_a_chance_holds_what_would_give_so_many_with_nine_tenths
             assert isclose(abs(hits / number - end), error, abs_tol=1e-9)
 
 
+def test_events_that_share_their_seats_count_once_for_the_interval_of_seats() -> None:
+    assert isclose(standard_error([[1.0], [2.0], [6.0]]), stdev([1, 2, 6]) / sqrt(3))
+    blocks = [[{"met-again": Fraction(one), "hours": Fraction(one)}] * BLOCK for one in (1, 2, 6)]
+    hours, met = sorted(summed_up(blocks), key=lambda one: one.key)
+    assert isclose(met.high - met.mean, Z90 * stdev([1, 2, 6]) / sqrt(3))
+    assert hours.high - hours.mean < (met.high - met.mean) / 4
+
+
+@pytest.mark.parametrize(("number", "least", "most"), [(1, 0, 0), (19, 0, 18), (20, 1, 18), (100, 5, 94)])
+def test_the_usual_range_leaves_out_as_many_events_at_either_end(number: int, least: int, most: int) -> None:
+    assert usual([float(one) for one in reversed(range(number))]) == (least, most)
+
+
 @pytest.mark.parametrize(
     ("field", "events"),
     [(Field(6, ""), 1), (Field(7, "", spread=9), 1), (Field(7, "", rounds=0), 1), (Field(7, ""), 0)],
@@ -124,6 +147,13 @@ def test_a_field_that_cannot_be_seated_is_refused_in_words() -> None:
     alone = replace(book, roll_call=replace(book.roll_call, remainder=("six-player",)))
     with pytest.raises(RefusedError, match="does not say how 10 players are seated in round 1"):
         list(Simulator(alone, Field(10, ""), 0).events([0]))
+
+
+def test_a_hard_wish_that_cannot_be_kept_is_relaxed_as_a_director_would() -> None:
+    (event,) = Simulator(load("edc-2016"), Field(22, "1"), 0).events([0])
+    assert len(event.rounds) == 4
+    seats = [(seat.player, seat.power) for one in event.rounds for _, seat in one.seating.seats()]
+    assert 0 < len(seats) - len(set(seats)) < len(event.rounds) * 2
 
 
 def test_every_bundled_rulebook_can_be_tried() -> None:
@@ -159,3 +189,13 @@ def test_stopped_it_tells_what_was_finished(
     assert end.value.code == 130
     assert f"Stopped: {BLOCK} of 1000 events are told." in interrupted.getvalue()
     assert f"Club rules: {BLOCK} events of 7 players, seed 1" in capsys.readouterr().out
+
+
+def test_a_scheduler_is_asked_though_no_engine_is_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["boardcall", "lab", "club", "--events", "1", "--scheduler", "nowhere"])
+    with pytest.raises(SystemExit) as end:
+        main()
+    assert end.value.code == 2
+    assert "There is no Dask scheduler at nowhere" in capsys.readouterr().err

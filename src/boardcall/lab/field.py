@@ -22,6 +22,8 @@ SPREAD = 0.4
 ROUNDS = 4
 """Rounds under a rulebook with any number of them, unless somebody says otherwise."""
 MOST_ROUNDS = 12
+ALIKE = 1e-9
+"""The spread that stands for 0: no game is the likelier for it, but who is strongest is drawn, not the first listed."""
 LEAST = 1e-12
 """The least chance that a strength is drawn by: 0 has none."""
 BORN = date(1980, 1, 1)
@@ -75,8 +77,8 @@ def people(field: Field) -> tuple[Player, ...]:
 
 def strengths(field: Field, number: int, players: Sequence[Player]) -> dict[PlayerId, float]:
     """The strengths in event `number`: the same under every rulebook."""
-    chance, normal = generator(field.seed, "strengths", number), NormalDist()
-    return {player.id: field.spread * normal.inv_cdf(max(chance.random(), LEAST)) for player in players}
+    chance, normal, spread = generator(field.seed, "strengths", number), NormalDist(), max(field.spread, ALIKE)
+    return {player.id: spread * normal.inv_cdf(max(chance.random(), LEAST)) for player in players}
 
 
 def choose_game(strong: Sequence[float], used: Sequence[bool], at: float) -> int:

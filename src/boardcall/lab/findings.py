@@ -130,10 +130,12 @@ NAMES: Mapping[str, tuple[Sentence, str]] = {
     "top-centres": (say("Centres of the leader of a board"), "number"),
     "out": (say("Eliminated powers on a board"), "number"),
 }
+SEATS = ("met-again", "power-again", "sit-outs", "two-boards")
+"""What the events of a block have in common as far as their seats are drawn once for all of them."""
 GROUPS = (
     Group(say("Who comes out on top"), ("top-1", "top-3", "top-7", "win-1", "win-3", "win-7")),
     Group(say("Ties"), ("tie-cut", "open-cut", "tie-first", "open-first")),
-    Group(say("Seats"), ("met-again", "power-again", "sit-outs", "two-boards")),
+    Group(say("Seats"), SEATS),
     Group(say("Time"), ("hours", "longest", "years")),
     Group(say("Scores"), ("best-total", "lead", "middle")),
     Group(say("Boards"), ("solos", "draws", "stopped", "shared-top", "top-centres", "out")),
@@ -157,25 +159,33 @@ def read_findings(document: Mapping[str, Any]) -> Findings:
     )
 
 
-def summed_up(events: Sequence[Figures]) -> tuple[Estimate, ...]:
-    """The findings of these events, in the order of NAMES; the same events in the same order give the same figures."""
-    columns = {key: [float(one[key]) for one in events if key in one] for key in NAMES}
-    return tuple(_finding(key, values) for key, values in columns.items() if values)
+def summed_up(blocks: Sequence[Sequence[Figures]]) -> tuple[Estimate, ...]:
+    """The findings of the events of these blocks, in the order of NAMES; the same blocks give the same figures."""
+    columns = {key: [[float(one[key]) for one in events if key in one] for events in blocks] for key in NAMES}
+    return tuple(_finding(key, known) for key, column in columns.items() if (known := [one for one in column if one]))
 
 
-def _finding(key: str, values: Sequence[float]) -> Estimate:
+def _finding(key: str, blocks: Sequence[Sequence[float]]) -> Estimate:
     name, kind = NAMES[key]
+    values = [one for events in blocks for one in events]
     number = len(values)
     mean = fsum(values) / number
-    ordered = sorted(values)
     if kind == "chance":
         low, high = wilson(fsum(values), number)
     else:
-        spread = sqrt(fsum((one - mean) ** 2 for one in values) / max(1, number - 1))
-        error = Z90 * spread / sqrt(number)
+        alone = key not in SEATS or len(blocks) == 1
+        error = Z90 * standard_error([[one] for one in values] if alone else blocks)
         low, high = mean - error, mean + error
         low, high = max(0.0, low), min(1.0, high) if kind == "share" else high  # no figure is negative
-    return Estimate(key, name, kind, number, mean, low, high, _at(ordered, 0.05), _at(ordered, 0.95))
+    return Estimate(key, name, kind, number, mean, low, high, *usual(values))
+
+
+def standard_error(groups: Sequence[Sequence[float]]) -> float:
+    """The standard error of the mean of values that are drawn in groups, alike within one; 0 where there is but one."""
+    number = sum(map(len, groups))
+    mean = fsum(one for group in groups for one in group) / number
+    off = fsum(fsum(one - mean for one in group) ** 2 for group in groups)
+    return sqrt(off * len(groups) / max(1, len(groups) - 1)) / number
 
 
 def wilson(hits: float, number: int) -> tuple[float, float]:
@@ -186,6 +196,7 @@ def wilson(hits: float, number: int) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def _at(ordered: Sequence[float], share: float) -> float:
-    """The value below which this share of the events lies."""
-    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+def usual(values: Sequence[float]) -> tuple[float, float]:
+    """The least and the greatest of the values without the lowest and the highest twentieth."""
+    ordered, cut = sorted(values), len(values) // 20
+    return ordered[cut], ordered[-1 - cut]

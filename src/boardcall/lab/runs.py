@@ -1,6 +1,6 @@
 """Runs of the lab: events in blocks that can be played anywhere, in any order, and put together by their numbers."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
@@ -70,10 +70,11 @@ def play_all(run: Run) -> Iterator[PlayedBlock]:
 
 def findings_of(run: Run, blocks: Iterable[PlayedBlock]) -> tuple[Findings, ...]:
     """What the blocks that were played say of each rulebook."""
-    by_number: Mapping[int, PlayedBlock] = {block.number: block for block in blocks}
+    in_order = sorted(blocks, key=lambda block: block.number)
+    events = sum(block.events for block in in_order)
     found = []
     for place, book in enumerate(run.rulebooks):
-        events = [one for number in sorted(by_number) for one in by_number[number].figures[place]]
+        played = [block.figures[place] for block in in_order]
         field = run.field
-        found.append(Findings(book.id, book.rulebook.title, field.players, len(events), field.seed, summed_up(events)))
+        found.append(Findings(book.id, book.rulebook.title, field.players, events, field.seed, summed_up(played)))
     return tuple(found)

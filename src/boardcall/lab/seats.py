@@ -14,7 +14,7 @@ from boardcall.errors import InputError, RefusedError
 from boardcall.game import POWERS
 from boardcall.lab.field import DOUBLES, Field
 from boardcall.rulebook import Rulebook
-from boardcall.seeding.problem import SeatedBoard, Seating
+from boardcall.seeding.problem import Relaxed, SeatedBoard, Seating
 from boardcall.seeding.proposal import SeatingConflictError
 from boardcall.seeding.rounds.call_inputs import Choices, RollCallList
 from boardcall.seeding.rounds.pools import Ranking
@@ -71,18 +71,34 @@ def seat_round(
         tuple(_participants(players, before)), ranking=ranking, history=tuple(one.seating for one in before)
     )
     rules = board_call_rules(rulebook, number)
+    choices, seating = Choices(seed=seed), None
     try:
-        prepared = prepare(rules, called, Choices(seed=seed))
-        if prepared.problem is None:
-            raise _refused(rulebook, number, len(called.people), prepared)
-        try:
-            seating = propose(prepared.problem, passes=passes).seating
-        except SeatingConflictError:
-            seating = propose(prepared.problem, passes=DEFAULT_PASSES).seating
+        while seating is None:
+            prepared = prepare(rules, called, choices)
+            if prepared.problem is None:
+                raise _refused(rulebook, number, len(called.people), prepared)
+            try:
+                seating = propose(prepared.problem, passes=passes).seating
+            except SeatingConflictError as error:
+                if passes >= DEFAULT_PASSES:
+                    choices = _relaxing(choices, error)
+                passes = DEFAULT_PASSES
     except InputError as error:
         raise RefusedError(error.problems[0].message) from error
     whole = tuple(_with_powers(board, seed) for board in seating.boards)
     return SeatedRound(replace(seating, boards=whole), tuple(player for player, _ in prepared.sit_out))
+
+
+def _relaxing(choices: Choices, error: SeatingConflictError) -> Choices:
+    """The choices with one more hard wish that is only minimised, as a director chooses; the error where none is left.
+
+    Each wish is relaxed once at the most, so that this ends.
+    """
+    wishes = (Relaxed(kind, error.conflict.pool) for kind in error.conflict.wishes)
+    found = next((one for one in wishes if one not in choices.relaxed_in), None)
+    if found is None:
+        raise error
+    return replace(choices, relaxed_in=(*choices.relaxed_in, found))
 
 
 def _participants(players: Iterable[PlayerId], before: Sequence[SeatedRound]) -> Iterator[Participant]:
