@@ -95,10 +95,24 @@ def test_a_forecast_shares_out_one_first_place_and_all_centres() -> None:
 def test_the_file_of_ratings_comes_back_the_same_and_nothing_else_is_taken() -> None:
     ratings = rate(boards(5))
     assert read_ratings(write_ratings(ratings), file="r.json") == ratings
+    good = json.loads(write_ratings(ratings))
+    player = good["players"][0]
     broken = [
-        {**json.loads(write_ratings(ratings)), **change} for change in ({"noise": 0}, {"shapes": []}, {"powers": []})
+        {**good, **change}
+        for change in (
+            {"noise": 0},
+            {"noise": 1e300},
+            {"sharpness": float("nan")},
+            {"sharpness": -1e9},
+            {"boards": float("inf")},
+            {"shapes": []},
+            {"shapes": [[40, 0, 0, 0, 0, 0, -6]]},
+            {"powers": []},
+            {"players": [{**player, "mean": float("nan")}]},
+            {"players": [{**player, "games": float("inf")}]},
+        )
     ]
-    for text in ("", "[]", '{"format": "boardcall series 1"}', *map(json.dumps, broken)):
+    for text in ("", "[]", "[" * 100_000, '{"format": "boardcall series 1"}', *map(json.dumps, broken)):
         with pytest.raises(InputError, match="does not hold ratings"):
             read_ratings(text, file="r.json")
 
