@@ -61,3 +61,8 @@ def test_chances_are_public_where_the_rules_say_so_and_results_are(tmp_path: Pat
         }.items():
             page = guest.get(f"/e/{name}/forecast/").body
             assert (why in page, "<bdi>Ann</bdi>" in page) == (True, False), name
+        kept = tmp_path / "shown.jsonl.ratings.json"
+        kept.with_name("unrated.jsonl.ratings.json").write_bytes(kept.read_bytes())
+        kept.unlink()
+        assert "No ratings are kept" in guest.get("/e/shown/forecast/").body, "the file is looked at without any act"
+        assert "<bdi>Ann</bdi>" in guest.get("/e/unrated/forecast/").body

@@ -26,8 +26,9 @@ LARGEST = 20_000_000
 
 
 def forecast_page(call: Call) -> HttpResponse:
-    """The chances, or why there are none."""
-    return public_page(call, "forecast.html", lambda snapshot: _context(call.event, snapshot))
+    """The chances, or why there are none; from a new file of ratings without any act."""
+    beside = _state_beside(call.event)
+    return public_page(call, "forecast.html", lambda snapshot: _context(call.event, snapshot), beside=beside)
 
 
 def _context(event: Hosted, snapshot: Snapshot) -> dict[str, Any]:
@@ -67,6 +68,16 @@ def _ratings_beside(event: Hosted) -> Ratings | None:
 
 def _path_beside(event: Hosted) -> Path | None:
     return None if is_url(event.place) else Path(f"{event.place}{SUFFIX}")
+
+
+def _state_beside(event: Hosted) -> tuple[int, ...]:
+    """What changes with the file of ratings."""
+    path = _path_beside(event)
+    try:
+        about = path.stat() if path else None
+    except OSError:
+        return ()
+    return (about.st_mtime_ns, about.st_size) if about else ()
 
 
 @lru_cache(maxsize=8)
