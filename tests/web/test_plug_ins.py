@@ -118,6 +118,19 @@ def test_a_rulebook_says_which_package_it_needs() -> None:
         bc.load_system("boardcall-ladder:ladder")
 
 
+def test_a_package_is_known_however_it_is_spelled_and_what_is_left_of_one_is_passed_over(folder: Path) -> None:
+    points = "[boardcall.scoring_systems]\nladder = boardcall_steps:LADDER\n"
+    for name, about in (("Boardcall_Steps", "Name: Boardcall_Steps\nVersion: 1\n"), ("gone", None)):
+        info = folder / f"{name}-1.dist-info"
+        info.mkdir()
+        (info / "entry_points.txt").write_text(points)
+        if about:
+            (info / "METADATA").write_text(about)
+    assert [one.id for one in installed.plug_ins()] == ["boardcall-steps:ladder"]
+    for name in ("boardcall-steps:ladder", "boardcall_steps:ladder"):
+        assert installed.named_plug_in(name, installed.SYSTEMS).id == "boardcall-steps:ladder"
+
+
 PROJECT = """[project]
 name = "boardcall-broken"
 version = "0.1"
