@@ -75,7 +75,7 @@ def load_plug_in(plug_in: PlugIn, kind: type | tuple[type, ...]) -> Any:
 
     try:
         made = EntryPoint(plug_in.name, plug_in.value, plug_in.group).load()
-    except Exception as error:  # whatever a plug-in does wrong, it takes nothing down
+    except (Exception, SystemExit) as error:  # whatever a plug-in does wrong, it takes nothing down
         raise broken(plug_in, f"{type(error).__name__}: {error}") from error
     if not isinstance(made, kind):
         raise broken(plug_in, f"{plug_in.value} is a {type(made).__name__}")

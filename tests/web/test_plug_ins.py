@@ -76,7 +76,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         cached.cache_clear()
     for known in [name for name in TIE_BREAKS if ":" in name]:
         del TIE_BREAKS[known]
-    for module in [name for name in sys.modules if name.startswith("boardcall_ladder")]:
+    for module in [name for name in sys.modules if name.startswith(("boardcall_ladder", "boardcall_broken"))]:
         del sys.modules[module]
 
 
@@ -138,12 +138,15 @@ version = "0.1"
 gone = "no_such_module_here:X"
 number = "fractions:Fraction"
 bad = "boardcall_broken:BAD"
+leaves = "boardcall_broken_leaves:X"
 [project.entry-points."boardcall.tie_breaks"]
 fails = "boardcall_broken:FAILS"
 [project.entry-points."boardcall.game_importers"]
 fails = "boardcall_broken:FORM"
 [project.entry-points."boardcall.pages"]
 fails = "boardcall_broken:BAD"
+nowhere = "boardcall_broken_pages:NOWHERE"
+nothing = "boardcall_broken_pages:NOTHING"
 """
 CODE = """from boardcall.exchange.games.form import GameForm
 from boardcall.standings.criteria import PLAYERS, TieBreak
@@ -152,19 +155,25 @@ BAD = "name = 7"
 FAILS = TieBreak(say("failure"), lambda *given: 1 / 0, say("failure"), (PLAYERS,))
 FORM = GameForm("failure", lambda text: 1 / 0, lambda text: [])
 """
+PAGES = """from boardcall.web.request.route import Route, RoutePolicy
+NOWHERE = Route("<number:one>/", "nowhere", print, RoutePolicy.ANYONE)
+NOTHING = Route("", "nothing", None, RoutePolicy.ANYONE)
+"""
 
 
 def test_a_broken_plug_in_takes_nothing_down(folder: Path, caplog: pytest.LogCaptureFixture) -> None:
-    add_package(folder, {"pyproject.toml": PROJECT, "boardcall_broken.py": CODE})
-    for name in ("gone", "number", "bad"):
+    leaves = {"boardcall_broken_leaves.py": "raise SystemExit", "boardcall_broken_pages.py": PAGES}
+    add_package(folder, {"pyproject.toml": PROJECT, "boardcall_broken.py": CODE, **leaves})
+    for name in ("gone", "number", "bad", "leaves"):
         with pytest.raises(NotFoundError, match=rf"boardcall-broken:{name} \(version 0.1\) does not work"):
             bc.load_system(f"boardcall-broken:{name}")
     assert systems.available_systems() == systems.catalogue()
     assert read_games("Spring 1901\nFRA: A Par - Bur").form == "turns as text"
     assert routes() == ()
-    assert "boardcall-broken:fails" in caplog.text
+    for name in ("fails", "nowhere", "nothing"):
+        assert f"boardcall-broken:{name}" in caplog.text
     listed = CliRunner().invoke(app, ["plugins"])
-    assert (listed.exit_code, listed.output.count("does not work")) == (1, 4)
+    assert (listed.exit_code, listed.output.count("does not work")) == (1, 7)
     assert check_rulebook(RULES.format(system="sum-of-squares", by="boardcall-broken:fails")).errors == ()
     book = RULEBOOKS["club"]
     chain = (Criterion("boardcall-broken:fails"), Criterion("td"))
