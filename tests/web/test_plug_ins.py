@@ -141,8 +141,11 @@ bad = "boardcall_broken:BAD"
 leaves = "boardcall_broken_leaves:X"
 [project.entry-points."boardcall.tie_breaks"]
 fails = "boardcall_broken:FAILS"
+float = "boardcall_broken:FLOAT"
+empty = "boardcall_broken:EMPTY"
 [project.entry-points."boardcall.game_importers"]
 fails = "boardcall_broken:FORM"
+wrong = "boardcall_broken:WRONG"
 [project.entry-points."boardcall.pages"]
 fails = "boardcall_broken:BAD"
 nowhere = "boardcall_broken_pages:NOWHERE"
@@ -153,7 +156,10 @@ from boardcall.standings.criteria import PLAYERS, TieBreak
 from boardcall.wording import say
 BAD = "name = 7"
 FAILS = TieBreak(say("failure"), lambda *given: 1 / 0, say("failure"), (PLAYERS,))
+FLOAT = TieBreak(say("failure"), lambda one, criterion, tied: ord(one.name[0]) / 7, FAILS.says, (PLAYERS,))
+EMPTY = TieBreak(say("failure"), lambda *given: (), say("failure"), (PLAYERS,))
 FORM = GameForm("failure", lambda text: 1 / 0, lambda text: [])
+WRONG = GameForm("wrong", lambda text: text.startswith("wrong!"), lambda text: [text])
 """
 PAGES = """from boardcall.web.request.route import Route, RoutePolicy
 NOWHERE = Route("<number:one>/", "nowhere", print, RoutePolicy.ANYONE)
@@ -174,14 +180,19 @@ def test_a_broken_plug_in_takes_nothing_down(folder: Path, caplog: pytest.LogCap
         assert f"boardcall-broken:{name}" in caplog.text
     listed = CliRunner().invoke(app, ["plugins"])
     assert (listed.exit_code, listed.output.count("does not work")) == (1, 7)
-    assert check_rulebook(RULES.format(system="sum-of-squares", by="boardcall-broken:fails")).errors == ()
+    with pytest.raises(NotFoundError, match=r"boardcall-broken:wrong .* does not work: AttributeError"):
+        read_games("wrong! FRA: A Par - Bur")
+
+
+@pytest.mark.parametrize("name", ["fails", "float", "empty"])
+def test_a_figure_that_is_none_skips_the_step(folder: Path, name: str) -> None:
+    add_package(folder, {"pyproject.toml": PROJECT, "boardcall_broken.py": CODE})
+    by = f"boardcall-broken:{name}"
+    assert check_rulebook(RULES.format(system="sum-of-squares", by=by)).errors == ()
+    chain = (Criterion(by), Criterion("td"))
     book = RULEBOOKS["club"]
-    chain = (Criterion("boardcall-broken:fails"), Criterion("td"))
     book = replace(
         book, standings=replace(book.standings, ex_aequo=False), tie_break=TieBreaks(standings=chain, champion=chain)
     )
-    table = compute_standings(
-        event("club", "A 10\nB 10"),
-        book,
-    )
-    assert [place.steps[0].decided for place in table.places] == [False, False]
+    table = compute_standings(event("club", "A 10\nB 10"), book)
+    assert [(place.steps[0].decided, bool(place.steps[0].skipped)) for place in table.places] == [(False, True)] * 2

@@ -32,6 +32,6 @@ def _careful(figure: Callable[..., Any]) -> Callable[..., Figure | None]:
         except Exception:  # noqa: BLE001  whatever a plug-in does wrong, it takes no standings down
             return None
         parts = found if isinstance(found, tuple) else (found,)
-        return found if all(isinstance(part, int | Fraction) for part in parts) else None
+        return found if parts and all(isinstance(part, int | Fraction) for part in parts) else None
 
     return figured
