@@ -21,8 +21,10 @@ from boardcall.exchange.games.recognition import read_games
 from boardcall.rulebook.reader import check_rulebook
 from boardcall.scoring import systems
 from boardcall.standings.criteria import TIE_BREAKS
+from boardcall.standings.plugged import _worded
 from boardcall.standings.settings import Criterion, TieBreaks
 from boardcall.standings.table import compute_standings
+from boardcall.wording import say
 from random_tournaments import RULEBOOKS
 from standings.crosstables import event
 from web.site import site
@@ -182,6 +184,16 @@ def test_a_broken_plug_in_takes_nothing_down(folder: Path, caplog: pytest.LogCap
     assert (listed.exit_code, listed.output.count("does not work")) == (1, 7)
     with pytest.raises(NotFoundError, match=r"boardcall-broken:wrong .* does not work: AttributeError"):
         read_games("wrong! FRA: A Par - Bur")
+
+
+def test_rules_name_a_tie_break_whose_own_words_fail() -> None:
+    name = say("the fourth")
+    fails: Any = lambda *_: 1 / 0  # noqa: E731
+    given: tuple[Any, ...] = (None, (name,), fails, lambda *_: 7)
+    for says in given:
+        assert _worded(says, name)(Criterion("x")) == name  # type: ignore[operator]
+    for says in (say("a"), (say("a"), say("b"))):
+        assert _worded(says, name) is says
 
 
 @pytest.mark.parametrize("name", ["fails", "float", "empty"])
