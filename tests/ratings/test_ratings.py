@@ -12,10 +12,13 @@ from typer.testing import CliRunner, Result
 import boardcall as bc
 from boardcall.cli.app import app
 from boardcall.errors import InputError
+from boardcall.ratings import measure
 from boardcall.ratings.boards import RatedBoard, boards_of, finished_places
+from boardcall.ratings.calibration import Foreseen, fitted_sharpness
 from boardcall.ratings.forecast import expected_centres, forecast
 from boardcall.ratings.measure import compare_models
-from boardcall.ratings.table import rate, read_ratings, write_ratings
+from boardcall.ratings.models import Bayesian
+from boardcall.ratings.table import fitted, rate, read_ratings, write_ratings
 from boardcall.scoring.result import BoardResult
 from boardcall.tournament.board.boards import Board, Seat
 from boardcall.tournament.event import Tournament
@@ -78,6 +81,23 @@ def test_a_board_is_foreseen_without_its_own_round() -> None:
     last = [RatedBoard("e", 99, place, one.players, one.places, one.centres) for place, one in enumerate(boards(4))]
     apart = [compare_models([*known, *order], 4).scores[3].log_loss for order in (last, last[::-1])]
     assert isclose(*apart)
+
+
+def test_nothing_is_fitted_on_boards_that_are_held_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    known, luck, sharpness = boards(24), [], []
+
+    def fit(given: list[RatedBoard]) -> tuple[Bayesian, float]:
+        luck.append(given)
+        return fitted(given)
+
+    def fit_sharpness(given: tuple[Foreseen, ...]) -> float:
+        sharpness.append(len(given))
+        return fitted_sharpness(given)
+
+    monkeypatch.setattr(measure, "fitted", fit)
+    monkeypatch.setattr(measure, "fitted_sharpness", fit_sharpness)
+    assert compare_models(known, 6).learnt == 18
+    assert (luck, sharpness) == ([known[:18]], [18, 18])
 
 
 def test_a_forecast_shares_out_one_first_place_and_all_centres() -> None:
