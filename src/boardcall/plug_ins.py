@@ -44,6 +44,11 @@ class PlugIn:
         return f"{self.package}{OF}{self.name}"
 
 
+def package_name(name: str) -> str:
+    """A package's name as installers compare it: `Boardcall_Ladder` is `boardcall-ladder`."""
+    return re.sub(r"[-_.]+", "-", name.strip()).casefold()
+
+
 def is_plug_in(name: str) -> bool:
     """Whether a name is one of a plug-in: a package, a colon, and what it adds."""
     return re.fullmatch(r"[\w.-]+:[\w.-]+", name.strip()) is not None
@@ -56,10 +61,10 @@ def plug_ins(group: str = "") -> tuple[PlugIn, ...]:
 
     groups = (group,) if group else tuple(GROUPS)
     found = {
-        PlugIn(entry.dist.name.casefold(), entry.dist.version, one, entry.name, entry.value)
+        PlugIn(package_name(entry.dist.name), entry.dist.version, one, entry.name, entry.value)
         for one in groups
         for entry in entry_points(group=one)
-        if entry.dist is not None
+        if entry.dist is not None and entry.dist.metadata["Name"]  # what an uninstalled package left behind has none
     }
     return tuple(sorted(found, key=lambda one: (one.package, one.group, one.name)))
 
@@ -70,7 +75,7 @@ def load_plug_in(plug_in: PlugIn, kind: type | tuple[type, ...]) -> Any:
 
     try:
         made = EntryPoint(plug_in.name, plug_in.value, plug_in.group).load()
-    except Exception as error:  # whatever a plug-in does wrong, it takes nothing down
+    except (Exception, SystemExit) as error:  # whatever a plug-in does wrong, it takes nothing down
         raise broken(plug_in, f"{type(error).__name__}: {error}") from error
     if not isinstance(made, kind):
         raise broken(plug_in, f"{plug_in.value} is a {type(made).__name__}")
@@ -80,7 +85,7 @@ def load_plug_in(plug_in: PlugIn, kind: type | tuple[type, ...]) -> Any:
 def named_plug_in(name: str, group: str) -> PlugIn:
     """The plug-in of a name such as `boardcall-ladder:ladder`. NotFoundError names the package that is missing."""
     package, _, rest = (part.strip() for part in name.partition(OF))
-    of_package = [one for one in plug_ins(group) if one.package == package.casefold()]
+    of_package = [one for one in plug_ins(group) if one.package == package_name(package)]
     found = next((one for one in of_package if one.name == rest), None)
     if found is None and of_package:
         names = ", ".join(one.name for one in of_package)

@@ -12,10 +12,13 @@ from typer.testing import CliRunner, Result
 import boardcall as bc
 from boardcall.cli.app import app
 from boardcall.errors import InputError
+from boardcall.ratings import measure
 from boardcall.ratings.boards import RatedBoard, boards_of, finished_places
+from boardcall.ratings.calibration import Foreseen, fitted_sharpness
 from boardcall.ratings.forecast import expected_centres, forecast
 from boardcall.ratings.measure import compare_models
-from boardcall.ratings.table import rate, read_ratings, write_ratings
+from boardcall.ratings.models import Bayesian
+from boardcall.ratings.table import fitted, rate, read_ratings, write_ratings
 from boardcall.scoring.result import BoardResult
 from boardcall.tournament.board.boards import Board, Seat
 from boardcall.tournament.event import Tournament
@@ -80,6 +83,23 @@ def test_a_board_is_foreseen_without_its_own_round() -> None:
     assert isclose(*apart)
 
 
+def test_nothing_is_fitted_on_boards_that_are_held_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    known, luck, sharpness = boards(24), [], []
+
+    def fit(given: list[RatedBoard]) -> tuple[Bayesian, float]:
+        luck.append(given)
+        return fitted(given)
+
+    def fit_sharpness(given: tuple[Foreseen, ...]) -> float:
+        sharpness.append(len(given))
+        return fitted_sharpness(given)
+
+    monkeypatch.setattr(measure, "fitted", fit)
+    monkeypatch.setattr(measure, "fitted_sharpness", fit_sharpness)
+    assert compare_models(known, 6).learnt == 18
+    assert (luck, sharpness) == ([known[:18]], [18, 18])
+
+
 def test_a_forecast_shares_out_one_first_place_and_all_centres() -> None:
     ratings = rate(boards(40))
     (board,) = forecast(ratings, [RatedBoard("f", 1, "1", (*SEVEN[:6], "Nobody has seen this one"))])
@@ -95,10 +115,24 @@ def test_a_forecast_shares_out_one_first_place_and_all_centres() -> None:
 def test_the_file_of_ratings_comes_back_the_same_and_nothing_else_is_taken() -> None:
     ratings = rate(boards(5))
     assert read_ratings(write_ratings(ratings), file="r.json") == ratings
+    good = json.loads(write_ratings(ratings))
+    player = good["players"][0]
     broken = [
-        {**json.loads(write_ratings(ratings)), **change} for change in ({"noise": 0}, {"shapes": []}, {"powers": []})
+        {**good, **change}
+        for change in (
+            {"noise": 0},
+            {"noise": 1e300},
+            {"sharpness": float("nan")},
+            {"sharpness": -1e9},
+            {"boards": float("inf")},
+            {"shapes": []},
+            {"shapes": [[40, 0, 0, 0, 0, 0, -6]]},
+            {"powers": []},
+            {"players": [{**player, "mean": float("nan")}]},
+            {"players": [{**player, "games": float("inf")}]},
+        )
     ]
-    for text in ("", "[]", '{"format": "boardcall series 1"}', *map(json.dumps, broken)):
+    for text in ("", "[]", "[" * 100_000, '{"format": "boardcall series 1"}', *map(json.dumps, broken)):
         with pytest.raises(InputError, match="does not hold ratings"):
             read_ratings(text, file="r.json")
 

@@ -38,9 +38,11 @@ def event(place: Path, book: str, *, rated: bool = True) -> str:
 
 
 def test_chances_are_public_where_the_rules_say_so_and_results_are(tmp_path: Path) -> None:
-    books = {"shown": PUBLIC, "plain": CLUB, "hidden": HIDDEN, "unrated": PUBLIC, "broken": PUBLIC}
+    books = {"shown": PUBLIC, "plain": CLUB, "hidden": HIDDEN, "unrated": PUBLIC, "broken": PUBLIC, "vast": PUBLIC}
     places = [event(tmp_path / f"{name}.jsonl", book, rated=name != "unrated") for name, book in books.items()]
     (tmp_path / "broken.jsonl.ratings.json").write_text("{}")
+    with (tmp_path / "vast.jsonl.ratings.json").open("ab") as vast:
+        vast.truncate(20_000_001)
     with served("serve", *places) as server:
         guest = Client(server.address)
         shown = guest.get("/e/shown/forecast/").body
@@ -55,6 +57,12 @@ def test_chances_are_public_where_the_rules_say_so_and_results_are(tmp_path: Pat
             "hidden": "only while results and totals are public",
             "unrated": "No ratings are kept",
             "broken": "cannot be read",
+            "vast": "cannot be read",
         }.items():
             page = guest.get(f"/e/{name}/forecast/").body
             assert (why in page, "<bdi>Ann</bdi>" in page) == (True, False), name
+        kept = tmp_path / "shown.jsonl.ratings.json"
+        kept.with_name("unrated.jsonl.ratings.json").write_bytes(kept.read_bytes())
+        kept.unlink()
+        assert "No ratings are kept" in guest.get("/e/shown/forecast/").body, "the file is looked at without any act"
+        assert "<bdi>Ann</bdi>" in guest.get("/e/unrated/forecast/").body

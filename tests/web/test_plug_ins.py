@@ -21,8 +21,10 @@ from boardcall.exchange.games.recognition import read_games
 from boardcall.rulebook.reader import check_rulebook
 from boardcall.scoring import systems
 from boardcall.standings.criteria import TIE_BREAKS
+from boardcall.standings.plugged import _worded
 from boardcall.standings.settings import Criterion, TieBreaks
 from boardcall.standings.table import compute_standings
+from boardcall.wording import say
 from random_tournaments import RULEBOOKS
 from standings.crosstables import event
 from web.site import site
@@ -76,7 +78,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         cached.cache_clear()
     for known in [name for name in TIE_BREAKS if ":" in name]:
         del TIE_BREAKS[known]
-    for module in [name for name in sys.modules if name.startswith("boardcall_ladder")]:
+    for module in [name for name in sys.modules if name.startswith(("boardcall_ladder", "boardcall_broken"))]:
         del sys.modules[module]
 
 
@@ -118,6 +120,19 @@ def test_a_rulebook_says_which_package_it_needs() -> None:
         bc.load_system("boardcall-ladder:ladder")
 
 
+def test_a_package_is_known_however_it_is_spelled_and_what_is_left_of_one_is_passed_over(folder: Path) -> None:
+    points = "[boardcall.scoring_systems]\nladder = boardcall_steps:LADDER\n"
+    for name, about in (("Boardcall_Steps", "Name: Boardcall_Steps\nVersion: 1\n"), ("gone", None)):
+        info = folder / f"{name}-1.dist-info"
+        info.mkdir()
+        (info / "entry_points.txt").write_text(points)
+        if about:
+            (info / "METADATA").write_text(about)
+    assert [one.id for one in installed.plug_ins()] == ["boardcall-steps:ladder"]
+    for name in ("boardcall-steps:ladder", "boardcall_steps:ladder"):
+        assert installed.named_plug_in(name, installed.SYSTEMS).id == "boardcall-steps:ladder"
+
+
 PROJECT = """[project]
 name = "boardcall-broken"
 version = "0.1"
@@ -125,41 +140,71 @@ version = "0.1"
 gone = "no_such_module_here:X"
 number = "fractions:Fraction"
 bad = "boardcall_broken:BAD"
+leaves = "boardcall_broken_leaves:X"
 [project.entry-points."boardcall.tie_breaks"]
 fails = "boardcall_broken:FAILS"
+float = "boardcall_broken:FLOAT"
+empty = "boardcall_broken:EMPTY"
 [project.entry-points."boardcall.game_importers"]
 fails = "boardcall_broken:FORM"
+wrong = "boardcall_broken:WRONG"
 [project.entry-points."boardcall.pages"]
 fails = "boardcall_broken:BAD"
+nowhere = "boardcall_broken_pages:NOWHERE"
+nothing = "boardcall_broken_pages:NOTHING"
 """
 CODE = """from boardcall.exchange.games.form import GameForm
 from boardcall.standings.criteria import PLAYERS, TieBreak
 from boardcall.wording import say
 BAD = "name = 7"
 FAILS = TieBreak(say("failure"), lambda *given: 1 / 0, say("failure"), (PLAYERS,))
+FLOAT = TieBreak(say("failure"), lambda one, criterion, tied: ord(one.name[0]) / 7, FAILS.says, (PLAYERS,))
+EMPTY = TieBreak(say("failure"), lambda *given: (), say("failure"), (PLAYERS,))
 FORM = GameForm("failure", lambda text: 1 / 0, lambda text: [])
+WRONG = GameForm("wrong", lambda text: text.startswith("wrong!"), lambda text: [text])
+"""
+PAGES = """from boardcall.web.request.route import Route, RoutePolicy
+NOWHERE = Route("<number:one>/", "nowhere", print, RoutePolicy.ANYONE)
+NOTHING = Route("", "nothing", None, RoutePolicy.ANYONE)
 """
 
 
 def test_a_broken_plug_in_takes_nothing_down(folder: Path, caplog: pytest.LogCaptureFixture) -> None:
-    add_package(folder, {"pyproject.toml": PROJECT, "boardcall_broken.py": CODE})
-    for name in ("gone", "number", "bad"):
+    leaves = {"boardcall_broken_leaves.py": "raise SystemExit", "boardcall_broken_pages.py": PAGES}
+    add_package(folder, {"pyproject.toml": PROJECT, "boardcall_broken.py": CODE, **leaves})
+    for name in ("gone", "number", "bad", "leaves"):
         with pytest.raises(NotFoundError, match=rf"boardcall-broken:{name} \(version 0.1\) does not work"):
             bc.load_system(f"boardcall-broken:{name}")
     assert systems.available_systems() == systems.catalogue()
     assert read_games("Spring 1901\nFRA: A Par - Bur").form == "turns as text"
     assert routes() == ()
-    assert "boardcall-broken:fails" in caplog.text
+    for name in ("fails", "nowhere", "nothing"):
+        assert f"boardcall-broken:{name}" in caplog.text
     listed = CliRunner().invoke(app, ["plugins"])
-    assert (listed.exit_code, listed.output.count("does not work")) == (1, 4)
-    assert check_rulebook(RULES.format(system="sum-of-squares", by="boardcall-broken:fails")).errors == ()
+    assert (listed.exit_code, listed.output.count("does not work")) == (1, 7)
+    with pytest.raises(NotFoundError, match=r"boardcall-broken:wrong .* does not work: AttributeError"):
+        read_games("wrong! FRA: A Par - Bur")
+
+
+def test_rules_name_a_tie_break_whose_own_words_fail() -> None:
+    name = say("the fourth")
+    fails: Any = lambda *_: 1 / 0  # noqa: E731
+    given: tuple[Any, ...] = (None, (name,), fails, lambda *_: 7)
+    for says in given:
+        assert _worded(says, name)(Criterion("x")) == name  # type: ignore[operator]
+    for says in (say("a"), (say("a"), say("b"))):
+        assert _worded(says, name) is says
+
+
+@pytest.mark.parametrize("name", ["fails", "float", "empty"])
+def test_a_figure_that_is_none_skips_the_step(folder: Path, name: str) -> None:
+    add_package(folder, {"pyproject.toml": PROJECT, "boardcall_broken.py": CODE})
+    by = f"boardcall-broken:{name}"
+    assert check_rulebook(RULES.format(system="sum-of-squares", by=by)).errors == ()
+    chain = (Criterion(by), Criterion("td"))
     book = RULEBOOKS["club"]
-    chain = (Criterion("boardcall-broken:fails"), Criterion("td"))
     book = replace(
         book, standings=replace(book.standings, ex_aequo=False), tie_break=TieBreaks(standings=chain, champion=chain)
     )
-    table = compute_standings(
-        event("club", "A 10\nB 10"),
-        book,
-    )
-    assert [place.steps[0].decided for place in table.places] == [False, False]
+    table = compute_standings(event("club", "A 10\nB 10"), book)
+    assert [(place.steps[0].decided, bool(place.steps[0].skipped)) for place in table.places] == [(False, True)] * 2

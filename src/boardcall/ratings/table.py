@@ -8,7 +8,7 @@ from typing import Any
 from boardcall.errors import InputError, Problem
 from boardcall.game import POWERS, Power
 from boardcall.ratings.boards import RatedBoard
-from boardcall.ratings.calibration import fitted_sharpness, foresee, mean_loss
+from boardcall.ratings.calibration import SHARPEST, fitted_sharpness, foresee, mean_loss
 from boardcall.ratings.models import SPREAD, Bayesian
 from boardcall.wording import say
 
@@ -18,6 +18,9 @@ NOISES = (SPREAD, 2 * SPREAD, 4 * SPREAD)
 MOST_BOARDS = 20_000
 MOST_SHAPES = 500
 """Finished boards kept as a sample of how centres are shared, the latest."""
+LEAST_SPREAD, GREATEST = 1e-6, 1e6
+"""What a file may hold: sums and exponentials of anything between them are numbers."""
+CENTRES = range(35)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,31 +107,35 @@ def read_ratings(text: str | bytes, *, file: str) -> Ratings:
         made = Ratings(
             str(found["format"]),
             int(found["boards"]),
-            _positive(found["noise"]),
-            float(found["sharpness"]),
+            _number(found["noise"], LEAST_SPREAD),
+            _number(found["sharpness"], 0, SHARPEST),
             tuple(map(_rating, found["players"])),
             tuple(map(_rating, found["powers"])),
             tuple(tuple(map(int, shape)) for shape in found["shapes"]),
         )
         fits = {one.name for one in made.powers} == {power.value for power in POWERS}
         fits = fits and bool(made.shapes) and all(len(shape) == len(POWERS) for shape in made.shapes)
-    except (ValueError, TypeError, KeyError, AttributeError) as error:
-        raise InputError([_no_ratings(file)]) from error
+        fits = fits and all(count in CENTRES for shape in made.shapes for count in shape)
+    except (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError) as error:
+        raise InputError([no_ratings(file)]) from error
     if made.format != FORMAT or not fits:
-        raise InputError([_no_ratings(file)])
+        raise InputError([no_ratings(file)])
     return made
 
 
 def _rating(found: Any) -> Rating:
-    return Rating(str(found["name"]), float(found["mean"]), _positive(found["uncertainty"]), int(found["games"]))
+    mean, uncertainty = _number(found["mean"]), _number(found["uncertainty"], LEAST_SPREAD)
+    return Rating(str(found["name"]), mean, uncertainty, int(found["games"]))
 
 
-def _positive(found: Any) -> float:
-    if not 0 < (number := float(found)) < float("inf"):
-        raise ValueError(f"{found} is no spread")
+def _number(found: Any, least: float = -GREATEST, most: float = GREATEST) -> float:
+    """The number; ValueError where it is out of bounds, or none at all (NaN)."""
+    if not least <= (number := float(found)) <= most:
+        raise ValueError(f"{found} is not from {least} to {most}")
     return number
 
 
-def _no_ratings(file: str) -> Problem:
+def no_ratings(file: str) -> Problem:
+    """That a file holds no ratings, and how to write one."""
     hint = say("Write it with: boardcall ratings RESULTS --to ratings.json")
     return Problem(say("{file} does not hold ratings.", file=file), hint, field="--ratings")

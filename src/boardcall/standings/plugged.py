@@ -7,8 +7,8 @@ from typing import Any
 
 from boardcall.plug_ins import TIE_BREAKS as GROUP
 from boardcall.plug_ins import load_plug_in, named_plug_in
-from boardcall.standings.criteria import TIE_BREAKS, Figure, TieBreak
-from boardcall.wording import own_name, say
+from boardcall.standings.criteria import TIE_BREAKS, Figure, Says, TieBreak
+from boardcall.wording import Sentence, own_name, say
 
 
 def add_plugged_tie_break(name: str) -> None:
@@ -20,7 +20,24 @@ def add_plugged_tie_break(name: str) -> None:
         return
     made: TieBreak = load_plug_in(named_plug_in(name, GROUP), TieBreak)
     needs = made.needs or say("what the plug-in {name} works out", name=own_name(name))
-    TIE_BREAKS[name] = replace(made, figure=_careful(made.figure), needs=needs)
+    says = _worded(made.says, made.name)
+    TIE_BREAKS[name] = replace(made, figure=_careful(made.figure), says=says, needs=needs)
+
+
+def _worded(says: Says, name: Sentence) -> Says:
+    """The sentence in the rules; the tie-break's name where the plug-in gives none, so that the rules can be read."""
+    pair = isinstance(says, tuple) and len(says) == 2 and all(isinstance(one, str) for one in says)
+    if isinstance(says, str) or pair:
+        return says
+
+    def worded(criterion: Any) -> Sentence:
+        try:
+            found = says(criterion) if callable(says) else name
+        except Exception:  # noqa: BLE001  whatever a plug-in does wrong, it takes no page of the rules down
+            return name
+        return found if isinstance(found, str) else name
+
+    return worded
 
 
 def _careful(figure: Callable[..., Any]) -> Callable[..., Figure | None]:
@@ -32,6 +49,6 @@ def _careful(figure: Callable[..., Any]) -> Callable[..., Figure | None]:
         except Exception:  # noqa: BLE001  whatever a plug-in does wrong, it takes no standings down
             return None
         parts = found if isinstance(found, tuple) else (found,)
-        return found if all(isinstance(part, int | Fraction) for part in parts) else None
+        return found if parts and all(isinstance(part, int | Fraction) for part in parts) else None
 
     return figured

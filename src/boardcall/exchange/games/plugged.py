@@ -24,10 +24,9 @@ def read_plugged(text: str, *, policy: Policy | None, settings: OrderSettings | 
         if not fits:
             continue
         try:
-            turns = form.turns(text)
+            return ReadGames(form.name, (played(form.turns(text), policy=policy, settings=settings, file=file),))
         except BoardcallError:
             raise
         except Exception as error:
             raise broken(plug_in, f"{type(error).__name__}: {error}") from error
-        return ReadGames(form.name, (played(turns, policy=policy, settings=settings, file=file),))
     return None

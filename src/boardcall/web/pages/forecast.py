@@ -6,10 +6,10 @@ from typing import Any
 
 from django.http import HttpResponse
 
-from boardcall.errors import BoardcallError
+from boardcall.errors import BoardcallError, InputError
 from boardcall.ratings.event_forecast import board_forecasts
 from boardcall.ratings.forecast import BoardForecast
-from boardcall.ratings.table import Ratings, read_ratings
+from boardcall.ratings.table import Ratings, no_ratings, read_ratings
 from boardcall.standings.publication import Known
 from boardcall.store.places import is_url
 from boardcall.views.publication import known_of
@@ -26,8 +26,9 @@ LARGEST = 20_000_000
 
 
 def forecast_page(call: Call) -> HttpResponse:
-    """The chances, or why there are none."""
-    return public_page(call, "forecast.html", lambda snapshot: _context(call.event, snapshot))
+    """The chances, or why there are none; from a new file of ratings without any act."""
+    beside = _state_beside(call.event)
+    return public_page(call, "forecast.html", lambda snapshot: _context(call.event, snapshot), beside=beside)
 
 
 def _context(event: Hosted, snapshot: Snapshot) -> dict[str, Any]:
@@ -50,16 +51,33 @@ def _found(event: Hosted, snapshot: Snapshot) -> tuple[Sentence, tuple[BoardFore
         if ratings is None:
             return say("No ratings are kept beside this event."), ()
         return NO_WORDS, board_forecasts(snapshot.tournament, ratings)
-    except BoardcallError:
+    except (BoardcallError, OSError):
         return say("The ratings kept beside this event cannot be read."), ()
 
 
 def _ratings_beside(event: Hosted) -> Ratings | None:
-    place = event.place
-    path = Path(f"{place}{SUFFIX}")
-    if is_url(place) or not path.is_file() or path.stat().st_size > LARGEST:
+    """The ratings, None where there are none; BoardcallError or OSError where they cannot be read."""
+    path = _path_beside(event)
+    if path is None or not path.is_file():
         return None
-    return _read(path, path.stat().st_mtime_ns)
+    about = path.stat()
+    if about.st_size > LARGEST:
+        raise InputError([no_ratings(path.name)])
+    return _read(path, about.st_mtime_ns)
+
+
+def _path_beside(event: Hosted) -> Path | None:
+    return None if is_url(event.place) else Path(f"{event.place}{SUFFIX}")
+
+
+def _state_beside(event: Hosted) -> tuple[int, ...]:
+    """What changes with the file of ratings."""
+    path = _path_beside(event)
+    try:
+        about = path.stat() if path else None
+    except OSError:
+        return ()
+    return (about.st_mtime_ns, about.st_size) if about else ()
 
 
 @lru_cache(maxsize=8)

@@ -2,6 +2,8 @@
 
 import logging
 
+from django.urls import path
+
 from boardcall.errors import BoardcallError
 from boardcall.plug_ins import PAGES, PlugIn, broken, load_plug_in, plug_ins
 from boardcall.web.request.route import Route
@@ -24,7 +26,7 @@ def routes_of(plug_in: PlugIn) -> list[Route]:
     routes = made if isinstance(made, tuple) else (made,)
     if not all(isinstance(route, Route) for route in routes):
         raise broken(plug_in, f"{plug_in.value} holds more than routes")
-    return [
+    found = [
         Route(
             f"plug-in/{plug_in.package}/{route.pattern}",
             f"{plug_in.package}-{route.name}",
@@ -35,3 +37,9 @@ def routes_of(plug_in: PlugIn) -> list[Route]:
         )
         for route in routes
     ]
+    try:
+        for route in found:
+            path(f"<slug:slug>/{route.pattern}", route.view)
+    except Exception as error:  # an address that cannot be read would leave the server without any
+        raise broken(plug_in, f"{type(error).__name__}: {error}") from error
+    return found

@@ -1,6 +1,6 @@
 """The public pages. Each is finished once per act and served as bytes until the next."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from datetime import datetime
 from functools import cache
 from http import HTTPStatus
@@ -182,10 +182,12 @@ def public_page(
     context: Callable[[Snapshot], dict[str, Any]],
     *,
     until: datetime | None = None,
+    beside: Hashable = None,
 ) -> HttpResponse:
     """A public page: the same bytes for everybody, kept with the state of the event it shows.
 
     `until` is the moment at which it shows more without any act, because what is known is held back till then.
+    `beside` tells apart states of what it shows beside the event, such as of a file; it is looked at for each request.
     """
     snapshot, changes = call.event.shown(PUBLIC, at=time.now())
     until = min(filter(None, (until, changes)), default=None)
@@ -197,9 +199,9 @@ def public_page(
     def make(found: dict[str, Any]) -> bytes:
         return render(request=call.request, **found)
 
-    key = (call.request.path, language_of(call.request).code, until)
+    key = (call.request.path, language_of(call.request).code, until, beside)
     page = snapshot.page(key, values, make)
-    if until is None and not lacking():
+    if until is None and beside is None and not lacking():
         keep_page(call.request, call.event, snapshot, key)
     sent = _sent(call.request, page, until)
     return shown_small(sent) if template.startswith(SCREENS) else sent
