@@ -76,7 +76,7 @@ def sent(answer: Answer, hall: Hall) -> tuple[object, ...]:
 
 
 def shown(hall: Hall) -> list[str]:
-    """What a player without a vote, the director and anybody see, without what differs by name and chance."""
+    """What a player without a vote, the director and anybody see, without what differs by name, chance and minute."""
     board = f"/e/{hall.event}/desk/boards/1/A/vote/"
     pages = (
         hall.seen(Power.AUSTRIA),
@@ -84,7 +84,8 @@ def shown(hall: Hall) -> list[str]:
         Client(hall.server.address).get(f"/e/{hall.event}/").body,
     )
     return [
-        re.sub(rf"/e/{hall.event}/|The \S*{hall.event} Open|[\w-]{{12,}}", "…", without_words(page)) for page in pages
+        re.sub(rf"/e/{hall.event}/|The \S*{hall.event} Open|[\w-]{{12,}}|\b\d\d:\d\d\b", "…", without_words(page))
+        for page in pages
     ]
 
 
