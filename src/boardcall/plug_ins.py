@@ -6,10 +6,13 @@ A plug-in is code of its package and runs with every right of the program; see d
 import re
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from boardcall.errors import NotFoundError
 from boardcall.wording import say, verbatim
+
+if TYPE_CHECKING:
+    from importlib.metadata import Distribution
 
 SYSTEMS, TIE_BREAKS, IMPORTERS, PAGES = (
     "boardcall.scoring_systems",
@@ -64,9 +67,17 @@ def plug_ins(group: str = "") -> tuple[PlugIn, ...]:
         PlugIn(package_name(entry.dist.name), entry.dist.version, one, entry.name, entry.value)
         for one in groups
         for entry in entry_points(group=one)
-        if entry.dist is not None and entry.dist.metadata["Name"]  # what an uninstalled package left behind has none
+        if entry.dist is not None and _has_name(entry.dist)
     }
     return tuple(sorted(found, key=lambda one: (one.package, one.group, one.name)))
+
+
+def _has_name(package: "Distribution") -> bool:
+    """Whether it is a package: what an uninstalled one left behind has no name, or no metadata at all."""
+    try:
+        return bool(package.metadata["Name"])
+    except FileNotFoundError:
+        return False
 
 
 def load_plug_in(plug_in: PlugIn, kind: type | tuple[type, ...]) -> Any:

@@ -4,7 +4,7 @@ import random
 from datetime import UTC, datetime
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from boardcall.desk.event import Event
@@ -205,6 +205,8 @@ def check(table: Table) -> None:
 @pytest.mark.parametrize("rulebook", sorted(HOLDERS))
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(clicks=st.lists(CLICK, min_size=8, max_size=22))
+@example(clicks=[("count", (0, 16, 5, 5, 3, 4, 1)), ("count", (0, 18, 5, 5, 2, 3, 1)), ("record", (End.TIME, None))])
+@example(clicks=[("count", (0, 16, 5, 5, 3, 4, 1)), ("count", (0, 18, 5, 5, 2, 3, 1)), ("record", (End.DRAW, None))])
 def test_no_board_ends_as_its_rulebook_forbids(rulebook: str, clicks: list[tuple[str, object]]) -> None:
     table = Table(rulebook)
     for what, given_value in clicks:

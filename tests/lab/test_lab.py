@@ -184,8 +184,12 @@ def test_stopped_it_tells_what_was_finished(
     monkeypatch.setattr(sys, "argv", ["boardcall", "lab", "club", "--players", "7", "--rounds", "1", "--jobs", "1"])
     interrupted = Interrupting()
     monkeypatch.setattr(sys, "stderr", interrupted)
-    with pytest.raises(SystemExit) as end:
-        main()
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # a program in the background ignores Ctrl-C
+    try:
+        with pytest.raises(SystemExit) as end:
+            main()
+    finally:
+        signal.signal(signal.SIGINT, before)
     assert end.value.code == 130
     assert f"Stopped: {BLOCK} of 1000 events are told." in interrupted.getvalue()
     assert f"Club rules: {BLOCK} events of 7 players, seed 1" in capsys.readouterr().out

@@ -44,7 +44,7 @@ def judged_end(
     ):
         return JudgedEnd(result, _basis_of_stop(board))
     found = _candidates(event, board, result, at)
-    now = next((one for one in found if one.is_open), None)
+    now = next((one for one in found if one.is_open and result.end in {None, END_OF[one.cause]}), None)
     against = [*partial_draw(event, result)]
     if now is not None and now.cause is EndCause.CONCEDED:
         against += concession_problems(event, with_result_count(board, result), to=result.conceded_to, by=conceded_by)
@@ -96,6 +96,11 @@ def _closed(result: BoardResult, found: list[OpenEnding]) -> list[Problem]:
     if result.end is None and not _has_solo(result):
         return [_unsaid(found)]
     known = [one for one in found if one.is_known] or found[:1]
+    if any(one.is_open for one in known):
+        message = say(
+            "With {centres} centres the game ended in a solo.", centres=max(one.centres for one in result.powers)
+        )
+        return [Problem(message, say("Say that it was a solo, or correct the centres."), field="end")]
     return [replace(problem, field="end") for one in known for problem in one.problems]
 
 
