@@ -7,6 +7,7 @@ the game, and it may end after any year. Totals are the best scores of some roun
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from itertools import product
 
 from boardcall.game import POWERS
@@ -68,6 +69,7 @@ def ends(board: Running) -> set[tuple[Counts, Years, int]]:
 Ended = tuple[dict[str, Fraction], dict[str, int]]
 
 
+@cache
 def scored(board: Running, system: ScoringSystem) -> list[Ended]:
     """The points and the centres of everybody, for each way the board can end."""
     found: dict[tuple[object, ...], Ended] = {}
@@ -86,12 +88,18 @@ def chances(
     *,
     best: int,
     places: int,
+    seat: int | None = None,
 ) -> dict[str, Found]:
-    """Everybody's chance to be among the first `places` by the sum of the `best` rounds."""
+    """Everybody's chance to be among the first `places` by the sum of the `best` rounds; of one seat of each board."""
     seen: dict[str, list[tuple[int, bool, bool]]] = {player: [] for player in before}
     for ended in product(*(scored(board, system) for board in boards)):
-        points = {player: score for one, _ in ended for player, score in one.items()}
-        centres = {player: held for _, one in ended for player, held in one.items()}
+        seats = [
+            [(player, points, held) for (player, points), held in zip(one.items(), counts.values(), strict=True)]
+            for one, counts in ended
+        ]
+        looked_at = [one for board in seats for one in (board if seat is None else board[seat : seat + 1])]
+        points = {player: score for player, score, _ in looked_at}
+        centres = {player: held for player, _, held in looked_at}
         totals = {
             player: sum(sorted([*rounds, points[player]] if player in points else rounds)[-best:], Fraction(0))
             for player, rounds in before.items()

@@ -34,7 +34,7 @@ def rules_of(system: str, last: int, best: int, places: int) -> Rulebook:
         rounds=rounds,
         scoring=replace(RULES.scoring, system=system),
         standings=replace(RULES.standings, total=(Part(weights=(Fraction(1),) * best),)),
-        awards=(replace(RULES.awards[0], places=places),),
+        awards=(replace(RULES.awards[0], places=places), RULES.awards[1]),
     )
 
 
@@ -60,7 +60,7 @@ def open_board(rng: random.Random, players: tuple[str, ...], system: str, last: 
             return Running(players, counts, gone, year, last)
 
 
-def random_event(seed: int) -> tuple[Tournament, Rulebook, dict[str, Found], dict[str, Found]]:
+def random_event(seed: int) -> tuple[Tournament, Rulebook, list[dict[str, Found]]]:
     """Two rounds that ended and a third of two boards in play, with what every end of them gives."""
     rng = random.Random(seed)
     system, best, places, last = rng.choice(SYSTEMS), rng.choice((1, 2, 3)), rng.choice((2, 3, 7)), 1907
@@ -69,6 +69,7 @@ def random_event(seed: int) -> tuple[Tournament, Rulebook, dict[str, Found], dic
     rng.shuffle(order)
     running = [open_board(rng, tuple(order[at : at + 7]), system, last) for at in (0, 7)]
     boards, before = [], {player: [] for player in IDS}
+    with_power: list[dict[str, list[Fraction]]] = [{one.players[at]: [] for one in running} for at in range(7)]
     for number in (1, 2):
         rng.shuffle(order)
         for name in (0, 1):
@@ -76,15 +77,20 @@ def random_event(seed: int) -> tuple[Tournament, Rulebook, dict[str, Found], dic
             lines = tuple(PowerResult(p, held, None if held else 1905) for p, held in zip(POWERS, counts, strict=True))
             result = BoardResult(lines, last, End.TIME)
             boards.append(Board(number, str(name), seats(sitting), result=result))
-            for player, points in zip(sitting, score(result, load_system(system)).points.values(), strict=True):
+            scores = score(result, load_system(system)).points.values()
+            for player, points, games in zip(sitting, scores, with_power, strict=True):
                 before[player].append(points)
+                games.setdefault(player, []).append(points)
     boards += [Board(3, str(name), seats(one.players), counts=counted(one)) for name, one in enumerate(running)]
     players = tuple(
         Player(player, player) for player in IDS if before[player] or any(player in one.players for one in running)
     )
     known = {player.id: before[player.id] for player in players}
-    title, honoured = (chances(known, running, load_system(system), best=best, places=n) for n in (1, places))
-    return Tournament("Open", "club", players, boards=tuple(boards)), rules, title, honoured
+    expected = [chances(known, running, load_system(system), best=best, places=n) for n in (1, places)]
+    expected += [
+        chances(games, running, load_system(system), best=1, places=1, seat=at) for at, games in enumerate(with_power)
+    ]
+    return Tournament("Open", "club", players, boards=tuple(boards)), rules, expected
 
 
 def seats(players: list[str] | tuple[str, ...]) -> tuple[Seat, ...]:
@@ -119,5 +125,5 @@ def as_found(tournament: Tournament, rules: Rulebook) -> list[dict[str, Found]]:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_chances_are_those_of_every_end_of_two_boards(seed: int) -> None:
-    tournament, rules, *expected = random_event(seed)
+    tournament, rules, expected = random_event(seed)
     assert as_found(tournament, rules) == expected, f"seed {seed}, {rules.scoring.system}"

@@ -172,7 +172,7 @@ def _team_awards(settings: AwardSettings, results: Results) -> Iterable[AwardRes
 
 
 def _best_with(power: Power, settings: AwardSettings, results: Results) -> AwardResult:
-    entries = _best_games(power, settings, results)
+    entries = best_games(power, settings, results.book, results.rules)
     name = say("best {power}", power=power.full_name)
     prize = say("the award {award}", award=name)
     judge = replace(results.judge, name=f"{settings.id}:{power.value}", list="award", prize=prize)
@@ -205,12 +205,12 @@ def _best_because(one: Ranked, judge: Judge) -> Sentence:
     return joined("; ", (where, one.decided_by)) if one.decided_by else where
 
 
-def _best_games(power: Power, settings: AwardSettings, results: Results) -> tuple[Nominee, ...]:
+def best_games(power: Power, settings: AwardSettings, book: Book, rules: Rules) -> tuple[Nominee, ...]:
     """Each player's best game with the power, or several that are equally good, the best first."""
-    spare = "best-power" in results.rules.scoring.second_board_counts_for
+    spare = "best-power" in rules.scoring.second_board_counts_for
     found: list[Nominee] = []
-    for record in results.book.records.values():
-        if not _may_win(record, results.rules):
+    for record in book.records.values():
+        if not _may_win(record, rules):
             continue
         games = [game for entry in record.rounds for game in (*entry.games, *(entry.spare if spare else ()))]
         scored = [
@@ -241,7 +241,7 @@ def _candidate(nominee: Nominee, results: Results, *, several: bool) -> Contende
 
 
 def _chosen_for(power: Power, settings: AwardSettings, results: Results) -> AwardResult:
-    shortlist = _best_games(power, settings, results)[:SHORTLIST]
+    shortlist = best_games(power, settings, results.book, results.rules)[:SHORTLIST]
     key = question_key("award", settings.id, power.value)
     text = say("Say who wins {award} for {power}.", award=own_name(settings.id), power=power.full_name)
     candidates = tuple(nominee.player for nominee in shortlist)

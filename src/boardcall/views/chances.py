@@ -15,7 +15,7 @@ from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.views.names import PlayerName, named
 from boardcall.views.publication import sees_running
 from boardcall.views.viewer import PUBLIC, EventState, Viewer
-from boardcall.wording import NO_WORDS, Sentence, own_name, say, say_number
+from boardcall.wording import NO_WORDS, Sentence, capital, own_name, say, say_number
 
 HIDDEN = say("The rules of this event keep from the public who can still win.")
 NOTHING = say("No board is playing, and no round is to come.")
@@ -58,9 +58,9 @@ class AimView:
     """Everybody's chance to be among the first `places` of a list."""
 
     aim: str
-    """title, pool, places or team; of the last one `player` is a team, by its name."""
+    """title, pool, places, team or power; of a team `player` is its name."""
     name: str
-    """The id of the pool or of the award; empty for the title."""
+    """The id of the pool or of the award, of one for a power with its letter: best-power:A; empty for the title."""
     title: Sentence
     places: int
     players: tuple[ChanceView, ...]
@@ -106,6 +106,7 @@ def own_chances(state: EventState, player: PlayerId) -> tuple[Sentence, ...]:
         for aim in found.aims
         for one in aim.players
         if one.player.id in me and (one.player.id != player) == (aim.aim == "team")
+        if aim.aim != "power" or one.state != State.OUT
     )
     return (*lines, found.status) if lines and found.status else lines
 
@@ -128,14 +129,23 @@ def whole_chances(found: Chances, tournament: Tournament) -> ChancesView:
     return ChancesView(status, tuple(_aim(one, tournament) for one in known))
 
 
+def _title(found: ListChances) -> Sentence:
+    match found.aim:
+        case "title":
+            return say("The title")
+        case "pool":
+            return say("The pool {pool}", pool=own_name(found.name))
+        case "places":
+            return say("The first {number} places", number=found.places)
+        case "power":
+            return capital(say("best {power}", power=Power(found.name[-1]).full_name))
+        case _:
+            return say("The team title")
+
+
 def _aim(found: ListChances, tournament: Tournament) -> AimView:
-    title = {
-        "title": say("The title"),
-        "pool": say("The pool {pool}", pool=own_name(found.name)),
-        "places": say("The first {number} places", number=found.places),
-        "team": say("The team title"),
-    }[found.aim]
-    return AimView(found.aim, found.name, title, found.places, tuple(_chance(one, tournament) for one in found.chances))
+    people = tuple(_chance(one, tournament) for one in found.chances)
+    return AimView(found.aim, found.name, _title(found), found.places, people)
 
 
 def _chance(one: Chance, tournament: Tournament) -> ChanceView:

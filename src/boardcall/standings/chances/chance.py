@@ -48,15 +48,15 @@ class Chance:
 
 @dataclass(frozen=True, slots=True)
 class ListChances:
-    """One aim, to be among the first `places` of a list: the title, a pool, the honoured places, the team title.
+    """One aim: to be among the first `places` of a list, or to have the best game with a power.
 
     Of the team title a chance's `player` is the name of a team.
     """
 
     aim: str
-    """"title", "pool", "places" or "team"."""
+    """"title", "pool", "places", "team" or "power"."""
     name: str
-    """The id of the pool or of the award; empty for the title."""
+    """The id of the pool or of the award, of one for a power with its letter: "best-power:A"; empty for the title."""
     places: int
     chances: tuple[Chance, ...]
     by_pool: bool = False

@@ -118,10 +118,10 @@ class ContestField:
             for player in found
             if player.id not in without
             and (members is None or player.id in members)
-            and self._is_ranked(player.id, certain=False)
+            and self.is_ranked(player.id, certain=False)
         )
 
-    def _is_ranked(self, player: PlayerId, *, certain: bool) -> bool:
+    def is_ranked(self, player: PlayerId, *, certain: bool) -> bool:
         """Whether a player has played in as many rounds as a place needs; points for a round are enough for none."""
         rounds, least = self._rounds(player, certain=certain), self.rules.standings.min_rounds
         given = any(entry.round is not None for entry in self.sum.extra.get(player, ()))
@@ -185,7 +185,7 @@ class ContestField:
     @cached_property
     def _newcomer(self) -> Fraction | None:
         """The most that somebody can have who signs up only now; None where nobody of the kind can have a place."""
-        if self.boards.only is not None or not self._is_ranked(NOBODY, certain=False):
+        if self.boards.only is not None or not self.is_ranked(NOBODY, certain=False):
             return None
         return self._person(NOBODY, lambda later: self._flat(NOBODY, (), later)).sitter.most.at(NONE)
 
@@ -278,17 +278,17 @@ class ContestField:
     def _beside(self, player: PlayerId) -> Contestant:
         """A player whose running games are looked at from outside only: none, two at once, a seat that was left."""
         before = self.games.get(player, ())
-        games = self._open_games(player)
-        least = tuple(with_points(game, self._ends(game)[0]) for game in games)
+        games = self.open_games(player)
+        least = tuple(with_points(game, self.ends(game)[0]) for game in games)
         low = self._person(player, lambda later: self._flat(player, (*before, *least), later))
         if not games:
             return low
-        most = tuple(with_points(game, self._ends(game)[1]) for game in games)
+        most = tuple(with_points(game, self.ends(game)[1]) for game in games)
         high = self._person(player, lambda later: self._flat(player, (*before, *most), later))
         sitter = Sitter(low.sitter.least, high.sitter.most, high.sitter.most)
         return Contestant(player, sitter, low.sure, ranked=False, known=False)
 
-    def _open_games(self, player: PlayerId) -> list[Game]:
+    def open_games(self, player: PlayerId) -> list[Game]:
         """The games of a player that bring nobody knows what yet."""
         running = [
             self._game(player, seat.power, board)
@@ -298,7 +298,7 @@ class ContestField:
         ]
         return [*running, *self.waiting.get(player, ())]
 
-    def _ends(self, game: Game) -> tuple[Fraction, Fraction]:
+    def ends(self, game: Game) -> tuple[Fraction, Fraction]:
         """The least and the most a game can bring, whoever sits there and whatever is set by hand."""
         least, most = (NONE, Fraction(CENTRES)) if self.boards.centres else extremes(self.system)
         said = [one.points for one in game.board.set_scores if one.player == game.player]
@@ -307,7 +307,7 @@ class ContestField:
     def rounds_between(self, player: PlayerId) -> tuple[tuple[RoundScore, ...], tuple[RoundScore, ...]]:
         """A player's round scores as low and as high as they can become, each apart from all others."""
         ended, low, high = self.games.get(player, ()), list[Game](), list[Game]()
-        for game in self._open_games(player):
+        for game in self.open_games(player):
             least, most = self._ends_at_table(game)
             low.append(with_points(game, least))
             high.append(with_points(game, most))
@@ -321,16 +321,25 @@ class ContestField:
 
     def _ends_at_table(self, game: Game) -> tuple[Fraction, Fraction]:
         """The least and the most a game can bring, by the results its board can still have where they are known."""
+        ways = self.seat_results(game)
+        return (min(low for _, low, _ in ways), max(high for _, _, high in ways)) if ways else self.ends(game)
+
+    def seat_results(self, game: Game) -> tuple[tuple[int, Fraction, Fraction], ...]:
+        """The least and the most points of a running game by its centres; none where more than its board makes them."""
         seat = next((one for one in game.board.seats if one.power is game.power), None)
         alone = game.board.result is None and seat is not None and seat.players == (game.player,) and not seat.is_left
-        if not alone or self._is_open_otherwise(game.player, game.board):
-            return self._ends(game)
-        table, caps, _ = self._table(game.board)
-        cap = caps[POWERS.index(game.power)]
-        tops = [cell.high[place] for held, group in table.places if held <= cap for cell, place in group[:1]]
-        if not table.complete or not tops:
-            return self._ends(game)
-        return table.values[0], table.values[max(tops)]
+        if not alone or len(self._seats[game.player]) > 1 or self._is_open_otherwise(game.player, game.board):
+            return ()
+        table, caps, out = self._table(game.board)
+        board = OpenBoard(game.board.ref, table, caps, out, (None,) * len(POWERS), self.budget)
+        mine = POWERS.index(game.power)
+        found = []
+        for held, group in table.places if table.complete else ():
+            most = next((cell.high[place] for cell, place in group if board.may_have(cell, mine, place)), None)
+            if most is not None:
+                low = next(cell.low[place] for cell, place in reversed(group) if board.may_have(cell, mine, place))
+                found.append((held, table.values[low], table.values[most]))
+        return tuple(found)
 
     def _flat(self, player: PlayerId, games: tuple[Game, ...], later: list[tuple[Game, ...]]) -> tuple[Line, ...]:
         """The totals with these games, each a line that does not rise."""
@@ -338,7 +347,7 @@ class ContestField:
 
     def _person(self, player: PlayerId, lines: Callable[[list[tuple[Game, ...]]], tuple[Line, ...]]) -> Contestant:
         """The totals of a player over what is to come, from the lines of each way it can go."""
-        ranked = self._is_ranked(player, certain=True)
+        ranked = self.is_ranked(player, certain=True)
         to_come = self._to_come(player)
         coming = tuple(one for one in self._coming if one.number in to_come)
         if not coming:

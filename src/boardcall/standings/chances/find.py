@@ -1,12 +1,14 @@
-"""Every aim of an event with everybody's chance: the title, the pools filled from the qualifying list, the places."""
+"""Every aim of an event with everybody's chance: the title, pools filled by the list, places, teams, best powers."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from boardcall.game import POWERS
 from boardcall.standings.chances.boards import Budget, TooMuchError
 from boardcall.standings.chances.chance import Chance, Chances, ListChances, State
 from boardcall.standings.chances.contest import TOO_MUCH
 from boardcall.standings.chances.field import Boards, ContestField, counts_for_totals, is_waiting
+from boardcall.standings.chances.powers import power_chances
 from boardcall.standings.chances.teams import plays_whole, team_chances
 from boardcall.standings.qualifying import PoolPlaces
 from boardcall.standings.records import qualifying_rounds
@@ -32,7 +34,7 @@ def find_chances(tournament: Tournament, rules: Rules, standings: Standings, *, 
     rounds the standings say it all.
     """
     at = _Event(tournament, rules, standings, steps)
-    lists = [*at.pools(), *at.first_places(), *at.teams()]
+    lists = [*at.pools(), *at.first_places(), *at.teams(), *at.powers()]
     title = at.title({found.name: found for found in lists if found.aim == "pool"})
     unlimited = any(settings.number == "any" for settings in rules.rounds)
     return Chances((*([title] if title else []), *lists), at.coming_rounds(None), unlimited)
@@ -177,6 +179,22 @@ class _Event:
         field = ContestField(self.tournament, self.rules, self.standings, parts, boards, Budget(self.steps))
         try:
             yield ListChances("team", "", 1, team_chances(field, workings.book, self.tournament, self.rules))
+        except TooMuchError:
+            return
+
+    def powers(self) -> Iterator[ListChances]:
+        """Who has the best game with each power, in the last round; before it, everybody can still play each."""
+        workings, running = self.standings.workings, self.open_boards(None)
+        if workings is None or not running or self.coming_rounds(None):
+            return
+        boards = Boards(running, (), None, None, centres=False)
+        parts = self.rules.standings.total
+        field = ContestField(self.tournament, self.rules, self.standings, parts, boards, Budget(self.steps))
+        try:
+            for award in self.rules.awards:
+                for power in POWERS if award.kind == "best-per-power" else ():
+                    chances = power_chances(field, workings.book, power, award)
+                    yield ListChances("power", f"{award.id}:{power.value}", 1, chances)
         except TooMuchError:
             return
 

@@ -62,6 +62,8 @@ def stream_chances_context(snapshot: Snapshot, many: int) -> dict[str, Any]:
     found = chances_view(snapshot, PUBLIC)
     told = []
     for aim, everybody in _chances_in_order(snapshot, found):
+        if aim.aim == "power":
+            continue  # seven more lists, which a picture has no room for
         lines = [line for line in everybody if line["state"] is not State.OUT]
         told.append({"title": aim.title, "lines": lines[:many], "more": max(0, len(lines) - many)})
     return {"told": told, "status": found.status, "again": found.status == NOT_READY}
