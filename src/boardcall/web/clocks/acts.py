@@ -22,7 +22,6 @@ from boardcall.web.machine import time
 from boardcall.web.permission.policy import DESK_ROLES
 from boardcall.web.permission.rights import Right, board_for, power_of, refuse_undo
 from boardcall.web.request.act import answer, button
-from boardcall.web.request.form import Form
 from boardcall.web.request.route import Call
 from boardcall.wording import say
 
@@ -103,21 +102,15 @@ def record_offence(call: Call, ref: BoardRef) -> HttpResponse:
 
 def _on_board(call: Call, ref: BoardRef, verb: Verb, *, right: Right = Right.CLOCK) -> HttpResponse:
     call.board(right, ref)
-
-    def again(form: Form, status: int) -> HttpResponse:
-        return show_board(call, ref, form, status)
-
     part = call.request.POST.get("click", "")
     to = f"clocks/{ref.round}/{ref.name}/"
-    return answer(call, _unsaid(verb) if part else verb, to=to, again=again, part=part, alone=right is Right.CLOCK)
+    done = _unsaid(verb) if part else verb
+    return answer(call, done, show_board, ref, to=to, part=part, alone=right is Right.CLOCK)
 
 
 def _on_round(call: Call, number: RoundNumber, verb: Verb) -> HttpResponse:
-    def again(form: Form, status: int) -> HttpResponse:
-        return show_round(call, number, form, status)
-
     part = call.request.POST.get("click", "")
-    return answer(call, _unsaid(verb), to=f"desk/rounds/{number}/clocks/", again=again, part=part)
+    return answer(call, _unsaid(verb), show_round, number, to=f"desk/rounds/{number}/clocks/", part=part)
 
 
 def _unsaid(verb: Verb) -> Verb:

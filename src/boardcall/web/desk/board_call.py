@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from time import monotonic
 from typing import Any
 from urllib.parse import quote
@@ -268,8 +269,9 @@ def draw_call(call: Call, number: RoundNumber) -> HttpResponse:
     return answer(
         call,
         lambda now: fair_call(now, number, fair, reason=reason),
+        partial(_page, impossible=impossible(None, sent)),
+        number,
         to=f"desk/rounds/{number}/call/{led_on(call)}",
-        again=lambda form, status: _page(call, number, form, status, impossible=impossible(None, sent)),
         back=False,
     )
 
@@ -313,8 +315,9 @@ def swap(call: Call, number: RoundNumber) -> HttpResponse:
     return answer(
         call,
         lambda now: kept_change(now, number, problem, after, reason=call.request.POST.get("reason", "")),
+        partial(_page, change=change, moves=moves),
+        number,
         to=f"desk/rounds/{number}/call/",
-        again=lambda form, status: _page(call, number, form, status, change=change, moves=moves),
     )
 
 
@@ -368,10 +371,7 @@ def redraw(call: Call, number: RoundNumber) -> HttpResponse:
     except BoardcallError as error:
         return _page(call, number, typed(call.request, problems_of(error)), 422)
     return answer(
-        call,
-        lambda now: fair_call(now, number, fair, reason=reason),
-        to=f"desk/rounds/{number}/call/",
-        again=lambda form, status: _page(call, number, form, status),
+        call, lambda now: fair_call(now, number, fair, reason=reason), _page, number, to=f"desk/rounds/{number}/call/"
     )
 
 
@@ -379,10 +379,7 @@ def publish(call: Call, number: RoundNumber) -> HttpResponse:
     """Makes the newest version public; with players who are not checked in only when it is pressed once more."""
     anyway = call.request.POST.get("anyway") == "yes"
     return answer(
-        call,
-        lambda event: publish_call(event, number, anyway=anyway),
-        to=f"desk/rounds/{number}/call/",
-        again=lambda form, status: _page(call, number, form, status),
+        call, lambda event: publish_call(event, number, anyway=anyway), _page, number, to=f"desk/rounds/{number}/call/"
     )
 
 

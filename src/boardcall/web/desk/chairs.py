@@ -103,12 +103,7 @@ def chair_page(call: Call, ref: BoardRef) -> HttpResponse:
             reason=" ".join(sent.get("reason", "").split()),
         )
 
-    return answer(
-        call,
-        verb,
-        to=f"desk/rounds/{ref.round}/call/#board-{ref.name}",
-        again=lambda form, status: _page(call, ref, form, status),
-    )
+    return answer(call, verb, _page, ref, to=f"desk/rounds/{ref.round}/call/#board-{ref.name}")
 
 
 def _chosen(event: Event, ref: BoardRef, key: str) -> Chair | None:

@@ -33,7 +33,7 @@ from boardcall.web.event.rounds import rounds_of
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
 from boardcall.web.permission.policy import Role
-from boardcall.web.request.act import answer
+from boardcall.web.request.act import answer, form_page
 from boardcall.web.request.form import Form, typed
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
@@ -61,8 +61,9 @@ def roll_call_page(call: Call, number: RoundNumber) -> HttpResponse:
     return answer(
         call,
         lambda event: _acts(call, event, number, wanted, PlayerId(player)),
+        _page,
+        number,
         to=f"desk/rounds/{number}/roll-call/",
-        again=lambda form, status: _page(call, number, form, status),
         part=f"{wanted}:{player}",
         alone=False,
         back=False,
@@ -190,8 +191,9 @@ def walk_in_page(call: Call, number: RoundNumber) -> HttpResponse:
     return answer(
         call,
         lambda event: _walks_in(call, event, number),
+        _page,
+        number,
         to=f"desk/rounds/{number}/roll-call/#walk-in",
-        again=lambda form, status: _page(call, number, form, status),
         alone=False,
         back=False,
     )
@@ -219,7 +221,7 @@ def offers_page(call: Call, number: RoundNumber, player: PlayerId) -> HttpRespon
     checked = snapshot.tournament.roll_call.check_in(number, player)
     pools = [pool.id for pool in snapshot.rulebook.round(number).pools]
 
-    def page(form: Form, status: int = 200) -> HttpResponse:
+    def page(call: Call, form: Form, status: int) -> HttpResponse:
         return private_page(
             call,
             "desk/offers.html",
@@ -232,11 +234,8 @@ def offers_page(call: Call, number: RoundNumber, player: PlayerId) -> HttpRespon
             pools=pools,
         )
 
-    if call.request.method != "POST":
-        pool = checked.pool if checked else ""
-        return page(Form({"pool": pool}))
     sent = call.request.POST
-    return answer(
+    return form_page(
         call,
         lambda event: check_in(
             event,
@@ -248,6 +247,7 @@ def offers_page(call: Call, number: RoundNumber, player: PlayerId) -> HttpRespon
             pool=sent.get("pool", ""),
             td_allows="allow" in sent and call.visitor.role is Role.TD,
         ),
+        page,
         to=f"desk/rounds/{number}/roll-call/",
-        again=page,
+        first=Form({"pool": checked.pool if checked else ""}),
     )

@@ -84,15 +84,14 @@ def correction_page(call: Call, ref: BoardRef, phase: str) -> HttpResponse:
         return answer(
             call,
             lambda event: keep_error(event, ref=ref, phase=_phase_of(event, known, phase)),
+            _correction,
+            known,
+            phase,
             to=f"{address(known)}phases/{phase}/",
-            again=lambda form, status: _correction(call, known, phase, form, status),
         )
     if sent.get("do") == "correct":
         return answer(
-            call,
-            lambda event: _corrected(call, event, known, phase),
-            to=address(known),
-            again=lambda form, status: _correction(call, known, phase, form, status),
+            call, lambda event: _corrected(call, event, known, phase), _correction, known, phase, to=address(known)
         )
     return _previewed(call, known, phase)
 

@@ -22,7 +22,7 @@ from boardcall.web.play.boards import address
 from boardcall.web.play.form_values import power_in
 from boardcall.web.play.phases import FOUND, found_in
 from boardcall.web.play.recording import page, picture
-from boardcall.web.request.act import answer, button
+from boardcall.web.request.act import answer, button, form_page
 from boardcall.web.request.form import Form, whole
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
@@ -41,8 +41,6 @@ class PositionLine:
 def position_page(call: Call, ref: BoardRef) -> HttpResponse:
     """The position as it is recorded, to be changed to what stands on the board."""
     known = call.board(Right.RULE, ref)
-    if call.request.method != "POST":
-        return _page(call, known, Form())
     sent = call.request.POST
 
     def verb(event: Event) -> Draft:
@@ -50,7 +48,7 @@ def position_page(call: Call, ref: BoardRef) -> HttpResponse:
         director = call.visitor.role is Role.TD
         return set_position(event, ref=ref, position=position, found=found_in(sent), director=director)
 
-    return answer(call, verb, to=address(known), again=lambda form, status: _page(call, known, form, status))
+    return form_page(call, verb, _page, known, to=address(known))
 
 
 def _page(call: Call, board: Board, form: Form, status: int = 200) -> HttpResponse:
@@ -176,7 +174,7 @@ def surplus(call: Call, ref: BoardRef) -> HttpResponse:
             director=call.visitor.role is Role.TD,
         )
 
-    return answer(call, verb, to=address(known), again=lambda form, status: page(call, known, form, status))
+    return answer(call, verb, page, known, to=address(known))
 
 
 def delay(call: Call, ref: BoardRef) -> HttpResponse:

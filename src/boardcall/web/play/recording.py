@@ -212,10 +212,7 @@ def start(call: Call, ref: BoardRef) -> HttpResponse:
     known = call.board(Right.MOVES, ref)
     position = call.request.POST.get("position", "").strip()
     return answer(
-        call,
-        lambda event: start_recording(event, ref=ref, position=position),
-        to=address(known),
-        again=lambda form, status: page(call, known, form, status),
+        call, lambda event: start_recording(event, ref=ref, position=position), page, known, to=address(known)
     )
 
 
@@ -284,8 +281,9 @@ def sheets(call: Call, ref: BoardRef) -> HttpResponse:
     return answer(
         call,
         lambda event: enter_sheets(event, ref=ref, phase=phase_in(sent), text=sent.get("all", ""), at=time.now()),
+        page,
+        known,
         to=address(known),
-        again=lambda form, status: page(call, known, form, status),
     )
 
 
@@ -332,12 +330,7 @@ def publish(call: Call, ref: BoardRef) -> HttpResponse:
         anyway = sent.get("anyway") == "yes"
         return publish_phase(event, ref=ref, phase=phase, anyway=anyway, reader=reader, at=time.now())
 
-    return answer(
-        call,
-        verb,
-        to=f"{address(known)}phases/{phase}/",
-        again=lambda form, status: page(call, known, form, status),
-    )
+    return answer(call, verb, page, known, to=f"{address(known)}phases/{phase}/")
 
 
 def _refuse_unseen(call: Call, event: Event, board: Board) -> None:
@@ -366,12 +359,7 @@ def decide(call: Call, ref: BoardRef) -> HttpResponse:
         told = _told(chosen, sent)
         return publish_with_sheets(event, ref=ref, phase=phase, sheets=told, at=time.now())
 
-    return answer(
-        call,
-        verb,
-        to=f"{address(known)}phases/{phase}/",
-        again=lambda form, status: page(call, known, form, status),
-    )
+    return answer(call, verb, page, known, to=f"{address(known)}phases/{phase}/")
 
 
 def _told(chosen: dict[Power, str], sent: Any) -> dict[Power, str]:

@@ -159,7 +159,7 @@ def roll_call(call: Call, number: RoundNumber) -> HttpResponse:
             offers_sit_out=wanted == "sit",
         )
 
-    return answer(call, verb, to="me/", again=lambda form, status: _page(call, form, status), part=wanted, alone=False)
+    return answer(call, verb, _page, to="me/", part=wanted, alone=False)
 
 
 def worker(call: Call) -> HttpResponse:

@@ -118,13 +118,7 @@ def held_vote_page(call: Call, ref: BoardRef) -> HttpResponse:
         return _page(call, known, Form())
     if step == "close":
         return _close(call, known)
-    return answer(
-        call,
-        lambda event: _step(call, event, known),
-        to=address_of(known),
-        again=lambda form, status: _page(call, known, form, status),
-        alone=False,
-    )
+    return answer(call, lambda event: _step(call, event, known), _page, known, to=address_of(known), alone=False)
 
 
 def address_of(board: Board) -> str:
