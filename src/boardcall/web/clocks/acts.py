@@ -6,7 +6,7 @@ from django.http import HttpResponse
 
 from boardcall.clock.clicks import Click
 from boardcall.desk.event import Draft, Event
-from boardcall.desk.play.clocks import board_clock, click_clock, clock_of, mark_ready
+from boardcall.desk.play.clocks import board_clock, click_clock, clock_of, mark_ready, turn_written
 from boardcall.desk.undo import undo
 from boardcall.errors import InputError, Problem, RefusedError
 from boardcall.game import POWERS
@@ -16,7 +16,6 @@ from boardcall.tournament.ids import RoundNumber
 from boardcall.web.clocks.click_form import clicked_in, everybody_ready
 from boardcall.web.clocks.controls import clicks_on
 from boardcall.web.clocks.desk import show_board, show_round
-from boardcall.web.clocks.mine import turn_written
 from boardcall.web.clocks.offences import recorded
 from boardcall.web.machine import time
 from boardcall.web.permission.policy import DESK_ROLES

@@ -15,7 +15,7 @@ from boardcall.desk.play.pace import round_warnings
 from boardcall.game import POWERS
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import RoundNumber
-from boardcall.web.clocks.card import clock_card, round_cards
+from boardcall.views.clock_card import clock_card, round_cards
 from boardcall.web.clocks.controls import clicks_on, controls_of, marks_of, turns_from
 from boardcall.web.clocks.offences import offence_rows, offence_rules
 from boardcall.web.clocks.paces import pace_rows

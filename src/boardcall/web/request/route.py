@@ -17,7 +17,7 @@ from boardcall.store.damaged_events import READ_ONLY
 from boardcall.tournament import Board
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.views.viewer import PUBLIC
-from boardcall.web.event.hosted_events import Hosted, HostedEvents
+from boardcall.web.event.hosted_events import Hosted
 from boardcall.web.event.parts import noting, saying
 from boardcall.web.event.state import SHOWING
 from boardcall.web.identity.devices import recognise
@@ -102,14 +102,14 @@ class Route:
     costly: bool = False
 
 
-def guarded(route: Route, events: Callable[[], HostedEvents]) -> View:
+def guarded(route: Route) -> View:
     """The view behind its policy. A refusal of the core becomes a page with its sentence, never a traceback."""
 
     def answer(request: HttpRequest, slug: str, **parts: object) -> HttpResponseBase:
         if request.method not in route.methods:
             return HttpResponseNotAllowed(route.methods)
         try:
-            event = events().get(slug)
+            event = SHOWING.events().get(slug)
             default_language(request, lambda: event.last.rulebook.event.official_language)
             visitor = recognise(event.id, request.COOKIES.get(cookie_name(event.slug), ""), at=time.now())
             if visitor.role not in route.policy.roles:
