@@ -4,6 +4,7 @@ import re
 import time
 from collections.abc import Iterator
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
@@ -73,7 +74,7 @@ def counted(place: Path, to: int) -> None:
         done = live.event.tournament.boards[0].counts
         for year, centres in (FALLS | LATER).items():
             if len(done) + 1900 < year <= to:
-                do(live, lambda event, y=year, c=centres: record_counts(event, ref=BoardRef(1, "A"), year=y, centres=c))
+                do(live, partial(record_counts, ref=BoardRef(1, "A"), year=year, centres=centres))
 
 
 def _visitors(hall: Hall) -> dict[str, Client]:
