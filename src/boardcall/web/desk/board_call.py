@@ -49,7 +49,6 @@ from boardcall.web.event.rounds import rounds_of
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.pages.relaxed_wishes import told_of
 from boardcall.web.pages.round_list import has_list
-from boardcall.web.permission.policy import Role
 from boardcall.web.request.act import answer, button
 from boardcall.web.request.form import Form, problems_of, typed, whole
 from boardcall.web.request.opened_from import led_on
@@ -278,7 +277,7 @@ def draw_call(call: Call, number: RoundNumber) -> HttpResponse:
 
 def _choices(call: Call, sent: QueryDict) -> Choices:
     relaxed = relaxed_of(sent)
-    if relaxed and call.visitor.role is not Role.TD:
+    if relaxed and not call.visitor.is_director:
         raise RefusedError(say("Only a director relaxes a rule of the seating: ask one, or change who is here."))
     return Choices(ways=ways_of(sent), relaxed_in=relaxed)
 

@@ -22,7 +22,6 @@ from boardcall.desk.schedule import (
 from boardcall.errors import InputError, Problem
 from boardcall.rulebook.calendar import DAYS
 from boardcall.tournament.when import NONE, relative, relative_day
-from boardcall.web.permission.policy import Role
 from boardcall.web.request.act import answer, form_page
 from boardcall.web.request.form import Form, whole
 from boardcall.web.request.private_page import private_page
@@ -97,7 +96,7 @@ def _list(call: Call, form: Form, status: int = 200) -> HttpResponse:
         waiting=waiting if undated(event) and starts is None else "",
         written_for=day_heading(own) if own and own != starts else "",
         zone_name=zone_named(event.rulebook.event.timezone),
-        may_set=call.visitor.role is Role.TD,
+        may_set=call.visitor.is_director,
     )
 
 

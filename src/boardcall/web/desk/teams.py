@@ -9,7 +9,6 @@ from boardcall.game import POWERS
 from boardcall.tournament.ids import PlayerId, TeamId
 from boardcall.tournament.people import in_lists
 from boardcall.web.machine import time
-from boardcall.web.permission.policy import Role
 from boardcall.web.request.act import form_page
 from boardcall.web.request.form import Form
 from boardcall.web.request.private_page import private_page
@@ -66,5 +65,5 @@ def _saved(call: Call, event: Event) -> Draft:
     at, known = time.now(), sent.get("known", "")
     if not known:
         return enter_team(event, TeamId(sent.get("team", "")), members=members, at=at, powers=powers)
-    override = "override" in sent and call.visitor.role is Role.TD
+    override = "override" in sent and call.visitor.is_director
     return change_team(event, TeamId(known), members=members, at=at, powers=powers, override=override)

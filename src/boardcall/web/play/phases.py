@@ -23,7 +23,6 @@ from boardcall.tournament import Board
 from boardcall.tournament.board.board_game import GamePhase
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.machine import time
-from boardcall.web.permission.policy import Role
 from boardcall.web.permission.rights import Right
 from boardcall.web.play.boards import address
 from boardcall.web.play.form_values import power_in
@@ -120,7 +119,7 @@ def _corrected(call: Call, event: Event, board: Board, phase: str) -> Draft:
         sheets={power_in(sent.get("power", "")): sent.get("text", "")},
         decided=decided_in(sent),
         found=found_in(sent),
-        director=call.visitor.role is Role.TD,
+        director=call.visitor.is_director,
         facts=sent.get("facts", ""),
         clause=sent.get("clause", ""),
         alternatives=sent.get("alternatives", ""),

@@ -16,7 +16,6 @@ from boardcall.game import POWERS, STANDARD, Hold, Phase, PhaseKind, Position, P
 from boardcall.notation import read_orders, write_position
 from boardcall.tournament import Board
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.web.permission.policy import Role
 from boardcall.web.permission.rights import Right
 from boardcall.web.play.boards import address
 from boardcall.web.play.form_values import power_in
@@ -45,7 +44,7 @@ def position_page(call: Call, ref: BoardRef) -> HttpResponse:
 
     def verb(event: Event) -> Draft:
         position = _read(event, known, sent)
-        director = call.visitor.role is Role.TD
+        director = call.visitor.is_director
         return set_position(event, ref=ref, position=position, found=found_in(sent), director=director)
 
     return form_page(call, verb, _page, known, to=address(known))
@@ -171,7 +170,7 @@ def surplus(call: Call, ref: BoardRef) -> HttpResponse:
             power=power_in(sent.get("power", "")),
             cause=cause,
             unit=sent.get("unit", ""),
-            director=call.visitor.role is Role.TD,
+            director=call.visitor.is_director,
         )
 
     return answer(call, verb, page, known, to=address(known))

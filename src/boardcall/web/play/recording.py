@@ -30,7 +30,6 @@ from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.event.parts import MAP
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
-from boardcall.web.permission.policy import Role
 from boardcall.web.permission.rights import Right, may_see, power_of
 from boardcall.web.play.boards import (
     address,
@@ -87,7 +86,7 @@ def page(call: Call, board: Board, form: Form, status: int = 200) -> HttpRespons
         act=call.base + address(board),
         powers=POWERS,
         may_rule=call.may(Right.RULE, board),
-        may_decide=call.visitor.role is Role.TD,
+        may_decide=call.visitor.is_director,
         may_void=may_void(snapshot.event),
         late_choices=[(one.value, SAID[one]) for one in late_penalties(snapshot.event)],
         sheets_out=sheets_out_said(snapshot.event, state.board),
@@ -229,7 +228,7 @@ def sheet(call: Call, ref: BoardRef, power: str) -> HttpResponse:
             power=power_in(power),
             text=sent.get("text", ""),
             decided=decided_in(sent),
-            director=call.visitor.role is Role.TD,
+            director=call.visitor.is_director,
             taken=taken_in(sent),
             own=power_of(call.visitor, known) is power_in(power),
             at=time.now(),

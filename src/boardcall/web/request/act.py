@@ -13,7 +13,6 @@ from boardcall.store.live import Verb
 from boardcall.tournament import Entry
 from boardcall.web.identity.receipts import DeskReceipt, keep_receipt
 from boardcall.web.machine import time
-from boardcall.web.permission.policy import DESK_ROLES
 from boardcall.web.permission.rights import NotYoursError
 from boardcall.web.request.form import LONGEST_ACT, Form, problems_of, typed, whole
 from boardcall.web.request.language import language_for
@@ -138,4 +137,4 @@ def _refused(call: Call, to: str, form: Form, status: int) -> HttpResponse:
 
 def _template(call: Call, name: str) -> str:
     """What is said of an act: at the desk in the languages of the desk, to players and recorders in theirs."""
-    return f"{'desk' if call.visitor.role in DESK_ROLES else 'act'}/{name}.html"
+    return f"{'desk' if call.visitor.is_desk else 'act'}/{name}.html"

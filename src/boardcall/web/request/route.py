@@ -24,7 +24,7 @@ from boardcall.web.identity.devices import recognise
 from boardcall.web.machine import time
 from boardcall.web.machine.costly import COSTLY, BusyError
 from boardcall.web.machine.settings import CONTENT_POLICY
-from boardcall.web.permission.policy import DESK_ROLES, Role, RoutePolicy
+from boardcall.web.permission.policy import Role, RoutePolicy
 from boardcall.web.permission.rights import NotYoursError, Right, board_for, may
 from boardcall.web.permission.visitor import Visitor
 from boardcall.web.request.language import default_language
@@ -141,7 +141,7 @@ def asking(response: HttpResponseBase, standby: str) -> HttpResponseBase:
 
 def damage_of(event: Hosted, visitor: Visitor) -> tuple[Sentence, ...]:
     """What every page says of an event whose ledger is damaged, and the desk of copies that are not made."""
-    at_desk = visitor.role in DESK_ROLES
+    at_desk = visitor.is_desk
     if at_desk and event.refuse_acts:
         try:
             event.refuse_acts(event.id)
