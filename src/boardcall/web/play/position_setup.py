@@ -1,7 +1,6 @@
 """The board is right: setting the position to what stands on it, removing surplus units, and the followers' delay."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpResponse
@@ -26,15 +25,6 @@ from boardcall.web.request.form import Form, whole
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
 from boardcall.wording import say
-
-
-@dataclass(frozen=True, slots=True)
-class PositionLine:
-    """A power's line of the form: its units and its centres as they are recorded."""
-
-    power: Power
-    units: str
-    centres: str
 
 
 def position_page(call: Call, ref: BoardRef) -> HttpResponse:
