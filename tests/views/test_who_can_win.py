@@ -11,6 +11,7 @@ from boardcall.standings.table import Standings, compute_standings
 from boardcall.tournament import Board, Player, Replay, Seat, Tournament, YearCount
 from boardcall.tournament.handicaps import Handicaps
 from boardcall.tournament.settings import RoundEnd, RoundSettings
+from boardcall.views.chance_lists import stream_chances
 from boardcall.views.chances import (
     HIDDEN,
     NOT_READY,
@@ -24,7 +25,6 @@ from boardcall.views.chances import (
 from boardcall.views.viewer import DESK, PUBLIC
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.pages.results import chances_context
-from boardcall.web.screens.overlays import stream_chances
 
 SEATS = tuple(Seat(power, (f"p{number}",)) for number, power in enumerate(POWERS, start=1))
 PLAYERS = tuple(Player(f"p{number}", f"Player {number}") for number in range(1, 8))

@@ -1,10 +1,11 @@
 """Who can still win, in the order of a list: the safe first, the out last, among them as they stand."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from boardcall.standings.chances import State
 from boardcall.tournament.ids import PlayerId
-from boardcall.views.chances import STATES, AimView, ChancesView
+from boardcall.views.chances import NOT_READY, STATES, AimView, ChancesView, chances_view
 from boardcall.views.names import PlayerName
 from boardcall.views.standings import standings_view
 from boardcall.views.teams import teams_view
@@ -40,3 +41,13 @@ def chance_lists(state: EventState, found: ChancesView) -> list[tuple[AimView, l
         return [ChanceLine(how, STATES[how], MARKS[how], one.why, one.player) for one, how in states]
 
     return [(aim, sorted(lines(aim), key=rank)) for aim in found.aims]
+
+
+def stream_chances(state: EventState, many: int) -> dict[str, Any]:
+    """Of every aim those who have it or can still have it, no more than `many`."""
+    found = chances_view(state, PUBLIC)
+    told = []
+    for aim, everybody in chance_lists(state, found):
+        lines = [line for line in everybody if line.state is not State.OUT]
+        told.append({"title": aim.title, "lines": lines[:many], "more": max(0, len(lines) - many)})
+    return {"told": told, "status": found.status, "again": found.status == NOT_READY}

@@ -12,11 +12,9 @@ from typing import Any
 from django.http import HttpResponse, JsonResponse
 
 from boardcall.desk.play.play_state import board_of
-from boardcall.standings.chances import State
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.views.boards import board_view
-from boardcall.views.chance_lists import chance_lists
-from boardcall.views.chances import NOT_READY, chances_view
+from boardcall.views.chance_lists import stream_chances
 from boardcall.views.clock_card import clock_card
 from boardcall.views.standings import standings_view
 from boardcall.views.viewer import PUBLIC
@@ -84,16 +82,6 @@ def chances(call: Call) -> HttpResponse:
     if told["again"]:
         response.headers["Refresh"] = "5"
     return response
-
-
-def stream_chances(snapshot: Snapshot, many: int) -> dict[str, Any]:
-    """Of every aim those who have it or can still have it, no more than `many`."""
-    found = chances_view(snapshot, PUBLIC)
-    told = []
-    for aim, everybody in chance_lists(snapshot, found):
-        lines = [line for line in everybody if line.state is not State.OUT]
-        told.append({"title": aim.title, "lines": lines[:many], "more": max(0, len(lines) - many)})
-    return {"told": told, "status": found.status, "again": found.status == NOT_READY}
 
 
 def _many(call: Call) -> int:
