@@ -11,9 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "seeding"))
-
-from random_rounds import RandomEvent
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from boardcall.game import POWERS
 from boardcall.seeding.check.checker import check
@@ -31,6 +29,7 @@ from boardcall.seeding.problem import (
 )
 from boardcall.seeding.proposal import Proposal, SeatingConflictError
 from boardcall.seeding.search.propose import improve, propose
+from seeding.random_rounds import RandomEvent
 
 WISHES = (Wish(WishKind.REPEAT_OPPONENTS, WishStrength.SOFT), Wish(WishKind.REPEAT_POWERS, WishStrength.SOFT))
 FIELDS = (

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from boardcall.rulebook import load
 
-sys.path.append(str(Path(__file__).parent.parent / "tests" / "seeding"))
-events = import_module("random_events")
+sys.path.append(str(Path(__file__).parent.parent / "tests"))
+events = import_module("seeding.random_events")
 COUNTED = ("rounds", "calls", "unseated", "conflicts", "unproven", "swaps", "redraws", "late", "verified")
 
 

@@ -62,7 +62,7 @@ def known_result(event: Event, *, ref: BoardRef, result: BoardResult) -> Draft:
 
 def with_rules(event: Event, **changes: object) -> Event:
     """The event under other settings, such as civil_disorder=…"""
-    rulebook: Rulebook = replace(event.rulebook, **changes)  # type: ignore[arg-type]
+    rulebook: Rulebook = replace(event.rulebook, **changes)
     return Event(event.replay, rulebook)
 
 

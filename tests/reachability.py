@@ -41,10 +41,10 @@ class Module:
         self.imports: dict[str, Definition] = {}
         for node in self.tree.body:
             self._take(node)
-        for node in ast.walk(self.tree):
-            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("boardcall"):
-                for alias in node.names:
-                    self.imports[alias.asname or alias.name] = (node.module or "", alias.name)
+        for one in ast.walk(self.tree):
+            if isinstance(one, ast.ImportFrom) and (one.module or "").startswith("boardcall"):
+                for alias in one.names:
+                    self.imports[alias.asname or alias.name] = (one.module or "", alias.name)
 
     def _take(self, node: ast.stmt) -> None:
         if isinstance(node, ast.FunctionDef) and node.name.startswith("__"):  # names that are looked up late

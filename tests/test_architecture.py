@@ -107,4 +107,4 @@ def test_web_has_few_rooms_and_few_arrows_between_them() -> None:
         if module.startswith("boardcall.web.") and module.split(".")[2] != room
     }
     assert len(web_rooms()) <= 20
-    assert len(arrows) <= 87
+    assert len(arrows) <= 80

@@ -1,6 +1,7 @@
 """What the marks of clauses are held to: the doors that are noted, and the changes of a rulebook they should notice."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,8 @@ from mutation_page import write_page
 
 @pytest.fixture
 def doors(request: pytest.FixtureRequest) -> Doors:
-    found: Doors = request.config.pluginmanager.get_plugin("boardcall-marked-doors").doors
+    plugin: Any = request.config.pluginmanager.get_plugin("boardcall-marked-doors")
+    found: Doors = plugin.doors
     return found
 
 

@@ -106,12 +106,12 @@ def test_a_frame_is_as_good_as_its_rows_and_as_a_sheet() -> None:
 @pytest.mark.parametrize(
     ("call", "said"),
     [
-        (lambda: bc.adjudicate("S1901M", "FRA: A Par H"), "A position, such as bc.Position.start() or a game, is"),  # type: ignore[arg-type]
-        (lambda: bc.adjudicate(bc.Position.start(), 7), "Orders as text, a sheet, a row of orders, or a mapping"),  # type: ignore[arg-type]
+        (lambda: bc.adjudicate("S1901M", "FRA: A Par H"), "A position, such as bc.Position.start() or a game, is"),
+        (lambda: bc.adjudicate(bc.Position.start(), 7), "Orders as text, a sheet, a row of orders, or a mapping"),
         (lambda: bc.adjudicate(bc.Position.start(), [7]), "An order or a line such as 'A Par - Bur' is expected"),  # type: ignore[list-item]
-        (lambda: bc.adjudicate(bc.Position.start(), (), 2023), "A rulebook, such as 'wdc-2025' or a TOML file, is"),  # type: ignore[arg-type]
+        (lambda: bc.adjudicate(bc.Position.start(), (), 2023), "A rulebook, such as 'wdc-2025' or a TOML file, is"),
         (lambda: bc.score([1.5, 1, 1, 1, 1, 1, 1], "haight"), "A number of centres is expected here, not float: 1.5"),  # type: ignore[list-item]
-        (lambda: bc.score([3] * 7, 41), "A scoring system, such as 'haight' or a TOML file, is expected here, not int"),  # type: ignore[arg-type]
+        (lambda: bc.score([3] * 7, 41), "A scoring system, such as 'haight' or a TOML file, is expected here, not int"),
         (lambda: bc.compute_standings([7], "club"), "A row as a mapping from a column to its cell is expected"),  # type: ignore[list-item]
     ],
 )

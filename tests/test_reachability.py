@@ -2,6 +2,9 @@
 
 import ast
 import inspect
+import re
+from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 from typing import Any, get_args
 
@@ -11,7 +14,7 @@ from boardcall.rulebook.by_people import LEFT_TO_PEOPLE, UNREAD
 from boardcall.rulebook.kinds import kind_of, table_in
 from boardcall.rulebook.rulebook import Rulebook
 from boardcall.tables.keys import alternatives, choices, fields_of, is_mapping, is_table, item_type, keys_of
-from reachability import SOURCE, Program
+from reachability import SCRIPTED, SOURCE, Program
 
 WAITING = {
     "boardcall.desk.votes.ballots.count_ballot_papers": "papers that people counted have no page yet",
@@ -54,6 +57,53 @@ def test_every_definition_is_reached_by_a_command_a_page_the_interface_or_a_name
 )
 def test_what_is_reached_is_told_from_what_is_not(name: tuple[str, str], *, is_reached: bool) -> None:
     assert (name in program().reached) is is_reached
+
+
+CALLED_BY_LIBRARIES = {
+    "capture_signals",
+    "default_auto_field",
+    "format_commands",
+    "get_response_async",
+    "handler400",
+    "handler404",
+    "handler500",
+    "preprocess",
+    "redirect_request",
+    "urlpatterns",
+}
+"""Names that Django, Jinja, uvicorn, typer and the standard library look for."""
+ONLY_TESTED = {"count_ballot_papers", "timer_remaining"}
+"""What stands in the program for tests alone: papers without a page yet, and the time of a running timer."""
+PLAIN = {"cached_property", "cache", "classmethod", "contextmanager", "dataclass", "property", "staticmethod"}
+"""Decorators that take a definition into no table."""
+
+
+def defined(body: list[ast.stmt], *, is_class: bool = False) -> Iterator[str]:
+    """The names that a module or class defines and nothing takes into a table; fields of values are no such names."""
+    for node in body:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            if all(
+                part.id in PLAIN for one in node.decorator_list for part in ast.walk(one) if isinstance(part, ast.Name)
+            ):
+                yield node.name
+            if isinstance(node, ast.ClassDef):
+                yield from defined(node.body, is_class=True)
+        elif isinstance(node, ast.Assign) or (isinstance(node, ast.AnnAssign) and not is_class):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            yield from (one.id for one in targets if isinstance(one, ast.Name))
+
+
+def test_what_is_defined_is_named_somewhere_else() -> None:
+    """Also in the web application and the commands, and of methods, which are all reached with their class."""
+    words = Counter[str]()
+    for path in (SOURCE / "boardcall").rglob("*"):
+        if path.suffix in {".py", ".html", ".js", ".toml"}:
+            words.update(re.findall(r"\w+", path.read_text("utf-8")))
+    elsewhere = (".migrations", "boardcall.library")  # what Django and people's own programs call
+    modules = (one for one in program().modules.values() if not any(part in one.name for part in elsewhere))
+    once = {name for module in modules for name in defined(module.tree.body) if words[name] == 1}
+    found = {name for name in once if not name.startswith("__")} - {name for _, name in SCRIPTED}
+    assert found == CALLED_BY_LIBRARIES | ONLY_TESTED
 
 
 def settings_tables() -> list[type]:

@@ -50,7 +50,7 @@ def _kind(random: Random, province: str) -> str:
 
 
 def _orders(random: Random, placed: dict[str, str]) -> dict[str, str]:
-    from movement_oracle import provinces_next_to
+    from adjudication.movement_oracle import provinces_next_to
 
     orders: dict[str, str] = {}
     goes: dict[str, str] = {}

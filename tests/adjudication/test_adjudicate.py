@@ -5,8 +5,8 @@ from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from random_phases import random_phase
 
+from adjudication.random_phases import random_phase
 from boardcall.adjudication import PRESETS, Adjudication, Policy, adjudicate
 from boardcall.adjudication.corrections import default_sequence
 from boardcall.adjudication.sentences import ENGLISH

@@ -51,7 +51,7 @@ def position(power: Power, units: str, centres: str) -> Position:
 def gone(power: Power, units: str, centres: str, cause: SurplusCause, **more: object) -> list[str]:
     book = load("codcon-2018")
     where = position(power, units, centres)
-    found = removal_of_surplus(where, power, cause, policy=policy_of(book), settings=book.errors, **more)  # type: ignore[arg-type]
+    found = removal_of_surplus(where, power, cause, policy=policy_of(book), settings=book.errors, **more)
     assert not found.is_for_director
     return [str(unit) for unit in found.units]
 

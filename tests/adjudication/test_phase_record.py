@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from movement_oracle import judge_by_guessing, read_scene
-from random_phases import random_phase
 
+from adjudication.movement_oracle import judge_by_guessing, read_scene
+from adjudication.random_phases import random_phase
 from boardcall.adjudication import preset
 from boardcall.adjudication.phase_record import adjudicate_phase
 from boardcall.adjudication.tables import CODES, POWER_CODES, STANCE_TEXT

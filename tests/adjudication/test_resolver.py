@@ -5,9 +5,9 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from movement_oracle import Scene, Winners, circles_apart, fixed_points, judge_by_guessing, read_scene
-from random_phases import Record, random_phase
 
+from adjudication.movement_oracle import Scene, Winners, circles_apart, fixed_points, judge_by_guessing, read_scene
+from adjudication.random_phases import Record, random_phase
 from boardcall.adjudication import preset
 from boardcall.adjudication.movement import Movement
 from boardcall.adjudication.outcomes import Bounced, Disrupted, Succeeded

@@ -4,9 +4,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from seating_calls import Run
 
 from boardcall.cli import main
+from cli.seating_calls import Run
 
 
 @pytest.fixture

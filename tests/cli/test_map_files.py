@@ -3,7 +3,8 @@
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
-from typer.testing import CliRunner, Result
+from click.testing import Result
+from typer.testing import CliRunner
 
 from boardcall.cli.app import app
 from boardcall.errors import InputError

@@ -6,7 +6,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from seating_calls import Run, players, proposed, results, seated
+
+from cli.seating_calls import Run, players, proposed, results, seated
 
 
 def test_every_player_has_a_seat_and_the_call_says_what_it_costs(run: Run) -> None:

@@ -4,7 +4,8 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from seating_calls import Run, players, proposed, results
+
+from cli.seating_calls import Run, players, proposed, results
 
 
 def three_rounds(run: Run, rulebook: str) -> list[dict[str, Any]]:

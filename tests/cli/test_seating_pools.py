@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from seating_calls import Run, decided, players, proposed, results
+
+from cli.seating_calls import Run, decided, players, proposed, results
 
 
 @pytest.mark.clause("codcon-2018:III.2.b-ranking", "codcon-2018:III.3")

@@ -40,7 +40,7 @@ class ClockMachine(RuleBasedStateMachine):
 
     def click(self, click: Click, **more: object) -> bool:
         """Presses a button; tells whether the clock took it."""
-        clicked = Clicked(click, self.at, **more)  # type: ignore[arg-type]
+        clicked = Clicked(click, self.at, **more)
         before = self.state.now(self.at)
         self.clicks.append(clicked)
         if click_problems(before, clicked):

@@ -40,11 +40,11 @@ def said(state: ClockState, clicked: Clicked) -> str:
 def shown(state: ClockState, minutes: float) -> tuple[str, int | None]:
     """What a screen shows so many minutes after the start: the step and the seconds left."""
     now, left = state.now(at(minutes)), state.remaining(at(minutes))
-    return now.step.sentence if now.step else "", None if left is None else int(left / timedelta(seconds=1))
+    return str(now.step.sentence) if now.step else "", None if left is None else int(left / timedelta(seconds=1))
 
 
 def pause(minutes: float, kind: str, **more: object) -> Clicked:
-    return Clicked(Click.PAUSE, at(minutes), kind, **more)  # type: ignore[arg-type]
+    return Clicked(Click.PAUSE, at(minutes), kind, **more)
 
 
 @pytest.mark.clause("wdc-2025:IIV.1", "wdc-2025:IIV.2", "wdc-2025-draft:IV.2")

@@ -99,7 +99,7 @@ def test_1908_misses_the_end_of_sunday_by_a_minute_and_1910_fits_on_saturday() -
     saturday = SUNDAY.replace(day=14, hour=17, minute=30)
     evening = fit(plan_of("codcon-2018", 1910, number=2), start=saturday, stop=saturday.replace(hour=23, minute=0))
     assert (evening.holds, evening.available, evening.needed) == (True, 330, 312)
-    assert evening.sentence.endswith("it fits.")
+    assert str(evening.sentence).endswith("it fits.")
 
 
 @pytest.mark.clause("edc-2016:II.4.4a", "edc-2016:II.4.4c")

@@ -30,7 +30,7 @@ def society(events: int = 3) -> Association:
     held = Association(protocol())
     held = do(held, FoundAssociation("NADF"), on=DAY, by="")
     for person, office in {"P": "president", "B1": "board", "B2": "board", "B3": "board"}.items():
-        held = do(held, AddPerson(person, person, "card", office), on=DAY, by="")  # type: ignore[arg-type]
+        held = do(held, AddPerson(person, person, "card", office), on=DAY, by="")
     for person in ("T1", "T2", "T3", "O1", "O2", "O3", "O4"):
         held = do(held, AddPerson(person, person, "card"), on=DAY, by="")
     for number in range(1, events + 1):
@@ -73,7 +73,7 @@ def heard(*sources: Source, events: int = 3) -> Association:
 
 def vote(*levels: str, months: int = 0, text: str = "why") -> DecideCase:
     """The committee's votes, seat by seat."""
-    votes = tuple(MemberVote(member, level) for member, level in zip(SEATS, levels, strict=False))  # type: ignore[arg-type]
+    votes = tuple(MemberVote(member, level) for member, level in zip(SEATS, levels, strict=False))
     return DecideCase(1, votes, months, text)
 
 

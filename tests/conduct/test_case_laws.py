@@ -4,7 +4,6 @@ from datetime import date, timedelta
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from society import DAY, protocol, society
 
 from boardcall.conduct.cases.association import Association
 from boardcall.conduct.cases.case import MemberVote
@@ -16,6 +15,7 @@ from boardcall.conduct.cases.months import months_after
 from boardcall.conduct.cases.people_steps import RecogniseEvent
 from boardcall.conduct.cases.step import CodeStep
 from boardcall.errors import InputError
+from conduct.society import DAY, protocol, society
 
 PEOPLE = ("P", "B1", "B2", "T2", "T3", "O1", "O2")
 MOST = settings(max_examples=60)

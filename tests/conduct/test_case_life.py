@@ -3,7 +3,6 @@
 from datetime import date
 
 import pytest
-from society import DAY, SEATS, after, heard, in_force, protocol, recommended, referred, refusals, society, vote
 
 from boardcall.conduct.cases.association import Association
 from boardcall.conduct.cases.calendar import calendar, due
@@ -19,6 +18,7 @@ from boardcall.conduct.cases.decision_steps import (
 )
 from boardcall.conduct.cases.people_steps import RecogniseEvent
 from boardcall.conduct.cases.step import CodeStep
+from conduct.society import DAY, SEATS, after, heard, in_force, protocol, recommended, referred, refusals, society, vote
 
 NEXT_YEAR = date(2026, 3, 10)
 
@@ -163,7 +163,7 @@ def test_committee_takes_up_what_is_grave_or_serial_over_events() -> None:
     ],
 )
 def test_level_of_the_sanction(sources: tuple[str, ...], level: str, months: int, section: str) -> None:
-    said = refusals(heard(*sources), vote(level, level, months=months), "B1")  # type: ignore[arg-type]
+    said = refusals(heard(*sources), vote(level, level, months=months), "B1")
     assert [f"(CoC {section})" in text for text in said] == [True] * bool(section)
 
 

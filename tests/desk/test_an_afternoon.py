@@ -33,7 +33,7 @@ def restarted(event: Event) -> Event:
 
 
 def clicked(event: Event, board: str, click: Click, at: datetime, **more: object) -> Event:
-    return after(event, click_clock(event, Clicked(click, at, **more), ref=BoardRef(4, board)))  # type: ignore[arg-type]
+    return after(event, click_clock(event, Clicked(click, at, **more), ref=BoardRef(4, board)))
 
 
 def turn_played(event: Event, board: str, minutes: int) -> Event:

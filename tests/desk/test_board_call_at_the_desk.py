@@ -227,7 +227,7 @@ def test_a_new_version_says_what_changed_for_whom() -> None:
     one, two = (call.boards[place].seats[0].player for place in (0, 1))
     swapped = swap_players(call_seating(call), SeatName(one), SeatName(two))
     event = after(event, change_call(event, drawn_problem(event, 1), swapped))
-    told = [problem.message for problem in publish_call(event, 1).notices]
+    told = [str(problem.message) for problem in publish_call(event, 1).notices]
     assert len(told) == 2
     assert told[0].startswith(two)
     assert "board 2 as Austria → board 1 as Austria" in told[0]

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from boardcall.desk.agenda.agenda import agenda, coming_round, current_round
+from boardcall.desk.agenda.agenda import agenda, current_round
+from boardcall.desk.agenda.due_questions import coming_round
 from boardcall.desk.call.board_call import (
     choose_a_power,
     draft_call,
@@ -81,9 +82,9 @@ def test_board_seated_by_hand_in_a_pool_says_who_does_not_belong_there() -> None
     for number in (1, 2, 3):
         event = played(event, number)
     last = [f"p{number}" for number in range(8, 15)]
-    ranked = [
-        one.contender.id for one in compute_standings(event.tournament, event.rulebook, seed="x").qualifying.places
-    ]  # type: ignore[union-attr]
+    qualifying = compute_standings(event.tournament, event.rulebook, seed="x").qualifying
+    assert qualifying is not None
+    ranked = [one.contender.id for one in qualifying.places]
     wrong = [player for player in last if player in ranked][:7]
     told = seat_board(
         event, ref=BoardRef(4, "1"), seats=tuple(zip(POWERS, wrong, strict=True)), pool="top-board"
@@ -133,7 +134,7 @@ def test_all_directors_on_one_board_wait_for_a_deputy_until_one_is_named() -> No
 
     def missing() -> list[str]:
         found = agenda(event, compute_standings(event.tournament, event.rulebook)).missing
-        return [task.sentence for task in found if "deputy" in task.sentence]
+        return [str(task.sentence) for task in found if "deputy" in task.sentence]
 
     assert missing() == ["All directors play on board 1: name a deputy who decides there."]
     with pytest.raises(InputError, match="plays on that board"):

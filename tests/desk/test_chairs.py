@@ -52,7 +52,7 @@ def chair_of(event: Event, player: str) -> Chair:
 
 def missing(event: Event) -> tuple[str, ...]:
     found = agenda(event, compute_standings(event.tournament, event.rulebook)).missing
-    return tuple(task.sentence for task in found if task.place == "board call")
+    return tuple(str(task.sentence) for task in found if task.place == "board call")
 
 
 @pytest.mark.parametrize("public", [False, True], ids=["draft", "public"])

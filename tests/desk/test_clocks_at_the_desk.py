@@ -25,6 +25,7 @@ from boardcall.game import POWERS, Power, Season
 from boardcall.scoring.result import BoardResult
 from boardcall.tournament import read_entry, replay
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.rulings import ComplaintOutcome
 from boardcall.voting.moments import VoteMoment
 from boards_with_votes import board_in, opened
@@ -83,7 +84,7 @@ def test_each_board_has_its_own_clock_or_one_is_for_all() -> None:
     event = seated(
         seated(event_under("wdc-2025")),
         board="B",
-        seats=tuple(zip(POWERS, [f"p{n}" for n in range(8, 15)], strict=True)),
+        seats=tuple(zip(POWERS, [PlayerId(f"p{n}") for n in range(8, 15)], strict=True)),
     )
     with pytest.raises(InputError, match="Each board has its own clock"):
         click_clock(event, Clicked(Click.START, at(0)), ref=BoardRef(1))
@@ -226,7 +227,7 @@ def test_adjudicating_early_asks_for_all_orders_and_everybody_as_they_were_marke
     with pytest.raises(InputError, match="Not all orders are in: Italy"):
         click_clock(event, early, ref=BoardRef(1, "A"))
     event = marked(event, 4, frozenset({Power.ITALY}))
-    said = event.replay.entries[-1].act.says(event.tournament)
+    said = str(event.replay.entries[-1].act.says(event.tournament))
     assert said.startswith("The orders of Italy for Spring 1901 are in, and it agrees to go on early")
     event = clicked(event, early, board="A")
     assert clock_of(event, ref=BoardRef(1, "A")).now(at(5)).deadline is None
@@ -259,7 +260,7 @@ def test_a_director_approves_a_pause_that_was_made_without() -> None:
 def test_the_clock_for_all_stands_while_any_board_votes_where_the_rulebook_stops_it() -> None:
     rules = event_under("codcon-2018").rulebook
     event = with_rules(seated(event_under("codcon-2018")), draw_vote=replace(rules.draw_vote, clock="stops"))
-    event = seated(event, board="B", seats=tuple(zip(POWERS, [f"p{n}" for n in range(8, 15)], strict=True)))
+    event = seated(event, board="B", seats=tuple(zip(POWERS, [PlayerId(f"p{n}") for n in range(8, 15)], strict=True)))
     event = clicked(event, Clicked(Click.START, at(0), turn=Turn.read("S1904")))
     for year in (1901, 1902, 1903):
         for board in "AB":

@@ -131,7 +131,7 @@ class Table:
 
     def outcome(self, passed: bool) -> None:
         told = {"passed": passed, "papers": self._papers()}
-        self.voting.do(lambda event: enter_draw_outcome(event, ref=BoardRef(ROUND, "A"), at=AT, **told))  # type: ignore[arg-type]
+        self.voting.do(lambda event: enter_draw_outcome(event, ref=BoardRef(ROUND, "A"), at=AT, **told))
 
     def _papers(self) -> int:
         """A paper from everybody who votes and is there."""
@@ -154,7 +154,7 @@ class Table:
         told = {"fall_begun": begun, "why": "so", "conceded_to": to}
         ruling = RULING if cause is EndCause.DIRECTOR else None
         self.voting.do(
-            lambda event: stop_play(event, ref=BoardRef(ROUND, "A"), cause=cause, at=AT, ruling=ruling, **told)  # type: ignore[arg-type]
+            lambda event: stop_play(event, ref=BoardRef(ROUND, "A"), cause=cause, at=AT, ruling=ruling, **told)
         )
 
     def record(self, given: tuple[End | None, Power | None]) -> None:
@@ -219,7 +219,7 @@ def test_no_board_ends_as_its_rulebook_forbids(rulebook: str, clicks: list[tuple
 def test_a_vote_with_nobody_against_ends_the_game_with_all_survivors(rulebook: str) -> None:
     table = Table(rulebook)
     table.press("vote", (Power.ENGLAND, frozenset({Power.ITALY})))
-    assert table.board.result is None, "one no among six: play on"
+    assert not table.board.result, "one no among six: play on"
     table.press("season", None)
     if table.event.rulebook.draw_vote.when != "season-end":
         table.press("vote", (Power.FRANCE, frozenset()))
@@ -231,8 +231,8 @@ def test_a_vote_with_nobody_against_ends_the_game_with_all_survivors(rulebook: s
     assert all(line.centres > 0 for line in table.board.result.powers if line.power is not Power.AUSTRIA)
 
 
-STEPS = ("count",) * 6 + ("season", "propose", "open", "cast", "outcome", "again", "drop", "veto", "arrive", "leave")
-STEPS += ("vote", "vote", "stop", "stop")
+STEPS = ["count"] * 6 + ["season", "propose", "open", "cast", "outcome", "again", "drop", "veto", "arrive", "leave"]
+STEPS += ["vote", "vote", "stop", "stop"]
 WALKS, LONG = 40, 26
 
 

@@ -226,5 +226,5 @@ def test_a_finished_game_is_frozen() -> None:
     ],
 )
 def test_which_fall_is_scored(position: str, begun: bool, year: int) -> None:
-    end = RoundEnd("none", position=position)  # type: ignore[arg-type]
+    end = RoundEnd("none", position=position)
     assert scored_year(end, counted=1907, fall_begun=begun) == year

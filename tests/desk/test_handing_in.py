@@ -239,4 +239,4 @@ def test_sheets_of_several_boards_are_one_line_and_only_of_the_last_round() -> N
             event = after(event, known_result(event, ref=BoardRef(number, board), result=result))
     missing = agenda(event, compute_standings(event.tournament, event.rulebook)).missing
     lines = [task.sentence for task in missing if task.kind is TaskKind.SHEETS_BACK]
-    assert [line.partition(" (")[0] for line in lines] == ["Order sheets are not back from boards A, B of round 2"]
+    assert [str(line).partition(" (")[0] for line in lines] == ["Order sheets are not back from boards A, B of round 2"]

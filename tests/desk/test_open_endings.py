@@ -1,5 +1,6 @@
 """Every end under every bundled rulebook, early and at its moment: open, or refused with the clause that forbids it."""
 
+from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
@@ -8,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from boardcall.desk.event import Event, change_event
+from boardcall.desk.event import Draft, Event, change_event
 from boardcall.desk.people.imports import import_event
 from boardcall.desk.play.boards import seat_board
 from boardcall.desk.results.end_rulings import WrittenRuling
@@ -217,11 +218,12 @@ def test_a_concession_asks_what_its_keys_say(keys: dict[str, Any], centres: tupl
         given = replace(given, powers=lines)
     conceding = frozenset(map(Power, by))
     counted = after(event, record_counts(event, ref=A, year=1906, centres=centres))
-    given_to = {"ref": A, "at": SUNDAY, "conceded_by": conceding}
-    for done in (
+    given_to: dict[str, Any] = {"ref": A, "at": SUNDAY, "conceded_by": conceding}
+    verbs: tuple[Callable[[], Draft], ...] = (
         lambda: record_result(event, result=given, **given_to),
         lambda: stop_play(counted, cause=EndCause.CONCEDED, conceded_to=Power.TURKEY, **given_to),
-    ):
+    )
+    for done in verbs:
         with pytest.raises(InputError, match=why) if why else nullcontext():
             assert done().acts
 

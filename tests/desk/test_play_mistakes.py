@@ -15,6 +15,7 @@ from boardcall.desk.play.play_corrections import (
     surpluses,
 )
 from boardcall.game import Phase, Power, Unit
+from boardcall.game.order import ordering_power
 from boardcall.notation import write_position
 from boardcall.tournament.board.ref import BoardRef
 from congress import AT
@@ -58,11 +59,11 @@ def test_an_error_noticed_after_negotiation_stands_and_before_that_the_director_
     assert "VI.3" in said
     assert "Call the director" in refused(correct_phase, event, found=Found.DURING_NEGOTIATION, **given)
     decided = correct_phase(
-        event, ref=BoardRef(1, "A"), found=Found.DURING_NEGOTIATION, director=True, **given  # type: ignore[arg-type]
+        event, ref=BoardRef(1, "A"), found=Found.DURING_NEGOTIATION, director=True, **given
     )  # fmt: skip
     assert game(after(event, decided)).phases != game(event).phases
     ruling = correct_phase(
-        event, ref=BoardRef(1, "A"), found=Found.WHILE_WRITING, director=True, **given  # type: ignore[arg-type]
+        event, ref=BoardRef(1, "A"), found=Found.WHILE_WRITING, director=True, **given
     )  # fmt: skip
     assert "An error found now stands" in str(ruling.notices[0])
     kept = after(event, keep_error(event, ref=BoardRef(1, "A"), phase=Phase.read("F1903M")), reason="noticed too late")
@@ -74,7 +75,7 @@ def test_an_error_is_corrected_until_the_next_deadline_and_later_only_by_the_dir
     event = with_phases(recording("codcon-2018"), real_game(2842).phases[:7])
     given = {"phase": Phase.read("F1902M"), "sheets": {Power.AUSTRIA: ""}}
     assert str(game(event).phase) == "S1903M"
-    draft = correct_phase(event, ref=BoardRef(1, "A"), found=Found.DURING_NEGOTIATION, **given)  # type: ignore[arg-type]
+    draft = correct_phase(event, ref=BoardRef(1, "A"), found=Found.DURING_NEGOTIATION, **given)
     preview = preview_correction(event, draft, ref=BoardRef(1, "A"), at=AT, found=Found.DURING_NEGOTIATION)
     assert preview.changes
     assert preview.ruling == "corrected"
@@ -82,7 +83,7 @@ def test_an_error_is_corrected_until_the_next_deadline_and_later_only_by_the_dir
     late = refused(correct_phase, event, found=Found.AFTER_DEADLINE, **given)
     assert "The director decides" in late
     assert correct_phase(
-        event, ref=BoardRef(1, "A"), found=Found.AFTER_DEADLINE, director=True, **given  # type: ignore[arg-type]
+        event, ref=BoardRef(1, "A"), found=Found.AFTER_DEADLINE, director=True, **given
     )  # fmt: skip
 
 
@@ -92,7 +93,7 @@ def test_a_directors_ruling_overrides_the_computed_result_and_is_marked() -> Non
     event = adjudicated(recording("wdc-2025"), {Power.FRANCE: "A Mar H"})
     given = {"phase": S1901M, "sheets": {Power.FRANCE: "A Par-Bur"}, "found": Found.DURING_NEGOTIATION}
     assert "Call the director" in refused(correct_phase, event, **given)
-    draft = correct_phase(event, ref=BoardRef(1, "A"), director=True, **given)  # type: ignore[arg-type]
+    draft = correct_phase(event, ref=BoardRef(1, "A"), director=True, **given)
     ruled = game(after(event, draft, reason="TD ruling"))
     assert ruled.position.unit_at("BUR") is not None
     assert [(one.by, one.reason) for one in ruled.phases[0].corrections] == [("td", "TD ruling")]
@@ -102,11 +103,11 @@ def test_a_slip_of_the_record_is_put_right_at_any_time_with_the_years_it_changes
     played = real_game(4744)
     event = with_phases(recording("wdc-2025"), played.phases[:2])
     wrong = replace(
-        played.phases[1], orders=tuple(o for o in played.phases[1].orders if o.unit.power is not Power.ITALY)
+        played.phases[1], orders=tuple(o for o in played.phases[1].orders if ordering_power(o) is not Power.ITALY)
     )
     slipped = with_phases(recording("wdc-2025"), (played.phases[0], wrong))
     assert slipped.tournament.boards[0].counts != event.tournament.boards[0].counts
-    texts = {Power.ITALY: "\n".join(str(o) for o in played.phases[1].orders if o.unit.power is Power.ITALY)}
+    texts = {Power.ITALY: "\n".join(str(o) for o in played.phases[1].orders if ordering_power(o) is Power.ITALY)}
     draft = correct_phase(slipped, ref=BoardRef(1, "A"), phase=F1901M, sheets=texts)
     assert [act.name for act in draft.acts] == ["correct-phase", "record-counts"]
     right = after(slipped, draft)
@@ -194,12 +195,12 @@ def test_each_rulebooks_limit_holds_for_recorders_and_leaves_directors_the_last_
     other = {Power.FRANCE: "A Par H"}
     for found, ruling in zip(Found, RULINGS[rulebook], strict=True):
         given = {"ref": BoardRef(1, "A"), "phase": S1901M, "sheets": other, "found": found}
-        draft = correct_phase(event, **given, director=True)  # type: ignore[arg-type]
+        draft = correct_phase(event, **given, director=True)
         shown = preview_correction(event, draft, ref=BoardRef(1, "A"), at=AT, found=found)
         assert shown.ruling is not None
         assert (shown.ruling.value, bool(shown.changes)) == (ruling, True)
         if ruling == "corrected":
-            assert correct_phase(event, **given).acts  # type: ignore[arg-type]
+            assert correct_phase(event, **given).acts
         else:
             told = refused(correct_phase, event, phase=S1901M, sheets=other, found=found)
             assert ("An error found now stands" if ruling == "stands" else "Call the director.") in told
@@ -214,5 +215,5 @@ def test_a_surplus_unit_goes_by_its_cause_under_each_rulebook(rulebook: str) -> 
         given = {"power": surplus.power, "cause": cause, "unit": unit}
         if rulebook != "codcon-2018":
             assert "Call the director." in refused(remove_surplus, event, **given)
-        removed = after(event, remove_surplus(event, ref=BoardRef(1, "A"), director=True, **given))  # type: ignore[arg-type]
+        removed = after(event, remove_surplus(event, ref=BoardRef(1, "A"), director=True, **given))
         assert not surpluses(removed, ref=BoardRef(1, "A"))

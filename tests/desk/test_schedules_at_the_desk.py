@@ -51,7 +51,7 @@ def test_the_european_championship_has_three_qualifying_rounds_and_a_final() -> 
 
 
 def test_the_hobby_meeting_shows_its_three_items_in_their_order() -> None:
-    text = "\n".join(line.text for section in sentences(load("wdc-2025")) for line in section.lines)
+    text = "\n".join(str(line.text) for section in sentences(load("wdc-2025")) for line in section.lines)
     items = ["Bids for WDC 2027", "Amendments to the WDC charter", "Directors of coming tournaments present"]
     assert sorted(items, key=text.index) == items
 

@@ -54,9 +54,9 @@ def test_candidates_are_those_who_may_first_and_the_others_say_why_not() -> None
     may = [one.player for one in found if not one.problems]
     assert set(may) == {"p7", "p8", "p9", "p10", "p11", "p12", "p13"}
     assert may[-1] == "p8"
-    notices = {one.player: [notice.message for notice in one.notices] for one in found}
+    notices: dict[str, list[str]] = {one.player: [str(notice.message) for notice in one.notices] for one in found}
     assert "also plays on board B of round 1" in notices["p8"][0]
-    why = {one.player: one.problems[0].message for one in found if one.problems}
+    why: dict[str, str] = {one.player: str(one.problems[0].message) for one in found if one.problems}
     assert set(why) == {"p1", "p2", "p3", "p4", "p5", "p6", "p14"}
     assert why["p14"].endswith("has withdrawn.")
     assert why["p1"].endswith("plays on that board.")
@@ -71,7 +71,7 @@ MOVES = st.lists(st.sampled_from(["leave", "p8", "p9", "p7"]), max_size=6)
 def test_nobody_has_two_results_of_one_seat_and_no_two_have_the_whole_of_it(
     leaver: str, replacement: str, moves: list[str]
 ) -> None:
-    rules = CivilDisorderSettings(score_leaver=leaver, score_replacement=replacement)  # type: ignore[arg-type]
+    rules = CivilDisorderSettings(score_leaver=leaver, score_replacement=replacement)
     event = with_rules(seated(event_under("club")), civil_disorder=rules)
     for move in moves:
         try:
@@ -105,7 +105,7 @@ def test_position_left_in_civil_disorder_is_scored_as_the_director_says() -> Non
 def test_notices_reach_whom_they_are_for() -> None:
     event = seated(event_under("club"))
     for to in ({}, {"ref": BoardRef(1, "A")}, {"player": "p9"}):
-        event = after(event, post_notice(event, f"to {to}", **to))  # type: ignore[arg-type]
+        event = after(event, post_notice(event, f"to {to}", **to))
     tournament = event.tournament
     assert [len(notices_to(tournament, player)) for player in ("p1", "p8", "p9")] == [2, 1, 2]
     assert [notice.text for notice in public_notices(tournament)] == ["to {}"]
@@ -125,7 +125,7 @@ def test_notices_reach_whom_they_are_for() -> None:
 def test_notice_that_cannot_be_posted(text: str, to: dict[str, str], because: str) -> None:
     event = seated(event_under("club"))
     with pytest.raises(InputError, match=because):
-        post_notice(event, text, **to)  # type: ignore[arg-type]
+        post_notice(event, text, **to)
 
 
 def test_seat_that_was_empty_from_the_start_is_filled_and_has_its_history() -> None:

@@ -104,8 +104,8 @@ def test_the_director_is_told_what_was_compared_and_decides(rulebook: str) -> No
     assert watch_stalemate(event, board) is None
     end = {"ref": BoardRef(1, "A"), "cause": EndCause.STALEMATE, "at": AT, "why": "nobody moves"}
     with pytest.raises(InputError, match="has not stood still"):
-        stop_play(event, **end)  # type: ignore[arg-type]
-    ended = after(event, stop_play(event, **end, allied=(frozenset({ENGLAND, FRANCE}),)))  # type: ignore[arg-type]
+        stop_play(event, **end)
+    ended = after(event, stop_play(event, **end, allied=(frozenset({ENGLAND, FRANCE}),)))
     stop = ended.tournament.boards[0].stop
     assert stop is not None
     assert (str(stop.reason), stop.year) == ("nobody moves (allied: England and France)", 1904)

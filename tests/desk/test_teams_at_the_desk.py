@@ -64,7 +64,7 @@ def test_entry_at_the_minute_is_in_time_and_after_it_flagged_late(rulebook: str,
     at = local(event, date(2025, 7, 13), f"08:{minute}")
     draft = enter_team(event, "Holy Alliance", members=SEVEN, powers=WITH_POWERS, at=at)
     assert [
-        notice.message.startswith("The entry is late: it closed on 13 July 2025 at 08:45") for notice in draft.notices
+        str(one.message).startswith("The entry is late: it closed on 13 July 2025 at 08:45") for one in draft.notices
     ] == ([True] if late else [])
     event = after(event, draft, at=at)
     assert is_late(event, event.tournament.teams[0]) is late

@@ -103,7 +103,8 @@ def test_every_unit_and_every_order_is_said_in_words() -> None:
     assert "Italy: fleet in Ionian Sea convoys army in Tunis to Greece." in said
     assert "England: fleet in Edinburgh moves to Skagerrak. It does not count." in said
     assert "Italy: army in Venice is dislodged." in said
-    assert len([one for one in said if re.match(r"\w+: (army|fleet) in .* (moves|supports|convoys|holds)", one)]) == 34
+    order = re.compile(r"\w+: (army|fleet) in .* (moves|supports|convoys|holds)")
+    assert len([one for one in said if order.match(str(one))]) == 34
 
 
 def test_retreats_and_winter_are_said_in_words() -> None:

@@ -17,7 +17,7 @@ def test_a_drawing_is_the_same_bytes_every_time(style: Style) -> None:
 
 def test_every_province_and_unit_can_be_tapped() -> None:
     root = ET.fromstring(draw_position(Position.start(), title="A game & more"))
-    provinces = [one.get("data-province") for one in root.iter() if one.get("data-province")]
+    provinces = [found for one in root.iter() if (found := one.get("data-province"))]
     units = {one.get("data-unit") for one in root.iter() if one.get("data-unit")}
     assert sorted(provinces) == sorted(STANDARD.provinces)
     assert units == {str(unit) for unit in Position.start().units}

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 import xlsxwriter
 
-from boardcall.exchange.sheets.cells import Cell, day_of
+from boardcall.exchange.sheets.book import Cell
+from boardcall.exchange.sheets.cells import day_of
 from boardcall.exchange.sheets.names import name_key
 from boardcall.exchange.sheets.reading import SheetReading, read_cells, read_sheet_file
 from boardcall.exchange.sheets.seats import round_number

@@ -1,5 +1,7 @@
 """Towns and countries as people write them."""
 
+from typing import Any
+
 import pytest
 
 from boardcall.exchange import towns
@@ -39,9 +41,14 @@ def test_what_a_town_is_labelled_finds_it_again() -> None:
 
 
 def test_a_list_of_names_is_looked_up_in_one_reading(monkeypatch: pytest.MonkeyPatch) -> None:
-    read = []
+    read: list[bool] = []
     whole = towns._list
-    monkeypatch.setattr(towns, "_list", lambda: read.append(1) or whole())
+
+    def reading() -> Any:
+        read.append(True)
+        return whole()
+
+    monkeypatch.setattr(towns, "_list", reading)
     monkeypatch.setattr(towns, "_KNOWN", {})
     names = ["Cork", "Oslo", "Nowhereville", "Cork, Ireland"]
     assert len(towns_called(names)["Cork"]) >= 1

@@ -5,13 +5,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from case_positions import load_cases, read_position, read_settings
 from typer.testing import CliRunner
 
 from boardcall.cli.app import app
 from boardcall.game import Power, ordering_power
 from boardcall.notation import OrderSettings, OrderSheet, ReadingStage, read_orders, write_position
 from boardcall.rulebook import load
+from notation.case_positions import load_cases, read_position, read_settings
 
 DATA = load_cases("notation.toml")
 

@@ -3,11 +3,11 @@
 from typing import Any
 
 import pytest
-from case_positions import load_cases
 
 from boardcall.adjudication import adjudicate, preset
 from boardcall.game import Phase, Position, Power, Unit
 from boardcall.notation import LANGUAGES, Language, describe_order, read_orders
+from notation.case_positions import load_cases
 
 POWERS = {power.name[:3]: power for power in Power}
 CASES = [case for case in load_cases("datc.toml")["case"] if case["phase"] == "M"]

@@ -1,12 +1,12 @@
 """What is wrong with an order, and what was noticed about it, is said in every language."""
 
 import pytest
-from case_positions import load_cases
-from test_cases import read
 
 from boardcall.errors import InputError
 from boardcall.notation import read_record
 from boardcall.web.request.language import language
+from notation.case_positions import load_cases
+from notation.test_cases import read
 
 CASES = [case for case in load_cases("notation.toml")["case"] if "text" in case]
 RECORDS = ["Z1901M", "units A: A VIE", "S1901M\nunits A: A XXX", "S1901M\nunits X: A VIE", "S1901M\ncentres A: BOH"]
@@ -23,7 +23,7 @@ def faults() -> set[str]:
     for text in RECORDS:
         with pytest.raises(InputError) as refused:
             read_record(text)
-        said |= {one for problem in refused.value.problems for one in (problem.message, problem.hint)}
+        said |= {one for problem in refused.value.problems for one in (str(problem.message), str(problem.hint))}
     return said - {""}
 
 

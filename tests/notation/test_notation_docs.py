@@ -4,12 +4,12 @@ import re
 from pathlib import Path
 
 import pytest
-from case_positions import load_cases, read_position
 
 from boardcall.exchange.turn_text import read_turn_text
 from boardcall.game import PhaseKind, Power
 from boardcall.notation import OrderSheet, read_orders, read_record
 from boardcall.notation.reference_page import province_names_page
+from notation.case_positions import load_cases, read_position
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
 PAGE = (DOCS / "reference" / "order-notation.md").read_text("utf-8")

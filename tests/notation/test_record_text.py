@@ -3,11 +3,11 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from order_strategies import orders, units
 
 from boardcall.errors import InputError
 from boardcall.game import STANDARD, Dislodged, GameRecord, Phase, PlayedPhase, Position, Power, Season, Unit
 from boardcall.notation import read_position, read_record, write_position, write_record
+from notation.order_strategies import orders, units
 
 NAMES = st.text(st.characters(categories=["L", "N", "Zs"]), max_size=20).map(lambda text: " ".join(text.split()))
 

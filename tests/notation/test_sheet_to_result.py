@@ -5,10 +5,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from case_positions import load_cases
 from typer.testing import CliRunner
 
 from boardcall.cli.app import app
+from notation.case_positions import load_cases
 
 
 def params() -> list[Any]:

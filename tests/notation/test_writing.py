@@ -2,7 +2,6 @@
 
 import pytest
 from hypothesis import example, given, settings
-from order_strategies import orders
 
 from boardcall.game import (
     Coast,
@@ -18,6 +17,7 @@ from boardcall.game import (
     ordering_power,
 )
 from boardcall.notation import LANGUAGES, Language, describe_order, read_orders, write_order
+from notation.order_strategies import orders
 
 
 @given(orders())

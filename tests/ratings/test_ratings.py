@@ -5,9 +5,11 @@ import json
 import random
 from math import isclose, log
 from pathlib import Path
+from typing import Any
 
 import pytest
-from typer.testing import CliRunner, Result
+from click.testing import Result
+from typer.testing import CliRunner
 
 import boardcall as bc
 from boardcall.cli.app import app
@@ -117,22 +119,25 @@ def test_the_file_of_ratings_comes_back_the_same_and_nothing_else_is_taken() -> 
     assert read_ratings(write_ratings(ratings), file="r.json") == ratings
     good = json.loads(write_ratings(ratings))
     player = good["players"][0]
-    broken = [
-        {**good, **change}
-        for change in (
-            {"noise": 0},
-            {"noise": 1e300},
-            {"sharpness": float("nan")},
-            {"sharpness": -1e9},
-            {"boards": float("inf")},
-            {"shapes": []},
-            {"shapes": [[40, 0, 0, 0, 0, 0, -6]]},
-            {"powers": []},
-            {"players": [{**player, "mean": float("nan")}]},
-            {"players": [{**player, "games": float("inf")}]},
-        )
-    ]
-    for text in ("", "[]", "[" * 100_000, '{"format": "boardcall series 1"}', *map(json.dumps, broken)):
+    changes: tuple[dict[str, Any], ...] = (
+        {"noise": 0},
+        {"noise": 1e300},
+        {"sharpness": float("nan")},
+        {"sharpness": -1e9},
+        {"boards": float("inf")},
+        {"shapes": []},
+        {"shapes": [[40, 0, 0, 0, 0, 0, -6]]},
+        {"powers": []},
+        {"players": [{**player, "mean": float("nan")}]},
+        {"players": [{**player, "games": float("inf")}]},
+    )
+    for text in (
+        "",
+        "[]",
+        "[" * 100_000,
+        '{"format": "boardcall series 1"}',
+        *(json.dumps(good | change) for change in changes),
+    ):
         with pytest.raises(InputError, match="does not hold ratings"):
             read_ratings(text, file="r.json")
 

@@ -95,7 +95,7 @@ def test_without_a_first_day_the_rules_say_the_days_as_they_are_written() -> Non
     )
     book = read_rulebook(text)
     assert book.round(1).starts is None
-    said = "\n".join(line.text for section in sentences(book) for line in section.lines)
+    said = "\n".join(str(line.text) for section in sentences(book) for line in section.lines)
     assert "Players sign up until 3 days before the event." in said
     assert "Round 1: check-in from day 1 09:00 to 15 minutes before start, start on day 1 09:45." in said
     assert "Dinner, Friday 20:00." in said
@@ -113,7 +113,7 @@ def test_without_a_first_day_the_rules_say_the_days_as_they_are_written() -> Non
 def test_what_is_no_moment_is_told_at_its_line(keys: str, message: str, hint: str) -> None:
     (problem,) = check_rulebook(f"{HEAD}[[round]]\nnumber = 1\n{keys}\n").errors
     assert problem.message == message
-    assert problem.hint.startswith(hint)
+    assert str(problem.hint).startswith(hint)
     assert (problem.line, problem.field) == (9, "round.1.starts")
 
 
@@ -128,7 +128,7 @@ def test_what_is_beyond_all_years_has_no_date(day: date, keys: str) -> None:
 
 def test_a_time_is_no_day() -> None:
     (problem,) = check_rulebook(f'{HEAD}[registration]\nsignup_until = "day 1 09:00"\n').errors
-    assert problem.hint.startswith("Write a day, such as")
+    assert str(problem.hint).startswith("Write a day, such as")
 
 
 def test_reading_leaves_the_values_of_the_file_alone() -> None:

@@ -73,7 +73,7 @@ def test_a_policy_is_as_published(row: dict[str, str], books: dict[str, Rulebook
 
 
 def said(book: Rulebook, title: str) -> list[str]:
-    return [line.text for section in sentences(book) if section.title == title for line in section.lines]
+    return [str(line.text) for section in sentences(book) if section.title == title for line in section.lines]
 
 
 @pytest.mark.parametrize("name", ["wdc-2025", "wdc-2025-draft"])

@@ -32,7 +32,7 @@ def test_the_last_years_of_codcon_do_not_fit_on_sunday() -> None:
     (warning,) = check_rulebook(rulebook_text("codcon-2018")[0], file="codcon-2018.toml").warnings
     assert warning.field == "round.3.end"
     assert warning.message == "play to 1910 takes 312 minutes; there are 255 (09:45 to 15:00, less 60 of breaks)."
-    assert warning.hint.startswith("End with 1907 at the latest")
+    assert str(warning.hint).startswith("End with 1907 at the latest")
     line = rulebook_text("codcon-2018")[0].splitlines()[(warning.line or 0) - 1]
     assert line.startswith('end = { kind = "random-year", first_year = 1907, last_year = 1910')
 

@@ -75,7 +75,7 @@ def test_every_problem_at_once() -> None:
 def test_what_is_not_toml_has_its_line(text: str, line: int) -> None:
     (problem,) = problems(text)
     assert problem.line == line
-    assert problem.message.startswith("this is not TOML: ")
+    assert str(problem.message).startswith("this is not TOML: ")
 
 
 def test_a_term_of_a_system_of_ones_own() -> None:
@@ -86,7 +86,7 @@ def test_a_term_of_a_system_of_ones_own() -> None:
         "scoring.system.draw.1.kind",
         'kind cannot be "fixd".',
     )
-    assert problem.hint.startswith('Write "fixed"?')
+    assert str(problem.hint).startswith('Write "fixed"?')
 
 
 def test_a_scoring_system_that_does_not_exist() -> None:

@@ -7,7 +7,7 @@ from datetime import date, time
 from pathlib import Path
 from typing import Any, get_args
 
-import jsonschema  # type: ignore[import-untyped]
+import jsonschema
 import pytest
 
 from boardcall.rulebook import check_rulebook, rulebook_ids, rulebook_text

@@ -38,8 +38,9 @@ def test_every_value_of_a_key_has_a_phrase(table: dict[str, dict[object, str]]) 
 @pytest.mark.parametrize("name", rulebook_ids())
 def test_each_rule_is_one_sentence(name: str) -> None:
     for line in lines(name):
-        assert line.text[0].isupper() or line.text[0] in '"123456789', line
-        assert line.text.endswith((".", ":")), line
+        text = str(line.text)
+        assert text[0].isupper() or text[0] in '"123456789', line
+        assert text.endswith((".", ":")), line
         assert "  " not in line.text
         assert "{" not in line.text
         assert "None" not in line.text

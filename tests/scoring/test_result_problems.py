@@ -17,8 +17,8 @@ def said(counts: str, system: str = "sum-of-squares", **details: Any) -> list[st
     try:
         result = BoardResult.from_counts(counts, **details)
     except InputError as error:
-        return [problem.message for problem in error.problems]
-    return [problem.message for problem in result_problems(result, load_system(system))]
+        return [str(problem.message) for problem in error.problems]
+    return [str(problem.message) for problem in result_problems(result, load_system(system))]
 
 
 @pytest.mark.parametrize(

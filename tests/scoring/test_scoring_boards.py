@@ -4,13 +4,13 @@ import json
 from fractions import Fraction
 
 import pytest
-from board_cases import CASES, Case, by_power, cases, exact
 from typer.testing import CliRunner
 
 from boardcall.cli.app import app
 from boardcall.game import Power
 from boardcall.rulebook import library
 from boardcall.scoring.points import shown_points
+from scoring.board_cases import CASES, Case, by_power, cases, exact
 
 ALL = [case for file in sorted(CASES.glob("*.toml")) for case in cases(file.name)]
 

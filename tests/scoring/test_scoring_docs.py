@@ -35,7 +35,7 @@ def test_the_example_of_the_how_to_can_be_read() -> None:
 
 @pytest.mark.parametrize("system", catalogue(), ids=lambda system: system.id)
 def test_every_system_can_be_said_in_sentences_of_its_own(system: ScoringSystem) -> None:
-    assert all(sentence.endswith(".") for sentence in describe_system(system))
+    assert all(str(sentence).endswith(".") for sentence in describe_system(system))
     terms = {*system.draw, *system.solo}
     bare = {dataclasses.replace(term, section="") for term in terms}
     assert len({describe_term(term) for term in bare}) == len(bare)

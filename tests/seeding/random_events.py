@@ -22,6 +22,7 @@ from boardcall.seeding.rounds.pools import Ranking
 from boardcall.seeding.rounds.preparation import Prepared, prepare
 from boardcall.seeding.rounds.roll_call import Participant
 from boardcall.seeding.settings import SitOutClass
+from boardcall.tournament.ids import RoundNumber
 from boardcall.tournament.people import Team
 
 LOCALS = tuple(group for group in SitOutClass if group.value.startswith("local-") or group is SitOutClass.TRAVELLER)
@@ -137,7 +138,7 @@ class RandomEvent:
                 teams.append(Team(f"team {number}", members, powers if "powers" in settings.entry else ()))
         return tuple(teams)
 
-    def _called(self, number: int) -> RollCallList:
+    def _called(self, number: RoundNumber) -> RollCallList:
         ranking = self._ranking()
         if self.rulebook.team.enabled and number in self.rulebook.team.rounds:
             self.teams = self._enter_teams(ranking)
@@ -149,7 +150,7 @@ class RandomEvent:
                 offers_double=self.chance.random() < 0.15,
                 late=self.chance.random() < 0.05,
                 sat_out=self.out.get(one.id, ()),
-                doubled=tuple(before for before in range(1, number) if games[before, one.id] > 1),
+                doubled=tuple(before for before in map(RoundNumber, range(1, number)) if games[before, one.id] > 1),
             )
             for one in self.people
         )

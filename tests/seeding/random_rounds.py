@@ -4,8 +4,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from seatings import one_pool
-
 from boardcall.game import POWERS
 from boardcall.seeding.problem import (
     Apart,
@@ -21,6 +19,7 @@ from boardcall.seeding.problem import (
     WishKind,
     WishStrength,
 )
+from seeding.seatings import one_pool
 
 SOFT_OR_HARD = (WishStrength.SOFT, WishStrength.HARD)
 ROUNDS = 4

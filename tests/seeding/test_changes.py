@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 import pytest
-from seatings import a_round, dealt, entrants, one_pool
 
 from boardcall.errors import RefusedError
 from boardcall.game import Power
@@ -12,6 +11,7 @@ from boardcall.seeding.check.checker import check
 from boardcall.seeding.draw import draw
 from boardcall.seeding.problem import Apart, Entrant, FixedSeat, SeatingProblem, Wish, WishKind, WishStrength
 from boardcall.tournament.ids import NOBODY
+from seeding.seatings import a_round, dealt, entrants, one_pool
 
 ROUND = replace(
     a_round(14),
@@ -25,7 +25,7 @@ def test_two_players_change_seats_and_the_price_is_shown_first() -> None:
     after = swap_players(SEATED, SeatName("p03"), SeatName("p04"))
     change = weigh(ROUND, SEATED, after)
     assert [str(price) for price in change.prices][:2] == ["teammates: 0 → 0", "family: 1 → 0"]
-    assert (change.is_better, change.needs_reason) == (True, False)
+    assert not change.needs_reason
     assert [move.sentence for move in change.moves] == [
         "p04: board 2 as England → board 1 as England.",
         "p03: board 1 as England → board 2 as England.",
@@ -36,7 +36,7 @@ def test_two_players_change_seats_and_the_price_is_shown_first() -> None:
 def test_a_broken_hard_wish_needs_a_reason() -> None:
     change = weigh(ROUND, SEATED, swap_players(SEATED, SeatName("p02"), SeatName("p03")))
     broken = "p01 and p02 (Reds) sit together on board 1: team-mates."
-    assert change.newly_broken == (broken,)
+    assert tuple(map(str, change.newly_broken)) == (broken,)
     with pytest.raises(RefusedError, match="Give a reason, which is kept"):
         accept(change)
     assert accept(change, reason="they asked for it") == change.after

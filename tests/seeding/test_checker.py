@@ -4,7 +4,6 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from seatings import a_round, dealt, entrants, one_pool
 
 from boardcall.game import POWERS, Power
 from boardcall.seeding.check.checker import FaultKind, check
@@ -24,6 +23,7 @@ from boardcall.seeding.problem import (
     WishKind,
     WishStrength,
 )
+from seeding.seatings import a_round, dealt, entrants, one_pool
 
 Plant = Callable[[Seating], Seating]
 
@@ -111,7 +111,7 @@ def test_a_planted_fault_is_named_and_nothing_else(plant: Plant, found: set[Faul
     report = check(problem, plant(dealt(problem)))
     assert {fault.kind for fault in report.faults} == found
     assert not report.holds
-    assert all(fault.sentence.endswith(".") for fault in report.faults)
+    assert all(str(fault.sentence).endswith(".") for fault in report.faults)
 
 
 def test_every_kind_of_fault_is_planted_somewhere() -> None:

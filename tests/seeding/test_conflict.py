@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 import pytest
-from seatings import one_pool
 
 from boardcall.game import POWERS, Power
 from boardcall.seeding.problem import (
@@ -22,6 +21,7 @@ from boardcall.seeding.problem import (
 )
 from boardcall.seeding.proposal import Conflict, SeatingConflictError
 from boardcall.seeding.search.propose import propose
+from seeding.seatings import one_pool
 
 NAMES = ("Ann", "Bob", "Cyd", "Dan", "Eve", "Fay", "Gus")
 
@@ -103,7 +103,7 @@ def test_a_player_who_met_nearly_everybody_is_a_conflict_when_nobody_may_meet_ag
     last = SeatedBoard(1, tuple(SeatOf(f"p{index}", POWERS[index - 6]) for index in (6, 7, 8, 9, 10, 11, 12)))
     history = (Seating(1, (board,)), Seating(2, (last,)))
     found = conflict(SeatingProblem(3, field, one_pool(field), history=history, wishes=hard(WishKind.REPEAT_OPPONENTS)))
-    assert found.sentence.startswith("Gus has met 12 of the 13 others present; 1 are left")
+    assert str(found.sentence).startswith("Gus has met 12 of the 13 others present; 1 are left")
 
 
 def test_a_team_cannot_give_a_player_a_power_that_may_not_come_again() -> None:

@@ -6,11 +6,10 @@ from hashlib import sha256
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from seatings import a_round
 
 from boardcall.errors import InputError
 from boardcall.game import Power
-from boardcall.seeding.frozen import freeze, plain_words, read_problem, seed_from, write_problem
+from boardcall.seeding.frozen import freeze, read_problem, seed_from, write_problem
 from boardcall.seeding.problem import (
     Apart,
     EventPlan,
@@ -23,6 +22,8 @@ from boardcall.seeding.problem import (
     WishKind,
     WishStrength,
 )
+from boardcall.tournament.draws import plain_words
+from seeding.seatings import a_round
 
 THEN = Seating(1, (SeatedBoard(1, (SeatOf("p01", Power.ITALY), SeatOf("p02"))),))
 FULL = replace(

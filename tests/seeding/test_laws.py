@@ -11,8 +11,6 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from random_rounds import RandomEvent, kept_here
-from seatings import one_pool
 
 from boardcall.seeding.check.checker import check
 from boardcall.seeding.faults import faults
@@ -20,6 +18,8 @@ from boardcall.seeding.problem import Entrant, SeatingProblem, Wish, WishKind, W
 from boardcall.seeding.proposal import ALGORITHM, SeatingConflictError
 from boardcall.seeding.reasons import reasons
 from boardcall.seeding.search.propose import improve, propose
+from seeding.random_rounds import RandomEvent, kept_here
+from seeding.seatings import one_pool
 
 HERE = Path(__file__).parent
 
@@ -92,7 +92,7 @@ def test_every_seat_has_its_reason(seed: int) -> None:
 
 
 SCRIPT = """
-from random_rounds import RandomEvent
+from seeding.random_rounds import RandomEvent
 from boardcall.seeding.search.propose import propose
 event = RandomEvent(5, least=30, most=40)
 for problem in event.problems():

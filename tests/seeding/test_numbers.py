@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from boardcall.seeding.rounds.numbers import LOCAL, Attendee, NumbersOption, numbers_options
 from boardcall.seeding.settings import Remainder, RollCall, SitOutClass
 from boardcall.tournament.board.seat_reasons import read_seat_reason
+from boardcall.tournament.ids import PlayerId
 
 DOUBLE, SIT_OUT, SIX, TD_PLAYS, TD = (
     Remainder.DOUBLE,
@@ -33,10 +34,7 @@ CHAMPIONSHIP = RollCall(
 
 def people(number: int, *, willing: int = 0, **facts: object) -> tuple[Attendee, ...]:
     """`number` people in the order they registered; the first `willing` offer to play two boards."""
-    return tuple(
-        Attendee(f"p{n:02}", registered=n, offers_double=n <= willing, **facts)  # type: ignore[arg-type]
-        for n in range(1, number + 1)
-    )
+    return tuple(Attendee(f"p{n:02}", registered=n, offers_double=n <= willing, **facts) for n in range(1, number + 1))
 
 
 def by_way(attendees: tuple[Attendee, ...], settings: RollCall, seed: str = "7") -> Mapping[object, NumbersOption]:
@@ -73,7 +71,7 @@ def test_where_the_directors_decide_every_way_is_shown_as_theirs() -> None:
     assert (options[DOUBLE,].boards, len(options[DOUBLE,].double)) == (8, 2)
     assert next(iter(options)) == (SIT_OUT,)
     assert all(option.td_decides for option in options.values())
-    assert options[DOUBLE,].sentence.endswith("The director decides whether this is done.")
+    assert str(options[DOUBLE,].sentence).endswith("The director decides whether this is done.")
 
 
 def test_26_present_are_two_alternates_or_the_director_on_two_boards() -> None:
@@ -136,7 +134,7 @@ def test_doubling_needs_consent_and_never_more_than_two_boards() -> None:
     assert [named.boards for named in options[DOUBLE,].double] == [2]
     ready = by_way(people(27, willing=1), CHAMPIONSHIP)[DOUBLE,]
     assert [named.player for named in ready.double] == ["p01"]
-    assert dict(ready.games(f"p{n:02}" for n in range(1, 28)))["p01"] == 2
+    assert dict(ready.games(PlayerId(f"p{n:02}") for n in range(1, 28)))[PlayerId("p01")] == 2
 
 
 def test_who_doubled_before_doubles_last() -> None:

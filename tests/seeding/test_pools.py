@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from boardcall.seeding.rounds.pools import Entries, Ranking, SeatQuestion, fill_pools, team_event
+from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.settings import Pool, TeamSettings
 
 CHAMPIONSHIP = (
@@ -19,7 +20,7 @@ TEAMS = TeamSettings(enabled=True, rounds=(4,), size_min=7, size_max=7, min_play
 
 
 def ranks(number: int) -> Ranking:
-    return tuple((f"r{place:02}",) for place in range(1, number + 1))
+    return tuple((PlayerId(f"r{place:02}"),) for place in range(1, number + 1))
 
 
 def everybody(ranking: Ranking) -> tuple[str, ...]:
@@ -77,7 +78,7 @@ def test_a_tie_at_the_cut_asks_the_director_and_takes_the_answer() -> None:
     sentence = "ann, bob, cy share place 7, and pool top board has 1 of its seats left: who gets in?"
     assert top.questions == (SeatQuestion("cut top-board 7", sentence, ("ann", "bob", "cy"), 1),)
     assert top.open_seats == 1
-    top, others = fill_pools(TOP_BOARD, entries, {"cut top-board 7": ("bob",)})
+    top, others = fill_pools(TOP_BOARD, entries, {"cut top-board 7": (PlayerId("bob"),)})
     assert (top.players[-1], top.questions, others.players) == ("bob", (), ("ann", "cy", "dee"))
 
 
@@ -93,7 +94,7 @@ def test_with_refill_by_the_director_an_empty_place_is_a_question() -> None:
     top, _ = fill_pools(pools, entries)
     assert [question.key for question in top.questions] == ["refill top-board r02"]
     assert top.questions[0].choices == ("r08", "r09", "r10")
-    top, _ = fill_pools(pools, entries, {"refill top-board r02": ("r10",)})
+    top, _ = fill_pools(pools, entries, {"refill top-board r02": (PlayerId("r10"),)})
     assert (top.open_seats, top.players[-1]) == (0, "r10")
 
 
@@ -105,6 +106,6 @@ def test_without_refill_the_place_stays_empty() -> None:
 
 def test_a_pool_entered_by_hand_takes_whom_it_names() -> None:
     pools = (Pool("main"), Pool("youth", qualify="by-entry", scored=False))
-    main, youth = fill_pools(pools, replace(field(14), by_entry={"r03": "youth"}))
+    main, youth = fill_pools(pools, replace(field(14), by_entry={PlayerId("r03"): "youth"}))
     assert youth.players == ("r03",)
     assert len(main.players) == 13

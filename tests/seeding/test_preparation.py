@@ -32,6 +32,7 @@ from boardcall.seeding.settings import (
     SitOutClass,
 )
 from boardcall.seeding.settings import Method as SeatingMethod
+from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.people import Team
 from boardcall.tournament.settings import Authority, Pool, Registration, RoundSettings, TeamSettings
 
@@ -215,7 +216,7 @@ def test_newcomers_rank_after_everybody_else_in_blocks() -> None:
     prepared = prepare(BLOCKS, called, Choices())
     assert prepared.problem is not None
     assert prepared.problem.pools[0].method is PoolMethod.RANKING_BLOCKS
-    assert {entrant.id: entrant.rank for entrant in prepared.problem.entrants}["new"] is None
+    assert {entrant.id: entrant.rank for entrant in prepared.problem.entrants}[PlayerId("new")] is None
 
 
 def test_an_alternate_who_ranks_on_the_last_board_does_not_sit_there_twice() -> None:

@@ -2,11 +2,10 @@
 
 from dataclasses import replace
 
-from seatings import one_pool
-
 from boardcall.game import Power
 from boardcall.seeding.faults import faults
 from boardcall.seeding.problem import Entrant, FixedSeat, PoolProblem, SeatingProblem, Wish, WishKind, WishStrength
+from seeding.seatings import one_pool
 
 
 def players(count: int) -> tuple[Entrant, ...]:
@@ -33,7 +32,7 @@ def test_every_fault_is_named_at_once() -> None:
         wishes=(Wish(WishKind.PREFERENCES, WishStrength.HARD),),
         fixed=(FixedSeat("p002", board=3),),
     )
-    messages = " ".join(fault.message for fault in faults(problem))
+    messages = " ".join(str(fault.message) for fault in faults(problem))
     assert "p001 is listed 2 times" in messages
     assert "p014 is in no pool" in messages
     assert "ghost, who is not present" in messages

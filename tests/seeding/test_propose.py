@@ -1,12 +1,12 @@
 """Proposals of whole events: as few repeats as can be, no power twice, and the checker agrees."""
 
 import pytest
-from seatings import one_pool
 
 from boardcall.seeding.check.checker import check
 from boardcall.seeding.problem import Entrant, EventPlan, Seating, SeatingProblem, Wish, WishKind, WishStrength
 from boardcall.seeding.proposal import Proposal
 from boardcall.seeding.search.propose import propose
+from seeding.seatings import one_pool
 
 WISHES = (Wish(WishKind.REPEAT_OPPONENTS, WishStrength.SOFT), Wish(WishKind.REPEAT_POWERS, WishStrength.SOFT))
 

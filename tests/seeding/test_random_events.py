@@ -1,9 +1,9 @@
 """A sample of random tournaments, round by round, with no complaint of the checker (benchmarks/ has a thousand)."""
 
 import pytest
-from random_events import RULEBOOKS, RandomEvent
 
 from boardcall.rulebook import load
+from seeding.random_events import RULEBOOKS, RandomEvent
 
 EVENTS = {name: load(name) for name in RULEBOOKS}
 

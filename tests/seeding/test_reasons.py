@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 
-from seatings import one_pool
-
 from boardcall.seeding.problem import (
     Entrant,
     PoolMethod,
@@ -17,6 +15,7 @@ from boardcall.seeding.problem import (
 from boardcall.seeding.reasons import reasons
 from boardcall.seeding.search.appraise import appraise
 from boardcall.seeding.search.propose import propose
+from seeding.seatings import one_pool
 
 WISHES = (Wish(WishKind.REPEAT_OPPONENTS, WishStrength.SOFT), Wish(WishKind.REPEAT_POWERS, WishStrength.SOFT))
 
@@ -58,7 +57,7 @@ def test_a_bad_seating_is_told_to_be_avoidable_and_which_exchange_helps() -> Non
     told = next(reason for reason in found if reason.player == friend)
     assert told.again
     assert any("it may be avoidable, as only 0 are proven necessary" in text for text in told.sentences)
-    assert any(text.startswith(f"Exchanging {friend} with ") for text in told.sentences)
+    assert any(str(text).startswith(f"Exchanging {friend} with ") for text in told.sentences)
 
 
 def _exchanged(seating: Seating, one: str, two: str, board_of_two: SeatedBoard) -> Seating:

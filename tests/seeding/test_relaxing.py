@@ -15,6 +15,7 @@ from boardcall.seeding.proposal import SeatingConflictError
 from boardcall.seeding.rounds.call_inputs import CallRules, Choices, RollCallList
 from boardcall.seeding.rounds.preparation import prepare
 from boardcall.seeding.rounds.roll_call import Participant
+from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.people import Team
 
 FINAL = board_call_rules(load("wdc-2025"), 4)
@@ -29,7 +30,7 @@ def called(present: int, *teams: tuple[int, ...]) -> RollCallList:
     people = tuple(Participant(f"r{n:02}", name=f"Player {n}") for n in range(1, present + 1))
     ranks = tuple((one.id,) for one in people)
     named = (
-        Team(f"Team {place}", tuple(f"r{n:02}" for n in members), _powers(members))
+        Team(f"Team {place}", tuple(PlayerId(f"r{n:02}") for n in members), _powers(members))
         for place, members in enumerate(teams, 1)
     )
     return RollCallList(people, tuple(named), ranks)

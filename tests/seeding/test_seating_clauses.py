@@ -3,8 +3,6 @@
 from dataclasses import replace
 from itertools import pairwise
 
-from seatings import one_pool
-
 from boardcall.game import POWERS, Power
 from boardcall.seeding.check.checker import check
 from boardcall.seeding.problem import (
@@ -23,6 +21,8 @@ from boardcall.seeding.problem import (
     WishStrength,
 )
 from boardcall.seeding.search.propose import propose
+from boardcall.tournament.ids import PlayerId
+from seeding.seatings import one_pool
 
 
 def players(count: int) -> tuple[Entrant, ...]:
@@ -46,7 +46,7 @@ def accepted(problem: SeatingProblem) -> Seating:
 def test_seven_teams_give_seven_boards_with_every_team_and_every_power() -> None:
     field = players(49)
     teams = tuple(
-        Apart(WishKind.TEAMMATES, tuple(f"p{team * 7 + member + 1}" for member in range(7)), f"team {team}")
+        Apart(WishKind.TEAMMATES, tuple(PlayerId(f"p{team * 7 + member + 1}") for member in range(7)), f"team {team}")
         for team in range(7)
     )
     problem = SeatingProblem(

@@ -6,7 +6,6 @@ from collections.abc import Callable
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from seatings import a_round, dealt
 
 from boardcall.errors import InputError
 from boardcall.exchange.roll_call_sheet import read_roll_call
@@ -14,6 +13,7 @@ from boardcall.exchange.seating_file import read_history, read_seating, write_bo
 from boardcall.game import Power
 from boardcall.seeding.problem import SeatedBoard, Seating, SeatOf
 from boardcall.seeding.settings import SitOutClass
+from seeding.seatings import a_round, dealt
 
 SHEET = """player;role;avoid;family;preferences;present;two_boards;recorder;club;power;sat_out_rounds
 Anna Holm;td/committee;Bo;Holm;TRA;x;;;;;

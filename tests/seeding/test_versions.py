@@ -3,13 +3,13 @@
 from dataclasses import replace
 
 import pytest
-from seatings import a_round, dealt
 
 from boardcall.seeding.changes import SeatName, swap_players, swap_powers
 from boardcall.seeding.settings import SeatingSettings
 from boardcall.seeding.versions import call_seating, called_boards, may_follow, moves_nobody, played_seatings
 from boardcall.tournament.board.boards import Board, Seat
 from boardcall.tournament.board.calls import BoardCall
+from seeding.seatings import a_round, dealt
 
 ROUND = a_round(14)
 SEATED = dealt(ROUND)

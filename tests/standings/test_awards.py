@@ -3,14 +3,14 @@
 from dataclasses import replace
 
 import pytest
-from crosstables import event
-from told_standings import told_standings
 
 from boardcall.rulebook import Rulebook, load
 from boardcall.standings.awards import AwardResult
 from boardcall.standings.settings import Criterion
 from boardcall.standings.table import compute_standings
 from boardcall.tournament.event import Award, Decision, Tournament
+from standings.crosstables import event
+from standings.told_standings import told_standings
 
 
 def _awards(tournament: Tournament, award: str, *, rules: Rulebook | None = None) -> list[AwardResult]:
@@ -21,7 +21,7 @@ def _awards(tournament: Tournament, award: str, *, rules: Rulebook | None = None
 
 def _winners(rulebook: str, table: str, award: str, **known: dict[str, object]) -> dict[str, tuple[str, ...]]:
     found = _awards(event(rulebook, table, known), award)
-    return {entry.name: entry.winners for entry in found}
+    return {str(entry.name): entry.winners for entry in found}
 
 
 @pytest.mark.clause("codcon-2018:IX.2")
@@ -87,7 +87,7 @@ def test_best_country_ties(table: str, known: dict[str, dict[str, object]], reas
     rulebook = load("edc-2016")
     at_home = replace(rulebook, event=replace(rulebook.event, country="DE")) if "abroad" in reason else None
     austria = _awards(event("edc-2016", table, known), "best-country", rules=at_home)[0]
-    assert austria.because.partition("; ")[2].startswith(reason), austria.because
+    assert str(austria.because).partition("; ")[2].startswith(reason), austria.because
     assert austria.winners == (("b",) if reason.startswith("lead over") else ("a",))
 
 
@@ -98,7 +98,7 @@ def test_best_country_tie_goes_to_the_stronger_opponents() -> None:
     table = board.format(p="a", b="X", s=50) + "\n" + board.format(p="b", b="Y", s=60)
     austria = _awards(event("wdc-2008", table), "best-country")[0]
     assert austria.winners == ("b",)
-    assert austria.because.endswith("totals of the opponents: 420 against 360")
+    assert str(austria.because).endswith("totals of the opponents: 420 against 360")
 
 
 @pytest.mark.clause("wdc-2008:16.3")

@@ -4,9 +4,9 @@ import random
 from dataclasses import replace
 from fractions import Fraction
 from math import prod
+from typing import Any
 
 import pytest
-from brute_chances import Found, Running, chances
 
 from boardcall.game import POWERS
 from boardcall.rulebook import Rulebook, load
@@ -19,6 +19,7 @@ from boardcall.standings.settings import Part
 from boardcall.standings.table import compute_standings
 from boardcall.tournament import Board, Player, Seat, Tournament, YearCount
 from boardcall.tournament.settings import RoundEnd, RoundSettings
+from standings.brute_chances import Found, Running, chances
 
 SYSTEMS = ("sum-of-squares", "haight", "carnage", "draw-size", "c-diplo", "super-pastis", "manorcon", "tribute")
 MOST_ENDS = 60
@@ -68,7 +69,8 @@ def random_event(seed: int) -> tuple[Tournament, Rulebook, list[dict[str, Found]
     order = [*IDS]
     rng.shuffle(order)
     running = [open_board(rng, tuple(order[at : at + 7]), system, last) for at in (0, 7)]
-    boards, before = [], {player: [] for player in IDS}
+    boards = []
+    before: dict[str, list[Fraction]] = {player: [] for player in IDS}
     with_power: list[dict[str, list[Fraction]]] = [{one.players[at]: [] for one in running} for at in range(7)]
     for number in (1, 2):
         rng.shuffle(order)

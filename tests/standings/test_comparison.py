@@ -4,7 +4,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from crosstables import event
 from typer.testing import CliRunner
 
 from boardcall.cli.app import app
@@ -13,6 +12,7 @@ from boardcall.scoring.systems import catalogue
 from boardcall.standings.comparison import TOTALS, Comparison, compare_rules
 from boardcall.standings.table import compute_standings
 from boardcall.store.live import read_event
+from standings.crosstables import event
 
 CONGRESS = Path(__file__).parents[2] / "src" / "boardcall" / "web" / "sample" / "congress.jsonl"
 

@@ -3,8 +3,9 @@
 from dataclasses import replace
 
 import pytest
-from crosstables import Case, event, places, read_cases
-from told_standings import told_standings
+
+from standings.crosstables import Case, event, places, read_cases
+from standings.told_standings import told_standings
 
 
 @pytest.mark.parametrize("case", read_cases("places.toml"))

@@ -4,12 +4,12 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
-from crosstables import event
 
 from boardcall.rulebook import load
 from boardcall.standings.publication import PublicView, public_view, publicity
 from boardcall.standings.table import compute_standings
 from boardcall.tournament.event import Release, ReleaseKind
+from standings.crosstables import event
 
 AT = datetime(2026, 11, 21, tzinfo=UTC)
 FIELD = "\n".join(f"p{n:02} {900 - n} {(n * 7) % 30} 10" for n in range(30))

@@ -16,6 +16,8 @@ from boardcall.standings.explain import explain_record
 from boardcall.standings.table import Standings, compute_standings
 from boardcall.tournament.board.boards import Board, Seat
 from boardcall.tournament.event import Adjustment, Tournament
+from boardcall.tournament.ids import PlayerId
+from boardcall.wording import Sentence
 from random_tournaments import NAMES, RULEBOOKS, events, results
 
 FEW = settings(max_examples=25, deadline=None)
@@ -25,7 +27,7 @@ def _standings(tournament: Tournament, seed: str | None = None) -> Standings:
     return compute_standings(tournament, RULEBOOKS[tournament.rulebook], seed=seed)
 
 
-def _places(standings: Standings) -> list[tuple[int, str, Fraction, str | None]]:
+def _places(standings: Standings) -> list[tuple[int, PlayerId, Fraction, Sentence | None]]:
     return [(p.number, p.player, p.record.total.points, p.decided_by) for p in standings.places]
 
 

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
-from crosstables import event
-from told_standings import told_standings
 
 from boardcall.standings.table import Standings
 from boardcall.tournament.event import Decision, Tournament
 from boardcall.tournament.people import Player
+from standings.crosstables import event
+from standings.told_standings import told_standings
 
 
 def _lines(standings: Standings) -> list[str]:

@@ -2,11 +2,10 @@
 
 from pathlib import Path
 
-from crosstables import event
-
 from boardcall.rulebook import Rulebook, read_rulebook
 from boardcall.rulebook.sentences import sentences
 from boardcall.standings.table import compute_standings
+from standings.crosstables import event
 
 BUNDLED = Path(__file__).parent.parent.parent / "src" / "boardcall" / "rulebook" / "rulebooks"
 

@@ -8,8 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from crosstables import event, places
-from told_standings import told_standings
 
 from boardcall.rulebook import check_rulebook, load, read_rulebook, rulebook_text
 from boardcall.rulebook.sentences import sentences
@@ -17,6 +15,8 @@ from boardcall.scoring.result import BoardResult, End
 from boardcall.standings.settings import Criterion, TieBreaks
 from boardcall.standings.table import compute_standings
 from boardcall.tournament.board.calls import BoardCall, Calls, SitsOut
+from standings.crosstables import event, places
+from standings.told_standings import told_standings
 
 CASES = tomllib.loads((Path(__file__).parent / "totals.toml").read_text("utf-8"))["case"]
 TOTAL = "total = [{ rounds = [], weights = [] }]"

@@ -19,6 +19,7 @@ from boardcall.store.report_box import (
     recipients,
 )
 from boardcall.store.sealing import Paper, card_of, mark_of, new_key, readers_of, seal, unseal
+from boardcall.tables import codec
 from congress import PERSONS, STORY, chained
 
 DAY = date(2025, 4, 20)
@@ -109,7 +110,7 @@ def test_report_that_somebody_sealed_by_hand_cannot_keep_its_handlers_from_readi
 def sealed_as_it_is(text: str, card: str) -> str:
     """A text that no program of ours would seal, sealed."""
     with pytest.MonkeyPatch.context() as patch:
-        real = sealing.canonical
+        real = codec.canonical
         patch.setattr(sealing, "canonical", lambda value: text if value == {"text": ""} else real(value))
         return seal({"text": ""}, [card])
 

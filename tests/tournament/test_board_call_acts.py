@@ -40,7 +40,7 @@ def board(number: int, players: tuple[str, ...], *, powers: bool = True) -> Call
 
 
 def messages(act: Act, tournament: Tournament) -> list[str]:
-    return [problem.message for problem in act.problems(tournament)]
+    return [str(problem.message) for problem in act.problems(tournament)]
 
 
 def test_check_in_is_for_one_round_and_counts_in_the_order_of_coming() -> None:
@@ -175,7 +175,7 @@ def test_an_act_written_to_a_ledger_is_read_back_the_same(act: Act) -> None:
     assert type(act) in ACTS
     entry = write_entry(act, head=Head(), at=NOON, author="td", reason="why")
     assert read_entry(entry.line).act == act
-    assert act.says(event()).endswith(".")
+    assert str(act.says(event())).endswith(".")
     assert act.about()
 
 

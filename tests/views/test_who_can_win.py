@@ -11,6 +11,7 @@ from boardcall.standings.table import Standings, compute_standings
 from boardcall.tournament import Board, Player, Replay, Seat, Tournament, YearCount
 from boardcall.tournament.handicaps import Handicaps
 from boardcall.tournament.settings import RoundEnd, RoundSettings
+from boardcall.views.chance_lists import stream_chances
 from boardcall.views.chances import (
     HIDDEN,
     NOT_READY,
@@ -23,7 +24,7 @@ from boardcall.views.chances import (
 )
 from boardcall.views.viewer import DESK, PUBLIC
 from boardcall.web.event.snapshot import Snapshot
-from boardcall.web.pages.results import chances_context, stream_chances_context
+from boardcall.web.pages.results import chances_context
 
 SEATS = tuple(Seat(power, (f"p{number}",)) for number, power in enumerate(POWERS, start=1))
 PLAYERS = tuple(Player(f"p{number}", f"Player {number}") for number in range(1, 8))
@@ -116,9 +117,9 @@ def test_phones_say_what_was_not_looked_at() -> None:
 def test_the_page_lists_the_safe_first_and_the_out_last_and_the_stream_leaves_these_away() -> None:
     seen = Snapshot(Event(Replay(tournament=EVENT), RULES))
     (told,) = chances_context(seen)["told"]
-    states = [line["state"] for line in told["lines"]]
+    states = [line.state for line in told["lines"]]
     assert states == sorted(states, key=[State.SAFE, State.ALIVE, State.OPEN, State.OUT].index)
-    assert [line["player"].name for line in told["lines"]][:3] == ["Player 1", "Player 2", "Player 3"]
-    (shown,) = stream_chances_context(seen, 2)["told"]
-    assert [line["player"].name for line in shown["lines"]] == ["Player 1", "Player 2"]
+    assert [line.player.name for line in told["lines"]][:3] == ["Player 1", "Player 2", "Player 3"]
+    (shown,) = stream_chances(seen, 2)["told"]
+    assert [line.player.name for line in shown["lines"]] == ["Player 1", "Player 2"]
     assert shown["more"] == sum(state is not State.OUT for state in states) - 2

@@ -199,7 +199,7 @@ def test_no_clicks_lead_where_the_rules_forbid(rulebook: str, clicks: list[tuple
         before = play.votes
         refusals = play.click(what, given_value)
         assert not refusals or play.votes == before, "what is refused changes nothing"
-        assert all(refusal.message.endswith(".") for refusal in refusals)
+        assert all(str(refusal.message).endswith(".") for refusal in refusals)
         check(play)
 
 
@@ -242,8 +242,8 @@ def test_a_vote_passes_exactly_when_nobody_is_against(
     assert (counted_vote(rules, votes[0], table, box).stage is VoteStage.PASSED) == all(ballots)
 
 
-STEPS = ("next season",) * 4 + ("hold",) * 4 + ("propose", "propose", "open", "open", "cast", "all", "close", "close")
-STEPS += ("veto", "arrive", "again", "leave", "play on")
+STEPS = ["next season"] * 4 + ["hold"] * 4 + ["propose", "propose", "open", "open", "cast", "all", "close", "close"]
+STEPS += ["veto", "arrive", "again", "leave", "play on"]
 WALKS, LONG = 30, 60
 
 

@@ -10,5 +10,5 @@ def english_names(code: str) -> re.Pattern[str]:
     """Names of provinces and powers that the language has another word for, as whole words."""
     spoken = language(code)
     named = [*(one.name for one in STANDARD.provinces.values()), *(power.full_name for power in POWERS)]
-    other = [re.escape(name) for name in named if spoken.said(name) != name]
+    other = [re.escape(str(name)) for name in named if spoken.said(name) != name]
     return re.compile(rf"\b(?:{'|'.join(other)})\b")

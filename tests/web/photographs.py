@@ -83,7 +83,7 @@ class Camera:
         for width, height in SIZES:
             self.page.set_viewport_size({"width": width, "height": height})
             for scheme in SCHEMES:
-                self.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+                self.page.emulate_media(color_scheme=scheme)
                 yield (width, scheme), self._settled(width, height, like.get((width, scheme)))
 
     def _settled(self, width: int, height: int, like: Photograph | None) -> Photograph:

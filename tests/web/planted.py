@@ -1,5 +1,6 @@
 """A server with faults planted into it: parts of its pages that fail, never end or wait, as a file says."""
 
+import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,7 +12,7 @@ PARTS = {
     "standings": "boardcall.web.event.snapshot.compute_standings",
     "agenda": "boardcall.web.desk.home.agenda",
     "pace": "boardcall.web.desk.home.round_warnings",
-    "clocks": "boardcall.web.clocks.card._card",
+    "clocks": "boardcall.views.clock_card._card",
 }
 PLANT = """
 import importlib, pathlib, time
@@ -59,7 +60,7 @@ def planted_server(place: Path, said: Path) -> Iterator[tuple[Served, list[str]]
     try:
         yield server, logged
     finally:
-        process.terminate()
+        process.send_signal(signal.SIGTERM)
         out, err = process.communicate(timeout=PATIENCE)
         logged.append(err)
     assert (process.returncode, out.splitlines()[-1]) == (0, "Stopped."), (process.returncode, out, err)

@@ -340,7 +340,7 @@ def test_server_in_an_empty_folder_names_the_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    serve._print_links((EventPlace("one", ".", "word"),), (), ("http://hall/set-up/word/",))  # type: ignore[arg-type]
+    serve._print_links((EventPlace("one", ".", "word"),), (), ("http://hall/set-up/word/",))
     assert capsys.readouterr().out == "There is no event in this folder yet. Set it up: http://hall/set-up/word/\n"
 
 

@@ -10,11 +10,11 @@ from boardcall.desk.event import Event
 from boardcall.desk.play.clocks import click_clock
 from boardcall.desk.results.game_results import record_counts
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.web.clocks.card import ClockCard, clock_card
-from boardcall.web.clocks.mine import my_clock
+from boardcall.views.clock_card import ClockCard, clock_card
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.permission.policy import Role
 from boardcall.web.permission.visitor import Visitor
+from boardcall.web.player.my_clock import my_clock
 from desks import after, event_under, seated
 
 NOON = datetime(2016, 8, 26, 10, tzinfo=UTC)  # 12:00 in Paris and Vienna
@@ -41,7 +41,7 @@ def card(event: Event, minutes: float) -> ClockCard:
 def said(event: Event, minutes: float) -> tuple[str, str, str]:
     """The step, what is done in it, and what comes next."""
     row = card(event, minutes).rows[0]
-    return row.step, row.note, row.coming
+    return str(row.step), str(row.note), str(row.coming)
 
 
 @pytest.mark.clause("edc-2016:II.3.3b", "edc-2016:II.4.4b")

@@ -50,7 +50,7 @@ def page(browser: Browser) -> Iterator[Page]:
     page = browser.new_page()
     complaints: list[str] = []
     known = ("404", "frame is sandboxed")  # a page that is not there; a preview of a screen, which runs no script
-    page.on("console", lambda said: any(one in said.text for one in known) or complaints.append(said.text))
+    page.on("console", lambda said: complaints.extend([] if any(one in said.text for one in known) else [said.text]))
     page.on("pageerror", lambda error: complaints.append(str(error)))
     yield page
     page.close()

@@ -177,14 +177,14 @@ def test_who_has_most_connections_gives_one_up() -> None:
     places = ConnectionPlaces(4)
     greedy = [Line("mallory", is_busy=number == 0) for number in range(4)]
     for line in greedy:
-        places.take(line)  # type: ignore[arg-type]
+        places.take(line)
     guest = Line("guest")
-    places.take(guest)  # type: ignore[arg-type]
+    places.take(guest)
     assert [line.ended for line in (*greedy, guest)] == [False, True, False, False, False]
-    places.leave(guest)  # type: ignore[arg-type]
-    places.leave(guest)  # type: ignore[arg-type]
+    places.leave(guest)
+    places.leave(guest)
     another = Line("guest")
-    places.take(another)  # type: ignore[arg-type]
+    places.take(another)
     assert not any(line.ended for line in (greedy[2], greedy[3], another))
 
 

@@ -66,7 +66,8 @@ def doors(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Doors]:
             do(live, partial(seat_board, ref=BoardRef(1, "2"), seats=DOUBLE))
             do(live, partial(record_counts, ref=BoardRef(1, "2"), year=1901, centres=OPENING))
     with served("serve", *(str(folder / f"{book}.jsonl") for book in rulebook_ids())) as server:
-        clients, programs = {}, {}
+        clients: dict[tuple[str, Role], Client] = {}
+        programs: dict[tuple[str, Role], Program] = {}
         described = json.loads(Client(server.address).get(f"/e/{rulebook_ids()[0]}/api/v1/openapi.json").body)
         for book in rulebook_ids():
             td = Client(server.address)
@@ -132,8 +133,8 @@ def test_only_those_with_the_right_end_a_board_and_its_double_likewise(doors: Do
         for role in (Role.STREAMER, Role.AUDITOR):
             assert doors.programs[book, role].ask("PUT", path, body | {"end": end}, base=base).status == 403
         for place, sent in (
-            (f"record/1/{board}/result/", {"end": end}),
-            (f"desk/boards/1/{board}/end/", {"cause": end}),
+            (f"record/1/{board}/result/", {"end": str(end)}),
+            (f"desk/boards/1/{board}/end/", {"cause": str(end)}),
         ):
             assert player.post(f"/e/{book}/{place}", key | sent).status in (403, 404)
         if (book, end) in OPEN:

@@ -28,6 +28,7 @@ from boardcall.store.verify import verify
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import ReleaseKind
 from boardcall.tournament.handicaps import read_sealed_handicaps, sealed_handicaps
+from boardcall.tournament.ids import PlayerId
 from desks import known_result
 from serving import served
 from web.client import Client
@@ -116,7 +117,7 @@ def test_a_director_seals_and_opens_and_everybody_checks(tmp_path: Path) -> None
 
 def test_handicaps_count_at_the_end_and_a_changed_one_is_caught(tmp_path: Path) -> None:
     place = event(tmp_path / "two.jsonl")
-    inside = sealed_handicaps("club", SALT, [("p7", Fraction(500)), ("p1", Fraction(0))])
+    inside = sealed_handicaps("club", SALT, [(PlayerId("p7"), Fraction(500)), (PlayerId("p1"), Fraction(0))])
     assert read_sealed_handicaps(inside.text.replace("\n", "\r\n")) == inside
     with open_live(place) as live:
         rulebook = live.event.tournament.rulebook
@@ -150,7 +151,8 @@ def test_handicaps_open_whoever_was_merged_or_registered_by_mistake(tmp_path: Pa
         for player in ("Benjamin", "Cidney", "Annabel", "Nobody"):
             do(live, partial(register_player, name=player, salt=player))
         mistake = live.event.replay.head.number
-        inside = sealed_handicaps(live.event.tournament.rulebook, SALT, ((p, Fraction(n)) for p, n in points.items()))
+        typed = [(PlayerId(player), Fraction(number)) for player, number in points.items()]
+        inside = sealed_handicaps(live.event.tournament.rulebook, SALT, typed)
         do(live, partial(seal_handicaps, commitment=inside.commitment))
         for double, known in (("p8", "p2"), ("p9", "p3"), ("p10", "p1")):
             do(live, partial(merge_players, player=double, into=known))

@@ -172,7 +172,9 @@ def test_a_change_of_final_results_is_marked_with_its_reason(tmp_path: Path) -> 
 
 def _rule_on_the_end(live: LiveEvent) -> None:
     """A ruling on how a game ended amends, too: its facts are asked for anew, its clause is taken."""
-    result = live.event.tournament.board(BoardRef(1, "1")).result
+    board = live.event.tournament.board(BoardRef(1, "1"))
+    assert board is not None
+    result = board.result
     assert result is not None
     ruling = WrittenRuling("Ann left the hall.", "VIII.5", "Nobody can play on.", "A pause: it is too late.")
     ruled = partial(record_result, ref=BoardRef(1, "1"), result=replace(result, end=End.TD), at=AT, ruling=ruling)

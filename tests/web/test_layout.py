@@ -146,7 +146,7 @@ def _large(place: Path) -> Path:
 
 def _broken(page: Page, address: str, sizes: tuple[tuple[int, int], ...] = SIZES) -> list[str]:
     """What breaks the laws on a page, opened at the first size and looked at in all of them."""
-    page.set_viewport_size(dict(zip(("width", "height"), sizes[0], strict=True)))  # type: ignore[arg-type]
+    page.set_viewport_size(dict(zip(("width", "height"), sizes[0], strict=True)))
     answer = page.goto(address)
     assert answer is not None
     assert answer.ok, f"{address}: {answer.status}"
@@ -224,7 +224,7 @@ def test_the_tab_key_reaches_everything_in_order_and_shows_where_it_is(browser: 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_every_component_keeps_the_laws_and_can_be_read(browser: Browser, hall: Hall, scheme: str) -> None:
-    context = browser.new_context(color_scheme=scheme)  # type: ignore[arg-type]
+    context = browser.new_context(color_scheme=scheme)
     context.add_init_script(WATCH)
     page = context.new_page()
     assert _broken(page, f"{hall.server.address}/style/") == []

@@ -22,7 +22,7 @@ CENTRES = {1901: (5, 4, 5, 5, 5, 5, 5), 1902: (5, 5, 5, 5, 5, 5, 4), 1903: (7, 5
 
 @pytest.fixture(params=["one.jsonl", "one.db"])
 def place(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
-    return new_event(tmp_path / request.param, name="The Live Open", players=SEVEN, seated=True)
+    return new_event(tmp_path / str(request.param), name="The Live Open", players=SEVEN, seated=True)
 
 
 @pytest.fixture

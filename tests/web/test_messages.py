@@ -56,7 +56,7 @@ def looked(event: Hosted, clock: Clock, *, times: int = 1) -> None:
     from boardcall.web.access.messenger import Messenger
 
     for _ in range(times):
-        apart(lambda: (Messenger(lambda: (event,), now=clock).look(), True))
+        apart(lambda: Messenger(lambda: (event,), now=clock).look())
 
 
 def channel(event: Hosted, kind: str, address: str = "") -> Any:
@@ -158,7 +158,7 @@ def test_a_message_the_server_died_with_is_not_sent_again_by_itself(event: Hoste
         event.do(partial(post_notice, text="One"), at=datetime.now(UTC), author="td")
         out = queue.Outgoing("", 0, "s", "One")
         number = event.now().number
-        apart(lambda: (queue.enqueue(mine, number, "notices", [out], at=clock()), True))
+        apart(lambda: queue.enqueue(mine, number, "notices", [out], at=clock()))
         assert apart(lambda: queue.claim(mine, at=clock())) is not None
         clock.now += timedelta(minutes=6)
         looked(event, clock, times=2)
@@ -176,7 +176,7 @@ def test_each_player_gets_their_own_and_a_private_notice_is_in_no_channel(
             monkeypatch.setenv(name, value)
         channel(event, "mail")
         channel(event, "discord", there.address)
-        apart(lambda: (queue.set_mail_addresses(event.id, told), True))
+        apart(lambda: queue.set_mail_addresses(event.id, told))
         clock = Clock()
         event.do(partial(post_notice, text="See me, Ann", player=PlayerId("p1")), at=datetime.now(UTC), author="td")
         called(event, (1, 2, 3, 4, 5, 6, 7))

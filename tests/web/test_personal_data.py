@@ -94,8 +94,8 @@ def test_after_its_day_only_names_are_kept(office: Office) -> None:
 def test_an_erased_person_is_on_no_page_in_no_search_file_or_archive(office: Office) -> None:
     told = {"facts": "Zacharias Quill left early; Quill said so.", "ruling": "Zacharias may."}
     assert office.sent("desk/rulings/make/", **told, clause="II.3").status == 303
-    pages = ("", "players/", "players/p1/", "rounds/1/", "rulings/", "api/v1/players", "desk/players/", "desk/log/")
-    pages += ("desk/log/?q=Quill", "desk/rulings/", "desk/files/event.jsonl", "desk/files/players.csv", "desk/data/")
+    pages = ["", "players/", "players/p1/", "rounds/1/", "rulings/", "api/v1/players", "desk/players/", "desk/log/"]
+    pages += ["desk/log/?q=Quill", "desk/rulings/", "desk/files/event.jsonl", "desk/files/players.csv", "desk/data/"]
     notice = "Zacharias Quill eats early.\nAsk Quill, or ZACHARIAS QUILL."
     assert office.sent("desk/notices/", text=notice, to="").status == 303
     assert [one.text for one in read_event(office.place).tournament.notices] == [

@@ -55,7 +55,7 @@ def signed_in(server: Served) -> Client:
 
 def _opened(browser: Browser, server: Served, td: Client, **screen: object) -> Page:
     """A page of the director on a screen of that kind."""
-    context = browser.new_context(**screen)  # type: ignore[arg-type]
+    context = browser.new_context(**screen)
     context.add_cookies([{"name": name, "value": value, "url": server.address} for name, value in td.cookies.items()])
     return context.new_page()
 
@@ -63,7 +63,7 @@ def _opened(browser: Browser, server: Served, td: Client, **screen: object) -> P
 def _written(played: PlayedPhase, power: Power) -> str:
     language = DIALECTS[power]
     mine = [order for order in played.orders if ordering_power(order) is power]
-    return "\n".join(describe_order(one, language) if language else str(one) for one in mine)  # type: ignore[arg-type]
+    return "\n".join(describe_order(one, language) if language else str(one) for one in mine)
 
 
 def _position(event: Path, number: int, board: str, phase: Phase) -> object:

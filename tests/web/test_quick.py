@@ -13,7 +13,8 @@ from boardcall.desk.results.game_results import record_counts
 from boardcall.store.live import open_live
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.event.hosted_events import Hosted, HostedEvents
-from boardcall.web.server.response_cache import KEEP, Keeping, Receive, ResponseCache, Scope, Send
+from boardcall.web.request.kept_answer import KEEP, Keeping, Receive, Scope, Send
+from boardcall.web.server.response_cache import ResponseCache
 from serving import Served, served
 from web.client import Answer, Client
 from web.events import AT, do, new_event
@@ -25,7 +26,7 @@ COUNTS = ((5, 4, 5, 5, 5, 5, 5), (5, 5, 5, 5, 5, 5, 4))
 
 @pytest.fixture(params=["one.db", "one.jsonl"])
 def place(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return new_event(tmp_path_factory.mktemp("quick") / request.param, name="Quick", players=SEVEN, seated=True)
+    return new_event(tmp_path_factory.mktemp("quick") / str(request.param), name="Quick", players=SEVEN, seated=True)
 
 
 @pytest.fixture

@@ -78,7 +78,13 @@ OPERATIONS: tuple[Asked, ...] = (
     (Right.SHEETS, RoutePolicy.HOLDING, "GET", "game/sheets", None),
     (Right.RULE, RoutePolicy.HOLDING, "GET", "draw-votes", None),
     (Right.VOTE, RoutePolicy.HOLDING, "POST", "draw-vote/arrival", {}),
-    (Right.COUNTS, RoutePolicy.RECORDING, "PUT", "counts/1800", {power.full_name.casefold(): 0 for power in POWERS}),
+    (
+        Right.COUNTS,
+        RoutePolicy.RECORDING,
+        "PUT",
+        "counts/1800",
+        {str(power.full_name).casefold(): 0 for power in POWERS},
+    ),
     (Right.MOVES, RoutePolicy.HOLDING, "PUT", "game/phases/S1899M/sheets/A", {"text": ""}),
     (Right.RULE, RoutePolicy.HOLDING, "PUT", "game/position", {"position": "nothing"}),
 )

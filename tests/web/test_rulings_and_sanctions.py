@@ -134,8 +134,8 @@ def test_points_are_taken_and_a_player_is_excluded_without_a_refund(hall: Hall) 
         for player in ("p1", "p3"):
             do(live, partial(check_in, player=player, round=2, at=AT, td_allows=True))
     hall.sent("wdc-2008", SANCTIONS, kind="exclusion", player="p1", facts="Ann Adams threw it back.")
-    assert here(read_event(hall.folder / "wdc-2008.db"), 2) == {"p3"}  # type: ignore[arg-type]
-    assert [one.player for one in hall.now("wdc-2008").roll_call.present(2)] == ["p3"]  # type: ignore[arg-type]
+    assert here(read_event(hall.folder / "wdc-2008.db"), 2) == {"p3"}
+    assert [one.player for one in hall.now("wdc-2008").roll_call.present(2)] == ["p3"]
     tournament = hall.now("wdc-2008")
     (sanction,) = (one for one in tournament.sanctions if one.kind is SanctionKind.EXCLUSION)
     assert sanction.clause == "18"

@@ -141,5 +141,7 @@ def test_screen_follows_the_desk_and_works_without_scripts(demo: tuple[str, Clie
     plain = context.new_page()
     plain.goto(f"{address}screen/boards/")
     assert plain.locator(".sheet .name").count() == 49
-    assert plain.locator("main").bounding_box()["width"] <= 320  # type: ignore[index]  it is there
+    box = plain.locator("main").bounding_box()
+    assert box is not None
+    assert box["width"] <= 320
     context.close()

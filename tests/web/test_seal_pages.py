@@ -4,6 +4,7 @@ import re
 import time
 from collections.abc import Iterator
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
@@ -15,9 +16,10 @@ from boardcall.desk.results.game_results import record_counts
 from boardcall.game import Power
 from boardcall.store.live import open_live
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.views.chances import NOT_READY
 from boardcall.web.machine.time import VARIABLE, Steps
 from boards_with_votes import FALLS
-from serving import Served, served
+from serving import PATIENCE, Served, served
 from web.client import Client, without_words
 from web.events import do
 from web.site import site
@@ -73,7 +75,7 @@ def counted(place: Path, to: int) -> None:
         done = live.event.tournament.boards[0].counts
         for year, centres in (FALLS | LATER).items():
             if len(done) + 1900 < year <= to:
-                do(live, lambda event, y=year, c=centres: record_counts(event, ref=BoardRef(1, "A"), year=y, centres=c))
+                do(live, partial(record_counts, ref=BoardRef(1, "A"), year=year, centres=centres))
 
 
 def _visitors(hall: Hall) -> dict[str, Client]:
@@ -238,8 +240,10 @@ def test_no_page_depends_on_the_year_that_is_sealed(server: Served, folder: Path
 
 
 def _told(client: Client, name: str, path: str) -> str:
-    """A page without what differs by the event's name, the hashes and the moment."""
-    body = client.get(f"/e/{name}/{path}").body
+    """A page without what differs by the event's name, the hashes and the moment, once all of it is worked out."""
+    until = time.monotonic() + PATIENCE
+    while str(NOT_READY) in (body := client.get(f"/e/{name}/{path}").body) and time.monotonic() < until:
+        time.sleep(0.1)
     return re.sub(rf"[0-9a-f]{{16,}}|{name}|[\w-]{{16,}}|data-owner=.\d+|\d\d:\d\d(:\d\d)?", "…", without_words(body))
 
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from boardcall.exchange.spreadsheet import text_cell
 from boardcall.scoring.result import BoardResult
 from boardcall.store.live import open_live
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.web.pages.sheet import text_cell
 from desks import known_result
 from serving import served
 from web.client import Client

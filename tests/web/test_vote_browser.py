@@ -21,7 +21,7 @@ LAPTOP = {"width": 1280, "height": 800}
 
 
 def opened(browser: "Browser", client: Client, path: str, size: dict[str, int]) -> "Page":
-    context = browser.new_context(viewport=size)  # type: ignore[arg-type]
+    context = browser.new_context(viewport=size)
     context.add_cookies(
         [{"name": name, "value": value, "url": client.address} for name, value in client.cookies.items()]
     )

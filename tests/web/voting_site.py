@@ -1,6 +1,7 @@
 """An event whose boards are deep in play, in a file or a database, with a signed-in phone for each player."""
 
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from boardcall.desk.event import open_event
@@ -25,7 +26,7 @@ def playing_event(place: str | Path, *, rulebook: str = "wdc-2025", to: int = 19
         place, open_event(rulebook_text(rulebook)[0], name=f"The {Path(place).stem} Open"), at=AT, author="td"
     ) as live:
         for number, player in enumerate(SEVEN):
-            do(live, lambda event, player=player, number=number: register_player(event, name=player, salt=f"s{number}"))
+            do(live, partial(register_player, name=player, salt=f"s{number}"))
         add_board(live, round=round, to=to)
     return place
 
@@ -36,10 +37,7 @@ def add_board(live: LiveEvent, *, round: int, to: int, board: str = "A", pool: s
     do(live, lambda event: seat_board(event, ref=BoardRef(round, board), seats=seats, pool=pool))
     for year, centres in FALLS.items():
         if year <= to:
-            do(
-                live,
-                lambda event, y=year, c=centres: record_counts(event, ref=BoardRef(round, board), year=y, centres=c),
-            )
+            do(live, partial(record_counts, ref=BoardRef(round, board), year=year, centres=centres))
 
 
 class Phones(dict[Power, Client]):

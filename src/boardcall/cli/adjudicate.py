@@ -11,6 +11,7 @@ from rich.console import Console
 
 from boardcall.adjudication import Adjudication, adjudicate
 from boardcall.adjudication.at_the_board import unnamed_routes
+from boardcall.cli.files import write_file
 from boardcall.cli.game_input import read_game, read_position, read_text
 from boardcall.cli.game_map import MAP_HELP, STYLE_HELP, checked_map, write_map
 from boardcall.cli.game_output import (
@@ -65,9 +66,9 @@ def phase(
     routes = unnamed_routes(sheet.orders, chosen.adjudication)
     sheet = replace(sheet, warnings=(*sheet.warnings, *routes))
     if save:
-        _write(save, write_position(adjudication.next))
+        write_file(save, write_position(adjudication.next))
     if record:
-        _write(game, write_record(_played_on(record, sheet, adjudication)))
+        write_file(game, write_record(_played_on(record, sheet, adjudication)))
     if map_file:
         write_map(map_file, adjudication, title=record.name if record else "", style=style)
     if json_output:
@@ -144,15 +145,6 @@ def _played_on(record: GameRecord, sheet: OrderSheet, adjudication: Adjudication
     """The game with the orders of its last phase, and the position that follows."""
     played = PlayedPhase(adjudication.before, sheet.orders)
     return replace(record, phases=(*record.phases[:-1], played, PlayedPhase(adjudication.next)))
-
-
-def _write(path: str, text: str) -> None:
-    try:
-        Path(path).write_text(text, "utf-8")
-    except OSError as error:
-        raise InputError(
-            [Problem(verbatim(f"{path} cannot be written: {error.strerror}."), verbatim("Give another file."))]
-        ) from None
 
 
 def _json(adjudication: Adjudication, sheet: OrderSheet) -> dict[str, Any]:

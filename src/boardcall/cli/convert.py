@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from boardcall.cli.files import write_file
 from boardcall.cli.game_input import read_text
 from boardcall.errors import InputError, Problem
 from boardcall.exchange.games.writers import FORMS
@@ -36,12 +37,7 @@ def game(
     chosen = rules_of(rules)
     text = read_text(source)
     written = _written(game_of(text, source, chosen, number=number), target, form, chosen)
-    try:
-        Path(target).write_text(written, "utf-8")
-    except OSError as error:
-        raise InputError(
-            [Problem(verbatim(f"{target} cannot be written: {error.strerror}."), verbatim("Give another file."))]
-        ) from None
+    write_file(target, written)
     print(f"Read {source} as {games_of(text, source, chosen).form}.")
     print(f"Wrote {target}.")
 

@@ -7,11 +7,12 @@ from typing import Annotated
 import typer
 
 from boardcall.cli.events import BY, JSON, Place
+from boardcall.cli.files import write_file
 from boardcall.cli.game_input import read_game
 from boardcall.desk.event import Draft, Event, ruled
 from boardcall.desk.play.play_files import import_game, record_of
 from boardcall.desk.play.play_state import game_of
-from boardcall.errors import InputError, NotFoundError, Problem
+from boardcall.errors import NotFoundError, Problem
 from boardcall.exchange.diplomacy_json import write_diplomacy_game
 from boardcall.game import GameRecord
 from boardcall.game.record import record_differences
@@ -53,12 +54,7 @@ def game(
     if not save:
         print(text.rstrip("\n"))
         return
-    try:
-        Path(save).write_text(text, "utf-8")
-    except OSError as error:
-        raise InputError(
-            [Problem(verbatim(f"{save} cannot be written: {error.strerror}."), verbatim("Give another file."))]
-        ) from None
+    write_file(save, text)
     print(f"Wrote {save}.")
 
 

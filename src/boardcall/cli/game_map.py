@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from boardcall.adjudication import Adjudication
+from boardcall.cli.files import write_file
 from boardcall.drawing import describe, draw_position
 from boardcall.drawing.styles import FILE_STYLES
 from boardcall.errors import InputError, Problem
@@ -28,14 +29,9 @@ def write_map(path: str, adjudication: Adjudication, *, title: str, style: str) 
     before, results = adjudication.before, adjudication.results
     said = " ".join(map(str, describe(before, results=results)))
     svg = draw_position(before, results=results, style=style, title=title, description=said)
-    try:
-        if Path(path).suffix.lower() == ".png":
-            from boardcall.exchange.picture import png_of  # noqa: PLC0415  an extra, only for pictures
+    if Path(path).suffix.lower() == ".png":
+        from boardcall.exchange.picture import png_of  # noqa: PLC0415  an extra, only for pictures
 
-            Path(path).write_bytes(png_of(svg))
-        else:
-            Path(path).write_text(svg + "\n", "utf-8")
-    except OSError as error:
-        raise InputError(
-            [Problem(verbatim(f"{path} cannot be written: {error.strerror}."), verbatim("Give another file."))]
-        ) from None
+        write_file(path, png_of(svg))
+    else:
+        write_file(path, svg + "\n")

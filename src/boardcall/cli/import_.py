@@ -8,13 +8,12 @@ from typing import Annotated
 import typer
 
 from boardcall.cli.events import BY, JSON, Place, head_data, print_json
+from boardcall.cli.files import file_bytes
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.people.imports import import_event
 from boardcall.desk.results.end_rulings import WrittenRuling
-from boardcall.errors import NotFoundError
 from boardcall.exchange.results import Sheets, read_event
 from boardcall.store.live import open_live
-from boardcall.wording import verbatim
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
 
@@ -53,13 +52,3 @@ def bring(
     for note in told:
         print(f"Note: {note}")
     print(f"Saved {len(saved)} {'act' if len(saved) == 1 else 'acts'}; the event has {head.number}.")
-
-
-def file_bytes(path: Path) -> bytes:
-    """The bytes of a file, or an error that says why it cannot be read."""
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise NotFoundError(
-            verbatim(f"{path} cannot be read: {error.strerror}. Give the path of a CSV file.")
-        ) from error

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from boardcall.cli.events import JSON, print_json
-from boardcall.cli.import_ import file_bytes
+from boardcall.cli.files import file_bytes
 from boardcall.errors import InputError, Problem
 from boardcall.library.ratings import rated_boards
 from boardcall.ratings.measure import ModelComparison, compare_models

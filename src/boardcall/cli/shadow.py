@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from boardcall.cli.events import JSON, print_json
-from boardcall.cli.import_ import file_bytes
+from boardcall.cli.files import file_bytes
 from boardcall.exchange.shadow import Shadow, shadow
 from boardcall.rulebook import load, rulebook_ids
 from boardcall.tables.codec import encode

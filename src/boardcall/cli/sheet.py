@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from boardcall.cli.events import JSON, print_json
-from boardcall.cli.import_ import file_bytes
+from boardcall.cli.files import file_bytes
 from boardcall.errors import InputError, Problem, problem_lines
 from boardcall.exchange.sheets.reading import COLUMNS, KINDS, SheetReading, read_sheet_file
 from boardcall.wording import say

@@ -6,7 +6,8 @@ from typing import Annotated
 
 import typer
 
-from boardcall.errors import InputError, NotFoundError, Problem
+from boardcall.cli.files import file_bytes
+from boardcall.errors import InputError, Problem
 from boardcall.rulebook import Rulebook
 from boardcall.standings.chances import find_chances
 from boardcall.standings.table import Standings, compute_standings
@@ -67,7 +68,7 @@ def read_standings_source(
 
     rulebook = load(source)
     sheets = Sheets(
-        _bytes(results), _bytes(players) if players else None, str(results), str(players) if players else ""
+        file_bytes(results), file_bytes(players) if players else None, str(results), str(players) if players else ""
     )
     event = read_event(sheets, rulebook)
     return event.tournament, rulebook, event.notes
@@ -86,15 +87,6 @@ def _read_ledger(place: str) -> tuple[Tournament, Rulebook, tuple[Sentence, ...]
         raise InputError([Problem(verbatim(f"{place} is a sheet, not an event."), hint)])
     event = read_event(place)
     return event.tournament, event.rulebook, amended_lines(event)
-
-
-def _bytes(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise NotFoundError(
-            verbatim(f"{path} cannot be read: {error.strerror}. Give the path of a CSV file.")
-        ) from error
 
 
 def _print_results(found: ResultsView, *, explain: bool) -> None:

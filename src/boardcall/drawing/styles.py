@@ -7,6 +7,7 @@ letters and the patterns tell the powers without any colour.
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
+from textwrap import fill
 from typing import Any
 
 from boardcall.game import Power
@@ -210,12 +211,17 @@ def _in_page(look: Look) -> Look:
     return replace(look, inks=inks, **changed)
 
 
+LINE = 120
+"""Characters of a line of the sheet."""
+
+
 def page_sheet() -> str:
     """The style sheet that makes drawings inside a page dark where the device asks for it."""
-    dark = "".join(f" {name}: {colour};" for name, colour in _properties(_FIXED[Style.DARK]).items())
+    told = " ".join(f"{name}: {colour};" for name, colour in _properties(_FIXED[Style.DARK]).items())
+    dark = fill(told, LINE, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False)
     return (
-        f"@media (prefers-color-scheme: dark) {{ :root:not([data-theme]) .map-{Style.PAGE} {{{dark} }} }}\n"
-        f'[data-theme="dark"] .map-{Style.PAGE} {{{dark} }}\n'
+        f"@media (prefers-color-scheme: dark) {{ :root:not([data-theme]) .map-{Style.PAGE} {{\n{dark}\n}} }}\n"
+        f'[data-theme="dark"] .map-{Style.PAGE} {{\n{dark}\n}}\n'
     )
 
 

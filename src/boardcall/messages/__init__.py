@@ -3,23 +3,23 @@
 Sending never raises for what a server answers: it gives a `Delivery`, and whoever keeps the queue acts on it.
 """
 
+from boardcall.messages.announcement import TELLING_ACTS, Announcement, announced, copy_texts, pieces
 from boardcall.messages.delivery import Delivery, DeliveryState
 from boardcall.messages.mail import MailServer, mail_server, send_mail
-from boardcall.messages.told import TELLING_ACTS, Told, copy_texts, pieces, told_by
 from boardcall.messages.web_hooks import KINDS, checked_address, post_text
 
 __all__ = [
     "KINDS",
     "TELLING_ACTS",
+    "Announcement",
     "Delivery",
     "DeliveryState",
     "MailServer",
-    "Told",
+    "announced",
     "checked_address",
     "copy_texts",
     "mail_server",
     "pieces",
     "post_text",
     "send_mail",
-    "told_by",
 ]

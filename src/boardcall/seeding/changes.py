@@ -76,12 +76,6 @@ class ProposedChange:
     def needs_reason(self) -> bool:
         return bool(self.newly_broken)
 
-    @property
-    def is_better(self) -> bool:
-        """Whether the soft wishes, in their order, cost less than before."""
-        soft = [price for price in self.prices if price.strength is WishStrength.SOFT]
-        return [price.after for price in soft] < [price.before for price in soft]
-
 
 def weigh(problem: SeatingProblem, before: Seating, after: Seating) -> ProposedChange:
     """What going from one seating to the other costs, moves and breaks."""

@@ -47,11 +47,6 @@ class When:
     of: str = "start"
 
     @property
-    def is_of_itself(self) -> bool:
-        """Whether no first day of an event is needed to find it."""
-        return isinstance(self.day, date)
-
-    @property
     def sentence(self) -> Sentence:
         """The moment in words, where its date is not known."""
         if self.after is not None:

@@ -14,7 +14,6 @@ from boardcall.web.desk.routes import DESK_ROUTES
 from boardcall.web.desk.set_up import set_up_page
 from boardcall.web.desk.site.guard import site_guarded
 from boardcall.web.desk.site.routes import SITE_ROUTES
-from boardcall.web.event.state import SHOWING
 from boardcall.web.history.routes import HISTORY_ROUTES
 from boardcall.web.live import stream as live
 from boardcall.web.pages import probes
@@ -62,7 +61,7 @@ urlpatterns: list[URLPattern] = [
     path("language/<slug:code>/", choose_language, name="language"),
     path("association/", association_page, name="association"),
     path("set-up/<str:token>/", set_up_page, name="set-up"),
-    *(path(f"e/<slug:slug>/{route.pattern}", guarded(route, SHOWING.events), name=route.name) for route in ROUTES),
+    *(path(f"e/<slug:slug>/{route.pattern}", guarded(route), name=route.name) for route in ROUTES),
     *(path(f"site/{route.pattern}", site_guarded(route), name=route.name) for route in SITE_ROUTES),
     path("api/v1/", event_list, name="event-list"),
     path("api/v1/events", new_event, name="event-new"),

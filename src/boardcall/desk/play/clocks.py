@@ -379,3 +379,10 @@ def _choice_problems(verdict: OffenceVerdict, chosen: Penalty | None, note: str)
     if chosen is Penalty.OTHER and not note.strip():
         return [Problem(say("The penalty is not said."), say("Write it in the note."), field="note")]
     return []
+
+
+def turn_written(state: ClockState) -> Turn | None:
+    """The turn whose orders are being written, or None."""
+    step = state.step
+    writes = step is not None and step.part in {StepPart.NEGOTIATION, StepPart.WRITING}
+    return step.turn if step and writes and state.standing is ClockStatus.RUNNING else None

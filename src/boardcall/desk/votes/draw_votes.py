@@ -9,8 +9,9 @@ from typing import Annotated
 
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.desk.play.clocks import pause_for_vote, resume_after_vote
+from boardcall.desk.play.moments import moments_of
 from boardcall.desk.results.endings import ending
-from boardcall.errors import NotFoundError, Problem
+from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.game import FIRST_YEAR, POWERS, Power
 from boardcall.rulebook.sentences.words import roles
 from boardcall.scoring.result import BoardResult, End, PowerResult
@@ -257,3 +258,21 @@ def _board(event: Event, ref: BoardRef) -> Board:
             say("There is no board {board} of round {round}. Seat it first.", board=ref.name, round=ref.round)
         )
     return known
+
+
+def moment_value(moment: VoteMoment) -> str:
+    """A moment as a form sends it."""
+    return f"{moment.season.value}{moment.year}-{moment.part.value}"
+
+
+def chosen_moment(event: Event, board: Board, value: str, *, at: datetime) -> VoteMoment:
+    """The season that was chosen from those it may be on the board; the likeliest where none was."""
+    known = event.tournament.board(board.ref) or board
+    moments = moments_of(event, known, at=at)
+    if not value:
+        return moments[0]
+    found = next((one for one in moments if moment_value(one) == value), None)
+    if found is None:
+        message = say("The season has gone on since.")
+        raise InputError([Problem(message, say("Look at it again."), field="moment", text=value)])
+    return found

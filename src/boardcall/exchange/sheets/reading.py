@@ -166,11 +166,6 @@ def _worth(tables: Sequence[SheetTable]) -> tuple[int, int]:
     return max(2 * len(set(told)) - len(told), 0) if len(powers) >= len(POWERS) - 1 else 0, len(roles)
 
 
-def _says_more(fact: RowFact) -> bool:
-    """Whether a fact of a power has a name or a count."""
-    return _has_name(fact) or FIRST_YEAR in fact.years or "centres" in fact.cells
-
-
 def _seats_told(fact: RowFact) -> list[tuple[object, ...]]:
     """The seats a fact speaks of: where, power and year."""
     seat = (

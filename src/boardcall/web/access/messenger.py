@@ -11,17 +11,17 @@ from django.db import DatabaseError, close_old_connections
 from boardcall.errors import BoardcallError
 from boardcall.messages import (
     TELLING_ACTS,
+    Announcement,
     Delivery,
     DeliveryState,
     MailServer,
-    Told,
+    announced,
     mail_server,
     pieces,
     post_text,
     send_mail,
-    told_by,
 )
-from boardcall.messages.told import ACTS
+from boardcall.messages.announcement import ACTS
 from boardcall.messages.web_hooks import HookText
 from boardcall.tournament.acts.players import ErasePerson
 from boardcall.tournament.ids import ActNumber, PlayerId
@@ -125,7 +125,7 @@ class Messenger:
                 queue.enqueue(channel, entry.number, ACTS, [one], at=self._now())
             if not isinstance(entry.act, TELLING_ACTS):
                 continue
-            told = told_by(as_after(state, entry.number), entry, spoken, address=address)
+            told = announced(as_after(state, entry.number), entry, spoken, address=address)
             if told and told.about in channel.about.split():
                 found = to_players(event, state, told) if channel.kind == MAIL else to_all(told)
                 queue.enqueue(channel, entry.number, told.about, found, at=self._now())
@@ -153,13 +153,13 @@ def as_after(state: Snapshot, number: ActNumber) -> Snapshot:
     return state if number == state.number else state.as_of(number)
 
 
-def to_all(told: Told) -> Iterator[Outgoing]:
+def to_all(told: Announcement) -> Iterator[Outgoing]:
     """What a channel for everybody gets."""
     for number, text in enumerate(pieces(told.text)):
         yield Outgoing("", number, told.subject, text)
 
 
-def to_players(event: Hosted, state: Snapshot, told: Told) -> Iterator[Outgoing]:
+def to_players(event: Hosted, state: Snapshot, told: Announcement) -> Iterator[Outgoing]:
     """What each player gets who has an address."""
     known = queue.mail_addresses(event.id)
     for player, text in told.own.items():

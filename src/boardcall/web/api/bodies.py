@@ -21,7 +21,6 @@ from boardcall.tournament import ACTS, Act
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.api.operation_call import OperationCall, power_at
 from boardcall.web.desk.players import new_salt
-from boardcall.web.permission.policy import DESK_ROLES, Role
 from boardcall.web.permission.rights import NotYoursError, holder_role
 from boardcall.wording import verbatim
 
@@ -49,8 +48,8 @@ GIVEN: Mapping[str, Callable[[OperationCall, datetime], Any]] = {
     "today": lambda asked, at: day_at(asked.event.now().event, at),
     "salt": lambda *_: new_salt(),
     "visitor": lambda asked, _: asked.visitor,
-    "director": lambda asked, _: asked.visitor.role is Role.TD,
-    "by": lambda asked, _: asked.visitor.name if asked.visitor.role in DESK_ROLES else "",
+    "director": lambda asked, _: asked.visitor.is_director,
+    "by": lambda asked, _: asked.visitor.name if asked.visitor.is_desk else "",
     "held_by": lambda asked, _: holder_role(asked.event.now().rulebook, asked.visitor.role),
 }
 """Parameters that the request itself answers."""
@@ -148,7 +147,7 @@ def call_verb(
             told[one] = ref_of(parts) if one == "ref" else _read_part(kinds[one], parts[part], one)
         elif hasattr(body, one):
             told[one] = frozenset(getattr(body, one)) if get_origin(kinds[one]) is frozenset else getattr(body, one)
-    if told.get("td_allows") and asked.visitor.role is not Role.TD:
+    if told.get("td_allows") and not asked.visitor.is_director:
         raise NotYoursError(verbatim("Only a director allows what the rulebook's time forbids."))
     return verb(**told) if "event" not in kinds else lambda event: verb(event, **told)
 

@@ -10,7 +10,6 @@ from boardcall.web.api.openapi import PART
 from boardcall.web.api.operation import Operation
 from boardcall.web.api.operation_call import OperationCall
 from boardcall.web.machine import time
-from boardcall.web.permission.policy import DESK_ROLES
 from boardcall.web.permission.rights import NotYoursError
 from boardcall.web.request.act import button
 from boardcall.web.request.form import LONGEST_ACT, whole
@@ -25,7 +24,7 @@ def form_route(operation: Operation) -> Route:
         parts = _parts(operation, call, address)
 
         def verb(event: Event) -> Draft:
-            if call.visitor.role not in DESK_ROLES:
+            if not call.visitor.is_desk:
                 raise NotYoursError(say("This form is the desk's."))
             if operation.right:
                 call.board(operation.right, ref_of(parts))

@@ -18,8 +18,8 @@ from boardcall.tournament.board.board_game import BoardGame, GamePhase
 from boardcall.tournament.board.play import How
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import RoundNumber
+from boardcall.views.game_steps import followed
 from boardcall.web.api.operation_call import OperationCall, the_board
-from boardcall.web.history.steps import followed
 from boardcall.web.permission.rights import Right, may
 from boardcall.wording import verbatim
 

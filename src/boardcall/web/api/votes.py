@@ -9,6 +9,8 @@ from boardcall.desk.event import Draft, Event
 from boardcall.desk.play.moments import moments_of
 from boardcall.desk.play.play_state import board_of
 from boardcall.desk.votes.draw_votes import (
+    chosen_moment,
+    moment_value,
     open_draw_vote,
     propose_draw,
     vote_now,
@@ -22,8 +24,6 @@ from boardcall.web.api.operation_call import OperationCall
 from boardcall.web.event.ballots import Saved, Sender
 from boardcall.web.event.state import SHOWING
 from boardcall.web.permission.rights import NotYoursError, Right
-from boardcall.web.votes.card import moment_value
-from boardcall.web.votes.phone import chosen_moment
 from boardcall.wording import verbatim
 
 Step = Callable[[Sender], Saved]

@@ -6,7 +6,7 @@ from django.http import HttpResponse
 
 from boardcall.clock.clicks import Click
 from boardcall.desk.event import Draft, Event
-from boardcall.desk.play.clocks import board_clock, click_clock, clock_of, mark_ready
+from boardcall.desk.play.clocks import board_clock, click_clock, clock_of, mark_ready, turn_written
 from boardcall.desk.undo import undo
 from boardcall.errors import InputError, Problem, RefusedError
 from boardcall.game import POWERS
@@ -16,13 +16,10 @@ from boardcall.tournament.ids import RoundNumber
 from boardcall.web.clocks.click_form import clicked_in, everybody_ready
 from boardcall.web.clocks.controls import clicks_on
 from boardcall.web.clocks.desk import show_board, show_round
-from boardcall.web.clocks.mine import turn_written
 from boardcall.web.clocks.offences import recorded
 from boardcall.web.machine import time
-from boardcall.web.permission.policy import DESK_ROLES
 from boardcall.web.permission.rights import Right, board_for, power_of, refuse_undo
 from boardcall.web.request.act import answer, button
-from boardcall.web.request.form import Form
 from boardcall.web.request.route import Call
 from boardcall.wording import say
 
@@ -96,28 +93,22 @@ def record_offence(call: Call, ref: BoardRef) -> HttpResponse:
     """Records a late sheet or another offence against the times; its penalty is said on the next page."""
 
     def verb(event: Event) -> Draft:
-        return recorded(call, event, ref, chooses=call.visitor.role in DESK_ROLES)
+        return recorded(call, event, ref, chooses=call.visitor.is_desk)
 
     return _on_board(call, ref, verb, right=Right.RULE)
 
 
 def _on_board(call: Call, ref: BoardRef, verb: Verb, *, right: Right = Right.CLOCK) -> HttpResponse:
     call.board(right, ref)
-
-    def again(form: Form, status: int) -> HttpResponse:
-        return show_board(call, ref, form, status)
-
     part = call.request.POST.get("click", "")
     to = f"clocks/{ref.round}/{ref.name}/"
-    return answer(call, _unsaid(verb) if part else verb, to=to, again=again, part=part, alone=right is Right.CLOCK)
+    done = _unsaid(verb) if part else verb
+    return answer(call, done, show_board, ref, to=to, part=part, alone=right is Right.CLOCK)
 
 
 def _on_round(call: Call, number: RoundNumber, verb: Verb) -> HttpResponse:
-    def again(form: Form, status: int) -> HttpResponse:
-        return show_round(call, number, form, status)
-
     part = call.request.POST.get("click", "")
-    return answer(call, _unsaid(verb), to=f"desk/rounds/{number}/clocks/", again=again, part=part)
+    return answer(call, _unsaid(verb), show_round, number, to=f"desk/rounds/{number}/clocks/", part=part)
 
 
 def _unsaid(verb: Verb) -> Verb:

@@ -9,7 +9,6 @@ from boardcall.clock.plan import StepPart, Turn
 from boardcall.clock.state import ClockState
 from boardcall.errors import InputError, Problem
 from boardcall.game import POWERS, Power
-from boardcall.web.permission.policy import DESK_ROLES, Role
 from boardcall.web.request.form import whole
 from boardcall.web.request.route import Call
 from boardcall.wording import say
@@ -28,7 +27,7 @@ def clicked_in(call: Call, state: ClockState, at: datetime) -> Clicked:
     click = next((one for one in Click if one.value == sent.get("click")), None)
     if click is None:
         raise InputError([Problem(say("Press one of the buttons."))])
-    if click in OF_THE_DESK and call.visitor.role not in DESK_ROLES:
+    if click in OF_THE_DESK and not call.visitor.is_desk:
         raise InputError([Problem(say("Only the desk can do this."), say("Ask the director."))])
     cuts_short = state.now(at).step is not None and _part(state, at) is StepPart.BREAK
     signed = click not in UNSIGNED and (click is not Click.NEXT or cuts_short)
@@ -37,7 +36,7 @@ def clicked_in(call: Call, state: ClockState, at: datetime) -> Clicked:
         at,
         sent.get("what", ""),
         " ".join(sent.get("why", "").split()),
-        call.visitor.name if signed and call.visitor.role is Role.TD else "",
+        call.visitor.name if signed and call.visitor.is_director else "",
         agreed=_powers(sent, "agreed"),
         seconds=_seconds(sent),
         turn=Turn.read(sent["turn"]) if sent.get("turn") else None,

@@ -15,7 +15,7 @@ from boardcall.desk.play.pace import round_warnings
 from boardcall.game import POWERS
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import RoundNumber
-from boardcall.web.clocks.card import clock_card, round_cards
+from boardcall.views.clock_card import clock_card, round_cards
 from boardcall.web.clocks.controls import clicks_on, controls_of, marks_of, turns_from
 from boardcall.web.clocks.offences import offence_rows, offence_rules
 from boardcall.web.clocks.paces import pace_rows
@@ -23,7 +23,6 @@ from boardcall.web.event.parts import CLOCKS, PACE
 from boardcall.web.event.rounds import current, rounds_of
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
-from boardcall.web.permission.policy import DESK_ROLES
 from boardcall.web.permission.rights import Right, may_undo
 from boardcall.web.request.form import Form
 from boardcall.web.request.private_page import private_page
@@ -94,7 +93,7 @@ def show_board(call: Call, ref: BoardRef, form: Form, status: int = 200) -> Http
         marks=marks_of(snapshot, known, state, playing) if state else (),
         early=snapshot.rulebook.clock.early_adjudication,
         records=call.may(Right.RULE, known),
-        chooses=call.visitor.role in DESK_ROLES,
+        chooses=call.visitor.is_desk,
         offences=offence_rows(snapshot, known),
         rules=offence_rules(snapshot),
         turns=[(str(one), one.sentence) for one in _played(state.step.turn if state and state.step else None)],

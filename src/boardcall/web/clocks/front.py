@@ -10,11 +10,11 @@ from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import RoundNumber
 from boardcall.views.awards import awards_view
 from boardcall.views.boards import BoardView, board_view
+from boardcall.views.clock_card import ClockCard, round_cards
 from boardcall.views.recorded_games import seen_game
 from boardcall.views.rounds import RoundView, round_boards, rounds_view
 from boardcall.views.standings import PlaceView, standings_view
 from boardcall.views.viewer import PUBLIC, Viewer
-from boardcall.web.clocks.card import ClockCard, round_cards
 from boardcall.web.event.parts import CLOCKS
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time

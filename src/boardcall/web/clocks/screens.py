@@ -9,9 +9,9 @@ from markupsafe import Markup
 
 from boardcall.errors import NotFoundError
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.views.clock_card import clock_card, round_cards
 from boardcall.views.notices import notices_view
 from boardcall.views.viewer import PUBLIC
-from boardcall.web.clocks.card import clock_card, round_cards
 from boardcall.web.event.parts import CLOCKS
 from boardcall.web.event.rounds import current
 from boardcall.web.event.snapshot import Snapshot

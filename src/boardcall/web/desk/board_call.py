@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from time import monotonic
 from typing import Any
 from urllib.parse import quote
@@ -48,7 +49,6 @@ from boardcall.web.event.rounds import rounds_of
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.pages.relaxed_wishes import told_of
 from boardcall.web.pages.round_list import has_list
-from boardcall.web.permission.policy import Role
 from boardcall.web.request.act import answer, button
 from boardcall.web.request.form import Form, problems_of, typed, whole
 from boardcall.web.request.opened_from import led_on
@@ -268,15 +268,16 @@ def draw_call(call: Call, number: RoundNumber) -> HttpResponse:
     return answer(
         call,
         lambda now: fair_call(now, number, fair, reason=reason),
+        partial(_page, impossible=impossible(None, sent)),
+        number,
         to=f"desk/rounds/{number}/call/{led_on(call)}",
-        again=lambda form, status: _page(call, number, form, status, impossible=impossible(None, sent)),
         back=False,
     )
 
 
 def _choices(call: Call, sent: QueryDict) -> Choices:
     relaxed = relaxed_of(sent)
-    if relaxed and call.visitor.role is not Role.TD:
+    if relaxed and not call.visitor.is_director:
         raise RefusedError(say("Only a director relaxes a rule of the seating: ask one, or change who is here."))
     return Choices(ways=ways_of(sent), relaxed_in=relaxed)
 
@@ -313,8 +314,9 @@ def swap(call: Call, number: RoundNumber) -> HttpResponse:
     return answer(
         call,
         lambda now: kept_change(now, number, problem, after, reason=call.request.POST.get("reason", "")),
+        partial(_page, change=change, moves=moves),
+        number,
         to=f"desk/rounds/{number}/call/",
-        again=lambda form, status: _page(call, number, form, status, change=change, moves=moves),
     )
 
 
@@ -368,10 +370,7 @@ def redraw(call: Call, number: RoundNumber) -> HttpResponse:
     except BoardcallError as error:
         return _page(call, number, typed(call.request, problems_of(error)), 422)
     return answer(
-        call,
-        lambda now: fair_call(now, number, fair, reason=reason),
-        to=f"desk/rounds/{number}/call/",
-        again=lambda form, status: _page(call, number, form, status),
+        call, lambda now: fair_call(now, number, fair, reason=reason), _page, number, to=f"desk/rounds/{number}/call/"
     )
 
 
@@ -379,10 +378,7 @@ def publish(call: Call, number: RoundNumber) -> HttpResponse:
     """Makes the newest version public; with players who are not checked in only when it is pressed once more."""
     anyway = call.request.POST.get("anyway") == "yes"
     return answer(
-        call,
-        lambda event: publish_call(event, number, anyway=anyway),
-        to=f"desk/rounds/{number}/call/",
-        again=lambda form, status: _page(call, number, form, status),
+        call, lambda event: publish_call(event, number, anyway=anyway), _page, number, to=f"desk/rounds/{number}/call/"
     )
 
 

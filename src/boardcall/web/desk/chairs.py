@@ -13,7 +13,6 @@ from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.web.desk.players import new_salt
 from boardcall.web.machine import time
-from boardcall.web.permission.policy import Role
 from boardcall.web.request.act import answer
 from boardcall.web.request.form import Form
 from boardcall.web.request.private_page import private_page
@@ -99,16 +98,11 @@ def chair_page(call: Call, ref: BoardRef) -> HttpResponse:
             taker,
             round=ref.round,
             at=time.now(),
-            td_allows=call.visitor.role is Role.TD,
+            td_allows=call.visitor.is_director,
             reason=" ".join(sent.get("reason", "").split()),
         )
 
-    return answer(
-        call,
-        verb,
-        to=f"desk/rounds/{ref.round}/call/#board-{ref.name}",
-        again=lambda form, status: _page(call, ref, form, status),
-    )
+    return answer(call, verb, _page, ref, to=f"desk/rounds/{ref.round}/call/#board-{ref.name}")
 
 
 def _chosen(event: Event, ref: BoardRef, key: str) -> Chair | None:

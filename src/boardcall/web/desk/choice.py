@@ -25,8 +25,10 @@ def choice_page(call: Call, number: RoundNumber, board: int) -> HttpResponse:
     return answer(
         call,
         lambda event: _answered(call, event, number, board),
+        _page,
+        number,
+        board,
         to=f"desk/rounds/{number}/choice/{board}/{'' if is_last else led_on(call)}",
-        again=lambda form, status: _page(call, number, board, form, status),
         back=is_last,
     )
 

@@ -34,8 +34,9 @@ def closing_page(call: Call, number: RoundNumber) -> HttpResponse:
     return answer(
         call,
         lambda event: close_draft(event, number, choices, draw_values(event, call.event.vault)),
+        _page,
+        number,
         to=f"desk/rounds/{number}/call/#draw",
-        again=lambda form, status: _page(call, number, form, status),
     )
 
 

@@ -7,9 +7,8 @@ from boardcall.desk.event import Draft, Event
 from boardcall.errors import InputError, Problem
 from boardcall.tournament.ids import players_of
 from boardcall.tournament.people import in_lists
-from boardcall.web.permission.policy import Role
 from boardcall.web.permission.rights import NotYoursError
-from boardcall.web.request.act import answer
+from boardcall.web.request.act import form_page
 from boardcall.web.request.form import Form
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
@@ -20,15 +19,7 @@ TO = "desk/code/"
 
 def code_page(call: Call) -> HttpResponse:
     """What was done about the code, and the forms to do it."""
-    if call.request.method != "POST":
-        return _page(call, Form())
-    return answer(
-        call,
-        lambda event: _done(call, event),
-        to=TO,
-        again=lambda form, status: _page(call, form, status),
-        part=call.request.POST.get("do", ""),
-    )
+    return form_page(call, lambda event: _done(call, event), _page, to=TO, part=call.request.POST.get("do", ""))
 
 
 def _done(call: Call, event: Event) -> Draft:
@@ -38,7 +29,7 @@ def _done(call: Call, event: Event) -> Draft:
         if not ticked:
             raise InputError([Problem(say("Nobody is ticked."), say("Tick who accepted it."), field="take")])
         return accept_code(event, ticked)
-    if call.visitor.role is not Role.TD:
+    if not call.visitor.is_director:
         raise NotYoursError(say("Only a director does this. Call one."))
     return read_code_out(event) if sent.get("do") == "read" else add_to_code(event, text=sent.get("text", ""))
 

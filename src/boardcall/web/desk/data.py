@@ -11,7 +11,6 @@ from boardcall.tournament.people import ERASED, in_lists
 from boardcall.web.desk.players import new_salt
 from boardcall.web.identity.links import revoke_player
 from boardcall.web.machine import time
-from boardcall.web.permission.policy import Role
 from boardcall.web.permission.rights import NotYoursError
 from boardcall.web.request.form import Form, problems_of, typed
 from boardcall.web.request.private_page import private_page
@@ -25,7 +24,7 @@ def data_page(call: Call) -> HttpResponse:
     """The table of fields, who agreed to be photographed, and the forms of a director."""
     if call.request.method != "POST":
         return _page(call, Form())
-    if call.visitor.role is not Role.TD:
+    if not call.visitor.is_director:
         raise NotYoursError(say("Only a director does this. Call one."))
     try:
         if call.request.POST.get("do") == "names":

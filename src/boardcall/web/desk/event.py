@@ -7,7 +7,7 @@ from django.http import HttpResponse
 from boardcall.desk.event import Draft, Event, change_event
 from boardcall.errors import InputError, Problem
 from boardcall.web.desk.rule_writer import with_zone
-from boardcall.web.request.act import answer
+from boardcall.web.request.act import form_page
 from boardcall.web.request.form import Form
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
@@ -18,14 +18,7 @@ FIELDS = ("name", "place", "zone", "starts", "ends")
 
 def event_page(call: Call) -> HttpResponse:
     """The form with what is known; what was changed in it is saved, and leads on to what is next."""
-    if call.request.method != "POST":
-        return _page(call, _form(call))
-    return answer(
-        call,
-        lambda event: _saved(call, event),
-        to="desk/",
-        again=lambda form, status: _page(call, form, status),
-    )
+    return form_page(call, lambda event: _saved(call, event), _page, to="desk/", first=_form(call))
 
 
 def _form(call: Call) -> Form:

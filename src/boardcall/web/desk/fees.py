@@ -17,7 +17,7 @@ from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.people import in_lists
 from boardcall.tournament.roll_call import REFUND_NAMES, Refund, SignUp
 from boardcall.web.desk.players import local_day
-from boardcall.web.request.act import answer, button
+from boardcall.web.request.act import button, form_page
 from boardcall.web.request.form import Form
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
@@ -58,15 +58,8 @@ class FeeLine:
 
 def fees_page(call: Call) -> HttpResponse:
     """The list with its filter; who is ticked paid, or did not, on a day."""
-    if call.request.method != "POST":
-        return _page(call, Form())
     show = call.request.POST.get("show", "")
-    return answer(
-        call,
-        partial(_saved, call),
-        to=f"desk/fees/?show={show if show in dict(SHOWN) else ''}",
-        again=lambda form, status: _page(call, form, status),
-    )
+    return form_page(call, partial(_saved, call), _page, to=f"desk/fees/?show={show if show in dict(SHOWN) else ''}")
 
 
 def refund(call: Call, player: PlayerId) -> HttpResponse:

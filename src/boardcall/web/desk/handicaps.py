@@ -38,12 +38,7 @@ def handicaps_page(call: Call) -> HttpResponse:
     def verb(event: Event) -> Draft:
         return _seal(call, event, kept) if call.request.POST.get("do") == "seal" else _open(call, event)
 
-    answered = answer(
-        call,
-        verb,
-        to=PAGE,
-        again=lambda form, status: _page(call, form, status),
-    )
+    answered = answer(call, verb, _page, to=PAGE)
     found = call.event.now().tournament.handicaps
     if found.inside is not None:
         kept.append(found.commitment)

@@ -24,7 +24,6 @@ from boardcall.web.event.rounds import current
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
 from boardcall.web.pages.event import event_context
-from boardcall.web.permission.policy import Role
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
 from boardcall.web.votes.sealed_end import is_reached, kept_end
@@ -41,7 +40,7 @@ JUST_NOW = 4
 def home_page(call: Call) -> HttpResponse:
     """What needs somebody, worst first and done in place; the boards of the round; the last acts."""
     snapshot, at = call.event.now(), time.now()
-    standings, is_td = snapshot.standings, call.visitor.role is Role.TD
+    standings, is_td = snapshot.standings, call.visitor.is_director
     found = snapshot.part(AGENDA, lambda: agenda(snapshot.event, standings, at=at), None)
     number = found.round if found else desk_round(snapshot.event)
     warnings, remarks = pace_warnings(snapshot, number), clock_warnings(snapshot, number)
@@ -93,7 +92,7 @@ def _needs(
 
 def _reached_seals(call: Call, snapshot: Snapshot, asked: set[RoundNumber | None], at: datetime) -> Iterator[DeskNeed]:
     """The sealed ends that play has reached. Only the vault knows, and only a director is told."""
-    if call.visitor.role is not Role.TD:
+    if not call.visitor.is_director:
         return
     for number in sorted({board.round for board in snapshot.tournament.boards if board.result is None} - asked):
         kept = kept_end(call.event, number)

@@ -130,7 +130,7 @@ def _page(call: Call, number: ActNumber, what: str) -> HttpResponse:
     def verb(event: Event) -> Draft:
         return replace(judged(event), notices=())  # what it changes was said before
 
-    def page(form: Form, status: int = 200) -> HttpResponse:
+    def page(call: Call, form: Form, status: int) -> HttpResponse:
         try:
             draft = judged(snapshot.event)
             found = preview(snapshot.event, draft, at=time.now(), reason="preview")
@@ -155,8 +155,8 @@ def _page(call: Call, number: ActNumber, what: str) -> HttpResponse:
         )
 
     if call.request.method != "POST" or (call.request.POST.get("at_once") == "yes" and _changes_more(snapshot, judged)):
-        return page(Form())
-    return answer(call, verb, to="desk/log/", again=page)
+        return page(call, Form(), 200)
+    return answer(call, verb, page, to="desk/log/")
 
 
 def _changes_more(snapshot: Snapshot, verb: Verb) -> bool:

@@ -7,7 +7,7 @@ from boardcall.desk.look import set_look
 from boardcall.drawing.accent import LEAST, weakest
 from boardcall.drawing.logo import MOST_BYTES, address_of
 from boardcall.drawing.scheme import ROLES
-from boardcall.web.request.act import answer
+from boardcall.web.request.act import form_page
 from boardcall.web.request.form import Form
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
@@ -15,13 +15,12 @@ from boardcall.web.request.route import Call
 
 def look_page(call: Call) -> HttpResponse:
     """The form with what is known; what was changed in it is saved."""
-    if call.request.method != "POST":
-        return _page(call, Form({"accent": call.event.now().tournament.accent}))
-    return answer(
+    return form_page(
         call,
         lambda event: _saved(call, event),
+        _page,
         to="desk/look/",
-        again=lambda form, status: _page(call, form, status),
+        first=Form({"accent": call.event.now().tournament.accent}),
     )
 
 

@@ -7,8 +7,8 @@ from django.http import HttpResponse
 
 from boardcall.errors import BoardcallError, InputError, NotFoundError, Problem
 from boardcall.messages import KINDS, DeliveryState, checked_address, copy_texts, mail_server
+from boardcall.messages.announcement import ACTS, SUBJECTS
 from boardcall.messages.mail import VARIABLES, checked_mail
-from boardcall.messages.told import ACTS, SUBJECTS
 from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.people import in_lists
 from boardcall.web.event.snapshot import Snapshot

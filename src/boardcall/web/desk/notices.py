@@ -32,7 +32,7 @@ def notices_page(call: Call) -> HttpResponse:
             return post_notice(event, text, ref=BoardRef(RoundNumber(round_), board))
         return post_notice(event, text)
 
-    return answer(call, verb, to="desk/notices/", again=lambda form, status: _page(call, form, status), alone=False)
+    return answer(call, verb, _page, to="desk/notices/", alone=False)
 
 
 def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:

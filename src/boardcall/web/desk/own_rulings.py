@@ -22,7 +22,7 @@ from boardcall.tournament.rulings import ComplaintOutcome
 from boardcall.views.boards import in_order
 from boardcall.web.desk.board_names import board_in
 from boardcall.web.permission.rights import call_rules
-from boardcall.web.request.act import answer
+from boardcall.web.request.act import answer, form_page
 from boardcall.web.request.form import Form, whole
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
@@ -60,7 +60,7 @@ def ruling_page(call: Call) -> HttpResponse:
             ref=board_in(sent.get("board", "")),
         )
 
-    return answer(call, verb, to=TO, again=lambda form, status: _page(call, form, status))
+    return answer(call, verb, _page, to=TO)
 
 
 def similar_piece(call: Call) -> HttpResponse:
@@ -100,8 +100,6 @@ def rulings_file(call: Call) -> HttpResponse:
 
 def import_page(call: Call) -> HttpResponse:
     """Takes in the rulings of an earlier event from its file."""
-    if call.request.method != "POST":
-        return _import(call, Form())
 
     def verb(event: Event) -> Draft:
         upload = call.request.FILES.get("file")
@@ -109,7 +107,7 @@ def import_page(call: Call) -> HttpResponse:
         text = upload.read(LARGEST + 1).decode("utf-8", "replace") if upload is not None and upload.size else pasted
         return import_rulings(event, rulings=read_rulings(text))
 
-    return answer(call, verb, to=TO, again=lambda form, status: _import(call, form, status))
+    return form_page(call, verb, _import, to=TO)
 
 
 def _import(call: Call, form: Form, status: int = 200) -> HttpResponse:
@@ -132,7 +130,7 @@ def ruled_page(call: Call, number: ActNumber) -> HttpResponse:
         return decide_complaint(event, complaint=complaint, outcome=outcome, decision=sent.get("decision", ""))
 
     to = f"{TO}{number}/"
-    return answer(call, verb, to=to, again=lambda form, status: _ruled(call, number, form, status))
+    return answer(call, verb, _ruled, number, to=to)
 
 
 def _ruled(call: Call, number: ActNumber, form: Form, status: int = 200) -> HttpResponse:

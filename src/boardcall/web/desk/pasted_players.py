@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 from datetime import date
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -116,7 +117,7 @@ def paste_page(call: Call) -> HttpResponse:
     if pasted.problems or not pasted.rows:
         problems = pasted.problems or (Problem(say("No names were found."), say("Copy them again."), field="text"),)
         return shown_players(call, typed(call.request, problems), 422)
-    return _preview(call, PastedSheet(pasted), Form({"text": text}), None)
+    return _preview(call, PastedSheet(pasted), Form({"text": text}), ticked=None)
 
 
 def _read(call: Call, text: str) -> Pasted:
@@ -127,7 +128,7 @@ def _read(call: Call, text: str) -> Pasted:
 
 
 def _preview(
-    call: Call, sheet: PastedSheet, form: Form, ticked: frozenset[str] | None, status: int = 200
+    call: Call, sheet: PastedSheet, form: Form, status: int = 200, *, ticked: frozenset[str] | None
 ) -> HttpResponse:
     """The rows, with what was chosen of each; without `ticked` those who are new are ticked."""
     snapshot = call.event.now()
@@ -202,12 +203,8 @@ def accept_pasted(call: Call) -> HttpResponse:
     sheet = PastedSheet(_read(call, sent.get("text", "")), {name: str(value) for name, value in sent.items()})
     ticked = frozenset(sent.getlist("take"))
     sheet.look_up_towns()
-    return answer(
-        call,
-        lambda event: _taken(sheet, event, sent, ticked),
-        to="desk/players/",
-        again=lambda form, status: _preview(call, sheet, form, ticked, status),
-    )
+    page = partial(_preview, ticked=ticked)
+    return answer(call, lambda event: _taken(sheet, event, sent, ticked), page, sheet, to="desk/players/")
 
 
 def _taken(sheet: PastedSheet, event: Event, sent: Any, ticked: frozenset[str]) -> Draft:

@@ -57,12 +57,7 @@ def players_page(call: Call) -> HttpResponse:
     if call.request.method != "POST":
         return shown_players(call, Form())
     look_up_towns(call.request.POST)
-    return answer(
-        call,
-        partial(_register, call.request),
-        to="desk/players/",
-        again=lambda form, status: shown_players(call, form, status),
-    )
+    return answer(call, partial(_register, call.request), shown_players, to="desk/players/")
 
 
 def shown_players(call: Call, form: Form, status: int = 200) -> HttpResponse:
@@ -154,12 +149,7 @@ def player_page(call: Call, player: PlayerId) -> HttpResponse:
         told = known_of(known, snapshot.tournament.roll_call.sign_up(player))
         return _player(call, known, Form(form_of(told)))
     look_up_towns(call.request.POST)
-    return answer(
-        call,
-        partial(_change, call.request, player),
-        to=f"desk/players/{player}/",
-        again=lambda form, status: _player(call, known, form, status),
-    )
+    return answer(call, partial(_change, call.request, player), _player, known, to=f"desk/players/{player}/")
 
 
 def _player(call: Call, known: Player, form: Form, status: int = 200) -> HttpResponse:

@@ -5,7 +5,7 @@ from django.http import HttpResponse
 from boardcall.desk.readings import open_readings, tick_readings
 from boardcall.rulebook.groups import GROUPS
 from boardcall.rulebook.readings import readings
-from boardcall.web.request.act import answer
+from boardcall.web.request.act import form_page
 from boardcall.web.request.form import Form
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
@@ -13,15 +13,8 @@ from boardcall.web.request.route import Call
 
 def readings_page(call: Call) -> HttpResponse:
     """Every reading with a tick: why it is so, what else its key can say."""
-    if call.request.method != "POST":
-        return _page(call, Form())
     ticked = tuple(call.request.POST.getlist("reading"))
-    return answer(
-        call,
-        lambda event: tick_readings(event, ticked),
-        to="desk/rules/readings/",
-        again=lambda form, status: _page(call, form, status),
-    )
+    return form_page(call, lambda event: tick_readings(event, ticked), _page, to="desk/rules/readings/")
 
 
 def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:

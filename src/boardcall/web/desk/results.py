@@ -130,8 +130,8 @@ def _record(call: Call, ref: BoardRef, verb: Verb, *, which: str) -> HttpRespons
         return answer(
             call,
             verb,
+            lambda call, form, status: _page(call, ref, _placed(form, which), status, which=which),
             to=f"desk/rounds/{ref.round}/results/" if which == "result" else f"desk/boards/{ref.round}/{ref.name}/",
-            again=lambda form, status: _page(call, ref, _placed(form, which), status, which=which),
         )
     try:
         event = call.event.now().event

@@ -32,8 +32,7 @@ from boardcall.web.desk.players import new_salt
 from boardcall.web.event.rounds import rounds_of
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
-from boardcall.web.permission.policy import Role
-from boardcall.web.request.act import answer
+from boardcall.web.request.act import answer, form_page
 from boardcall.web.request.form import Form, typed
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
@@ -61,8 +60,9 @@ def roll_call_page(call: Call, number: RoundNumber) -> HttpResponse:
     return answer(
         call,
         lambda event: _acts(call, event, number, wanted, PlayerId(player)),
+        _page,
+        number,
         to=f"desk/rounds/{number}/roll-call/",
-        again=lambda form, status: _page(call, number, form, status),
         part=f"{wanted}:{player}",
         alone=False,
         back=False,
@@ -71,10 +71,10 @@ def roll_call_page(call: Call, number: RoundNumber) -> HttpResponse:
 
 def _acts(call: Call, event: Event, number: RoundNumber, wanted: str, player: PlayerId) -> Draft:
     """What a button does; nothing, where somebody else was first."""
-    if wanted in DIRECTORS_ONLY and call.visitor.role is not Role.TD:
+    if wanted in DIRECTORS_ONLY and not call.visitor.is_director:
         raise RefusedError(say("Only a director lets people in against the rules: ask one."))
     if player:
-        return _of_one(event, number, wanted, player, is_td=call.visitor.role is Role.TD)
+        return _of_one(event, number, wanted, player, is_td=call.visitor.is_director)
     sent = call.request.POST
     if wanted in ("open", "times"):
         is_open, named = wanted == "open", bool(sent.get("name"))
@@ -136,7 +136,7 @@ def _page(
         total=len(rows),
         asked=asked,
         missing=only_missing,
-        refused=doubtful if call.visitor.role is Role.TD and form["toggle"].startswith("in:") else "",
+        refused=doubtful if call.visitor.is_director and form["toggle"].startswith("in:") else "",
         unpaid=doubtful if any(one.field == FEE for one in form.problems) else "",
         verdict=check_in_verdict(event, round=number, at=at),
         kept_open=number in facts.kept_open,
@@ -190,8 +190,9 @@ def walk_in_page(call: Call, number: RoundNumber) -> HttpResponse:
     return answer(
         call,
         lambda event: _walks_in(call, event, number),
+        _page,
+        number,
         to=f"desk/rounds/{number}/roll-call/#walk-in",
-        again=lambda form, status: _page(call, number, form, status),
         alone=False,
         back=False,
     )
@@ -206,7 +207,7 @@ def _walks_in(call: Call, event: Event, number: RoundNumber, *, opens: bool = Fa
         round=number,
         at=time.now(),
         pays="pays" in sent,
-        td_allows="allow" in sent and call.visitor.role is Role.TD,
+        td_allows="allow" in sent and call.visitor.is_director,
         stands_by=sent.get("as", "") == "standby",
         opens=opens,
     )
@@ -219,7 +220,7 @@ def offers_page(call: Call, number: RoundNumber, player: PlayerId) -> HttpRespon
     checked = snapshot.tournament.roll_call.check_in(number, player)
     pools = [pool.id for pool in snapshot.rulebook.round(number).pools]
 
-    def page(form: Form, status: int = 200) -> HttpResponse:
+    def page(call: Call, form: Form, status: int) -> HttpResponse:
         return private_page(
             call,
             "desk/offers.html",
@@ -232,11 +233,8 @@ def offers_page(call: Call, number: RoundNumber, player: PlayerId) -> HttpRespon
             pools=pools,
         )
 
-    if call.request.method != "POST":
-        pool = checked.pool if checked else ""
-        return page(Form({"pool": pool}))
     sent = call.request.POST
-    return answer(
+    return form_page(
         call,
         lambda event: check_in(
             event,
@@ -246,8 +244,9 @@ def offers_page(call: Call, number: RoundNumber, player: PlayerId) -> HttpRespon
             offers_sit_out="sit_out" in sent,
             offers_double="double" in sent,
             pool=sent.get("pool", ""),
-            td_allows="allow" in sent and call.visitor.role is Role.TD,
+            td_allows="allow" in sent and call.visitor.is_director,
         ),
+        page,
         to=f"desk/rounds/{number}/roll-call/",
-        again=page,
+        first=Form({"pool": checked.pool if checked else ""}),
     )

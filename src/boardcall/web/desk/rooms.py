@@ -3,7 +3,7 @@
 from django.http import HttpResponse
 
 from boardcall.desk.rooms import set_rooms, written_rooms
-from boardcall.web.request.act import answer
+from boardcall.web.request.act import form_page
 from boardcall.web.request.form import Form
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
@@ -11,14 +11,13 @@ from boardcall.web.request.route import Call
 
 def rooms_page(call: Call) -> HttpResponse:
     """The rooms, a line each."""
-    if call.request.method != "POST":
-        return _page(call, Form({"rooms": written_rooms(call.event.now().tournament.rooms)}))
     text = call.request.POST.get("rooms", "")
-    return answer(
+    return form_page(
         call,
         lambda event: set_rooms(event, text=text),
+        _page,
         to="desk/print/",
-        again=lambda form, status: _page(call, form, status),
+        first=Form({"rooms": written_rooms(call.event.now().tournament.rooms)}),
     )
 
 

@@ -5,7 +5,7 @@ from django.http import HttpResponse
 from boardcall.desk.call.rounds import cancel_round, what_cancelling_means
 from boardcall.tournament.ids import RoundNumber
 from boardcall.web.event.rounds import rounds_of
-from boardcall.web.request.act import answer
+from boardcall.web.request.act import form_page
 from boardcall.web.request.form import Form
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
@@ -13,14 +13,7 @@ from boardcall.web.request.route import Call
 
 def cancel_page(call: Call, number: RoundNumber) -> HttpResponse:
     """What cancelling the round means, and the form that does it."""
-    if call.request.method != "POST":
-        return _page(call, number, Form())
-    return answer(
-        call,
-        lambda event: cancel_round(event, number),
-        to=f"desk/rounds/{number}/cancel/",
-        again=lambda form, status: _page(call, number, form, status),
-    )
+    return form_page(call, lambda event: cancel_round(event, number), _page, number, to=f"desk/rounds/{number}/cancel/")
 
 
 def _page(call: Call, number: RoundNumber, form: Form, status: int = 200) -> HttpResponse:

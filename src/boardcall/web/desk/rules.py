@@ -1,7 +1,7 @@
 """The rules at the desk: what differs from the published ones, a form for each group, and the text with its check."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
 
 from django.http import HttpResponse
@@ -15,11 +15,12 @@ from boardcall.rulebook.groups import GROUPS, group
 from boardcall.rulebook.groups.keys import RuleGroup
 from boardcall.rulebook.readings import readings
 from boardcall.rulebook.sentences import sentences
+from boardcall.store.live import Verb
 from boardcall.web.desk.rule_fields import Rows, blocks, fields_of
 from boardcall.web.desk.rule_writer import Writer, placed
 from boardcall.web.machine import time
 from boardcall.web.pages.rules import RuleChange, changes_here, changes_of, rules_as_written
-from boardcall.web.request.act import answer
+from boardcall.web.request.act import Page, answer
 from boardcall.web.request.form import Form, problems_of, typed
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
@@ -67,7 +68,7 @@ def group_page(call: Call, page: str) -> HttpResponse:
         writer.text = event.tournament.rulebook_text
         return change_event(event, rulebook_text=_changed(writer.text, writer.write(found)))
 
-    def again(form: Form, status: int = 200, looked: Looked | None = None) -> HttpResponse:
+    def again(call: Call, form: Form, status: int, looked: Looked | None = None) -> HttpResponse:
         parts = blocks(found, rules_as_written(call.event.now().tournament))
         return _group(call, found, Form(form.values, tuple(placed(form.problems, parts, writer.moved))), status, looked)
 
@@ -118,10 +119,7 @@ def text_page(call: Call) -> HttpResponse:
             event, rulebook_text=_changed(event.tournament.rulebook_text.rstrip(), text.rstrip()) + "\n"
         )
 
-    def again(form: Form, status: int = 200, looked: Looked | None = None) -> HttpResponse:
-        return _text(call, form, status, looked, checked=True)
-
-    return _save(call, verb, again)
+    return _save(call, verb, partial(_text, checked=True))
 
 
 def _text(
@@ -143,20 +141,20 @@ def _text(
     )
 
 
-def _save(call: Call, verb: Callable[[Event], Draft], again: Callable[..., HttpResponse]) -> HttpResponse:
+def _save(call: Call, verb: Verb, again: Page) -> HttpResponse:
     """Saves, or first shows what of the results would change and waits for that to be confirmed."""
     try:
         looked = _look(call, verb)
     except BoardcallError as error:
         status = 404 if isinstance(error, NotFoundError) else 422
-        return again(typed(call.request, problems_of(error)), status)
+        return again(call, typed(call.request, problems_of(error)), status)
     asked = call.request.POST.get("do") == "preview"
     if asked or not (looked.results.is_empty or call.request.POST.get("looked") == looked.mark):
-        return again(typed(call.request), 200, looked)
-    return answer(call, verb, to="desk/rules/", again=again)
+        return again(call, typed(call.request), 200, looked)
+    return answer(call, verb, again, to="desk/rules/")
 
 
-def _look(call: Call, verb: Callable[[Event], Draft]) -> Looked:
+def _look(call: Call, verb: Verb) -> Looked:
     event = call.event.now().event
     draft = verb(event)
     found = preview(event, draft, at=time.now(), reason="preview")

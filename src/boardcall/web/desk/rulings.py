@@ -71,12 +71,7 @@ def rulings_page(call: Call) -> HttpResponse:
 def rule_on_ends(call: Call) -> HttpResponse:
     """One ruling on all results that wait for one."""
     ruling = WrittenRuling(*(call.request.POST.get(field, "") for field in RULING_FIELDS))
-    return answer(
-        call,
-        lambda event: rule_on_results(event, ruling),
-        to=TO,
-        again=lambda form, status: _page(call, form, status),
-    )
+    return answer(call, lambda event: rule_on_results(event, ruling), _page, to=TO)
 
 
 def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:

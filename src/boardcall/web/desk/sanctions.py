@@ -36,12 +36,7 @@ def sanctions_page(call: Call) -> HttpResponse:
     if call.request.method != "POST":
         return _page(call, Form({name: str(value) for name, value in call.request.GET.items()}))
     call_rules(call.visitor, call.event.now().rulebook)
-    return answer(
-        call,
-        lambda event: impose_sanction(event, _written(call), at=time.now()),
-        to=TO,
-        again=lambda form, status: _page(call, form, status),
-    )
+    return answer(call, lambda event: impose_sanction(event, _written(call), at=time.now()), _page, to=TO)
 
 
 def _written(call: Call) -> WrittenSanction:

@@ -22,8 +22,7 @@ from boardcall.desk.schedule import (
 from boardcall.errors import InputError, Problem
 from boardcall.rulebook.calendar import DAYS
 from boardcall.tournament.when import NONE, relative, relative_day
-from boardcall.web.permission.policy import Role
-from boardcall.web.request.act import answer
+from boardcall.web.request.act import answer, form_page
 from boardcall.web.request.form import Form, whole
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
@@ -48,26 +47,21 @@ def schedule_page(call: Call) -> HttpResponse:
 
 def first_day(call: Call) -> HttpResponse:
     """Sets the first day of the event; every moment follows."""
-    return answer(
-        call,
-        lambda event: _moved(event, call.request.POST.get("starts", "")),
-        to=PAGE,
-        again=lambda form, status: _list(call, form, status),
-    )
+    return answer(call, lambda event: _moved(event, call.request.POST.get("starts", "")), _list, to=PAGE)
 
 
 def moment_page(call: Call, moment: str) -> HttpResponse:
     """One moment with a form to set it, to put it back, and to take it out."""
     event = call.event.now().event
     one = moment_of(event, moment)
-    if call.request.method != "POST":
-        return _one(call, one, Form(_values(one, event)))
     sent = call.request.POST
-    return answer(
+    return form_page(
         call,
         lambda event: set_moment(event, moment, _READERS.get(sent.get("how", ""), _at)(sent, event, moment)),
+        _one,
+        one,
         to=PAGE,
-        again=lambda form, status: _one(call, one, form, status),
+        first=Form(_values(one, event)),
     )
 
 
@@ -102,7 +96,7 @@ def _list(call: Call, form: Form, status: int = 200) -> HttpResponse:
         waiting=waiting if undated(event) and starts is None else "",
         written_for=day_heading(own) if own and own != starts else "",
         zone_name=zone_named(event.rulebook.event.timezone),
-        may_set=call.visitor.role is Role.TD,
+        may_set=call.visitor.is_director,
     )
 
 

@@ -18,7 +18,7 @@ from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import PlayerId
 from boardcall.views.names import PlayerName, named
 from boardcall.web.event.snapshot import Snapshot
-from boardcall.web.request.act import answer
+from boardcall.web.request.act import form_page
 from boardcall.web.request.form import Form
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
@@ -71,8 +71,6 @@ class SeatCard:
 
 def seats_page(call: Call, ref: BoardRef) -> HttpResponse:
     """The seven seats; a form for the one that changes hands."""
-    if call.request.method != "POST":
-        return _page(call, ref, Form({"power": call.request.GET.get("power", "")}))
     sent = call.request.POST
     player = sent.get("player", "")
 
@@ -86,10 +84,8 @@ def seats_page(call: Call, ref: BoardRef) -> HttpResponse:
             raise InputError([Problem(say("Choose who takes over, or that nobody does."), field="player")])
         return replace_player(event, ref=ref, power=power, player=PlayerId(player))
 
-    def again(form: Form, status: int) -> HttpResponse:
-        return _page(call, ref, form, status)
-
-    return answer(call, verb, to=f"desk/boards/{ref.round}/{ref.name}/seats/", again=again)
+    first = Form({"power": call.request.GET.get("power", "")})
+    return form_page(call, verb, _page, ref, to=f"desk/boards/{ref.round}/{ref.name}/seats/", first=first)
 
 
 def _page(call: Call, ref: BoardRef, form: Form, status: int = 200) -> HttpResponse:

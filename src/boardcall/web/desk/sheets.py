@@ -111,7 +111,7 @@ def sheet_page(call: Call) -> HttpResponse:
         return take_sheet(event, reading, new_salt=new_salt, at=time.now(), round=number)
 
     kind = sent.kind if sent.kind in PAGES else "results"
-    return answer(call, verb, to=PAGES[kind], again=lambda form, status: _shown(call, sent, form, status))
+    return answer(call, verb, _shown, sent, to=PAGES[kind])
 
 
 def _known(event: Event) -> tuple[str, ...]:

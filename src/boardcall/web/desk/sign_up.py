@@ -13,8 +13,7 @@ from boardcall.game import POWERS, Power
 from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.roll_call import Local, SignUp
 from boardcall.web.machine import time
-from boardcall.web.permission.policy import Role
-from boardcall.web.request.act import answer
+from boardcall.web.request.act import form_page
 from boardcall.web.request.form import Form
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
@@ -33,13 +32,13 @@ def sign_up_page(call: Call, player: PlayerId) -> HttpResponse:
     """The form with what is known; what was changed in it is saved."""
     snapshot = call.event.now()
     known = snapshot.tournament.roll_call.sign_up(the_player(snapshot.event, player).id)
-    if call.request.method != "POST":
-        return _page(call, player, _form(known))
-    return answer(
+    return form_page(
         call,
         lambda event: _saved(call, event, player),
+        _page,
+        player,
         to=f"desk/players/{player}/sign-up/",
-        again=lambda form, status: _page(call, player, form, status),
+        first=_form(known),
     )
 
 
@@ -65,7 +64,7 @@ def _page(call: Call, player: PlayerId, form: Form, status: int = 200) -> HttpRe
 def _saved(call: Call, event: Event, player: PlayerId) -> Draft:
     """One draft with an act for each thing that differs from what is known."""
     sent = call.request.POST
-    allows = call.visitor.role is Role.TD and "allow" in sent
+    allows = call.visitor.is_director and "allow" in sent
     signed, paid = _days(sent.get("preregistered", ""), sent.get("paid", ""))
     wishes = _preferences(sent.get("preferences", ""))
     family = event.tournament.roll_call.sign_up(player).family  # it is asked for beside the name

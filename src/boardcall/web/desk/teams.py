@@ -9,8 +9,7 @@ from boardcall.game import POWERS
 from boardcall.tournament.ids import PlayerId, TeamId
 from boardcall.tournament.people import in_lists
 from boardcall.web.machine import time
-from boardcall.web.permission.policy import Role
-from boardcall.web.request.act import answer
+from boardcall.web.request.act import form_page
 from boardcall.web.request.form import Form
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
@@ -18,14 +17,7 @@ from boardcall.web.request.route import Call
 
 def teams_page(call: Call) -> HttpResponse:
     """The teams that are entered, and a form for a new one or the one asked for."""
-    if call.request.method != "POST":
-        return _page(call, _asked(call))
-    return answer(
-        call,
-        lambda event: _saved(call, event),
-        to="desk/teams/",
-        again=lambda form, status: _page(call, form, status),
-    )
+    return form_page(call, lambda event: _saved(call, event), _page, to="desk/teams/", first=_asked(call))
 
 
 def _asked(call: Call) -> Form:
@@ -73,5 +65,5 @@ def _saved(call: Call, event: Event) -> Draft:
     at, known = time.now(), sent.get("known", "")
     if not known:
         return enter_team(event, TeamId(sent.get("team", "")), members=members, at=at, powers=powers)
-    override = "override" in sent and call.visitor.role is Role.TD
+    override = "override" in sent and call.visitor.is_director
     return change_team(event, TeamId(known), members=members, at=at, powers=powers, override=override)

@@ -16,9 +16,9 @@ from boardcall.tournament.board.count_entries import disputes
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import RoundNumber
 from boardcall.views.boards import BoardView
+from boardcall.views.clock_card import ClockCard
 from boardcall.views.viewer import DESK
 from boardcall.voting.draw_vote import VoteStage, live_vote
-from boardcall.web.clocks.card import ClockCard
 from boardcall.web.clocks.controls import controls_of, marks_of
 from boardcall.web.clocks.front import tiles
 from boardcall.web.desk.needs import Opens, Press, clock_press

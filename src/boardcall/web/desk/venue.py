@@ -23,12 +23,7 @@ def venue_page(call: Call) -> HttpResponse:
     if call.request.method != "POST":
         return _page(call, Form({"town": known.venue.town or known.place}))
     look_up_towns(call.request.POST)
-    return answer(
-        call,
-        lambda event: _saved(call, event),
-        to="desk/players/",
-        again=lambda form, status: _page(call, form, status),
-    )
+    return answer(call, lambda event: _saved(call, event), _page, to="desk/players/")
 
 
 def _saved(call: Call, event: Event) -> Draft:

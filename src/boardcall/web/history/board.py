@@ -6,9 +6,9 @@ from django.http import HttpResponse
 
 from boardcall.exchange.picture import has_png
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.views.game_steps import next_moment
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.history.scene import scene_of
-from boardcall.web.history.steps import next_moment
 from boardcall.web.machine import time
 from boardcall.web.pages.public import public_page
 from boardcall.web.pages.seals import seal_shown

@@ -17,9 +17,9 @@ from boardcall.rulebook.policy import policy_of
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import RoundNumber
 from boardcall.views.boards import in_order
+from boardcall.views.game_steps import Followed, followed, next_moment
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.history import pictures
-from boardcall.web.history.steps import Followed, followed, next_moment
 from boardcall.web.machine import time
 from boardcall.web.pages.public import public_page
 from boardcall.web.request.language import language_of

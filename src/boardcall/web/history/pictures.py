@@ -5,8 +5,8 @@ from threading import Lock
 
 from boardcall.drawing import Style, describe, draw_position
 from boardcall.exchange.picture import png_of
+from boardcall.views.game_steps import HistoryStep
 from boardcall.web.event.finished_pages import FinishedPage
-from boardcall.web.history.steps import HistoryStep
 from boardcall.web.request.language import Language
 
 PNG_WIDTH = 1400

@@ -16,15 +16,15 @@ from boardcall.tournament.board.boards import Owners
 from boardcall.tournament.board.play import delay_at
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.views.boards import BoardView, after_year, board_view, in_order, is_kept_back, owners_view
+from boardcall.views.clock_card import ClockCard, clock_card
+from boardcall.views.game_steps import Followed, HistoryStep, followed
 from boardcall.views.provisional_places import SeatIfEnded, now_view
 from boardcall.views.viewer import PUBLIC
 from boardcall.views.votes import VoteView, votes_view
-from boardcall.web.clocks.card import ClockCard, clock_card
 from boardcall.web.event.parts import CLOCKS, MAP
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.history.order_rows import PowerOrderRows, order_rows
 from boardcall.web.history.phase_summary import Happening, happened
-from boardcall.web.history.steps import Followed, HistoryStep, followed
 from boardcall.web.request.assets import shapes
 from boardcall.web.request.chart import time_ladder
 from boardcall.web.request.language import Language

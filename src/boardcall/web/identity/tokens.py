@@ -11,7 +11,7 @@ from boardcall.web.identity.devices import SEEN_STEP, TRIES_FROM_ADDRESS, TRIES_
 from boardcall.web.identity.models import ApiToken, Attempt
 from boardcall.web.permission.policy import STAFF_ROLES, Role
 from boardcall.web.permission.visitor import Visitor
-from boardcall.wording import say, say_number
+from boardcall.wording import say
 
 TOKEN_BYTES = 32
 PREFIX = "boardcall_"
@@ -74,15 +74,6 @@ def _problems(event: str, name: str, role: Role, days: int) -> list[Problem]:
             )
         )
     return found
-
-
-def _long_name(name: str) -> Problem:
-    hint = say("{most} are the most.", most=LONGEST_NAME)
-    return Problem(
-        say_number("The name has {number} character.", "The name has {number} characters.", len(name)),
-        hint,
-        field="name",
-    )
 
 
 def tokens(event: str) -> tuple[ApiToken, ...]:

@@ -23,8 +23,6 @@ from boardcall.web.request.route import Call
 from boardcall.wording import Sentence, own, say, verbatim
 
 ABOUT = ("conduct.code", "conduct.provisions", "conduct.report_to", "conduct.abuse_is_breach", "conduct.confidential")
-SOMEBODY = "somebody"
-"""What the form calls whoever handles no reports."""
 ABUSE = "abuse"
 """The provision of a report that the code itself was misused."""
 LONGEST_OPTION = 80

@@ -3,16 +3,10 @@
 from itertools import groupby
 from typing import Any
 
-from boardcall.standings.chances import State
-from boardcall.tournament.ids import PlayerId
 from boardcall.views.awards import awards_view
 from boardcall.views.chain import public_heads
+from boardcall.views.chance_lists import chance_lists
 from boardcall.views.chances import (
-    NOT_READY,
-    STATES,
-    AimView,
-    ChancesView,
-    ChanceView,
     chances_view,
     is_open,
     sees_chances,
@@ -27,8 +21,6 @@ from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.wording import capital, own_name, say
 
-MARKS = {State.SAFE: "●", State.ALIVE: "○", State.OPEN: "?", State.OUT: "×"}
-"""A mark for each state of who can still win, in the order of a list."""
 NAMED = say("This is not the standings: boards that play are scored on their last counts, as if they ended now.")
 
 
@@ -53,37 +45,8 @@ def has_chances(snapshot: Snapshot) -> bool:
 def chances_context(snapshot: Snapshot) -> dict[str, Any]:
     """Who can still win: everybody's state for each aim, with the reason."""
     found = chances_view(snapshot, PUBLIC)
-    told = [{"aim": aim, "lines": lines} for aim, lines in _chances_in_order(snapshot, found)]
+    told = [{"aim": aim, "lines": lines} for aim, lines in chance_lists(snapshot, found)]
     return {"told": told, "status": found.status}
-
-
-def stream_chances_context(snapshot: Snapshot, many: int) -> dict[str, Any]:
-    """Who can still win, for a stream: of every aim those who have it or can still have it, no more than `many`."""
-    found = chances_view(snapshot, PUBLIC)
-    told = []
-    for aim, everybody in _chances_in_order(snapshot, found):
-        if aim.aim == "power":
-            continue  # seven more lists, which a picture has no room for
-        lines = [line for line in everybody if line["state"] is not State.OUT]
-        told.append({"title": aim.title, "lines": lines[:many], "more": max(0, len(lines) - many)})
-    return {"told": told, "status": found.status, "again": found.status == NOT_READY}
-
-
-def _chances_in_order(snapshot: Snapshot, found: ChancesView) -> list[tuple[AimView, list[dict[str, Any]]]]:
-    """Each aim with its lines: the safe first, the out last, among them as they stand."""
-    order = {one.player.id: number for number, one in enumerate(standings_view(snapshot, PUBLIC).places)}
-    order |= {PlayerId(one.name): number for number, one in enumerate(teams_view(snapshot, PUBLIC).teams)}
-    ranks = [*MARKS]
-
-    def rank(line: dict[str, Any]) -> tuple[int, int]:
-        return ranks.index(line["state"]), order.get(line["player"].id, len(order))
-
-    return [(aim, sorted(map(_marked, aim.players), key=rank)) for aim in found.aims]
-
-
-def _marked(one: ChanceView) -> dict[str, Any]:
-    state = State(one.state)
-    return {"state": state, "word": STATES[state], "mark": MARKS[state], "why": one.why, "player": one.player}
 
 
 def now_context(snapshot: Snapshot) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from boardcall.tournament import Board, Entry, Tournament
 from boardcall.tournament.board.count_entries import seat_of
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import PlayerId
-from boardcall.web.permission.policy import DESK_ROLES, Role
+from boardcall.web.permission.policy import Role
 from boardcall.web.permission.visitor import Visitor
 from boardcall.wording import say
 
@@ -65,20 +65,18 @@ def may(visitor: Visitor, right: Right, board: Board, rulebook: Rulebook) -> boo
         return visitor.role is Role.PLAYER and _player_may(visitor.player, right, board, rulebook)
     if visitor.role is Role.AUDITOR:
         return right is Right.READ
-    if visitor.role not in DESK_ROLES and not visitor.records(f"{board.round}:{board.name}"):
+    if not visitor.is_desk and not visitor.records(f"{board.round}:{board.name}"):
         return False
     if right is Right.OVERRULE:
-        return visitor.role is Role.TD or (
-            visitor.role is Role.ASSISTANT and "assistant-td" in rulebook.authority.deputies
-        )
+        return visitor.is_director or (visitor.role is Role.ASSISTANT and "assistant-td" in rulebook.authority.deputies)
     return right is not Right.VOTE or holder_role(rulebook, visitor.role) in rulebook.draw_vote.held_by
 
 
 def may_rule(visitor: Visitor, rulebook: Rulebook, *, on_complaint: bool = False) -> bool:
     """Whether a visitor rules and sanctions: a director, or who rules for one; complaints are the director's."""
-    if visitor.role is Role.TD or on_complaint:
-        return visitor.role is Role.TD
-    return visitor.role in DESK_ROLES and bool(set(HOLDS[visitor.role]) & set(rulebook.authority.deputies))
+    if visitor.is_director or on_complaint:
+        return visitor.is_director
+    return visitor.is_desk and bool(set(HOLDS[visitor.role]) & set(rulebook.authority.deputies))
 
 
 def call_rules(visitor: Visitor, rulebook: Rulebook, *, on_complaint: bool = False) -> None:
@@ -107,7 +105,7 @@ def _player_may(player: PlayerId, right: Right, board: Board, rulebook: Rulebook
 def board_for(visitor: Visitor, right: Right, event: Event, ref: BoardRef) -> Board:
     """The board, for whoever has the right on it; NotYoursError for everybody else."""
     board = board_of(event, ref)
-    if right not in (Right.READ, Right.SHEETS) and visitor.role not in DESK_ROLES and is_final(event.tournament):
+    if right not in (Right.READ, Right.SHEETS) and not visitor.is_desk and is_final(event.tournament):
         raise NotYoursError(say("The results are final. Tell a director, who may amend them."))
     if may(visitor, right, board, event.rulebook):
         return board
@@ -144,7 +142,7 @@ def may_see(visitor: Visitor, event: Event, board: Board, phase: Phase, power: P
 
 def may_undo(visitor: Visitor, entry: Entry) -> bool:
     """Whether a visitor may withdraw an act or put it back: a director any, others their own."""
-    return visitor.role is Role.TD or (bool(visitor.author) and entry.author == visitor.author)
+    return visitor.is_director or (bool(visitor.author) and entry.author == visitor.author)
 
 
 def refuse_undo(visitor: Visitor, entry: Entry, tournament: Tournament) -> None:
@@ -156,4 +154,4 @@ def refuse_undo(visitor: Visitor, entry: Entry, tournament: Tournament) -> None:
 
 def may_act_for(visitor: Visitor, player: PlayerId) -> bool:
     """Whether a visitor may act for a player: the player, and the desk."""
-    return visitor.role in DESK_ROLES or (visitor.role is Role.PLAYER and visitor.player == player)
+    return visitor.is_desk or (visitor.role is Role.PLAYER and visitor.player == player)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from boardcall.desk.people.players import BY_PLAYER
 from boardcall.tournament.ids import NOBODY, PlayerId
 from boardcall.views.viewer import PUBLIC, Viewer
-from boardcall.web.permission.policy import Role, RoutePolicy
+from boardcall.web.permission.policy import DESK_ROLES, Role, RoutePolicy
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +19,15 @@ class Visitor:
     boards: frozenset[str] = frozenset()
     device: int = 0
     account: int = 0
+
+    @property
+    def is_director(self) -> bool:
+        return self.role is Role.TD
+
+    @property
+    def is_desk(self) -> bool:
+        """Whether they direct, or help to: whoever may act at the desk."""
+        return self.role in DESK_ROLES
 
     @property
     def author(self) -> str:

@@ -59,7 +59,7 @@ def take(call: Call, ref: BoardRef) -> HttpResponse:
     def verb(event: Event) -> Draft:
         return import_game(event, ref=ref, record=_record(text, event), at=time.now())
 
-    return answer(call, verb, to=address(known), again=lambda form, status: page(call, known, form, status))
+    return answer(call, verb, page, known, to=address(known))
 
 
 def _record(text: str, event: Event) -> GameRecord:

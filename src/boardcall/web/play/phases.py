@@ -23,7 +23,6 @@ from boardcall.tournament import Board
 from boardcall.tournament.board.board_game import GamePhase
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.machine import time
-from boardcall.web.permission.policy import Role
 from boardcall.web.permission.rights import Right
 from boardcall.web.play.boards import address
 from boardcall.web.play.form_values import power_in
@@ -84,15 +83,14 @@ def correction_page(call: Call, ref: BoardRef, phase: str) -> HttpResponse:
         return answer(
             call,
             lambda event: keep_error(event, ref=ref, phase=_phase_of(event, known, phase)),
+            _correction,
+            known,
+            phase,
             to=f"{address(known)}phases/{phase}/",
-            again=lambda form, status: _correction(call, known, phase, form, status),
         )
     if sent.get("do") == "correct":
         return answer(
-            call,
-            lambda event: _corrected(call, event, known, phase),
-            to=address(known),
-            again=lambda form, status: _correction(call, known, phase, form, status),
+            call, lambda event: _corrected(call, event, known, phase), _correction, known, phase, to=address(known)
         )
     return _previewed(call, known, phase)
 
@@ -121,7 +119,7 @@ def _corrected(call: Call, event: Event, board: Board, phase: str) -> Draft:
         sheets={power_in(sent.get("power", "")): sent.get("text", "")},
         decided=decided_in(sent),
         found=found_in(sent),
-        director=call.visitor.role is Role.TD,
+        director=call.visitor.is_director,
         facts=sent.get("facts", ""),
         clause=sent.get("clause", ""),
         alternatives=sent.get("alternatives", ""),

@@ -1,7 +1,6 @@
 """The board is right: setting the position to what stands on it, removing surplus units, and the followers' delay."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpResponse
@@ -16,41 +15,29 @@ from boardcall.game import POWERS, STANDARD, Hold, Phase, PhaseKind, Position, P
 from boardcall.notation import read_orders, write_position
 from boardcall.tournament import Board
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.web.permission.policy import Role
 from boardcall.web.permission.rights import Right
 from boardcall.web.play.boards import address
 from boardcall.web.play.form_values import power_in
 from boardcall.web.play.phases import FOUND, found_in
 from boardcall.web.play.recording import page, picture
-from boardcall.web.request.act import answer, button
+from boardcall.web.request.act import answer, button, form_page
 from boardcall.web.request.form import Form, whole
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
 from boardcall.wording import say
 
 
-@dataclass(frozen=True, slots=True)
-class PositionLine:
-    """A power's line of the form: its units and its centres as they are recorded."""
-
-    power: Power
-    units: str
-    centres: str
-
-
 def position_page(call: Call, ref: BoardRef) -> HttpResponse:
     """The position as it is recorded, to be changed to what stands on the board."""
     known = call.board(Right.RULE, ref)
-    if call.request.method != "POST":
-        return _page(call, known, Form())
     sent = call.request.POST
 
     def verb(event: Event) -> Draft:
         position = _read(event, known, sent)
-        director = call.visitor.role is Role.TD
+        director = call.visitor.is_director
         return set_position(event, ref=ref, position=position, found=found_in(sent), director=director)
 
-    return answer(call, verb, to=address(known), again=lambda form, status: _page(call, known, form, status))
+    return form_page(call, verb, _page, known, to=address(known))
 
 
 def _page(call: Call, board: Board, form: Form, status: int = 200) -> HttpResponse:
@@ -173,10 +160,10 @@ def surplus(call: Call, ref: BoardRef) -> HttpResponse:
             power=power_in(sent.get("power", "")),
             cause=cause,
             unit=sent.get("unit", ""),
-            director=call.visitor.role is Role.TD,
+            director=call.visitor.is_director,
         )
 
-    return answer(call, verb, to=address(known), again=lambda form, status: page(call, known, form, status))
+    return answer(call, verb, page, known, to=address(known))
 
 
 def delay(call: Call, ref: BoardRef) -> HttpResponse:

@@ -30,7 +30,6 @@ from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.event.parts import MAP
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
-from boardcall.web.permission.policy import Role
 from boardcall.web.permission.rights import Right, may_see, power_of
 from boardcall.web.play.boards import (
     address,
@@ -87,7 +86,7 @@ def page(call: Call, board: Board, form: Form, status: int = 200) -> HttpRespons
         act=call.base + address(board),
         powers=POWERS,
         may_rule=call.may(Right.RULE, board),
-        may_decide=call.visitor.role is Role.TD,
+        may_decide=call.visitor.is_director,
         may_void=may_void(snapshot.event),
         late_choices=[(one.value, SAID[one]) for one in late_penalties(snapshot.event)],
         sheets_out=sheets_out_said(snapshot.event, state.board),
@@ -212,10 +211,7 @@ def start(call: Call, ref: BoardRef) -> HttpResponse:
     known = call.board(Right.MOVES, ref)
     position = call.request.POST.get("position", "").strip()
     return answer(
-        call,
-        lambda event: start_recording(event, ref=ref, position=position),
-        to=address(known),
-        again=lambda form, status: page(call, known, form, status),
+        call, lambda event: start_recording(event, ref=ref, position=position), page, known, to=address(known)
     )
 
 
@@ -232,7 +228,7 @@ def sheet(call: Call, ref: BoardRef, power: str) -> HttpResponse:
             power=power_in(power),
             text=sent.get("text", ""),
             decided=decided_in(sent),
-            director=call.visitor.role is Role.TD,
+            director=call.visitor.is_director,
             taken=taken_in(sent),
             own=power_of(call.visitor, known) is power_in(power),
             at=time.now(),
@@ -284,8 +280,9 @@ def sheets(call: Call, ref: BoardRef) -> HttpResponse:
     return answer(
         call,
         lambda event: enter_sheets(event, ref=ref, phase=phase_in(sent), text=sent.get("all", ""), at=time.now()),
+        page,
+        known,
         to=address(known),
-        again=lambda form, status: page(call, known, form, status),
     )
 
 
@@ -332,12 +329,7 @@ def publish(call: Call, ref: BoardRef) -> HttpResponse:
         anyway = sent.get("anyway") == "yes"
         return publish_phase(event, ref=ref, phase=phase, anyway=anyway, reader=reader, at=time.now())
 
-    return answer(
-        call,
-        verb,
-        to=f"{address(known)}phases/{phase}/",
-        again=lambda form, status: page(call, known, form, status),
-    )
+    return answer(call, verb, page, known, to=f"{address(known)}phases/{phase}/")
 
 
 def _refuse_unseen(call: Call, event: Event, board: Board) -> None:
@@ -366,12 +358,7 @@ def decide(call: Call, ref: BoardRef) -> HttpResponse:
         told = _told(chosen, sent)
         return publish_with_sheets(event, ref=ref, phase=phase, sheets=told, at=time.now())
 
-    return answer(
-        call,
-        verb,
-        to=f"{address(known)}phases/{phase}/",
-        again=lambda form, status: page(call, known, form, status),
-    )
+    return answer(call, verb, page, known, to=f"{address(known)}phases/{phase}/")
 
 
 def _told(chosen: dict[Power, str], sent: Any) -> dict[Power, str]:

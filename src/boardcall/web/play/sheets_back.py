@@ -16,9 +16,4 @@ def sheets_back(call: Call, ref: BoardRef) -> HttpResponse:
     """Which powers' order sheets are back, and no others."""
     known = call.board(Right.RULE, ref)
     powers = frozenset(power_in(letter) for letter in call.request.POST.getlist("back"))
-    return answer(
-        call,
-        lambda event: return_sheets(event, ref=ref, powers=powers),
-        to=address(known),
-        again=lambda form, status: page(call, known, form, status),
-    )
+    return answer(call, lambda event: return_sheets(event, ref=ref, powers=powers), page, known, to=address(known))

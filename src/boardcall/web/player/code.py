@@ -3,7 +3,7 @@
 from django.http import HttpResponse
 
 from boardcall.desk.conduct.code import accept_code, event_code, has_accepted
-from boardcall.web.request.act import answer
+from boardcall.web.request.act import form_page
 from boardcall.web.request.form import Form
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
@@ -11,15 +11,7 @@ from boardcall.web.request.route import Call
 
 def code_page(call: Call) -> HttpResponse:
     """The text, and the button to accept it."""
-    if call.request.method != "POST":
-        return _page(call, Form())
-    return answer(
-        call,
-        lambda event: accept_code(event, [call.visitor.player]),
-        to="me/",
-        again=lambda form, status: _page(call, form, status),
-        alone=False,
-    )
+    return form_page(call, lambda event: accept_code(event, [call.visitor.player]), _page, to="me/", alone=False)
 
 
 def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:

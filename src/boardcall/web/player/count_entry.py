@@ -87,12 +87,7 @@ def owners_page(call: Call, ref: BoardRef) -> HttpResponse:
 def result(call: Call, ref: BoardRef) -> HttpResponse:
     """A recorder or the desk says that the game ended on the count of its last year, and how."""
     known = call.board(Right.END, ref)
-    return answer(
-        call,
-        partial(_ended, call, ref),
-        to=address_of(known),
-        again=lambda form, status: _page(call, known, COUNTS, form, status),
-    )
+    return answer(call, partial(_ended, call, ref), _page, known, COUNTS, to=address_of(known))
 
 
 def _ended(call: Call, ref: BoardRef, event: Event) -> Draft:

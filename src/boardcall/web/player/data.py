@@ -13,7 +13,7 @@ from boardcall.tournament.rulings import SANCTION_NAMES
 from boardcall.views.rulings import complaint_said
 from boardcall.web.machine import time
 from boardcall.web.permission.rights import NotYoursError
-from boardcall.web.request.act import answer
+from boardcall.web.request.act import form_page
 from boardcall.web.request.form import LONGEST_ACT, Form, whole
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
@@ -22,15 +22,7 @@ from boardcall.wording import say
 
 def data_page(call: Call) -> HttpResponse:
     """Every field with its value, the rule that needs it, and the day it goes; photographs and streams."""
-    if call.request.method != "POST":
-        return _page(call, Form())
-    return answer(
-        call,
-        lambda event: _said(call, event),
-        to="me/data/",
-        again=lambda form, status: _page(call, form, status),
-        alone=False,
-    )
+    return form_page(call, lambda event: _said(call, event), _page, to="me/data/", alone=False)
 
 
 def _said(call: Call, event: Event) -> Draft:

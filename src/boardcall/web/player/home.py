@@ -18,7 +18,6 @@ from boardcall.views.notices import notices_view
 from boardcall.views.standings import standings_view
 from boardcall.views.viewer import PUBLIC
 from boardcall.web.access.voters import own_access
-from boardcall.web.clocks.mine import my_clock
 from boardcall.web.event.rounds import current
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
@@ -27,6 +26,7 @@ from boardcall.web.permission.rights import Right, may
 from boardcall.web.permission.visitor import Visitor
 from boardcall.web.player.count_entry import BY_TWO, HOME
 from boardcall.web.player.moment import SeatNow, most_pressing, seat_now
+from boardcall.web.player.my_clock import my_clock
 from boardcall.web.player.today import MySeat, my_seats, next_roll_call, sits_out
 from boardcall.web.player.year_count import TOTAL, WINS, Counting, counting
 from boardcall.web.request.act import answer
@@ -159,7 +159,7 @@ def roll_call(call: Call, number: RoundNumber) -> HttpResponse:
             offers_sit_out=wanted == "sit",
         )
 
-    return answer(call, verb, to="me/", again=lambda form, status: _page(call, form, status), part=wanted, alone=False)
+    return answer(call, verb, _page, to="me/", part=wanted, alone=False)
 
 
 def worker(call: Call) -> HttpResponse:

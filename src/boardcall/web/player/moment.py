@@ -8,7 +8,7 @@ from boardcall.clock.plan import ClockStep, StepPart
 from boardcall.clock.state import ClockStatus
 from boardcall.game import Season
 from boardcall.views.names import PlayerName
-from boardcall.web.clocks.mine import MyClock
+from boardcall.web.player.my_clock import MyClock
 from boardcall.web.player.today import MySeat
 from boardcall.web.player.year_count import Counting, YearStage
 from boardcall.web.votes.card import VoteCard

@@ -20,12 +20,7 @@ def name_page(call: Call) -> HttpResponse:
     if call.request.method != "POST":
         told = known_of(known, snapshot.tournament.roll_call.sign_up(player))
         return _page(call, Form(form_of(told)))
-    return answer(
-        call,
-        lambda event: _saved(call, event),
-        to="me/",
-        again=lambda form, status: _page(call, form, status),
-    )
+    return answer(call, lambda event: _saved(call, event), _page, to="me/")
 
 
 def _saved(call: Call, event: Event) -> Draft:

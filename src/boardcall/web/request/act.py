@@ -13,7 +13,6 @@ from boardcall.store.live import Verb
 from boardcall.tournament import Entry
 from boardcall.web.identity.receipts import DeskReceipt, keep_receipt
 from boardcall.web.machine import time
-from boardcall.web.permission.policy import DESK_ROLES
 from boardcall.web.permission.rights import NotYoursError
 from boardcall.web.request.form import LONGEST_ACT, Form, problems_of, typed, whole
 from boardcall.web.request.language import language_for
@@ -23,8 +22,8 @@ from boardcall.web.request.route import Call, redirect
 
 LONGEST_PLACE = 100
 """Characters of the name of a place on a page."""
-Again = Callable[[Form, int], HttpResponse]
-"""Shows the form again with what was typed and what is wrong; the number is the answer's status."""
+Page = Callable[..., HttpResponse]
+"""Makes a page with a form, called with the call, what the page is about, the form, and the answer's status."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +61,25 @@ def do(call: Call, verb: Verb, *, part: str = "", alone: bool = True) -> Done:
     return Done(entries, tuple(notices))
 
 
+def form_page(
+    call: Call,
+    verb: Verb,
+    page: Page,
+    *about: object,
+    to: str,
+    first: Form | None = None,
+    part: str = "",
+    alone: bool = True,
+    back: bool = True,
+) -> HttpResponse:
+    """The page with its form as it is at `first`, empty where nothing is said; `answer` to a form that was sent."""
+    if call.request.method != "POST":
+        return page(call, *about, first or Form(), 200)
+    return answer(call, verb, page, *about, to=to, part=part, alone=alone, back=back)
+
+
 def answer(
-    call: Call, verb: Verb, *, to: str, again: Again, part: str = "", alone: bool = True, back: bool = True
+    call: Call, verb: Verb, page: Page, *about: object, to: str, part: str = "", alone: bool = True, back: bool = True
 ) -> HttpResponse:
     """Does what the form asks and leads on to the page `to`, or shows the form again with what is wrong.
 
@@ -74,7 +90,7 @@ def answer(
     except NotYoursError:
         raise
     except BoardcallError as error:
-        return again(typed(call.request, problems_of(error)), _status(error))
+        return page(call, *about, typed(call.request, problems_of(error)), _status(error))
     return said(call, done, to=to, back=back)
 
 
@@ -112,14 +128,13 @@ def _receipt(call: Call, done: Done) -> DeskReceipt:
 
 def button(call: Call, verb: Verb, *, to: str, alone: bool = True) -> HttpResponse:
     """`answer` for a form with nothing typed in it: what is wrong is said on a page that leads back."""
+    return answer(call, verb, _refused, to, to=to, alone=alone)
 
-    def again(form: Form, status: int) -> HttpResponse:
-        template = _template(call, "refused")
-        return private_page(call, template, status=status, problems=form.problems, to=call.base + to)
 
-    return answer(call, verb, to=to, again=again, alone=alone)
+def _refused(call: Call, to: str, form: Form, status: int) -> HttpResponse:
+    return private_page(call, _template(call, "refused"), status=status, problems=form.problems, to=call.base + to)
 
 
 def _template(call: Call, name: str) -> str:
     """What is said of an act: at the desk in the languages of the desk, to players and recorders in theirs."""
-    return f"{'desk' if call.visitor.role in DESK_ROLES else 'act'}/{name}.html"
+    return f"{'desk' if call.visitor.is_desk else 'act'}/{name}.html"

@@ -180,7 +180,7 @@ def _last_act(call: Call, snapshot: Snapshot) -> LastAct | None:
         return None
     undoable = (
         entry is not None
-        and call.visitor.role in DESK_ROLES
+        and call.visitor.is_desk
         and entry.act.name not in FIXED
         and snapshot.event.replay.holds(entry.number)
     )

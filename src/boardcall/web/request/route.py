@@ -17,14 +17,14 @@ from boardcall.store.damaged_events import READ_ONLY
 from boardcall.tournament import Board
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.views.viewer import PUBLIC
-from boardcall.web.event.hosted_events import Hosted, HostedEvents
+from boardcall.web.event.hosted_events import Hosted
 from boardcall.web.event.parts import noting, saying
 from boardcall.web.event.state import SHOWING
 from boardcall.web.identity.devices import recognise
 from boardcall.web.machine import time
 from boardcall.web.machine.costly import COSTLY, BusyError
 from boardcall.web.machine.settings import CONTENT_POLICY
-from boardcall.web.permission.policy import DESK_ROLES, Role, RoutePolicy
+from boardcall.web.permission.policy import Role, RoutePolicy
 from boardcall.web.permission.rights import NotYoursError, Right, board_for, may
 from boardcall.web.permission.visitor import Visitor
 from boardcall.web.request.language import default_language
@@ -102,14 +102,14 @@ class Route:
     costly: bool = False
 
 
-def guarded(route: Route, events: Callable[[], HostedEvents]) -> View:
+def guarded(route: Route) -> View:
     """The view behind its policy. A refusal of the core becomes a page with its sentence, never a traceback."""
 
     def answer(request: HttpRequest, slug: str, **parts: object) -> HttpResponseBase:
         if request.method not in route.methods:
             return HttpResponseNotAllowed(route.methods)
         try:
-            event = events().get(slug)
+            event = SHOWING.events().get(slug)
             default_language(request, lambda: event.last.rulebook.event.official_language)
             visitor = recognise(event.id, request.COOKIES.get(cookie_name(event.slug), ""), at=time.now())
             if visitor.role not in route.policy.roles:
@@ -141,7 +141,7 @@ def asking(response: HttpResponseBase, standby: str) -> HttpResponseBase:
 
 def damage_of(event: Hosted, visitor: Visitor) -> tuple[Sentence, ...]:
     """What every page says of an event whose ledger is damaged, and the desk of copies that are not made."""
-    at_desk = visitor.role in DESK_ROLES
+    at_desk = visitor.is_desk
     if at_desk and event.refuse_acts:
         try:
             event.refuse_acts(event.id)

@@ -14,15 +14,16 @@ from django.http import HttpResponse, JsonResponse
 from boardcall.desk.play.play_state import board_of
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.views.boards import board_view
+from boardcall.views.chance_lists import stream_chances
+from boardcall.views.clock_card import clock_card
+from boardcall.views.standings import standings_view
 from boardcall.views.viewer import PUBLIC
-from boardcall.web.clocks.card import clock_card
 from boardcall.web.event.hosted_events import Hosted
 from boardcall.web.event.parts import CLOCKS
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.history.scene import scene_of
 from boardcall.web.identity.screens import stream_of
 from boardcall.web.machine import time
-from boardcall.web.pages import results
 from boardcall.web.request.form import whole
 from boardcall.web.request.framing import shown_small
 from boardcall.web.request.language import language_of
@@ -64,7 +65,7 @@ def standings(call: Call) -> HttpResponse:
     """The first places of the public standings."""
 
     def context(snapshot: Snapshot) -> dict[str, Any]:
-        return results.standings_context(snapshot) | {"many": _many(call)}
+        return {"standings": standings_view(snapshot, PUBLIC), "many": _many(call)}
 
     return _overlay(call, "screens/overlay_standings.html", context)
 
@@ -74,7 +75,7 @@ def chances(call: Call) -> HttpResponse:
     told: dict[str, Any] = {}
 
     def context(snapshot: Snapshot) -> dict[str, Any]:
-        told.update(results.stream_chances_context(snapshot, _many(call)))
+        told.update(stream_chances(snapshot, _many(call)))
         return told
 
     response = _overlay(call, "screens/overlay_chances.html", context)

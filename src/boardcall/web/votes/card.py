@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from boardcall.desk.event import Event
-from boardcall.desk.votes.draw_votes import draw_rules, table_of, vote_now
+from boardcall.desk.votes.draw_votes import draw_rules, moment_value, table_of, vote_now
 from boardcall.desk.votes.vote_choices import choices_of
 from boardcall.errors import Problem
 from boardcall.game import Power
@@ -204,8 +204,3 @@ _PARTS = {
 def moment_label(moment: VoteMoment) -> Sentence:
     """A moment as people say it."""
     return say(_PARTS[moment.part], season=season_name(moment.season, moment.year))
-
-
-def moment_value(moment: VoteMoment) -> str:
-    """A moment as a form sends it."""
-    return f"{moment.season.value}{moment.year}-{moment.part.value}"

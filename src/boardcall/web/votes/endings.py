@@ -24,7 +24,7 @@ from boardcall.web.event.rounds import rounds_of
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
 from boardcall.web.pages.seals import seal_shown
-from boardcall.web.request.act import answer, button
+from boardcall.web.request.act import button, form_page
 from boardcall.web.request.form import Form
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
@@ -61,13 +61,8 @@ class EndingBoard:
 def round_endings(call: Call, number: RoundNumber) -> HttpResponse:
     """The boards of a round: what could end each, what stands still, the seal; and all ended at once."""
     rounds_of(call.event.now(), number)
-    if call.request.method != "POST":
-        return _round_page(call, number, Form())
-    return answer(
-        call,
-        lambda event: _all_ended(call, event, number),
-        to=f"desk/rounds/{number}/endings/",
-        again=lambda form, status: _round_page(call, number, form, status),
+    return form_page(
+        call, lambda event: _all_ended(call, event, number), _round_page, number, to=f"desk/rounds/{number}/endings/"
     )
 
 
@@ -173,13 +168,12 @@ def _all_ended(call: Call, event: Event, number: RoundNumber) -> Draft:
 def board_ending(call: Call, ref: BoardRef) -> HttpResponse:
     """What may end one board, and the form that ends it."""
     known = _board(call.event.now(), ref)
-    if call.request.method != "POST":
-        return _board_page(call, known, Form())
-    return answer(
+    return form_page(
         call,
         lambda event: _ended(call, event, known),
+        _board_page,
+        known,
         to=f"desk/boards/{ref.round}/{ref.name}/end/",
-        again=lambda form, status: _board_page(call, known, form, status),
     )
 
 

@@ -60,7 +60,7 @@ def meeting_page(call: Call) -> HttpResponse:
         return _page(call, Form())
     if call.request.POST.get("do") == "count":
         return _count(call)
-    return answer(call, lambda event: _step(call, event), to=TO, again=lambda form, status: _page(call, form, status))
+    return answer(call, lambda event: _step(call, event), _page, to=TO)
 
 
 def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:

@@ -36,7 +36,7 @@ def nominations_page(call: Call) -> HttpResponse:
             text=sent.get("text", ""),
         )
 
-    return answer(call, verb, to=TO, again=lambda form, status: _page(call, form, status), alone=False)
+    return answer(call, verb, _page, to=TO, alone=False)
 
 
 def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:

@@ -159,9 +159,7 @@ def ballots_page(call: Call) -> HttpResponse:
         return _ballots(call, Form())
     if call.request.POST.get("do") in ("count", "count-rest"):
         return _count(call)
-    return answer(
-        call, lambda event: _step(call, event), to=TO, again=lambda form, status: _ballots(call, form, status)
-    )
+    return answer(call, lambda event: _step(call, event), _ballots, to=TO)
 
 
 def _ballots(call: Call, form: Form, status: int = 200) -> HttpResponse:
@@ -211,7 +209,7 @@ def _count(call: Call) -> HttpResponse:
     def verb(event: Event) -> Draft:
         return count_given_papers(event, ballot=ballot, papers=kept.values(), without_lost=rest)
 
-    return answer(call, verb, to=TO, again=lambda form, status: _ballots(call, form, status))
+    return answer(call, verb, _ballots, to=TO)
 
 
 def _step(call: Call, event: Event) -> Draft:

@@ -6,8 +6,7 @@ from django.http import HttpResponse
 
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.people.players import BY_BOARD
-from boardcall.desk.play.moments import moments_of
-from boardcall.desk.votes.draw_votes import propose_draw, veto_draw
+from boardcall.desk.votes.draw_votes import chosen_moment, propose_draw, veto_draw
 from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.game import Power
 from boardcall.store.live import Verb
@@ -16,7 +15,6 @@ from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.voters import AccessKind
 from boardcall.voting.draw_vote import VoteStage
-from boardcall.voting.moments import VoteMoment
 from boardcall.web.access.voters import LONGEST_PROOF, note_access, own_access
 from boardcall.web.event.ballots import Sender
 from boardcall.web.event.snapshot import Snapshot
@@ -27,7 +25,7 @@ from boardcall.web.permission.rights import NotYoursError, Right, power_of
 from boardcall.web.request.form import problems_of, whole
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
-from boardcall.web.votes.card import VoteCard, boards_of, moment_value, vote_card
+from boardcall.web.votes.card import VoteCard, boards_of, vote_card
 from boardcall.wording import say
 
 ANSWERS = {"yes": True, "nay": False}
@@ -141,16 +139,3 @@ def _give(call: Call, board: Board, power: Power) -> None:
 def _proposed(call: Call, event: Event, board: Board, power: Power) -> Draft:
     now = chosen_moment(event, board, call.request.POST.get("moment", ""), at=time.now())
     return propose_draw(event, ref=board.ref, power=power, now=now)
-
-
-def chosen_moment(event: Event, board: Board, value: str, *, at: datetime) -> VoteMoment:
-    """The season that was chosen from those it may be on the board; the likeliest where none was."""
-    known = event.tournament.board(board.ref) or board
-    moments = moments_of(event, known, at=at)
-    if not value:
-        return moments[0]
-    found = next((one for one in moments if moment_value(one) == value), None)
-    if found is None:
-        message = say("The season has gone on since.")
-        raise InputError([Problem(message, say("Look at it again."), field="moment", text=value)])
-    return found

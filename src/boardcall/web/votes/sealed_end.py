@@ -55,12 +55,7 @@ def sealing_page(call: Call, number: RoundNumber) -> HttpResponse:
             return _seal(call, number)
         case "slips" | "slips-pdf" | "show" as what:
             return _kept(call, number, show=what == "show", as_pdf=what == "slips-pdf")
-    answered = answer(
-        call,
-        lambda event: _step(call, event, number),
-        to=f"desk/rounds/{number}/seal/",
-        again=lambda form, status: _page(call, number, form, status),
-    )
+    answered = answer(call, lambda event: _step(call, event, number), _page, number, to=f"desk/rounds/{number}/seal/")
     seal = call.event.now().tournament.clocks.seal(number)
     if seal and seal.is_open:
         call.event.vault.forget(seal_name(seal.commitment))

@@ -10,10 +10,12 @@ from boardcall.desk.event import Draft, Event
 from boardcall.desk.play.moments import moments_of
 from boardcall.desk.votes.draw_votes import (
     await_draw_vote,
+    chosen_moment,
     draw_rules,
     drop_draw,
     enter_draw_outcome,
     hold_draw_vote_again,
+    moment_value,
     open_draw_vote,
     propose_draw,
     table_of,
@@ -45,12 +47,11 @@ from boardcall.web.votes.card import (
     VoterLine,
     earlier_votes,
     moment_label,
-    moment_value,
     rule_lines,
     stage_of,
     voter_lines,
 )
-from boardcall.web.votes.phone import chosen_moment, is_lost
+from boardcall.web.votes.phone import is_lost
 from boardcall.wording import NO_WORDS, Sentence, say
 
 
@@ -118,13 +119,7 @@ def held_vote_page(call: Call, ref: BoardRef) -> HttpResponse:
         return _page(call, known, Form())
     if step == "close":
         return _close(call, known)
-    return answer(
-        call,
-        lambda event: _step(call, event, known),
-        to=address_of(known),
-        again=lambda form, status: _page(call, known, form, status),
-        alone=False,
-    )
+    return answer(call, lambda event: _step(call, event, known), _page, known, to=address_of(known), alone=False)
 
 
 def address_of(board: Board) -> str:

@@ -9,8 +9,7 @@ from boardcall.game import Phase, Position
 from boardcall.tournament.board.board_game import BoardGame, GamePhase
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.views.recorded_games import seen_game
-from boardcall.views.viewer import PUBLIC
-from boardcall.web.event.snapshot import Snapshot
+from boardcall.views.viewer import PUBLIC, EventState
 from boardcall.wording import say
 
 
@@ -49,9 +48,9 @@ class Followed:
         return found
 
 
-def followed(snapshot: Snapshot, *, ref: BoardRef, at: datetime) -> Followed | None:
+def followed(state: EventState, *, ref: BoardRef, at: datetime) -> Followed | None:
     """The game of a board as followers know it; None where it is not recorded, or they know nothing of it yet."""
-    known = seen_game(snapshot, PUBLIC, ref, at=at)
+    known = seen_game(state, PUBLIC, ref, at=at)
     if known.game is None:
         return None
     steps = [HistoryStep(str(one.phase), one.before, one.results, one) for one in known.game.phases]
@@ -59,6 +58,6 @@ def followed(snapshot: Snapshot, *, ref: BoardRef, at: datetime) -> Followed | N
     return Followed(known.game, tuple(steps), known.until)
 
 
-def next_moment(snapshot: Snapshot, *, ref: BoardRef, at: datetime) -> datetime | None:
+def next_moment(state: EventState, *, ref: BoardRef, at: datetime) -> datetime | None:
     """When followers will know more of a game than now without anybody acting, or None."""
-    return seen_game(snapshot, PUBLIC, ref, at=at).until
+    return seen_game(state, PUBLIC, ref, at=at).until

@@ -18,8 +18,8 @@ from boardcall.desk.play.plans import hard_stop
 from boardcall.tournament import Board
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import RoundNumber
-from boardcall.web.event.snapshot import Snapshot
-from boardcall.web.request.form import whole
+from boardcall.views.boards import in_order
+from boardcall.views.viewer import EventState
 from boardcall.wording import NO_WORDS, Sentence, day_named, mark, own, say, say_number
 
 STOP_WARNING = 15
@@ -84,43 +84,38 @@ class ClockCard:
         return self.rows[0] if self.rows else None
 
 
-def clock_card(snapshot: Snapshot, board: Board, at: datetime | None = None) -> ClockCard | None:
+def clock_card(shown: EventState, board: Board, at: datetime | None = None) -> ClockCard | None:
     """The clock a board plays by, its own or the one for all, from a moment on; None where the rulebook has no clock.
 
     Without a moment it begins with the last click, and so stays true until the next. It rings for the hard stop.
     """
-    return _board_card(snapshot, board, at, rings=True)
+    return _board_card(shown, board, at, rings=True)
 
 
-def _board_card(snapshot: Snapshot, board: Board, at: datetime | None, *, rings: bool) -> ClockCard | None:
-    mode = snapshot.rulebook.clock.mode
+def _board_card(shown: EventState, board: Board, at: datetime | None, *, rings: bool) -> ClockCard | None:
+    mode = shown.rulebook.clock.mode
     if mode == "none":
         return None
     if board.result is not None or board.stop is not None:
         return _over(board)
-    state = board_clock(snapshot.event, board)
+    state = board_clock(shown.event, board)
     own = board.name if mode == "board" else ""
-    card = _card(snapshot, state, BoardRef(board.round, own), at, rings=rings)
+    card = _card(shown, state, BoardRef(board.round, own), at, rings=rings)
     mine = [one for one in card.early if mode == "central" and one.values["board"] == board.name]
     return replace(card, key=f"clock-{board.name}", early=tuple(mine))
 
 
-def round_cards(snapshot: Snapshot, number: RoundNumber, at: datetime | None = None) -> tuple[ClockCard, ...]:
+def round_cards(shown: EventState, number: RoundNumber, at: datetime | None = None) -> tuple[ClockCard, ...]:
     """All clocks of a round: the one for all boards, or one for each board that was seated."""
-    mode = snapshot.rulebook.clock.mode
+    mode = shown.rulebook.clock.mode
     if mode == "none":
         return ()
     if mode == "central":
-        return (_card(snapshot, clock_of(snapshot.event, ref=BoardRef(number)), BoardRef(number), at, rings=True),)
-    boards = sorted((one for one in snapshot.tournament.boards if one.round == number), key=_order)
+        return (_card(shown, clock_of(shown.event, ref=BoardRef(number)), BoardRef(number), at, rings=True),)
+    boards = in_order(one for one in shown.tournament.boards if one.round == number)
     first = next((board for board in boards if board.result is None and board.stop is None), None)
-    cards = (_board_card(snapshot, board, at, rings=board is first) for board in boards)
+    cards = (_board_card(shown, board, at, rings=board is first) for board in boards)
     return tuple(card for card in cards if card)
-
-
-def _order(board: Board) -> tuple[int, int, str]:
-    number = whole(board.name)
-    return (1, 0, board.name) if number is None else (0, number, "")
 
 
 def _over(board: Board) -> ClockCard:
@@ -129,27 +124,27 @@ def _over(board: Board) -> ClockCard:
     return ClockCard(f"clock-{board.name}", title, board.round, board.name, ClockStatus.OVER, words)
 
 
-def _card(snapshot: Snapshot, state: ClockState, ref: BoardRef, moment: datetime | None, *, rings: bool) -> ClockCard:
+def _card(shown: EventState, state: ClockState, ref: BoardRef, moment: datetime | None, *, rings: bool) -> ClockCard:
     at = moment or state.at or NEVER
-    zone = ZoneInfo(snapshot.rulebook.event.timezone)
+    zone = ZoneInfo(shown.rulebook.event.timezone)
     now = state.now(at)
     title = say("Board {board}", board=ref.name) if ref.name else say("All boards of round {number}", number=ref.round)
-    stops = stop_signals(snapshot, ref.round, at) if rings and at is not NEVER else ()
-    rows = tuple(_rows(state, at, zone, silent=snapshot.rulebook.conduct.silence_retreats))
+    stops = stop_signals(shown, ref.round, at) if rings and at is not NEVER else ()
+    rows = tuple(_rows(state, at, zone, silent=shown.rulebook.conduct.silence_retreats))
     return ClockCard(
         f"clock-{ref.name}" if ref.name else "clock",
         title,
         ref.round,
         ref.name,
         now.standing,
-        _headline(snapshot, now, ref.round),
+        _headline(shown, now, ref.round),
         rows,
         (*(replace(one, at=one.at.astimezone(zone)) for one in signals(state, at)), *stops),
         _pause(now, at, zone),
         _timer(now.timer, zone),
         tuple(say("Board {board} adjudicates early.", board=one.board) for one in now.early if _is_now(now, one.turn)),
         state.plan.settings.signal != "display",
-        _stop_words(snapshot, ref.round, at.astimezone(zone)),
+        _stop_words(shown, ref.round, at.astimezone(zone)),
     )
 
 
@@ -164,14 +159,14 @@ DAYS = (
 )
 
 
-def stop_of_round(snapshot: Snapshot, number: RoundNumber, at: datetime) -> datetime | None:
+def stop_of_round(shown: EventState, number: RoundNumber, at: datetime) -> datetime | None:
     """The moment a round is stopped at the latest, the next after a moment in the event's zone; None without one."""
-    stop = hard_stop(snapshot.rulebook.round(number).end, day=at.date())
+    stop = hard_stop(shown.rulebook.round(number).end, day=at.date())
     return stop.replace(tzinfo=at.tzinfo) if stop else None
 
 
-def _stop_words(snapshot: Snapshot, number: RoundNumber, at: datetime) -> Sentence:
-    stop = stop_of_round(snapshot, number, at)
+def _stop_words(shown: EventState, number: RoundNumber, at: datetime) -> Sentence:
+    stop = stop_of_round(shown, number, at)
     if stop is None:
         return NO_WORDS
     if stop <= at:
@@ -183,10 +178,10 @@ def _stop_words(snapshot: Snapshot, number: RoundNumber, at: datetime) -> Senten
     return say("Play stops on {day} at {time} at the latest.", day=day, time=f"{stop:%H:%M}")
 
 
-def stop_signals(snapshot: Snapshot, number: RoundNumber, at: datetime) -> tuple[Signal, ...]:
+def stop_signals(shown: EventState, number: RoundNumber, at: datetime) -> tuple[Signal, ...]:
     """What everybody hears before a round is stopped, and when it is."""
-    zone = ZoneInfo(snapshot.rulebook.event.timezone)
-    stop = stop_of_round(snapshot, number, at.astimezone(zone))
+    zone = ZoneInfo(shown.rulebook.event.timezone)
+    stop = stop_of_round(shown, number, at.astimezone(zone))
     if stop is None:
         return ()
     soon = say("Round {number} is stopped in {minutes} minutes.", number=number, minutes=STOP_WARNING)
@@ -199,9 +194,9 @@ def _is_now(state: ClockState, turn: object) -> bool:
     return state.step is not None and state.step.turn == turn
 
 
-def _headline(snapshot: Snapshot, state: ClockState, number: RoundNumber) -> Sentence:
+def _headline(shown: EventState, state: ClockState, number: RoundNumber) -> Sentence:
     if state.step is None:
-        starts = snapshot.rulebook.round(number).starts
+        starts = shown.rulebook.round(number).starts
         if starts is not None:
             return say("The clock has not been started. Play begins at {time}.", time=f"{starts:%H:%M}")
         return say("The clock has not been started.")

@@ -2,12 +2,11 @@
 
 from dataclasses import dataclass
 
-from boardcall.clock.plan import ClockStep, StepPart, Turn
-from boardcall.clock.state import ClockState, ClockStatus
-from boardcall.desk.play.clocks import board_clock, still_playing
+from boardcall.clock.plan import ClockStep
+from boardcall.desk.play.clocks import board_clock, still_playing, turn_written
 from boardcall.game import POWERS, Power
 from boardcall.tournament import Board
-from boardcall.web.clocks.card import ClockCard, clock_card
+from boardcall.views.clock_card import ClockCard, clock_card
 from boardcall.web.event.parts import CLOCKS
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
@@ -76,10 +75,3 @@ def _silence(snapshot: Snapshot, board: Board, visitor: Visitor) -> Sentence:
     if not out or board.result is not None or not snapshot.rulebook.conduct.silence_eliminated:
         return NO_WORDS
     return say("You have no centre left: you do not negotiate with the board any more.")
-
-
-def turn_written(state: ClockState) -> Turn | None:
-    """The turn whose orders are being written, or None."""
-    step = state.step
-    writes = step is not None and step.part in {StepPart.NEGOTIATION, StepPart.WRITING}
-    return step.turn if step and writes and state.standing is ClockStatus.RUNNING else None

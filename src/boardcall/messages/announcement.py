@@ -31,7 +31,7 @@ TELLING_ACTS = (PublishBoardCall, RecordResult, ReleaseStandings, PostNotice)
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Announcement:
     """What an act tells, in one language: `text` to everybody, "" for nothing; `own` to players, by their ids."""
 
     about: str
@@ -40,7 +40,7 @@ class Told:
     own: Mapping[PlayerId, str] = field(default_factory=dict)
 
 
-def told_by(state: EventState, entry: Entry, speaker: Speaker, *, address: str = "") -> Told | None:
+def announced(state: EventState, entry: Entry, speaker: Speaker, *, address: str = "") -> Announcement | None:
     """What an act tells, by what is public in `state`; None for an act that tells nothing, or was withdrawn."""
     if not state.event.replay.holds(entry.number):
         return None
@@ -59,7 +59,7 @@ def told_by(state: EventState, entry: Entry, speaker: Speaker, *, address: str =
 def copy_texts(state: EventState, speaker: Speaker, *, address: str = "") -> tuple[tuple[str, str], ...]:
     """Texts to copy into a chat, each with its heading: the last board call and the standings, in pieces."""
     calls = [one.round for one in state.tournament.calls.versions if one.published]
-    found: list[Told | None] = []
+    found: list[Announcement | None] = []
     if calls:
         found.append(_call(state, None, max(calls), speaker, address))
     found.append(_standings(state, speaker, address))
@@ -79,7 +79,9 @@ def pieces(text: str, most: int = MOST) -> tuple[str, ...]:
     return tuple(one for one in (*found, now) if one.strip())
 
 
-def _call(state: EventState, act: ActNumber | None, number: RoundNumber, speaker: Speaker, address: str) -> Told | None:
+def _call(
+    state: EventState, act: ActNumber | None, number: RoundNumber, speaker: Speaker, address: str
+) -> Announcement | None:
     call = published_call(state, PUBLIC, number)
     if call is None:
         return None
@@ -98,7 +100,7 @@ def _call(state: EventState, act: ActNumber | None, number: RoundNumber, speaker
     changed = {player: text for player, text in now.items() if known.get(player) != text}
     changed |= {player: speaker.said(say("You play no board in round {round} any more.", round=number))
                 for player in known if player not in now}  # fmt: skip
-    return Told(
+    return Announcement(
         CALL,
         speaker.said(subject),
         _with(lines, address),
@@ -125,7 +127,7 @@ def _seat(board: str, power: Power | None) -> Sentence:
     return say("You play {power} on board {board}.", power=power.full_name, board=board)
 
 
-def _result(state: EventState, ref: BoardRef, speaker: Speaker, address: str) -> Told | None:
+def _result(state: EventState, ref: BoardRef, speaker: Speaker, address: str) -> Announcement | None:
     board = state.tournament.board(ref)
     seen = board_view(state, PUBLIC, board) if board else None
     if seen is None or seen.result is None:
@@ -137,10 +139,10 @@ def _result(state: EventState, ref: BoardRef, speaker: Speaker, address: str) ->
         points = f" ({speaker.said(seat.points.shown)})" if seat.points else ""
         lines.append(f"{seat.power.value} {who} {seat.centres if seat.centres is not None else ''}{points}")
     own = {seat.players[-1].id: _with(lines, address) for seat in seen.seats if seat.players}
-    return Told(RESULTS, speaker.said(subject), _with(lines, address), own)
+    return Announcement(RESULTS, speaker.said(subject), _with(lines, address), own)
 
 
-def _standings(state: EventState, speaker: Speaker, address: str) -> Told | None:
+def _standings(state: EventState, speaker: Speaker, address: str) -> Announcement | None:
     found = standings_view(state, PUBLIC)
     if not found.places:
         return None
@@ -158,19 +160,19 @@ def _standings(state: EventState, speaker: Speaker, address: str) -> Told | None
         )
         for one in found.places
     }
-    return Told(RESULTS, subject, _with(lines, address), own)
+    return Announcement(RESULTS, subject, _with(lines, address), own)
 
 
-def _notice(state: EventState, act: PostNotice, speaker: Speaker) -> Told | None:
+def _notice(state: EventState, act: PostNotice, speaker: Speaker) -> Announcement | None:
     subject = f"{state.tournament.name}: {speaker.said(say('Notice'))}"
     everybody = [player.id for player in state.tournament.players if not player.withdrawn]
     if act.player:
-        return Told(NOTICES, subject, "", {act.player: act.text})
+        return Announcement(NOTICES, subject, "", {act.player: act.text})
     if act.board and act.round is not None:
         board = state.tournament.board(BoardRef(act.round, act.board))
         seats = [seat.players[-1] for seat in board.seats if seat.players and not seat.is_left] if board else []
-        return Told(NOTICES, subject, "", dict.fromkeys(seats, act.text))
-    return Told(NOTICES, subject, f"{state.tournament.name}: {act.text}", dict.fromkeys(everybody, act.text))
+        return Announcement(NOTICES, subject, "", dict.fromkeys(seats, act.text))
+    return Announcement(NOTICES, subject, f"{state.tournament.name}: {act.text}", dict.fromkeys(everybody, act.text))
 
 
 def _with(lines: list[str], address: str) -> str:

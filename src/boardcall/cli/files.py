@@ -1,0 +1,29 @@
+"""Reading and writing the files that commands name; where that cannot be, an error says why."""
+
+from pathlib import Path
+
+from boardcall.errors import InputError, NotFoundError, Problem
+from boardcall.wording import verbatim
+
+
+def file_bytes(path: Path) -> bytes:
+    """The bytes of a sheet; NotFoundError where it cannot be read."""
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise NotFoundError(
+            verbatim(f"{path} cannot be read: {error.strerror}. Give the path of a CSV file.")
+        ) from error
+
+
+def write_file(path: str, content: str | bytes) -> None:
+    """Writes a text or bytes; InputError where the file cannot be written."""
+    try:
+        if isinstance(content, str):
+            Path(path).write_text(content, "utf-8")
+        else:
+            Path(path).write_bytes(content)
+    except OSError as error:
+        raise InputError(
+            [Problem(verbatim(f"{path} cannot be written: {error.strerror}."), verbatim("Give another file."))]
+        ) from None
