@@ -68,7 +68,10 @@ def test_a_case_by_the_pages(visit: Visit) -> None:
         page_now = visit.post("Pat", case="1", do="ratify", event=event, choice="yes")
     assert "given" in page_now
     visit.post("Pat", case="1", do="keep-out", member=ids["Olaf"])
-    assert "No paper of this case is sealed to you" in visit.post("Olaf", case="1")
+    alike = [visit.post("Olaf", case=number).replace(f"case {number}", "case") for number in ("1", "7")]
+    assert "There is no case that you may look at." in alike[0]
+    assert alike[0] == alike[1], "who is involved does not learn that there is a case"
+    assert ("Case 1" in alike[0], "case 1" in visit.post("Olaf")) == (False, False)
 
 
 def test_officers_keep_people_events_and_cases_by_the_pages(visit: Visit) -> None:

@@ -14,6 +14,7 @@ from typer.main import get_command
 from axe import serious
 from boardcall.cli import archive, association, cases, log
 from boardcall.cli.reading_keys import VARIABLE
+from boardcall.errors import InputError, StoreError
 from boardcall.store.report_box import CardHolder, Handler, open_box
 from boardcall.store.sealing import card_of, seal
 from commands import run as run_apart
@@ -151,6 +152,13 @@ def test_every_report_is_handed_over_in_a_file_only_the_association_reads(site: 
     assert "to be handed over" not in (tmp_path / "case.sealed").read_text()
     run(commands, "receive", nadf, str(tmp_path / "case.sealed"), "--on", "2026-11-22", key=KEYS["Pat"])
     shown = run(commands, "show", nadf, "1", key=KEYS["Pat"])
+    again = ("hand-over", place, report, str(tmp_path / "again.sealed"))
+    run(get_command(cases.command), *again, key=KEYS["Hal"])
+    for name in ("case.sealed", "again.sealed"):
+        with pytest.raises(InputError, match="here already: it is case 1"):
+            run(commands, "receive", nadf, str(tmp_path / name), "--on", "2026-11-23", key=KEYS["Pat"])
+    with pytest.raises(StoreError, match="Choose another name"):
+        run(get_command(cases.command), *again, key=KEYS["Hal"])
     assert ("to be handed over" in shown, "censure: told off" in shown) == (True, True)
     for one in listed:
         site.read("Hal", do="hand-over", report=one["id"])

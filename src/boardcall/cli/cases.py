@@ -9,7 +9,7 @@ import typer
 from boardcall.cli.events import JSON, Place, print_json
 from boardcall.cli.reading_keys import KeyFile, reading_key, text_of
 from boardcall.desk.event import Event
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError, Problem, StoreError
 from boardcall.store.handover import write_handover
 from boardcall.store.live import read_event
 from boardcall.store.private import write_private
@@ -22,7 +22,7 @@ from boardcall.store.report_box import (
     recipients,
 )
 from boardcall.store.sealing import card_of, new_key
-from boardcall.wording import verbatim
+from boardcall.wording import say, verbatim
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
 ReportName = Annotated[str, typer.Argument(metavar="REPORT", help="The report's name, as the list shows it.")]
@@ -174,10 +174,16 @@ def hand_over(
 ) -> None:
     """Writes a report with its notes to a file that only the association can read."""
     read_event(event)
+    if to.exists():
+        raise StoreError(say("There is a file {path} already. Choose another name.", path=to))
     today = date.today()  # noqa: DTZ011  a day of the calendar where the command runs
     with open_box(event) as box:
-        sealed = box.hand_over(report, reading_key(key_file), day=today)
-    write_private(to, write_handover(sealed))
+        box.hand_over(
+            report,
+            reading_key(key_file),
+            day=today,
+            save=lambda sealed: write_private(to, write_handover(sealed)),
+        )
     print(f"Wrote {to}. Send it as you like; only the association can read it.")
 
 

@@ -6,7 +6,7 @@ under names that chance gives, each with the day it came; what it says only its 
 
 import json
 import secrets
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -176,8 +176,8 @@ class ReportBox:
         cards = {card for one in self.handlers() for card in one.cards if mark_of(card) in marks} | {card_of(key)}
         self._kept.put(f"{NOTE}{report} {secrets.token_hex(8)}", seal(note, sorted(cards)))
 
-    def hand_over(self, report: str, key: str, *, day: date) -> str:
-        """The report with its notes, sealed to the association, and noted as handed over.
+    def hand_over(self, report: str, key: str, *, day: date, save: Callable[[str], None] = lambda _: None) -> str:
+        """The report with its notes, sealed to the association and saved, and only then noted as handed over.
 
         RefusedError without an association's cards. Whoever it is about cannot read it.
         """
@@ -191,7 +191,9 @@ class ReportBox:
         if not cards:
             raise RefusedError(say("The report is about everybody who reads for the association. Tell it in person."))
         notes = [f"{one.get('day')} {one.get('measure')}: {one.get('text')}" for one in found.notes]
-        sealed = seal({**found.paper, "reported": found.day.isoformat(), "measures": notes}, cards)
+        told = {"report": report, "reported": found.day.isoformat(), "measures": notes}
+        sealed = seal({**found.paper, **told}, cards)
+        save(sealed)
         one = next(one for name, one in self._reports() if name == report)
         self._put_report(report, one["sealed"], found.day, day.isoformat())
         return sealed

@@ -71,15 +71,22 @@ def association_page(request: HttpRequest) -> HttpResponse:
 
 def _inside(request: HttpRequest, one: OpenAssociation) -> HttpResponse:
     sent, problems, made = request.POST, tuple[Problem, ...](), ""
-    number = whole(sent.get("case", ""), 6)
+    number = whole(sent.get("case", ""), 6) or 0
     try:
-        made = _done(request, one, number or 0)
+        if number and not _may_look(one, number):
+            raise NotFoundError(say("There is no case {number} that you may look at.", number=number))
+        made = _done(request, one, number)
     except BoardcallError as error:
         problems = problems_of(error)
-    case = one.held.cases.get(number) if number else None
-    if case is None:
+    if not _may_look(one, number):
         return _overview(request, one, problems, made)
-    return _case(request, one, case, problems)
+    return _case(request, one, one.held.cases[number], problems)
+
+
+def _may_look(one: OpenAssociation, number: int | None) -> bool:
+    """Whether a case is there and its page is for this person; who is involved in it learns not even that it is."""
+    case = one.held.cases.get(number or 0)
+    return case is not None and one.by not in one.held.involved(case)
 
 
 def _done(request: HttpRequest, one: OpenAssociation, number: int) -> str:
@@ -102,6 +109,7 @@ def _overview(
 ) -> HttpResponse:
     held, today = one.held, time.now().date()
     mine = held.people[one.by]
+    days = [item for item in calendar(held, today) if item.case is None or _may_look(one, item.case)]
     return _answer(
         request,
         "association/overview.html",
@@ -115,10 +123,14 @@ def _overview(
         made=made,
         may_change=mine.office in held.protocol.review.reviewers.split("-and-"),
         offices=[(name, own_name(name)) for name in OFFICES],
-        due=due(held, today),
-        coming=[item for item in calendar(held, today) if item.day > today],
-        stale=one.file.stale(),
-        cases=[(case, STATES[case.state(held.protocol, today)]) for case in held.cases.values()],
+        due=[item for item in days if item.day <= today],
+        coming=[item for item in days if item.day > today],
+        stale=[number for number in one.file.stale() if _may_look(one, number)],
+        cases=[
+            (case, STATES[case.state(held.protocol, today)])
+            for case in held.cases.values()
+            if _may_look(one, case.number)
+        ],
         people=tuple(held.people.values()),
         events=[
             (event, held.named([event.representative])[0], held.named([event.director])[0])
