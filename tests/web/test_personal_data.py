@@ -112,7 +112,9 @@ def test_an_erased_person_is_on_no_page_in_no_search_file_or_archive(office: Off
     assert (asked.status, "1 text holds this name as it was typed" in asked.body) == (422, True)
     assert "Where is Quill?" in asked.body
     assert office.sent(f"desk/log/{old}/undo/", reason="Zacharias Quill asked for it").status == 303
-    assert office.sent("desk/data/", do="erase", player="p1", sure="yes").status == 303
+    erasing = {"do": "erase", "player": "p1", "sure": "yes"}
+    assert "some texts keep the name" in office.sent("desk/data/", **erasing).body
+    assert office.sent("desk/data/", **erasing, seen="p1").status == 303
     without_query = [page for page in pages if "?q=" not in page]
     left = {page: office.td.get(f"/e/one/{page}").body.replace("Where is Quill?", "") for page in without_query}
     assert [page for page, body in left.items() if "quill" in body.casefold()] == []
