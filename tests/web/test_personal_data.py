@@ -77,6 +77,11 @@ def test_a_player_reads_what_is_held_why_and_until_when_and_takes_it_along(offic
     assert office.player.post("/e/one/me/data/", hidden | {"photos": "yes"}).status == 303
     desk = " ".join(office.td.get("/e/one/desk/data/").body.split())
     assert "photographs, no streams" in desk
+    assert "show nobody." in office.td.get("/e/one/desk/stream/").body
+    hidden = office.player.get("/e/one/me/data/").hidden()
+    assert office.player.post("/e/one/me/data/", hidden | {"streaming": "yes"}).status == 303
+    shown = office.td.get("/e/one/desk/stream/").body
+    assert ("Show nobody else." in shown, "Zacharias Quill" in shown, "Emil" in shown) == (True, True, False)
     acts = json.loads(office.player.get("/e/one/me/data/file.json").body)["acts"]
     assert {one.get("by") for one in acts if "says" in one} == {"player p1"}, "the words of others stay theirs"
     assert {"register-player", "change-player"} <= {one["kind"] for one in acts if "says" not in one}

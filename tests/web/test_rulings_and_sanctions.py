@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from boardcall.desk.call.roll_call import check_in, here
+from boardcall.desk.people.players import register_player
 from boardcall.store.live import open_live, read_event
 from boardcall.tournament import Tournament
 from boardcall.tournament.rulings import SanctionKind
@@ -70,6 +71,15 @@ def test_a_ruling_against_the_rules_says_which_milder_ways_would_not_do(hall: Ha
     assert "[…] took her sheet home." in shown
     assert "would take an hour" in shown
     assert "Adams" not in shown
+
+
+def test_a_name_is_hidden_in_public_also_of_who_came_after_the_ruling(hall: Hall) -> None:
+    assert hall.sent("edc-2016", MAKE, facts="Vera Late asked for a seat.", ruling="Late waits.").status == 303
+    assert "Vera Late" in hall.public.get("/e/edc-2016/rulings/").body, "nobody is called so"
+    with open_live(hall.folder / "edc-2016.db") as live:
+        do(live, partial(register_player, name="Vera Late", salt="v"))
+    shown = hall.public.get("/e/edc-2016/rulings/").body
+    assert ("[…] asked for a seat." in shown, "[…] waits." in shown, "Late" in shown) == (True, True, False)
 
 
 def test_earlier_rulings_like_it_appear_also_those_of_another_event(hall: Hall) -> None:
