@@ -44,7 +44,7 @@ def _erase(call: Call) -> None:
     sent, event = call.request.POST, call.event.now().event
     known = the_player(event, PlayerId(sent.get("player", "")))
     if sent.get("seen") != known.id and texts_naming(event, known.id):
-        hint = say("Read them below, then tick and press again.")
+        hint = say("Read them above, then tick and press again.")
         raise InputError([Problem(say("Nothing is erased yet: some texts keep the name."), hint, field="sure")])
     if sent.get("sure") != "yes":
         hint = say("Tick that it is for ever.")
