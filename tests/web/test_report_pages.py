@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -215,6 +216,16 @@ def test_device_seals_the_report_and_the_server_never_gets_its_words(browser: "B
 
 
 NADF = Handler("NADF", "association", tuple(CardHolder(name, card_of(KEYS[name])) for name in ("Pat", "Dora")))
+
+
+def test_reports_go_when_their_months_are_over_without_anybody_s_key(site: Site) -> None:
+    with open_box(site.place()) as box:
+        for day in (date(2000, 1, 1), date(9000, 1, 1)):
+            box.file({"text": str(day)}, [card_of(KEYS["Hal"])], day=day)
+        assert site.visitor().get("/e/one/report/").status == 200
+        left = [one for one in box.read(KEYS["Hal"]) if str(one.day) in one.paper["text"]]
+        assert [one.day for one in left] == [date(9000, 1, 1)]
+        box.delete(left[0].id, KEYS["Hal"])
 
 
 @pytest.mark.parametrize("scripts", [True, False])

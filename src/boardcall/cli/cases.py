@@ -17,6 +17,7 @@ from boardcall.store.report_box import (
     CardHolder,
     Handler,
     OpenReport,
+    ReportBox,
     association_handler,
     open_box,
     recipients,
@@ -60,9 +61,10 @@ def association(
 
 @command.command()
 def handlers(event: Place, *, as_json: JSON = False) -> None:
-    """Lists who receives reports."""
-    read_event(event)
+    """Lists who receives reports. Reports whose months are over are deleted, which needs no key."""
+    opened = read_event(event)
     with open_box(event) as box:
+        _forget_due(opened, box)
         found = box.handlers()
     if as_json:
         print_json([{"id": one.id, "name": one.name, "role": one.role} for one in found])
@@ -110,10 +112,8 @@ def report(
 def list_reports(event: Place, *, as_json: JSON = False, key_file: KeyFile = None) -> None:
     """Shows the reports that are sealed to your key, and how many are to be passed on."""
     opened = read_event(event)
-    review = opened.rulebook.conduct.review
     with open_box(event) as box:
-        if review:
-            box.delete_due(months=review.record_months, today=date.today())  # noqa: DTZ011  a day of the calendar
+        _forget_due(opened, box)
         found = box.read(reading_key(key_file))
     if as_json:
         print_json([_report_data(one) for one in found])
@@ -125,6 +125,11 @@ def list_reports(event: Place, *, as_json: JSON = False, key_file: KeyFile = Non
         for note in one.notes:
             print(f"  {note.get('day')}, {note.get('measure')}: {note.get('text')}")
     print(waiting_line(opened, found))
+
+
+def _forget_due(event: Event, box: ReportBox) -> None:
+    if review := event.rulebook.conduct.review:
+        box.delete_due(months=review.record_months, today=date.today())  # noqa: DTZ011  a day of the calendar
 
 
 def waiting_line(event: Event, found: tuple[OpenReport, ...]) -> str:

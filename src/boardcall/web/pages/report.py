@@ -86,6 +86,7 @@ def _written(call: Call, handlers: tuple[Handler, ...]) -> tuple[tuple[str, ...]
 
 
 def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
+    forget_due(call)
     snapshot = call.event.now()
     book, handlers = snapshot.rulebook, call.event.reports.handlers()
     return private_page(
@@ -102,6 +103,12 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
         handlers=handlers,
         sealing=_sealing(handlers, snapshot.tournament.name),
     )
+
+
+def forget_due(call: Call) -> None:
+    """Deletes the reports whose months are over."""
+    if review := call.event.now().rulebook.conduct.review:
+        call.event.reports.delete_due(months=review.record_months, today=time.now().date())
 
 
 def _rules(book: Rulebook) -> list[Sentence]:

@@ -8,7 +8,7 @@ from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.store.handover import write_handover
 from boardcall.store.report_box import ASSOCIATION, Handler, OpenReport
 from boardcall.web.machine import time
-from boardcall.web.pages.report import provisions
+from boardcall.web.pages.report import forget_due, provisions
 from boardcall.web.request.form import Form, problems_of
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
@@ -43,8 +43,7 @@ def _ask(call: Call, problems: tuple[Problem, ...] = (), status: int = 200) -> H
 def _list(call: Call, handler: Handler, problems: tuple[Problem, ...] = (), status: int = 200) -> HttpResponse:
     book = call.event.now().rulebook
     box = call.event.reports
-    if book.conduct.review:
-        box.delete_due(months=book.conduct.review.record_months, today=time.now().date())
+    forget_due(call)
     found = box.read(call.request.POST.get("key", ""))
     return private_page(
         call,
