@@ -7,8 +7,9 @@ from typing import ClassVar
 
 from boardcall.conduct.cases.association import Association, Replacement, Session
 from boardcall.conduct.cases.case import CodeCase
+from boardcall.conduct.cases.protocol import seat_named
 from boardcall.conduct.cases.step import CaseStep, Doing, with_office
-from boardcall.wording import Sentence, own_name, say, with_and
+from boardcall.wording import Sentence, say, with_and
 
 BOARD_SEAT = "board-member"
 
@@ -42,7 +43,7 @@ class StartSession(CaseStep):
         seats = held.protocol.review.committee_seats
         if len(self.members) != len(seats) or len(set(self.members)) != len(self.members):
             text = say(
-                "Name {count} different people: {seats}.", count=len(seats), seats=with_and(map(own_name, seats))
+                "Name {count} different people: {seats}.", count=len(seats), seats=with_and(map(seat_named, seats))
             )
             yield doing.no(text, "review.committee_seats")
             return

@@ -51,16 +51,41 @@ class Protocol:
 
     def director_months(self, seat: str) -> int:
         """Within how many months the holder of a seat must have directed an event; 0 where that is no condition."""
-        return _months(seat, r"td-last-(\d+)-months")
+        return _months(seat, DIRECTOR_SEAT)
 
     def rank(self, level: Sanction) -> int:
         """The place of a level on the ladder, the mildest first."""
         return self.review.sanctions.index(level)
 
 
+LEVELS: dict[str, Sentence] = {
+    "written-warning": say("written warning"),
+    "zero-tolerance": say("statement of zero tolerance"),
+    "suspension-1-year": say("suspension for a year"),
+    "suspension-longer": say("longer suspension"),
+    "permanent-ban": say("permanent ban"),
+}
+"""Each level of sanction in words."""
+
+
+DIRECTOR_SEAT = r"td-last-(\d+)-months"
+SEATS: dict[str, Sentence] = {
+    "board-member": say("a board member who is not president"),
+    "other": say("somebody else"),
+}
+"""Seats of the committee in words, but for a director's."""
+
+
+def seat_named(seat: str) -> Sentence:
+    """A seat of the committee by who may take it."""
+    if months := _months(seat, DIRECTOR_SEAT):
+        return say("a director of an event in the past {months} months", months=months)
+    return SEATS.get(seat) or own_name(seat)
+
+
 def level_named(level: str) -> Sentence:
-    """A level of sanction in words."""
-    return own_name(level)
+    """A level of sanction in words, or no sanction."""
+    return LEVELS.get(level) or own_name(level)
 
 
 def _sections(settings: ConductSettings, source: Callable[[str], str]) -> tuple[tuple[str, str], ...]:

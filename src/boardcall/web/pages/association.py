@@ -11,6 +11,7 @@ from boardcall.conduct.cases.case import CodeCase, MemberVote, Source
 from boardcall.conduct.cases.case_steps import KeepOut, ReviewCase, TakeStatement, TakeUp
 from boardcall.conduct.cases.committee_steps import Excuse, StartSession, sitting, waits_since
 from boardcall.conduct.cases.decision_steps import AskLook, DecideCase, DecideLook, Delete, Present, Ratify, TellOutcome
+from boardcall.conduct.cases.protocol import level_named, seat_named
 from boardcall.conduct.cases.step import CodeStep
 from boardcall.conduct.cases.votes import Choice
 from boardcall.errors import BoardcallError, ConflictError, InputError, NotFoundError, Problem
@@ -160,10 +161,10 @@ def _case(request: HttpRequest, one: OpenAssociation, case: CodeCase, problems: 
         kinds=KINDS,
         papers=one.file.read(case.number, one.key),
         due=[item for item in due(held, today) if item.case == case.number],
-        seats=[own_name(seat) for seat in review.committee_seats] if waits_since(case) else [],
+        seats=[seat_named(seat) for seat in review.committee_seats] if waits_since(case) else [],
         members=[(member, held.named([member])[0]) for member in (session.members if session else ())],
         people=[(known.id, known.name) for known in held.people.values()],
-        levels=[(level, own_name(level)) for level in (*review.sanctions, "none")],
+        levels=[(level, level_named(level)) for level in (*review.sanctions, "none")],
         grounds=[(ground, own_name(ground)) for ground in review.grounds],
         sources=get_args(Source),
         is_looked_at=bool(case.looks) and case.looks[-1].session is not None and case.looks[-1].decided is None,
