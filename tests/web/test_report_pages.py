@@ -143,7 +143,8 @@ def test_every_report_is_handed_over_in_a_file_only_the_association_reads(site: 
     run(commands, "event", nadf, "one", "--held", "2026-11-20", "--on", "2026-11-20")
     cards = run(commands, "cards", nadf)
     assert site.td.post("/e/one/desk/handlers/", {"do": "association", "cards": cards}).status == 303
-    assert site.report(to=[mark("Hal")], text="to be handed over")[0] == 200
+    for text in ("passed on by mail", "to be handed over"):
+        assert site.report(to=[mark("Hal")], text=text)[0] == 200
     page = site.read("Hal")
     assert "not handed over to the NADF yet. Every report goes there. (CoC B)" in " ".join(page.split())
     listed = json.loads(run(get_command(cases.command), "list", place, "--json", key=KEYS["Hal"]))
@@ -161,6 +162,10 @@ def test_every_report_is_handed_over_in_a_file_only_the_association_reads(site: 
     with pytest.raises(StoreError, match="Choose another name"):
         run(get_command(cases.command), *again, key=KEYS["Hal"])
     assert ("to be handed over" in shown, "censure: told off" in shown) == (True, True)
+    early = next(one["id"] for one in listed if one["text"] == "passed on by mail")
+    kept = site.read("Hal", do="delete", report=early)
+    assert "is not handed over to the NADF yet, and every one goes there" in kept
+    assert f'id="r{early}"' not in site.read("Hal", do="delete", report=early, elsewhere="yes")
     for one in listed:
         site.read("Hal", do="hand-over", report=one["id"])
     assert "not handed over" not in site.read("Hal")

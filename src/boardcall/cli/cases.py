@@ -8,6 +8,7 @@ import typer
 
 from boardcall.cli.events import JSON, Place, print_json
 from boardcall.cli.reading_keys import KeyFile, reading_key, text_of
+from boardcall.desk.conduct.code import provisions
 from boardcall.desk.event import Event
 from boardcall.errors import InputError, Problem, StoreError
 from boardcall.store.handover import write_handover
@@ -56,7 +57,11 @@ def association(
     found = association_handler(text_of(cards, what=""))
     with open_box(event) as box:
         box.add_handler(found)
-    print(f"{found.name} receives reports; {len(found.people)} people read for it.")
+    print(f"{found.name} receives reports; it is read by {_people(len(found.people))}.")
+
+
+def _people(number: int) -> str:
+    return "1 person" if number == 1 else f"{number} people"
 
 
 @command.command()
@@ -98,6 +103,9 @@ def report(
     words, today = text_of(text, what="The report"), date.today()  # noqa: DTZ011  a day of the calendar here
     paper = {"about": about, "provision": provision, "text": words, "contact": contact}
     opened = read_event(event)
+    if provision and provision not in (named := [number for number, _ in provisions(opened)]):
+        message = verbatim(f"“{provision}” is no provision of the code.")
+        raise InputError([Problem(message, verbatim(f"It has {', '.join(named) or 'none'}."), field="--provision")])
     with open_box(event) as box:
         known = box.handlers()
         if strangers := set(to or ()) - {one.name for one in known}:
@@ -105,7 +113,7 @@ def report(
             raise InputError([Problem(message, verbatim("Look at: boardcall cases handlers"), field="--to")])
         cards = recipients(known, [one.id for one in known if not to or one.name in to], about=about)
         box.file({"kind": "report", "event": opened.tournament.name, **paper}, cards, day=today)
-    print(f"Sealed. {len(cards)} people can read it.")
+    print(f"Sealed. {_people(len(cards))} can read it.")
 
 
 @command.command("list")
@@ -193,9 +201,15 @@ def hand_over(
 
 
 @command.command()
-def delete(event: Place, report: ReportName, *, key_file: KeyFile = None) -> None:
-    """Deletes a report and its notes."""
-    read_event(event)
+def delete(
+    event: Place,
+    report: ReportName,
+    *,
+    elsewhere: Annotated[bool, typer.Option("--elsewhere", help="It got to the association otherwise.")] = False,
+    key_file: KeyFile = None,
+) -> None:
+    """Deletes a report and its notes; where every report goes to an association, not before it is handed over."""
+    body = read_event(event).rulebook.conduct.forward_all_to
     with open_box(event) as box:
-        box.delete(report, reading_key(key_file))
+        box.delete(report, reading_key(key_file), goes_to="" if elsewhere else body)
     print("Deleted.")

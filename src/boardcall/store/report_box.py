@@ -198,9 +198,14 @@ class ReportBox:
         self._put_report(report, one["sealed"], found.day, day.isoformat())
         return sealed
 
-    def delete(self, report: str, key: str) -> None:
-        """Deletes a report that the key opens, with its notes."""
-        self._forget(self.report(report, key).id)
+    def delete(self, report: str, key: str, *, goes_to: str = "") -> None:
+        """Deletes a report that the key opens, with its notes; where every one `goes_to` a body, not before that."""
+        found = self.report(report, key)
+        if goes_to and not found.handed_over:
+            message = say("This report is not handed over to the {body} yet, and every one goes there.", body=goes_to)
+            hint = say("Hand it over first, or say that it got there otherwise.")
+            raise InputError([Problem(message, hint, field="report")])
+        self._forget(found.id)
 
     def delete_due(self, *, months: int, today: date) -> int:
         """Deletes the reports that are so many months old, and says how many."""

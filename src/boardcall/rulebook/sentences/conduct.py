@@ -68,7 +68,8 @@ def _review(review: Review | None) -> Said:
     yield say("A report may lead to further sanctions: {levels}.", levels=levels), "conduct.review.sanctions"
     yield (
         say(
-            "They are given by a committee with seats for {words}.", words=listed(map(seat_named, review.committee_seats))
+            "They are given by a committee with seats for {words}.",
+            words=listed(map(seat_named, review.committee_seats)),
         ),
         "conduct.review",
     )

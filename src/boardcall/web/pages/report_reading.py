@@ -4,11 +4,12 @@ from collections.abc import Callable
 
 from django.http import HttpResponse
 
+from boardcall.desk.conduct.code import provisions
 from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.store.handover import write_handover
 from boardcall.store.report_box import ASSOCIATION, Handler, OpenReport
 from boardcall.web.machine import time
-from boardcall.web.pages.report import forget_due, provisions
+from boardcall.web.pages.report import forget_due
 from boardcall.web.request.form import Form, problems_of
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
@@ -56,6 +57,7 @@ def _list(call: Call, handler: Handler, problems: tuple[Problem, ...] = (), stat
         waiting=_waiting(call, found),
         section=book.source("conduct.forward_all_to"),
         measures=[(one, own_name(one)) for one in book.conduct.measures],
+        forward_to=book.conduct.forward_all_to,
         association=next((one.name for one in box.handlers() if one.role == ASSOCIATION), ""),
     )
 
@@ -63,7 +65,7 @@ def _list(call: Call, handler: Handler, problems: tuple[Problem, ...] = (), stat
 def _broken(call: Call, report: OpenReport) -> Sentence | str:
     """What a report names as broken, in words."""
     named = str(report.paper.get("provision", ""))
-    return dict(provisions(call.event.now())).get(named, named)
+    return dict(provisions(call.event.now().event)).get(named, named)
 
 
 def _waiting(call: Call, found: tuple[OpenReport, ...]) -> Sentence | str:
@@ -92,7 +94,9 @@ def _note(call: Call) -> None:
 
 
 def _delete(call: Call) -> None:
-    call.event.reports.delete(call.request.POST.get("report", ""), call.request.POST["key"])
+    sent, body = call.request.POST, call.event.now().rulebook.conduct.forward_all_to
+    goes_to = "" if sent.get("elsewhere") else body
+    call.event.reports.delete(sent.get("report", ""), sent["key"], goes_to=goes_to)
 
 
 def _hand_over(call: Call) -> HttpResponse:
