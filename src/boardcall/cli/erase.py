@@ -41,7 +41,7 @@ def erase(
         for number, words in kept:
             print(f"Act {number} keeps the name as it was typed: {words}", file=sys.stderr)
         if kept:
-            print(f"To hide such a text from all pages: boardcall undo {event} --act NUMBER", file=sys.stderr)
+            print(f"To hide such a text from all public pages: boardcall undo {event} --act NUMBER", file=sys.stderr)
         if not yes and not (sys.stdin.isatty() and typer.confirm(f"Erase {name} for ever? Copies are not reached.")):
             print("Nothing was erased. Repeat with --yes to do it.", file=sys.stderr)
             raise typer.Exit(1)
