@@ -19,6 +19,7 @@ from boardcall.store.open_association import OpenAssociation, opened
 from boardcall.web.event.state import SHOWING
 from boardcall.web.machine import time
 from boardcall.web.pages.association_people import ACTS, OFFICES
+from boardcall.web.pages.report import shown_day
 from boardcall.web.request.form import problems_of, whole
 from boardcall.web.request.render import render
 from boardcall.wording import Sentence, own_name, say
@@ -159,7 +160,9 @@ def _case(request: HttpRequest, one: OpenAssociation, case: CodeCase, problems: 
         state=case.state(held.protocol, today),
         states=STATES,
         kinds=KINDS,
-        papers=one.file.read(case.number, one.key),
+        papers=[
+            {name: shown_day(value) for name, value in paper.items()} for paper in one.file.read(case.number, one.key)
+        ],
         due=[item for item in due(held, today) if item.case == case.number],
         seats=[seat_named(seat) for seat in review.committee_seats] if waits_since(case) else [],
         members=[(member, held.named([member])[0]) for member in (session.members if session else ())],

@@ -1,6 +1,7 @@
 """Reporting a breach of the code: sealed in the browser where it can be, else in memory before anything is written."""
 
 import json
+from datetime import date
 from typing import Any
 
 from django.http import HttpResponse
@@ -97,6 +98,14 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
         handlers=handlers,
         sealing=_sealing(handlers, snapshot.tournament.name),
     )
+
+
+def shown_day(value: object) -> object:
+    """A day where a text is one, to be shown as days are; anything else as it is."""
+    try:
+        return date.fromisoformat(value) if isinstance(value, str) else value
+    except ValueError:
+        return value
 
 
 def forget_due(call: Call) -> None:

@@ -9,7 +9,7 @@ from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.store.handover import write_handover
 from boardcall.store.report_box import ASSOCIATION, Handler, OpenReport
 from boardcall.web.machine import time
-from boardcall.web.pages.report import forget_due
+from boardcall.web.pages.report import forget_due, shown_day
 from boardcall.web.request.form import Form, problems_of
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
@@ -53,7 +53,7 @@ def _list(call: Call, handler: Handler, problems: tuple[Problem, ...] = (), stat
         form=Form({}, problems),
         key=call.request.POST.get("key", ""),
         handler=handler,
-        reports=[(one, _broken(call, one)) for one in found],
+        reports=[(one, _broken(call, one), shown_day(one.handed_over)) for one in found],
         waiting=_waiting(call, found),
         section=book.source("conduct.forward_all_to"),
         measures=[(one, own_name(one)) for one in book.conduct.measures],
