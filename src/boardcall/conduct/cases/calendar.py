@@ -7,7 +7,7 @@ from datetime import date
 from boardcall.conduct.cases.association import Association, Session
 from boardcall.conduct.cases.case import CodeCase
 from boardcall.conduct.cases.committee_steps import sitting, waits_since
-from boardcall.conduct.cases.protocol import level_named
+from boardcall.conduct.in_words import level_named
 from boardcall.wording import Sentence, own_name, say, with_commas
 
 

@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from boardcall.conduct.cases.association import Association, Replacement, Session
 from boardcall.conduct.cases.case import CodeCase
-from boardcall.conduct.cases.protocol import seat_named
 from boardcall.conduct.cases.step import CaseStep, Doing, with_office
+from boardcall.conduct.in_words import seat_named
 from boardcall.wording import Sentence, say, with_and
 
 BOARD_SEAT = "board-member"

@@ -1,6 +1,6 @@
 """What a rulebook says about behaviour, reports and what follows them, in sentences."""
 
-from boardcall.conduct.cases.protocol import level_named, seat_named
+from boardcall.conduct.in_words import level_named, seat_named
 from boardcall.conduct.settings import Ratification, Review
 from boardcall.rulebook.rulebook import Rulebook
 from boardcall.rulebook.sentences import phrases as texts

@@ -11,9 +11,9 @@ from boardcall.conduct.cases.case import CodeCase, MemberVote, Source
 from boardcall.conduct.cases.case_steps import KeepOut, ReviewCase, TakeStatement, TakeUp
 from boardcall.conduct.cases.committee_steps import Excuse, StartSession, sitting, waits_since
 from boardcall.conduct.cases.decision_steps import AskLook, DecideCase, DecideLook, Delete, Present, Ratify, TellOutcome
-from boardcall.conduct.cases.protocol import level_named, seat_named
 from boardcall.conduct.cases.step import CodeStep
 from boardcall.conduct.cases.votes import Choice
+from boardcall.conduct.in_words import level_named, seat_named
 from boardcall.errors import BoardcallError, ConflictError, InputError, NotFoundError, Problem
 from boardcall.store.open_association import OpenAssociation, opened
 from boardcall.web.event.state import SHOWING
