@@ -1,8 +1,16 @@
-"""Levels of sanction and seats of a committee in words, where the rulebook has keys."""
+"""What a code of conduct has as keys and numbers, in words: provisions, levels of sanction, seats of a committee."""
 
 import re
+from collections.abc import Iterable
+from textwrap import shorten
 
-from boardcall.wording import Sentence, own_name, say
+from boardcall.conduct.settings import ConductSettings
+from boardcall.wording import Sentence, own, own_name, say, verbatim
+
+ABUSE = "abuse"
+"""The provision of a report that the code itself was misused."""
+LONGEST_OPTION = 80
+"""Letters of a provision in a list."""
 
 LEVELS: dict[str, Sentence] = {
     "written-warning": say("written warning"),
@@ -12,14 +20,20 @@ LEVELS: dict[str, Sentence] = {
     "permanent-ban": say("permanent ban"),
 }
 """Each level of sanction in words."""
-
-
 DIRECTOR_SEAT = r"td-last-(\d+)-months"
 SEATS: dict[str, Sentence] = {
     "board-member": say("a board member who is not president"),
     "other": say("somebody else"),
 }
 """Seats of the committee in words, but for a director's."""
+
+
+def provisions_in_words(settings: ConductSettings, additions: Iterable[str]) -> list[tuple[str, Sentence]]:
+    """What may be named as broken: the code's provisions by number, an event's own after them, and misuse."""
+    own_ones = (shorten(text, LONGEST_OPTION, placeholder=" …") for text in additions)
+    texts = [*map(own, settings.provisions), *map(verbatim, own_ones)]
+    found = [(str(number), text) for number, text in enumerate(texts, 1)]
+    return [*found, (ABUSE, say("misuse of the code to gain an advantage"))] if settings.abuse_is_breach else found
 
 
 def seat_named(seat: str) -> Sentence:

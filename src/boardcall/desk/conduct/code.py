@@ -3,20 +3,15 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import sha256
-from textwrap import shorten
 from typing import Annotated
 
 from boardcall.conduct.code import CodeSection, base_of, code_of
+from boardcall.conduct.in_words import provisions_in_words
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.errors import Problem, RefusedError
 from boardcall.tournament.acts.agreed import AcceptCode, AddToCode, GiveConsent, ReadCodeOut
 from boardcall.tournament.ids import ActNumber, PlayerId
-from boardcall.wording import Sentence, own, say, verbatim
-
-ABUSE = "abuse"
-"""The provision of a report that the code itself was misused."""
-LONGEST_OPTION = 80
-"""Letters of a provision in the list."""
+from boardcall.wording import Sentence, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +58,7 @@ def the_code(event: Event) -> EventCode:
 
 def provisions(event: Event) -> list[tuple[str, Sentence]]:
     """What a report may name as broken: the code's provisions by number, the event's own after them, and misuse."""
-    settings = event.rulebook.conduct
-    own_ones = (shorten(text, LONGEST_OPTION, placeholder=" …") for _, text in event.tournament.agreed.additions)
-    texts = [*map(own, settings.provisions), *map(verbatim, own_ones)]
-    found = [(str(number), text) for number, text in enumerate(texts, 1)]
-    return [*found, (ABUSE, say("misuse of the code to gain an advantage"))] if settings.abuse_is_breach else found
+    return provisions_in_words(event.rulebook.conduct, [text for _, text in event.tournament.agreed.additions])
 
 
 def add_to_code(event: Event, *, text: Annotated[str, "The provision."]) -> Draft:
