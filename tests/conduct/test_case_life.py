@@ -78,6 +78,35 @@ def test_session_counts_from_the_referral_and_takes_what_was_referred_before_it_
     assert held.cases[2].session == 1
 
 
+def test_sessions_begin_in_the_order_of_the_referrals_and_do_not_overlap() -> None:
+    later = date(2025, 4, 1)
+    held = after(waiting(), (Receive(2, "e2", provision="1"), "P"), (ReviewCase(2, refer=True), "P"), on=later)
+    members = ("T3", "B1", "O1")
+    assert refusals(held, StartSession(2, later, members), on=later) == [
+        "Case 1 was referred before: its session begins first. (CoC C.1.b)"
+    ]
+    after_its_end = date(2026, 3, 10)
+    held = after(held, (Receive(3, "e2", provision="1"), "P"), (ReviewCase(3, refer=True), "P"), on=after_its_end)
+    held = after(held, (RecogniseEvent("e9", "", date(2026, 1, 5), "T3"), ""), on=after_its_end)
+    held = after(held, (StartSession(1, DAY, members), "P"), on=after_its_end)
+    assert [held.cases[number].session for number in (1, 2, 3)] == [1, 1, None]
+    told_late = after(held, (Receive(4, "e2", provision="1"), "P"), on=date(2025, 1, 7))
+    told_late = after(told_late, (ReviewCase(4, refer=True), "P"), on=date(2025, 1, 8))
+    assert told_late.cases[4].session == 1
+
+
+def test_substitute_serves_in_neither_session_beside() -> None:
+    held = after(referred(), (RecogniseEvent("e9", "", date(2025, 9, 1), "T3"), ""))
+    held = after(held, (Receive(2, "e3", provision="1"), "P"), (ReviewCase(2, refer=True), "P"), on=NEXT_YEAR)
+    held = after(held, (RecogniseEvent("e8", "", date(2025, 9, 1), "O4"), ""), on=NEXT_YEAR)
+    held = after(held, (StartSession(2, NEXT_YEAR, ("O4", "B2", "O2")), "P"), on=NEXT_YEAR)
+    held = after(held, (KeepOut(1, "O1"), "P"), on=NEXT_YEAR)
+    assert refusals(held, Excuse(1, 1, "O1", "O2"), on=NEXT_YEAR) == [
+        "O2 serves in session 2, the one after. (CoC C.1.b)"
+    ]
+    assert refusals(held, Excuse(1, 1, "O1", "O3"), on=NEXT_YEAR) == []
+
+
 def test_nobody_serves_twice_running() -> None:
     held = after(referred(), *((RecogniseEvent(f"e2{n}", "", date(2025, 9, 1), f"T{n}"), "") for n in (2, 3)))
     held = after(held, (Receive(2, "e3", provision="1"), "P"), (ReviewCase(2, refer=True), "P"), on=NEXT_YEAR)

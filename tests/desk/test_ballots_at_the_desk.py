@@ -9,12 +9,12 @@ from boardcall.desk.people.players import change_player
 from boardcall.desk.results.rulings import last_round
 from boardcall.desk.votes.ballots import count_ballot_papers, give_ballot, open_ballot, papers_of
 from boardcall.errors import InputError, NotFoundError
-from boardcall.game import POWERS
+from boardcall.game import POWERS, Power
 from boardcall.standings.awards import AwardResult
 from boardcall.standings.ballots import Vote
 from boardcall.standings.table import compute_standings
-from boardcall.tournament.ids import PlayerId
-from desks import after, event_under, seated
+from boardcall.tournament.ids import PlayerId, RoundNumber
+from desks import LINE_UP, after, event_under, seated
 
 DIPLOMAT = "Best diplomat"
 FAVOURITE = "Players' choice"
@@ -132,11 +132,33 @@ def test_a_tie_of_votes_goes_to_the_better_average_and_then_to_the_most_in_one_g
     games = [(1, "A"), (1, "B"), (2, "A"), (3, "A")]
     event = shared(event_under("edc-2016"), *games)
     average = [*given("1 A", "p1", 8), *given("1 B", "p2", 4), *given("2 A", "p2", 4)]
-    assert award(counted(event, average), DIPLOMAT).winners == ("p1",)
-    assert "votes per game: 8 against 4" in award(counted(event, average), DIPLOMAT).because
+    apart = seated(event_under("edc-2016"), board="A", seats=without("p2"))
+    apart = seated(seated(apart, board="B", seats=without("p1")), round=RoundNumber(2), seats=without("p1"))
+    assert award(counted(apart, average), DIPLOMAT).winners == ("p1",)
+    assert "votes per game: 8 against 4" in award(counted(apart, average), DIPLOMAT).because
     most = [*given("1 A", "p1", 9), *given("2 A", "p1", 4), *given("1 B", "p2", 7), *given("3 A", "p2", 6)]
     found = award(counted(event, most), DIPLOMAT)
     assert (found.winners, "most votes in one game: 9 against 7" in found.because) == (("p1",), True)
+
+
+@pytest.mark.clause("edc-2016:IV.6.6b2-tie")
+def test_the_average_counts_the_games_in_which_nobody_named_the_player() -> None:
+    """12 votes in four games, two of them without any (average 3), come behind 12 in three (average 4)."""
+    event = event_under("edc-2016")
+    for number in (1, 2, 3, 4):
+        event = seated(event, round=RoundNumber(number), board="A", seats=without("p2"))
+    for number in (1, 2, 3):
+        event = seated(event, round=RoundNumber(number), board="B", seats=without("p1"))
+    nothing = [vote for number in (3, 4) for vote in paper("p3", ("p6", 2), ("p7", 2), game=f"{number} A")]
+    mine = [*given("1 A", "p1", 6), *given("2 A", "p1", 6), *nothing]
+    theirs = [vote for number in (1, 2, 3) for vote in given(f"{number} B", "p2", 4)]
+    found = award(counted(event, [*mine, *theirs]), DIPLOMAT)
+    assert (found.winners, "votes per game: 4 against 3" in found.because) == (("p2",), True)
+
+
+def without(player: str) -> tuple[tuple[Power, PlayerId], ...]:
+    """Seven at a board, p8 in the place of a player."""
+    return tuple((power, PlayerId("p8") if one == player else one) for power, one in LINE_UP)
 
 
 def with_data(event: Event, **people: tuple[str, int]) -> Event:

@@ -100,6 +100,14 @@ def test_without_a_paid_fee_nobody_checks_in() -> None:
     assert check_in(event, "p1", round=1, at=at).notices == ()
 
 
+@pytest.mark.clause("wdc-2008:2-eligible")
+def test_who_signs_up_after_the_last_day_is_pointed_out_at_once() -> None:
+    event = event_under("wdc-2008")
+    assert preregister(event, "p1", on=date(2008, 8, 13)).notices == ()
+    (told,) = preregister(event, "p1", on=date(2008, 8, 14)).notices
+    assert told.message.startswith("Signed up after 13 August 2008, the last day.")
+
+
 @pytest.mark.clause("wdc-2008:2-withdraw")
 def test_who_withdraws_in_time_gets_the_fee_back() -> None:
     event = after(event_under("wdc-2008"), record_fee(event_under("wdc-2008"), "p1", on=date(2008, 8, 1)))

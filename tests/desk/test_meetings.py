@@ -88,6 +88,15 @@ def test_fourteen_people_give_no_fifteenth_vote(rulebook: str) -> None:
     assert told(event) == ["Rome 8, Oslo 6; the most votes reached"]
 
 
+@pytest.mark.clause("wdc-2025:X.2")
+def test_a_vote_on_a_motion_names_the_motion() -> None:
+    event = held("wdc-2025", "Rome", "Oslo")
+    for subject in ("", "  "):
+        with pytest.raises(InputError, match="Say which motion is voted on"):
+            record_meeting_vote(event, ballot="charter-amendments", subject=subject, counts={"yes": 3, "no": 1})
+    assert record_meeting_vote(event, ballot="charter-amendments", subject="Fees", counts={"yes": 3, "no": 1}).acts
+
+
 @pytest.mark.clause("wdc-2025:X.1", "wdc-2008:6-bids")
 @pytest.mark.parametrize("rulebook", BALLOTS)
 def test_bids_that_are_level_go_into_a_run_off(rulebook: str) -> None:

@@ -34,10 +34,11 @@ from recorded_games import (
 )
 
 
-@pytest.mark.clause("wdc-2025:VI.2")
-def test_the_record_is_changed_to_what_stands_on_the_board() -> None:
+@pytest.mark.clause("wdc-2025:VI.2", "wdc-2025-draft:VI.1-4")
+@pytest.mark.parametrize("book", ["wdc-2025", "wdc-2025-draft"])
+def test_the_record_is_changed_to_what_stands_on_the_board(book: str) -> None:
     """The record shows F Bre and the board A Bre: the record is changed."""
-    event = with_phases(recording("wdc-2025"), real_game(4744).phases[:3])
+    event = with_phases(recording(book), real_game(4744).phases[:3])
     stands = game(event).position
     wrong = next(unit for unit in stands.units if unit.province == "LON" or unit.kind.value == "F")
     board = stands.with_units(unit for unit in stands.units if unit != wrong)
@@ -49,14 +50,17 @@ def test_the_record_is_changed_to_what_stands_on_the_board() -> None:
     assert "Two units stand in" in refused(set_position, event, position=doubled)
 
 
-@pytest.mark.clause("wdc-2025:VI.3", "wdc-2025:VI.4")
-def test_an_error_noticed_after_negotiation_stands_and_before_that_the_director_decides() -> None:
+@pytest.mark.clause("wdc-2025:VI.3", "wdc-2025:VI.4", "wdc-2025-draft:VI.1-4")
+@pytest.mark.parametrize(("book", "section"), [("wdc-2025", "VI.3"), ("wdc-2025-draft", "VI.")])
+def test_an_error_noticed_after_negotiation_stands_and_before_that_the_director_decides(
+    book: str, section: str
+) -> None:
     """A wrong Fall 1903 result noticed during Spring 1904: in writing time it stands, in negotiation the TD decides."""
-    event = with_phases(recording("wdc-2025"), real_game(4744).phases[:-1])
+    event = with_phases(recording(book), real_game(4744).phases[:-1])
     given = {"phase": Phase.read("F1903M"), "sheets": {Power.AUSTRIA: ""}}
     said = refused(correct_phase, event, found=Found.WHILE_WRITING, **given)
     assert "An error found now stands" in said
-    assert "VI.3" in said
+    assert section in said
     assert "Call the director" in refused(correct_phase, event, found=Found.DURING_NEGOTIATION, **given)
     decided = correct_phase(
         event, ref=BoardRef(1, "A"), found=Found.DURING_NEGOTIATION, director=True, **given

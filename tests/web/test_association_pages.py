@@ -1,5 +1,6 @@
 """An association's cases by the pages: a whole case, and nothing for who has no key or is kept out."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -49,7 +50,9 @@ def test_a_case_by_the_pages(visit: Visit) -> None:
     visit.society.run("event", "Late Open", "--held", "2026-10-30", "--director", "Tess", "--on", "2026-10-30")
     assert "before the committee" in visit.post("Bea", case="1", do="refer")
     named = ["m5", "m2", "m5"]
-    assert "(CoC C.1.c)" in visit.post("Pat", case="1", do="session", member=named)
+    again = visit.post("Pat", case="1", do="session", member=named)
+    assert "(CoC C.1.c)" in again
+    assert re.findall(r'value="(m\d)" selected', again) == named, "each seat keeps its own choice"
     people = visit.society.run("people")
     ids = {line.split()[1].strip(","): line.split()[0] for line in people.splitlines() if line.startswith("m")}
     seats = [ids["Tess"], ids["Bea"], ids["Olaf"]]
@@ -68,7 +71,10 @@ def test_a_case_by_the_pages(visit: Visit) -> None:
         page_now = visit.post("Pat", case="1", do="ratify", event=event, choice="yes")
     assert "given" in page_now
     visit.post("Pat", case="1", do="keep-out", member=ids["Olaf"])
-    assert "No paper of this case is sealed to you" in visit.post("Olaf", case="1")
+    alike = [visit.post("Olaf", case=number).replace(f"case {number}", "case") for number in ("1", "7")]
+    assert "There is no case that you may look at." in alike[0]
+    assert alike[0] == alike[1], "who is involved does not learn that there is a case"
+    assert ("Case 1" in alike[0], "case 1" in visit.post("Olaf")) == (False, False)
 
 
 def test_officers_keep_people_events_and_cases_by_the_pages(visit: Visit) -> None:

@@ -77,6 +77,11 @@ def test_a_player_reads_what_is_held_why_and_until_when_and_takes_it_along(offic
     assert office.player.post("/e/one/me/data/", hidden | {"photos": "yes"}).status == 303
     desk = " ".join(office.td.get("/e/one/desk/data/").body.split())
     assert "photographs, no streams" in desk
+    assert "show nobody." in office.td.get("/e/one/desk/stream/").body
+    hidden = office.player.get("/e/one/me/data/").hidden()
+    assert office.player.post("/e/one/me/data/", hidden | {"streaming": "yes"}).status == 303
+    shown = office.td.get("/e/one/desk/stream/").body
+    assert ("Show nobody else." in shown, "Zacharias Quill" in shown, "Emil" in shown) == (True, True, False)
     acts = json.loads(office.player.get("/e/one/me/data/file.json").body)["acts"]
     assert {one.get("by") for one in acts if "says" in one} == {"player p1"}, "the words of others stay theirs"
     assert {"register-player", "change-player"} <= {one["kind"] for one in acts if "says" not in one}
@@ -112,7 +117,9 @@ def test_an_erased_person_is_on_no_page_in_no_search_file_or_archive(office: Off
     assert (asked.status, "1 text holds this name as it was typed" in asked.body) == (422, True)
     assert "Where is Quill?" in asked.body
     assert office.sent(f"desk/log/{old}/undo/", reason="Zacharias Quill asked for it").status == 303
-    assert office.sent("desk/data/", do="erase", player="p1", sure="yes").status == 303
+    erasing = {"do": "erase", "player": "p1", "sure": "yes"}
+    assert "some texts keep the name" in office.sent("desk/data/", **erasing).body
+    assert office.sent("desk/data/", **erasing, seen="p1").status == 303
     without_query = [page for page in pages if "?q=" not in page]
     left = {page: office.td.get(f"/e/one/{page}").body.replace("Where is Quill?", "") for page in without_query}
     assert [page for page, body in left.items() if "quill" in body.casefold()] == []

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from typer.main import get_command
 from axe import serious
 from boardcall.cli import archive, association, cases, log
 from boardcall.cli.reading_keys import VARIABLE
+from boardcall.errors import InputError, StoreError
 from boardcall.store.report_box import CardHolder, Handler, open_box
 from boardcall.store.sealing import card_of, seal
 from commands import run as run_apart
@@ -141,7 +143,8 @@ def test_every_report_is_handed_over_in_a_file_only_the_association_reads(site: 
     run(commands, "event", nadf, "one", "--held", "2026-11-20", "--on", "2026-11-20")
     cards = run(commands, "cards", nadf)
     assert site.td.post("/e/one/desk/handlers/", {"do": "association", "cards": cards}).status == 303
-    assert site.report(to=[mark("Hal")], text="to be handed over")[0] == 200
+    for text in ("passed on by mail", "to be handed over"):
+        assert site.report(to=[mark("Hal")], text=text)[0] == 200
     page = site.read("Hal")
     assert "not handed over to the NADF yet. Every report goes there. (CoC B)" in " ".join(page.split())
     listed = json.loads(run(get_command(cases.command), "list", place, "--json", key=KEYS["Hal"]))
@@ -151,7 +154,18 @@ def test_every_report_is_handed_over_in_a_file_only_the_association_reads(site: 
     assert "to be handed over" not in (tmp_path / "case.sealed").read_text()
     run(commands, "receive", nadf, str(tmp_path / "case.sealed"), "--on", "2026-11-22", key=KEYS["Pat"])
     shown = run(commands, "show", nadf, "1", key=KEYS["Pat"])
+    again = ("hand-over", place, report, str(tmp_path / "again.sealed"))
+    run(get_command(cases.command), *again, key=KEYS["Hal"])
+    for name in ("case.sealed", "again.sealed"):
+        with pytest.raises(InputError, match="here already: it is case 1"):
+            run(commands, "receive", nadf, str(tmp_path / name), "--on", "2026-11-23", key=KEYS["Pat"])
+    with pytest.raises(StoreError, match="Choose another name"):
+        run(get_command(cases.command), *again, key=KEYS["Hal"])
     assert ("to be handed over" in shown, "censure: told off" in shown) == (True, True)
+    early = next(one["id"] for one in listed if one["text"] == "passed on by mail")
+    kept = site.read("Hal", do="delete", report=early)
+    assert "is not handed over to the NADF yet, and every one goes there" in kept
+    assert f'id="r{early}"' not in site.read("Hal", do="delete", report=early, elsewhere="yes")
     for one in listed:
         site.read("Hal", do="hand-over", report=one["id"])
     assert "not handed over" not in site.read("Hal")
@@ -207,6 +221,16 @@ def test_device_seals_the_report_and_the_server_never_gets_its_words(browser: "B
 
 
 NADF = Handler("NADF", "association", tuple(CardHolder(name, card_of(KEYS[name])) for name in ("Pat", "Dora")))
+
+
+def test_reports_go_when_their_months_are_over_without_anybody_s_key(site: Site) -> None:
+    with open_box(site.place()) as box:
+        for day in (date(2000, 1, 1), date(9000, 1, 1)):
+            box.file({"text": str(day)}, [card_of(KEYS["Hal"])], day=day)
+        assert site.visitor().get("/e/one/report/").status == 200
+        left = [one for one in box.read(KEYS["Hal"]) if str(one.day) in one.paper["text"]]
+        assert [one.day for one in left] == [date(9000, 1, 1)]
+        box.delete(left[0].id, KEYS["Hal"])
 
 
 @pytest.mark.parametrize("scripts", [True, False])

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from boardcall.desk.call.roll_call import check_in, here
+from boardcall.desk.people.players import register_player
 from boardcall.store.live import open_live, read_event
 from boardcall.tournament import Tournament
 from boardcall.tournament.rulings import SanctionKind
@@ -70,6 +71,15 @@ def test_a_ruling_against_the_rules_says_which_milder_ways_would_not_do(hall: Ha
     assert "[…] took her sheet home." in shown
     assert "would take an hour" in shown
     assert "Adams" not in shown
+
+
+def test_a_name_is_hidden_in_public_also_of_who_came_after_the_ruling(hall: Hall) -> None:
+    assert hall.sent("edc-2016", MAKE, facts="Vera Late asked for a seat.", ruling="Late waits.").status == 303
+    assert "Vera Late" in hall.public.get("/e/edc-2016/rulings/").body, "nobody is called so"
+    with open_live(hall.folder / "edc-2016.db") as live:
+        do(live, partial(register_player, name="Vera Late", salt="v"))
+    shown = hall.public.get("/e/edc-2016/rulings/").body
+    assert ("[…] asked for a seat." in shown, "[…] waits." in shown, "Late" in shown) == (True, True, False)
 
 
 def test_earlier_rulings_like_it_appear_also_those_of_another_event(hall: Hall) -> None:
@@ -148,6 +158,51 @@ def test_points_are_taken_and_a_player_is_excluded_without_a_refund(hall: Hall) 
     undone = hall.sent("wdc-2008", f"desk/log/{sanction.act}/undo/", reason="mistaken", do="yes")
     assert undone.status == 303
     assert not any(seat.is_left for seat in hall.now("wdc-2008").boards[0].seats)
+
+
+@pytest.mark.clause("wdc-2008:11.3-penalty")
+def test_who_neglects_the_counts_loses_points_by_a_decision_with_its_reason(hall: Hall) -> None:
+    told = {"kind": "points", "facts": "No counts of 1902 to 1904.", "clause": "11.3", "points": "1"}
+    for player in ("p5", "p6", "p7"):
+        assert hall.sent("wdc-2008", SANCTIONS, player=player, **told).status == 303
+    tournament = hall.now("wdc-2008")
+    lost = [(one.player, one.points) for one in tournament.adjustments if one.player in {"p5", "p6", "p7"}]
+    assert lost == [("p5", -1), ("p6", -1), ("p7", -1)]
+    assert {one.clause for one in tournament.sanctions if one.player == "p5"} == {"11.3"}
+    assert "No counts of 1902 to 1904." in hall.read("wdc-2008", SANCTIONS)
+
+
+@pytest.mark.clause("wdc-2008:7-td", "wdc-2025-draft:V.1")
+@pytest.mark.parametrize("book", ["wdc-2008", "wdc-2025-draft"])
+def test_a_director_decides_and_the_decision_stands_with_its_section_and_who_made_it(hall: Hall, book: str) -> None:
+    told = {"facts": "Hal found no chair.", "ruling": "Round 2 begins later.", "against": "yes"}
+    assert hall.sent(book, MAKE, **told).status == 303
+    ruling = hall.now(book).rulings[-1]
+    assert ruling.clause == {"wdc-2008": "7", "wdc-2025-draft": "V.1"}[book]
+    assert "Round 2 begins later." in hall.public.get(f"/e/{book}/rulings/").body
+    entry = read_event(hall.folder / f"{book}.db").replay.entry(ruling.act)
+    assert entry is not None
+    assert entry.author in hall.read(book, f"desk/rulings/{ruling.act}/")
+    recorder = Client(hall.public.address)
+    recorder.enter(hall.directors[book].post(f"/e/{book}/links/p2/new/").link())
+    assert recorder.post(f"/e/{book}/{MAKE}", told).status in (303, 403)
+    assert hall.now(book).rulings[-1].act == ruling.act
+
+
+@pytest.mark.clause("wdc-2025-draft:II.3.a")
+def test_ranks_of_the_draft_stay_hidden_before_the_last_round_is_over(hall: Hall) -> None:
+    for kind in ("interim", "final"):
+        refused = hall.sent("wdc-2025-draft", "desk/standings/release/", kind=kind, note="")
+        assert (refused.status, "II.3.a" in refused.body) == (422, True)
+    told = json.loads(hall.public.get("/e/wdc-2025-draft/api/v1/standings").body)
+    assert (told["places"], told["unranked"]) == ([], [])
+
+
+@pytest.mark.clause("wdc-2008:8")
+def test_pages_are_in_english_and_the_rules_allow_any_language_at_the_board(hall: Hall) -> None:
+    for page in ("", "rules/", "notices/", "players/"):
+        assert '<html lang="en"' in hall.public.get(f"/e/wdc-2008/{page}").body
+    assert "Players may negotiate in any language." in hall.public.get("/e/wdc-2008/rules/").body
 
 
 @pytest.mark.clause("edc-2016:II.4.4e")

@@ -67,4 +67,13 @@ def test_series_on_the_pages_of_its_events(tmp_path: Path) -> None:
         assert (tmp_path / "prix.same.csv").read_text() == "name,into\nBenjamin,Ben\n"
         assert td.post(DESK, one | {"do": "part"}).status == 303
         assert "as Benjamin" not in visitor.get(f"{SHOWN}?who=Ben").body
+        for again in (one | {"into": "Ben"}, one | {"name": "Zoe", "into": "Cid"}):
+            assert td.post(DESK, again | {"do": "merge"}).status == 303
+        erasing = {"do": "erase", "sure": "yes"}
+        for player, left in (("p3", "Benjamin,Ben\n"), ("p2", "")):
+            page = "/e/vienna/desk/data/"
+            assert td.post(page, td.get(page).hidden() | erasing | {"player": player}).status == 303
+            assert (tmp_path / "prix.same.csv").read_text() == f"name,into\n{left}"
+        assert visitor.get(f"{SHOWN}?who=Ben").status == 404
+        assert "Benjamin" in visitor.get(SHOWN).body, "another event has that name still"
         assert visitor.get(f"{SHOWN}?who=Nobody").status == 404

@@ -8,8 +8,9 @@ import typer
 
 from boardcall.cli.events import JSON, Place, print_json
 from boardcall.cli.reading_keys import KeyFile, reading_key, text_of
+from boardcall.desk.conduct.code import provisions
 from boardcall.desk.event import Event
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError, Problem, StoreError
 from boardcall.store.handover import write_handover
 from boardcall.store.live import read_event
 from boardcall.store.private import write_private
@@ -17,12 +18,13 @@ from boardcall.store.report_box import (
     CardHolder,
     Handler,
     OpenReport,
+    ReportBox,
     association_handler,
     open_box,
     recipients,
 )
 from boardcall.store.sealing import card_of, new_key
-from boardcall.wording import verbatim
+from boardcall.wording import say, verbatim
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
 ReportName = Annotated[str, typer.Argument(metavar="REPORT", help="The report's name, as the list shows it.")]
@@ -55,14 +57,19 @@ def association(
     found = association_handler(text_of(cards, what=""))
     with open_box(event) as box:
         box.add_handler(found)
-    print(f"{found.name} receives reports; {len(found.people)} people read for it.")
+    print(f"{found.name} receives reports; it is read by {_people(len(found.people))}.")
+
+
+def _people(number: int) -> str:
+    return "1 person" if number == 1 else f"{number} people"
 
 
 @command.command()
 def handlers(event: Place, *, as_json: JSON = False) -> None:
-    """Lists who receives reports."""
-    read_event(event)
+    """Lists who receives reports. Reports whose months are over are deleted, which needs no key."""
+    opened = read_event(event)
     with open_box(event) as box:
+        _forget_due(opened, box)
         found = box.handlers()
     if as_json:
         print_json([{"id": one.id, "name": one.name, "role": one.role} for one in found])
@@ -96,6 +103,9 @@ def report(
     words, today = text_of(text, what="The report"), date.today()  # noqa: DTZ011  a day of the calendar here
     paper = {"about": about, "provision": provision, "text": words, "contact": contact}
     opened = read_event(event)
+    if provision and provision not in (named := [number for number, _ in provisions(opened)]):
+        message = verbatim(f"“{provision}” is no provision of the code.")
+        raise InputError([Problem(message, verbatim(f"It has {', '.join(named) or 'none'}."), field="--provision")])
     with open_box(event) as box:
         known = box.handlers()
         if strangers := set(to or ()) - {one.name for one in known}:
@@ -103,17 +113,15 @@ def report(
             raise InputError([Problem(message, verbatim("Look at: boardcall cases handlers"), field="--to")])
         cards = recipients(known, [one.id for one in known if not to or one.name in to], about=about)
         box.file({"kind": "report", "event": opened.tournament.name, **paper}, cards, day=today)
-    print(f"Sealed. {len(cards)} people can read it.")
+    print(f"Sealed. {_people(len(cards))} can read it.")
 
 
 @command.command("list")
 def list_reports(event: Place, *, as_json: JSON = False, key_file: KeyFile = None) -> None:
     """Shows the reports that are sealed to your key, and how many are to be passed on."""
     opened = read_event(event)
-    review = opened.rulebook.conduct.review
     with open_box(event) as box:
-        if review:
-            box.delete_due(months=review.record_months, today=date.today())  # noqa: DTZ011  a day of the calendar
+        _forget_due(opened, box)
         found = box.read(reading_key(key_file))
     if as_json:
         print_json([_report_data(one) for one in found])
@@ -125,6 +133,11 @@ def list_reports(event: Place, *, as_json: JSON = False, key_file: KeyFile = Non
         for note in one.notes:
             print(f"  {note.get('day')}, {note.get('measure')}: {note.get('text')}")
     print(waiting_line(opened, found))
+
+
+def _forget_due(event: Event, box: ReportBox) -> None:
+    if review := event.rulebook.conduct.review:
+        box.delete_due(months=review.record_months, today=date.today())  # noqa: DTZ011  a day of the calendar
 
 
 def waiting_line(event: Event, found: tuple[OpenReport, ...]) -> str:
@@ -174,17 +187,29 @@ def hand_over(
 ) -> None:
     """Writes a report with its notes to a file that only the association can read."""
     read_event(event)
+    if to.exists():
+        raise StoreError(say("There is a file {path} already. Choose another name.", path=to))
     today = date.today()  # noqa: DTZ011  a day of the calendar where the command runs
     with open_box(event) as box:
-        sealed = box.hand_over(report, reading_key(key_file), day=today)
-    write_private(to, write_handover(sealed))
+        box.hand_over(
+            report,
+            reading_key(key_file),
+            day=today,
+            save=lambda sealed: write_private(to, write_handover(sealed)),
+        )
     print(f"Wrote {to}. Send it as you like; only the association can read it.")
 
 
 @command.command()
-def delete(event: Place, report: ReportName, *, key_file: KeyFile = None) -> None:
-    """Deletes a report and its notes."""
-    read_event(event)
+def delete(
+    event: Place,
+    report: ReportName,
+    *,
+    elsewhere: Annotated[bool, typer.Option("--elsewhere", help="It got to the association otherwise.")] = False,
+    key_file: KeyFile = None,
+) -> None:
+    """Deletes a report and its notes; where every report goes to an association, not before it is handed over."""
+    body = read_event(event).rulebook.conduct.forward_all_to
     with open_box(event) as box:
-        box.delete(report, reading_key(key_file))
+        box.delete(report, reading_key(key_file), goes_to="" if elsewhere else body)
     print("Deleted.")

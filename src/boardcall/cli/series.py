@@ -35,7 +35,7 @@ def export(
     ] = False,
 ) -> None:
     """Writes the results of an event for a series: places, the names the public reads, totals."""
-    found = _of_event(event)
+    found = event_results_at(event)
     if found.status == "unreleased" and not unreleased:
         hint = verbatim(f"Release them with boardcall release {event}, or say --unreleased.")
         raise InputError([Problem(verbatim("The standings of this event are not released yet."), hint)])
@@ -92,7 +92,7 @@ def merge(
     series: Series, name: Name, *, into: Annotated[str, typer.Option(metavar="NAME", help="Whose entry it is.")]
 ) -> None:
     """Says that two names are one person; `boardcall series part` takes it back."""
-    events = series_events(series, series_rules(series), _of_event)
+    events = series_events(series, series_rules(series), event_results_at)
     write_same_people(series, merged(events, same_people(series), name=name, into=into))
     print(f"{name} is {into} now. To take it back: boardcall series part {series} {name!r}")
 
@@ -106,10 +106,11 @@ def part(series: Series, name: Name) -> None:
 
 def _table(series: Path) -> SeriesTable:
     rules = series_rules(series)
-    return series_table(rules, series_events(series, rules, _of_event), same_people(series))
+    return series_table(rules, series_events(series, rules, event_results_at), same_people(series))
 
 
-def _of_event(place: str) -> EventResults:
+def event_results_at(place: str) -> EventResults:
+    """What an event hands over to its series, as it stands."""
     from boardcall.standings.table import compute_standings  # noqa: PLC0415  files of results need no event
     from boardcall.store.live import read_event  # noqa: PLC0415  the same
     from boardcall.views.series import event_results  # noqa: PLC0415  the same

@@ -1,5 +1,6 @@
 """People who played events of a series under two names: their entries are one, until that is taken back."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from boardcall.errors import InputError, Problem
@@ -57,6 +58,15 @@ def parted(same: tuple[SamePerson, ...], *, name: str) -> tuple[SamePerson, ...]
         hint = say("Merged are: {names}.", names=with_commas(one.name for one in same))
         raise InputError([Problem(say("{name} was merged with nobody.", name=name), hint)])
     return left
+
+
+def without_names(
+    events: tuple[EventResults, ...], same: tuple[SamePerson, ...], *, names: Iterable[str]
+) -> tuple[SamePerson, ...]:
+    """Who is who after somebody was erased: nothing of a name of theirs that nobody has at these events any more."""
+    known = {name_key(entry.name) for event in events for entry in event.entries}
+    gone = {name_key(name) for name in names} - known
+    return tuple(one for one in same if not gone & {name_key(one.name), name_key(one.into)})
 
 
 def _both(events: tuple[EventResults, ...], same: tuple[SamePerson, ...], name: str, into: str) -> list[str]:

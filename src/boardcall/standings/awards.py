@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from boardcall.game import POWERS, Power
 from boardcall.scoring.points import shown_points
-from boardcall.standings.ballots import Vote, count_ballot
+from boardcall.standings.ballots import Vote, count_ballot, game_name
 from boardcall.standings.chain import Judge, Ranked, rank
 from boardcall.standings.contender import Contender
 from boardcall.standings.games import Game
@@ -278,7 +278,12 @@ def _ranked_votes(count: BallotCount, ballot: Ballot, results: Results) -> Mappi
     votes = [Vote(NOBODY, one.candidate, one.points, one.category, one.game) for one in count.sums]
     players = {player.id: player for player in results.tournament.players}
     judge = replace(results.judge, name=f"ballot:{ballot.id}")
-    return count_ballot(votes, ballot, players=players, host=results.rules.event.country, judge=judge)
+    played = {
+        game_name(board): [player for seat in board.seats for player in seat.players]
+        for board in results.tournament.boards
+    }
+    host = results.rules.event.country
+    return count_ballot(votes, ballot, players=players, host=host, judge=judge, played=played)
 
 
 def _elected(award: AwardResult, ranked: tuple[Ranked, ...]) -> AwardResult:

@@ -8,6 +8,7 @@ from boardcall.errors import Problem
 from boardcall.standings.chain import Judge, Ranked, rank
 from boardcall.standings.contender import Contender
 from boardcall.standings.settings import Criterion
+from boardcall.tournament import Board
 from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.people import Player
 from boardcall.voting.settings import Ballot
@@ -23,6 +24,11 @@ class Vote:
     points: int = 1
     category: str = ""
     game: str = ""
+
+
+def game_name(board: Board) -> str:
+    """How a ballot names a game: round and board, such as "2 A"."""
+    return f"{board.round} {board.name}"
 
 
 def ballot_problems(
@@ -64,15 +70,28 @@ def _paper_problems(paper: list[Vote], ballot: Ballot, seated: Mapping[str, froz
 
 
 def count_ballot(
-    votes: Iterable[Vote], ballot: Ballot, *, players: Mapping[PlayerId, Player], host: str, judge: Judge
+    votes: Iterable[Vote],
+    ballot: Ballot,
+    *,
+    players: Mapping[PlayerId, Player],
+    host: str,
+    judge: Judge,
+    played: Mapping[str, Iterable[PlayerId]] | None = None,
 ) -> Mapping[str, tuple[Ranked, ...]]:
     """For each category everybody who got points, ranked; a candidate's best `best_of` games are added up.
 
-    `players` give names and what the tie-break asks, `host` is the country of the event.
+    `players` give names and what the tie-break asks, `host` is the country of the event. Who `played` in a game that
+    was voted on and got nothing there has a game with no points.
     """
+    cast = tuple(votes)
+    voted = {vote.game for vote in cast}
+    nothing: dict[PlayerId, dict[str, int]] = {}
+    for game in voted & set(played or ()):
+        for player in (played or {})[game]:
+            nothing.setdefault(player, {})[game] = 0
     by_game: dict[str, dict[PlayerId, dict[str, int]]] = {}
-    for vote in votes:
-        games = by_game.setdefault(vote.category, {}).setdefault(vote.candidate, {})
+    for vote in cast:
+        games = by_game.setdefault(vote.category, {}).setdefault(vote.candidate, {**nothing.get(vote.candidate, {})})
         games[vote.game] = games.get(vote.game, 0) + vote.points
     chain = tuple(Criterion(step.by, step.prefer) for step in ballot.tie_break)
     return {

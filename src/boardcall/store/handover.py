@@ -1,6 +1,7 @@
 """Files by which an event hands a case over to its association: sealed, so that they may travel as anybody likes."""
 
 import json
+from hashlib import sha256
 from pathlib import Path
 
 from boardcall.errors import InputError, NotFoundError, Problem
@@ -26,7 +27,10 @@ def read_handover(path: Path, key: str) -> Paper:
 
 
 def open_handover(text: str, key: str, *, called: str) -> Paper:
-    """The report in the text of a file, for a key it is sealed to. NotFoundError for another key."""
+    """The report in the text of a file, for a key it is sealed to. NotFoundError for another key.
+
+    Its `report` tells whether two files hold the same report: the name that chance gave it at its event.
+    """
     try:
         found = json.loads(text)
     except (ValueError, RecursionError):
@@ -37,4 +41,4 @@ def open_handover(text: str, key: str, *, called: str) -> Paper:
     paper = unseal(found["paper"], key)
     if paper is None:
         raise NotFoundError(say("{path} is not sealed to your key.", path=called))
-    return paper
+    return {"report": sha256(found["paper"].encode()).hexdigest(), **paper}

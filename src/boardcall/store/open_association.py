@@ -13,7 +13,7 @@ from boardcall.conduct.cases.people_steps import AddPerson, RecogniseEvent
 from boardcall.conduct.cases.step import CodeStep
 from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.store.association import AssociationFile
-from boardcall.store.sealing import Paper, card_of
+from boardcall.store.sealing import Paper, card_of, mark_of
 from boardcall.tournament.people import may_be_same, name_words
 from boardcall.wording import Sentence, say, with_commas
 
@@ -74,6 +74,7 @@ class OpenAssociation:
             earlier.party if earlier else self._party(whom, number),
             str(paper.get("provision", "")),
             tuple(dict.fromkeys((*map(self.person, involved), *about))),
+            mark_of(str(paper.get("report", ""))) if paper.get("report") else "",
         )
         self.do(step, on, {**paper, "received": on.isoformat()})
         return number

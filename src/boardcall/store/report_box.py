@@ -6,7 +6,7 @@ under names that chance gives, each with the day it came; what it says only its 
 
 import json
 import secrets
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -176,8 +176,8 @@ class ReportBox:
         cards = {card for one in self.handlers() for card in one.cards if mark_of(card) in marks} | {card_of(key)}
         self._kept.put(f"{NOTE}{report} {secrets.token_hex(8)}", seal(note, sorted(cards)))
 
-    def hand_over(self, report: str, key: str, *, day: date) -> str:
-        """The report with its notes, sealed to the association, and noted as handed over.
+    def hand_over(self, report: str, key: str, *, day: date, save: Callable[[str], None] = lambda _: None) -> str:
+        """The report with its notes, sealed to the association and saved, and only then noted as handed over.
 
         RefusedError without an association's cards. Whoever it is about cannot read it.
         """
@@ -191,14 +191,21 @@ class ReportBox:
         if not cards:
             raise RefusedError(say("The report is about everybody who reads for the association. Tell it in person."))
         notes = [f"{one.get('day')} {one.get('measure')}: {one.get('text')}" for one in found.notes]
-        sealed = seal({**found.paper, "reported": found.day.isoformat(), "measures": notes}, cards)
+        told = {"report": report, "reported": found.day.isoformat(), "measures": notes}
+        sealed = seal({**found.paper, **told}, cards)
+        save(sealed)
         one = next(one for name, one in self._reports() if name == report)
         self._put_report(report, one["sealed"], found.day, day.isoformat())
         return sealed
 
-    def delete(self, report: str, key: str) -> None:
-        """Deletes a report that the key opens, with its notes."""
-        self._forget(self.report(report, key).id)
+    def delete(self, report: str, key: str, *, goes_to: str = "") -> None:
+        """Deletes a report that the key opens, with its notes; where every one `goes_to` a body, not before that."""
+        found = self.report(report, key)
+        if goes_to and not found.handed_over:
+            message = say("This report is not handed over to the {body} yet, and every one goes there.", body=goes_to)
+            hint = say("Hand it over first, or say that it got there otherwise.")
+            raise InputError([Problem(message, hint, field="report")])
+        self._forget(found.id)
 
     def delete_due(self, *, months: int, today: date) -> int:
         """Deletes the reports that are so many months old, and says how many."""

@@ -2,14 +2,14 @@
 
 import csv
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
 from boardcall.errors import InputError, Problem, StoreError
 from boardcall.series.event_results import EventResults, read_results
-from boardcall.series.people import SamePerson
+from boardcall.series.people import SamePerson, without_names
 from boardcall.series.rules import SeriesRules, read_points, read_rules
 from boardcall.wording import say
 
@@ -47,6 +47,15 @@ def same_people(series: Path) -> tuple[SamePerson, ...]:
         hint = say("It has the columns name and into.")
         raise InputError([Problem(say("{path} has a row without two names.", path=path), hint)])
     return tuple(SamePerson(row["name"], row["into"]) for row in rows)
+
+
+def forget_people(series: Path, names: Iterable[str], of_event: Callable[[str], EventResults | None]) -> int:
+    """Takes the names of somebody who was erased out of who is who; gives the number of rows that went."""
+    same = same_people(series)
+    left = without_names(series_events(series, series_rules(series), of_event), same, names=names) if same else ()
+    if left != same:
+        write_same_people(series, left)
+    return len(same) - len(left)
 
 
 def write_same_people(series: Path, same: tuple[SamePerson, ...]) -> None:

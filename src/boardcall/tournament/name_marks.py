@@ -4,7 +4,7 @@
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ids import PlayerId
@@ -15,6 +15,7 @@ HIDDEN = "[…]"
 """What everybody reads in the place of a name."""
 SHORTEST_PART = 3
 """Letters of the shortest part of a name that is taken for the name."""
+Marker = Callable[[str], str]
 MARK_BEGINS = "[p"
 """What every mark begins with."""
 _MARK = re.compile(r"\[(p\d+)(?:\.(\d+))?\]")
@@ -23,8 +24,14 @@ _PARTS = re.compile(r"[^\s-]+")
 
 def with_ids(tournament: Tournament, text: str) -> str:
     """The text, spaces made single, with ids in the place of the names of players and of parts of them."""
+    return marker(tournament)(text)
+
+
+def marker(tournament: Tournament) -> Marker:
+    """`with_ids` for many texts of one tournament."""
     public = [(one.public_name, one.id) for one in tournament.players if one.public_name]
-    return _marked(tournament.players, " ".join(text.split()), public)
+    mark = _marking(tournament.players, public)
+    return lambda text: mark(" ".join(text.split()))
 
 
 def with_marks(players: Iterable[Player], text: str) -> str:
@@ -32,21 +39,22 @@ def with_marks(players: Iterable[Player], text: str) -> str:
 
     A name that the public reads stays: another would come back for it.
     """
-    return _marked(tuple(players), text, []) if text else text
+    return _marking(tuple(players), [])(text) if text else text
 
 
 def names_somebody(player: Player, text: str) -> bool:
     """Whether a text holds a player's own name, a part of it, or the name that the public reads."""
     public = [(player.public_name, player.id)] if player.public_name else []
-    return _marked((player,), text, public) != text
+    return _marking((player,), public)(text) != text
 
 
-def _marked(players: tuple[Player, ...], text: str, names: list[tuple[str, PlayerId]]) -> str:
+def _marking(players: tuple[Player, ...], names: list[tuple[str, PlayerId]]) -> Marker:
     names = [*((one.name, one.id) for one in players), *names]
     several = {name: f"[{player}]" for name, player in names if len(_PARTS.findall(name)) > 1}
     parts = dict(part for one in reversed(players) for part in _parts(one))
     single = {name: f"[{player}]" for name, player in names if name not in several}
-    return _replaced(_replaced(text, several, re.IGNORECASE), parts | single)
+    whole, rest = _replacing(several, re.IGNORECASE), _replacing(parts | single)
+    return lambda text: rest(whole(text))
 
 
 def with_names(tournament: Tournament, text: str, others: Mapping[PlayerId, str] | None = None) -> str:
@@ -83,10 +91,10 @@ def _parts(player: Player) -> Iterator[tuple[str, str]]:
             yield part, f"[{player.id}.{number}]"
 
 
-def _replaced(text: str, names: Mapping[str, str], flags: int = 0) -> str:
+def _replacing(names: Mapping[str, str], flags: int = 0) -> Marker:
     longest_first = sorted(filter(None, names), key=len, reverse=True)
     if not longest_first:
-        return text
+        return lambda text: text
     folded = {name.casefold(): mark for name, mark in names.items()} if flags else names
     found = re.compile(rf"(?<![\w\[.])(?:{'|'.join(map(re.escape, longest_first))})(?![\w\]])", flags)
-    return found.sub(lambda one: folded.get(one[0].casefold() if flags else one[0], one[0]), text)
+    return lambda text: found.sub(lambda one: folded.get(one[0].casefold() if flags else one[0], one[0]), text)

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 from boardcall.desk.conduct.sanctions import complaints_go_to
 from boardcall.desk.event import Event
 from boardcall.tournament.ids import ActNumber
-from boardcall.tournament.name_marks import without_names
+from boardcall.tournament.name_marks import Marker, marker, without_names
 from boardcall.tournament.rulings import ComplaintOutcome, Ruling
 from boardcall.views.viewer import EventState, Viewer
 from boardcall.wording import NO_WORDS, Sentence, joined, say
@@ -38,15 +38,17 @@ class RulingsView:
 
 def rulings_view(state: EventState, _viewer: Viewer) -> RulingsView:
     """The rulings without names: nobody is told more on this list."""
-    event = state.event
-    return RulingsView(tuple(_view(event, one) for one in reversed(event.tournament.rulings)), complaints_go_to(event))
+    event, mark = state.event, marker(state.event.tournament)
+    rulings = tuple(_view(event, one, mark) for one in reversed(event.tournament.rulings))
+    return RulingsView(rulings, complaints_go_to(event))
 
 
-def _view(event: Event, one: Ruling) -> RulingView:
+def _view(event: Event, one: Ruling, mark: Marker) -> RulingView:
     zone = ZoneInfo(event.rulebook.event.timezone)
 
     def told(text: str) -> Sentence:
-        return without_names(text) if one.is_unnamed else NO_WORDS
+        """Without names of people either who are known since it was written."""
+        return without_names(mark(text)) if one.is_unnamed else NO_WORDS
 
     return RulingView(
         one.act,

@@ -96,6 +96,11 @@ class Association:
         """The session that runs on a day."""
         return next((one for one in self.sessions if one.starts <= day <= one.ends(self.protocol)), None)
 
+    def session_taking(self, day: date) -> Session | None:
+        """The session that takes what is referred on a day: the one that runs then, or else the next that began."""
+        later = (one for one in sorted(self.sessions, key=lambda one: one.starts) if one.starts > day)
+        return self.session_on(day) or next(later, None)
+
     def voting_events(self, on: date) -> tuple[str, ...]:
         """The events that vote on a recommendation provided on a day."""
         months = self.protocol.electorate_months

@@ -7,8 +7,8 @@ from datetime import date
 from boardcall.conduct.cases.association import Association, Session
 from boardcall.conduct.cases.case import CodeCase
 from boardcall.conduct.cases.committee_steps import sitting, waits_since
-from boardcall.conduct.cases.protocol import level_named
-from boardcall.wording import Sentence, own_name, say, with_and
+from boardcall.conduct.in_words import level_named
+from boardcall.wording import Sentence, own_name, say, with_commas
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ def _vote(held: Association, case: CodeCase) -> Iterator[Due]:
         return
     voted = {vote.event for vote in case.ballot.votes}
     waiting = [held.events[one].name for one in case.ballot.events if one not in voted]
-    text = say("No vote yet: {events}.", events=with_and(waiting))
+    text = say("No vote yet: {events}.", events=with_commas(waiting))
     yield Due(case.ballot.opened, text, case.number, _section(held, "ratification.body"))
     text = say(
         "The vote ends at the end of this day: {yes} yes of {needed} needed.",

@@ -76,6 +76,8 @@ class CodeCase:
     """Whom it is about: the same number in two cases is the same person."""
     provision: str = ""
     """What in the code was broken; "" for none of it."""
+    file: str = ""
+    """The mark of the sealed file it came in; "" for what was typed in."""
     reviewed: date | None = None
     referred: bool = False
     session: int | None = None

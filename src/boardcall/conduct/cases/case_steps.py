@@ -22,9 +22,13 @@ class Receive(CodeStep):
     provision: str = ""
     """What in the code was broken, such as "2"; "" for none of it."""
     kept_out: tuple[str, ...] = ()
+    file: str = ""
+    """The mark of the sealed file it came in, which tells nothing of what it says; "" for what was typed in."""
 
     def faults(self, doing: Doing) -> Iterator[Sentence]:
         held = doing.held
+        if same := [one for one in held.cases.values() if self.file and one.file == self.file]:
+            yield say("This report is here already: it is case {number}.", number=same[0].number)
         yield from by_reviewers(doing, key="review.reviewers")
         if self.case != held.last_case + 1:
             yield say("The next case is {number}.", number=held.last_case + 1)
@@ -37,7 +41,8 @@ class Receive(CodeStep):
         return held.with_case(self._case(on), on)
 
     def _case(self, on: date) -> CodeCase:
-        return CodeCase(self.case, on, self.event, self.party or self.case, self.provision, kept_out=self.kept_out)
+        party = self.party or self.case
+        return CodeCase(self.case, on, self.event, party, self.provision, kept_out=self.kept_out, file=self.file)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +81,8 @@ class ReviewCase(CaseStep):
             yield doing.no(text, "review.reviewers")
 
     def changed(self, held: Association, case: CodeCase, on: date) -> CodeCase:
-        running = held.session_on(on) if self.refer else None
-        return replace(case, reviewed=on, referred=self.refer, session=running.number if running else None)
+        takes = held.session_taking(on) if self.refer else None
+        return replace(case, reviewed=on, referred=self.refer, session=takes.number if takes else None)
 
 
 @dataclass(frozen=True, slots=True)

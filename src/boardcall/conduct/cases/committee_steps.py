@@ -8,7 +8,8 @@ from typing import ClassVar
 from boardcall.conduct.cases.association import Association, Replacement, Session
 from boardcall.conduct.cases.case import CodeCase
 from boardcall.conduct.cases.step import CaseStep, Doing, with_office
-from boardcall.wording import Sentence, own_name, say, with_and
+from boardcall.conduct.in_words import seat_named
+from boardcall.wording import Sentence, say, with_and
 
 BOARD_SEAT = "board-member"
 
@@ -36,10 +37,13 @@ class StartSession(CaseStep):
                 day=running.ends(held.protocol).isoformat(),
             )
             yield doing.no(text, "review.committee_session_months")
+        elif first := _first_waiting(held, self.starts):
+            text = say("Case {number} was referred before: its session begins first.", number=first.number)
+            yield doing.no(text, "review.committee_session_months")
         seats = held.protocol.review.committee_seats
         if len(self.members) != len(seats) or len(set(self.members)) != len(self.members):
             text = say(
-                "Name {count} different people: {seats}.", count=len(seats), seats=with_and(map(own_name, seats))
+                "Name {count} different people: {seats}.", count=len(seats), seats=with_and(map(seat_named, seats))
             )
             yield doing.no(text, "review.committee_seats")
             return
@@ -48,12 +52,19 @@ class StartSession(CaseStep):
 
     def put(self, held: Association, on: date) -> Association:
         number = len(held.sessions) + 1
-        after = held.with_session(Session(number, self.starts, self.members))
+        session = Session(number, self.starts, self.members)
+        after, ends = held.with_session(session), session.ends(held.protocol)
         for case in held.cases.values():
             since = waits_since(case)
-            if since is not None and since >= self.starts:
+            if since is not None and self.starts <= since <= ends:
                 after = after.with_case(in_session(case, number), max(on, case.latest))
         return after
+
+
+def _first_waiting(held: Association, day: date) -> CodeCase | None:
+    """The case that has waited longest for a session, where it was referred before a day."""
+    waiting = [(since, case.number) for case in held.cases.values() if (since := waits_since(case)) and since < day]
+    return held.cases[min(waiting)[1]] if waiting else None
 
 
 def waits_since(case: CodeCase) -> date | None:
@@ -73,7 +84,7 @@ def in_session(case: CodeCase, number: int) -> CodeCase:
 def seat_faults(doing: Doing, case: CodeCase, seat: str, member: str) -> Iterator[Sentence]:
     """Why somebody may not take a seat in a session that begins with this case."""
     held = doing.held
-    yield from member_faults(doing, case, member)
+    yield from member_faults(doing, case, member, session=len(held.sessions) + 1)
     if member not in held.people:
         return
     name = held.people[member].name
@@ -86,8 +97,8 @@ def seat_faults(doing: Doing, case: CodeCase, seat: str, member: str) -> Iterato
         yield doing.no(text, "review.committee_seats")
 
 
-def member_faults(doing: Doing, case: CodeCase, member: str) -> Iterator[Sentence]:
-    """Why somebody may not sit in the committee for a case, on whatever seat."""
+def member_faults(doing: Doing, case: CodeCase, member: str, *, session: int) -> Iterator[Sentence]:
+    """Why somebody may not sit for a case in the committee of a session, on whatever seat."""
     held = doing.held
     if member not in held.people:
         yield say("Nobody here is called {name}.", name=member)
@@ -98,10 +109,13 @@ def member_faults(doing: Doing, case: CodeCase, member: str) -> Iterator[Sentenc
     if member in held.involved(case):
         text = say("{name} is involved in case {number}.", name=name, number=case.number)
         yield doing.no(text, "review.excused_replaced")
-    review = held.protocol.review
-    before = [one for one in held.sessions if one.ends(held.protocol) < doing.on]
-    if before and member in before[-1].barred and not review.committee_consecutive:
-        text = say("{name} served in session {number}, the one before.", name=name, number=before[-1].number)
+    before, later = (held.session(number) for number in (session - 1, session + 1))
+    may = held.protocol.review.committee_consecutive
+    if before and member in before.barred and not may:
+        text = say("{name} served in session {number}, the one before.", name=name, number=before.number)
+        yield doing.no(text, "review.committee_consecutive")
+    if later and member in later.barred and not may:
+        text = say("{name} serves in session {number}, the one after.", name=name, number=later.number)
         yield doing.no(text, "review.committee_consecutive")
 
 
@@ -126,7 +140,7 @@ class Excuse(CaseStep):
             name = doing.held.named([self.substitute])[0]
             text = say("{name} serves in this session already, or was excused from it.", name=name)
             yield doing.no(text, "review.excused_replaced")
-        yield from member_faults(doing, case, self.substitute)
+        yield from member_faults(doing, case, self.substitute, session=session.number)
 
     def put(self, held: Association, on: date) -> Association:
         session = held.session(self.session)

@@ -18,9 +18,10 @@ from boardcall.conduct.cases.case import (
 )
 from boardcall.conduct.cases.case_steps import at_the_table, undecided
 from boardcall.conduct.cases.committee_steps import sitting
-from boardcall.conduct.cases.protocol import Protocol, level_named
+from boardcall.conduct.cases.protocol import Protocol
 from boardcall.conduct.cases.step import CaseStep, Doing, by_reviewers
 from boardcall.conduct.cases.votes import Choice, RatifyingBallot, RatifyingVote, agreed
+from boardcall.conduct.in_words import level_named
 from boardcall.wording import Sentence, say, with_or
 
 YEAR = 12

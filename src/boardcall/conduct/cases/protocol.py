@@ -1,13 +1,13 @@
 """The protocol of an association: what its rulebook says of cases, and the section behind each rule."""
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass, fields
 from typing import Self
 
+from boardcall.conduct.in_words import DIRECTOR_SEAT, months_in
 from boardcall.conduct.settings import ConductSettings, Ratification, Review, Sanction
 from boardcall.errors import InputError, Problem, RefusedError
-from boardcall.wording import Sentence, own_name, say
+from boardcall.wording import Sentence, say
 
 LASTING: tuple[Sanction, ...] = ("suspension-1-year", "suspension-longer", "permanent-ban")
 """Levels that keep somebody from events; the others are said in writing and done."""
@@ -47,28 +47,18 @@ class Protocol:
     @property
     def electorate_months(self) -> int:
         """How far back an event has a vote; 0 where the rulebook gives no span."""
-        return _months(self.ratification.members, r"events-last-(\d+)-months") if self.ratification else 0
+        return months_in(self.ratification.members, r"events-last-(\d+)-months") if self.ratification else 0
 
     def director_months(self, seat: str) -> int:
         """Within how many months the holder of a seat must have directed an event; 0 where that is no condition."""
-        return _months(seat, r"td-last-(\d+)-months")
+        return months_in(seat, DIRECTOR_SEAT)
 
     def rank(self, level: Sanction) -> int:
         """The place of a level on the ladder, the mildest first."""
         return self.review.sanctions.index(level)
 
 
-def level_named(level: str) -> Sentence:
-    """A level of sanction in words."""
-    return own_name(level)
-
-
 def _sections(settings: ConductSettings, source: Callable[[str], str]) -> tuple[tuple[str, str], ...]:
     tables = [("review", settings.review), ("ratification", settings.ratification)]
     keys = [f"{name}.{field.name}" for name, table in tables if table for field in fields(table)]
     return tuple((key, source(f"conduct.{key}")) for key in keys)
-
-
-def _months(text: str, pattern: str) -> int:
-    found = re.fullmatch(pattern, text)
-    return int(found[1]) if found else 0

@@ -27,10 +27,21 @@ from boardcall.wording import day_named, joined, say
 
 
 def preregister(event: Event, player: PlayerId, *, on: date, td_allows: bool = False) -> Draft:
-    """Preregisters a player; after the last day only where the director allows it."""
+    """Preregisters a player; after the last day only where the director allows it.
+
+    A day after the last one for signing up is pointed out.
+    """
     the_player(event, player)
     verdict = may_preregister(event.rulebook.registration, on=on)
-    return _allowed(event, verdict, "registration.preregistration_until", Preregister(player, on), td_allows)
+    draft = _allowed(event, verdict, "registration.preregistration_until", Preregister(player, on), td_allows)
+    return replace(draft, notices=(*draft.notices, *_too_late(event, signed_up=on, paid=on)))
+
+
+def _too_late(event: Event, *, signed_up: date | None, paid: date | None) -> tuple[Problem, ...]:
+    """What keeps somebody with these days from taking part without a director."""
+    verdict = may_enter(event.rulebook.registration, signed_up=signed_up, paid=paid)
+    rule = ruled(event, "registration.signup_until")
+    return () if verdict.allowed else (Problem(joined("", (verdict.because, rule)), say("A director decides.")),)
 
 
 def cancel_preregistration(event: Event, player: PlayerId, *, on: date, td_allows: bool = False) -> Draft:
@@ -51,10 +62,7 @@ def record_fee(event: Event, player: PlayerId, *, on: date | None, today: date |
         message = say("{day} is still to come, so nobody has paid on it.", day=day_named(on))
         refuse([Problem(message, say("Give the day of the payment, today at the latest."), field="on")])
     signed_up = event.tournament.roll_call.sign_up(player).preregistered
-    verdict = may_enter(event.rulebook.registration, signed_up=signed_up, paid=on)
-    rule = ruled(event, "registration.signup_until")
-    notices = () if verdict.allowed else (Problem(joined("", (verdict.because, rule)), say("A director decides.")),)
-    return drafted(event, RecordFee(player, on), notices=notices)
+    return drafted(event, RecordFee(player, on), notices=_too_late(event, signed_up=signed_up, paid=on))
 
 
 def record_fees(event: Event, players: Iterable[PlayerId], *, on: date | None, today: date | None = None) -> Draft:

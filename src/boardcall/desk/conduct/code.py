@@ -6,6 +6,7 @@ from hashlib import sha256
 from typing import Annotated
 
 from boardcall.conduct.code import CodeSection, base_of, code_of
+from boardcall.conduct.in_words import provisions_in_words
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.errors import Problem, RefusedError
 from boardcall.tournament.acts.agreed import AcceptCode, AddToCode, GiveConsent, ReadCodeOut
@@ -53,6 +54,11 @@ def the_code(event: Event) -> EventCode:
     if code is None:
         raise RefusedError(say("The rules of this event have no text of a code of conduct."))
     return code
+
+
+def provisions(event: Event) -> list[tuple[str, Sentence]]:
+    """What a report may name as broken: the code's provisions by number, the event's own after them, and misuse."""
+    return provisions_in_words(event.rulebook.conduct, [text for _, text in event.tournament.agreed.additions])
 
 
 def add_to_code(event: Event, *, text: Annotated[str, "The provision."]) -> Draft:

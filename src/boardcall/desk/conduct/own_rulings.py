@@ -12,7 +12,7 @@ from boardcall.tournament import Tournament
 from boardcall.tournament.acts.rulings import ImportRulings, MakeRuling
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import ActNumber
-from boardcall.tournament.name_marks import with_ids, with_names, without_names
+from boardcall.tournament.name_marks import marker, with_ids, with_names, without_names
 from boardcall.tournament.rulings import EarlierRuling
 from boardcall.wording import say
 
@@ -93,8 +93,10 @@ def import_rulings(
 def rulings_without_names(tournament: Tournament) -> tuple[EarlierRuling, ...]:
     """The rulings of an event as other events may have them, and those taken in from earlier ones."""
 
+    mark = marker(tournament)
+
     def public(text: str) -> str:
-        return str(without_names(with_ids(tournament, text)))
+        return str(without_names(mark(text)))
 
     own = (
         EarlierRuling(

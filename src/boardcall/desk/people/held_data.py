@@ -155,6 +155,12 @@ def _acts(event: Event, player: PlayerId) -> Iterator[dict[str, Any]]:
             yield told
 
 
+def names_of(event: Event, player: PlayerId) -> frozenset[str]:
+    """Every name that somebody has had here, also in public."""
+    rows = [row for row in event.replay.people.rows.values() if row.id == player]
+    return frozenset(filter(None, (name for row in rows for name in (row.name, row.public_name))))
+
+
 def texts_naming(event: Event, player: PlayerId) -> tuple[tuple[ActNumber, str], ...]:
     """The texts of acts that hold somebody's name as it was typed, which erasing does not reach, the latest first.
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.desk.results.rulings import last_round
 from boardcall.errors import NotFoundError, Problem
-from boardcall.standings.ballots import Vote, ballot_problems
+from boardcall.standings.ballots import Vote, ballot_problems, game_name
 from boardcall.tournament import Board
 from boardcall.tournament.acts.ballots import CountBallot, GiveBallot, OpenBallot
 from boardcall.tournament.event import BallotSum, GivenPaper
@@ -154,11 +154,6 @@ def _given_since_count(event: Event, ballot: str) -> int:
             return number
         number += isinstance(entry.act, GiveBallot) and entry.act.ballot == ballot
     return 0
-
-
-def game_name(board: Board) -> str:
-    """How a ballot names a game: round and board, such as "2 A"."""
-    return f"{board.round} {board.name}"
 
 
 def _players(board: Board) -> frozenset[PlayerId]:

@@ -103,8 +103,7 @@ def open_meeting_vote(event: Event, *, ballot: str, subject: str = "") -> Draft:
     coming = next_vote(event, ballot=ballot, subject=subject.strip())
     if coming.turn > 1 and not coming.choices:
         refuse([Problem(say("This is decided."), say("To hold it again, undo its count in the log."), field="subject")])
-    if coming.ballot.form == "yes-no" and not coming.subject:
-        refuse([Problem(say("Say which motion is voted on."), field="subject")])
+    refuse(_unnamed(coming.ballot, coming.subject))
     if len(coming.choices) < 2:
         refuse([Problem(say("There are fewer than two bids."), say("Put them on the agenda first."), field="subject")])
     return drafted(event, _opening(event, coming))
@@ -185,7 +184,8 @@ def record_meeting_vote(
     There are never more votes than people on the roll. A count of just the names that are level is the run-off.
     """
     rules, subject = _ballot(event, ballot), subject.strip()
-    refuse([*_count_problems(event, rules, counts), *_too_many(event, rules, sum(counts.values()))])
+    found = [*_count_problems(event, rules, counts), *_too_many(event, rules, sum(counts.values()))]
+    refuse([*_unnamed(rules, subject), *found])
     coming = next_vote(event, ballot=rules.id, subject=subject)
     is_new = coming.turn == 1 or set(counts) == set(coming.choices)
     turn = coming.turn if is_new else coming.turn - 1
@@ -199,6 +199,12 @@ def declare_meeting_vote(event: Event, *, ballot: str, subject: str, turn: int, 
     if known is None:
         raise NotFoundError(say("There is no such vote."))
     return drafted(event, RecordMeetingVote(ballot, subject, known.counts, carried, turn))
+
+
+def _unnamed(rules: Ballot, subject: str) -> list[Problem]:
+    if rules.form == "yes-no" and not subject:
+        return [Problem(say("Say which motion is voted on."), field="subject")]
+    return []
 
 
 def _count_problems(event: Event, rules: Ballot, counts: Mapping[str, int]) -> list[Problem]:

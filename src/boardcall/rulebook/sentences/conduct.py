@@ -1,5 +1,6 @@
 """What a rulebook says about behaviour, reports and what follows them, in sentences."""
 
+from boardcall.conduct.in_words import level_named, seat_named
 from boardcall.conduct.settings import Ratification, Review
 from boardcall.rulebook.rulebook import Rulebook
 from boardcall.rulebook.sentences import phrases as texts
@@ -13,6 +14,7 @@ from boardcall.rulebook.sentences.words import (
 )
 from boardcall.wording import own, own_name, say, with_commas
 
+TWO_THIRDS = (2, 3)
 _MEASURES = {
     "pause-game": say("pausing a game"),
     "censure": say("censure"),
@@ -62,11 +64,12 @@ def _review(review: Review | None) -> Said:
     if review is None:
         return
     yield say("Reports go to the {reviewers} first.", reviewers=own_name(review.reviewers)), "conduct.review.reviewers"
-    levels = with_commas(map(own_name, review.sanctions))
+    levels = with_commas(map(level_named, review.sanctions))
     yield say("A report may lead to further sanctions: {levels}.", levels=levels), "conduct.review.sanctions"
     yield (
         say(
-            "They are given by a committee with seats for {words}.", words=listed(map(own_name, review.committee_seats))
+            "They are given by a committee with seats for {words}.",
+            words=listed(map(seat_named, review.committee_seats)),
         ),
         "conduct.review",
     )
@@ -93,7 +96,7 @@ def _review(review: Review | None) -> Said:
             "conduct.review.grounds",
         )
     if review.td_statement_only_ceiling:
-        ceiling = own_name(review.td_statement_only_ceiling)
+        ceiling = level_named(review.td_statement_only_ceiling)
         text = say("On the director's word alone it gives no more than a {ceiling}.", ceiling=ceiling)
         yield text, "conduct.review.td_statement_only_ceiling"
     if review.recommendation_in_writing:
@@ -123,11 +126,11 @@ def _committee_habits(review: Review) -> Said:
 def _ratification(vote: Ratification | None) -> Said:
     if vote is None:
         return
-    share = say(
-        "{majority_num} of {majority_den} votes of the {body}",
-        majority_num=vote.majority_num,
-        majority_den=vote.majority_den,
-        body=own_name(vote.body),
+    body, most = own_name(vote.body), (vote.majority_num, vote.majority_den)
+    share = (
+        say("two thirds of the {body}", body=body)
+        if most == TWO_THIRDS
+        else say("{num} in {den} votes of the {body}", num=most[0], den=most[1], body=body)
     )
     yield say("Such sanctions need {share} within {days} days.", share=share, days=vote.days), "conduct.ratification"
     late = {"rejected": say("rejected"), "adopted": say("adopted")}[vote.default]

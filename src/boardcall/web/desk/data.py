@@ -3,7 +3,7 @@
 from django.http import HttpResponse
 
 from boardcall.desk.event import day_at
-from boardcall.desk.people.held_data import held_fields, is_due, texts_naming, to_be_reduced
+from boardcall.desk.people.held_data import held_fields, is_due, names_of, texts_naming, to_be_reduced
 from boardcall.desk.people.players import the_player
 from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.tournament.ids import PlayerId
@@ -11,6 +11,7 @@ from boardcall.tournament.people import ERASED, in_lists
 from boardcall.web.desk.players import new_salt
 from boardcall.web.identity.links import revoke_player
 from boardcall.web.machine import time
+from boardcall.web.pages.series import forget_in_series
 from boardcall.web.permission.rights import NotYoursError
 from boardcall.web.request.form import Form, problems_of, typed
 from boardcall.web.request.private_page import private_page
@@ -39,13 +40,18 @@ def data_page(call: Call) -> HttpResponse:
 
 
 def _erase(call: Call) -> None:
-    sent = call.request.POST
-    known = the_player(call.event.now().event, PlayerId(sent.get("player", "")))
+    sent, event = call.request.POST, call.event.now().event
+    known = the_player(event, PlayerId(sent.get("player", "")))
+    if sent.get("seen") != known.id and texts_naming(event, known.id):
+        hint = say("Read them above, then tick and press again.")
+        raise InputError([Problem(say("Nothing is erased yet: some texts keep the name."), hint, field="sure")])
     if sent.get("sure") != "yes":
         hint = say("Tick that it is for ever.")
         raise InputError([Problem(say("Nothing is erased yet."), hint, field="sure")])
+    names = names_of(event, known.id)
     call.event.erase(known.id, at=time.now(), author=call.visitor.author, reason="")
     revoke_player(call.event.id, player=known.id, at=time.now())
+    forget_in_series(call.event, names)
 
 
 def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:

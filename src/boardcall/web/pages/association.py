@@ -13,11 +13,13 @@ from boardcall.conduct.cases.committee_steps import Excuse, StartSession, sittin
 from boardcall.conduct.cases.decision_steps import AskLook, DecideCase, DecideLook, Delete, Present, Ratify, TellOutcome
 from boardcall.conduct.cases.step import CodeStep
 from boardcall.conduct.cases.votes import Choice
+from boardcall.conduct.in_words import level_named, seat_named
 from boardcall.errors import BoardcallError, ConflictError, InputError, NotFoundError, Problem
 from boardcall.store.open_association import OpenAssociation, opened
 from boardcall.web.event.state import SHOWING
 from boardcall.web.machine import time
 from boardcall.web.pages.association_people import ACTS, OFFICES
+from boardcall.web.pages.report import shown_day
 from boardcall.web.request.form import problems_of, whole
 from boardcall.web.request.render import render
 from boardcall.wording import Sentence, own_name, say
@@ -71,15 +73,22 @@ def association_page(request: HttpRequest) -> HttpResponse:
 
 def _inside(request: HttpRequest, one: OpenAssociation) -> HttpResponse:
     sent, problems, made = request.POST, tuple[Problem, ...](), ""
-    number = whole(sent.get("case", ""), 6)
+    number = whole(sent.get("case", ""), 6) or 0
     try:
-        made = _done(request, one, number or 0)
+        if number and not _may_look(one, number):
+            raise NotFoundError(say("There is no case {number} that you may look at.", number=number))
+        made = _done(request, one, number)
     except BoardcallError as error:
         problems = problems_of(error)
-    case = one.held.cases.get(number) if number else None
-    if case is None:
+    if not _may_look(one, number):
         return _overview(request, one, problems, made)
-    return _case(request, one, case, problems)
+    return _case(request, one, one.held.cases[number], problems)
+
+
+def _may_look(one: OpenAssociation, number: int | None) -> bool:
+    """Whether a case is there and its page is for this person; who is involved in it learns not even that it is."""
+    case = one.held.cases.get(number or 0)
+    return case is not None and one.by not in one.held.involved(case)
 
 
 def _done(request: HttpRequest, one: OpenAssociation, number: int) -> str:
@@ -102,6 +111,7 @@ def _overview(
 ) -> HttpResponse:
     held, today = one.held, time.now().date()
     mine = held.people[one.by]
+    days = [item for item in calendar(held, today) if item.case is None or _may_look(one, item.case)]
     return _answer(
         request,
         "association/overview.html",
@@ -115,10 +125,14 @@ def _overview(
         made=made,
         may_change=mine.office in held.protocol.review.reviewers.split("-and-"),
         offices=[(name, own_name(name)) for name in OFFICES],
-        due=due(held, today),
-        coming=[item for item in calendar(held, today) if item.day > today],
-        stale=one.file.stale(),
-        cases=[(case, STATES[case.state(held.protocol, today)]) for case in held.cases.values()],
+        due=[item for item in days if item.day <= today],
+        coming=[item for item in days if item.day > today],
+        stale=[number for number in one.file.stale() if _may_look(one, number)],
+        cases=[
+            (case, STATES[case.state(held.protocol, today)])
+            for case in held.cases.values()
+            if _may_look(one, case.number)
+        ],
         people=tuple(held.people.values()),
         events=[
             (event, held.named([event.representative])[0], held.named([event.director])[0])
@@ -146,12 +160,14 @@ def _case(request: HttpRequest, one: OpenAssociation, case: CodeCase, problems: 
         state=case.state(held.protocol, today),
         states=STATES,
         kinds=KINDS,
-        papers=one.file.read(case.number, one.key),
+        papers=[
+            {name: shown_day(value) for name, value in paper.items()} for paper in one.file.read(case.number, one.key)
+        ],
         due=[item for item in due(held, today) if item.case == case.number],
-        seats=[own_name(seat) for seat in review.committee_seats] if waits_since(case) else [],
+        seats=[seat_named(seat) for seat in review.committee_seats] if waits_since(case) else [],
         members=[(member, held.named([member])[0]) for member in (session.members if session else ())],
         people=[(known.id, known.name) for known in held.people.values()],
-        levels=[(level, own_name(level)) for level in (*review.sanctions, "none")],
+        levels=[(level, level_named(level)) for level in (*review.sanctions, "none")],
         grounds=[(ground, own_name(ground)) for ground in review.grounds],
         sources=get_args(Source),
         is_looked_at=bool(case.looks) and case.looks[-1].session is not None and case.looks[-1].decided is None,

@@ -1,12 +1,12 @@
 """Reporting a breach of the code: sealed in the browser where it can be, else in memory before anything is written."""
 
 import json
-from textwrap import shorten
+from datetime import date
 from typing import Any
 
 from django.http import HttpResponse
 
-from boardcall.desk.conduct.code import event_code
+from boardcall.desk.conduct.code import event_code, provisions
 from boardcall.errors import BoardcallError, InputError, Problem, RefusedError, StoreError
 from boardcall.rulebook import Rulebook
 from boardcall.rulebook.sentences import lines_on
@@ -14,19 +14,16 @@ from boardcall.store.report_box import LONGEST_TEXT, Handler, recipients
 from boardcall.store.sealing import Paper, readers_of
 from boardcall.tables.codec import encode
 from boardcall.tournament.people import TITLES
-from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
 from boardcall.web.machine.addresses import address_group
 from boardcall.web.request.form import Form, problems_of, typed
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
-from boardcall.wording import Sentence, own, say, verbatim
+from boardcall.wording import Sentence, say
 
 ABOUT = ("conduct.code", "conduct.provisions", "conduct.report_to", "conduct.abuse_is_breach", "conduct.confidential")
-ABUSE = "abuse"
-"""The provision of a report that the code itself was misused."""
-LONGEST_OPTION = 80
-"""Letters of a provision in the list."""
+SOMEBODY = "somebody"
+"""What the form calls whoever handles no reports."""
 WRITTEN = ("when", "text", "contact")
 
 
@@ -84,6 +81,7 @@ def _written(call: Call, handlers: tuple[Handler, ...]) -> tuple[tuple[str, ...]
 
 
 def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
+    forget_due(call)
     snapshot = call.event.now()
     book, handlers = snapshot.rulebook, call.event.reports.handlers()
     return private_page(
@@ -95,24 +93,29 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
         rules=_rules(book),
         email=book.conduct.report_email if "email" in book.conduct.report_to else "",
         is_confidential=book.conduct.confidential,
-        provisions=provisions(snapshot),
+        provisions=provisions(snapshot.event),
         has_code=event_code(snapshot.event) is not None,
         handlers=handlers,
         sealing=_sealing(handlers, snapshot.tournament.name),
     )
 
 
+def shown_day(value: object) -> object:
+    """A day where a text is one, to be shown as days are; anything else as it is."""
+    try:
+        return date.fromisoformat(value) if isinstance(value, str) else value
+    except ValueError:
+        return value
+
+
+def forget_due(call: Call) -> None:
+    """Deletes the reports whose months are over."""
+    if review := call.event.now().rulebook.conduct.review:
+        call.event.reports.delete_due(months=review.record_months, today=time.now().date())
+
+
 def _rules(book: Rulebook) -> list[Sentence]:
     return [line.text for line in lines_on(book, "conduct") if line.key in ABOUT]
-
-
-def provisions(snapshot: Snapshot) -> list[tuple[str, Sentence]]:
-    """What a report may name as broken: the code's provisions by number, the event's own after them, and misuse."""
-    settings = snapshot.rulebook.conduct
-    own_ones = (shorten(text, LONGEST_OPTION, placeholder=" …") for _, text in snapshot.tournament.agreed.additions)
-    texts = [*map(own, settings.provisions), *map(verbatim, own_ones)]
-    found = [(str(number), text) for number, text in enumerate(texts, 1)]
-    return [*found, (ABUSE, say("misuse of the code to gain an advantage"))] if settings.abuse_is_breach else found
 
 
 def _sealing(handlers: tuple[Handler, ...], event: str) -> str:

@@ -4,11 +4,12 @@ from collections.abc import Callable
 
 from django.http import HttpResponse
 
+from boardcall.desk.conduct.code import provisions
 from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.store.handover import write_handover
 from boardcall.store.report_box import ASSOCIATION, Handler, OpenReport
 from boardcall.web.machine import time
-from boardcall.web.pages.report import provisions
+from boardcall.web.pages.report import forget_due, shown_day
 from boardcall.web.request.form import Form, problems_of
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
@@ -43,8 +44,7 @@ def _ask(call: Call, problems: tuple[Problem, ...] = (), status: int = 200) -> H
 def _list(call: Call, handler: Handler, problems: tuple[Problem, ...] = (), status: int = 200) -> HttpResponse:
     book = call.event.now().rulebook
     box = call.event.reports
-    if book.conduct.review:
-        box.delete_due(months=book.conduct.review.record_months, today=time.now().date())
+    forget_due(call)
     found = box.read(call.request.POST.get("key", ""))
     return private_page(
         call,
@@ -53,10 +53,11 @@ def _list(call: Call, handler: Handler, problems: tuple[Problem, ...] = (), stat
         form=Form({}, problems),
         key=call.request.POST.get("key", ""),
         handler=handler,
-        reports=[(one, _broken(call, one)) for one in found],
+        reports=[(one, _broken(call, one), shown_day(one.handed_over)) for one in found],
         waiting=_waiting(call, found),
         section=book.source("conduct.forward_all_to"),
         measures=[(one, own_name(one)) for one in book.conduct.measures],
+        forward_to=book.conduct.forward_all_to,
         association=next((one.name for one in box.handlers() if one.role == ASSOCIATION), ""),
     )
 
@@ -64,7 +65,7 @@ def _list(call: Call, handler: Handler, problems: tuple[Problem, ...] = (), stat
 def _broken(call: Call, report: OpenReport) -> Sentence | str:
     """What a report names as broken, in words."""
     named = str(report.paper.get("provision", ""))
-    return dict(provisions(call.event.now())).get(named, named)
+    return dict(provisions(call.event.now().event)).get(named, named)
 
 
 def _waiting(call: Call, found: tuple[OpenReport, ...]) -> Sentence | str:
@@ -93,7 +94,9 @@ def _note(call: Call) -> None:
 
 
 def _delete(call: Call) -> None:
-    call.event.reports.delete(call.request.POST.get("report", ""), call.request.POST["key"])
+    sent, body = call.request.POST, call.event.now().rulebook.conduct.forward_all_to
+    goes_to = "" if sent.get("elsewhere") else body
+    call.event.reports.delete(sent.get("report", ""), sent["key"], goes_to=goes_to)
 
 
 def _hand_over(call: Call) -> HttpResponse:

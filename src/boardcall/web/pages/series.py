@@ -1,7 +1,8 @@
 """The series that an event counts for: tables over events, a person's record, and at the desk who is who."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from threading import Lock
 
@@ -12,7 +13,7 @@ from boardcall.scoring.points import shown_points
 from boardcall.series.event_results import EventResults
 from boardcall.series.people import SamePerson, merged, parted
 from boardcall.series.table import SeriesRow, SeriesTable, person_record, series_table
-from boardcall.store.series_file import same_people, series_events, series_rules, write_same_people
+from boardcall.store.series_file import forget_people, same_people, series_events, series_rules, write_same_people
 from boardcall.views.series import series_results
 from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.hosted_events import Hosted
@@ -79,6 +80,14 @@ def series_desk(call: Call) -> HttpResponse:
     return redirect(f"{call.base}desk/series/")
 
 
+def forget_in_series(event: Hosted, names: Iterable[str]) -> None:
+    """Takes the names of somebody who was erased at an event out of who is who in its series."""
+    with _WRITING:
+        for path in SHOWING.series:
+            if event.place in _places(path):
+                forget_people(path, names, partial(_hosted_results, {}))
+
+
 def _desk(call: Call, form: Form, status: int = 200) -> HttpResponse:
     return private_page(call, "desk/series.html", status=status, form=form, shown=_shown(call), points=_points)
 
@@ -96,21 +105,21 @@ def _shown(call: Call) -> list[ShownSeries]:
 
 
 def _series(number: str, path: Path) -> ShownSeries:
-    rules, hosted = series_rules(path), {event.place: event for event in SHOWING.events()}
-    addresses = dict[str, str]()
-
-    def of_event(place: str) -> EventResults | None:
-        event = hosted.get(_whole(place))
-        if event is None:
-            return None
-        snapshot, _ = event.outside.shown(PUBLIC, at=time.now())
-        results = series_results(snapshot, PUBLIC)
-        addresses[results.event] = f"/e/{event.slug}/standings/"
-        return results
-
-    found = series_events(path, rules, of_event)
+    rules, addresses = series_rules(path), dict[str, str]()
+    found = series_events(path, rules, partial(_hosted_results, addresses))
     events, same = tuple(one for one in found if one.status != "unreleased"), same_people(path)
     return ShownSeries(number, series_table(rules, events, same), same, events, addresses)
+
+
+def _hosted_results(addresses: dict[str, str], place: str) -> EventResults | None:
+    """What an event on this server hands over; where its standings are is noted."""
+    event = next((one for one in SHOWING.events() if one.place == _whole(place)), None)
+    if event is None:
+        return None
+    snapshot, _ = event.outside.shown(PUBLIC, at=time.now())
+    results = series_results(snapshot, PUBLIC)
+    addresses[results.event] = f"/e/{event.slug}/standings/"
+    return results
 
 
 def _path(number: str) -> Path:

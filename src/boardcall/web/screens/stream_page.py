@@ -6,6 +6,7 @@ from urllib.parse import quote
 from django.http import HttpResponse
 
 from boardcall.errors import BoardcallError, InputError, Problem
+from boardcall.tournament.people import in_lists
 from boardcall.views.boards import in_order
 from boardcall.views.chances import sees_chances
 from boardcall.views.viewer import PUBLIC
@@ -52,9 +53,18 @@ def _seconds(text: str) -> int:
 
 def _page(call: Call, form: Form, *, status: int = 200) -> HttpResponse:
     overlays = _overlays(call)
-    set_now = stream_of(call.event.id)
+    tournament = call.event.now().tournament
+    agreed = [one for one in tournament.players if (told := tournament.agreed.consent(one.id)) and told.streaming]
     return showing_small(
-        private_page(call, "screens/stream.html", status=status, form=form, overlays=overlays, stream=set_now)
+        private_page(
+            call,
+            "screens/stream.html",
+            status=status,
+            form=form,
+            overlays=overlays,
+            stream=stream_of(call.event.id),
+            agreed=sorted((one.called_in_public for one in agreed), key=lambda name: in_lists(str(name))),
+        )
     )
 
 
