@@ -10,8 +10,10 @@ from zoneinfo import ZoneInfo
 
 from practice_shown import SHOWN
 
+from boardcall.adjudication.corrections import Found, SurplusCause
 from boardcall.clock.clicks import Click, Clicked
 from boardcall.clock.plan import Turn
+from boardcall.desk.call.board_call import change_call, draft_call, drawn_problem, prepare_call, publish_call
 from boardcall.desk.call.roll_call import check_in, keep_apart, preregister, record_fee
 from boardcall.desk.conduct.own_rulings import make_ruling
 from boardcall.desk.conduct.sanctions import WrittenSanction, complain, impose_sanction
@@ -20,16 +22,24 @@ from boardcall.desk.people.players import change_player, register_player
 from boardcall.desk.people.teams import enter_team
 from boardcall.desk.play.boards import leave_seat, link_board, replace_player, seat_board
 from boardcall.desk.play.clocks import click_clock, mark_ready
+from boardcall.desk.play.moves import enter_sheet, publish_phase, start_recording
+from boardcall.desk.play.play_corrections import correct_phase, remove_surplus
 from boardcall.desk.results.award_rules import give_award, nominate
 from boardcall.desk.results.game_results import record_counts, record_result
 from boardcall.desk.results.rulings import decline_place, drop_pool, release_standings
 from boardcall.desk.schedule import set_moment
 from boardcall.desk.votes.ballot_boxes import BallotBoxes
+from boardcall.desk.votes.ballots import count_ballot_papers, open_ballot
 from boardcall.desk.votes.draw_votes import await_draw_vote, open_draw_vote, propose_draw, veto_draw
 from boardcall.errors import BoardcallError, InputError
-from boardcall.game import POWERS, Power
+from boardcall.game import POWERS, Phase, Power
 from boardcall.game.phase import Season
 from boardcall.scoring.result import BoardResult, End
+from boardcall.seeding.changes import SeatName, swap_players
+from boardcall.seeding.draw import draw
+from boardcall.seeding.rounds.call_inputs import Choices
+from boardcall.seeding.versions import call_seating
+from boardcall.standings.ballots import Vote
 from boardcall.tournament.acts.standings import ReleaseKind
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import ActNumber, PlayerId, RoundNumber
@@ -185,6 +195,52 @@ def _sanctioned(event: Event, given: Given) -> Draft:
     return impose_sanction(event, WrittenSanction(SanctionKind(given.pop("kind")), given.pop("facts"), **given), at=at)
 
 
+def _sheet(event: Event, given: Given) -> Draft:
+    return enter_sheet(event, **{**given, "phase": Phase.read(given["phase"])})
+
+
+def _adjudicated(event: Event, given: Given) -> Draft:
+    return publish_phase(event, ref=given["ref"], phase=Phase.read(given["phase"]), anyway=True)
+
+
+def _corrected(event: Event, given: Given) -> Draft:
+    return correct_phase(
+        event,
+        ref=given["ref"],
+        phase=Phase.read(given["phase"]),
+        sheets={Power(letter): text for letter, text in given["sheets"].items()},
+        found=Found[given["found"]] if "found" in given else None,
+        director=given.get("director", False),
+    )
+
+
+def _removed(event: Event, given: Given) -> Draft:
+    return remove_surplus(event, **{**given, "cause": SurplusCause(given["cause"])})
+
+
+def _drawn(event: Event, given: Given) -> Draft:
+    """A board call drawn from a seed, kept as a draft."""
+    prepared = prepare_call(event, given["round"], Choices(seed="7"))
+    assert prepared.problem is not None, prepared.questions
+    return draft_call(event, prepared, draw(prepared.problem, effort=1))
+
+
+def _swapped(event: Event, given: Given) -> Draft:
+    """The last call of a round with the first players of its first two boards in each other's place."""
+    call = event.tournament.calls.latest(given["round"])
+    assert call is not None
+    one, two = (call.boards[place].seats[0].player for place in (0, 1))
+    after_swap = swap_players(call_seating(call), SeatName(one), SeatName(two))
+    return change_call(event, drawn_problem(event, given["round"]), after_swap, reason="as told")
+
+
+def _votes(event: Event, given: Given) -> Draft:
+    """Ballots for awards, each "voter name points category"."""
+    votes = [line.split(" ", 3) for line in given["votes"]]
+    read = [Vote(voter, name, int(points), category, given.get("game", "")) for voter, name, points, category in votes]
+    return count_ballot_papers(event, ballot=given["ballot"], votes=read)
+
+
 VERBS: dict[str, Callable[[Event, Given], Draft]] = {
     "change_event": lambda event, given: change_event(event, **given),
     "set_moment": lambda event, given: set_moment(event, given["key"], given["when"]),
@@ -224,6 +280,16 @@ VERBS: dict[str, Callable[[Event, Given], Draft]] = {
         agrees=dict.fromkeys(map(Power, given.get("agrees", "")), True),
         at=given["at"],
     ),
+    "record": lambda event, given: start_recording(event, **given),
+    "sheet": _sheet,
+    "adjudicate": _adjudicated,
+    "correct": _corrected,
+    "remove_surplus": _removed,
+    "draw": _drawn,
+    "publish": lambda event, given: publish_call(event, given["round"]),
+    "swap": _swapped,
+    "open_ballot": lambda event, given: open_ballot(event, ballot=given["ballot"]),
+    "votes": _votes,
     "ruling": lambda event, given: make_ruling(event, **given),
     "sanction": _sanctioned,
     "complain": lambda event, given: complain(event, ruling=ActNumber(event.replay.head.number), **given),

@@ -3,12 +3,14 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from boardcall.adjudication.at_the_board import retreats_are_written
 from boardcall.clock.plan import ClockPlan
 from boardcall.clock.state import ClockState
 from boardcall.clock.timetable import timetable
 from boardcall.clock.violations import Offence
 from boardcall.desk.agenda.agenda import agenda
 from boardcall.desk.agenda.readiness import readiness
+from boardcall.desk.agenda.watch_list import missing_tasks
 from boardcall.desk.call.board_call import prepare_call
 from boardcall.desk.call.check_in_times import phones_may_check_in
 from boardcall.desk.call.deputies import needs_deputy
@@ -16,15 +18,25 @@ from boardcall.desk.conduct.code import event_code
 from boardcall.desk.conduct.sanctions import complaints_go_to, offered_sanctions, usual_section
 from boardcall.desk.event import Event
 from boardcall.desk.play.clocks import clock_of, clock_plan, clock_remarks, rule_on
+from boardcall.desk.play.play_corrections import surpluses
+from boardcall.desk.play.play_state import game_of, reader_now
 from boardcall.desk.results.open_endings import open_endings
 from boardcall.desk.results.rulings import open_questions
 from boardcall.desk.schedule import schedule
 from boardcall.desk.votes.ballots import papers_of
 from boardcall.desk.votes.draw_votes import vote_now
+from boardcall.game.phase import PhaseKind
 from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.standings.table import compute_standings
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import PlayerId
+from boardcall.views.boards import board_view
+from boardcall.views.ceremony import ceremony_view
+from boardcall.views.qualifying import pools_view
+from boardcall.views.standings import standings_view
+from boardcall.views.teams import teams_view
+from boardcall.views.viewer import PUBLIC
+from boardcall.web.event.snapshot import Snapshot
 from congress import AT
 
 Given = dict[str, Any]
@@ -156,6 +168,41 @@ def _phones(event: Event, _: Given) -> Iterator[str]:
     yield f"players may check in by phone: {phones_may_check_in(event)}"
 
 
+def _public(event: Event, _: Given) -> Iterator[str]:
+    """What everybody may see of places, boards, pools and awards, and what the ceremony reads out."""
+    state = Snapshot(event)
+    standings = standings_view(state, PUBLIC)
+    yield f"{len(standings.places)} places. {standings.status}"
+    for board in event.tournament.boards:
+        seen = board_view(state, PUBLIC, board)
+        points = [str(seat.points.shown) for seat in seen.seats if seat.points]
+        centres = [str(seat.centres) for seat in seen.seats] if seen.result else []
+        yield f"board {board.name}: {' '.join(centres) or 'no centres'}, {' '.join(points) or 'no points'}"
+    for pool in pools_view(state, PUBLIC):
+        names = ", ".join(seat.player.name for seat in pool.seats)
+        yield f"pool {pool.pool}, {'by rank' if pool.ranked else 'by name'}: {names}"
+    for team in teams_view(state, PUBLIC).teams:
+        yield f"team {team.name}: {team.place}, {team.score.exact if team.score else '-'}"
+    ceremony = ceremony_view(state)
+    yield f"read out: {len(ceremony.places)} places, {ceremony.prizes} prizes, {', '.join(ceremony.titles)}"
+    yield f"results are interim: {ceremony.interim}"
+
+
+def _play(event: Event, given: Given) -> Iterator[str]:
+    """Whose turn it is to read, whether retreats are written, and units that are too many."""
+    board, game = event.tournament.board(given["ref"]), game_of(event, given["ref"])
+    assert board is not None and board.play is not None and game is not None
+    yield f"{game.phase} is read by {reader_now(event, board.play, game) or 'anybody'}"
+    if game.phase.kind is PhaseKind.RETREATS:
+        yield f"retreats are written: {retreats_are_written(game.position, event.rulebook.retreats)}"
+    for one in surpluses(event, ref=given["ref"]):
+        for removal in one.removals:
+            units = ", ".join(map(str, removal.units))
+            yield f"{one.power} has {one.number} too many, {removal.cause}: {units}, ask {removal.is_for_director}"
+    for task in missing_tasks(event, compute_standings(event.tournament, event.rulebook), board.round, at=None):
+        yield f"task: {task.sentence}"
+
+
 SHOWN: dict[str, Callable[[Event, Given], Iterator[str]]] = {
     "schedule": _schedule,
     "call": _call,
@@ -170,6 +217,8 @@ SHOWN: dict[str, Callable[[Event, Given], Iterator[str]]] = {
     "tasks": _tasks,
     "ready": _ready,
     "papers": _papers,
+    "play": _play,
+    "public": _public,
     "deputy": _left,
     "phones": _phones,
 }
