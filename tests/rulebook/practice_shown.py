@@ -22,7 +22,7 @@ from boardcall.desk.play.play_corrections import surpluses
 from boardcall.desk.play.play_state import game_of, reader_now
 from boardcall.desk.results.open_endings import open_endings
 from boardcall.desk.results.rulings import open_questions
-from boardcall.desk.schedule import schedule
+from boardcall.desk.schedule import day_meant, round_numbers, schedule
 from boardcall.desk.votes.ballots import papers_of
 from boardcall.desk.votes.draw_votes import vote_now
 from boardcall.game.phase import PhaseKind
@@ -37,6 +37,9 @@ from boardcall.views.standings import standings_view
 from boardcall.views.teams import teams_view
 from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.snapshot import Snapshot
+from boardcall.web.permission.policy import Role
+from boardcall.web.permission.rights import Right, may, may_rule
+from boardcall.web.permission.visitor import Visitor
 from congress import AT
 
 Given = dict[str, Any]
@@ -45,6 +48,8 @@ Given = dict[str, Any]
 def _schedule(event: Event, _: Given) -> Iterator[str]:
     for one in schedule(event):
         yield f"{one.name}, {one.at or one.rule} [{one.section}]"
+    for number in round_numbers(event):
+        yield f"a time of round {number} is meant on {day_meant(event, f'round.{number}.starts')}"
 
 
 def _call(event: Event, given: Given) -> Iterator[str]:
@@ -65,8 +70,8 @@ def _call(event: Event, given: Given) -> Iterator[str]:
     if prepared.problem is None:
         return
     problem = prepared.problem
-    for pool_problem in problem.pools:
-        yield f"pool {pool_problem.id or '-'}: {pool_problem.method}, {pool_problem.boards} boards"
+    for place, pool_problem in enumerate(problem.pools, 1):
+        yield f"pool {place} {pool_problem.id or '-'}: {pool_problem.method}, {pool_problem.boards} boards"
     for wish in problem.wishes:
         yield f"wish: {wish.kind} {wish.strength}"
     for apart in problem.apart:
@@ -191,7 +196,9 @@ def _public(event: Event, _: Given) -> Iterator[str]:
 def _play(event: Event, given: Given) -> Iterator[str]:
     """Whose turn it is to read, whether retreats are written, and units that are too many."""
     board, game = event.tournament.board(given["ref"]), game_of(event, given["ref"])
-    assert board is not None and board.play is not None and game is not None
+    assert board is not None
+    assert board.play is not None
+    assert game is not None
     yield f"{game.phase} is read by {reader_now(event, board.play, game) or 'anybody'}"
     if game.phase.kind is PhaseKind.RETREATS:
         yield f"retreats are written: {retreats_are_written(game.position, event.rulebook.retreats)}"
@@ -201,6 +208,15 @@ def _play(event: Event, given: Given) -> Iterator[str]:
             yield f"{one.power} has {one.number} too many, {removal.cause}: {units}, ask {removal.is_for_director}"
     for task in missing_tasks(event, compute_standings(event.tournament, event.rulebook), board.round, at=None):
         yield f"task: {task.sentence}"
+
+
+def _rights(event: Event, given: Given) -> Iterator[str]:
+    board = event.tournament.board(given["ref"])
+    assert board is not None
+    for role in (Role.RECORDER, Role.ASSISTANT, Role.TD):
+        visitor = Visitor(event.tournament.name, role)
+        overrules = may(visitor, Right.OVERRULE, board, event.rulebook)
+        yield f"{role}: rules {may_rule(visitor, event.rulebook)}, overrules an end {overrules}"
 
 
 SHOWN: dict[str, Callable[[Event, Given], Iterator[str]]] = {
@@ -219,6 +235,7 @@ SHOWN: dict[str, Callable[[Event, Given], Iterator[str]]] = {
     "papers": _papers,
     "play": _play,
     "public": _public,
+    "rights": _rights,
     "deputy": _left,
     "phones": _phones,
 }
