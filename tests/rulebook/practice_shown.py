@@ -63,7 +63,8 @@ def _call(event: Event, given: Given) -> Iterator[str]:
             yield f"{option.sentence}{asked}{decides}"
         if pool.chosen:
             for one in (*pool.chosen.sit_out, *pool.chosen.double, *pool.chosen.officials):
-                yield f"{names[one.player]}: {one.boards} boards, {one.because}"
+                because = str(one.because)
+                yield f"{'somebody' if 'by lot' in because else names[one.player]}: {one.boards} boards, {because}"
     for question in prepared.questions:
         yield f"asked: {question.sentence} {', '.join(question.choices)}"
     yield from map(str, prepared.notes)
