@@ -13,7 +13,14 @@ from practice_shown import SHOWN
 from boardcall.adjudication.corrections import Found, SurplusCause
 from boardcall.clock.clicks import Click, Clicked
 from boardcall.clock.plan import Turn
-from boardcall.desk.call.board_call import change_call, draft_call, drawn_problem, prepare_call, publish_call
+from boardcall.desk.call.board_call import (
+    answer_call,
+    change_call,
+    draft_call,
+    drawn_problem,
+    prepare_call,
+    publish_call,
+)
 from boardcall.desk.call.roll_call import check_in, keep_apart, preregister, record_fee
 from boardcall.desk.conduct.own_rulings import make_ruling
 from boardcall.desk.conduct.sanctions import WrittenSanction, complain, impose_sanction
@@ -26,6 +33,7 @@ from boardcall.desk.play.moves import enter_sheet, publish_phase, start_recordin
 from boardcall.desk.play.play_corrections import correct_phase, remove_surplus
 from boardcall.desk.results.award_rules import give_award, nominate
 from boardcall.desk.results.game_results import record_counts, record_result
+from boardcall.desk.results.hard_stops import stop_round
 from boardcall.desk.results.rulings import decline_place, drop_pool, release_standings
 from boardcall.desk.schedule import set_moment
 from boardcall.desk.votes.ballot_boxes import BallotBoxes
@@ -218,6 +226,12 @@ def _removed(event: Event, given: Given) -> Draft:
     return remove_surplus(event, **{**given, "cause": SurplusCause(given["cause"])})
 
 
+def _answered(event: Event, given: Given) -> Draft:
+    """The first question of a board call, answered with the first of those asked about."""
+    question = prepare_call(event, given["round"], Choices(seed="7")).questions[0]
+    return answer_call(event, given["round"], question.key, answer=question.choices[: question.seats])
+
+
 def _drawn(event: Event, given: Given) -> Draft:
     """A board call drawn from a seed, kept as a draft."""
     prepared = prepare_call(event, given["round"], Choices(seed="7"))
@@ -285,7 +299,11 @@ VERBS: dict[str, Callable[[Event, Given], Draft]] = {
     "adjudicate": _adjudicated,
     "correct": _corrected,
     "remove_surplus": _removed,
+    "answer": _answered,
     "draw": _drawn,
+    "stop_round": lambda event, given: stop_round(
+        event, round=given["round"], at=given["at"], begun=frozenset(given.get("begun", ()))
+    ),
     "publish": lambda event, given: publish_call(event, given["round"]),
     "swap": _swapped,
     "open_ballot": lambda event, given: open_ballot(event, ballot=given["ballot"]),

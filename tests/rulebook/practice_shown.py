@@ -56,7 +56,8 @@ def _call(event: Event, given: Given) -> Iterator[str]:
     """A board call before it is drawn: numbers, who sits out or plays twice, what is asked, wished and compared."""
     prepared = prepare_call(event, given["round"], Choices(seed="7"))
     names = {one.id: one.name for one in event.tournament.players}
-    for pool in prepared.numbers:
+    for place, pool in enumerate(prepared.numbers, 1):
+        yield f"numbers {place}: {pool.pool or 'everybody'}"
         for option in pool.options:
             asked = f", {option.to_ask} to ask" if option.to_ask else ""
             decides = ", the director decides" if option.td_decides else ""
@@ -72,7 +73,8 @@ def _call(event: Event, given: Given) -> Iterator[str]:
         return
     problem = prepared.problem
     for place, pool_problem in enumerate(problem.pools, 1):
-        yield f"pool {place} {pool_problem.id or '-'}: {pool_problem.method}, {pool_problem.boards} boards"
+        powers = "" if pool_problem.draw_powers else ", powers not drawn"
+        yield f"pool {place} {pool_problem.id or '-'}: {pool_problem.method}, {pool_problem.boards} boards{powers}"
     for wish in problem.wishes:
         yield f"wish: {wish.kind} {wish.strength}"
     for apart in problem.apart:
