@@ -17,8 +17,8 @@ from rule_coverage import clauses_at
 
 TABLE = Path(__file__).parents[1] / "cases" / "rulebooks" / "told_to_people.tsv"
 ROWS = list(csv.DictReader(TABLE.read_text("utf-8").splitlines(), delimiter="\t", quoting=csv.QUOTE_NONE))
-ONLY_TOLD = ("event.*", "programme*", "statement*", "rulebook.*", "round.*.kind")
-"""Keys that are told and that nothing else goes by; standings name the rounds that count for qualifying themselves."""
+ONLY_TOLD = ("event.*", "programme*", "statement*", "rulebook.*", "round.*.kind", "adjudication.edition")
+"""Keys that are told and decide little else: standings name their rounds, house rules most that editions differ in."""
 
 
 def rulebooks() -> list[object]:
