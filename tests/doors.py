@@ -12,7 +12,7 @@ import pkgutil
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from functools import cache, wraps
+from functools import cache, lru_cache, wraps
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -172,16 +172,20 @@ def _noted_verb(verb: Callable[..., Any], doors: Doors) -> Callable[..., Any]:
 def is_untouched(event: Any) -> bool:
     """Whether an event goes by the rulebook in its ledger, and not by other settings that a test put in its place."""
     from boardcall.desk.event import calendar_of
-    from boardcall.rulebook import read_rulebook
 
     tournament = event.tournament
     if tournament.rulebook_text not in bundled():
         return False
-    written = read_rulebook(
-        tournament.rulebook_text, file=f"{tournament.rulebook}.toml", calendar=calendar_of(tournament)
-    )
+    written = _written(tournament.rulebook_text, f"{tournament.rulebook}.toml", calendar_of(tournament))
     names = (name for name in written.__dataclass_fields__ if name not in ("changed", "moments"))
     return all(getattr(written, name) == getattr(event.rulebook, name) for name in names)
+
+
+@lru_cache(maxsize=32)
+def _written(text: str, file: str, calendar: Any) -> Any:
+    from boardcall.rulebook import read_rulebook
+
+    return read_rulebook(text, file=file, calendar=calendar)
 
 
 def _put(place: ModuleType | type, name: str, what: Any) -> None:

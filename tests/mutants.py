@@ -14,6 +14,8 @@ from boardcall.tables.keys import alternatives, choices, item_type, keys_of
 Path = tuple[str | int, ...]
 REFERENCES = ("sources", "chosen")
 """Tables that say where a rule comes from and no rule."""
+TOLD = ("rulebook", "event", "programme", "statement")
+"""Tables that are told and do little else; they come last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +36,8 @@ class Mutant:
 
 def mutants_of(rulebook: str, key: str = "") -> Iterator[Mutant]:
     """The mutants of a bundled rulebook, or of one key and those inside it; what the reader refuses is left out."""
-    raw = tomllib.loads(rulebook_text(rulebook)[0])
+    tables = tomllib.loads(rulebook_text(rulebook)[0])
+    raw = dict(sorted(tables.items(), key=lambda table: table[0] in TOLD))
     book = read_rulebook(rulebook_text(rulebook)[0])
     for path in _paths(raw):
         name = _named(raw, path)

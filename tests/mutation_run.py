@@ -2,11 +2,13 @@
 
 The plugin behind `scripts/mutate`. Tests are collected once; each file of tests, and each mutant, then runs in a
 process forked from there, so that nothing is kept from one to the next. First the marked tests run with the rulebook
-as it is: those that go through no door under it, fail or take too long are left out, and what keys each file reads is
-noted. A mutant is shown to the tests of the files that read its key, those of its section's clauses first, until one
-fails.
+as it is: those that go through no door under it, fail or take too long are left out, and what keys each test reads is
+noted. A mutant is shown to the tests that read its key, those of its section's clauses first, then to the others of
+their files, until one fails or the seconds for a mutant are used up. Tests of pages start servers: they are tried only
+with --mutate-pages, best on what the others did not notice.
 """
 
+import hashlib
 import json
 import os
 import shutil
@@ -14,9 +16,11 @@ import signal
 import sys
 import tempfile
 import time
+import tomllib
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
@@ -25,19 +29,23 @@ import pytest
 import key_reads
 from doors import RULEBOOKS, use_other_rulebooks
 from mutants import REFERENCES, Mutant, mutants_of, toml_of
-from rule_coverage import ROOT, name_in_page
+from rule_coverage import READ, ROOT, SHOW, name_in_page
 
 RESULTS = ROOT / "build" / "mutate"
-SERVED = ("page", "interface")
+TELLING = frozenset({READ, SHOW})
+"""Tests that see sentences: they come last, so that what a rule does is noticed by what it does."""
 
 
 @dataclass
 class Known:
-    """What is known of the marked tests of a rulebook, as it is: seconds of each, and what each file reads."""
+    """What is known of the marked tests of a rulebook, as it is: seconds of each, and the keys it reads."""
 
     seconds: dict[str, float] = field(default_factory=dict)
     reads: dict[str, list[str]] = field(default_factory=dict)
+    """Of a test what it was seen to read, of a file what its tests read together."""
     left_out: dict[str, str] = field(default_factory=dict)
+    files: dict[str, str] = field(default_factory=dict)
+    """The files that were looked at, with what tells whether they changed."""
 
 
 class MutationRun:
@@ -51,7 +59,12 @@ class MutationRun:
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        items[:] = [item for item in items if self._clauses(item)]
+        pages = self.config.getoption("--mutate-pages")
+        items[:] = [item for item in items if self._shows(item) and (pages or not _serves(item.nodeid))]
+
+    def _shows(self, item: pytest.Item) -> bool:
+        under = [name for mark in item.iter_markers("under") for name in mark.args]
+        return self.rulebook in under or bool(self._clauses(item))
 
     def _clauses(self, item: pytest.Item) -> set[str]:
         ids = (str(clause) for mark in item.iter_markers("clause") for clause in mark.args)
@@ -80,42 +93,54 @@ class MutationRun:
 
     def _noticed(self, mutant: Mutant, known: Known, items: dict[str, pytest.Item]) -> str:
         """The test that fails under a mutant; "" if none does."""
-        files = {file for file, reads in known.reads.items() if set(reads) & set(mutant.attributes)}
-        chosen = [name for name in items if _file(name) in files]
+        readers = {name for name, reads in known.reads.items() if set(reads) & set(mutant.attributes)}
+        chosen = [name for name in items if _file(name) in readers]
         clauses = {name for name in chosen if any(_is_of(c, mutant.section) for c in self._clauses(items[name]))}
-        order = _in_order(chosen, clauses, known.seconds)
+        order = _in_order(chosen, clauses, readers, known.seconds)
+        order = _within(order, known.seconds, self.config.getoption("--mutate-most"))
         (self.folder / f"{self.rulebook}.toml").write_text(mutant.text, "utf-8")
         tests = [items[name] for name in order]
-        limit = 60 + 5 * sum(known.seconds[name] for name in order)
+        limit = 120 + 20 * sum(known.seconds[name] for name in order)
         told = _forked(lambda tell: _until_one_fails(tests, tell), limit=limit) if tests else []
         return next((one["failed"] for one in told if "failed" in one), "")
 
     def _known(self, session: pytest.Session) -> Known:
-        """What the tests do with the rulebook as it is, file by file; kept until tests or source change."""
+        """What the tests do with the rulebook as it is, file by file; kept until a file changes."""
         kept = RESULTS / f"{self.rulebook}-known.json"
-        if kept.exists() and not self.config.getoption("--mutate-anew"):
-            return Known(**json.loads(kept.read_text("utf-8")))
-        import tomllib
-
-        text = (self.folder / f"{self.rulebook}.toml").read_text("utf-8")
-        (self.folder / f"{self.rulebook}.toml").write_text(toml_of(tomllib.loads(text)), "utf-8")
-        known = Known()
+        known = Known(**json.loads(kept.read_text("utf-8"))) if kept.exists() else Known()
+        source = (self.folder / f"{self.rulebook}.toml").read_text("utf-8")
+        (self.folder / f"{self.rulebook}.toml").write_text(toml_of(tomllib.loads(source)), "utf-8")
         by_file: dict[str, list[pytest.Item]] = defaultdict(list)
         for item in session.items:
             by_file[_file(item.nodeid)].append(item)
+        anew = self.config.getoption("--mutate-anew")
         for file, tests in by_file.items():
-            reads = self.folder / "reads"
-            reads.write_text("", "utf-8")
-            os.environ[key_reads.FILE] = str(reads)
-            for one in _forked(lambda tell, tests=tests: self._tried(tests, tell), limit=900):  # type: ignore[misc]
-                self._learn(known, one)
-            known.reads[file] = sorted(set(reads.read_text("utf-8").split()))
-            print(f"\n{file}: {len(known.reads[file])} keys read", end="", flush=True)
-            del os.environ[key_reads.FILE]
-        kept.write_text(json.dumps(vars(known), indent=1), "utf-8")
+            state = hashlib.sha256(
+                (ROOT / file).read_bytes() + repr([one.nodeid for one in tests]).encode()
+            ).hexdigest()
+            if not anew and known.files.get(file) == state:
+                continue
+            self._learn_file(known, file, tests)
+            known.files[file] = state
+            kept.write_text(json.dumps(vars(known), indent=1), "utf-8")
         return known
 
+    def _learn_file(self, known: Known, file: str, tests: list[pytest.Item]) -> None:
+        for old in [name for name in {**known.seconds, **known.left_out} if _file(name) == file]:
+            for kept in (known.seconds, known.left_out, known.reads):
+                kept.pop(old, None)  # type: ignore[attr-defined]
+        reads = self.folder / "reads"
+        reads.write_text("", "utf-8")
+        os.environ[key_reads.FILE] = str(reads)
+        for one in _forked(lambda tell: self._tried(tests, reads, tell), limit=900):
+            self._learn(known, one)
+        del os.environ[key_reads.FILE]
+        known.reads[file] = sorted(set(reads.read_text("utf-8").split()))
+        print(f"\n{file}: {len(tests)} tests, {len(known.reads[file])} keys read", end="", flush=True)
+
     def _learn(self, known: Known, one: dict[str, Any]) -> None:
+        if "test" not in one:  # the file took too long
+            return
         if not one["passed"]:
             known.left_out[one["test"]] = "fails under the rulebook as it is"
         elif self.rulebook not in one["under"]:
@@ -124,25 +149,52 @@ class MutationRun:
             known.left_out[one["test"]] = f"takes {one['seconds']:.0f} seconds"
         else:
             known.seconds[one["test"]] = one["seconds"]
+            known.reads[one["test"]] = one["reads"]
 
-    def _tried(self, tests: list[pytest.Item], tell: Callable[[dict[str, Any]], None]) -> None:
-        key_reads.watch_reads(key_reads.Reads())
+    def _tried(self, tests: list[pytest.Item], told: Path, tell: Callable[[dict[str, Any]], None]) -> None:
+        reads = key_reads.Reads()
+        key_reads.watch_reads(reads)
         for number, item in enumerate(tests):
-            start = time.monotonic()
+            start, before = _spent(), told.stat().st_size
+            reads.found.clear()
             failed = _failure(item, (*tests, None)[number + 1])
             under = [str(value).split()[1] for name, value in item.user_properties if name == "door"]
-            took = time.monotonic() - start
-            tell({"test": item.nodeid, "passed": not failed, "seconds": round(took, 2), "under": under})
+            took = _spent() - start
+            read = sorted(set(told.read_bytes()[before:].decode().split()))
+            tell({"test": item.nodeid, "passed": not failed, "seconds": round(took, 2), "under": under, "reads": read})
 
 
-def _in_order(names: list[str], first: set[str], seconds: dict[str, float]) -> list[str]:
-    """Names of tests: some first, then the quickest; those of one file stay together, as they share what it sets up."""
+def _in_order(names: list[str], clauses: set[str], readers: set[str], seconds: dict[str, float]) -> list[str]:
+    """Names of tests: those of the clauses that read the key, the other readers, the other tests of the clauses, the
+    rest, those of sentences last; of each the quickest files first, each file together, as its tests share much.
+    """
 
-    def group(name: str) -> tuple[bool, str]:
-        return name not in first, _file(name)
+    def group(name: str) -> tuple[bool, bool, bool, str]:
+        return name_in_page(name) in TELLING, name not in readers, name not in clauses, _file(name)
 
-    quickest = {group(name): min(seconds[one] for one in names if group(one) == group(name)) for name in names}
-    return sorted(names, key=lambda name: (name not in first, quickest[group(name)], _file(name)))
+    quickest: dict[tuple[bool, bool, bool, str], float] = {}
+    for name in names:
+        quickest[group(name)] = min(seconds[name], quickest.get(group(name), seconds[name]))
+    return sorted(names, key=lambda name: (*group(name)[:3], quickest[group(name)], _file(name)))
+
+
+def _within(names: list[str], seconds: dict[str, float], most: float) -> list[str]:
+    """The first tests that take that many seconds together, at least one of them, and the tests of sentences."""
+    took = list(accumulate(seconds[name] for name in names))
+    return [
+        name
+        for name, until in zip(names, took, strict=True)
+        if until <= max(most, took[0]) or name_in_page(name) in TELLING
+    ]
+
+
+def _spent() -> float:
+    """Seconds of the processor that this process and those it ended took, which no busy machine makes more."""
+    return sum(os.times()[:4])
+
+
+def _serves(name: str) -> bool:
+    return name.startswith(("tests/web/", "tests/weekend/"))
 
 
 def _failure(item: pytest.Item, next_item: pytest.Item | None) -> bool:
@@ -236,6 +288,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--mutate-key", default="", help="only this key and those inside it")
     parser.addoption("--mutate-again", action="store_true", help="try again what was not noticed before")
     parser.addoption("--mutate-anew", action="store_true", help="look at the marked tests again first")
+    parser.addoption("--mutate-pages", action="store_true", help="with the tests of pages, which start servers")
+    parser.addoption("--mutate-most", type=float, default=6.0, help="seconds of tests for one mutant")
     parser.addoption("--mutate-longest", type=float, default=12.0, help="leave tests out that take more seconds")
 
 

@@ -23,6 +23,8 @@ MISSING = re.compile(r"^Skipped: (no browser|PostgreSQL tests left out|no openss
 PROGRAM, PEOPLE, NOT_YET = "the program", "people", "not yet"
 READ = "web/test_rules_read.py::test_the_page_of_the_rules_says_it"
 """The test that sees sentences on the page of the rules: what they say is kept by people, if no other test shows it."""
+SHOW = "rulebook/test_told_to_people.py::test_rulebook_show_tells_it"
+"""The test that sees the sentences of `rulebook show` that people keep."""
 TOLD = ROOT / "tests" / "cases" / "rulebooks" / "read_on_the_page.tsv"
 DOORS = ("page", "interface", "command", "verb")
 Shown = dict[str, list[str]]
@@ -50,6 +52,14 @@ def read_clauses() -> tuple[Clause, ...]:
     return tuple(Clause(*row.split("\t")) for row in rows)
 
 
+def clauses_at(rulebook: str, section: str) -> list[str]:
+    """The clause that stands at a section of a rulebook, if there is one of just that number."""
+    return [clause.id for clause in _read_once() if clause.id == f"{rulebook}:{section}"]
+
+
+_read_once = cache(read_clauses)
+
+
 @cache
 def only_told() -> frozenset[str]:
     """The clauses of which the program need do no more than tell them, such as a programme."""
@@ -61,7 +71,7 @@ def kept_by(clause: Clause, tests: Shown) -> str:
     shown = set(tests.get(clause.id, ()))
     if not shown:
         return NOT_YET
-    return PEOPLE if shown == {READ} and clause.id not in only_told() else PROGRAM
+    return PEOPLE if shown <= {READ, SHOW} and clause.id not in only_told() else PROGRAM
 
 
 def write_page(clauses: tuple[Clause, ...], tests: Shown, through: Through) -> str:
@@ -213,7 +223,8 @@ def clauses_of(properties: Iterable[tuple[str, object]]) -> list[str]:
 def is_whole_run(config: pytest.Config) -> bool:
     option = config.option
     of_cache = getattr(option, "lf", False) or getattr(option, "failedfirst", False)
-    chosen = option.keyword or option.markexpr or of_cache or option.collectonly
+    mutates = config.getoption("--mutate", "")
+    chosen = option.keyword or option.markexpr or of_cache or option.collectonly or mutates
     return not chosen and [Path(arg) for arg in config.args] in ([Path("tests")], [ROOT / "tests"])
 
 

@@ -13,6 +13,7 @@ from desks import event_under, seated, with_rules
 from doors import Doors
 from mutants import mutants_of, toml_of
 from mutation_page import write_page
+from rule_coverage import SHOW
 
 
 @pytest.fixture
@@ -50,8 +51,11 @@ def test_the_page_counts_what_was_noticed_and_gives_reasons() -> None:
     rows = [
         {"name": "a.b: 1 to 2", "section": "I", "by": "x.py::test"},
         {"name": "a.c: 1 to 2", "section": "", "by": ""},
+        {"name": "a.d: 1 to 2", "section": "", "by": SHOW},
     ]
-    page = write_page({"club": rows}, {"a.c: *": "no rule"}, bundled=("club", "edc-2016"), version="1", day="today")
-    assert "| club | 2 | 1 | 1 | 1 |" in page
+    page = write_page(
+        {"club": rows}, {"club a.c: *": "no rule"}, bundled=("club", "edc-2016"), version="1", day="today"
+    )
+    assert "| club | 3 | 1 | 1 | 1 | 1 |" in page
     assert "| `a.c: 1 to 2` |  | no rule |" in page
     assert "| edc-2016 | not run yet |" in page

@@ -12,6 +12,8 @@ from boardcall.wording import own, own_name, say, with_and, with_commas
 
 CHOSEN = frozenset({"td", "ballot"})
 """Kinds of awards that the rulebook names one by one."""
+WON = frozenset({"place", "team"})
+"""Kinds of awards that the places decide, of players or of teams."""
 LONGEST_TEXT = 500
 """Characters of what a player says for a nomination."""
 LONGEST_TITLE = 80
@@ -21,13 +23,22 @@ LONGEST_TITLE = 80
 def give_award(event: Event, award: str, *, winner: str, title: str = "", citation: str = "") -> Draft:
     """Gives an award of the rulebook, or one more where the rulebook lets more be added.
 
-    Whoever holds a role that wins nothing is refused.
+    Whoever holds a role that wins nothing is refused, and so is an award that places decide.
     """
     found = _settings(event, award)
     if found is None:
         found, title = _for_more(event, award), title or award
+    if is_won_by_place(event, found.id):
+        message = say("{award} is won by place; nobody gives it.", award=own_name(found.id))
+        refuse([Problem(message, say("Correct the results, or settle the tie under Rulings."), field="award")])
     refuse([*_title_problems(found, title), *_barred(event, PlayerId(winner), field="winner")])
     return drafted(event, GiveAward(found.id, title or found.id, winner, citation))
+
+
+def is_won_by_place(event: Event, award: str) -> bool:
+    """Whether an award follows from the places of players or teams, so that nobody gives it."""
+    found = _settings(event, award)
+    return found is not None and found.kind in WON
 
 
 def nominate(

@@ -128,7 +128,7 @@ def _wishes(rules: CallRules, called: RollCallList, *, doubled: bool) -> Iterato
         yield Wish(WishKind.FAMILY, WishStrength.SOFT)
     if doubled and _doubled(rules) is not DoubledBoards.ANY:
         yield Wish(WishKind.TWO_BOARDS, WishStrength.SOFT)
-    if any(person.preferences for person in playing):
+    if rules.powers.assign is PowerMethod.PREFERENCES and any(person.preferences for person in playing):
         yield Wish(WishKind.PREFERENCES, WishStrength.SOFT)
     if ConstraintKind.RECORDERS not in named and any(person.recorder for person in playing):
         yield Wish(WishKind.RECORDERS, WishStrength.SOFT)

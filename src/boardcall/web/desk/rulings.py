@@ -7,7 +7,7 @@ from django.http import HttpResponse
 from boardcall.desk.agenda.due_questions import open_questions_of
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.people.players import author_name, distinct_names
-from boardcall.desk.results.award_rules import give_award, takes_more
+from boardcall.desk.results.award_rules import give_award, is_won_by_place, takes_more
 from boardcall.desk.results.end_rulings import WrittenRuling, needs_alternatives, usual_clause
 from boardcall.desk.results.game_results import set_score
 from boardcall.desk.results.rulings import decide, draw_lots
@@ -96,7 +96,11 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
         awards_open=sum(one.kind in AWARDED for one in found.due),
         players=everybody,
         pools=dict.fromkeys(pools),
-        awards=[(f"{one.award}|{one.key}", one.name) for one in snapshot.standings.awards],
+        awards=[
+            (f"{one.award}|{one.key}", one.name)
+            for one in snapshot.standings.awards
+            if not is_won_by_place(snapshot.event, one.award)
+        ],
         rulings=_rulings(snapshot, words),
         waiting=[board_view(snapshot, DESK, one) for one in waiting_for_ruling(snapshot.event)],
         form=form,

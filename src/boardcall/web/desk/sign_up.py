@@ -10,6 +10,7 @@ from boardcall.desk.event import Draft, Event, day_at
 from boardcall.desk.people.players import the_player
 from boardcall.errors import InputError, Problem
 from boardcall.game import POWERS, Power
+from boardcall.seeding.settings import PowerMethod
 from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.roll_call import Local, SignUp
 from boardcall.web.machine import time
@@ -58,6 +59,8 @@ def _page(call: Call, player: PlayerId, form: Form, status: int = 200) -> HttpRe
     snapshot = call.event.now()
     known = the_player(snapshot.event, player)
     about: dict[str, Any] = {"form": form, "player": known, "fields": FIELDS, "locals": LOCALS}
+    weighed = snapshot.rulebook.powers.assign is PowerMethod.PREFERENCES
+    about["wishes_hint"] = say("Letters such as EFT; empty: no wish.") if weighed else say("The rules do not weigh it.")
     return private_page(call, "desk/sign_up.html", status=status, snapshot=snapshot, **about)
 
 
