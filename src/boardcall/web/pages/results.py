@@ -54,7 +54,7 @@ def chances_context(snapshot: Snapshot) -> dict[str, Any]:
     """Who can still win: everybody's state for each aim, with the reason."""
     found = chances_view(snapshot, PUBLIC)
     told = [{"aim": aim, "lines": lines} for aim, lines in _chances_in_order(snapshot, found)]
-    return {"told": told, "status": found.status}
+    return {"told": told, "status": found.status, "again": found.status == NOT_READY}
 
 
 def stream_chances_context(snapshot: Snapshot, many: int) -> dict[str, Any]:
