@@ -87,6 +87,7 @@ def _play(page: Page) -> None:
             page.locator("#year").fill("1901")
             _press(page, "Record the year")
             page.get_by_text("Counted: 1901").wait_for()
+        page.locator("summary", has_text="How it ended").click()
         _count(page, "r", end)
         page.locator("#last_year").fill("1905")
         page.locator("#end").select_option(label="the director's decision")

@@ -4,7 +4,7 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from boardcall.wording import Sentence, in_words_of, local_time, say, say_number
+from boardcall.wording import Sentence, days_named, in_words_of, local_time, say, say_number
 
 GERMAN = {
     "Board {board} has not entered {year}.": "Brett {board} hat {year} noch nicht eingetragen.",
@@ -51,3 +51,18 @@ def test_plain_text_and_numbers_stay_as_they_are() -> None:
 )
 def test_a_moment_is_said_in_the_zone_of_the_event(zone: str, today: date | None, said: str) -> None:
     assert local_time(datetime(2026, 11, 22, 6, 14, tzinfo=UTC), zone, today=today) == said
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "said"),
+    [
+        (date(2026, 11, 20), date(2026, 11, 22), "20 to 22 November 2026"),
+        (date(2026, 11, 1), date(2026, 11, 3), "1 to 3 November 2026"),
+        (date(2026, 11, 29), date(2026, 12, 1), "29 November 2026 to 1 December 2026"),
+        (date(2026, 11, 20), date(2026, 11, 20), "20 November 2026"),
+        (None, date(2026, 11, 20), "20 November 2026"),
+        (None, None, ""),
+    ],
+)
+def test_days_of_an_event_name_the_month_once(first: date | None, last: date | None, said: str) -> None:
+    assert days_named(first, last) == said

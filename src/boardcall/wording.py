@@ -115,6 +115,20 @@ def day_named(day: date, /) -> Sentence:
     return say("{day} {month} {year}", day=day.day, month=MONTHS[day.month - 1], year=day.year)
 
 
+def days_named(first: date | None, last: date | None, /) -> Sentence:
+    """The days of an event: 20 to 22 November 2026, the month once where it is the same; "" where none is known."""
+    known = sorted({day for day in (first, last) if day})
+    if len(known) < 2:
+        return joined("", map(day_named, known))
+    start, end = known
+    if (start.year, start.month) != (end.year, end.month):
+        return say("{first} to {last}", first=day_named(start), last=day_named(end))
+    month = {"last": end.day, "month": MONTHS[end.month - 1], "year": end.year}
+    if start.day == 1:
+        return say("1 to {last} {month} {year}", **month)
+    return say("{first} to {last} {month} {year}", first=start.day, **month)
+
+
 def day_heading(day: date, /) -> Sentence:
     """A day with its weekday: Saturday, 14 April 2018."""
     return say("{weekday}, {day}", weekday=WEEKDAYS[day.weekday()], day=day_named(day))

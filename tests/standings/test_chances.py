@@ -4,7 +4,6 @@ import random
 from dataclasses import replace
 from fractions import Fraction
 from math import prod
-from typing import Any
 
 import pytest
 

@@ -43,7 +43,8 @@ def test_a_case_by_the_pages(visit: Visit) -> None:
     assert (page.status, "Your reading key" in page.body, "Pat" in page.body) == (200, True, False)
     assert "nobody here" in visit.post("Nobody")
     assert "The president and board review it for referral." in visit.post("Pat")
-    assert WORD in visit.post("Bea", case="1")
+    paper = visit.post("Bea", case="1")
+    assert (WORD in paper, "2026-11-01" in paper) == (True, False), "no date stands as files write it"
     assert "No paper of this case is sealed to you" in visit.post("Olaf", case="1")
     assert "(CoC C.1)" in visit.post("Olaf", case="1", do="refer")
     assert visit.status == 422
@@ -82,6 +83,8 @@ def test_officers_keep_people_events_and_cases_by_the_pages(visit: Visit) -> Non
     assert ("Recognise an event" in page, "Whipping" in page) == (False, True)
     refused = visit.post("Olaf", do="person", name="Olaf", office="board")
     assert "Only the president or the board may do this." in refused
+    refused = visit.post("Pat", do="person", name="Nina", card="what")
+    assert refused.count('value="Nina"') == 1, "what was typed stays in the form it was typed into"
     page = visit.post("Pat", do="person", name="Nina", office="board", make="yes")
     key = page.split('<code translate="no">')[1].split("</code>")[0]
     assert "Case 1: its papers are sealed to others" in page

@@ -201,6 +201,7 @@ def _enter_result(page: Page, board: str, counts: tuple[int, ...]) -> None:
     _to(page, "Results")
     page.get_by_role("link", name=f"Board {board}").click()
     _looks_right(page)
+    page.locator("summary", has_text="How it ended").click()
     for power, count in zip("AEFGIRT", counts, strict=True):
         page.locator(f"#r-{power}").fill(str(count))
         if not count:

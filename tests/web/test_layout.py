@@ -118,6 +118,7 @@ READ = (
 FIRST_LOAD, MAP_LOAD = 60_000, 24_000
 """Bytes of the first page somebody sees, with its faces and scripts; and of the shapes that all maps have in common."""
 SERIF = "fonts/source-serif-4-latin.woff2"
+TEMPLATES = STATIC.parent / "templates"
 
 
 @pytest.fixture(scope="module")
@@ -246,6 +247,14 @@ def test_colours_that_are_read_stand_out_from_what_is_behind_them() -> None:
 
 def test_style_sheet_of_colours_is_the_table_and_no_other_names_a_colour() -> None:
     assert (STATIC / "style/base/colours.css").read_text("utf-8") == colour_sheet(), "run scripts/colours"
+
+
+def test_code_is_scrolled_with_the_keyboard_and_lists_stay_lists() -> None:
+    """Laws of axe on pages that no test opens with it: what scrolls is reached, and an alert is around a list."""
+    for place in TEMPLATES.rglob("*.html"):
+        text = place.read_text("utf-8")
+        assert re.findall(r"<pre(?![^>]*tabindex)", text) == [], place.name
+        assert re.findall(r"<[uo]l[^>]*role=", text) == [], place.name
 
 
 def _first_load(visitor: Client, path: str) -> int:

@@ -61,6 +61,25 @@ def test_press_without_a_connection_is_kept_and_sent_once_from_two_tabs(browser:
     page.context.close()
 
 
+def test_form_of_the_desk_stays_with_what_was_typed(browser: Browser, hall: Hall) -> None:
+    director = hall.directors["playing"]
+    context = browser.new_context(service_workers="block")
+    context.add_cookies(
+        [{"name": name, "value": value, "url": hall.server.address} for name, value in director.cookies.items()]
+    )
+    page = context.new_page()
+    page.goto(f"{hall.server.address}/e/playing/desk/boards/1/A/")
+    here = page.url
+    page.locator("#c-A").fill("5")
+    context.set_offline(True)
+    expect(page.locator("#connection")).to_be_visible()
+    page.get_by_role("button", name="Record the year").click()
+    page.get_by_role("link", name="Draw vote").click()
+    assert page.url == here
+    expect(page.locator("#c-A")).to_have_value("5")
+    context.close()
+
+
 def test_a_server_that_falls_silent_is_told_without_a_press(browser: Browser, hall: Hall) -> None:
     page = _phone(browser, hall, "check-in")
     expect(page.locator("#connection")).to_be_hidden()

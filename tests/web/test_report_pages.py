@@ -1,6 +1,7 @@
 """Reports of breaches by the pages: sealed before they are kept, never to whom they are about, in no copy of a file."""
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
@@ -168,7 +169,9 @@ def test_every_report_is_handed_over_in_a_file_only_the_association_reads(site: 
     assert f'id="r{early}"' not in site.read("Hal", do="delete", report=early, elsewhere="yes")
     for one in listed:
         site.read("Hal", do="hand-over", report=one["id"])
-    assert "not handed over" not in site.read("Hal")
+    page = site.read("Hal")
+    assert "not handed over" not in page
+    assert re.findall(r">[^<]*\d{4}-\d\d-\d\d", page) == [], "no date stands as files write it"
 
 
 def test_no_file_of_the_event_and_no_copy_of_it_has_a_word_of_a_report(site: Site, tmp_path: Path) -> None:

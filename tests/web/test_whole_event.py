@@ -310,6 +310,7 @@ def _results(hall: Hall, number: int) -> None:
         page.goto(f"{hall.base}desk/boards/{number}/{board}/")
         for power, count in zip(POWERS, FIRST, strict=True):
             expect(page.locator(f"#r-{power.value}")).to_have_value(str(count))
+        page.locator("summary", has_text="How it ended").click()
         page.locator("#last_year").fill("1901")
         page.locator("#end").select_option("td")
         press(page, "Record the result")

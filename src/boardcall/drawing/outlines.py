@@ -8,7 +8,7 @@ from itertools import pairwise
 from boardcall.drawing.geography import Spot, geography
 from boardcall.game import STANDARD, ProvinceKind
 
-GRID = 2
+GRID = 3
 """Units of the map between two places of a coarser outline: less than a pixel wherever a page shows a map."""
 Ring = tuple[Spot, ...]
 

@@ -77,7 +77,7 @@ def chart_sheets(job: PrintJob) -> list[Sheet]:
         {
             "kind": "charts",
             "title": job.said(say("Centres, round {round}", round=number)),
-            "lead": job.said(say("One edge a year, the newest on top: 34 centres by power.")),
+            "lead": job.said(say("One edge a year, the newest on top: the 34 centres, by power.")),
             "powers": [{"letter": power.value, "name": job.power_name(power)} for power in POWERS],
             "boards": [_chart(job, board) for board in boards],
         }

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from boardcall.desk.agenda.agenda import current_round as desk_round
 from boardcall.tournament.ids import FIRST_ROUND, RoundNumber, rounds_to
 from boardcall.web.event.snapshot import Snapshot
-from boardcall.wording import WEEKDAYS, Sentence, day_named, joined, say
+from boardcall.wording import WEEKDAYS, Sentence, days_named, joined, say
 
 
 def current(snapshot: Snapshot) -> RoundNumber:
@@ -68,6 +68,5 @@ def _on_edge(snapshot: Snapshot, number: RoundNumber) -> EdgeRound:
 def where(snapshot: Snapshot) -> Sentence:
     """Where and when the event is, as the head of every page says it."""
     tournament = snapshot.tournament
-    dates = [day_named(day) for day in sorted({day for day in (tournament.starts, tournament.ends) if day})]
-    when = say("{first} to {last}", first=dates[0], last=dates[-1]) if len(dates) > 1 else joined("", dates)
+    when = days_named(tournament.starts, tournament.ends)
     return joined(", ", [part for part in (tournament.place, when) if part])

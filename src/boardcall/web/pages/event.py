@@ -19,7 +19,7 @@ from boardcall.wording import (
     Sentence,
     capital,
     day_heading,
-    day_named,
+    days_named,
     joined,
     own,
     say,
@@ -68,12 +68,10 @@ def timetable(snapshot: Snapshot) -> list[tuple[Sentence, list[tuple[str, Senten
 
 def _facts(snapshot: Snapshot) -> list[Sentence]:
     tournament = snapshot.tournament
-    dates = [day_named(day) for day in sorted({day for day in (tournament.starts, tournament.ends) if day})]
-    when = say("{first} to {last}", first=dates[0], last=dates[-1]) if len(dates) > 1 else joined("", dates)
     players = len([player for player in tournament.players if not player.withdrawn])
     found = [
         verbatim(tournament.place),
-        when,
+        days_named(tournament.starts, tournament.ends),
         say_number("{number} player", "{number} players", players),
         verbatim(snapshot.rulebook.rulebook.title),
     ]

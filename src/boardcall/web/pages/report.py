@@ -22,8 +22,6 @@ from boardcall.web.request.route import Call
 from boardcall.wording import Sentence, say
 
 ABOUT = ("conduct.code", "conduct.provisions", "conduct.report_to", "conduct.abuse_is_breach", "conduct.confidential")
-SOMEBODY = "somebody"
-"""What the form calls whoever handles no reports."""
 WRITTEN = ("when", "text", "contact")
 
 

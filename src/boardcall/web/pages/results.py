@@ -6,11 +6,7 @@ from typing import Any
 from boardcall.views.awards import awards_view
 from boardcall.views.chain import public_heads
 from boardcall.views.chance_lists import chance_lists
-from boardcall.views.chances import (
-    chances_view,
-    is_open,
-    sees_chances,
-)
+from boardcall.views.chances import NOT_READY, chances_view, is_open, sees_chances
 from boardcall.views.movement import movement
 from boardcall.views.provisional_places import any_running, now_view
 from boardcall.views.publication import sees_running
@@ -46,7 +42,7 @@ def chances_context(snapshot: Snapshot) -> dict[str, Any]:
     """Who can still win: everybody's state for each aim, with the reason."""
     found = chances_view(snapshot, PUBLIC)
     told = [{"aim": aim, "lines": lines} for aim, lines in chance_lists(snapshot, found)]
-    return {"told": told, "status": found.status}
+    return {"told": told, "status": found.status, "again": found.status == NOT_READY}
 
 
 def now_context(snapshot: Snapshot) -> dict[str, Any]:

@@ -92,6 +92,13 @@ class Language:
         written = "d MMMM y" if (self.code, form) == (ENGLISH, "long") else form
         return self._with_first(day, format_date(day, written, locale=self.locale))
 
+    def written_day(self, text: str) -> str:
+        """A text that is a date as files write it, 2026-11-21, as a date; any other text as it is."""
+        try:
+            return self.day(date.fromisoformat(text))
+        except ValueError:
+            return text
+
     def moment(self, moment: datetime) -> str:
         """A day of the year and a time: 21 November, 14:05."""
         day = self._with_first(moment, format_skeleton("MMMMd", moment, locale=self.locale))

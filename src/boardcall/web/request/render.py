@@ -70,6 +70,7 @@ def environment(spoken: Language) -> jinja2.Environment:
     made.filters |= {
         "points": lambda points, decimals=2: spoken.words(shown_points(points, decimals)),
         "day": spoken.day,
+        "written_day": spoken.written_day,
         "clock": spoken.clock,
         "moment": spoken.moment,
         "words": spoken.words,

@@ -8,6 +8,7 @@ let isLost = false;
 let timer = 0;
 
 export function lost() {
+  if (!banner) return;
   isLost = true;
   banner.hidden = false;
   clearTimeout(timer);
@@ -36,6 +37,7 @@ async function askStandby() {
 }
 
 export function found() {
+  if (!banner) return;
   isLost = false;
   banner.hidden = true;
   banner.querySelector("a")?.remove();

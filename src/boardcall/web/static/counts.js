@@ -1,8 +1,6 @@
 // @ts-check
 // Counting a year: plus and minus for a thumb, the sum, and what cannot be, while it is typed. The server judges again.
 // All texts come from the form. The page works without this script: the fields take numbers.
-document.documentElement.classList.add("scripted");
-
 const form = () => document.getElementById("count");
 const owners = () => document.getElementById("owners");
 const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
