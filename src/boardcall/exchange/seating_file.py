@@ -11,6 +11,7 @@ from boardcall.exchange.spreadsheet import Columns, SheetRow, read_sheet
 from boardcall.game import POWERS, Power
 from boardcall.seeding.frozen import read_problem
 from boardcall.seeding.problem import SeatedBoard, Seating, SeatingProblem, SeatOf
+from boardcall.tables.codec import parse_json
 from boardcall.tournament.ids import FIRST_ROUND, PlayerId, RoundNumber
 from boardcall.wording import Sentence, say, with_colon
 
@@ -187,7 +188,7 @@ class _Document:
 
     def _json(self, text: str) -> dict[str, Any]:
         try:
-            document = json.loads(text)
+            document = parse_json(text)
         except ValueError as error:
             message = say("this is no JSON: {error}.", error=error)
             raise InputError((Problem(message, say("Take the file as propose wrote it."), file=self.file),)) from error

@@ -15,7 +15,7 @@ FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=15), timedelta(hours=1)
 KEPT = timedelta(days=30)
 LISTED = 50
 APART = timedelta(minutes=10)
-"""Time between the second and the third link for a new password to one address; twice as long each time, within a day."""
+"""Time between the second and the third link for a new password to one address; then twice as long each time."""
 
 
 class MailPurpose(StrEnum):
