@@ -82,7 +82,7 @@ def test_at_1440_in_spring_1908_with_13_minutes_of_fall_to_come_stopping_is_sugg
         ("2026-05-17", "03:00", 1902, True),
     ],
 )
-def test_an_hour_that_is_missing_or_comes_twice_at_night_is_counted(night: str, ends: str, last: int, fits: bool) -> None:
+def test_an_hour_that_is_missing_or_comes_twice_is_counted(night: str, ends: str, last: int, fits: bool) -> None:
     """An hour a year from one o'clock, and a clock that begins at 1:40; play is stopped at three."""
     paris = ZoneInfo("Europe/Paris")
     one, later, three = (datetime.fromisoformat(f"{night}T{at}").replace(tzinfo=paris) for at in ("01", "01:40", "03"))

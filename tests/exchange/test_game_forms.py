@@ -122,7 +122,9 @@ def test_a_form_without_one_of_its_parts_is_told_and_never_a_trace(form: str, be
         read_games(TEXTS[form].replace(before, after), policy=POLICY)
 
 
-@pytest.mark.parametrize("text", ['{"phases": 1}', '{"phases": [1]}', "[" * 3000, '{"a": ' * 3000])
+@pytest.mark.parametrize(
+    "text", ['{"phases": 1}', '{"phases": [1]}', "[" * 3000, '{"a": ' * 3000, f'{{"a": {"9" * 5000}}}']
+)
 def test_json_of_no_form_is_told(text: str) -> None:
     with pytest.raises(InputError):
         read_games(text, policy=POLICY)

@@ -1,6 +1,7 @@
 """Seatings as files: the JSON form of `boardcall seating propose`, and a CSV with one seat a row."""
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -19,6 +20,8 @@ SEAT_COLUMNS = Columns(("board", "player"), ("round", "power", "pool", "centres"
 """A results sheet is a seating too: what the game came to is passed over."""
 NOBODY = "-"
 """What stands for the player of a power in civil disorder."""
+NUMBER = re.compile(r"[0-9]{1,6}")
+"""A round or a board that is called by its number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +104,7 @@ def _seat(
 
     number = round_number
     if cells["round"]:
-        if cells["round"].isascii() and cells["round"].isdigit() and int(cells["round"]) > 0:
+        if NUMBER.fullmatch(cells["round"]) and int(cells["round"]) > 0:
             number = RoundNumber(int(cells["round"]))
         else:
             add("round", say("this is no round."), say("Write its number, such as 1."))
@@ -122,7 +125,7 @@ def _seat(
 
 
 def _boards(boards: Mapping[str, list[tuple[SeatOf, str]]]) -> Iterator[SeatedBoard]:
-    numbered = all(name.isascii() and name.isdigit() for name in boards)
+    numbered = all(map(NUMBER.fullmatch, boards))
     for place, (name, seats) in enumerate(boards.items(), 1):
         number = int(name) if numbered else place
         pool = next((pool for _, pool in seats if pool), "")

@@ -1,7 +1,6 @@
 """Telling the forms of games apart, and reading each; the first form that fits is the one."""
 
 import csv
-import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -14,6 +13,7 @@ from boardcall.exchange.games.plugged import read_plugged
 from boardcall.exchange.games.turns import played
 from boardcall.exchange.turn_text import read_turn_text
 from boardcall.notation import OrderSettings, read_record
+from boardcall.tables.codec import parse_json
 from boardcall.wording import say
 
 MOST_GAMES = 10_000
@@ -68,8 +68,8 @@ def _from_json(text: str, policy: Policy | None, settings: OrderSettings | None,
         games = tuple(read_diplomacy_game(line, file=file) for line in lines[:MOST_GAMES])
         return ReadGames("saved games, one a line", games)
     try:
-        data = json.loads(text)
-    except (json.JSONDecodeError, RecursionError):
+        data = parse_json(text)
+    except ValueError:
         data = None
     for form in OF_JSON:
         if data is not None and form.fits(data):
@@ -92,7 +92,7 @@ def _as_saved(form: str, file: str) -> Iterator[None]:
 
 def _is_json(line: str) -> bool:
     try:
-        json.loads(line)
-    except (json.JSONDecodeError, RecursionError):
+        parse_json(line)
+    except ValueError:
         return False
     return True

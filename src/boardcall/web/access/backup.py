@@ -3,6 +3,7 @@
 import io
 import json
 import zipfile
+import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -66,7 +67,16 @@ def read_backup(data: bytes) -> Backup:
                 raise StoreError(say("This is no backup of Boardcall, or one of a later version."))
             head, made = Head(about["acts"], about["head"]), datetime.fromisoformat(about["made"])
             return Backup(head, made, _part(file, EVENT), accounts, secrets)
-    except (zipfile.BadZipFile, KeyError, ValueError, AttributeError, TypeError) as error:
+    except (
+        zipfile.BadZipFile,
+        zlib.error,
+        EOFError,
+        RuntimeError,
+        LookupError,
+        ValueError,
+        AttributeError,
+        TypeError,
+    ) as error:
         raise StoreError(say("This is no backup of Boardcall, or it is damaged.")) from error
 
 
