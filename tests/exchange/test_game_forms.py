@@ -114,6 +114,7 @@ def test_a_line_that_is_no_order_of_its_form_does_not_vanish(form: str, order: s
         ("PlayDiplomacy, table", "Norway,,1,,2", "Norway"),
         ("PlayDiplomacy, table", "Burgundy,,1", "Bur\rgundy,,1"),
         ("DAIDE", "( ENG FLT LON ) MTO", "( ENG LON ) MTO"),
+        ("Backstabbr, page", "NTH", "N\\u2028TH"),
     ],
 )
 def test_a_form_without_one_of_its_parts_is_told_and_never_a_trace(form: str, before: str, after: str) -> None:
