@@ -1,6 +1,7 @@
 """Kills a real server at random moments during a thousand acts: `killed_server.py [ACTS [KILLS [SEED]]]`.
 
-Prints what came of it for an event in SQLite and in a JSON Lines file; status 1 if an act was lost or done twice.
+The event's file is copied all the while. Prints what came of it for an event in SQLite and in a JSON Lines file; status
+1 if an act was lost or done twice, or if a copy holds without an act that was acknowledged before it was begun.
 """
 
 import sys
@@ -21,13 +22,14 @@ def main(acts: int = 1000, kills: int = 40, seed: int = 1) -> int:
         with tempfile.TemporaryDirectory() as folder:
             place = new_event(Path(folder) / name, name="The Killed Open")
             begun = time.perf_counter()
-            toll = kill_while_acting(place, acts=acts, kills=kills, seed=seed)
+            toll = kill_while_acting(place, acts=acts, kills=kills, seed=seed, copied=True)
             seconds = time.perf_counter() - begun
         print(
             f"{name}: {toll.sent} acts, {toll.kills} kills, {toll.unanswered} answers lost, {seconds:.0f} s: "
-            f"{len(toll.lost)} acknowledged acts lost, {len(toll.doubled)} done twice"
+            f"{len(toll.lost)} acknowledged acts lost, {len(toll.doubled)} done twice; {toll.copies.made} copies, "
+            f"{toll.copies.damaged} say they are damaged, {len(toll.copies.short)} hold without an acknowledged act"
         )
-        failed |= bool(toll.lost or toll.doubled)
+        failed |= bool(toll.lost or toll.doubled or toll.copies.short)
     return int(failed)
 
 

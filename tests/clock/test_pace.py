@@ -74,6 +74,25 @@ def test_at_1440_in_spring_1908_with_13_minutes_of_fall_to_come_stopping_is_sugg
     assert fall_warning(state, now - timedelta(minutes=10), stop=THREE) is None
 
 
+@pytest.mark.parametrize(
+    ("night", "ends", "last", "fits"),
+    [
+        ("2026-03-29", "04:00", 1901, False),
+        ("2026-10-25", "02:00", 1903, True),
+        ("2026-05-17", "03:00", 1902, True),
+    ],
+)
+def test_an_hour_that_is_missing_or_comes_twice_is_counted(night: str, ends: str, last: int, fits: bool) -> None:
+    """An hour a year from one o'clock, and a clock that begins at 1:40; play is stopped at three."""
+    paris = ZoneInfo("Europe/Paris")
+    one, later, three = (datetime.fromisoformat(f"{night}T{at}").replace(tzinfo=paris) for at in ("01", "01:40", "03"))
+    plan = ClockPlan(WDC, 1)
+    pace = Pace(plan, Entered(1900, one), timedelta(minutes=26))
+    assert (f"{pace.finish(1902):%H:%M}", pace.last_before(three)) == (ends, last)
+    state = run_clock(plan, [Clicked(Click.START, later)])
+    assert (fall_warning(state, later, stop=three) is None) is fits
+
+
 def test_the_end_of_a_fall_counts_what_is_left_and_is_unknown_without_a_running_clock() -> None:
     state = run_clock(ClockPlan(WDC, 1), [Clicked(Click.START, SUNDAY)])
     assert fall_ends(state, SUNDAY) == SUNDAY + timedelta(minutes=34)

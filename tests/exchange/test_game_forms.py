@@ -107,6 +107,30 @@ def test_a_line_that_is_no_order_of_its_form_does_not_vanish(form: str, order: s
         read_games(TEXTS[form].replace(order, mangled), policy=POLICY)
 
 
+@pytest.mark.parametrize(
+    ("form", "before", "after"),
+    [
+        ("jDip, test cases", "PRESTATE_SETPHASE Spring 1901, Movement", "PRESTATE_SETPHASE Spring 191, Movement"),
+        ("PlayDiplomacy, table", "Norway,,1,,2", "Norway"),
+        ("PlayDiplomacy, table", "Burgundy,,1", "Bur\rgundy,,1"),
+        ("DAIDE", "( ENG FLT LON ) MTO", "( ENG LON ) MTO"),
+        ("Backstabbr, page", "NTH", "N\\u2028TH"),
+    ],
+)
+def test_a_form_without_one_of_its_parts_is_told_and_never_a_trace(form: str, before: str, after: str) -> None:
+    assert before in TEXTS[form]
+    with suppress(InputError):  # and nothing else
+        read_games(TEXTS[form].replace(before, after), policy=POLICY)
+
+
+@pytest.mark.parametrize(
+    "text", ['{"phases": 1}', '{"phases": [1]}', "[" * 3000, '{"a": ' * 3000, f'{{"a": {"9" * 5000}}}']
+)
+def test_json_of_no_form_is_told(text: str) -> None:
+    with pytest.raises(InputError):
+        read_games(text, policy=POLICY)
+
+
 def test_a_turn_that_only_repeats_the_last_orders_is_left_out() -> None:
     """As webDiplomacy shows a game that was drawn: the orders of the fall stand once more, a turn later."""
     head, fall, rest = HISTORY.partition("Autumn, 1901 :")

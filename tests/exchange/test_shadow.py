@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from boardcall.errors import InputError
 from boardcall.exchange.shadow import shadow
 from boardcall.exchange.written_sheets import WrittenTable, as_csv
 from boardcall.rulebook import load
@@ -110,3 +111,7 @@ def test_the_json_of_dipvis_is_read() -> None:
     }
     found = shadow(NOBODY, RULES, json.dumps(told).encode())
     assert (found.boards, len(found.differences), found.differences[0].where) == (1, 7, "round 1, board 1, Austria")
+    for spoilt in ({"name": {"a": 1}, "final_scs": 5}, {"name": "Ann", "final_scs": 10**400}):
+        players[next(iter(players))] = spoilt
+        with pytest.raises(InputError, match="no tournament in dipvis"):
+            shadow(NOBODY, RULES, json.dumps(told).encode())

@@ -180,7 +180,19 @@ def test_the_environment_names_a_mail_server_or_none() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["a@b", "a b@c.de", "Ann <a@b.cc>", "a@b.cc\nBcc: x@y.zz", "@b.cc", "é@b.cc", "a..b@c.de", "a@b..cc", ""]
+    "text",
+    [
+        "a@b",
+        "a b@c.de",
+        "Ann <a@b.cc>",
+        "a@b.cc\nBcc: x@y.zz",
+        "@b.cc",
+        "é@b.cc",
+        "a..b@c.de",
+        "a@b..cc",
+        "",
+        "(" * 3000 + "@b.cc",
+    ],
 )
 def test_what_is_no_address_is_none(text: str) -> None:
     assert not is_address(text)

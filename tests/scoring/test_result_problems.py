@@ -37,6 +37,8 @@ def said(counts: str, system: str = "sum-of-squares", **details: Any) -> list[st
         ("X0 E10 F9 G8 I5 R2 T0", "“X” is not a power."),
         ("A-1 E10 F9 G8 I5 R2 T0", "“A-1” is not a count."),
         ("A E10 F9 G8 I5 R2 T0", "“A” is not a count."),
+        ("A" + "9" * 5000 + " E10 F9 G8 I5 R2 T0", "“A" + "9" * 59 + "” is not a count."),
+        ("A٣ E10 F9 G8 I5 R2 T0", "“A٣” is not a count."),
     ],
 )
 def test_impossible_counts_are_refused(counts: str, message: str) -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from boardcall.errors import InputError
 from boardcall.exchange.roll_call_sheet import read_roll_call
-from boardcall.exchange.seating_file import read_history, read_seating, write_boards, write_seats
+from boardcall.exchange.seating_file import read_history, read_seating, read_seats, write_boards, write_seats
 from boardcall.game import Power
 from boardcall.seeding.problem import SeatedBoard, Seating, SeatOf
 from boardcall.seeding.settings import SitOutClass
@@ -98,11 +98,18 @@ def test_a_results_sheet_is_the_history_of_its_rounds() -> None:
         ("board,player\n1,\n", "the cell is empty"),
         ("board,player\n", "the sheet seats nobody"),
         ("round,board,player\n1,1,a\n2,1,a\n", "the sheet seats rounds 1, 2"),
+        (f"round,board,player\n{'9' * 5000},1,a\n", "this is no round"),
+        ("[" * 3000 + "{", "its header|no column"),
+        ('{"a": ' * 3000, "nested too deeply"),
     ],
 )
 def test_what_is_no_seating_is_a_sentence(text: str, told: str) -> None:
     with pytest.raises(InputError, match=told):
         read_seating(text)
+
+
+def test_a_board_called_by_endless_digits_has_its_place_as_number() -> None:
+    assert [one.number for one in read_seats(f"board,player\n{'9' * 5000},a\n")[0].boards] == [1]
 
 
 KEYS = ["boards", "board", "seats", "pool", "players", "round", "draw", "problem", "A", "E", "effort", "changes"]

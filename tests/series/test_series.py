@@ -82,6 +82,7 @@ def test_what_an_event_hands_over_comes_back_as_it_was() -> None:
         "{}",
         write_results(GRAZ).replace(FORMAT, "other"),
         write_results(GRAZ).replace('"place"', '"p"'),
+        "[" * 3000,
     ):
         with pytest.raises(InputError, match=r"graz.json does not hold the results"):
             read_results(text, file="graz.json")

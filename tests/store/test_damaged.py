@@ -140,6 +140,13 @@ def test_pages_of_a_database_exchanged_are_found(tmp_path: Path) -> None:
     assert boardcall("verify", str(place))[0] != 0
 
 
+def test_a_database_whose_own_words_are_damaged_is_told(tmp_path: Path) -> None:
+    place = event(tmp_path, "one.db")
+    place.write_bytes(place.read_bytes().replace(b"CREATE TRIGGER", b"CREATE TR\xffGGER"))
+    with pytest.raises(StoreError, match="cannot be used"):
+        open_live(place)
+
+
 def test_only_the_owner_reads_an_event(tmp_path: Path) -> None:
     for name in ("one.db", "two.jsonl"):
         place = event(tmp_path, name)

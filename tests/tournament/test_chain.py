@@ -131,6 +131,10 @@ def sealed(**changes: Any) -> str:
         (sealed(act="sing"), "The act sing, version 1, was written by a later Boardcall"),
         (sealed(version=0), "version 0, was written by a later Boardcall"),
         (sealed(at="tomorrow"), "cannot be read"),
+        (sealed(at="0001-01-01T00:00:00+14:00"), "cannot be read"),
+        (sealed(act="adjust-points", body={"player": "p1", "points": "1/0"}), "1/0 is no fraction"),
+        (sealed(act="adjust-points", body={"player": "p1", "points": "1e999999999"}), "1e999999999 is no fraction"),
+        ("[" * 3000, "is not JSON: it is nested too deeply"),
     ],
 )
 def test_line_that_cannot_be_read_is_a_sentence(line: str, because: str) -> None:

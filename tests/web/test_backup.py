@@ -1,5 +1,6 @@
 """A backup of an event that runs: restored, everybody is signed in as before, and nothing that was saved is missing."""
 
+import io
 import stat
 import zipfile
 from datetime import UTC, datetime, timedelta
@@ -82,8 +83,14 @@ def test_a_damaged_backup_restores_nothing(tmp_path: Path, part: str) -> None:
 
 
 def test_any_other_file_is_no_backup() -> None:
-    with pytest.raises(StoreError, match="no backup"):
-        read_backup(b"PK something else")
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as file:
+        file.writestr("backup.json", "{}")
+    begin = out.getvalue().index(b"backup.json") + len("backup.json")
+    spoilt = out.getvalue()[:begin] + b"\xff" + out.getvalue()[begin + 1 :]
+    for data in (b"PK something else", spoilt):
+        with pytest.raises(StoreError, match="no backup"):
+            read_backup(data)
 
 
 def test_copies_are_made_of_what_is_new_and_their_age_is_told(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from boardcall.tournament.board.calls import CalledBoard, CalledSeat
 from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.web.event.hosted_events import Hosted
 from boardcall.web.machine.settings import open_accounts
-from listeners import hook, mail_box
+from listeners import BREAK, hook, mail_box
 from serving import served
 from web.client import PATIENCE, Client
 from web.events import new_event
@@ -147,6 +147,21 @@ def test_a_limit_is_kept_and_a_fault_tried_again_to_a_bound(event: Hosted) -> No
             clock.now += timedelta(hours=2)
         assert len(there.got) == 8
     assert "failed" in states(event)
+
+
+def test_a_channel_that_does_not_answer_takes_the_time_of_the_others_seldom(event: Hosted) -> None:
+    from boardcall.web.access.messenger import Messenger
+
+    clock = Clock()
+    with hook((BREAK, {})) as silent:
+        channel(event, "webhook", silent.address)
+        for number in range(20):
+            event.do(partial(post_notice, text=f"Notice {number}"), at=datetime.now(UTC), author="td")
+        messenger = Messenger(lambda: (event,), now=clock)
+        for _ in range(60):
+            apart(lambda: (messenger.look(), True))
+            clock.now += timedelta(seconds=2)
+    assert len(silent.got) == 4, "at once, and after 15, 30 and 60 seconds: not at each of 60 looks"
 
 
 def test_a_message_the_server_died_with_is_not_sent_again_by_itself(event: Hosted) -> None:

@@ -1,6 +1,5 @@
 """`boardcall receipt`: whether the secret ballot of a receipt was counted, from an event or from what it publishes."""
 
-import json
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -8,6 +7,7 @@ import typer
 
 from boardcall.cli.events import JSON, print_json
 from boardcall.errors import InputError, Problem
+from boardcall.tables.codec import parse_json
 from boardcall.voting.receipts import CountedVote, receipt_verdict
 from boardcall.wording import verbatim
 
@@ -53,7 +53,7 @@ def _published(source: str) -> tuple[CountedVote, ...] | None:
     if not source.endswith(".json"):
         return None
     try:
-        found: Any = json.loads(Path(source).read_bytes())
+        found: Any = parse_json(Path(source).read_bytes())
         votes = [one for one in found["votes"] if one["receipts"]]
         return tuple(
             CountedVote(

@@ -1,6 +1,5 @@
 """`boardcall sheet`: says what a file of any layout holds, without taking it."""
 
-import json
 from pathlib import Path
 from typing import Annotated
 
@@ -10,6 +9,7 @@ from boardcall.cli.events import JSON, print_json
 from boardcall.cli.files import file_bytes
 from boardcall.errors import InputError, Problem, problem_lines
 from boardcall.exchange.sheets.reading import COLUMNS, KINDS, SheetReading, read_sheet_file
+from boardcall.tables.codec import parse_json
 from boardcall.wording import say
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
@@ -52,7 +52,7 @@ def reading_data(reading: SheetReading) -> dict[str, object]:
 def _answers(path: Path) -> dict[str, str]:
     """Answers as `{"where": "answer"}`, or as a list of `{"where", "answer"}`."""
     try:
-        found = json.loads(file_bytes(path))
+        found = parse_json(file_bytes(path))
         pairs = found.items() if isinstance(found, dict) else [(one["where"], one["answer"]) for one in found]
         return {str(where): str(answer) for where, answer in pairs}
     except (ValueError, TypeError, KeyError) as error:

@@ -4,7 +4,7 @@ While an end is secret or drawn these figures are for directors only: they tell 
 """
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 from boardcall.clock.plan import BEFORE_PLAY, FIRST_TURN, ClockPlan, StepPart, Turn
 from boardcall.clock.state import ClockState, Paused, Running
@@ -39,14 +39,15 @@ class Pace:
         """When the board will have finished a year, at its pace."""
         years = range(self.done.year + 1, year + 1)
         least = timedelta()
-        return self.done.at + sum((max(least, minutes_in(self.plan, one) + self.extra) for one in years), least)
+        takes = sum((max(least, minutes_in(self.plan, one) + self.extra) for one in years), least)
+        return (_moment(self.done.at) + takes).astimezone(self.done.at.tzinfo)
 
     def last_before(self, stop: datetime) -> int:
         """The last year that will be finished before a moment; the last entered one if no other.
 
         It ends: no year after the calendar's last is tried, and years that take no time are no years.
         """
-        year, at = self.done.year, self.done.at
+        year, at, stop = self.done.year, _moment(self.done.at), _moment(stop)
         last = LATEST_YEAR if self.plan.last_year is None else min(self.plan.last_year, LATEST_YEAR)
         for following in range(year + 1, last + 1):
             takes = minutes_in(self.plan, following) + self.extra
@@ -55,6 +56,11 @@ class Pace:
                 break
             year = following
         return year
+
+
+def _moment(at: datetime) -> datetime:
+    """A moment in UTC: in the zone of an event an hour may be missing, or come twice, before a later one."""
+    return at.astimezone(UTC)
 
 
 def minutes_in(plan: ClockPlan, year: int) -> timedelta:
@@ -96,7 +102,7 @@ def pace_warnings(pace: Pace, *, board: str, stop: datetime | None, planned: dat
             Problem(message, say("At its pace it would end at {year:%H:%M}.", year=pace.finish(pace.done.year + 1)))
         )
     end = stop or planned
-    if end is not None and last is not None and pace.done.year < last and pace.finish(last) > end:
+    if end is not None and last is not None and pace.done.year < last and _moment(pace.finish(last)) > _moment(end):
         message = say("Board {board} will not finish {last} before {end:%H:%M}.", board=board, last=last, end=end)
         fits = pace.last_before(end)
         late = pace.finish(last)
@@ -114,6 +120,7 @@ def fall_ends(state: ClockState, at: datetime) -> datetime | None:
 
     None where nobody can know: no clock that runs, or an adjudication still open before that fall.
     """
+    at = _moment(at)
     state = state.now(at)
     if not isinstance(state.status, Running | Paused):
         return None

@@ -99,6 +99,10 @@ class _Reader:
         self.problems: list[Problem] = []
         self.powers: dict[PlayerId, Power] = {}
         self.names = {row.cells["player"] for row in rows if row.cells["player"]}
+        self._family_of: dict[str, list[SheetRow]] = {}
+        for row in rows:
+            for one in dict.fromkeys(self._list(row, "family")):
+                self._family_of.setdefault(one, []).append(row)
         self.ticked = any(row.cells["present"].casefold() in YES for row in rows)
 
     def person(self, row: SheetRow) -> Participant | None:
@@ -197,8 +201,8 @@ class _Reader:
         named = [" and ".join(sorted((me, one))) if one in self.names else one for one in self._list(row, "family")]
         by_others = [
             " and ".join(sorted((me, other.cells["player"])))
-            for other in self.rows
-            if other is not row and me and me in self._list(other, "family")
+            for other in self._family_of.get(me, ())
+            if other is not row and me
         ]
         return tuple(dict.fromkeys([*named, *by_others]))
 

@@ -1,6 +1,7 @@
 """Seatings as files: the JSON form of `boardcall seating propose`, and a CSV with one seat a row."""
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,6 +12,7 @@ from boardcall.exchange.spreadsheet import Columns, SheetRow, read_sheet
 from boardcall.game import POWERS, Power
 from boardcall.seeding.frozen import read_problem
 from boardcall.seeding.problem import SeatedBoard, Seating, SeatingProblem, SeatOf
+from boardcall.tables.codec import parse_json
 from boardcall.tournament.ids import FIRST_ROUND, PlayerId, RoundNumber
 from boardcall.wording import Sentence, say, with_colon
 
@@ -18,6 +20,8 @@ SEAT_COLUMNS = Columns(("board", "player"), ("round", "power", "pool", "centres"
 """A results sheet is a seating too: what the game came to is passed over."""
 NOBODY = "-"
 """What stands for the player of a power in civil disorder."""
+NUMBER = re.compile(r"[0-9]{1,6}")
+"""A round or a board that is called by its number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +104,7 @@ def _seat(
 
     number = round_number
     if cells["round"]:
-        if cells["round"].isascii() and cells["round"].isdigit() and int(cells["round"]) > 0:
+        if NUMBER.fullmatch(cells["round"]) and int(cells["round"]) > 0:
             number = RoundNumber(int(cells["round"]))
         else:
             add("round", say("this is no round."), say("Write its number, such as 1."))
@@ -121,7 +125,7 @@ def _seat(
 
 
 def _boards(boards: Mapping[str, list[tuple[SeatOf, str]]]) -> Iterator[SeatedBoard]:
-    numbered = all(name.isascii() and name.isdigit() for name in boards)
+    numbered = all(map(NUMBER.fullmatch, boards))
     for place, (name, seats) in enumerate(boards.items(), 1):
         number = int(name) if numbered else place
         pool = next((pool for _, pool in seats if pool), "")
@@ -187,7 +191,7 @@ class _Document:
 
     def _json(self, text: str) -> dict[str, Any]:
         try:
-            document = json.loads(text)
+            document = parse_json(text)
         except ValueError as error:
             message = say("this is no JSON: {error}.", error=error)
             raise InputError((Problem(message, say("Take the file as propose wrote it."), file=self.file),)) from error

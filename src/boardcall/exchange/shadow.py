@@ -95,12 +95,13 @@ def read_told(data: bytes) -> SheetReading:
     try:
         told = json.loads(data)
         rows, totals = _dipvis_rows(told), _dipvis_totals(told)
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        sheet = cells_as_sheet([COLUMNS, *rows])
+    except (ValueError, LookupError, TypeError, AttributeError, OverflowError, RecursionError) as error:
         hint = say("Save the answer of the address tournament/ID/ of dipvis as a file.")
         raise InputError((Problem(say("This is no tournament in dipvis' JSON."), hint),)) from error
     if not rows:
         return SheetReading("results", totals=totals)
-    found = read_cells(Workbook((cells_as_sheet([COLUMNS, *rows]),)), kind="results")
+    found = read_cells(Workbook((sheet,)), kind="results")
     return SheetReading("results", found.rows, found.questions, found.problems, found.notes, totals)
 
 

@@ -13,6 +13,7 @@ from boardcall.adjudication import Policy, adjudicate
 from boardcall.errors import InputError, Problem
 from boardcall.game import GameRecord, Phase, PhaseKind, PlayedPhase, Position, Season
 from boardcall.notation import OrderSettings, OrderSheet, is_retreat_line, read_orders, read_turn_heading
+from boardcall.notation.lines import MOST_LINES
 from boardcall.wording import say
 
 MOST_TURNS = 200
@@ -40,7 +41,7 @@ class _Turn:
 
     def text_for(self, phase: Phase) -> str:
         """The orders of that phase, each on the line it has in the whole text."""
-        if self.kind is not None or phase.kind is PhaseKind.ADJUSTMENTS:
+        if self.kind is not None or phase.kind is PhaseKind.ADJUSTMENTS or len(self.lines) > MOST_LINES:
             return "\n" * self.start + "\n".join(self.lines)
         retreats = phase.kind is PhaseKind.RETREATS
         kept = (line if is_retreat_line(line) in {None, retreats} else "" for line in self.lines)

@@ -54,10 +54,11 @@ def mail_server(environment: Mapping[str, str] = os.environ) -> MailServer | Non
 
 def is_address(text: str) -> bool:
     """Whether a text is one e-mail address, and nothing that could become a header."""
+    if not (text.isascii() and text.isprintable() and " " not in text and len(text) <= LONGEST_ADDRESS):
+        return False  # before it is read: brackets without end are no address, and cost much
     name, address = parseaddr(text)
     local, _, domain = address.rpartition("@")
-    plain = text.isascii() and text.isprintable() and " " not in text and len(text) <= LONGEST_ADDRESS
-    return plain and not name and address == text and bool(local) and "." in domain.strip(".") and _fits_a_header(text)
+    return not name and address == text and bool(local) and "." in domain.strip(".") and _fits_a_header(text)
 
 
 def _fits_a_header(text: str) -> bool:

@@ -192,8 +192,8 @@ def read_turn_heading(line: str) -> tuple[Season, int, PhaseKind | None] | None:
         return Season(season), int(year), PhaseKind(kind) if kind else None
     table = Dialect(LANGUAGES).table
     keys = [one.key for word in phrase_of(line) for one in table.meanings((word,)) if one.group is WordKind.HEADING]
-    years = [int(word) for word in phrase_of(line) if word.isdigit() and len(word) == 4]
-    words = [word for word in phrase_of(line) if not word.isdigit()]
+    years = [int(word) for word in phrase_of(line) if word.isdecimal() and len(word) == 4]
+    words = [word for word in phrase_of(line) if not word.isdecimal()]
     if len(years) != 1 or len(keys) < len(words) or not set(keys) & set(_SEASONS):
         return None
     season = next(_SEASONS[key] for key in keys if key in _SEASONS)

@@ -89,7 +89,7 @@ def read_year(text: str) -> CountsOfYear:
     """Reads the counts of an earlier year, "1905 A3 E5 F4 …". Raises InputError with every mistake."""
     year, _, counts = text.strip().partition(" ")
     powers, problems = _read_counts(counts)
-    if not (year.isdigit() and FIRST_YEAR <= int(year) <= LATEST_YEAR):
+    if not (re.fullmatch(r"[0-9]{4}", year) and FIRST_YEAR <= int(year) <= LATEST_YEAR):
         hint = say("Write the year first: 1905 A3 E5 F4 G6 I4 R7 T5.")
         problems.insert(0, Problem(say("“{year}” is not a year of the game.", year=year), hint, field="year"))
     if found := [*problems, *count_problems(powers)]:
@@ -149,7 +149,9 @@ def _year_problems(item: PowerResult, last_year: int | None) -> Iterator[Problem
         yield Problem(message, say("Correct one of the two years."), field="eliminated", text=str(year))
 
 
-_COUNT = re.compile(r"([a-z]+)[=:]?(\d+)(?:@(\d+))?", re.IGNORECASE)
+LONGEST_SHOWN = 60
+"""Letters of something unreadable that are said again."""
+_COUNT = re.compile(r"([a-z]+)[=:]?(\d{1,6})(?:@(\d{1,6}))?", re.IGNORECASE | re.ASCII)
 
 
 def read_power(text: str) -> Power | None:
@@ -202,7 +204,7 @@ def _read_count(token: str) -> PowerResult | Problem:
     match = _COUNT.fullmatch(token)
     if match is None:
         return Problem(
-            say("“{token}” is not a count.", token=token),
+            say("“{token}” is not a count.", token=token[:LONGEST_SHOWN]),
             say("Write a power's letter and its centres, such as E10."),
             text=token,
         )

@@ -6,13 +6,12 @@ in hexadecimal, of the digest, a line feed and the words called from the floor, 
 everything but letters and digits turned into single spaces.
 """
 
-import json
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from boardcall.errors import InputError, Problem
 from boardcall.seeding.problem import SeatingProblem
-from boardcall.tables.codec import canonical, decode, encode
+from boardcall.tables.codec import canonical, decode, encode, parse_json
 from boardcall.tournament.draws import plain_words, seed_of
 from boardcall.wording import say
 
@@ -56,7 +55,7 @@ def write_problem(problem: SeatingProblem) -> str:
 def read_problem(text: str) -> SeatingProblem:
     """The problem that `write_problem` wrote; InputError says what cannot be read."""
     try:
-        problem: SeatingProblem = decode(SeatingProblem, json.loads(text))
+        problem: SeatingProblem = decode(SeatingProblem, parse_json(text))
     except (ValueError, KeyError, TypeError) as error:
         message = say("The frozen list cannot be read: {error}.", error=error)
         raise InputError((Problem(message, say("Take the file as it was written.")),)) from error

@@ -6,7 +6,7 @@ from datetime import date
 from fractions import Fraction
 
 from boardcall.errors import InputError, Problem
-from boardcall.tables.codec import decode, encode
+from boardcall.tables.codec import decode, encode, parse_json
 from boardcall.wording import say
 
 FORMAT = "boardcall series 1"
@@ -52,7 +52,7 @@ def write_results(results: EventResults) -> str:
 def read_results(text: str, *, file: str) -> EventResults:
     """The results in a file; InputError where it holds none."""
     try:
-        found = json.loads(text)
+        found = parse_json(text)
         made = decode(EventResults, {key: value for key, value in found.items() if key != "act"})
     except (ValueError, TypeError, KeyError, AttributeError) as error:
         raise InputError([_no_results(file)]) from error

@@ -194,7 +194,7 @@ class AssociationFile:
     def _sentences(self) -> Iterator[None]:
         try:
             yield
-        except sqlite3.DatabaseError as error:
+        except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
             raise StoreError(
                 say("{path} is no association, or cannot be used now: {error}.", path=self.path, error=error)
             ) from error

@@ -1,12 +1,11 @@
 """The key that signs an event's archives: made at first use, kept in the vault, its public half an act of the event."""
 
-import json
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from boardcall.errors import StoreError
 from boardcall.store.vault import Vault
-from boardcall.tables.codec import Json, canonical
+from boardcall.tables.codec import Json, canonical, parse_json
 from boardcall.tournament import Entry, Head
 from boardcall.wording import say
 
@@ -78,7 +77,7 @@ def signed_head(entries: tuple[Entry, ...], key: ArchiveKey) -> str:
 def signature_problem(text: str, entries: tuple[Entry, ...], keys: tuple[str, ...]) -> str:
     """What is wrong with the signature of an archive; "" where nothing is. `keys` are those the event names."""
     try:
-        found = json.loads(text)
+        found = parse_json(text)
         told = {name: found[name] for name in ("event", "head", "number")}
         public, signature = str(found["key"]), str(found["signature"])
     except (ValueError, KeyError, TypeError):

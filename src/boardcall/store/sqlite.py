@@ -38,6 +38,8 @@ ONLY_ADDED = tuple(
 
 
 MOST_FAULTS = 5
+NOT_READ = (sqlite3.Error, UnicodeDecodeError)
+"""What SQLite raises for a file that is damaged: its own words about it may be no text."""
 
 
 class SqliteDatabase:
@@ -60,7 +62,7 @@ class SqliteDatabase:
                 for statement in (*SETTINGS, SYNCED, *tables) if self.is_writable else ():
                     self._connection.execute(statement)
                 self._beside = _connected(uri, wait=0)
-            except sqlite3.Error:
+            except NOT_READ:
                 self._connection.close()
                 raise
 
@@ -146,7 +148,7 @@ class SqliteDatabase:
             if saving:
                 raise StoreError(not_written(self.place, str(error))) from error
             raise StoreError(say("{place} cannot be used: {error}.", place=self.place, error=error)) from error
-        except sqlite3.DatabaseError as error:
+        except NOT_READ as error:
             raise StoreError(
                 say("{place} cannot be used as a ledger: {error}.", place=self.place, error=error)
             ) from error

@@ -4,7 +4,6 @@ A small table of names and texts. Nothing in it says when or in which order anyt
 out is overwritten as far as the store can. Who needs a secret: see docs/explanation/secret-votes.md.
 """
 
-import json
 import os
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
@@ -17,7 +16,7 @@ from boardcall.store.ledger import Ledger
 from boardcall.store.lock import locked
 from boardcall.store.places import is_url, place_of
 from boardcall.store.sql import Database, SqlLedger
-from boardcall.tables.codec import canonical
+from boardcall.tables.codec import canonical, parse_json
 from boardcall.wording import say
 
 SUFFIX = ".vault"
@@ -107,7 +106,7 @@ class FileVault(Vault):
 
     def _read(self) -> dict[str, dict[str, str]]:
         try:
-            found = json.loads(self._path.read_text("utf-8"))
+            found = parse_json(self._path.read_text("utf-8"))
         except FileNotFoundError:
             return {}
         except (OSError, ValueError) as error:

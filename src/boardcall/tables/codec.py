@@ -1,6 +1,7 @@
 """Values to canonical JSON and back: sorted keys, no floats, fractions as "p/q"; equal values give equal bytes."""
 
 import json
+import re
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from datetime import UTC, date, datetime
@@ -11,12 +12,21 @@ from typing import Any, Literal, get_args, get_origin
 
 from boardcall.tables.keys import alternatives, base, choices, fields_of, is_optional, is_table, is_tuple, item_type
 
+_FRACTION = re.compile(r"-?[0-9]+(/0*[1-9][0-9]*)?")
 Json = dict[str, "Json"] | list["Json"] | str | int | bool | None
 
 
 def canonical(value: Json) -> str:
     """The one text a JSON value has here: sorted keys, no spaces, no escapes that UTF-8 does not need."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+
+
+def parse_json(text: str | bytes) -> Any:
+    """What a JSON text says; ValueError for none, also for one that is nested too deeply to be read."""
+    try:
+        return json.loads(text)
+    except RecursionError as error:
+        raise ValueError("it is nested too deeply") from error
 
 
 def encode(value: Any) -> Json:
@@ -41,9 +51,20 @@ def write_time(at: datetime) -> str:
 def read_time(text: str) -> datetime:
     """A moment as `write_time` writes it; ValueError for anything else."""
     at = datetime.fromisoformat(text)
-    if write_time(at) != text:
+    try:
+        written = write_time(at)
+    except OverflowError:  # a first day in another zone, which has no moment in UTC
+        written = ""
+    if written != text:
         raise ValueError(f"{text} is not a moment in UTC")
     return at
+
+
+def _read_fraction(text: str) -> Fraction:
+    """A fraction as it is written, "p/q" or "p"; 1e999999999, which a fraction may be too, would fill the memory."""
+    if not _FRACTION.fullmatch(text):
+        raise ValueError(f"{text[:40]} is no fraction")
+    return Fraction(text)
 
 
 def decode(kind: Any, value: Json) -> Any:
@@ -109,7 +130,7 @@ _SCALARS: dict[Any, Callable[[Any], Any]] = {
     str: lambda value: _expect(str, value),
     int: lambda value: _expect(int, value),
     bool: lambda value: _expect(bool, value),
-    Fraction: lambda value: Fraction(_expect(str, value)),
+    Fraction: lambda value: _read_fraction(_expect(str, value)),
     date: lambda value: date.fromisoformat(_expect(str, value)),
     datetime: lambda value: read_time(_expect(str, value)),
 }

@@ -6,7 +6,6 @@ nobody can work out the next. What a draw takes is the seed that follows from th
 line feed, and the value: the list is fixed before the value is known.
 """
 
-import json
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -14,7 +13,7 @@ from datetime import datetime
 from enum import StrEnum
 from hashlib import sha256
 
-from boardcall.tables.codec import canonical
+from boardcall.tables.codec import canonical, parse_json
 from boardcall.tournament.ids import ActNumber, RoundNumber
 
 LINKS = 1000
@@ -112,7 +111,7 @@ def seed_of(digest: str, words: str) -> str:
 def digest_without_seed(problem: str) -> str:
     """The digest of a frozen list as canonical JSON, its seed left out; "" where it is none."""
     try:
-        told = json.loads(problem)
+        told = parse_json(problem)
         return sha256(canonical(told | {"seed": ""}).encode()).hexdigest()
     except (ValueError, TypeError):
         return ""

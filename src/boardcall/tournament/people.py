@@ -1,6 +1,5 @@
 """Players and teams, and the people table that holds their names beside the chain of acts."""
 
-import json
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
@@ -11,7 +10,7 @@ from hashlib import sha256
 
 from boardcall.errors import StoreError
 from boardcall.game import Power
-from boardcall.tables.codec import Json, canonical, decode, encode
+from boardcall.tables.codec import Json, canonical, decode, encode, parse_json
 from boardcall.tournament.ids import PlayerId, TeamId
 from boardcall.tournament.places import Spot, great_circle_km
 from boardcall.wording import Sentence, own_name, say, verbatim
@@ -147,7 +146,7 @@ def write_person(person: Person) -> str:
 def read_person(line: str) -> Person:
     """A row from its line; StoreError when it is not in the form that was written."""
     try:
-        person: Person = decode(Person, json.loads(line)["person"])
+        person: Person = decode(Person, parse_json(line)["person"])
     except (ValueError, TypeError, KeyError) as error:
         raise StoreError(say("The row of the people table cannot be read: {error}.", error=error)) from error
     if write_person(person) != line:

@@ -9,6 +9,7 @@ from boardcall.scoring.result import BoardResult, End
 from boardcall.standings.games import Game
 from boardcall.standings.table import Standings
 from boardcall.tournament.acts.chairs import has_begun
+from boardcall.tournament.acts.results import RecordCounts, RecordResult
 from boardcall.tournament.board.boards import Basis, Board, Owners, YearCount
 from boardcall.tournament.board.endings import hangs, is_ruled
 from boardcall.tournament.board.ref import BoardRef
@@ -18,9 +19,12 @@ from boardcall.views.names import PlayerName, named
 from boardcall.views.points import Points
 from boardcall.views.publication import seen_points, seen_results
 from boardcall.views.viewer import EventState, Viewer
-from boardcall.wording import NO_WORDS, Sentence, joined, say
+from boardcall.wording import NO_WORDS, Sentence, joined, local_time, say
 
 ENDS = {"solo": say("a solo"), "draw": say("an agreed draw"), "time": say("time"), "td": say("the director's decision")}
+
+MOST_CHANGED = 20
+"""Sentences about what was changed on one board, the latest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +86,8 @@ class BoardView:
     """Whether the viewer sees points once it has ended."""
     amended: tuple[Sentence, ...]
     """What was changed of final results of this board, with the day and the reason."""
+    changed: tuple[Sentence, ...]
+    """Counts and results that were recorded and do not stand any more, the latest last."""
 
     @property
     def sharing(self) -> tuple[Power, ...]:
@@ -107,6 +113,7 @@ def board_view(state: EventState, viewer: Viewer, board: Board) -> BoardView:
         tuple(named(state.tournament, player) for player in ids if player),
         state.decimals,
         amended_lines(state.event, ref=board.ref),
+        told.once(_changed).get(board.ref, ()) if told else (),
         _waits(state, board),
     )
     return state.kept.get(("board", viewer, board.ref), seen, lambda: _made(seen))
@@ -166,6 +173,31 @@ def board_state(board: Board) -> Sentence:
     return joined(" ", (text for text in (_ended(board), _stands_on(board)) if text))
 
 
+def _changed(state: EventState) -> dict[BoardRef, tuple[Sentence, ...]]:
+    """Of each board what was recorded and is another now. Who changed it and why stands in the log, for the desk."""
+    zone, found = state.rulebook.event.timezone, dict[BoardRef, list[Sentence]]()
+    for entry in state.event.replay.entries:
+        act = entry.act
+        board = state.tournament.board(act.ref) if isinstance(act, RecordCounts | RecordResult) else None
+        what = _replaced(act, board) if isinstance(act, RecordCounts | RecordResult) and board else NO_WORDS
+        if board and what:
+            at = local_time(entry.at, zone)
+            said = say("Changed since it was recorded ({at}, act {act}): {what}", at=at, act=entry.number, what=what)
+            found.setdefault(board.ref, []).append(said)
+    return {ref: tuple(lines[-MOST_CHANGED:]) for ref, lines in found.items()}
+
+
+def _replaced(act: RecordCounts | RecordResult, board: Board) -> Sentence:
+    """What an act recorded, where the board has it otherwise now."""
+    if isinstance(act, RecordResult):
+        same = act.result == board.result
+        ended = _ended(replace(board, result=act.result))
+        return NO_WORDS if same else joined(" ", (ended, act.result.as_counts()))
+    same = any((one.year, one.centres) == (act.year, act.centres) for one in board.counts)
+    counts = " ".join(f"{power}{count}" for power, count in zip(POWERS, act.centres, strict=True))
+    return NO_WORDS if same else joined(" ", (str(act.year), counts))
+
+
 def _stands_on(board: Board) -> Sentence:
     """That a ruling ended the game, or that nothing does any more."""
     if is_ruled(board) and board.ruling is not None:
@@ -212,6 +244,7 @@ class _Seen:
     people: tuple[PlayerName, ...]
     decimals: int
     amended: tuple[Sentence, ...]
+    changed: tuple[Sentence, ...]
     waits: bool
 
 
@@ -235,6 +268,7 @@ def _made(seen: _Seen) -> BoardView:
         has_game=told is not None and board.play is not None,
         has_points=seen.has_points,
         amended=seen.amended,
+        changed=seen.changed,
     )
 
 

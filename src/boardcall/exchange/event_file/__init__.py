@@ -14,6 +14,7 @@ from importlib.resources import files
 from typing import Any
 
 from boardcall.errors import StoreError
+from boardcall.tables.codec import parse_json
 from boardcall.wording import say
 
 Sign = Callable[[bytes], tuple[str, str]]
@@ -42,7 +43,10 @@ def check_file(data: bytes) -> tuple[bytes, dict[str, Any], str]:
     kept = re.search(rb'<script type="application/json" id="event">(.*?)</script>', data, re.DOTALL)
     if not found or not kept or sha256(plain).hexdigest().encode() != found[1]:
         raise StoreError(say("The file was changed after it was made: its hash does not fit it."))
-    return plain, json.loads(kept[1]), found[2].decode()
+    try:
+        return plain, parse_json(kept[1]), found[2].decode()
+    except ValueError as error:
+        raise StoreError(say("The file holds no event that can be read: {error}.", error=error)) from error
 
 
 def _page(title: str, values: dict[str, Any]) -> str:

@@ -39,7 +39,7 @@ VERDICTS = re.compile(r"(?:\s+(?:BOUNCED?|CUT|DISLODGED|FAILS|INVALID|VOID|NO CO
 def is_page(data: Any) -> bool:
     """Whether JSON holds the values that the page of a turn has, one turn or several."""
     turns = data.get("phases", [data]) if isinstance(data, dict) else []
-    first = turns[0] if turns and isinstance(turns[0], dict) else {}
+    first = turns[0] if isinstance(turns, list) and turns and isinstance(turns[0], dict) else {}
     return isinstance(first.get("orders"), dict) and {"season", "year"} <= first.keys()
 
 

@@ -78,7 +78,7 @@ def read_cases(text: str) -> list[GivenTurn]:
             before, stood = stood, {"PRESTATE": set(), "POSTSTATE": set()}
         elif line.strip() and not line[0].isspace():
             part = line.strip()
-            if part == "ORDERS" and found[-1].season is Season.SPRING and before.get("POSTSTATE"):
+            if part == "ORDERS" and found and found[-1].season is Season.SPRING and before.get("POSTSTATE"):
                 found.insert(-1, _adjusted(found[-1].year - 1, before["POSTSTATE"], stood["PRESTATE"]))
                 before = {}
         elif found and part == "ORDERS":

@@ -1,6 +1,8 @@
 """Telling the forms of games apart, and reading each; the first form that fits is the one."""
 
-import json
+import csv
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from boardcall.adjudication import Policy
 from boardcall.errors import InputError, Problem
@@ -11,6 +13,7 @@ from boardcall.exchange.games.plugged import read_plugged
 from boardcall.exchange.games.turns import played
 from boardcall.exchange.turn_text import read_turn_text
 from boardcall.notation import OrderSettings, read_record
+from boardcall.tables.codec import parse_json
 from boardcall.wording import say
 
 MOST_GAMES = 10_000
@@ -47,12 +50,14 @@ def read_games(
     if realpolitik.is_saved(text):
         return ReadGames("Realpolitik, saved game", (realpolitik.read_saved(text, settings=settings, file=file),))
     if play_diplomacy.is_table(text):
-        tables = play_diplomacy.read_tables(text, policy=policy, settings=settings, file=file)
+        with _as_saved("PlayDiplomacy, table", file):
+            tables = play_diplomacy.read_tables(text, policy=policy, settings=settings, file=file)
         return ReadGames("PlayDiplomacy, table", tables)
     for form in OF_TEXT:
         if form.fits(text):
-            game = played(form.turns(text), policy=policy, settings=settings, file=file)
-            return ReadGames(form.name, (game,))
+            with _as_saved(form.name, file):
+                turns = form.turns(text)
+            return ReadGames(form.name, (played(turns, policy=policy, settings=settings, file=file),))
     plugged = read_plugged(text, policy=policy, settings=settings, file=file)
     return plugged or ReadGames("turns as text", (read_turn_text(text, settings=settings, policy=policy, file=file),))
 
@@ -63,27 +68,31 @@ def _from_json(text: str, policy: Policy | None, settings: OrderSettings | None,
         games = tuple(read_diplomacy_game(line, file=file) for line in lines[:MOST_GAMES])
         return ReadGames("saved games, one a line", games)
     try:
-        data = json.loads(text)
-    except (json.JSONDecodeError, RecursionError):
+        data = parse_json(text)
+    except ValueError:
         data = None
     for form in OF_JSON:
         if data is not None and form.fits(data):
-            try:
+            with _as_saved(form.name, file):
                 turns = form.turns(data)
-            except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
-                message = say(
-                    "It looks like {form}, and a part of it is missing or is not what it should be.", form=form.name
-                )
-                hint = say("Save it again as that program gives it.")
-                raise InputError([Problem(message, hint, file=file)]) from error
             return ReadGames(form.name, (played(turns, policy=policy, settings=settings, file=file),))
     plugged = read_plugged(text, policy=policy, settings=settings, file=file)
     return plugged or ReadGames("saved game", (read_diplomacy_game(text, file=file),))
 
 
+@contextmanager
+def _as_saved(form: str, file: str) -> Iterator[None]:
+    """Says of a text that only looks like a form that it is not as its program saves it."""
+    try:
+        yield
+    except (AttributeError, LookupError, TypeError, ValueError, OverflowError, csv.Error) as error:
+        message = say("It looks like {form}, and a part of it is missing or is not what it should be.", form=form)
+        raise InputError([Problem(message, say("Save it again as that program gives it."), file=file)]) from error
+
+
 def _is_json(line: str) -> bool:
     try:
-        json.loads(line)
-    except (json.JSONDecodeError, RecursionError):
+        parse_json(line)
+    except ValueError:
         return False
     return True

@@ -141,7 +141,7 @@ def played(
         found.pop()
     lines, sources = [], []
     for text, source in _lines(found):
-        lines.append(text)
+        lines.append(" ".join(text.splitlines()))
         sources.append(source)
     try:
         return read_turn_text("\n".join(lines), settings=settings, policy=policy, file=file)

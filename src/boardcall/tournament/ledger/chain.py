@@ -1,6 +1,5 @@
 """The chain: acts with number, time, author, reason and key, each line sealed with the hash of the line before."""
 
-import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
@@ -8,7 +7,7 @@ from hashlib import sha256
 from typing import Any
 
 from boardcall.errors import StoreError
-from boardcall.tables.codec import canonical, decode, encode, read_time, write_time
+from boardcall.tables.codec import canonical, decode, encode, parse_json, read_time, write_time
 from boardcall.tournament.acts import ACTS
 from boardcall.tournament.ids import ActNumber
 from boardcall.tournament.ledger.act import Act
@@ -130,7 +129,7 @@ FIELDS = {
 
 def _read_record(line: str) -> dict[str, Any]:
     try:
-        record = json.loads(line)
+        record = parse_json(line)
     except ValueError as error:
         raise StoreError(say("The line is not JSON: {error}.", error=error)) from error
     if not isinstance(record, dict) or {key: type(value) for key, value in record.items()} != FIELDS:

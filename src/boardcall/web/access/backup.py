@@ -3,6 +3,7 @@
 import io
 import json
 import zipfile
+import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -16,6 +17,7 @@ from boardcall.store.archive import archived
 from boardcall.store.jsonl import read_file
 from boardcall.store.ledger import Ledger
 from boardcall.store.vault import Vault
+from boardcall.tables.codec import parse_json
 from boardcall.tournament import Head, Replay
 from boardcall.wording import say
 
@@ -60,12 +62,21 @@ def read_backup(data: bytes) -> Backup:
     """What a backup holds; StoreError where the file is none, or a part of it is missing or cut short."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as file:
-            about, accounts, secrets = (json.loads(_part(file, name)) for name in (ABOUT, ACCOUNTS, SECRETS))
+            about, accounts, secrets = (parse_json(_part(file, name)) for name in (ABOUT, ACCOUNTS, SECRETS))
             if {key: about.get(key) for key in FORMAT} != FORMAT:
                 raise StoreError(say("This is no backup of Boardcall, or one of a later version."))
             head, made = Head(about["acts"], about["head"]), datetime.fromisoformat(about["made"])
             return Backup(head, made, _part(file, EVENT), accounts, secrets)
-    except (zipfile.BadZipFile, KeyError, ValueError, AttributeError, TypeError) as error:
+    except (
+        zipfile.BadZipFile,
+        zlib.error,
+        EOFError,
+        RuntimeError,
+        LookupError,
+        ValueError,
+        AttributeError,
+        TypeError,
+    ) as error:
         raise StoreError(say("This is no backup of Boardcall, or it is damaged.")) from error
 
 

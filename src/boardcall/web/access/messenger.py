@@ -63,6 +63,8 @@ class Messenger:
         self._is_site = is_site
         self._cleared: dict[str, int] = {}
         self._said: dict[str, str] = {}
+        self._silent: dict[int, tuple[int, datetime]] = {}
+        """Channels that did not answer: how often in a row, and when they are asked again."""
         self._ended = threading.Event()
         self._thread = threading.Thread(target=self._run, name="messages", daemon=True)
 
@@ -132,16 +134,34 @@ class Messenger:
         queue.enqueue(channel, state.number, "", (), at=self._now())
 
     def _send(self, event: Hosted, channel: Channel) -> None:
+        if self._rests(channel):
+            return
         for _ in range(MOST_AT_ONCE):
             one = None if self._ended.is_set() else queue.claim(channel, at=self._now())
             if one is None:
                 return
             outcome = sent(event, channel, one, mail_server())
             queue.settle(one, outcome, at=self._now())
+            self._note(channel, outcome)
             if outcome.result is DeliveryState.LATER:
                 queue.hold_back(channel, self._now() + timedelta(seconds=outcome.after))
             if outcome.result in (DeliveryState.LATER, DeliveryState.UNSURE):
                 return  # who answers slowly or not at all keeps nobody else waiting for long
+
+    def _rests(self, channel: Channel) -> bool:
+        """Whether a channel did not answer a short while ago: each try takes the time of all others."""
+        _, until = self._silent.get(channel.pk, (0, None))
+        return until is not None and self._now() < until
+
+    def _note(self, channel: Channel, outcome: Delivery) -> None:
+        """Lets a channel rest that did not answer, longer each time in a row."""
+        is_silent = outcome.result is DeliveryState.UNSURE
+        is_silent |= outcome.result is DeliveryState.LATER and channel.kind != MAIL
+        if not is_silent:
+            self._silent.pop(channel.pk, None)
+            return
+        times, _ = self._silent.get(channel.pk, (0, None))
+        self._silent[channel.pk] = (times + 1, self._now() + queue.wait_after(times + 1))
 
     def _run(self) -> None:
         while not self._ended.wait(self._step):

@@ -1,7 +1,6 @@
 """A second machine that follows the first: what it asks and checks, how it takes over, where two have parted."""
 
 import base64
-import json
 import ssl
 import urllib.error
 import urllib.request
@@ -19,6 +18,7 @@ from boardcall.store.ledger import Ledger
 from boardcall.store.live import LiveEvent
 from boardcall.store.private import write_private
 from boardcall.store.vault import vault_of
+from boardcall.tables.codec import parse_json
 from boardcall.tournament import Entry, Replay, read_entry, read_person
 from boardcall.tournament.acts.players import ErasePerson
 from boardcall.tournament.acts.standby import TakeOver
@@ -50,7 +50,7 @@ class FirstMachine:
         trust = ssl.create_default_context(cafile=str(self.certificate)) if self.certificate else None
         try:
             with urllib.request.urlopen(request, timeout=SECONDS, context=trust) as answer:  # noqa: S310  http
-                found: dict[str, Any] = json.loads(answer.read(LARGEST))
+                found: dict[str, Any] = parse_json(answer.read(LARGEST))
                 return found
         except urllib.error.HTTPError as error:
             raise RefusedError(say("The first machine refuses: {why}.", why=f"{error.code} {error.reason}")) from error

@@ -119,7 +119,7 @@ def _renamed(raw: dict[str, Any], table: str, numbers: dict[Any, int]) -> dict[s
         steps = str(name).split(".")
         if steps[0] != "round" or len(steps) < 2:
             continue
-        old = int(steps[1]) if steps[1].isdecimal() else steps[1]
+        old = int(steps[1]) if steps[1].isdecimal() and len(steps[1]) < 5 else steps[1]
         names[name] = ".".join(["round", str(numbers[old]), *steps[2:]]) if old in numbers else None
     return names
 

@@ -2,6 +2,7 @@
 
 import base64
 import binascii
+import re
 import zlib
 from dataclasses import dataclass
 
@@ -21,6 +22,7 @@ from boardcall.web.request.route import Call
 from boardcall.wording import Sentence, say
 
 LARGEST = 1_500_000
+NUMBER = re.compile(r"[0-9]{1,6}")
 """Bytes of a file that is sent along with the form."""
 WORDS = {
     "players": say("Players and teams"),
@@ -136,7 +138,7 @@ def _sent(call: Call) -> SentSheet:
     cells = {}
     for name, value in post.items():
         number, _, column = name.removeprefix("cell-").partition("-")
-        if name.startswith("cell-") and number.isascii() and number.isdigit() and column in HEADS:
+        if name.startswith("cell-") and NUMBER.fullmatch(number) and column in HEADS:
             cells[int(number), column] = " ".join(str(value).split())
     kind = post.get("kind", "")
     return SentSheet(data, kind if kind in KINDS else "", answers, cells)

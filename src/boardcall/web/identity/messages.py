@@ -134,9 +134,14 @@ def settle(one: QueuedMessage, outcome: Delivery, *, at: datetime) -> None:
     """Writes down what became of a message; what may be tried again waits, longer each time, `MOST_TRIES` times."""
     state, due = outcome.result.value, at
     if outcome.result is DeliveryState.LATER:
-        wait = min(max(FIRST_WAIT * 2 ** (one.tries - 1), timedelta(seconds=outcome.after)), LONGEST_WAIT)
+        wait = min(max(wait_after(one.tries), timedelta(seconds=outcome.after)), LONGEST_WAIT)
         state, due = ("waiting", at + wait) if one.tries < MOST_TRIES else (DeliveryState.FAILED.value, at)
     QueuedMessage.objects.filter(pk=one.pk).update(state=state, due=due, answer=outcome.answer[:300])
+
+
+def wait_after(times: int) -> timedelta:
+    """How long is waited after something did not work so many times in a row."""
+    return min(FIRST_WAIT * 2 ** min(times - 1, MOST_TRIES), LONGEST_WAIT)
 
 
 def hold_back(channel: Channel, until: datetime) -> None:

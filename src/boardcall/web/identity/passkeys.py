@@ -16,6 +16,7 @@ from django.core import signing
 from django.db import IntegrityError, transaction
 
 from boardcall.errors import NotFoundError, RefusedError
+from boardcall.tables.codec import parse_json
 from boardcall.tournament.ids import NOBODY
 from boardcall.web.identity.alone import alone
 from boardcall.web.identity.devices import hashed, new_device
@@ -91,7 +92,7 @@ def add_passkey(account: Account, origin: Origin, *, state: str, answer: str, na
         raise RefusedError(say("An account has at most {number} passkeys. Remove one first.", number=MOST))
     challenge = _opened(state, "new", account.event, account.pk)
     try:
-        made = _server(origin).register_complete(challenge, json.loads(answer))
+        made = _server(origin).register_complete(challenge, parse_json(answer))
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise RefusedError(REFUSED) from error
     _spend(challenge, at)
@@ -131,7 +132,7 @@ def sign_in_by_passkey(event: str, origin: Origin, *, state: str, answer: str, a
     """Signs a member of staff in and gives the cookie; RefusedError when the answer does not hold."""
     challenge = _opened(state, "sign-in", event, 0)
     try:
-        given = json.loads(answer)
+        given = parse_json(answer)
         identity = _decoded(given["rawId"]).hex()
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise RefusedError(REFUSED) from error

@@ -14,6 +14,8 @@ MOST_TRIES = 8
 FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=15), timedelta(hours=1)
 KEPT = timedelta(days=30)
 LISTED = 50
+APART = timedelta(minutes=10)
+"""Time between the second and the third link for a new password to one address; then twice as long each time."""
 
 
 class MailPurpose(StrEnum):
@@ -29,7 +31,19 @@ def enqueue_mail(address: str, purpose: MailPurpose, *, spoken: str, at: datetim
     So the answer to whoever asked takes as long for an address that nobody has.
     """
     SiteMail.objects.filter(due__lt=at - KEPT).delete()
+    if purpose is MailPurpose.RESET and _is_often(address[:200], at):
+        return
     SiteMail.objects.create(address=address[:200], purpose=purpose.value, spoken=spoken, due=at)
+
+
+def _is_often(address: str, at: datetime) -> bool:
+    """Whether links for a new password went to an address a short while ago: somebody else may be asking for them.
+
+    Two go at once, since one may be lost; the third of a day goes ten minutes later, each after it twice as late.
+    """
+    today = SiteMail.objects.filter(address=address, purpose=MailPurpose.RESET.value, due__gt=at - timedelta(days=1))
+    gone = sorted(today.values_list("due", flat=True))
+    return len(gone) > 1 and at < gone[-1] + APART * 2 ** (len(gone) - 2)
 
 
 def claim_mail(*, at: datetime) -> SiteMail | None:

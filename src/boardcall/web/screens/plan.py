@@ -1,10 +1,9 @@
 """What a screen can show, and its plan: one thing, or several in turn with seconds for each."""
 
-import json
 from dataclasses import dataclass
 from enum import StrEnum
 
-from boardcall.tables.codec import canonical, decode, encode
+from boardcall.tables.codec import canonical, decode, encode, parse_json
 from boardcall.tournament.ids import NO_ROUND, RoundNumber
 from boardcall.views.boards import in_order
 from boardcall.web.event.snapshot import Snapshot
@@ -84,7 +83,7 @@ def write_plan(plan: Plan) -> str:
 def read_plan(text: str) -> Plan:
     """A plan that was kept; one that an older version wrote and nobody can read any more is empty."""
     try:
-        found: Plan = decode(tuple[ScreenItem, ...], json.loads(text))
+        found: Plan = decode(tuple[ScreenItem, ...], parse_json(text))
     except (ValueError, TypeError):
         return ()
     return found

@@ -1,0 +1,188 @@
+"""Spoilt addresses and forms for every page, in this process, by visitors of every role: `fuzz_pages.py [--inputs N]`.
+
+    fuzz_pages.py --inputs 2000 --seed 7      the same requests again
+
+Every address of an event is opened with parts that are there and parts that cannot be; the forms of what opens are sent
+spoilt. A status of 500 or more is a finding, and so are more than two seconds of work, or a lot of memory. Prints each
+kind once, with the request, and ends with status 1 if there was one.
+"""
+
+import argparse
+import random
+import re
+import secrets
+import shutil
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import ExitStack
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from pathlib import Path
+from urllib.parse import quote, urlencode
+
+ROOT = Path(__file__).parent.parent
+sys.path[:0] = [str(ROOT / "src"), str(ROOT / "benchmarks")]
+
+from fuzz import held  # noqa: E402
+from fuzzing.spoiling import JUNK, spoilt_text  # noqa: E402
+
+from boardcall.tournament.ids import NOBODY, PlayerId  # noqa: E402  found through the line above
+from boardcall.web.permission.policy import Role  # noqa: E402
+from boardcall.weekend import door  # noqa: E402
+from boardcall.weekend.door import Answer, NoAnswer  # noqa: E402
+from boardcall.weekend.hall import _door as door_here  # noqa: E402
+from boardcall.weekend.hall import application, same_secrets  # noqa: E402
+from boardcall.weekend.visitor import Page, WeekendVisitor  # noqa: E402
+
+SAMPLES = ROOT / "src" / "boardcall" / "web" / "sample"
+EVENTS = ("paris", "congress")
+EACH = 1500
+"""Requests after which the events are as they were at first."""
+MOST_SECONDS = 2.0
+MOST_MEMORY = 150_000
+KNOWN = {
+    "number": ("1", "2", "3"), "year": ("1901", "1903"), "board": ("1", "2", "A"), "player": ("p1", "p2", "p7"),
+    "name": ("1", "2", "best-austria", "results.csv"), "power": tuple("AEFGIRT"), "phase": ("S1901M", "W1901A"),
+    "round": ("1", "2"), "act": ("1", "20", "70"), "kind": ("boards", "standings"), "path": ("index",),
+}  # fmt: skip
+"""Parts of addresses that may be there."""
+NOT_ASKED = re.compile(r"live|sign-out|stream")
+
+
+class Fuzz:
+    """The requests and what came of them."""
+
+    def __init__(self, seed: int) -> None:
+        from boardcall.web.routes import ROUTES  # noqa: PLC0415  it needs the settings
+
+        self._chance = random.Random(f"pages {seed}")
+        self._routes = [one for one in ROUTES if not NOT_ASKED.search(one.name)]
+        self._visitors: list[tuple[str, WeekendVisitor]] = []
+        self._fields: set[str] = set()
+        self.came, self.kinds, self.longest = Counter[int](), Counter[str](), 0.0
+
+    def enter(self, stack: ExitStack) -> None:
+        """Opens the events anew, and signs somebody of each role in."""
+        from boardcall.web.event.state import SHOWING  # noqa: PLC0415  it needs the settings
+        from boardcall.web.identity.accounts import open_account  # noqa: PLC0415  it needs the settings
+        from boardcall.web.identity.devices import new_device  # noqa: PLC0415  it needs the settings
+        from boardcall.web.server.site import EventPlace, Site  # noqa: PLC0415  it needs the settings
+
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="boardcall-fuzz-")))
+        for name in EVENTS:
+            shutil.copy(SAMPLES / f"{name}.jsonl", folder)
+        places = tuple(EventPlace(name, str(folder / f"{name}.jsonl"), "") for name in EVENTS)
+        site = Site(places, "", "", ("http://weekend.test/",))
+        SHOWING.show(site.open(stack), addresses=site.addresses)
+        at, self._visitors = datetime.now(UTC) - timedelta(minutes=1), []
+        for name in EVENTS:
+            event = SHOWING.events().get(name)
+            for role in Role:
+                account = None
+                if role not in (Role.ANONYMOUS, Role.PLAYER):
+                    account = open_account(event.id, name=f"{role} {secrets.token_hex(4)}", role=role, at=at)
+                visitor = WeekendVisitor(role.value, role.value, door_here(), self._heard)
+                if role is not Role.ANONYMOUS:
+                    player = PlayerId("p1") if account is None else NOBODY
+                    visitor.cookies[f"boardcall-{name}"] = new_device(event.id, player=player, account=account, at=at)
+                self._visitors += [(name, visitor)] * (4 if role is Role.TD else 1)
+
+    def one(self) -> None:
+        """Opens a page, spoilt or not, and sends one of its forms."""
+        slug, visitor = self._chance.choice(self._visitors)
+        route = self._chance.choice(self._routes)
+        path = f"/e/{slug}/" + re.sub(r"<(?:\w+:)?(\w+)>", lambda part: self._part(part[1]), route.pattern)
+        if self._chance.random() < 0.3:
+            path += f"?{urlencode(list(self._some()))}"
+        page = self._asked(visitor, partial(visitor.get, path)) if "GET" in route.methods else None
+        if page is None or self._chance.random() < 0.1:
+            body = urlencode([*self._some(), ("csrfmiddlewaretoken", visitor.cookies.get("csrftoken", ""))]).encode()
+            self._asked(visitor, partial(visitor.raw, "POST", path.partition("?")[0], body))
+        elif page.is_html and page.reading.forms:
+            form = self._chance.choice(page.reading.forms)
+            if not NOT_ASKED.search(form.action):
+                filled = form.filled()
+                self._fields |= {name for name, _ in filled if name != "csrfmiddlewaretoken"}
+                typed = {name: self._spoilt(value) for name, value in filled if name != "csrfmiddlewaretoken"}
+                button = self._chance.choice(form.buttons) if form.buttons else None
+                self._asked(visitor, partial(visitor.press, page, form, typed, button))
+
+    def _part(self, name: str) -> str:
+        if self._chance.random() < 0.1:
+            return quote(self._chance.choice(JUNK)[:400], safe="", errors="replace")
+        return self._chance.choice(KNOWN.get(name, ("1", "p1", "A")))
+
+    def _some(self) -> Iterator[tuple[str, bytes]]:
+        names = sorted(self._fields) or ["do"]
+        for _ in range(self._chance.randrange(1, 4)):
+            value = self._chance.choice((*JUNK, "1", "p1", "A", "1903", "2027-01-01", "12:00", "on"))
+            yield self._chance.choice(names), value.encode("utf-8", "replace")
+
+    def _spoilt(self, value: str) -> str:
+        way = self._chance.random()
+        if way < 0.7:
+            return value
+        found = self._chance.choice(JUNK) if way < 0.9 else spoilt_text(self._chance, [value])
+        return found.replace("\0", "")
+
+    def _asked(self, visitor: WeekendVisitor, ask: "partial[Page | Answer]") -> Page | None:
+        before = held()
+        try:
+            found = ask()
+        except NoAnswer as error:
+            self._add(f"no answer at {str(error).strip().splitlines()[-2].strip()}", f"{visitor.role} {ask.args}"[:800])
+            return None
+        if held() - before > MOST_MEMORY and self.came.total() > 200:
+            self._add(
+                f"much memory: {ask.args[0]}"[:80], f"{(held() - before) // 1000} MB, {visitor.role} {ask.args}"[:800]
+            )
+        return found if isinstance(found, Page) else None
+
+    def _heard(self, visitor: WeekendVisitor, method: str, path: str, answer: Answer) -> None:
+        self.came[answer.status] += 1
+        self.longest = max(self.longest, answer.seconds)
+        asked = f"{visitor.role} {method} {path[:300]}"
+        if answer.status >= 500 and answer.status != 503:
+            where = re.findall(r'File "[^"]*/boardcall/([^"]+)", line (\d+)', answer.trace)
+            last = answer.trace.strip().splitlines()[-1:] or [answer.text[:200]]
+            self._add(f"{answer.status} at {where[-1:]}", f"{asked}\n  {last[0][:300]}")
+        elif answer.status == 503:
+            said = re.sub(r"<[^>]+>|\s+", " ", answer.text.partition("<main")[2])[:200]
+            self._add(f"503: {said.strip()[:80]}", f"{asked}\n  {said}")
+        elif answer.seconds > MOST_SECONDS:
+            self._add(f"slow: {re.sub('[0-9]+', '0', path)[:60]}", f"{asked}\n  {answer.seconds:.1f} s")
+
+    def _add(self, kind: str, said: str) -> None:
+        self.kinds[kind] += 1
+        if self.kinds[kind] == 1:
+            print(f"{kind}\n  {said}", flush=True)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--inputs", type=int, default=3000)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    application()
+    door.PATIENCE = 1000  # a machine that is busy otherwise is no finding
+    with same_secrets(given.seed):
+        fuzz = Fuzz(given.seed)
+        try:
+            for _ in range(0, given.inputs, EACH):
+                with ExitStack() as stack:
+                    fuzz.enter(stack)
+                    for _ in range(min(EACH, given.inputs)):
+                        fuzz.one()
+        except KeyboardInterrupt:
+            print("Stopped.")
+    came = ", ".join(f"{times} × {status}" for status, times in sorted(fuzz.came.items()))
+    print(f"{fuzz.came.total()} requests, seed {given.seed}: {came}; longest {fuzz.longest:.1f} s, {held() // 1000} MB")
+    for kind, times in fuzz.kinds.most_common():
+        print(f"{times} × {kind}")
+    return int(bool(fuzz.kinds))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

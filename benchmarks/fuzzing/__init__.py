@@ -1,0 +1,1 @@
+"""What `fuzz.py` spoils, and who reads it."""

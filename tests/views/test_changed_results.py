@@ -1,0 +1,60 @@
+"""A count or a result that was recorded and is another now: whoever sees the counts sees that.
+
+That nobody else does is a law of all views: see `test_hiding_laws.py`.
+"""
+
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from pathlib import Path
+
+from boardcall.desk.results.game_results import record_counts, record_result
+from boardcall.desk.undo import undo
+from boardcall.scoring.result import BoardResult
+from boardcall.store.live import LiveEvent, Verb, open_live
+from boardcall.tournament.board.ref import BoardRef
+from boardcall.views.boards import board_view
+from boardcall.views.viewer import DESK, PUBLIC, Viewer
+from boardcall.web.event.snapshot import Snapshot
+from web.events import AT, new_event
+
+NAMES = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus")
+HERE = BoardRef(1, "1")
+FIRST, SECOND = (5, 4, 5, 5, 5, 6, 4), (5, 4, 4, 6, 5, 6, 4)
+
+
+def seen(live: LiveEvent, viewer: Viewer) -> list[str]:
+    """The sentences from the number of the act on; before it stands the time, in the event's own zone."""
+    board = live.event.tournament.board(HERE)
+    assert board is not None
+    lines = [str(one) for one in board_view(Snapshot(live.event), viewer, board).changed]
+    assert all(line.startswith("Changed since it was recorded (21 November, ") for line in lines)
+    return [line.partition(", act ")[2] for line in lines]
+
+
+def test_a_change_is_seen_by_everybody_and_what_stands_is_none(tmp_path: Path) -> None:
+    place = new_event(tmp_path / "one.db", name="One", players=NAMES, seated=True)
+    with open_live(place) as live:
+        minute = iter(range(9))
+
+        def do(verb: Verb) -> int:
+            return live.do(verb, at=AT + timedelta(minutes=next(minute)), author="td", reason="private")[0].number
+
+        first = do(partial(record_counts, ref=HERE, year=1904, centres=FIRST))
+        assert seen(live, DESK) == []
+        do(partial(record_counts, ref=HERE, year=1904, centres=SECOND))
+        line = f"{first}): 1904 A5 E4 F5 G5 I5 R6 T4"
+        assert seen(live, DESK) == [line]
+        assert seen(live, PUBLIC) == [line]
+        again = do(partial(record_counts, ref=HERE, year=1904, centres=FIRST))
+        assert len(seen(live, DESK)) == 1, "what was recorded in between is not what stands"
+        do(lambda event: undo(event, again))
+        assert seen(live, DESK) == [line, line.replace(f"{first})", f"{again})")]
+
+
+def test_a_result_that_is_withdrawn_stays_known(tmp_path: Path) -> None:
+    place = new_event(tmp_path / "one.db", name="One", players=NAMES, seated=True)
+    result = BoardResult.from_counts("A5 E4 F5 G5 I5 R6 T4", last_year=1907)
+    with open_live(place) as live:
+        (entry, *_) = live.do(partial(record_result, ref=HERE, result=result, at=AT), at=AT, author="td")
+        live.do(lambda event: undo(event, entry.number), at=datetime.now(UTC), author="td", reason="mistake")
+        assert seen(live, PUBLIC) == [f"{entry.number}): Ended after 1907 by an agreed draw. A5 E4 F5 G5 I5 R6 T4"]
