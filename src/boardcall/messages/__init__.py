@@ -5,6 +5,16 @@ Sending never raises for what a server answers: it gives a `Delivery`, and whoev
 
 from boardcall.messages.delivery import Delivery, DeliveryState
 from boardcall.messages.mail import MailServer, mail_server, send_mail
+from boardcall.messages.push import (
+    Notification,
+    PushAddress,
+    checked_push_address,
+    has_push,
+    is_gone,
+    new_push_key,
+    public_half,
+    push,
+)
 from boardcall.messages.told import TELLING_ACTS, Told, copy_texts, pieces, told_by
 from boardcall.messages.web_hooks import KINDS, checked_address, post_text
 
@@ -14,12 +24,20 @@ __all__ = [
     "Delivery",
     "DeliveryState",
     "MailServer",
+    "Notification",
+    "PushAddress",
     "Told",
     "checked_address",
+    "checked_push_address",
     "copy_texts",
+    "has_push",
+    "is_gone",
     "mail_server",
+    "new_push_key",
     "pieces",
     "post_text",
+    "public_half",
+    "push",
     "send_mail",
     "told_by",
 ]
