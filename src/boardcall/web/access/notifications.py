@@ -7,7 +7,17 @@ from urllib.parse import urlsplit
 
 from boardcall.clock.forecast import signals
 from boardcall.desk.play.clocks import clock_of
-from boardcall.messages import Delivery, DeliveryState, MailServer, Notification, PushAddress, Told, is_gone, push
+from boardcall.messages import (
+    Delivery,
+    DeliveryState,
+    MailServer,
+    Notification,
+    PushAddress,
+    Told,
+    has_push,
+    is_gone,
+    push,
+)
 from boardcall.messages.told import ALARMS
 from boardcall.tournament import Board
 from boardcall.tournament.board.ref import BoardRef
@@ -82,6 +92,8 @@ def notified(
     channel: Channel, one: QueuedMessage, *, key: str, server: MailServer | None, address: str, at: datetime
 ) -> Delivery:
     """Hands a notification over; a phone that takes none any more is forgotten."""
+    if not has_push():
+        return Delivery(DeliveryState.LATER, "the extra push is not installed")
     is_alarm = one.about == ALARMS
     if is_alarm and at - EPOCH + timedelta(seconds=one.act) > ALARM_LASTS:
         return Delivery(DeliveryState.FAILED, "too late")

@@ -26,7 +26,7 @@ from boardcall.web.api.operation_call import OperationCall
 from boardcall.web.api.reads import logged
 from boardcall.web.api.request_body import read_body, read_query
 from boardcall.web.api.values import DoneAnswer, ProblemValue, Refusal
-from boardcall.web.desk.files import EventFile
+from boardcall.web.desk.files import ListFile
 from boardcall.web.event.ballots import Saved, Sender
 from boardcall.web.event.hosted_events import Hosted, HostedEvents
 from boardcall.web.event.parts import noting
@@ -265,7 +265,7 @@ def _seen(request: HttpRequest) -> int | None:
 
 def answered(value: object, *, mark: str, act: int) -> HttpResponse:
     """What a question is answered with: a file as it is, anything else as JSON."""
-    if not isinstance(value, EventFile):
+    if not isinstance(value, ListFile):
         return json_response(value, mark=mark, act=act)
     response = HttpResponse(value.body, content_type=value.kind)
     response.headers["Content-Disposition"] = f'attachment; filename="{value.name}"'

@@ -15,7 +15,7 @@ from boardcall.web.api.new_event import NewEvent, StartedEvent, new_event
 from boardcall.web.api.operation import Operation, OperationKind
 from boardcall.web.api.operations import OPERATIONS
 from boardcall.web.api.values import Refusal
-from boardcall.web.desk.files import CSV, XLSX, EventFile
+from boardcall.web.desk.files import CSV, XLSX, ListFile
 from boardcall.web.permission.policy import RoutePolicy
 
 VERSION = "1.0.0"
@@ -128,7 +128,7 @@ def _parameters(operation: Operation, schemas: Schemas) -> list[dict[str, Any]]:
 
 def _responses(operation: Operation, schemas: Schemas) -> dict[str, Any]:
     answer: dict[str, Any] = {kind: {"schema": {"type": "string"}} for kind in (CSV.partition(";")[0], XLSX)}
-    if operation.answer is not EventFile:
+    if operation.answer is not ListFile:
         answer = {"application/json": {"schema": _answer(operation.answer, replace(schemas, whole=True))}}
     etag = {"ETag": {"description": "The number of the last act.", "schema": {"type": "string"}}}
     said = first_line(operation.answer)

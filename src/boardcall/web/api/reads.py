@@ -18,7 +18,7 @@ from boardcall.views.rounds import RoundBoards, round_boards
 from boardcall.web.access.backup import write_backup
 from boardcall.web.api import values
 from boardcall.web.api.operation_call import OperationCall
-from boardcall.web.desk.files import EventFile, event_file
+from boardcall.web.desk.files import ListFile, event_file
 from boardcall.web.event.parts import AGENDA
 from boardcall.wording import verbatim
 
@@ -51,7 +51,7 @@ def board(asked: OperationCall, ref: BoardRef) -> BoardView:
     return board_view(asked.snapshot, asked.viewer, board_of(asked.snapshot.event, ref))
 
 
-def file(asked: OperationCall, file: str) -> EventFile:
+def file(asked: OperationCall, file: str) -> ListFile:
     """A list of the event as the desk sees it, as CSV or XLSX with the headings that come in again.
 
     players, teams, boards, counts, results, standings, awards or rulings, with .csv or .xlsx; event.xlsx holds all.

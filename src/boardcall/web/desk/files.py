@@ -62,7 +62,7 @@ def archive_file(call: Call) -> HttpResponse:
 
 
 @dataclass(frozen=True, slots=True)
-class EventFile:
+class ListFile:
     """A file of an event's tables, as CSV or XLSX."""
 
     name: str
@@ -70,21 +70,21 @@ class EventFile:
     body: bytes
 
 
-def event_file(snapshot: Snapshot, name: str) -> EventFile:
+def event_file(snapshot: Snapshot, name: str) -> ListFile:
     """A table of the event as the desk sees it, such as players.csv or players.xlsx, or all of them as event.xlsx.
 
     NotFoundError where there is none of that name.
     """
     stem, _, form = name.rpartition(".")
     if form == "csv" and stem in DATABASE:
-        return EventFile(name, CSV, as_csv(DATABASE[stem](snapshot)).removeprefix("\ufeff").encode())
+        return ListFile(name, CSV, as_csv(DATABASE[stem](snapshot)).removeprefix("\ufeff").encode())
     if name == "certificates.csv":
-        return EventFile(name, CSV, certificates_sheet(snapshot).encode())
+        return ListFile(name, CSV, certificates_sheet(snapshot).encode())
     tables = _tables(snapshot)
     if form == "csv" and stem in tables:
-        return EventFile(name, CSV, as_csv(tables[stem]).encode())
+        return ListFile(name, CSV, as_csv(tables[stem]).encode())
     if form == "xlsx" and (stem in tables or stem == "event"):
-        return EventFile(name, XLSX, as_xlsx(tables if stem == "event" else {stem: tables[stem]}))
+        return ListFile(name, XLSX, as_xlsx(tables if stem == "event" else {stem: tables[stem]}))
     raise NotFoundError(say("There is no such file. Choose one of those on the page."))
 
 

@@ -1,6 +1,5 @@
 """A player's own page: where to be, as which power, with whom; the next roll call; results with their reasons."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpResponse
@@ -12,19 +11,19 @@ from boardcall.desk.event import Draft, Event, ruled
 from boardcall.desk.results.amendments import is_final
 from boardcall.desk.results.award_rules import nominated
 from boardcall.desk.votes.ballots import papers_of
-from boardcall.errors import BoardcallError, InputError, Problem
-from boardcall.messages import checked_push_address, public_half
+from boardcall.errors import BoardcallError
+from boardcall.messages import PushAddress
 from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.views.boards import board_view
 from boardcall.views.chances import own_chances
 from boardcall.views.notices import notices_view
 from boardcall.views.standings import standings_view
 from boardcall.views.viewer import PUBLIC
+from boardcall.web.access.own_notifications import own_notifications, turn_off, turn_on
 from boardcall.web.access.voters import own_access
 from boardcall.web.clocks.mine import my_clock
 from boardcall.web.event.rounds import current
 from boardcall.web.event.snapshot import Snapshot
-from boardcall.web.identity.push import end_notifying, is_notified, notify_device, push_channel
 from boardcall.web.machine import time
 from boardcall.web.pages import people
 from boardcall.web.permission.rights import Right, may
@@ -66,37 +65,21 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
         code=event_code(snapshot.event),
         has_accepted=has_accepted(snapshot.event, call.visitor.player),
         outside=_silent_outside(snapshot, call.visitor.player),
-        notifications=_notifications(call),
+        notifications=own_notifications(call.visitor),
         **_context(snapshot, call.visitor),
         **_counts(snapshot),
     )
 
 
-@dataclass(frozen=True, slots=True)
-class OwnNotifications:
-    """Whether this device takes notifications, and the key by which its browser would ask for them."""
-
-    key: str
-    is_on: bool
-
-
-def _notifications(call: Call) -> OwnNotifications | None:
-    channel = push_channel(call.event.id)
-    return OwnNotifications(public_half(channel.secret), is_notified(channel, call.visitor.device)) if channel else None
-
-
 def set_notifications(call: Call) -> HttpResponse:
     """Turns the notifications of this device on, at the address that its browser gave, or off."""
-    sent, device = call.request.POST, call.visitor.device
+    sent = call.request.POST
     try:
         if sent.get("do") == "off":
-            end_notifying(device)
+            turn_off(call.visitor)
         else:
-            channel = push_channel(call.event.id)
-            if channel is None:
-                raise InputError([Problem(say("This event sends no notifications."), say("Ask the director."))])
-            told = (sent.get(name, "") for name in ("endpoint", "p256dh", "auth"))
-            notify_device(channel, device, checked_push_address(*told))
+            told = PushAddress(*(sent.get(name, "") for name in ("endpoint", "p256dh", "auth")))
+            turn_on(call.visitor, told)
     except BoardcallError as error:
         return _page(call, typed(call.request, problems_of(error)), 422)
     return redirect(f"{call.base}me/")
