@@ -3,7 +3,8 @@
 // the page (worker.js), which shows them. What the browser gives on pressing the button goes with the form.
 
 const bytes = (text) => Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (one) => one.charCodeAt(0));
-const able = window.isSecureContext && "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+const able =
+  window.isSecureContext && "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 if (able) document.documentElement.dataset.notifies = "";
 
 async function manager() {
