@@ -222,6 +222,27 @@ def test_the_desk_sets_channels_and_sees_what_became_of_them(tmp_path: Path, mon
         assert "Ann, ann@example.org" in td.get(page).body
         notice = td.get("/e/one/desk/notices/").hidden() | {"text": "Lunch"}
         assert td.post("/e/one/desk/notices/", notice).status == 303, "no act waits for a message"
+        _turned_on_and_off(td, server.address)
+
+
+def _turned_on_and_off(td: Client, address: str) -> None:
+    """A player's device takes notifications once the event sends them, and until the player ends it."""
+    ann, page, mine = Client(address), "/e/one/desk/messages/", "/e/one/me/notifications/"
+    ann.enter(td.post("/e/one/links/p1/new/", {"agreed": "yes"}).link())
+    told = Browser("https://push.example.org", "ann").told()
+    assert "Notify me on this device" not in ann.get("/e/one/me/").body
+    assert "sends no notifications" in ann.post(mine, told).body
+    add = {"do": "add", "kind": "push", "name": "Phones", "about": "votes"}
+    assert "Only phones are told of the clocks" in td.post(page, add | {"kind": "mail", "about": "alarms"}).body
+    assert td.post(page, add).status == 303
+    assert "get notifications already" in td.post(page, add).body
+    assert "Notify me on this device" in ann.get("/e/one/me/").body
+    for wrong in ({"endpoint": "https://127.0.0.1:9/ x"}, {"p256dh": "A" * 87}, {"auth": "?"}):
+        assert ann.post(mine, told | wrong).status == 422
+    assert ann.post(mine, told).status == 303
+    assert "End notifications on this device" in ann.get("/e/one/me/").body
+    assert ann.post(mine, {"do": "off"}).status == 303
+    assert "Notify me on this device" in ann.get("/e/one/me/").body
 
 
 def test_a_program_is_told_of_every_act_by_its_number_signed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
