@@ -222,3 +222,12 @@ def test_a_classification_for_the_world_database_is_read_as_standings() -> None:
         ("Ann Lee", 0, "90.5", "1"),
         ("Bob Ray", 0, "10.0", "2"),
     ]
+
+
+@pytest.mark.parametrize("mark", ["/", "|", "=", ",", ";", ":", "-", "–", " ", "("])
+def test_a_mark_between_a_name_and_its_count_is_no_part_of_the_name(mark: str) -> None:
+    names = ("Ann Lee", "Ben Ox", "Cid Ray", "Dora Pe", "Emil Zu", "Fay Wu", "Gus Ek")
+    cells = [f"{name} {mark} {count}{')' if mark == '(' else ''}" for name, count in zip(names, "5470693", strict=True)]
+    heads = "Board\tAustria\tEngland\tFrance\tGermany\tItaly\tRussia\tTurkey"
+    reading = read_sheet_file((heads + "\nR1B1\t" + "\t".join(cells)).encode())
+    assert [(row["player"], row["centres"]) for row in reading.rows] == list(zip(names, "5470693", strict=True))

@@ -8,9 +8,13 @@ import pytest
 
 from boardcall.desk.event import Event
 from boardcall.errors import InputError
+from boardcall.exchange.countries import country_of
+from boardcall.exchange.rulings_file import read_rulings
 from boardcall.exchange.sheets.reading import SheetReading, read_sheet_file
 from boardcall.exchange.sheets.taking import take_sheet
 from boardcall.exchange.written_sheets import TABLES, as_csv, as_xlsx
+from boardcall.game import Power
+from boardcall.scoring.result import End
 from boardcall.tournament import Tournament
 from boardcall.tournament.ids import RoundNumber
 from desks import after, event_under
@@ -101,3 +105,30 @@ def test_a_formula_never_leaves_as_one() -> None:
     table = TABLES["players"](replace(event.tournament, players=(worked,)))
     assert "'=1+1" in as_csv(table)
     assert b"<f>" not in as_xlsx({"players": table})
+
+
+def test_the_file_for_the_world_database_comes_in_again_with_its_draws() -> None:
+    sheet = (
+        "FIRST NAME,NAME,HOMONYME,ROUND,BOARD,COUNTRY,RANK,EXAEQUO,SCORE,NB_CENTRE,YEAR_ELIMINATION,DRAW,CT_01,CT_08\n"
+        "James,Harris,1,1,1,0AU,1,1,35,14,,3,3,14\nAna,Cagliostro,1,1,1,0EN,6,2,0,0,6,0,4,0\n"
+        "Jan,Brien,1,1,1,0FR,5,1,5,2,,0,5,2\nJan,Meer,1,1,1,0GE,3,2,10,4,,3,4,4\n"
+        "Gustaf,Creutz,1,1,1,0IT,6,2,0,0,6,0,4,0\nNikita,Panin,1,1,1,0RU,3,2,10,4,,0,6,4\n"
+        "Charles,Talleyrand,1,1,1,0TU,2,1,25,10,,3,4,10\n"
+    )
+    event = taken(event_under("club", players=0), read_sheet_file(sheet.encode()))
+    result = event.tournament.boards[0].result
+    assert result is not None
+    assert (result.end, result.in_draw) == (End.DRAW, {Power.AUSTRIA, Power.GERMANY, Power.TURKEY})
+
+
+def test_a_table_of_rulings_is_no_list_of_people() -> None:
+    heads = TABLES["rulings"](played().tournament)
+    reading = read_sheet_file(as_csv(heads).encode())
+    assert (reading.outcome, [str(one.hint) for one in reading.problems]) == ("refuse", ["Take them in under Rulings."])
+    with pytest.raises(InputError, match="holds no rulings"):
+        read_rulings(as_csv(heads))
+
+
+@pytest.mark.parametrize(("letters", "country"), [("ANG", "GB"), ("ALL", "DE"), ("RUS", "RU"), ("CHI", None)])
+def test_letters_of_the_world_database_are_countries(letters: str, country: str | None) -> None:
+    assert country_of(letters) == country

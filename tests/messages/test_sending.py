@@ -13,7 +13,8 @@ import pytest
 from boardcall.errors import InputError
 from boardcall.messages import DeliveryState, MailServer, checked_address, mail_server, pieces, post_text, send_mail
 from boardcall.messages.mail import is_address
-from boardcall.messages.web_hooks import PRIVATE, HookText, is_public
+from boardcall.messages.posting import PRIVATE, is_public
+from boardcall.messages.web_hooks import HookText
 from listeners import BREAK, hook, mail_box
 
 AT = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
@@ -72,7 +73,7 @@ def test_a_program_checks_by_the_secret_who_posted() -> None:
 
 @pytest.mark.usefixtures("private")
 def test_an_answer_that_comes_byte_by_byte_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("boardcall.messages.web_hooks.WHOLE_SECONDS", 0.2)
+    monkeypatch.setattr("boardcall.messages.posting.WHOLE_SECONDS", 0.2)
     ended = threading.Event()
     with socket.create_server(("127.0.0.1", 0)) as there:
 

@@ -15,6 +15,7 @@ from web.client import Client
 from web.site import site
 
 FILLED = {
+    "file": "boards.csv",
     "number": "1",
     "board": "1",
     "player": "p1",
@@ -375,3 +376,12 @@ def test_rules_are_read_and_changed_as_text_and_refused_as_at_the_desk(here: Api
     assert {one["field"] for one in told} == {"powers.assign", "award.places.places"}
     assert here[Role.ASSISTANT].ask("PATCH", "event", {"place": "Elsewhere"}).status == 403
     td.act("PATCH", "event", {"rulebook_text": text})
+
+
+def test_lists_are_the_files_of_the_desk_for_those_who_see_all(here: ApiSite) -> None:
+    for name in ("players", "teams", "boards", "counts", "results", "standings", "awards", "rulings"):
+        told = here[Role.AUDITOR].ask("GET", f"files/{name}.csv")
+        assert (told.status, told.body) == (200, here.td.get(f"/e/one/desk/files/{name}.csv").body)
+        assert here[Role.TD].ask("GET", f"files/{name}.xlsx").body.startswith("PK")
+    assert here[Role.TD].ask("GET", "files/event.xlsx").body.startswith("PK")
+    assert here[Role.TD].ask("GET", "files/secrets.csv").status == 404

@@ -12,19 +12,24 @@ from typing import Any
 
 import pytest
 
+from boardcall.clock.clicks import Click, Clicked
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.notices import post_notice
-from boardcall.game import POWERS
-from boardcall.messages.web_hooks import PRIVATE
+from boardcall.game import POWERS, Power, Season
+from boardcall.messages.posting import PRIVATE
 from boardcall.store.live import open_live
 from boardcall.tournament.acts.calls import DraftBoardCall, PublishBoardCall
+from boardcall.tournament.acts.draw_votes import OpenDrawVote, ProposeDraw
 from boardcall.tournament.board.calls import CalledBoard, CalledSeat
 from boardcall.tournament.ids import PlayerId, RoundNumber
+from boardcall.voting.draw_vote import Manner
 from boardcall.web.event.hosted_events import Hosted
 from boardcall.web.machine.settings import open_accounts
 from listeners import BREAK, hook, mail_box
+from push_service import Browser, push_service
 from serving import served
 from web.client import PATIENCE, Client
+from web.clock_events import clicked, event_with_boards
 from web.events import new_event
 from web.site import apart, site
 
@@ -59,10 +64,11 @@ def looked(event: Hosted, clock: Clock, *, times: int = 1) -> None:
         apart(lambda: Messenger(lambda: (event,), now=clock).look())
 
 
-def channel(event: Hosted, kind: str, address: str = "") -> Any:
+def channel(
+    event: Hosted, kind: str, address: str = "", about: tuple[str, ...] = ("call", "results", "notices")
+) -> Any:
     from boardcall.web.identity import messages as queue
 
-    about = ("call", "results", "notices")
     after = event.now().number
     return apart(
         partial(
@@ -231,6 +237,27 @@ def test_the_desk_sets_channels_and_sees_what_became_of_them(tmp_path: Path, mon
         assert "Ann, ann@example.org" in td.get(page).body
         notice = td.get("/e/one/desk/notices/").hidden() | {"text": "Lunch"}
         assert td.post("/e/one/desk/notices/", notice).status == 303, "no act waits for a message"
+        _turned_on_and_off(td, server.address)
+
+
+def _turned_on_and_off(td: Client, address: str) -> None:
+    """A player's device takes notifications once the event sends them, and until the player ends it."""
+    ann, page, mine = Client(address), "/e/one/desk/messages/", "/e/one/me/notifications/"
+    ann.enter(td.post("/e/one/links/p1/new/", {"agreed": "yes"}).link())
+    told = Browser("https://push.example.org", "ann").told()
+    assert "Notify me on this device" not in ann.get("/e/one/me/").body
+    assert "sends no notifications" in ann.post(mine, told).body
+    add = {"do": "add", "kind": "push", "name": "Phones", "about": "votes"}
+    assert "Only phones are told of the clocks" in td.post(page, add | {"kind": "mail", "about": "alarms"}).body
+    assert td.post(page, add).status == 303
+    assert "get notifications already" in td.post(page, add).body
+    assert "Notify me on this device" in ann.get("/e/one/me/").body
+    for wrong in ({"endpoint": "https://127.0.0.1:9/ x"}, {"p256dh": "A" * 87}, {"auth": "?"}):
+        assert ann.post(mine, told | wrong).status == 422
+    assert ann.post(mine, told).status == 303
+    assert "End notifications on this device" in ann.get("/e/one/me/").body
+    assert ann.post(mine, {"do": "off"}).status == 303
+    assert "Notify me on this device" in ann.get("/e/one/me/").body
 
 
 def test_a_program_is_told_of_every_act_by_its_number_signed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -257,3 +284,111 @@ def test_a_program_is_told_of_every_act_by_its_number_signed(tmp_path: Path, mon
         assert (told["about"], told["act"], told["text"]) == ("acts", number, "")
         body = json.dumps(told).encode()
         assert there.signatures == [f"sha256={hmac.new(secret[1].encode(), body, 'sha256').hexdigest()}"]
+
+
+def phone(event: Hosted, channel: Any, player: str, browser: Browser) -> Any:
+    """A device of a player on which notifications are turned on."""
+    from boardcall.messages import checked_push_address
+    from boardcall.web.identity.devices import hashed, new_device
+    from boardcall.web.identity.models import Device
+    from boardcall.web.identity.push import notify_device
+
+    def turned_on() -> Any:
+        cookie = new_device(event.id, player=PlayerId(player), account=None, at=datetime.now(UTC))
+        device = Device.objects.get(token_hash=hashed(cookie))
+        notify_device(channel, device.pk, checked_push_address(**browser.told()))
+        return device
+
+    return apart(turned_on)
+
+
+def test_a_phone_gets_its_own_once_and_nothing_private_until_it_is_gone(event: Hosted) -> None:
+    with push_service() as there:
+        mine = channel(event, "push")
+        ann, ben = there.browser("ann"), there.browser("ben", 201, 410)
+        phone(event, mine, "p1", ann)
+        phone(event, mine, "p2", ben)
+        clock = Clock()
+        called(event, (1, 2, 3, 4, 5, 6, 7))
+        looked(event, clock, times=3)
+        name = event.last.tournament.name
+        assert [(one["title"], one["body"]) for one in ann.got] == [(name, "You play Austria on board 1.")]
+        assert [one["body"] for one in ben.got] == ["You play England on board 1."]
+        event.do(partial(post_notice, text="Your fee", player=PlayerId("p1")), at=datetime.now(UTC), author="td")
+        event.do(partial(post_notice, text="Lunch"), at=datetime.now(UTC), author="td")
+        looked(event, clock, times=2)
+        assert [one["body"] for one in ann.got[1:]] == ["There is a notice for you on your page.", "Lunch"]
+        assert len({one["tag"] for one in ann.got}) == 3
+        assert len(ben.headers) == 2, "a browser that is gone is asked once"
+        event.do(partial(post_notice, text="Tea"), at=datetime.now(UTC), author="td")
+        looked(event, clock)
+        assert [one["body"] for one in ann.got[3:]] == ["Tea"]
+        assert (len(ben.headers), there.problems) == (2, [])
+    assert states(event) == ["sent", "sent", "sent", "sent", "failed", "sent"]
+
+
+def test_a_phone_that_signed_out_or_went_to_somebody_else_gets_nothing(event: Hosted) -> None:
+    from boardcall.web.identity.links import revoke_player
+
+    with push_service() as there:
+        mine = channel(event, "push")
+        shared, own = there.browser("shared"), there.browser("own")
+        phone(event, mine, "p1", shared)
+        phone(event, mine, "p2", own)
+        phone(event, mine, "p3", shared)
+        apart(lambda: (revoke_player(event.id, player=PlayerId("p2"), at=datetime.now(UTC)), True))
+        called(event, (1, 2, 3, 4, 5, 6, 7))
+        looked(event, Clock())
+        assert [one["body"] for one in shared.got] == ["You play France on board 1."]
+        assert own.headers == []
+
+
+def test_a_service_that_fails_is_asked_again_and_a_limit_is_kept(event: Hosted) -> None:
+    with push_service() as there:
+        ann = there.browser("ann", 500, 429, 201)
+        phone(event, channel(event, "push"), "p1", ann)
+        clock = Clock()
+        event.do(partial(post_notice, text="Tea"), at=datetime.now(UTC), author="td")
+        for _ in range(4):
+            looked(event, clock)
+            clock.now += timedelta(minutes=2)
+        assert ([one["body"] for one in ann.got], len(ann.headers), there.problems) == (["Tea"], 3, [])
+
+
+def test_phones_ring_with_the_clock_while_it_is_of_use_and_tell_of_a_vote(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from boardcall.web.access.messenger import Messenger
+
+    monkeypatch.setenv(PRIVATE, "1")
+    site()
+    apart(open_accounts)
+    clock = Clock()
+    place = event_with_boards(tmp_path / "one.db", "wdc-2025", "A", begins=clock.now)
+    clicked(place, Clicked(Click.START, clock.now), board="A")
+    with push_service() as there, open_live(place) as live:
+        event = Hosted("one", live)
+        ann = there.browser("ann")
+        phone(event, channel(event, "push", about=("alarms", "votes")), "p1", ann)
+        messenger = Messenger(lambda: (event,), now=clock)
+
+        def passed(**time: float) -> None:
+            clock.now += timedelta(**time)
+            apart(lambda: (messenger.look(), messenger.look()))
+
+        passed(minutes=1)
+        while not ann.got and clock.now.hour < 13:
+            passed(seconds=30)
+        assert [one["body"] for one in ann.got] == ["5 minutes left to negotiate."]
+        assert ann.headers[0]["TTL"] == "60"
+        passed(minutes=30)
+        assert len(ann.got) == 1, "a laptop that slept rings for nothing that is over"
+        ref, voters = (RoundNumber(1), "A"), tuple(POWERS)
+        acts = (
+            ProposeDraw(*ref, Power.FRANCE, 1903, Season.FALL),
+            OpenDrawVote(*ref, voters, voters, Manner.SECRET, 1903),
+        )
+        event.do(lambda _: Draft(acts), at=clock.now, author="td")
+        passed(seconds=2)
+        assert ann.got[-1]["body"] == "A draw vote is open on board A: give your ballot on your page."
+        assert (len(ann.got), there.problems) == (2, [])

@@ -1,5 +1,6 @@
 """`boardcall print`: a paper of an event as PDF, as far as it is public."""
 
+import sys
 from datetime import UTC, datetime
 from importlib.util import find_spec
 from pathlib import Path
@@ -9,6 +10,7 @@ import typer
 
 from boardcall.cli.events import Place
 from boardcall.errors import InputError, Problem
+from boardcall.exchange.picture import FONTS
 from boardcall.store.live import read_event
 from boardcall.tournament.ids import RoundNumber
 from boardcall.wording import verbatim
@@ -16,6 +18,7 @@ from boardcall.wording import verbatim
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
 NEEDED = ("babel", "segno", "typst")
 SIZES = ("a4", "letter")
+MOST_LETTERS = 20
 
 
 @command.command()
@@ -33,7 +36,14 @@ def print_(
 ) -> None:
     """Prints a paper: boardcall print event.db standings -o standings.pdf. It tells what is public, and no more."""
     _require()
-    from boardcall.paper import PAPERS, PrintJob, due_papers, paper_named, print_paper  # noqa: PLC0415  an extra
+    from boardcall.paper import (  # noqa: PLC0415  an extra
+        PAPERS,
+        PrintJob,
+        due_papers,
+        missing_letters,
+        paper_named,
+        print_paper,
+    )
     from boardcall.views.public_names import public_names  # noqa: PLC0415  with it
     from boardcall.web.event.snapshot import Snapshot  # noqa: PLC0415  with it
     from boardcall.web.request.language import ENGLISH, NAMES  # noqa: PLC0415  with it
@@ -68,6 +78,9 @@ def print_(
         message = verbatim(f"{file} cannot be written: {error.strerror}.")
         raise InputError([Problem(message, verbatim("Give another file."), field="--output")]) from None
     print(f"{file}: {len(made) // 1000 + 1} kB")
+    if letters := missing_letters(job):
+        told = f"No font on this computer has {letters[:MOST_LETTERS]}: they print as boxes."
+        print(f"{told} Install a font for them, or set {FONTS} to a folder with one.", file=sys.stderr)
 
 
 def _require() -> None:

@@ -40,6 +40,16 @@ THREE |= {"NLD": "NL", "NED": "NL", "BEL": "BE", "SWE": "SE", "NOR": "NO", "DNK"
 THREE |= {"ITA": "IT", "ESP": "ES", "PRT": "PT", "POR": "PT", "IRL": "IE", "POL": "PL", "CAN": "CA", "AUS": "AU"}
 THREE |= {"NZL": "NZ", "JPN": "JP", "CHN": "CN", "BRA": "BR", "ARG": "AR", "MEX": "MX", "GRC": "GR", "GRE": "GR"}
 """Three letters, as sport and forms write them."""
+_PAIRS = (
+    "ALG=DZ ARG=AR AUS=AU AUT=AT BLR=BY BEL=BE BEN=BJ BOT=BW BRE=BR CAM=CM CAN=CA CHI=CN COM=KM CZE=CZ RDC=CD DAN=DK "
+    "DJI=DJ EGY=EG ETH=ET FIN=FI FRA=FR GAB=GA GEO=GE ALL=DE GRE=GR GU=GN HON=HU ISL=IS IRN=IR IRL=IE ISR=IL ITA=IT "
+    "JAP=JP KAZ=KZ KEN=KE LUX=LU MEX=MX MOL=MD MON=MC MAR=MA HOL=NL NZE=NZ NGE=NO PAK=PK PHI=PH POL=PL POR=PT ROU=RO "
+    "RUS=RU SEY=SC SA=ZA COR=KR ESP=ES SUE=SE SUI=CH THA=TH TUN=TN TUR=TR UKR=UA ANG=GB USA=US"
+)
+DATABASE_LETTERS = dict(pair.split("=") for pair in _PAIRS.split())
+"""Letters of the World Diplomacy Database that are not those of ISO 3166."""
+# CHI is China there, and Chile in sport: it is read as neither
+THREE |= {own: iso for own, iso in DATABASE_LETTERS.items() if len(own) == 3 and own not in (*THREE, "CHI")}
 
 
 def folded(text: str) -> str:

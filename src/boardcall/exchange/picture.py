@@ -1,11 +1,20 @@
 """A drawing of the map as a PNG picture, for chats and print."""
 
+import os
+from collections.abc import Mapping
 from importlib.util import find_spec
 
 from boardcall.errors import InputError, Problem
 from boardcall.wording import say
 
 NARROWEST, WIDEST = 200, 4000
+FONTS = "BOARDCALL_FONTS"
+"""A folder of fonts for scripts that the bundled ones lack, beside those of the system."""
+
+
+def own_fonts(environment: Mapping[str, str] = os.environ) -> list[str]:
+    """The folder of fonts that whoever runs the program named, if any."""
+    return [folder] if (folder := environment.get(FONTS, "")) else []
 
 
 def has_png() -> bool:
@@ -26,4 +35,8 @@ def png_of(svg: str, *, width: int = 1600) -> bytes:
     except ImportError:
         hint = say("Install it with: pip install 'boardcall[png]'. SVG files need nothing.")
         raise InputError([Problem(say("PNG pictures need the extra “png”."), hint)]) from None
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width, skip_system_fonts="<text " not in svg))
+    is_set = "<text " in svg  # a name in another script
+    fonts = own_fonts() if is_set else []
+    return bytes(
+        resvg_py.svg_to_bytes(svg_string=svg, width=width, skip_system_fonts=not is_set, font_dirs=fonts or None)
+    )

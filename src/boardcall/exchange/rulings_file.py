@@ -9,7 +9,7 @@ from boardcall.exchange.spreadsheet import Columns, read_sheet
 from boardcall.tables.codec import decode, encode
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.rulings import EarlierRuling
-from boardcall.wording import say
+from boardcall.wording import Sentence, say
 
 RULING_COLUMNS = Columns(tuple(one.name for one in fields(EarlierRuling)))
 FORMAT = "boardcall rulings 1"
@@ -24,18 +24,31 @@ def write_rulings(tournament: Tournament) -> str:
 
 
 def read_rulings(text: str) -> tuple[EarlierRuling, ...]:
-    """The rulings of a file, or of its table as CSV; InputError when it is none."""
-    hint = say("Choose the file of rulings that Boardcall made of another event.")
+    """The rulings of a file, or of its table as CSV; InputError when it is none, or holds none."""
     if len(text) > LARGEST:
-        raise InputError([Problem(say("The file is too large."), hint, field="file")])
-    if not text.lstrip().startswith("{"):
-        sheet = read_sheet(text, RULING_COLUMNS)
-        if sheet.problems:
-            raise InputError([Problem(say("This is no file of rulings."), hint, field="file")])
-        return tuple(EarlierRuling(**row.cells) for row in sheet.rows)
+        raise _no_rulings(say("The file is too large."))
+    found = _read_json(text) if text.lstrip().startswith("{") else _read_table(text)
+    if not found:
+        raise _no_rulings(say("The file holds no rulings."))
+    return found
+
+
+def _read_json(text: str) -> tuple[EarlierRuling, ...]:
     try:
         told = json.loads(text)
-        found = tuple(decode(EarlierRuling, one) for one in told["rulings"] if told["format"] == FORMAT)
+        return tuple(decode(EarlierRuling, one) for one in told["rulings"] if told["format"] == FORMAT)
     except (ValueError, TypeError, KeyError, RecursionError) as error:
-        raise InputError([Problem(say("This is no file of rulings."), hint, field="file")]) from error
-    return found
+        raise _no_rulings(say("This is no file of rulings.")) from error
+
+
+def _read_table(text: str) -> tuple[EarlierRuling, ...]:
+    sheet = read_sheet(text, RULING_COLUMNS)
+    if sheet.problems:
+        raise _no_rulings(say("This is no file of rulings."))
+    return tuple(EarlierRuling(**row.cells) for row in sheet.rows)
+
+
+def _no_rulings(message: Sentence) -> InputError:
+    return InputError(
+        [Problem(message, say("Choose the file of rulings that Boardcall made of another event."), field="file")]
+    )

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from boardcall.exchange.countries import country_of
+from boardcall.exchange.countries import DATABASE_LETTERS, country_of
 from boardcall.game import FIRST_YEAR, POWERS, Power
 from boardcall.tournament.ids import PlayerId
 
@@ -21,16 +21,10 @@ UNRANKED = 999
 UNKNOWN = "ZZZ"
 LAST_BEFORE = FIRST_YEAR - 1
 NUMBER = re.compile(r"0*(\d{1,9})|https?://\S*?[=/](\d{1,9})/?", re.IGNORECASE)
-OWN_LETTERS = (
-    "ALG=DZ ARG=AR AUS=AU AUT=AT BLR=BY BEL=BE BEN=BJ BOT=BW BRE=BR CAM=CM CAN=CA CHI=CN COM=KM CZE=CZ RDC=CD DAN=DK "
-    "DJI=DJ EGY=EG ETH=ET FIN=FI FRA=FR GAB=GA GEO=GE ALL=DE GRE=GR GU=GN HON=HU ISL=IS IRN=IR IRL=IE ISR=IL ITA=IT "
-    "JAP=JP KAZ=KZ KEN=KE LUX=LU MEX=MX MOL=MD MON=MC MAR=MA HOL=NL NZE=NZ NGE=NO PAK=PK PHI=PH POL=PL POR=PT ROU=RO "
-    "RUS=RU SEY=SC SA=ZA COR=KR ESP=ES SUE=SE SUI=CH THA=TH TUN=TN TUR=TR UKR=UA ANG=GB USA=US"
-)
 SAME_LETTERS = (
     "AD AO BF BI CV CF TD GQ ER GM GH GW IN CI LB LS LR LY LI MG MW ML MT MR MU MZ NA NE NG CG RW SM ST SN SL"
 )
-COUNTRIES = {iso: own for own, iso in (pair.split("=") for pair in OWN_LETTERS.split())}
+COUNTRIES = {iso: own for own, iso in DATABASE_LETTERS.items()}
 COUNTRIES |= {iso: iso for iso in f"{SAME_LETTERS} SG SO SD SZ SY TJ TZ TG UG VN ZM ZW".split()}
 """The letters of the database by those of ISO 3166."""
 PERSON = ("FIRST NAME", "NAME", "HOMONYME")

@@ -6,6 +6,16 @@ Sending never raises for what a server answers: it gives a `Delivery`, and whoev
 from boardcall.messages.announcement import TELLING_ACTS, Announcement, announced, copy_texts, pieces
 from boardcall.messages.delivery import Delivery, DeliveryState
 from boardcall.messages.mail import MailServer, mail_server, send_mail
+from boardcall.messages.push import (
+    Notification,
+    PushAddress,
+    checked_push_address,
+    has_push,
+    is_gone,
+    new_push_key,
+    public_half,
+    push,
+)
 from boardcall.messages.web_hooks import KINDS, checked_address, post_text
 
 __all__ = [
@@ -15,11 +25,19 @@ __all__ = [
     "Delivery",
     "DeliveryState",
     "MailServer",
+    "Notification",
+    "PushAddress",
     "announced",
     "checked_address",
+    "checked_push_address",
     "copy_texts",
+    "has_push",
+    "is_gone",
     "mail_server",
+    "new_push_key",
     "pieces",
     "post_text",
+    "public_half",
+    "push",
     "send_mail",
 ]

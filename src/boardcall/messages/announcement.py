@@ -3,8 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from boardcall.desk.votes.ballots import papers_of
 from boardcall.game import Power
+from boardcall.tournament.acts.ballots import OpenBallot
+from boardcall.tournament.acts.boards import ReplacePlayer
 from boardcall.tournament.acts.calls import PublishBoardCall
+from boardcall.tournament.acts.chairs import FillChair
+from boardcall.tournament.acts.draw_votes import OpenDrawVote
+from boardcall.tournament.acts.meetings import OpenMeetingVote
 from boardcall.tournament.acts.notices import PostNotice
 from boardcall.tournament.acts.results import RecordResult
 from boardcall.tournament.acts.standings import ReleaseStandings
@@ -22,38 +28,64 @@ MOST = 2000
 """Characters of one message; Discord takes no more."""
 TOP = 10
 """Places that a message about standings names."""
-CALL, RESULTS, NOTICES = "call", "results", "notices"
+CALL, RESULTS, NOTICES, VOTES = "call", "results", "notices", "votes"
 ACTS = "acts"
 """What a web-hook of a program may ask for besides: the number of each act, and nothing of what it is."""
-SUBJECTS = {CALL: say("Board calls and changes"), RESULTS: say("Results and standings"), NOTICES: say("Notices")}
+ALARMS = "alarms"
+"""What notifications alone may be about besides: the warnings and bells of the clocks."""
+SUBJECTS = {
+    CALL: say("Board calls and changes"),
+    RESULTS: say("Results and standings"),
+    NOTICES: say("Notices"),
+    VOTES: say("Votes that open"),
+}
 """What messages are about."""
-TELLING_ACTS = (PublishBoardCall, RecordResult, ReleaseStandings, PostNotice)
+TELLING_ACTS = (
+    PublishBoardCall,
+    FillChair,
+    ReplacePlayer,
+    RecordResult,
+    ReleaseStandings,
+    PostNotice,
+    OpenDrawVote,
+    OpenBallot,
+    OpenMeetingVote,
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """What an act tells, in one language: `text` to everybody, "" for nothing; `own` to players, by their ids."""
+    """What an act tells, in one language: `text` to everybody, "" for nothing; `own` to players, by their ids.
+
+    `locked` is what a locked phone may show of it, "" where it may show all of `own`.
+    """
 
     about: str
     subject: str
     text: str = ""
     own: Mapping[PlayerId, str] = field(default_factory=dict)
+    locked: str = ""
 
 
 def announced(state: EventState, entry: Entry, speaker: Speaker, *, address: str = "") -> Announcement | None:
     """What an act tells, by what is public in `state`; None for an act that tells nothing, or was withdrawn."""
     if not state.event.replay.holds(entry.number):
         return None
+    found: Announcement | None = None
     match entry.act:
-        case PublishBoardCall(round=number):
-            return _call(state, entry.number, number, speaker, address)
+        case PublishBoardCall(round=number) | FillChair(round=number):
+            found = _call(state, entry.number, number, speaker, address)
+        case ReplacePlayer() as act:
+            found = _taken_over(act, speaker, address)
         case RecordResult() as act:
-            return _result(state, act.ref, speaker, address)
+            found = _result(state, act.ref, speaker, address)
         case ReleaseStandings():
-            return _standings(state, speaker, address)
+            found = _standings(state, speaker, address)
         case PostNotice() as act:
-            return _notice(state, act, speaker)
-    return None
+            found = _notice(state, act, speaker)
+        case OpenDrawVote() | OpenBallot() | OpenMeetingVote() as act:
+            found = _vote(state, act, speaker, address)
+    return found
 
 
 def copy_texts(state: EventState, speaker: Speaker, *, address: str = "") -> tuple[tuple[str, str], ...]:
@@ -96,6 +128,8 @@ def _call(
         out = ", ".join(one.player.name for one in call.sit_out)
         lines.append(speaker.said(say("Sitting out: {players}", players=out)))
     before = published_call(state.as_of(ActNumber(act - 1)), PUBLIC, number) if act else None
+    if before is not None and before.version == call.version:
+        return None  # a chair of a draft
     known, now = _own_lines(before, speaker) if before else {}, _own_lines(call, speaker)
     changed = {player: text for player, text in now.items() if known.get(player) != text}
     changed |= {player: speaker.said(say("You play no board in round {round} any more.", round=number))
@@ -125,6 +159,31 @@ def _seat(board: str, power: Power | None) -> Sentence:
     if power is None:
         return say("You play on board {board}; the powers are chosen there.", board=board)
     return say("You play {power} on board {board}.", power=power.full_name, board=board)
+
+
+def _taken_over(act: ReplacePlayer, speaker: Speaker, address: str) -> Announcement:
+    subject = say("Board {board} of round {round}: a change", board=act.board, round=act.round)
+    own = _with([speaker.said(_seat(act.board, act.power))], address)
+    return Announcement(CALL, speaker.said(subject), "", {act.player: own})
+
+
+def _vote(
+    state: EventState, act: OpenDrawVote | OpenBallot | OpenMeetingVote, speaker: Speaker, address: str
+) -> Announcement | None:
+    """A vote that opens, to those alone who may vote in it by phone."""
+    words, asked = say("A vote is open: give your ballot on your page."), list[PlayerId]()
+    if isinstance(act, OpenDrawVote):
+        words = say("A draw vote is open on board {board}: give your ballot on your page.", board=act.board)
+        board = None if act.paper else state.tournament.board(act.ref)
+        seats = board.seats if board else ()
+        asked = [one.players[-1] for one in seats if one.power in act.voters and one.players and not one.is_left]
+    elif isinstance(act, OpenMeetingVote):
+        vote = state.tournament.polls.meeting.vote
+        asked = list(vote.voters) if vote else []
+    elif act.is_open:
+        asked = [one.id for one in state.tournament.players if papers_of(state.event, one.id)]
+    text = _with([speaker.said(words)], address)
+    return Announcement(VOTES, speaker.said(say("A vote is open")), "", dict.fromkeys(asked, text)) if asked else None
 
 
 def _result(state: EventState, ref: BoardRef, speaker: Speaker, address: str) -> Announcement | None:
@@ -167,11 +226,13 @@ def _notice(state: EventState, act: PostNotice, speaker: Speaker) -> Announcemen
     subject = f"{state.tournament.name}: {speaker.said(say('Notice'))}"
     everybody = [player.id for player in state.tournament.players if not player.withdrawn]
     if act.player:
-        return Announcement(NOTICES, subject, "", {act.player: act.text})
+        hidden = speaker.said(say("There is a notice for you on your page."))
+        return Announcement(NOTICES, subject, "", {act.player: act.text}, hidden)
     if act.board and act.round is not None:
         board = state.tournament.board(BoardRef(act.round, act.board))
         seats = [seat.players[-1] for seat in board.seats if seat.players and not seat.is_left] if board else []
-        return Announcement(NOTICES, subject, "", dict.fromkeys(seats, act.text))
+        hidden = speaker.said(say("There is a notice for your board on your page."))
+        return Announcement(NOTICES, subject, "", dict.fromkeys(seats, act.text), hidden)
     return Announcement(NOTICES, subject, f"{state.tournament.name}: {act.text}", dict.fromkeys(everybody, act.text))
 
 

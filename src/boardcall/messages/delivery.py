@@ -23,3 +23,5 @@ class Delivery:
     result: DeliveryState
     answer: str = ""
     after: float = 0
+    status: int | None = None
+    """The status of an answer by HTTP, where there was one."""

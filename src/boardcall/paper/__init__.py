@@ -7,6 +7,7 @@ only set them.
 from boardcall.paper.catalogue import PAPERS, Paper, paper_named, print_paper, print_papers, print_sheets
 from boardcall.paper.due import DuePaper, due_papers
 from boardcall.paper.job import PrintJob
+from boardcall.paper.letters import missing_letters
 from boardcall.paper.typesetting import has_typst
 
 __all__ = [
@@ -16,6 +17,7 @@ __all__ = [
     "PrintJob",
     "due_papers",
     "has_typst",
+    "missing_letters",
     "paper_named",
     "print_paper",
     "print_papers",

@@ -8,6 +8,7 @@ from typing import Any
 
 from boardcall.errors import InputError, Problem
 from boardcall.paper.job import Sheet
+from boardcall.paper.letters import font_folders
 from boardcall.wording import say
 
 TEMPLATES = ("main.typ", "neatline.typ", "lists.typ", "forms.typ", "cards.typ")
@@ -36,7 +37,11 @@ def typeset(frame: dict[str, Any], sheets: list[Sheet]) -> bytes:
     data = json.dumps(_breakable({"frame": frame, "sheets": sheets}), ensure_ascii=False).encode()
     with as_file(room / "fonts") as fonts:
         made: bytes = typst.compile(  # type: ignore[call-overload]  # its types forget files in memory
-            sources | {"data.json": data}, font_paths=[str(fonts)], format="pdf", pdf_tags=False, timestamp=0
+            sources | {"data.json": data},
+            font_paths=font_folders(str(fonts)),
+            format="pdf",
+            pdf_tags=False,
+            timestamp=0,
         )
     return made
 

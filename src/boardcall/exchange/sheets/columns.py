@@ -17,7 +17,8 @@ HALF, MOST, SURE = 0.6, 0.8, 0.9
 """Shares of the cells of a column from which on it is what they are."""
 CODE = re.compile(r"^(?:r|rd|round)? ?(\d{1,2}) ?[-/.: ]? ?(?:b|bd|board|t|table)? ?(\d{1,2}|[a-z])$")
 NAME_AND_COUNT = re.compile(
-    r"^(.*?[^\s\[(:–—-])\s*[:–—-]?\s*[\[(]?\b(\d{1,2}\+?)(?: ?(?:scs?|dots|zentren|ce|vz|centres|ctrs?))?[\])]?$",
+    r"^(.*?[^\s\[(:;,=|/–—-])\s*[:;,=|/–—-]?\s*[\[(]?\s*\b(\d{1,2}\+?)"
+    r"(?: ?(?:scs?|dots|zentren|ce|vz|centres|ctrs?))?[\])]?$",
     re.IGNORECASE,
 )
 BOARD_AND_POWER = re.compile(r"(?:[Bb](?:oard|d)? ?|[Tt]able ?)?(\d{1,3}|[A-Z])[-/. :]*([^\W\d]+\.?)")

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from boardcall.errors import InputError, Problem
+from boardcall.exchange.countries import folded
+from boardcall.exchange.rulings_file import RULING_COLUMNS
 from boardcall.exchange.sheets.book import CellSheet, Workbook, read_book
 from boardcall.exchange.sheets.columns import game_code
 from boardcall.exchange.sheets.facts import RowFact, facts_of
@@ -97,6 +99,8 @@ def read_cells(
         asked.ask(f"line {line}", text, ("yes",))
     facts = _facts(book, asked)
     chosen = kind or _kind(facts, book)
+    if not facts and any(map(_holds_rulings, book.sheets)):
+        return _refused(chosen, say("The sheet holds rulings."), say("Take them in under Rulings."))
     if not facts:
         return _refused(chosen, say("The sheet names nobody."), say("It needs a row of headings and a row for each."))
     people = len({name_key(full_name(fact)) for fact in facts})
@@ -119,7 +123,7 @@ def _refused(kind: str, message: Sentence, hint: Sentence) -> SheetReading:
 
 def _facts(book: Workbook, asked: SheetAnswers) -> list[RowFact]:
     """The facts of all sheets that are not hidden, in the orientation that says more."""
-    visible = [sheet for sheet in book.sheets if any(not is_blank(row) for row in sheet.rows)]
+    visible = [sheet for sheet in book.sheets if not all(map(is_blank, sheet.rows)) and not _holds_rulings(sheet)]
     shown = [sheet for sheet in visible if not sheet.hidden] or visible
     for sheet in visible:
         if sheet not in shown:
@@ -138,6 +142,12 @@ def _facts(book: Workbook, asked: SheetAnswers) -> list[RowFact]:
         fact.title = fact.title.within(SheetTitle(alone.place, alone.end, alone.last_year))
     _name_boards_by_sheets(by_sheet)
     return _of_interest(by_sheet, every, asked)
+
+
+def _holds_rulings(sheet: CellSheet) -> bool:
+    """Whether a sheet is a table of rulings, whose texts are no names of people."""
+    first = next((row for row in sheet.rows if not is_blank(row)), ())
+    return [folded(str(cell)) for cell in first if cell not in {None, ""}] == list(RULING_COLUMNS.all)
 
 
 def _best(sheet: CellSheet) -> tuple[list[SheetTable], SheetTitle]:

@@ -105,6 +105,9 @@ def boards_of(facts: Sequence[RowFact], asked: SheetAnswers) -> list[SheetBoard]
         if place is not None:
             board = found.setdefault(place, SheetBoard(*place))
             _add(board, fact, shown, asked)
+    for board in found.values():
+        if not board.end and sum(bool(seat.in_draw) for seat in board.seats.values()) > 1:
+            board.end = "draw"
     return sorted(found.values(), key=lambda board: (board.round, len(board.name), board.name))
 
 

@@ -21,16 +21,18 @@ from boardcall.messages import (
     post_text,
     send_mail,
 )
-from boardcall.messages.announcement import ACTS
+from boardcall.messages.announcement import ACTS, ALARMS
 from boardcall.messages.web_hooks import HookText
 from boardcall.tournament.acts.players import ErasePerson
 from boardcall.tournament.ids import ActNumber, PlayerId
+from boardcall.web.access.notifications import ALARM_LASTS, alarms, notified, to_phones
 from boardcall.web.access.site_messenger import send_site_mail
 from boardcall.web.event.hosted_events import Hosted
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.identity import messages as queue
 from boardcall.web.identity.messages import MAIL, SIGNED, Outgoing
 from boardcall.web.identity.models import Channel, QueuedMessage
+from boardcall.web.identity.push import PUSH
 from boardcall.web.machine import time
 from boardcall.web.request.language import NAMES, language
 from boardcall.wording import say
@@ -62,6 +64,7 @@ class Messenger:
         self._events, self._address, self._step, self._now = events, address, step, now
         self._is_site = is_site
         self._cleared: dict[str, int] = {}
+        self._heard: dict[int, datetime] = {}
         self._said: dict[str, str] = {}
         self._silent: dict[int, tuple[int, datetime]] = {}
         """Channels that did not answer: how often in a row, and when they are asked again."""
@@ -86,6 +89,7 @@ class Messenger:
                 self._forget_erased(event)
                 for channel in queue.channels(event.id):
                     self._queue(event, channel)
+                    self._alarm(event, channel)
                     self._send(event, channel)
 
     @contextmanager
@@ -119,7 +123,8 @@ class Messenger:
             return
         state = event.outside.now()
         spoken = language(channel.spoken if channel.spoken in NAMES else "en")
-        address = f"{self._address.rstrip('/')}/e/{event.slug}/" if self._address else ""
+        has_address = self._address and channel.kind != PUSH  # a phone opens the player's page by itself
+        address = f"{self._address.rstrip('/')}/e/{event.slug}/" if has_address else ""
         tells_acts = channel.kind == SIGNED and ACTS in channel.about.split()
         for entry in state.event.replay.entries[channel.seen :]:
             if tells_acts:
@@ -129,9 +134,25 @@ class Messenger:
                 continue
             told = announced(as_after(state, entry.number), entry, spoken, address=address)
             if told and told.about in channel.about.split():
-                found = to_players(event, state, told) if channel.kind == MAIL else to_all(told)
+                found = self._outgoing(event, channel, state, told)
                 queue.enqueue(channel, entry.number, told.about, found, at=self._now())
         queue.enqueue(channel, state.number, "", (), at=self._now())
+
+    def _outgoing(self, event: Hosted, channel: Channel, state: Snapshot, told: Announcement) -> Iterator[Outgoing]:
+        if channel.kind == PUSH:
+            return to_phones(channel, told, state.tournament.name)
+        return to_players(event, state, told) if channel.kind == MAIL else to_all(told)
+
+    def _alarm(self, event: Hosted, channel: Channel) -> None:
+        """Queues the alarms of clocks since the last look; of a longer sleep only those that are still of use."""
+        if channel.kind != PUSH or ALARMS not in channel.about.split():
+            return
+        now = self._now()
+        since = max(self._heard.get(channel.pk, now), now - ALARM_LASTS)
+        self._heard[channel.pk] = now
+        spoken = language(channel.spoken if channel.spoken in NAMES else "en")
+        for number, found in alarms(event.now(), channel, spoken, after=since, until=now):
+            queue.enqueue(channel, number, ALARMS, found, at=now)
 
     def _send(self, event: Hosted, channel: Channel) -> None:
         if self._rests(channel):
@@ -140,7 +161,7 @@ class Messenger:
             one = None if self._ended.is_set() else queue.claim(channel, at=self._now())
             if one is None:
                 return
-            outcome = sent(event, channel, one, mail_server())
+            outcome = sent(event, channel, one, mail_server(), address=self._address, at=self._now())
             queue.settle(one, outcome, at=self._now())
             self._note(channel, outcome)
             if outcome.result is DeliveryState.LATER:
@@ -187,16 +208,20 @@ def to_players(event: Hosted, state: Snapshot, told: Announcement) -> Iterator[O
             yield Outgoing(player, 0, f"{state.tournament.name}: {told.subject}", text)
 
 
-def sent(event: Hosted, channel: Channel, one: QueuedMessage, server: MailServer | None) -> Delivery:
-    """Hands a message over."""
+def sent(
+    event: Hosted, channel: Channel, one: QueuedMessage, server: MailServer | None, *, address: str, at: datetime
+) -> Delivery:
+    """Hands a message over; `address` is that of the server, for push services."""
     key = f"{event.id[:16]}-{channel.pk}-{one.act}-{one.recipient or 'all'}-{one.piece}"
+    if channel.kind == PUSH:
+        return notified(channel, one, key=key, server=server, address=address, at=at)
     if channel.kind != MAIL:
         act = one.act if one.act >= 0 else None
         told = HookText(one.text, event.last.tournament.name, one.about, key, act, channel.secret)
         return post_text(channel.kind, channel.address, told)
-    address = queue.mail_addresses(event.id).get(PlayerId(one.recipient))
-    if not address:
+    to = queue.mail_addresses(event.id).get(PlayerId(one.recipient))
+    if not to:
         return Delivery(DeliveryState.FAILED, str(say("The player has no address any more.")))
     if server is None:
         return NO_SERVER
-    return send_mail(server, to=address, subject=one.subject, text=one.text, key=key, at=time.now())
+    return send_mail(server, to=to, subject=one.subject, text=one.text, key=key, at=at)

@@ -26,6 +26,7 @@ from boardcall.web.api.operation_call import OperationCall
 from boardcall.web.api.reads import logged
 from boardcall.web.api.request_body import read_body, read_query
 from boardcall.web.api.values import DoneAnswer, ProblemValue, Refusal
+from boardcall.web.desk.files import ListFile
 from boardcall.web.event.ballots import Saved, Sender
 from boardcall.web.event.hosted_events import Hosted, HostedEvents
 from boardcall.web.event.parts import noting
@@ -120,7 +121,7 @@ def _answer(request: HttpRequest, operation: Operation, event: Hosted, parts: Ma
             raise RefusedRequestError(HTTPStatus.SERVICE_UNAVAILABLE, says)
         if lacking:  # it says so itself, and is another answer soon
             mark = f"{mark}.{token_urlsafe(6)}"
-        return json_response(value, mark=mark, act=asked.act)
+        return answered(value, mark=mark, act=asked.act)
     done = _do(request, operation, OperationCall(event, event.now(), visitor), parts, token)
     asked = OperationCall(event, event.now(), visitor)
     return json_response(
@@ -262,10 +263,25 @@ def _seen(request: HttpRequest) -> int | None:
     return int(number)
 
 
+def answered(value: object, *, mark: str, act: int) -> HttpResponse:
+    """What a question is answered with: a file as it is, anything else as JSON."""
+    if not isinstance(value, ListFile):
+        return json_response(value, mark=mark, act=act)
+    response = HttpResponse(value.body, content_type=value.kind)
+    response.headers["Content-Disposition"] = f'attachment; filename="{value.name}"'
+    return _marked(response, mark)
+
+
+def _marked(response: HttpResponse, mark: str) -> HttpResponse:
+    """An answer with the state it shows as its ETag; a copy is asked about before it is used."""
+    response.headers["ETag"] = f'W/"{mark}"'
+    response.headers["Cache-Control"] = "private, no-cache"
+    response.headers["Vary"] = "Authorization"
+    return response
+
+
 def json_response(value: object, *, mark: str, act: int, status: int = HTTPStatus.OK) -> HttpResponse:
-    """A value as JSON after the number of the last act, with the state it shows as its ETag; a copy is asked about
-    before it is used.
-    """
+    """A value as JSON after the number of the last act, with the state it shows as its ETag."""
     told = encode(value)
     assert isinstance(told, dict)  # noqa: S101  every answer is a dataclass
     response = HttpResponse(
@@ -273,10 +289,7 @@ def json_response(value: object, *, mark: str, act: int, status: int = HTTPStatu
         content_type="application/json",
         status=status,
     )
-    response.headers["ETag"] = f'W/"{mark}"'
-    response.headers["Cache-Control"] = "private, no-cache"
-    response.headers["Vary"] = "Authorization"
-    return response
+    return _marked(response, mark)
 
 
 def refusal(error: Exception) -> HttpResponse:

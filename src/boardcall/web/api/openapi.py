@@ -15,6 +15,7 @@ from boardcall.web.api.new_event import NewEvent, StartedEvent, new_event
 from boardcall.web.api.operation import Operation, OperationKind
 from boardcall.web.api.operations import OPERATIONS
 from boardcall.web.api.values import Refusal
+from boardcall.web.desk.files import CSV, XLSX, ListFile
 from boardcall.web.permission.policy import RoutePolicy
 
 VERSION = "1.0.0"
@@ -28,6 +29,7 @@ PARTS = {
     "year": "The year of a count.",
     "phase": "A phase, such as S1901M, F1901R or W1901A.",
     "seat": "The number of a board in its round's call.",
+    "file": "The name of a list with .csv or .xlsx, such as players.csv; event.xlsx holds all.",
     "moment": "The key of a moment in the rulebook, such as round.1.starts.",
 }
 HEADERS = (
@@ -125,7 +127,9 @@ def _parameters(operation: Operation, schemas: Schemas) -> list[dict[str, Any]]:
 
 
 def _responses(operation: Operation, schemas: Schemas) -> dict[str, Any]:
-    answer = {"application/json": {"schema": _answer(operation.answer, replace(schemas, whole=True))}}
+    answer: dict[str, Any] = {kind: {"schema": {"type": "string"}} for kind in (CSV.partition(";")[0], XLSX)}
+    if operation.answer is not ListFile:
+        answer = {"application/json": {"schema": _answer(operation.answer, replace(schemas, whole=True))}}
     etag = {"ETag": {"description": "The number of the last act.", "schema": {"type": "string"}}}
     said = first_line(operation.answer)
     found: dict[str, Any] = {"200": {"description": said, "content": answer, "headers": etag}}

@@ -49,6 +49,7 @@ from boardcall.web.api import (
     writes,
 )
 from boardcall.web.api.operation import Operation, act, read
+from boardcall.web.desk.files import ListFile
 from boardcall.web.permission.policy import RoutePolicy
 from boardcall.web.permission.rights import Right
 
@@ -71,6 +72,7 @@ READS = (
     read("chances", "standings/chances", ANYONE, chances_view),
     read("awards", "awards", ANYONE, awards_view),
     read("series", "series", ANYONE, series_results),
+    Operation("file", "GET", "files/<str:file>", READING, reads.file, ListFile),
     read("roll-call", f"{ROUND}/check-ins", READING, roll_call_view),
     Operation("copy", "GET", "copy", DIRECTOR, reads.copy, values.CopyAnswer, query=reads.CopyQuery, timed=True),
     Operation("log", "GET", "acts", READING, reads.log, values.LogAnswer, query=reads.LogQuery),

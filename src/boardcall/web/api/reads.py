@@ -18,6 +18,7 @@ from boardcall.views.rounds import RoundBoards, round_boards
 from boardcall.web.access.backup import write_backup
 from boardcall.web.api import values
 from boardcall.web.api.operation_call import OperationCall
+from boardcall.web.desk.files import ListFile, event_file
 from boardcall.web.event.parts import AGENDA
 from boardcall.wording import verbatim
 
@@ -48,6 +49,14 @@ def round_of(asked: OperationCall, number: RoundNumber) -> RoundBoards:
 def board(asked: OperationCall, ref: BoardRef) -> BoardView:
     """One board: seats, counts year by year, result, points."""
     return board_view(asked.snapshot, asked.viewer, board_of(asked.snapshot.event, ref))
+
+
+def file(asked: OperationCall, file: str) -> ListFile:
+    """A list of the event as the desk sees it, as CSV or XLSX with the headings that come in again.
+
+    players, teams, boards, counts, results, standings, awards or rulings, with .csv or .xlsx; event.xlsx holds all.
+    """
+    return event_file(asked.snapshot, file)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from boardcall.web.api.new_event import NewEvent, StartedEvent, new_event
 from boardcall.web.api.openapi import LIVE_ERRORS, NEW_EVENT_ERRORS, PART, STREAM, WHO_STARTS, roles_of
 from boardcall.web.api.operation import Operation, OperationKind
 from boardcall.web.api.operations import OPERATIONS
+from boardcall.web.desk.files import ListFile
 
 HEAD = """# The programming interface
 
@@ -56,7 +57,8 @@ def _operation(operation: Operation, shapes: dict[str, type]) -> Iterator[str]:
     yield f"{first_line(operation.run)} {roles_of(operation)}\n"
     asked = [f"Query: {_link(operation.query, shapes)}."] if operation.query else []
     asked += [f"Body: {_link(operation.body, shapes)}."] if operation.body else []
-    yield " ".join([*asked, f"Answer: {_link(operation.answer, shapes)}.", _refusals(operation.errors)]) + "\n"
+    answer = "the file" if operation.answer is ListFile else _link(operation.answer, shapes)
+    yield " ".join([*asked, f"Answer: {answer}.", _refusals(operation.errors)]) + "\n"
 
 
 def _beside(shapes: dict[str, type]) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 import io
 import zipfile
+from dataclasses import dataclass
 
 from django.http import HttpResponse
 
@@ -28,6 +29,7 @@ from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
 from boardcall.wording import say, with_and
 
+CSV = "text/csv; charset=utf-8"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 DATABASE = {"wdd-classification": classification_table, "wdd-boards": database_boards_table}
 """The files of the World Diplomacy Database, in its own layout."""
@@ -59,22 +61,46 @@ def archive_file(call: Call) -> HttpResponse:
     return _file(call, archived(call.event.now().event.replay), "application/jsonl", "event.jsonl")
 
 
+@dataclass(frozen=True, slots=True)
+class ListFile:
+    """A file of an event's tables, as CSV or XLSX."""
+
+    name: str
+    kind: str
+    body: bytes
+
+
+def event_file(snapshot: Snapshot, name: str) -> ListFile:
+    """A table of the event as the desk sees it, such as players.csv or players.xlsx, or all of them as event.xlsx.
+
+    NotFoundError where there is none of that name.
+    """
+    stem, _, form = name.rpartition(".")
+    if form == "csv" and stem in DATABASE:
+        return ListFile(name, CSV, as_csv(DATABASE[stem](snapshot)).removeprefix("\ufeff").encode())
+    if name == "certificates.csv":
+        return ListFile(name, CSV, certificates_sheet(snapshot).encode())
+    tables = _tables(snapshot)
+    if form == "csv" and stem in tables:
+        return ListFile(name, CSV, as_csv(tables[stem]).encode())
+    if form == "xlsx" and (stem in tables or stem == "event"):
+        return ListFile(name, XLSX, as_xlsx(tables if stem == "event" else {stem: tables[stem]}))
+    raise NotFoundError(say("There is no such file. Choose one of those on the page."))
+
+
 def sheet_file(call: Call, sheet: str) -> HttpResponse:
     """A table of the event as CSV; NotFoundError where there is none of that name."""
-    if sheet == "certificates":
-        return _file(call, certificates_sheet(call.event.now()).encode(), "text/csv; charset=utf-8", f"{sheet}.csv")
-    if sheet in DATABASE:
-        text = as_csv(DATABASE[sheet](call.event.now())).removeprefix("\ufeff")
-        return _file(call, text.encode(), "text/csv; charset=utf-8", f"{sheet}.csv")
-    tables = _tables(call.event.now())
-    if sheet not in tables:
-        raise NotFoundError(say("There is no such file. Choose one of those on the page."))
-    return _file(call, as_csv(tables[sheet]).encode(), "text/csv; charset=utf-8", f"{sheet}.csv")
+    return _told(call, f"{sheet}.csv")
 
 
 def workbook_file(call: Call) -> HttpResponse:
     """All tables of the event as one workbook."""
-    return _file(call, as_xlsx(_tables(call.event.now())), XLSX, "event.xlsx")
+    return _told(call, "event.xlsx")
+
+
+def _told(call: Call, name: str) -> HttpResponse:
+    found = event_file(call.event.now(), name)
+    return _file(call, found.body, found.kind, found.name)
 
 
 def _tables(snapshot: Snapshot) -> dict[str, WrittenTable]:

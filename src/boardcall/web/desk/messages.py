@@ -7,15 +7,16 @@ from django.http import HttpResponse
 
 from boardcall.errors import BoardcallError, InputError, NotFoundError, Problem
 from boardcall.messages import KINDS, DeliveryState, checked_address, copy_texts, mail_server
-from boardcall.messages.announcement import ACTS, SUBJECTS
+from boardcall.messages.announcement import ACTS, ALARMS, SUBJECTS
 from boardcall.messages.mail import VARIABLES, checked_mail
 from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.people import in_lists
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.identity import messages as queue
 from boardcall.web.identity.accounts import LONGEST_NAME, tidy_name
-from boardcall.web.identity.messages import MAIL, SIGNED
+from boardcall.web.identity.messages import MAIL, SIGNED, Outgoing
 from boardcall.web.identity.models import Channel
+from boardcall.web.identity.push import PUSH, notified_devices
 from boardcall.web.machine import time
 from boardcall.web.pages.feeds import embedding_hosts, set_embedding_hosts
 from boardcall.web.request.addresses import addresses_of
@@ -34,9 +35,24 @@ STATES = {
     DeliveryState.FAILED.value: say("failed"),
     DeliveryState.UNSURE.value: say("may not have arrived"),
 }
-KIND_NAMES = {MAIL: say("E-mail to each player")} | {kind: say("{name}", name=name) for kind, name in KINDS.items()}
-CHOSEN = SUBJECTS | {ACTS: say("Every act, by its number alone, for a program")}
+KIND_NAMES = {MAIL: say("E-mail to each player"), PUSH: say("Notifications on players' phones")}
+KIND_NAMES |= {kind: say("{name}", name=name) for kind, name in KINDS.items()}
+ALONE = {
+    ALARMS: say("Warnings and bells of the clocks, for phones"),
+    ACTS: say("Every act, by its number alone, for a program"),
+}
+"""What one kind of channel alone may be about."""
+CHOSEN = SUBJECTS | ALONE
 """What the form offers."""
+TO_PLAYERS = {
+    MAIL: (say("Players get mail already."), say("No player has an address yet."), say("Enter one below.")),
+    PUSH: (
+        say("Players get notifications already."),
+        say("No phone takes notifications yet."),
+        say("Players turn them on at the end of their own page."),
+    ),
+}
+"""The kinds that write to each player: what is wrong with a second one, and with a test that has nobody to go to."""
 AGAIN = (DeliveryState.FAILED.value, DeliveryState.UNSURE.value)
 
 
@@ -95,8 +111,11 @@ def _add(call: Call) -> None:
     if ACTS in about and kind != SIGNED:
         hint = say("Choose a web-hook, or leave it out.")
         problems.append(Problem(say("Only a program is told of every act."), hint, field="about"))
-    if kind == MAIL and any(one.kind == MAIL for one in queue.channels(call.event.id)):
-        problems.append(Problem(say("Players get mail already."), say("Remove that channel first."), field="kind"))
+    if ALARMS in about and kind != PUSH:
+        hint = say("Choose the notifications, or leave it out.")
+        problems.append(Problem(say("Only phones are told of the clocks."), hint, field="about"))
+    if kind in TO_PLAYERS and any(one.kind == kind for one in queue.channels(call.event.id)):
+        problems.append(Problem(TO_PLAYERS[kind][0], say("Remove that channel first."), field="kind"))
     address = ""
     if kind in KINDS:
         try:
@@ -114,10 +133,16 @@ def _add(call: Call) -> None:
 def _test(call: Call, channel: Channel) -> None:
     name = call.event.now().tournament.name
     text = language(channel.spoken).said(say("This is a test of the messages of {event}.", event=name))
-    to = [*queue.mail_addresses(call.event.id)][:1] if channel.kind == MAIL else [""]
+    to = [Outgoing("", 0, name, text)]
+    if channel.kind == MAIL:
+        to = [Outgoing(player, 0, name, text) for player in queue.mail_addresses(call.event.id)]
+    elif channel.kind == PUSH:
+        phones = notified_devices(channel).items()
+        to = [Outgoing(player, one.pk, name, text) for player, mine in phones for one in mine]
     if not to:
-        raise InputError([Problem(say("No player has an address yet."), say("Enter one below."), field="addresses")])
-    queue.enqueue_test(channel, subject=name, text=text, recipients=to, at=time.now())
+        _, message, hint = TO_PLAYERS[channel.kind]
+        raise InputError([Problem(message, hint, field="addresses" if channel.kind == MAIL else "kind")])
+    queue.enqueue_test(channel, to[:1], at=time.now())
 
 
 def read_addresses(snapshot: Snapshot, text: str) -> dict[PlayerId, str]:
@@ -159,6 +184,8 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
         host=lambda channel: urlsplit(channel.address).hostname or "",
         kinds=KIND_NAMES,
         subjects=CHOSEN,
+        alone=ALONE,
+        signed=SIGNED,
         known_languages=NAMES,
         event_language=snapshot.rulebook.event.official_language,
         has_server=mail_server() is not None,

@@ -5,7 +5,18 @@ from urllib.parse import urlencode
 from django.http import HttpResponse
 
 from boardcall.errors import InputError, Problem
-from boardcall.paper import PAPERS, DuePaper, Paper, PrintJob, due_papers, has_typst, paper_named, print_papers
+from boardcall.exchange.picture import FONTS
+from boardcall.paper import (
+    PAPERS,
+    DuePaper,
+    Paper,
+    PrintJob,
+    due_papers,
+    has_typst,
+    missing_letters,
+    paper_named,
+    print_papers,
+)
 from boardcall.tournament.board.calls import BoardCall
 from boardcall.tournament.ids import NO_ROUND, RoundNumber
 from boardcall.web.request.language import NAMES
@@ -15,6 +26,8 @@ from boardcall.web.request.route import Call
 from boardcall.wording import say
 
 ALL_DUE = "due"
+MOST_MISSING = 20
+"""Letters without a font that are shown as examples."""
 
 
 def print_room_page(call: Call) -> HttpResponse:
@@ -27,6 +40,8 @@ def print_room_page(call: Call) -> HttpResponse:
         "desk/print_room.html",
         snapshot=call.event.now(),
         has_typst=has_typst(),
+        missing=missing_letters(job)[:MOST_MISSING],
+        folder=FONTS,
         due=[(paper_named(one.paper), one, _address(job, one.paper, one.round)) for one in due],
         all_due=_address(job, ALL_DUE, NO_ROUND),
         papers=[(one, _address(job, one.id, job.round)) for one in PAPERS],

@@ -10,9 +10,11 @@ from django.db import transaction
 from django.db.models import Count, F, Min
 
 from boardcall.errors import NotFoundError
-from boardcall.messages import Delivery, DeliveryState
+from boardcall.messages import Delivery, DeliveryState, new_push_key
+from boardcall.messages.announcement import ALARMS
 from boardcall.tournament.ids import PlayerId
-from boardcall.web.identity.models import Channel, MailAddress, QueuedMessage, SiteMail
+from boardcall.web.identity.models import Channel, MailAddress, PushDevice, QueuedMessage, SiteMail
+from boardcall.web.identity.push import PUSH
 from boardcall.wording import say
 
 MAIL = "mail"
@@ -22,6 +24,8 @@ SIGNED = "webhook"
 MOST_TRIES = 8
 FIRST_WAIT = timedelta(seconds=15)
 LONGEST_WAIT = timedelta(hours=1)
+TEST = "test"
+"""What a message of no act is about."""
 STUCK = timedelta(minutes=5)
 """After so long a message that is being sent belongs to a server that died."""
 LIST_LENGTH = 200
@@ -45,8 +49,8 @@ def channels(event: str) -> tuple[Channel, ...]:
 def add_channel(
     event: str, *, kind: str, name: str, address: str, about: Iterable[str], language: str, after: int
 ) -> Channel:
-    """A new channel, which tells what is done after that act; what a program's web-hook gets is signed."""
-    secret = secrets.token_urlsafe(32) if kind == SIGNED else ""
+    """A new channel, which tells what is done after that act; what web-hooks of programs and phones get is signed."""
+    secret = secrets.token_urlsafe(32) if kind == SIGNED else new_push_key() if kind == PUSH else ""
     return Channel.objects.create(
         event=event,
         kind=kind,
@@ -65,6 +69,7 @@ def remove_channel(event: str, number: int) -> None:
     if not found.update(removed=True, address=""):
         raise NotFoundError(say("There is no such channel."))
     QueuedMessage.objects.filter(channel=number, state="waiting").delete()
+    PushDevice.objects.filter(channel=number).delete()
 
 
 def mail_addresses(event: str) -> dict[PlayerId, str]:
@@ -108,10 +113,10 @@ def forget_texts(event: str, *, before: int) -> None:
         written.update(text="")
 
 
-def enqueue_test(channel: Channel, *, subject: str, text: str, recipients: Iterable[str], at: datetime) -> None:
+def enqueue_test(channel: Channel, messages: Iterable[Outgoing], *, at: datetime) -> None:
     """Queues a text of no act, to see whether the channel works."""
-    number = QueuedMessage.objects.filter(channel=channel, act__lt=0).values("act").distinct().count() + 1
-    enqueue(channel, -number, "test", [Outgoing(one, 0, subject, text) for one in recipients], at=at)
+    number = QueuedMessage.objects.filter(channel=channel, about=TEST).values("act").distinct().count() + 1
+    enqueue(channel, -number, TEST, messages, at=at)
 
 
 def claim(channel: Channel, *, at: datetime) -> QueuedMessage | None:
@@ -136,7 +141,11 @@ def settle(one: QueuedMessage, outcome: Delivery, *, at: datetime) -> None:
     if outcome.result is DeliveryState.LATER:
         wait = min(max(wait_after(one.tries), timedelta(seconds=outcome.after)), LONGEST_WAIT)
         state, due = ("waiting", at + wait) if one.tries < MOST_TRIES else (DeliveryState.FAILED.value, at)
-    QueuedMessage.objects.filter(pk=one.pk).update(state=state, due=due, answer=outcome.answer[:300])
+    row = QueuedMessage.objects.filter(pk=one.pk)
+    if one.about == ALARMS and state != "waiting":
+        row.delete()  # one a minute to every phone would bury the list
+    else:
+        row.update(state=state, due=due, answer=outcome.answer[:300])
 
 
 def wait_after(times: int) -> timedelta:
@@ -173,4 +182,4 @@ def count_by_state() -> dict[str, int]:
 def sent_list(event: str) -> tuple[QueuedMessage, ...]:
     """The newest messages of an event: what went where, and what did not."""
     found = QueuedMessage.objects.filter(channel__event=event).select_related("channel")
-    return tuple(found.order_by("-act", "-pk")[:LIST_LENGTH])
+    return tuple(found.order_by("-pk")[:LIST_LENGTH])

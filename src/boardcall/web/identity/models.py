@@ -187,6 +187,22 @@ class MailAddress(models.Model):
         return f"address of {self.player} at {self.event}"
 
 
+class PushDevice(models.Model):
+    """A player's browser that takes notifications of an event, until it signs out or its service says that it is gone.
+
+    It has no time of its own: beside the log that would say whose phone sent an act that names nobody.
+    """
+
+    channel = models.ForeignKey(Channel, on_delete=models.CASCADE)
+    device = models.OneToOneField(Device, on_delete=models.CASCADE)
+    endpoint = models.CharField(max_length=500)
+    p256dh = models.CharField(max_length=100)
+    auth = models.CharField(max_length=40)
+
+    def __str__(self) -> str:
+        return f"notifications of {self.channel} to {self.device}"
+
+
 class QueuedMessage(models.Model):
     """A message on its way: once per channel, act, recipient and piece, so that none is sent twice."""
 

@@ -11,12 +11,15 @@ from boardcall.desk.event import Draft, Event, ruled
 from boardcall.desk.results.amendments import is_final
 from boardcall.desk.results.award_rules import nominated
 from boardcall.desk.votes.ballots import papers_of
+from boardcall.errors import BoardcallError
+from boardcall.messages import PushAddress
 from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.views.boards import board_view
 from boardcall.views.chances import own_chances
 from boardcall.views.notices import notices_view
 from boardcall.views.standings import standings_view
 from boardcall.views.viewer import PUBLIC
+from boardcall.web.access.own_notifications import own_notifications, turn_off, turn_on
 from boardcall.web.access.voters import own_access
 from boardcall.web.event.rounds import current
 from boardcall.web.event.snapshot import Snapshot
@@ -31,9 +34,9 @@ from boardcall.web.player.today import MySeat, my_seats, next_roll_call, sits_ou
 from boardcall.web.player.year_count import TOTAL, WINS, Counting, counting
 from boardcall.web.request.act import answer
 from boardcall.web.request.assets import asset
-from boardcall.web.request.form import Form
+from boardcall.web.request.form import Form, problems_of, typed
 from boardcall.web.request.private_page import private_page
-from boardcall.web.request.route import Call
+from boardcall.web.request.route import Call, redirect
 from boardcall.web.votes.phone import cards_of, seals_of
 from boardcall.wording import NO_WORDS, Sentence, say
 
@@ -62,9 +65,24 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
         code=event_code(snapshot.event),
         has_accepted=has_accepted(snapshot.event, call.visitor.player),
         outside=_silent_outside(snapshot, call.visitor.player),
+        notifications=own_notifications(call.visitor),
         **_context(snapshot, call.visitor),
         **_counts(snapshot),
     )
+
+
+def set_notifications(call: Call) -> HttpResponse:
+    """Turns the notifications of this device on, at the address that its browser gave, or off."""
+    sent = call.request.POST
+    try:
+        if sent.get("do") == "off":
+            turn_off(call.visitor)
+        else:
+            told = PushAddress(*(sent.get(name, "") for name in ("endpoint", "p256dh", "auth")))
+            turn_on(call.visitor, told)
+    except BoardcallError as error:
+        return _page(call, typed(call.request, problems_of(error)), 422)
+    return redirect(f"{call.base}me/")
 
 
 def votes_now(snapshot: Snapshot, player: PlayerId) -> bool:

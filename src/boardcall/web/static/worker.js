@@ -1,6 +1,7 @@
 // @ts-check
 // Opens a player's pages without a connection, as they were when they were last seen; on secure origins only, browsers
-// allow it nowhere else. It answers only when the server does not. Signing in or out forgets what was kept.
+// allow it nowhere else. It answers only when the server does not. Signing in or out forgets what was kept. It also shows
+// notifications (push.js), and opens the player's page from them.
 const worker = /** @type {any} */ (self); // no types of a page and of a worker fit in one project
 const CACHE = `boardcall:${worker.registration.scope}`;
 const base = new URL(worker.registration.scope).pathname;
@@ -34,6 +35,13 @@ async function asset(request) {
   return answer;
 }
 
+// What a notification leads to: the player's page, in the window that shows it already if there is one.
+async function openPage() {
+  const here = `${worker.registration.scope}me/`;
+  const open = (await worker.clients.matchAll({ type: "window" })).find((one) => one.url.startsWith(here));
+  return open ? open.focus() : worker.clients.openWindow(here);
+}
+
 worker.addEventListener("install", () => worker.skipWaiting());
 worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
 worker.addEventListener("fetch", (event) => {
@@ -43,6 +51,14 @@ worker.addEventListener("fetch", (event) => {
   if (request.method !== "GET") return;
   if (isAsset(path)) event.respondWith(asset(request));
   else if (request.mode === "navigate" && isKept(path)) event.respondWith(page(request));
+});
+worker.addEventListener("push", (event) => {
+  const { title, body, tag } = event.data.json();
+  event.waitUntil(worker.registration.showNotification(title, { body, tag }));
+});
+worker.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openPage());
 });
 worker.addEventListener("message", (event) => {
   const addresses = event.data.filter((one) => isAsset(new URL(one).pathname) || isKept(new URL(one).pathname));

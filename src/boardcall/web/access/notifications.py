@@ -1,0 +1,116 @@
+"""What goes to the phones of players: what acts tell them, short of what is private, and the alarms of the clocks."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from urllib.parse import urlsplit
+
+from boardcall.clock.forecast import signals
+from boardcall.desk.play.clocks import clock_of
+from boardcall.messages import (
+    Announcement,
+    Delivery,
+    DeliveryState,
+    MailServer,
+    Notification,
+    PushAddress,
+    has_push,
+    is_gone,
+    push,
+)
+from boardcall.messages.announcement import ALARMS
+from boardcall.tournament import Board
+from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import PlayerId
+from boardcall.views.speaker import Speaker
+from boardcall.web.event.snapshot import Snapshot
+from boardcall.web.identity.messages import Outgoing
+from boardcall.web.identity.models import Channel, QueuedMessage
+from boardcall.web.identity.push import forget_push_device, notified_devices, push_device
+from boardcall.wording import say
+
+EPOCH = datetime(2020, 1, 1, tzinfo=UTC)
+"""From when on the seconds are counted that stand, below zero, in place of the act of an alarm."""
+ALARM_LASTS = timedelta(minutes=1)
+"""An alarm that comes later is of no use."""
+STEPS = 3
+"""Steps of a clock that are looked ahead."""
+GONE = say("The phone takes no notifications any more.")
+
+
+def to_phones(channel: Channel, told: Announcement, title: str) -> Iterator[Outgoing]:
+    """What each phone of those gets whom an act tells something."""
+    devices = notified_devices(channel) if told.own else {}
+    for player, text in told.own.items():
+        for device in devices.get(player, ()):
+            yield Outgoing(player, device.pk, title, told.locked or text)
+
+
+def alarms(
+    snapshot: Snapshot, channel: Channel, speaker: Speaker, *, after: datetime, until: datetime
+) -> Iterator[tuple[int, list[Outgoing]]]:
+    """The alarms of clocks after one moment and up to another, each under a number, with what phones get."""
+    devices = notified_devices(channel)
+    for ref, boards in _clocks(snapshot) if devices else ():
+        for signal in signals(clock_of(snapshot.event, ref=ref), after, most=STEPS):
+            if signal.at > until:
+                break
+            text = speaker.said(signal.sentence)
+            title = f"{snapshot.tournament.name}: {speaker.said(say('Board {board}', board=ref.name))}"
+            phones = ((player, one) for player in _in_play(boards) for one in devices.get(player, ()))
+            yield (
+                -int((signal.at - EPOCH).total_seconds()),
+                [
+                    Outgoing(player, one.pk, title if ref.name else snapshot.tournament.name, text)
+                    for player, one in phones
+                ],
+            )
+
+
+def _clocks(snapshot: Snapshot) -> Iterator[tuple[BoardRef, list[Board]]]:
+    """The clocks of boards in play with the boards that play by them."""
+    mode = snapshot.rulebook.clock.mode
+    playing = [one for one in snapshot.tournament.boards if one.result is None and one.stop is None]
+    if mode == "board":
+        yield from ((one.ref, [one]) for one in playing)
+    elif mode != "none":
+        for number in sorted({one.round for one in playing}):
+            yield BoardRef(number), [one for one in playing if one.round == number]
+
+
+def _in_play(boards: list[Board]) -> set[PlayerId]:
+    """Who plays a power that is not out."""
+    return {
+        seat.players[-1]
+        for board in boards
+        for seat in board.seats
+        if seat.players and not seat.is_left and board.eliminated_in(seat.power) is None
+    }
+
+
+def notified(
+    channel: Channel, one: QueuedMessage, *, key: str, server: MailServer | None, address: str, at: datetime
+) -> Delivery:
+    """Hands a notification over; a phone that takes none any more is forgotten."""
+    if not has_push():
+        return Delivery(DeliveryState.LATER, "the extra push is not installed")
+    is_alarm = one.about == ALARMS
+    if is_alarm and at - EPOCH + timedelta(seconds=one.act) > ALARM_LASTS:
+        return Delivery(DeliveryState.FAILED, "too late")
+    device = push_device(channel, one.piece)
+    if device is None:
+        return Delivery(DeliveryState.FAILED, str(GONE))
+    told = Notification(one.subject, one.text, key)
+    told = replace(told, lasts=ALARM_LASTS) if is_alarm else told
+    to = PushAddress(device.endpoint, device.p256dh, device.auth)
+    outcome = push(to, told, key=channel.secret, contact=_contact(server, address), at=at)
+    if is_gone(outcome):
+        forget_push_device(device)
+        return Delivery(DeliveryState.FAILED, str(GONE))
+    return outcome
+
+
+def _contact(server: MailServer | None, address: str) -> str:
+    """Whom a push service may write to about what it gets: the sender of mail, or the site."""
+    host = urlsplit(address).hostname or ""
+    return f"mailto:{server.sender}" if server else f"https://{host}" if "." in host else "mailto:boardcall@localhost"

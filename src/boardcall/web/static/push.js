@@ -1,0 +1,53 @@
+// @ts-check
+// Notifications on this device. The form is shown where the browser can take them: on secure origins, with the worker of
+// the page (worker.js), which shows them. What the browser gives on pressing the button goes with the form.
+
+const bytes = (text) => Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (one) => one.charCodeAt(0));
+const able =
+  window.isSecureContext && "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+if (able) document.documentElement.dataset.notifies = "";
+
+async function manager() {
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (!registration) throw new Error("no worker");
+  return registration.pushManager;
+}
+
+async function turnOff() {
+  const known = await (await manager()).getSubscription();
+  await known?.unsubscribe();
+}
+
+async function turnOn(form) {
+  if ((await Notification.requestPermission()) !== "granted") throw new Error("not allowed");
+  await turnOff(); // what there is may be for another key
+  const options = { userVisibleOnly: true, applicationServerKey: bytes(form.dataset.push) };
+  const { endpoint, keys } = (await (await manager()).subscribe(options)).toJSON();
+  for (const [name, value] of Object.entries({ endpoint, ...keys })) {
+    const field = /** @type {HTMLInputElement} */ (form.elements.namedItem(name));
+    if (field) field.value = value;
+  }
+}
+
+async function pressed(event) {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  if (!form.dataset.push) return;
+  const field = /** @type {HTMLInputElement} */ (form.elements.namedItem("endpoint"));
+  if (!field) {
+    turnOff().catch(() => {}); // the server sends nothing any more all the same
+    return;
+  }
+  if (field.value) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  form.dataset.keep = ""; // a newer copy of the page does not take away what the browser gives
+  try {
+    await turnOn(form);
+    form.requestSubmit(event.submitter);
+  } catch {
+    delete form.dataset.keep;
+    /** @type {HTMLElement} */ (form.querySelector(".problem")).hidden = false;
+  }
+}
+
+document.addEventListener("submit", pressed, true); // before queue.js, which would send it as it is
