@@ -160,12 +160,8 @@ def main() -> None:
         status = _failed(error.problems)
     except BoardcallError as error:
         status = _failed((Problem(error.sentence),))
-    except BrokenPipeError:
-        status = _unheard()
     except OSError as error:
-        if os.environ.get("BOARDCALL_TRACEBACK"):
-            raise
-        status = _failed((_refused_by_the_system(error),))
+        status = _refused_by_the_system(error)
     except Exception as error:
         if os.environ.get("BOARDCALL_TRACEBACK"):
             raise
@@ -174,11 +170,16 @@ def main() -> None:
     sys.exit(status if isinstance(status, int) else 0)
 
 
-def _refused_by_the_system(error: OSError) -> Problem:
-    """A name that is too long, a folder where a file should be, a disk that is full, and their like."""
+def _refused_by_the_system(error: OSError) -> int:
+    """Tells of a name that is too long, a folder where a file should be, a disk that is full, and their like."""
+    if isinstance(error, BrokenPipeError):
+        return _unheard()
+    if os.environ.get("BOARDCALL_TRACEBACK"):
+        raise error
     name = str(error.filename or "A file")
-    what = f"{name if len(name) <= LONGEST_NAME else name[:LONGEST_NAME] + '…'} cannot be used: {error.strerror or error}."
-    return Problem(verbatim(what), verbatim("Check the name, and whether there is room."))
+    short = name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}…"
+    message = verbatim(f"{short} cannot be used: {error.strerror or error}.")
+    return _failed((Problem(message, verbatim("Check the name, and whether there is room.")),))
 
 
 def _speak_utf8() -> None:

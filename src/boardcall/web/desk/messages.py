@@ -94,7 +94,7 @@ def _add(call: Call) -> None:
         problems.append(Problem(say("Messages are about something."), say("Tick at least one."), field="about"))
     if ACTS in about and kind != SIGNED:
         hint = say("Choose a web-hook, or leave it out.")
-        problems.append(Problem(say("Only a program is told of every act."), hint, field="about"))
+        problems.append(Problem(say("Only programs are told of every act."), hint, field="about"))
     if kind == MAIL and any(one.kind == MAIL for one in queue.channels(call.event.id)):
         problems.append(Problem(say("Players get mail already."), say("Remove that channel first."), field="kind"))
     address = ""
