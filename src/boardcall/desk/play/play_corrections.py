@@ -352,7 +352,7 @@ def remove_surplus(
     wrong = next((one for one in game.position.units_of(power) if str(one) == unit), None)
     if cause is SurplusCause.PLACED_WRONGLY and wrong is None:
         hint = say("Choose it, or another cause.")
-        raise InputError([Problem(say("Choose the unit that was placed wrongly."), hint, field="unit")])
+        raise InputError([Problem(say("The unit that was placed wrongly is missing."), hint, field="unit")])
     removal = _removal(event, game, power, cause, wrong)
     if removal.is_for_director and not director:
         rule = ruled(event, "errors.surplus_units")
