@@ -5,7 +5,10 @@ it is told that it is another it fetches itself, on a connection of its own. The
 seconds, so that the standings change. All pages are the standings, which most acts change, or spread over the event's
 pages. CPU for an act is that of the server above what it takes without acts: the steadiest figure beside other work.
 
-    live_event.py [--workers N] [--spread] [--pages 500] [--seconds 30]
+    live_event.py [--servers N] [--workers N] [--spread] [--pages 500] [--seconds 30] [--between 4]
+
+Several servers stand for several machines: each answers at an address of its own (127.0.0.1, 127.0.0.2 …) with so many
+workers, all on one event, and the open pages are dealt out to them. The director acts at the last.
 """
 
 import argparse
@@ -18,7 +21,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime
 from functools import partial
 from http.client import HTTPConnection
@@ -39,7 +42,6 @@ from boardcall.tournament.ids import RoundNumber
 
 PLAYERS, ROUNDS, YEARS = 105, 4, 7  # the rulebook asks for 1907 at the least
 RATE = 50
-BETWEEN_ACTS = 4.0
 WITHOUT_ACTS = 4.0
 RULEBOOK = "wdc-2008"
 AT = datetime(2026, 11, 20, 9, 0, tzinfo=UTC)
@@ -131,6 +133,8 @@ async def get(host: str, path: str, etag: str = "") -> tuple[int, bytes, str]:
     writer.write(("\r\n".join(lines) + "\r\n\r\n").encode())
     answer = await reader.read(-1)
     writer.close()
+    if not answer:
+        raise ConnectionError(path)
     head, _, body = answer.partition(b"\r\n\r\n")
     found = re.search(rb"(?i)\r\netag: ([^\r]+)", head)
     return int(head.split(b" ", 2)[1]), body, found[1].decode() if found else ""
@@ -144,6 +148,7 @@ class OpenPage:
         self.told: list[float] = []
         self.fresh: list[float] = []
         self.etag = ""
+        self.unanswered = 0
 
     async def run(self, first: str) -> None:
         name, port = self.host.split(":")
@@ -154,11 +159,22 @@ class OpenPage:
             while line := await reader.readline():
                 if line.startswith(b"data: ") and line != b"data: .\n":
                     self.told.append(time.perf_counter())
-                    status, _, self.etag = await get(self.host, self.path, self.etag)
-                    assert status == 200, status
+                    await self.fetch()
                     self.fresh.append(time.perf_counter())
         finally:
             writer.close()
+
+    async def fetch(self) -> None:
+        """As a browser does it: where nobody answers, once more after a moment."""
+        while True:
+            try:
+                status, _, self.etag = await get(self.host, self.path, self.etag)
+            except OSError:
+                self.unanswered += 1
+                await asyncio.sleep(0.5)
+            else:
+                assert status == 200, status
+                return
 
 
 async def steady(host: str, times: list[float], until: float) -> None:
@@ -166,7 +182,10 @@ async def steady(host: str, times: list[float], until: float) -> None:
 
     async def one() -> None:
         begun = time.perf_counter()
-        status, _, _ = await get(host, "/e/hall/standings/")
+        try:
+            status, _, _ = await get(host, "/e/hall/standings/")
+        except OSError:
+            return
         assert status == 200, status
         times.append(time.perf_counter() - begun)
 
@@ -177,10 +196,16 @@ async def steady(host: str, times: list[float], until: float) -> None:
     await asyncio.gather(*tasks)
 
 
-async def measure(host: str, director: Director, paths: list[str], seconds: float, cpu: Callable[[], float]) -> None:
+async def measure(
+    hosts: list[str], director: Director, paths: list[str], *, seconds: float, between: float, cpu: Callable[[], float]
+) -> None:
+    host = hosts[0]
     marks = {path: await mark(host, path) for path in set(paths)}
-    pages = [OpenPage(host, path) for path in paths]
-    running = [asyncio.create_task(page.run(marks[page.path])) for page in pages]
+    pages = [OpenPage(hosts[number % len(hosts)], path) for number, path in enumerate(paths)]
+    running = []
+    for page in pages:
+        running.append(asyncio.create_task(page.run(marks[page.path])))
+        await asyncio.sleep(0.001)  # as people open them, and not all in one moment
     await asyncio.sleep(4)
     times: list[float] = []
     load = asyncio.create_task(steady(host, times, time.perf_counter() + WITHOUT_ACTS + seconds))
@@ -190,7 +215,7 @@ async def measure(host: str, director: Director, paths: list[str], seconds: floa
     print(f"measuring; {idle * 1000:.0f} ms of CPU a second without acts", flush=True)
     before, since = cpu(), time.perf_counter()
     told, fresh, acts = [], [], []
-    for board in range(1, 1 + min(15, int(seconds / BETWEEN_ACTS) - 1)):
+    for board in range(1, 1 + min(15, int(seconds / between) - 1)):
         form = await asyncio.to_thread(director.form_of, board)
         await asyncio.sleep(1)
         for page in pages:
@@ -199,7 +224,7 @@ async def measure(host: str, director: Director, paths: list[str], seconds: floa
         begun = time.perf_counter()
         await asyncio.to_thread(director.end_board, board, form)
         acts.append(time.perf_counter() - begun)
-        await asyncio.sleep(BETWEEN_ACTS - 1)
+        await asyncio.sleep(between - 1)
         told += [page.told[0] - begun for page in pages if page.told]
         fresh += [page.fresh[0] - begun for page in pages if page.fresh]
     an_act = (cpu() - before - idle * (time.perf_counter() - since)) / max(1, len(acts))
@@ -209,6 +234,7 @@ async def measure(host: str, director: Director, paths: list[str], seconds: floa
     await asyncio.gather(*running, return_exceptions=True)
     print(f"standings, {len(times)} requests at {RATE}/s: {spread(times)}")
     print(f"acts, {len(acts)} answered:             {spread(acts)}")
+    print(f"fetches that nobody answered: {sum(page.unanswered for page in pages)}")
     print(f"open pages told, {len(told)} times:      {spread(told)}")
     print(f"open pages fresh, {len(fresh)} times:     {spread(fresh)}")
     many = len(fresh) / max(1, len(acts))
@@ -257,37 +283,46 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--spread", action="store_true")
     parser.add_argument("--pages", type=int, default=500)
+    parser.add_argument("--servers", type=int, default=1)
+    parser.add_argument("--between", type=float, default=4, help="seconds from one act to the next")
     given = parser.parse_args()
-    with hall(given.workers) as (link, host, pid):
-        cpu = lambda: cpu_and_memory(family(pid))[0]  # noqa: E731
+    with hall(given.workers, given.servers) as (link, hosts, pids):
+        everybody = lambda: [one for pid in pids for one in family(pid)]  # noqa: E731
+        cpu = lambda: cpu_and_memory(everybody())[0]  # noqa: E731
         pages = spread_pages(given.pages) if given.spread else ["/e/hall/standings/"] * given.pages
         before, begun = cpu(), time.perf_counter()
-        asyncio.run(measure(host, Director(link), pages, given.seconds, cpu))
-        used, memory = cpu_and_memory(family(pid))
+        asyncio.run(measure(hosts, Director(link), pages, seconds=given.seconds, between=given.between, cpu=cpu))
+        used, memory = cpu_and_memory(everybody())
         took = time.perf_counter() - begun
         print(f"server: {used - before:.1f} s of CPU in {took:.0f} s, {memory / 1024:.0f} MB at most")
 
 
 @contextmanager
-def hall(workers: int) -> Iterator[tuple[str, str, int]]:
-    """A server that shows the event: its director's link, where it answers, and its process."""
-    with tempfile.TemporaryDirectory() as folder:
+def hall(workers: int, servers: int = 1) -> Iterator[tuple[str, list[str], list[int]]]:
+    """Servers that show the event: a director's link, where each answers, and its process."""
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         place = Path(folder) / "hall.db"
         make_event(place)
-        command = [sys.executable, "-m", "boardcall", "serve", str(place), "--host", "127.0.0.1", "--port", "0"]
-        command += ["--workers", str(workers)]
-        environment = {**os.environ, "PYTHONPATH": str(SOURCE)}
-        server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
-        try:
-            assert server.stdout
-            said = ""
-            while "Ctrl-C" not in said:
-                said += server.stdout.readline()
-            link = re.findall(r"http://\S+/enter/\S+", said)[0]
-            yield link, urlsplit(link).netloc, server.pid
-        finally:
-            server.terminate()
-            server.wait(15)
+        started = [stack.enter_context(server(place, f"127.0.0.{1 + number}", workers)) for number in range(servers)]
+        links, pids = zip(*started, strict=True)
+        yield links[-1], [urlsplit(link).netloc for link in links], list(pids)
+
+
+@contextmanager
+def server(place: Path, address: str, workers: int) -> Iterator[tuple[str, int]]:
+    command = [sys.executable, "-m", "boardcall", "serve", str(place), "--host", address, "--port", "0", "--link"]
+    command += ["--workers", str(workers)]
+    environment = {**os.environ, "PYTHONPATH": str(SOURCE)}
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+    try:
+        assert process.stdout
+        said = ""
+        while "Ctrl-C" not in said and (line := process.stdout.readline()):
+            said += line
+        yield re.findall(r"http://\S+/enter/\S+", said)[0], process.pid
+    finally:
+        process.terminate()
+        process.wait(15)
 
 
 if __name__ == "__main__":

@@ -104,7 +104,7 @@ def main() -> None:
     parser.add_argument("--times", type=int, default=12)
     parser.add_argument("--browser", action="store_true")
     given = parser.parse_args()
-    with hall(given.workers) as (link, host, _):
+    with hall(given.workers) as (link, (host,), _):
         if given.browser:
             in_browser(host, Director(link), given.times)
         else:

@@ -7,7 +7,8 @@ Set-Location (Join-Path $PSScriptRoot '..')
 function Find-Python {
   foreach ($name in @($env:PYTHON, 'py', 'python3', 'python')) {
     if (-not $name -or -not (Get-Command $name -ErrorAction SilentlyContinue)) { continue }
-    & $name -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>$null
+    # Windows PowerShell ends a script for a word on standard error, such as that of the link to the Microsoft Store.
+    try { & $name -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>$null } catch { continue }
     if (-not $LASTEXITCODE) { return $name }
   }
   [Console]::Error.WriteLine("Boardcall needs Python 3.11 or newer, and none was found. Install it, or name it: `$env:PYTHON = 'C:\path\to\python.exe'")

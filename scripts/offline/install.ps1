@@ -7,7 +7,8 @@ $python = $null
 foreach ($name in @($env:PYTHON, 'py', 'python3', 'python')) {
   if (-not $name -or -not (Get-Command $name -ErrorAction SilentlyContinue)) { continue }
   if ($name -eq 'py') { $given = @("-$wanted") } else { $given = @() }
-  $found = & $name @given -c "import sys; print('%d.%d' % sys.version_info[:2])" 2>$null
+  # Windows PowerShell ends a script for a word on standard error, such as that of the link to the Microsoft Store.
+  try { $found = & $name @given -c "import sys; print('%d.%d' % sys.version_info[:2])" 2>$null } catch { continue }
   if ($found -eq $wanted) { $python = $name; break }
 }
 if (-not $python) {

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from boardcall.cli.serve import run as serve
+from boardcall.errors import RefusedError
 from commands import SOURCE, run
 
 WRONG = [
@@ -25,6 +27,7 @@ WRONG = [
     (["archive", "one.db", "none/one.jsonl"], "There is no folder none. Make it, or give another."),
     (["new", "none/two.db", "--rulebook", "club"], "There is no folder none. Make it, or give another."),
     (["standings", "one.db", "--after", "9"], "--after: No board of round 9 is known. Leave it out."),
+    (["undo", "a" * 300], "aaa… cannot be used: File name too long. Check the name, and whether there is room."),
 ]
 
 
@@ -37,7 +40,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made
 
 
-@pytest.mark.parametrize(("words", "said"), WRONG, ids=[" ".join(words[:2]) for words, _ in WRONG])
+@pytest.mark.parametrize(("words", "said"), WRONG, ids=[" ".join(words[:2])[:30] for words, _ in WRONG])
 def test_a_mistake_is_told_with_what_to_do(words: list[str], said: str, folder: Path) -> None:
     found = run(*words, folder=folder)
     assert found.returncode == 2
@@ -74,3 +77,12 @@ def test_what_is_written_into_a_file_can_be_read_on_every_system(encoding: str, 
     with (folder / "out.txt").open("wb") as out:
         subprocess.run(command, stdout=out, env={**kept, **plain}, cwd=folder, check=True)
     assert "≈" in (folder / "out.txt").read_text("utf-8")
+
+
+def test_several_processes_are_refused_where_the_system_has_no_line_between_them(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Python on Windows has no such sockets."""
+    monkeypatch.delattr("socket.AF_UNIX")
+    with pytest.raises(RefusedError, match="Leave --workers out"):
+        serve((str(folder / "one.db"),), host="127.0.0.1", port=0, workers=2)

@@ -316,7 +316,7 @@ def test_nobody_lets_a_clock_run_while_a_vote_is_held_that_stops_it(pause: str |
     event = after(event, propose_draw(event, ref=BoardRef(1, "A"), power=Power.FRANCE, now=now))
     event = after(event, open_draw_vote(event, ref=BoardRef(1, "A"), now=now, held_by="td", paper=True, at=at(3)))
     with pytest.raises(
-        InputError, match=r"A draw vote is held on board A, and the clock stands while it is \(.*VII.3.b\)"
+        InputError, match=r"A draw vote is open on board A; the clock is paused until it is closed \(.*VII.3.b\)"
     ):
         click_clock(event, Clicked(Click.RESUME, at(4)), ref=BoardRef(1, "A"))
     event = after(event, enter_draw_outcome(event, ref=BoardRef(1, "A"), passed=False, at=at(5)))
@@ -330,7 +330,7 @@ def test_nobody_lets_a_clock_run_while_a_vote_is_held_that_stops_it(pause: str |
 def test_a_clock_is_not_started_while_a_vote_is_held_that_stops_it() -> None:
     event = board_in("wdc-2025", 1906)
     event = opened(event, Power.ENGLAND, VoteMoment(1906, Season.SPRING))
-    with pytest.raises(InputError, match="the clock stands while it is"):
+    with pytest.raises(InputError, match="the clock is paused until it is closed"):
         click_clock(event, Clicked(Click.START, at(0)), ref=BoardRef(1, "A"))
 
 

@@ -158,7 +158,7 @@ def test_a_unit_too_many_is_found_and_removed_by_its_cause() -> None:
     assert surpluses(event, ref=BoardRef(1, "A")) == ()
     assert "no unit too many" in refused(remove_surplus, event, power=Power.FRANCE, cause=SurplusCause.UNKNOWN)
     event = from_position(SURPLUS, "codcon-2018")
-    assert "not said which" in refused(remove_surplus, event, power=Power.FRANCE, cause=SurplusCause.PLACED_WRONGLY)
+    assert "placed wrongly" in refused(remove_surplus, event, power=Power.FRANCE, cause=SurplusCause.PLACED_WRONGLY)
     draft = remove_surplus(
         event, ref=BoardRef(1, "A"), power=Power.FRANCE, cause=SurplusCause.PLACED_WRONGLY, unit="F BRE"
     )  # fmt: skip

@@ -371,7 +371,7 @@ def test_of_a_vote_on_paper_only_the_outcome_is_entered(*, passed: bool) -> None
 
 def test_nothing_is_proposed_once_the_game_is_over_or_won() -> None:
     over = held(opened(board_in("wdc-2025", 1906), E, spring(1906)))
-    assert refused(over, E, fall(1906)) == "The game on board A is over. Withdraw its result first, if it is not."
+    assert refused(over, E, fall(1906)) == "The game on board A is over. If it is not over, withdraw its result first."
     won = board_in("wdc-2025", 1906, {1904: (12, 9, 5, 5, 2, 1, 0), 1905: (18, 9, 5, 1, 1, 0, 0)})
     assert "Austria has won the game" in refused(won, A, spring(1906))
 

@@ -152,7 +152,7 @@ def test_a_directors_ruling_records_it_in_the_same_step_and_is_shown(doors: Door
     hidden = td.get(f"{desk}end/").hidden()
     short = td.post(f"{desk}end/", hidden | {"ruled_cause": EndCause.VOTE, "do": "rule", "facts": "All left."})
     assert (short.status, "All left." in short.body) == (422, True), "what was typed stays"
-    assert "A ruling names the clause it stands on." in short.body
+    assert "Name the clause that the ruling is based on." in short.body
     assert td.post(f"{desk}end/", short.hidden() | RULING | {"ruled_cause": EndCause.VOTE, "do": "rule"}).status == 303
     board = doors.board(book)
     assert (is_ruled(board), board.basis, board.result and board.result.end) == (True, Basis.RULING, End.DRAW)

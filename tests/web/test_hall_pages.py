@@ -77,7 +77,7 @@ def test_year_is_given_centre_by_centre(hall: Hall) -> None:
     fields = {f"o-{code}": owners[code].value if code in owners else "" for code in STANDARD.centres}
     unsaid = td.post(path, page.hidden() | fields | {"year": "1901"})
     assert unsaid.status == 422
-    assert "Say whose these are: Belgium, Bulgaria" in text(unsaid)
+    assert "Choose who owns these: Belgium, Bulgaria" in text(unsaid)
     free = sorted(set(STANDARD.centres) - set(owners))
     fields |= {f"o-{code}": power.value for code, power in zip(free, (*POWERS, *POWERS), strict=False)}
     assert td.post(path, page.hidden() | fields | {"year": "1901"}).location == FORM

@@ -7,7 +7,8 @@ from pathlib import Path
 from threading import Event as Flag
 
 import pytest
-from django.db import connections
+from django.db import DEFAULT_DB_ALIAS, connection, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.http import HttpRequest
 
 from boardcall.desk.event import Draft, Event
@@ -15,9 +16,11 @@ from boardcall.desk.people.players import register_player
 from boardcall.errors import RefusedError
 from boardcall.store.live import open_live
 from boardcall.web.event.hosted_events import Hosted
+from boardcall.web.machine.settings import CONNECTED, close_accounts
 from boardcall.web.server.application import Application
 from boardcall.weekend.hall import application
 from web.events import new_event
+from web.site import apart, site
 
 NOW = datetime(2026, 3, 7, 9, tzinfo=UTC)
 SOON = 0.05
@@ -64,3 +67,18 @@ def test_an_act_that_does_not_end_is_given_up_and_the_next_is_done(tmp_path: Pat
             hosted.do(endless, at=NOW, author="td")
         (entry,) = hosted.do(lambda event: register_player(event, name="Ben", salt="x"), at=NOW, author="td")
     assert entry.act.name == "register-player"
+
+
+def test_no_thread_leaves_its_connection_to_the_accounts_open() -> None:
+    site()
+
+    def connected() -> BaseDatabaseWrapper:
+        connection.ensure_connection()
+        return connections[DEFAULT_DB_ALIAS]
+
+    ended, last = apart(connected), apart(connected)
+    assert ended.connection is None
+    assert last.connection is not None
+    apart(close_accounts)
+    assert last.connection is None
+    assert CONNECTED == {}

@@ -268,7 +268,7 @@ def test_a_program_is_told_of_every_act_by_its_number_signed(tmp_path: Path, mon
         td = Client(server.address)
         td.enter(server.links["one"])
         add = {"do": "add", "name": "Bot", "address": there.address, "about": "acts"}
-        assert "Only a program is told of every act" in td.post(page, add | {"kind": "mail"}).body
+        assert "Only programs are told of every act" in td.post(page, add | {"kind": "mail"}).body
         assert td.post(page, add | {"kind": "webhook"}).status == 303
         secret = re.search(r'<code\s+translate="no">([^<]+)</code> <small>It signs', td.get(page).body)
         assert secret

@@ -31,10 +31,10 @@ def test_a_second_phone_is_told_to_the_first_and_counted_for_everybody(tmp_path:
     with served("serve", str(playing_event(tmp_path / "one.db"))) as server:
         hall = Hall(server)
         own = hall.phones[Power.FRANCE]
-        assert "Something was done with your access" not in own.get(ME).body
+        assert "Your access was used or changed" not in own.get(ME).body
         other = hall.phone(FRANCE)
         told = own.get(ME).body
-        assert "Something was done with your access" in told
+        assert "Your access was used or changed" in told
         assert "a private link was made" in told
         assert "a phone signed in" in told
         assert "tell your board and the director now" in own.get("/e/one/vote/").body

@@ -71,6 +71,7 @@ COMMANDS = {
 
 
 WRONG_USE, OUR_FAULT, STOPPED = 2, 70, 130
+LONGEST_NAME = 200
 OURS = (
     "Something went wrong inside Boardcall. This is our mistake, not yours; nothing was saved by this command. "
     "Please report it with what BOARDCALL_TRACEBACK=1 before the same command prints."
@@ -159,14 +160,26 @@ def main() -> None:
         status = _failed(error.problems)
     except BoardcallError as error:
         status = _failed((Problem(error.sentence),))
-    except BrokenPipeError:
-        status = _unheard()
+    except OSError as error:
+        status = _refused_by_the_system(error)
     except Exception as error:
         if os.environ.get("BOARDCALL_TRACEBACK"):
             raise
         _failed((Problem(verbatim(f"{OURS} ({type(error).__name__}: {error})")),))
         status = OUR_FAULT
     sys.exit(status if isinstance(status, int) else 0)
+
+
+def _refused_by_the_system(error: OSError) -> int:
+    """Tells of a name that is too long, a folder where a file should be, a disk that is full, and their like."""
+    if isinstance(error, BrokenPipeError):
+        return _unheard()
+    if os.environ.get("BOARDCALL_TRACEBACK"):
+        raise error
+    name = str(error.filename or "A file")
+    short = name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}…"
+    message = verbatim(f"{short} cannot be used: {error.strerror or error}.")
+    return _failed((Problem(message, verbatim("Check the name, and whether there is room.")),))
 
 
 def _speak_utf8() -> None:

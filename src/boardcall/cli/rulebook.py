@@ -101,7 +101,7 @@ def list_readings(rulebook: Name, *, as_json: AsJson = False) -> None:
 
 def _switch(one: RuleReading) -> str:
     if not one.is_switchable:
-        return "No key switches it yet."
+        return "No key of the rulebook changes this yet."
     value = f" = {one.value}" if one.is_short else ""
     return f"Key: {one.key}{value}{_instead(one.alternatives)}"
 

@@ -2,6 +2,7 @@
 
 import os
 import secrets
+import socket
 import sys
 import webbrowser
 from collections.abc import Callable, Mapping
@@ -146,6 +147,8 @@ def run(
     facing = Front(**front or {})
     check_front(facing, address)
     _check_files(copies, association, series)
+    if workers > 1 and not hasattr(socket, "AF_UNIX"):
+        raise RefusedError(verbatim("On this system one process answers. Leave --workers out."))
     is_site = bool(database) and not places and not new
     found = _places(places, database, new=new, is_site=is_site)
     with ExitStack() as stack, bound_socket(host, port) as listener:

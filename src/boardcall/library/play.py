@@ -28,7 +28,7 @@ def adjudicate(
 ) -> Adjudication:
     """What becomes of each unit and order of one phase, with reasons, and the position that follows.
 
-    `orders` may be a text, a sheet, a row of orders or lines, or a mapping from a power to hers; `rules` a preset
+    `orders` may be a text, a sheet, a row of orders or lines, or a mapping from a power to its orders; `rules` a preset
     ("2023", "2008", "2000", "1976", "droidippy"), a rulebook's id or TOML file, or one that was read. InputError names
     every line that cannot be read; with `skip_unreadable` such a unit holds, as it would at a table.
 
@@ -156,7 +156,7 @@ def _sheet(orders: Orders, position: Position, rules: GameRules) -> OrderSheet:
     if isinstance(orders, Mapping):
         return _together([_of(power_of(power), given, position, rules) for power, given in orders.items()], rules)
     if not isinstance(orders, Iterable):
-        raise wrong_type(orders, "Orders as text, a sheet, a row of orders, or a mapping from a power to hers,")
+        raise wrong_type(orders, "Orders as text, a sheet, a row of orders, or a mapping from a power to its orders,")
     return _rows(orders, position, rules, None)
 
 

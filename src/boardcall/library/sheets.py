@@ -32,6 +32,8 @@ def sheet_text(given: Sheet, columns: Iterable[str]) -> str | bytes:
             return Path(given).read_bytes()
         except OSError as error:
             raise NotFoundError(verbatim(f"{given} cannot be read: {error.strerror}. Check the path.")) from error
+    if not isinstance(given, Frame | Iterable):
+        raise wrong_type(given, "A sheet as a path, text, rows or a frame")
     rows = list(given.to_dict("records") if isinstance(given, Frame) else given)
     if wrong := [row for row in rows if not isinstance(row, Mapping)]:
         raise wrong_type(wrong[0], "A row as a mapping from a column to its cell")

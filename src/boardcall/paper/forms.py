@@ -172,7 +172,8 @@ def _ballot(job: PrintJob, ballot: Ballot) -> dict[str, Any]:
         patterns = "; ".join(", ".join(map(str, pattern)) for pattern in ballot.patterns)
         about = say("Write names with their points, given out as {patterns}.", patterns=patterns)
     elif ballot.form == "yes-no":
-        lines, choices, about = [job.said(say("Motion"))], [job.said(say("Yes")), job.said(say("No"))], say("Tick one.")
+        lines, about = [job.said(say("The motion"))], say("Tick one.")
+        choices = [job.said(say("Yes")), job.said(say("No"))]
     rules = [] if ballot.self_vote or ballot.form == "yes-no" else [job.said(say("Nobody votes for themselves."))]
     return {"title": job.said(own_name(ballot.id)), "about": job.said(about), "lines": lines, "choices": choices,
             "rules": rules}  # fmt: skip

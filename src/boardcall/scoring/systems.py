@@ -13,6 +13,7 @@ from boardcall.plug_ins import SYSTEMS, PlugIn, broken, is_plug_in, load_plug_in
 from boardcall.scoring.system import Reading, ScoringSettings, ScoringSystem
 from boardcall.scoring.system_file import parse_system
 from boardcall.scoring.terms import Term
+from boardcall.tables.words import nearest
 from boardcall.wording import say
 
 _CATALOGUE = Path(__file__).parent / "catalogue"
@@ -87,6 +88,8 @@ def load_system(name: str) -> ScoringSystem:
             raise NotFoundError(
                 say("{name} cannot be scored. Missing: {missing}.", name=lacking.name, missing=lacking.missing)
             )
+        if near := nearest(name.replace(" ", "-"), system_ids()):
+            raise NotFoundError(say("There is no scoring system “{name}”. Did you mean {near}?", name=name, near=near))
         raise NotFoundError(
             say(
                 "There is no scoring system “{name}”. The systems are {system_ids}.",

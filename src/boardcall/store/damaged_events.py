@@ -26,7 +26,7 @@ class DamagedEvent(LiveEvent):
     def __init__(self, ledger: Ledger, broken: BrokenChainError) -> None:
         self.ledger = ledger
         self.event = event_of(replay(broken.good, People.of(_readable_people(ledger.people_lines()))))
-        shown = say("Shown is what holds: {count} acts. Nothing can be saved.", count=len(broken.good))
+        shown = say("The undamaged part is shown: {count} acts. Nothing can be saved.", count=len(broken.good))
         self.damage = joined(" ", (shown, broken.sentence))
 
     def catch_up(self) -> Event:
@@ -69,9 +69,10 @@ def recover_event(source: str, target: str) -> Recovery:
     with open_ledger(source) as here:
         found = verify(here)
         if found.holds:
-            raise RefusedError(say("The event holds: there is nothing to recover. Copy it with: boardcall archive"))
+            whole = say("The event is undamaged: there is nothing to recover. Copy it with: boardcall archive")
+            raise RefusedError(whole)
         if not found.head.number:
-            raise RefusedError(say("Not even the first act holds. Look for a backup, and check it with verify."))
+            raise RefusedError(say("Even the first act is damaged. Look for a backup, and check it with verify."))
         lines = here.lines()
         entries = tuple(map(read_entry, lines[: found.head.number]))
         named = {seal for entry in entries for _, seal in entry.act.seals()}

@@ -74,7 +74,7 @@ def write_same_people(series: Path, same: tuple[SamePerson, ...]) -> None:
 
 
 def _same_file(series: Path) -> Path:
-    return series.with_name(f"{series.stem}.same.csv")
+    return series.parent / f"{series.stem}.same.csv"
 
 
 def _rows(path: Path) -> list[dict[str, str]]:

@@ -186,7 +186,7 @@ def _judged(
     broken = change.newly_broken if change else ()
     broken += pool_conflicts(event, round, chair.pool, (player,)) if chair.pool and player else ()
     if broken and not reason.strip():
-        hint = say("Give a reason, which is kept, or choose somebody else.")
+        hint = say("Give a reason, which is recorded, or choose somebody else.")
         refuse([Problem(joined(" ", broken), hint, field="reason")])
     prices = tuple(Problem(price.sentence) for price in change.prices if price.after > price.before) if change else ()
     said = tuple(map(Problem, broken))

@@ -113,7 +113,7 @@ def _lacking(event: Event, written: WrittenSanction, clause: str) -> Iterator[Pr
         yield Problem(say("A sanction states the facts."), say("Write what happened."), field="facts")
     if not clause:
         hint = say("Write its section, such as {example}.", example="V.1")
-        yield Problem(say("A sanction names the clause it stands on."), hint, field="clause")
+        yield Problem(say("Name the clause that the sanction is based on."), hint, field="clause")
     if not written.player and not written.outsider.strip():
         hint = say("Choose a player, or write who it is, such as a spectator.")
         yield Problem(say("Say who is sanctioned."), hint, field="player")

@@ -124,7 +124,7 @@ def _replacement_problems(event: Event, board: Board, power: Power, player: Play
         return [
             Problem(
                 say("The game on board {board} is over.", board=board.name),
-                say("Withdraw its result first, if it is not."),
+                say("If it is not over, withdraw its result first."),
             )
         ]
     if (year := board.eliminated_in(power)) is not None:

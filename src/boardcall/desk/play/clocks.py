@@ -137,7 +137,7 @@ def _vote_problems(event: Event, clicked: Clicked, ref: BoardRef) -> list[Proble
     if clicked.click not in {Click.START, Click.RESUME} or event.rulebook.draw_vote.clock != "stops" or not voting:
         return []
     message = say(
-        "A draw vote is held on board {boards}, and the clock stands while it is{section}.",
+        "A draw vote is open on board {boards}; the clock is paused until it is closed{section}.",
         boards=joined(", ", voting),
         section=ruled(event, "draw_vote.clock"),
     )
@@ -246,7 +246,8 @@ def _place_problems(event: Event, ref: BoardRef, clicked: Clicked) -> list[Probl
     if known.result is not None:
         return [
             Problem(
-                say("The game on board {name} is over.", name=name), say("Withdraw its result first, if it is not.")
+                say("The game on board {name} is over.", name=name),
+                say("If it is not over, withdraw its result first."),
             )
         ]
     return []

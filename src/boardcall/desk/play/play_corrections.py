@@ -84,7 +84,7 @@ def correct_phase(
     game = _recorded(event, ref)
     played = game.at(phase)
     if played is None or played.published is None:
-        hint = say("Name a phase that is.")
+        hint = say("Name a phase that has been adjudicated.")
         raise InputError([Problem(say("{phase} is not adjudicated.", phase=phase.sentence), hint)])
     refuse(_limit_problems(event, found, director=director))
     powers = []
@@ -129,7 +129,7 @@ def _late_slip(event: Event, draft: Draft, ref: BoardRef, phase: Phase) -> list[
         phase=later[0].phase.sentence,
         rule=ruled(event, "errors.after_that"),
     )
-    return [Problem(message, say("Set the position to what stands on the board, or call the director."))]
+    return [Problem(message, say("Set the position as it is on the board, or call the director."))]
 
 
 def undecided_lines(sheet: OrderSheet) -> list[Problem]:
@@ -352,7 +352,7 @@ def remove_surplus(
     wrong = next((one for one in game.position.units_of(power) if str(one) == unit), None)
     if cause is SurplusCause.PLACED_WRONGLY and wrong is None:
         hint = say("Choose it, or another cause.")
-        raise InputError([Problem(say("It is not said which unit was placed wrongly."), hint, field="unit")])
+        raise InputError([Problem(say("The unit that was placed wrongly is missing."), hint, field="unit")])
     removal = _removal(event, game, power, cause, wrong)
     if removal.is_for_director and not director:
         rule = ruled(event, "errors.surplus_units")

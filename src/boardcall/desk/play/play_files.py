@@ -53,7 +53,7 @@ def import_game(event: Event, *, ref: BoardRef, record: GameRecord, at: datetime
         if given != following.position:
             acts.append(SetPosition(ref.round, ref.name, write_position(following.position)))
             message = say("The orders of {phase} give another position than the file has.", phase=played.phase.sentence)
-            notices.append(Problem(message, say("The file's position was kept.")))
+            notices.append(Problem(message, say("The position in the file is used.")))
         counted, told = counts_drawn(now, board_of(now, ref), played.phase, following.position)
         acts += counted
         notices += told

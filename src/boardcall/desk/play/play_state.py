@@ -134,7 +134,7 @@ class BoardState:
     def says(self) -> Sentence:
         """What the game needs next, in a sentence."""
         if self.game is None:
-            return say("Start recording: from the opening, or from what stands on the board now.")
+            return say("Start recording, from the opening or from the position on the board now.")
         if self.over:
             return say("Nothing more is recorded: {why}", why=self.over[0].message)
         phase = self.game.phase.sentence

@@ -36,7 +36,7 @@ class AmendingWords:
             lacking.append(Problem(say("A ruling states the facts."), hint, field="amends_facts"))
         if not self.clause.strip():
             hint = say("Write its section, such as {example}.", example="V.1")
-            lacking.append(Problem(say("A ruling names the clause it stands on."), hint, field="amends_clause"))
+            lacking.append(Problem(say("Name the clause that the ruling is based on."), hint, field="amends_clause"))
         return tuple(lacking)
 
 

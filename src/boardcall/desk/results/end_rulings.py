@@ -40,7 +40,7 @@ def ruling_problems(event: Event, ruling: WrittenRuling) -> Iterator[Problem]:
     if not ruling.facts.strip():
         yield Problem(say("A ruling states the facts."), say("Write what happened on the board."), field="facts")
     if not ruling.clause.strip():
-        message = say("A ruling names the clause it stands on.")
+        message = say("Name the clause that the ruling is based on.")
         yield Problem(message, say("Write its section, such as {example}.", example="V.1"), field="clause")
     if not ruling.why.strip():
         yield Problem(say("A ruling gives its reason."), say("Write why the game ends so."), field="why")

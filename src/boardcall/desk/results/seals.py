@@ -80,7 +80,7 @@ def sealing_problems(event: Event, *, round: RoundNumber) -> tuple[Problem, ...]
     if not end_choices(event.rulebook.round(round).end):
         rule = ruled(event, f"round.{round}.end")
         message = say("The end of round {round} is no secret{rule}.", round=round, rule=rule)
-        found.append(Problem(message, say("Seal only an end that is.")))
+        found.append(Problem(message, say("Seal only a secret end.")))
     if any(board.counts for board in event.tournament.boards if board.round == round):
         message = say("Round {round} is being played.", round=round)
         found.append(Problem(message, say("An end is sealed before the first year is counted.")))

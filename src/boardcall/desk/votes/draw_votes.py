@@ -229,7 +229,7 @@ def _refuse_over(board: Board) -> None:
             [
                 Problem(
                     say("The game on board {board} is over.", board=board.name),
-                    say("Withdraw its result first, if it is not."),
+                    say("If it is not over, withdraw its result first."),
                 )
             ]
         )

@@ -64,7 +64,7 @@ ORDERS: dict[str, Phrases] = {
         "fail": say("A move that no chain of fleets could carry fails."),
     },
     "orders.blank_unit": {
-        "void": say("An order that names no unit is nothing."),
+        "void": say("An order that names no unit does not count."),
         "match-unordered": say(
             "An order that names no unit goes to the only unit without an order that could follow it."
         ),

@@ -36,7 +36,7 @@ class DrawAct(BoardChange):
             return (
                 Problem(
                     say("The game on board {board} is over.", board=board.name),
-                    say("Withdraw its result first, if it is not."),
+                    say("If it is not over, withdraw its result first."),
                 ),
             )
         if board.stop is not None:

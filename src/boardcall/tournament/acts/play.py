@@ -269,7 +269,7 @@ class CorrectPhase(PlayAct):
     def against(self, play: Play) -> tuple[Problem, ...]:
         if all(one.phase != self.phase for one in play.published):
             message = say("{phase} is not adjudicated.", phase=self.phase.sentence)
-            return (Problem(message, say("Name a phase that is.")),)
+            return (Problem(message, say("Name a phase that has been adjudicated.")),)
         return _orders_problems(self.phase, self.powers)
 
     def following(self, play: Play, moment: Moment) -> Play:
@@ -302,7 +302,7 @@ class KeepError(PlayAct):
     def against(self, play: Play) -> tuple[Problem, ...]:
         if all(one.phase != self.phase for one in play.published):
             message = say("{phase} is not adjudicated.", phase=self.phase.sentence)
-            return (Problem(message, say("Name a phase that is.")),)
+            return (Problem(message, say("Name a phase that has been adjudicated.")),)
         return ()
 
     def following(self, play: Play, moment: Moment) -> Play:

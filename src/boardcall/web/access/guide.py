@@ -53,7 +53,7 @@ STEPS = (
         say("Open board 1"),
     ),
     Step(
-        Role.ANONYMOUS, "standings/", say("Ask a place for its reason"),
+        Role.ANONYMOUS, "standings/", say("See why a player has that place"),
         say("The event beside this one is over. Open any place: games, scores and the tie-break that decided."),
         say("Open its standings"), is_over=True,
     ),
@@ -74,7 +74,7 @@ STEPS = (
     ),
     Step(
         Role.TD, "desk/", say("Direct the round"),
-        say("The desk says what needs you, worst first. Go on from there."),
+        say("The desk shows what needs you, most urgent first. Go on from there."),
         say("Be the director"),
     ),
     Step(
@@ -89,7 +89,7 @@ STEPS = (
     ),
     Step(
         Role.TD, "desk/log/", say("Take something back"),
-        say("Every act stands in the log. Undo one: you see what would change before it does."),
+        say("The log lists every act. Undo one: you see first what would change."),
         say("Open the log as the director"),
     ),
 )  # fmt: skip

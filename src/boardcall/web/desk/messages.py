@@ -110,7 +110,7 @@ def _add(call: Call) -> None:
         problems.append(Problem(say("Messages are about something."), say("Tick at least one."), field="about"))
     if ACTS in about and kind != SIGNED:
         hint = say("Choose a web-hook, or leave it out.")
-        problems.append(Problem(say("Only a program is told of every act."), hint, field="about"))
+        problems.append(Problem(say("Only programs are told of every act."), hint, field="about"))
     if ALARMS in about and kind != PUSH:
         hint = say("Choose the notifications, or leave it out.")
         problems.append(Problem(say("Only phones are told of the clocks."), hint, field="about"))

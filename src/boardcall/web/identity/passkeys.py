@@ -111,7 +111,7 @@ def add_passkey(account: Account, origin: Origin, *, state: str, answer: str, na
                 created=at,
             )
     except IntegrityError as error:
-        raise RefusedError(say("This passkey is kept already.")) from error
+        raise RefusedError(say("This passkey is registered already.")) from error
 
 
 def remove_passkey(account: Account, number: int) -> None:

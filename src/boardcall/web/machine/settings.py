@@ -4,14 +4,17 @@ import logging
 import os
 import secrets
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from threading import Thread, current_thread
 from typing import Any
 
 import django
 from django.conf import settings
 from django.core.management import call_command
 from django.db import DatabaseError, connection
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.backends.signals import connection_created
 
 from boardcall.errors import UnreachableError
 from boardcall.store.places import is_url
@@ -27,6 +30,8 @@ LONGEST_BODY = 3_000_000
 """Bytes of what is sent with one request: a list of 500 people has a tenth of it."""
 OWN_NAMES = ("localhost", "127.0.0.1", "[::1]")
 """How a machine calls itself; a check of its health asks by them."""
+CONNECTED: dict[Thread, BaseDatabaseWrapper] = {}
+"""The connections to the accounts by the thread each was made in: a thread that ends closes none by itself."""
 CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; media-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; "
@@ -72,6 +77,7 @@ def configure(*, vault: Path | str, key: str = "", host: str = "") -> None:
         LOGGING_CONFIG=None,
     )
     django.setup()
+    connection_created.connect(_note_connection)
     for source in ("django.request", "django.security"):
         logging.getLogger(source).setLevel(logging.ERROR)  # a wrong address or a forged form is no news to the director
     logging.getLogger("django.security.DisallowedHost").setLevel(logging.CRITICAL)  # nor is a name that is not ours
@@ -95,6 +101,28 @@ def open_accounts() -> None:
         raise UnreachableError(
             say("The place for accounts cannot be used: {error}", error=str(error).strip())
         ) from error
+
+
+def _note_connection(*, connection: BaseDatabaseWrapper, **_: object) -> None:
+    """Remembers a new connection, and closes those of threads that have ended."""
+    for thread in [one for one in tuple(CONNECTED) if not one.is_alive()]:
+        _close(thread)
+    CONNECTED[current_thread()] = connection
+
+
+def close_accounts() -> None:
+    """Closes the connections of all threads; one that is needed after all is made anew."""
+    for thread in tuple(CONNECTED):
+        _close(thread)
+
+
+def _close(thread: Thread) -> None:
+    if (made := CONNECTED.pop(thread, None)) is None:
+        return
+    made.inc_thread_sharing()  # else Django closes a connection only in the thread that made it
+    with suppress(DatabaseError):
+        made.close()
+    made.dec_thread_sharing()
 
 
 @contextmanager

@@ -32,7 +32,7 @@ def report_page(call: Call) -> HttpResponse:
     try:
         people = _take(call)
     except StoreError:
-        lost = say("The report could not be kept, and is nowhere. Tell somebody named here in person.")
+        lost = say("The report could not be saved. Tell somebody named here in person.")
         return _page(call, typed(call.request, (Problem(lost),)), 503)
     except BoardcallError as error:
         return _page(call, typed(call.request, problems_of(error)), 422)

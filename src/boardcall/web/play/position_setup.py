@@ -153,7 +153,7 @@ def surplus(call: Call, ref: BoardRef) -> HttpResponse:
     def verb(event: Event) -> Draft:
         cause = next((one for one in SurplusCause if one.value == sent.get("cause")), None)
         if cause is None:
-            raise InputError([Problem(say("It is not said why there is a unit too many."), field="cause")])
+            raise InputError([Problem(say("Choose why there is a unit too many."), field="cause")])
         return remove_surplus(
             event,
             ref=ref,

@@ -204,7 +204,7 @@ def _read_owners(request: HttpRequest) -> tuple[int, tuple[int, ...], Owners]:
     unsaid = [code for code, letter in letters.items() if letter not in {*POWERS, "-"}]
     if unsaid:
         names = joined(", ", (STANDARD.provinces[code].name for code in unsaid))
-        message = say("Say whose these are: {centres}.", centres=names)
+        message = say("Choose who owns these: {centres}.", centres=names)
         raise InputError([Problem(message, say("Or that nobody owns them."), field="owners")])
     owners = tuple((code, Power(letter)) for code, letter in letters.items() if letter != "-")
     return year or 0, counted(owners), owners

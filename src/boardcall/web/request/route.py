@@ -150,7 +150,7 @@ def damage_of(event: Hosted, visitor: Visitor) -> tuple[Sentence, ...]:
     if event.damage:
         return (event.damage if at_desk else READ_ONLY,)
     if at_desk and SHOWING.copies is not None and SHOWING.copies.is_late(event, at=time.now()):
-        return (say("The newest acts are in no copy at the second place. See whether it is there and has room."),)
+        return (say("The newest acts are not backed up at the second place. Check that it is there and has room."),)
     return ()
 
 

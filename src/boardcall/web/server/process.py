@@ -22,7 +22,7 @@ from boardcall.web.machine.end import END, GRACE_SECONDS
 from boardcall.web.machine.log import write_log
 from boardcall.web.machine.metrics import MEASURING
 from boardcall.web.machine.minutes import once_a_minute
-from boardcall.web.machine.settings import configure, open_accounts
+from boardcall.web.machine.settings import close_accounts, configure, open_accounts
 from boardcall.web.request.kept_answer import App
 from boardcall.web.server.application import Application
 from boardcall.web.server.bounds import BoundedApplication
@@ -43,6 +43,7 @@ COLLECTING = 20_000
 def opened(site: Site, stack: ExitStack, *, migrate: bool = True) -> HostedEvents:
     """The site's events in this process, shown from now on, with its accounts at hand."""
     configure(vault=site.vault, key=site.key, host=site.front.host)
+    stack.callback(close_accounts)
     if migrate:
         open_accounts()
     events = site.open(stack)

@@ -138,7 +138,7 @@ def _ballot(stage: str, vote: DrawVote | None, power: Power, *, may: bool) -> st
 def manner_sentence(manner: Manner) -> Sentence:
     """What happens with a ballot, for the one who gives it."""
     if manner is Manner.SECRET:
-        return say("The vote is secret: the server keeps that you have voted, and never how.")
+        return say("The vote is secret: the server records that you have voted, never how.")
     return say(
         "The vote is open: when it is closed, everybody sees at once how everybody voted. Before that nobody does."
     )
