@@ -253,7 +253,7 @@ def _chairs(event: Event, number: RoundNumber) -> Iterator[Task]:
                 board=chair.board,
                 round=number,
             )
-            yield Task(TaskKind.SEAT_ABSENT, DeskPlace.BOARD_CALL, said, number)
+            yield Task(TaskKind.SEAT_ABSENT, DeskPlace.BOARD_CALL, said, number, chair.board, chair=chair.key)
 
 
 def _decisions(event: Event, standings: Standings) -> Iterator[Task]:
