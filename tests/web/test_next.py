@@ -90,7 +90,7 @@ def _all_rounds(live: LiveEvent) -> None:
 
 
 def _ballot_opened(live: LiveEvent) -> None:
-    do(live, partial(open_ballot, ballot="players-choice"))
+    do(live, partial(open_ballot, ballot="game-awards"))
 
 
 STATES: dict[str, tuple[tuple[Step, ...], str]] = {
@@ -153,9 +153,20 @@ def test_next_names_a_page_with_a_form_for_it(directors: dict[str, Client], stat
     assert 'method="post"' in page.body.partition("<main")[2]
 
 
-@pytest.mark.parametrize(("state", "page"), [("over", "rulings"), ("phones", "ballots")])
-def test_ballots_to_count_lead_to_where_they_are_counted(directors: dict[str, Client], state: str, page: str) -> None:
-    asked = directors[state].get(f"/e/{state}/desk/").body.partition("Count the ballots for")[2]
+BALLOTS = [
+    ("over", "Best diplomat", "rulings"),
+    ("phones", "Best diplomat", "ballots"),
+    ("phones", "Players’ choice", "rulings"),
+]
+
+
+@pytest.mark.parametrize(("state", "award", "page"), BALLOTS)
+def test_ballots_to_count_lead_to_where_they_are_counted(
+    directors: dict[str, Client], state: str, award: str, page: str
+) -> None:
+    """One that nobody opened has no papers on phones: its winner is said among the rulings."""
+    body = unescape(directors[state].get(f"/e/{state}/desk/").body).replace("'", "’")
+    asked = body.partition(f"Count the ballots for {award}")[2]
     assert re.findall(r'(?:href|action)="([^"]+)"', asked)[0].startswith(f"/e/{state}/desk/{page}/?from=desk/")
 
 
