@@ -170,6 +170,15 @@ def test_ballots_to_count_lead_to_where_they_are_counted(
     assert re.findall(r'(?:href|action)="([^"]+)"', asked)[0].startswith(f"/e/{state}/desk/{page}/?from=desk/")
 
 
+def test_nobody_wins_an_award_by_a_slip(directors: dict[str, Client]) -> None:
+    page = directors["over"].get("/e/over/desk/rulings/")
+    award = unescape(page.body.partition('name="question"')[2].partition('value="')[2].partition('"')[0])
+    assert page.body.partition('<select name="choice" required>')[2].startswith('<option value=""></option>')
+    sent = page.hidden() | {"question": award, "choice": "", "how": "order"}
+    refused = directors["over"].post("/e/over/desk/rulings/answer/", sent)
+    assert (refused.status, "Say who wins." in refused.body) == (422, True)
+
+
 def test_a_board_plays_once_its_clock_was_started(directors: dict[str, Client]) -> None:
     pages = {state: directors[state].get(f"/e/{state}/boards/1/1/").body for state in ("seated", "started", "counted")}
     assert {state: "Not started yet." in page for state, page in pages.items()} == {
