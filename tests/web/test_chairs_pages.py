@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
-from html import unescape
+from html import escape, unescape
 from pathlib import Path
 
 import pytest
@@ -87,6 +87,7 @@ def test_published_all_the_same_and_a_walk_in_takes_the_chair_from_the_board_pag
     warned = sent(td, CALL, {}, to=f"{CALL}publish/")
     assert td.post(f"{CALL}publish/", warned.hidden()).status == 303
     page = away(td.get(CALL).body)
+    assert f'href="{escape(page)}&amp;from=desk/"' in td.get("/e/one/desk/").body, "the desk leads to the very chair"
     board = page.partition("/chairs/")[2].partition("/")[0]
     assert f"/rounds/1/chairs/{board}/" in td.get(f"/e/one/desk/boards/1/{board}/").body
     desk = td.get("/e/one/desk/").body

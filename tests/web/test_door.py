@@ -137,9 +137,14 @@ def test_a_pasted_list_is_a_table_to_correct(desk: Desk, rulebook: str) -> None:
     assert "the same name as row 4" in page.body
     assert "private.example" not in page.body.partition("<table")[2]
     assert "row 6: “Atlantis” is no country known here." in unescape(page.body)
+    day = re.search(r'name="yes-paid" type="date" value="([^"]*)"', page.body)
+    assert day, "the list says yes in place of a day"
+    assert day[1] == ("" if rulebook == "wdc-2008" else NOW[:10]), "past the last day to pay the day decides"
     fields = {"text": LIST, "6-country": "Norway", "6-paid": "no", "6-home": "Oslo", "6-born": "1990-01-01"}
-    wrong = _accepted(td, page, {**fields, "6-country": "Atlantis"}, ["3", "4", "6"])
+    fields["yes-paid"] = "2026-10-05"
+    wrong = _accepted(td, page, {**fields, "6-country": "Atlantis", "yes-paid": ""}, ["3", "4", "6"])
     assert wrong.status == 422
+    assert 'id="yes-paid-problem"' in wrong.body
     assert 'name="6-country" value="Atlantis"' in wrong.body
     assert 'id="6-country-problem"' in wrong.body
     done = _accepted(td, wrong, fields | {"4-name": "Sean O’Brien the Elder"}, ["3", "4", "6"])
@@ -148,6 +153,7 @@ def test_a_pasted_list_is_a_table_to_correct(desk: Desk, rulebook: str) -> None:
     assert all(f"<bdi>{name}<" in listed for name in ("Zoe Lee", "Sean O’Brien the Elder", "Willem Wrong"))
     fee = unescape(td.get(f"{FEES}?show=paid").body)
     assert "Zoe Lee" in fee
+    assert "paid on 5 October" in fee
     assert "Willem Wrong" not in fee
     zoe = unescape(td.get(player(td, "Zoe Lee")).body)
     expected = {"home": "Bristol, GB", "born": "1960-06-17", "family": "Lee"}

@@ -90,7 +90,7 @@ def _all_rounds(live: LiveEvent) -> None:
 
 
 def _ballot_opened(live: LiveEvent) -> None:
-    do(live, partial(open_ballot, ballot="players-choice"))
+    do(live, partial(open_ballot, ballot="game-awards"))
 
 
 STATES: dict[str, tuple[tuple[Step, ...], str]] = {
@@ -153,10 +153,30 @@ def test_next_names_a_page_with_a_form_for_it(directors: dict[str, Client], stat
     assert 'method="post"' in page.body.partition("<main")[2]
 
 
-@pytest.mark.parametrize(("state", "page"), [("over", "rulings"), ("phones", "ballots")])
-def test_ballots_to_count_lead_to_where_they_are_counted(directors: dict[str, Client], state: str, page: str) -> None:
-    asked = directors[state].get(f"/e/{state}/desk/").body.partition("Count the ballots for")[2]
+BALLOTS = [
+    ("over", "Best diplomat", "rulings"),
+    ("phones", "Best diplomat", "ballots"),
+    ("phones", "Players’ choice", "rulings"),
+]
+
+
+@pytest.mark.parametrize(("state", "award", "page"), BALLOTS)
+def test_ballots_to_count_lead_to_where_they_are_counted(
+    directors: dict[str, Client], state: str, award: str, page: str
+) -> None:
+    """One that nobody opened has no papers on phones: its winner is said among the rulings."""
+    body = unescape(directors[state].get(f"/e/{state}/desk/").body).replace("'", "’")
+    asked = body.partition(f"Count the ballots for {award}")[2]
     assert re.findall(r'(?:href|action)="([^"]+)"', asked)[0].startswith(f"/e/{state}/desk/{page}/?from=desk/")
+
+
+def test_nobody_wins_an_award_by_a_slip(directors: dict[str, Client]) -> None:
+    page = directors["over"].get("/e/over/desk/rulings/")
+    award = unescape(page.body.partition('name="question"')[2].partition('value="')[2].partition('"')[0])
+    assert page.body.partition('<select name="choice" required>')[2].startswith('<option value=""></option>')
+    sent = page.hidden() | {"question": award, "choice": "", "how": "order"}
+    refused = directors["over"].post("/e/over/desk/rulings/answer/", sent)
+    assert (refused.status, "Say who wins." in refused.body) == (422, True)
 
 
 def test_a_board_plays_once_its_clock_was_started(directors: dict[str, Client]) -> None:

@@ -166,5 +166,7 @@ def test_set_up_never_takes_the_past_days_of_a_rulebook_and_says_what_waits_for_
                 assert "The rulebook's first day, 14 April 2018, is past." in unescape(refused.body)
             done = client.post(found[1], you | {"rulebook": rulebook, "starts": day})
             assert (done.status, done.location) == (303, to)
-            if not day:
+            if day:
+                assert "College of DuPage" not in client.get("/e/cod/").body, "the place of 2018 is not this year's"
+            else:
                 assert "The first day is not set." in client.get(to).body

@@ -75,20 +75,24 @@ def open_event(
     ends: date | None = None,
     file: str = "",
 ) -> Draft:
-    """Opens an event under a rulebook; what is not given is as the rulebook says. InputError lists its mistakes."""
-    read_rulebook(rulebook_text, file=file)
+    """Opens an event under a rulebook; what is not given is as the rulebook says. InputError lists its mistakes.
+
+    The place of a rulebook goes with its days: an event on others has only the place that is given.
+    """
+    read = read_rulebook(rulebook_text, file=file)
     refuse(_year_problems(starts=starts, ends=ends))
     rulebook = read_rulebook(rulebook_text, file=file, calendar=Calendar(starts, ends))
     about = rulebook.event
     refuse(_day_problems(about.start, ends))
     event = name.strip() or about.name or rulebook.rulebook.title
+    is_elsewhere = starts and read.event.start and starts != read.event.start
     return Draft(
         (
             OpenEvent(
                 event,
                 rulebook.rulebook.id,
                 rulebook_text,
-                place or about.venue,
+                place or ("" if is_elsewhere else about.venue),
                 starts or about.start,
                 ends or about.end,
             ),

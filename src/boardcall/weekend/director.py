@@ -15,7 +15,7 @@ from boardcall.weekend.findings import FindingKind
 from boardcall.weekend.form_presses import anything
 from boardcall.weekend.page_reader import ReadNeed
 from boardcall.weekend.roll_call import roll_call
-from boardcall.weekend.rulings import rulings, standings
+from boardcall.weekend.rulings import ballots, rulings, standings
 from boardcall.weekend.visitor import Page, WeekendVisitor
 from boardcall.weekend.weekend import Weekend
 from boardcall.wording import NO_WORDS, verbatim
@@ -128,6 +128,7 @@ HANDS: dict[str, Hand] = {
     "desk-endings": ending,
     "desk-seal": seal,
     "desk-vote": vote,
+    "desk-ballots": ballots,
     "desk-rulings": rulings,
     "desk-standings": standings,
 }

@@ -62,8 +62,9 @@ def any_button(weekend: Weekend) -> None:
 
 
 def a_program_acts(weekend: Weekend) -> None:
-    """A program of somebody's sends something through the interface."""
-    any_operation(weekend)
+    """A program of somebody's sends a few things through the interface."""
+    for _ in range(OPERATIONS_AT_ONCE):
+        any_operation(weekend)
 
 
 def no_show(weekend: Weekend) -> None:
@@ -139,6 +140,7 @@ def _take_the_chair(weekend: Weekend, who: WeekendVisitor, path: str, absent: st
 
 
 TRIES = 3
+OPERATIONS_AT_ONCE = 3
 
 
 def rules_change(weekend: Weekend) -> None:

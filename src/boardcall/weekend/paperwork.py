@@ -103,18 +103,31 @@ ERRANDS = (
     Errand("report/", ("report",), ("anonymous", "player", "recorder")),
     Errand("report/read/", ("report-reading",), ("td", "anonymous")),
     Errand("vote/", ("vote",), ("player",)),
+    Errand("desk/handicaps/", ("desk-handicaps",), ("td",)),
+    Errand("staff/", ("staff-link",), ("td",), seldom=True),
+    Errand("sign-in/", ("sign-in",), ("anonymous",), seldom=True),
 )
 SELDOM = 0.15
 """How often somebody does what hardly anybody ever does."""
 SLIPS = 0.03
 STAYS = (1, 1, 2, 4)
 """How many things somebody does on a page before they leave it."""
+AT_ONCE = 2
+"""How many of these things people do before the next step."""
 PHONES_ON = "phones-on:"
 
 
 def paperwork(weekend: Weekend) -> None:
-    """Somebody at the desk, a recorder or a player does one of the things that are not play itself."""
-    errand = weekend.chance.choice(ERRANDS)
+    """Somebody at the desk, a recorder or a player does some of the things that are not play itself."""
+    for _ in range(AT_ONCE):
+        _errand(weekend, weekend.one_of(ERRANDS, _forms))
+
+
+def _forms(errand: Errand) -> list[str]:
+    return [f"POST {form}" for form in errand.forms]
+
+
+def _errand(weekend: Weekend, errand: Errand) -> None:
     people = weekend.of_role(*errand.who)
     if not people or (errand.seldom and weekend.chance.random() > SELDOM):
         return

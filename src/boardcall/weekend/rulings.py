@@ -40,6 +40,16 @@ def answer_questions(weekend: Weekend, who: WeekendVisitor, page: Page, action: 
     return after
 
 
+def ballots(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page | None:
+    """Counts the papers that were given; where they cannot be counted, says who wins among the rulings."""
+    for form in page.reading.forms:
+        if count := next((one for one in form.buttons if one.value.startswith("count") and one.is_main), None):
+            counted = weekend.press(who, page, form, {}, count)
+            if not weekend.refused(counted):
+                return counted
+    return answer_questions(weekend, who, weekend.go(who, "desk/rulings/"), "rulings/answer/")
+
+
 def standings(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page | None:
     """Answers what is open, then releases the final standings."""
     links = (one for one in page.reading.links if one.to.endswith("desk/rulings/"))

@@ -2,9 +2,10 @@
 
 import random
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, fields
 from datetime import date
+from typing import TypeVar
 
 from boardcall.desk.event import Event, event_of
 from boardcall.errors import NotFoundError
@@ -19,6 +20,8 @@ from boardcall.weekend.marks import TRUSTED, Marks
 from boardcall.weekend.page_reader import Button, ReadForm
 from boardcall.weekend.visitor import Page, WeekendVisitor
 
+Some = TypeVar("Some")
+NEW = 0.5
 SLOW = 2.0
 """Seconds after which a page is a finding."""
 DIRECTOR = "Vera Amt"
@@ -114,6 +117,11 @@ class Weekend:
     def outsider(self) -> WeekendVisitor:
         """Somebody who only looks."""
         return self.chance.choice(self.of_role("anonymous", "player", "streamer"))
+
+    def one_of(self, known: Sequence[Some], names: Callable[[Some], Iterable[str]]) -> Some:
+        """One of them; half the time one by whose names nothing was reached yet, so that all come up."""
+        new = [one for one in known if not self.reached.pages.keys() & set(names(one))]
+        return self.chance.choice(new if new and self.chance.random() < NEW else known)
 
     def desk(self) -> WeekendVisitor:
         """A director or the assistant."""

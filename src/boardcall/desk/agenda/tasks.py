@@ -80,3 +80,5 @@ class Task:
     round: RoundNumber | None = None
     board: str = ""
     question: str = ""
+    chair: str = ""
+    """The key of a chair of the board, where the task is about one."""

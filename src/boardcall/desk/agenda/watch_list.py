@@ -19,6 +19,7 @@ from boardcall.desk.results.hard_stops import overdue, overdue_said
 from boardcall.desk.results.open_endings import last_year_of
 from boardcall.desk.results.sheet_ends import waiting_for_ruling
 from boardcall.game import FIRST_YEAR, POWERS, Power
+from boardcall.standings.questions import question_key
 from boardcall.standings.table import Standings
 from boardcall.tournament import Board
 from boardcall.tournament.board.count_entries import Dispute, disputes
@@ -253,15 +254,25 @@ def _chairs(event: Event, number: RoundNumber) -> Iterator[Task]:
                 board=chair.board,
                 round=number,
             )
-            yield Task(TaskKind.SEAT_ABSENT, DeskPlace.BOARD_CALL, said, number)
+            yield Task(TaskKind.SEAT_ABSENT, DeskPlace.BOARD_CALL, said, number, chair.board, chair=chair.key)
+
+
+def _ballots_begun(event: Event) -> Iterator[str]:
+    """The questions of awards whose ballot was opened, or has papers: there is something to count."""
+    polls, rules = event.tournament.polls, event.rulebook
+    begun = {*polls.opened, *(one.ballot for one in polls.given)}
+    for award in rules.awards:
+        for name in award.names if award.kind == "ballot" else ():
+            if any(one.id in begun and name in (one.categories or award.names) for one in rules.ballots):
+                yield question_key("award", award.id, name)
 
 
 def _decisions(event: Event, standings: Standings) -> Iterator[Task]:
     """Questions that are due, boards that cannot be scored, and results that changed since they were released."""
-    on_phones = event.tournament.polls.opened or event.tournament.polls.given
+    begun = set(_ballots_begun(event))
     for question in open_questions_of(event, standings).due:
         kind = TaskKind.GIVE_AWARD if question.list == "award" else TaskKind.ANSWER
-        place = DeskPlace.BALLOTS if question.kind == "ballot" and on_phones else DeskPlace.RULINGS
+        place = DeskPlace.BALLOTS if question.key in begun else DeskPlace.RULINGS
         yield Task(kind, place, question.text, question=question.key)
     for note in standings.notes:
         yield Task(TaskKind.CORRECT_RESULT, DeskPlace.STANDINGS, note)

@@ -38,6 +38,11 @@ class Chair:
     absent: bool = False
     begun: bool = False
 
+    @property
+    def key(self) -> str:
+        """What names a chair of its board, as it stands now."""
+        return f"{self.power or ''}:{self.player}"
+
 
 @dataclass(frozen=True, slots=True)
 class Walker:

@@ -76,13 +76,20 @@ def _paper(event: Event, ballot: Ballot, board: Board | None, player: PlayerId) 
 
 
 def open_ballot(event: Event, *, ballot: str, is_open: bool = True) -> Draft:
-    """Lets the players give their papers of a ballot, or ends that; one of the last round not before that is seated."""
-    rules, last = _ballot(event, ballot), last_round(event)
-    if is_open and rules.when == "last-round" and not any(one.round == last for one in event.tournament.boards):
-        rule = ruled(event, f"ballot.{rules.id}.when")
-        message = say("{ballot} is voted on in the last round{rule}.", ballot=capital(own_name(rules.id)), rule=rule)
-        refuse([Problem(message, say("Open it when round {round} is seated.", round=last), field="ballot")])
+    """Lets the players give their papers of a ballot, or ends that."""
+    rules = _ballot(event, ballot)
+    refuse(too_early(event, rules) if is_open else ())
     return drafted(event, OpenBallot(rules.id, is_open, rules.when))
+
+
+def too_early(event: Event, ballot: Ballot) -> list[Problem]:
+    """Why a ballot cannot be opened yet: one of the last round not before that is seated."""
+    last = last_round(event)
+    if ballot.when != "last-round" or any(one.round == last for one in event.tournament.boards):
+        return []
+    rule = ruled(event, f"ballot.{ballot.id}.when")
+    message = say("{ballot} is voted on in the last round{rule}.", ballot=capital(own_name(ballot.id)), rule=rule)
+    return [Problem(message, say("Open it when round {round} is seated.", round=last), field="ballot")]
 
 
 def opened_at(event: Event) -> ActNumber:

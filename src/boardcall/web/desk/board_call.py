@@ -42,7 +42,7 @@ from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.draws import DrawSubject
 from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.people import in_lists
-from boardcall.web.desk.chairs import chair_key, gaps
+from boardcall.web.desk.chairs import gaps
 from boardcall.web.desk.relaxation import impossible, relaxed_of
 from boardcall.web.event.parts import CHECK, SEATING
 from boardcall.web.event.rounds import rounds_of
@@ -161,7 +161,7 @@ def _page(call: Call, number: RoundNumber, form: Form, status: int = 200, **more
 def _away(call: Call, event: Event, number: RoundNumber) -> dict[str, str]:
     """For everybody who is seated and not checked in the page on which somebody else takes the chair."""
     return {
-        one.player: f"{call.base}desk/rounds/{number}/chairs/{quote(one.board)}/?chair={quote(chair_key(one))}"
+        one.player: f"{call.base}desk/rounds/{number}/chairs/{quote(one.board)}/?chair={quote(one.key)}"
         for one in absent(event, number)
     }
 

@@ -39,16 +39,11 @@ class ChairCard:
         return not self.name
 
 
-def chair_key(chair: Chair) -> str:
-    """What an address names a chair of its board by."""
-    return f"{chair.power or ''}:{chair.player}"
-
-
 def chair_cards(event: Event, number: RoundNumber) -> tuple[ChairCard, ...]:
     """Every chair of a round, in the order of the boards."""
     names = distinct_names(event.tournament)
     return tuple(
-        ChairCard(chair_key(one), one.board, one.power, names.get(one.player, one.player), one.absent, one.begun)
+        ChairCard(one.key, one.board, one.power, names.get(one.player, one.player), one.absent, one.begun)
         for one in chairs(event, number)
     )
 
@@ -106,7 +101,7 @@ def chair_page(call: Call, ref: BoardRef) -> HttpResponse:
 
 
 def _chosen(event: Event, ref: BoardRef, key: str) -> Chair | None:
-    return next((one for one in chairs(event, ref.round) if one.board == ref.name and chair_key(one) == key), None)
+    return next((one for one in chairs(event, ref.round) if one.board == ref.name and one.key == key), None)
 
 
 def _page(call: Call, ref: BoardRef, form: Form, status: int = 200) -> HttpResponse:

@@ -123,8 +123,17 @@ def _rules(event: Event) -> Iterator[Sentence]:
     if told.fee_required:
         yield joined("", (say("Who plays has paid the fee"), ruled(event, "registration.fee_required")))
     if told.signup_until:
-        last = say("Sign up and pay until {day}", day=day_named(told.signup_until))
-        yield joined("", (last, ruled(event, "registration.signup_until")))
+        yield last_day_to_pay(event)
     if told.withdrawal_until:
         last = say("Withdraw with a right to a refund until {day}", day=day_named(told.withdrawal_until))
         yield joined("", (last, ruled(event, "registration.withdrawal_until")))
+
+
+def last_day_to_pay(event: Event) -> Sentence:
+    """Until when people sign up and pay, with its section; no words where the rulebook has no such day."""
+    last = event.rulebook.registration.signup_until
+    if last is None:
+        return NO_WORDS
+    return joined(
+        "", (say("Sign up and pay until {day}", day=day_named(last)), ruled(event, "registration.signup_until"))
+    )

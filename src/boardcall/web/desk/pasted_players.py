@@ -1,5 +1,6 @@
 """Players pasted from a spreadsheet: a table to correct first, then those rows that are ticked, all at once."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import partial
@@ -16,11 +17,13 @@ from boardcall.exchange.headings import COLUMNS
 from boardcall.exchange.pasted_players import Pasted, PastedRow, read_pasted_players
 from boardcall.exchange.towns import towns_called
 from boardcall.rulebook.needs import needs
+from boardcall.seeding.rounds.roll_call import may_enter
 from boardcall.tournament import Player
 from boardcall.tournament.ids import NO_TEAM, TeamId
 from boardcall.tournament.people import OFFICES
 from boardcall.tournament.roll_call import Local
 from boardcall.web.desk.details import Asking, Details, DetailsReader
+from boardcall.web.desk.fees import last_day_to_pay
 from boardcall.web.desk.players import local_day, new_salt, shown_players
 from boardcall.web.desk.sign_up import LOCALS
 from boardcall.web.event.snapshot import Snapshot
@@ -28,12 +31,17 @@ from boardcall.web.request.act import answer
 from boardcall.web.request.form import Form, typed
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
-from boardcall.wording import say
+from boardcall.wording import day_named, say
 
 YES = frozenset(
     {"yes", "y", "1", "x", "true", "ok", "paid", "oui", "o", "paye", "payé", "ja", "j", "bezahlt", "✓", "✔"}
 )
 NO = frozenset({"", "no", "n", "0", "false", "non", "nein", "-", "–", "not paid", "unpaid", "open", "offen"})
+DAYS = {
+    "paid": say("Who has “yes” under “Fee paid” paid on"),
+    "preregistered": say("Who has “yes” under “Preregistered” signed up on"),
+}
+"""The columns that hold a day, and how the day is asked of those who have only a yes there."""
 NEEDED_FOR = {
     "home": "home-location",
     "distance_km": "home-location",
@@ -103,6 +111,11 @@ class PastedSheet:
         """Has all towns looked up at once: the list of towns is long."""
         towns_called(self.cells(row).get("home", "") for row in self.pasted.rows)
 
+    def days_asked(self) -> list[str]:
+        """The columns in which somebody has a yes in place of a day."""
+        rows = [self.cells(row) for row in self.pasted.rows]
+        return [column for column in DAYS if any(one.get(column, "").casefold() in YES for one in rows)]
+
     def reader(self, row: PastedRow) -> DetailsReader:
         """What reads those cells, each as the field of its row."""
         fields = {f"{row.row}-{column}": cell for column, cell in self.cells(row).items()}
@@ -117,7 +130,8 @@ def paste_page(call: Call) -> HttpResponse:
     if pasted.problems or not pasted.rows:
         problems = pasted.problems or (Problem(say("No names were found."), say("Copy them again."), field="text"),)
         return shown_players(call, typed(call.request, problems), 422)
-    return _preview(call, PastedSheet(pasted), Form({"text": text}), ticked=None)
+    form = Form({"text": text} | _likely_days(call.event.now().event))
+    return _preview(call, PastedSheet(pasted), form, ticked=None)
 
 
 def _read(call: Call, text: str) -> Pasted:
@@ -132,6 +146,7 @@ def _preview(
 ) -> HttpResponse:
     """The rows, with what was chosen of each; without `ticked` those who are new are ticked."""
     snapshot = call.event.now()
+    today = local_day(snapshot.event)
     sheet.look_up_towns()
     rows = sheet.pasted.rows
     names = [sheet.cells(row)["name"] for row in rows]
@@ -142,7 +157,7 @@ def _preview(
         same = tuple(_alike(snapshot, one, TeamId(cells.get("team", ""))) for one in known)
         twin = twins.get(row.row)
         tick = (not known and twin is None) if ticked is None else str(row.row) in ticked
-        problems = form.problems if ticked is not None else tuple(_row(sheet, row)[1])
+        problems = form.problems if ticked is not None else tuple(_row(sheet, row, {}, today)[1])
         mine = tuple(one for one in problems if one.field.startswith(f"{row.row}-"))
         shown = Form({f"{row.row}-{key}": cell for key, cell in cells.items()} | dict(form.values), mine)
         asking = Asking(snapshot.rulebook, shown)
@@ -150,7 +165,8 @@ def _preview(
     notes = sheet.pasted.notes
     if any(one.team for one in found) and not snapshot.rulebook.team.enabled:
         notes += (say("The rulebook has no team event: teams are kept beside the names, and have no places."),)
-    fields = {one.field for candidate in found for one in candidate.problems}
+    asked = {f"yes-{column}": DAYS[column] for column in sheet.days_asked()}
+    fields = {*asked, *(one.field for candidate in found for one in candidate.problems)}
     in_rows = [replace(one, field="") for candidate in found if candidate.ticked for one in candidate.problems]
     return private_page(
         call,
@@ -163,6 +179,8 @@ def _preview(
         problems=(*(one for one in form.problems if one.field not in fields), *in_rows),
         locals=LOCALS,
         notes=notes,
+        asked=asked,
+        last_day=last_day_to_pay(snapshot.event),
     )
 
 
@@ -207,13 +225,35 @@ def accept_pasted(call: Call) -> HttpResponse:
     return answer(call, lambda event: _taken(sheet, event, sent, ticked), page, sheet, to="desk/players/")
 
 
+def _likely_days(event: Event) -> dict[str, str]:
+    """Today for each yes, and nothing where the last day of the rules is past: then the day counts, and is asked."""
+    told, today = event.rulebook.registration, local_day(event)
+    verdicts = {
+        "paid": may_enter(told, signed_up=None, paid=today),
+        "preregistered": may_enter(replace(told, fee_required=False), signed_up=today, paid=None),
+    }
+    return {f"yes-{column}": today.isoformat() for column, verdict in verdicts.items() if verdict.allowed}
+
+
+def _days_of_yes(sheet: PastedSheet, today: date) -> tuple[dict[str, date | None], list[Problem]]:
+    """The day that a yes stands for, by column, and what is wrong with it."""
+    reader, found = DetailsReader(sheet.sent, prefix="yes-"), {}
+    for column in sheet.days_asked():
+        found[column] = _day(reader, column, None, today)
+        if not reader.text(column):
+            reader.wrong(column, say("The day is missing."), say("Give a day until today."))
+    return found, reader.problems
+
+
 def _taken(sheet: PastedSheet, event: Event, sent: Any, ticked: frozenset[str]) -> Draft:
-    fresh, known, problems = [], [], []
+    today = local_day(event)
+    days, problems = _days_of_yes(sheet, today)
+    fresh, known = [], []
     for row in sheet.pasted.rows:
         same = sent.get(f"as-{row.row}", "")
         if same != "new" and str(row.row) not in ticked and not same:
             continue
-        given, wrong = _row(sheet, row, today=local_day(event))
+        given, wrong = _row(sheet, row, days, today)
         problems += wrong
         if same == "new" or str(row.row) in ticked:
             fresh.append(given)
@@ -225,8 +265,13 @@ def _taken(sheet: PastedSheet, event: Event, sent: Any, ticked: frozenset[str]) 
     return take_rows(event, fresh, known, new_salt=new_salt)
 
 
-def _row(sheet: PastedSheet, row: PastedRow, *, today: date | None = None) -> tuple[NewPlayer, list[Problem]]:
-    """What a row says of its person, and what is wrong with it, each problem at its field and with its row."""
+def _row(
+    sheet: PastedSheet, row: PastedRow, days: Mapping[str, date | None], today: date
+) -> tuple[NewPlayer, list[Problem]]:
+    """What a row says of its person, and what is wrong with it, each problem at its field and with its row.
+
+    `days` is what a yes stands for, by column.
+    """
     reader = sheet.reader(row)
     local = known_local(reader.text("local"))
     told = reader.details(Details(local=local))
@@ -243,8 +288,8 @@ def _row(sheet: PastedSheet, row: PastedRow, *, today: date | None = None) -> tu
         told.home_at,
         told.family,
         local,
-        _day(reader, "paid", today),
-        _day(reader, "preregistered", today),
+        _day(reader, "paid", days.get("paid"), today),
+        _day(reader, "preregistered", days.get("preregistered"), today),
         told.wdd_id,
         told.wdr_id,
     )
@@ -265,19 +310,23 @@ def _roles(reader: DetailsReader) -> frozenset[str]:
     return found.intersection(OFFICES)
 
 
-def _day(reader: DetailsReader, column: str, today: date | None) -> date | None:
-    """The day a cell names, or today for a yes."""
+def _day(reader: DetailsReader, column: str, yes: date | None, today: date) -> date | None:
+    """The day a cell names, or `yes` for a yes."""
     text = reader.text(column)
     if text.casefold() in NO:
         return None
     if text.casefold() in YES:
-        return today
+        return yes
     try:
-        return date.fromisoformat(text)
+        found = date.fromisoformat(text)
     except ValueError:
         hint = say("Write yes, no, or a date as 1985-04-30.")
         reader.wrong(column, say("“{text}” is neither yes nor no nor a date.", text=text[:40]), hint)
         return None
+    if found > today:
+        hint = say("Give a day until today.")
+        reader.wrong(column, say("{day} is still to come.", day=day_named(found)), hint)
+    return found
 
 
 ANSWERS = {"stay": False, "move": True}

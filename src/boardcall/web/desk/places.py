@@ -9,11 +9,12 @@ from boardcall.desk.agenda.tasks import DeskPlace, Task
 def place_of(task: Task) -> str:
     """The page on which a task is done."""
     board = quote(task.board, safe="")
+    chair = f"chairs/{board}/?chair={quote(task.chair)}"
     places = {
         DeskPlace.PLAYERS: "desk/players/",
         DeskPlace.VENUE: "desk/venue/",
         DeskPlace.ROLL_CALL: f"desk/rounds/{task.round}/roll-call/",
-        DeskPlace.BOARD_CALL: f"desk/rounds/{task.round}/call/",
+        DeskPlace.BOARD_CALL: f"desk/rounds/{task.round}/{chair if task.chair else 'call/'}",
         DeskPlace.CHOICE: f"desk/rounds/{task.round}/choice/{board}/",
         DeskPlace.BOARD: f"desk/boards/{task.round}/{board}/" if board else f"desk/rounds/{task.round}/results/",
         DeskPlace.PLAY: f"play/{task.round}/{board}/",

@@ -141,6 +141,8 @@ def _answered(call: Call, event: Event) -> Draft:
         )
     if question.kind in AWARDED and sent.get("how") == "none":
         return decide(event, question.key, answer=())
+    if question.kind in AWARDED and not sent.get("choice"):
+        raise InputError([Problem(say("Say who wins."), say("Or that it is not given."), field="choice")])
     if question.kind in AWARDED:
         award = next(one for one in snapshot.standings.awards if one.question == question)
         return give_award(event, award.award, winner=sent.get("choice", ""), title=award.key)

@@ -19,6 +19,7 @@ from boardcall.desk.votes.ballots import (
     open_ballot,
     opened_at,
     papers_of,
+    too_early,
 )
 from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.standings.ballots import Vote
@@ -151,6 +152,13 @@ class BallotLine:
     lost: int
     """Papers that were given and are not in the vault."""
     counted: bool
+    too_early: list[Problem]
+    """Why it cannot be opened yet."""
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether there is something to count, or soon will be."""
+        return self.is_open or self.given > 0
 
 
 def ballots_page(call: Call) -> HttpResponse:
@@ -192,13 +200,15 @@ def _line(snapshot: Snapshot, ballot: Ballot, kept: int) -> BallotLine:
     missing = sum(
         one.ballot.id == ballot.id for player in tournament.players for one in papers_of(snapshot.event, player.id)
     )
+    is_open = ballot.id in tournament.polls.opened
     return BallotLine(
         ballot,
-        ballot.id in tournament.polls.opened,
+        is_open,
         given,
         missing,
         max(0, given - kept),
         any(one.ballot == ballot.id for one in tournament.ballot_counts),
+        [] if is_open or given else too_early(snapshot.event, ballot),
     )
 
 
