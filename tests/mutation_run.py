@@ -72,7 +72,7 @@ class MutationRun:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         RESULTS.mkdir(parents=True, exist_ok=True)
-        session.config._tmp_path_factory.getbasetemp()  # type: ignore[attr-defined]  # one for all forked processes
+        session.config._tmp_path_factory.getbasetemp()  # one for all forked processes
         _put_rulebooks(self.folder)
         known = self._known(session)
         done = {one["name"]: one for one in _lines(self.results)}

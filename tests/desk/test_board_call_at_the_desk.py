@@ -105,7 +105,7 @@ def test_who_signs_up_after_the_last_day_is_pointed_out_at_once() -> None:
     event = event_under("wdc-2008")
     assert preregister(event, "p1", on=date(2008, 8, 13)).notices == ()
     (told,) = preregister(event, "p1", on=date(2008, 8, 14)).notices
-    assert told.message.startswith("Signed up after 13 August 2008, the last day.")
+    assert str(told.message).startswith("Signed up after 13 August 2008, the last day.")
 
 
 @pytest.mark.clause("wdc-2008:2-withdraw")

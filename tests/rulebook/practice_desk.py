@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from practice_shown import SHOWN
+from rulebook.practice_shown import SHOWN
 
 from boardcall.adjudication.corrections import Found, SurplusCause
 from boardcall.clock.clicks import Click, Clicked
@@ -48,8 +48,8 @@ from boardcall.seeding.draw import draw
 from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.seeding.versions import call_seating
 from boardcall.standings.ballots import Vote
-from boardcall.tournament.acts.standings import ReleaseKind
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.event import ReleaseKind
 from boardcall.tournament.ids import ActNumber, PlayerId, RoundNumber
 from boardcall.tournament.roll_call import ApartKind, Local, SignUp
 from boardcall.tournament.rulings import SanctionKind

@@ -145,7 +145,7 @@ def _standings(event: Event, _: Given) -> Iterator[str]:
     for place in table.places:
         yield f"{place.number} {place.record.player.name}: {place.record.total.points}"
     for award in table.awards:
-        yield f"{award.name or award.id}: {', '.join(award.winners) or '-'} {award.because}"
+        yield f"{award.name or award.award}: {', '.join(award.winners) or '-'} {award.because}"
     for question in open_questions(event):
         yield f"asked: {question.text}"
 

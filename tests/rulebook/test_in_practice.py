@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from practice_desk import at_the_desk
-from practice_orders import adjudicated
+from rulebook.practice_desk import at_the_desk
+from rulebook.practice_orders import adjudicated
 
 FOLDER = Path(__file__).parents[1] / "cases" / "rulebooks" / "in_practice"
 Case = dict[str, Any]

@@ -165,7 +165,7 @@ def test_a_channel_that_does_not_answer_takes_the_time_of_the_others_seldom(even
             event.do(partial(post_notice, text=f"Notice {number}"), at=datetime.now(UTC), author="td")
         messenger = Messenger(lambda: (event,), now=clock)
         for _ in range(60):
-            apart(lambda: (messenger.look(), True))
+            apart(messenger.look)
             clock.now += timedelta(seconds=2)
     assert len(silent.got) == 4, "at once, and after 15, 30 and 60 seconds: not at each of 60 looks"
 
@@ -336,7 +336,7 @@ def test_a_phone_that_signed_out_or_went_to_somebody_else_gets_nothing(event: Ho
         phone(event, mine, "p1", shared)
         phone(event, mine, "p2", own)
         phone(event, mine, "p3", shared)
-        apart(lambda: (revoke_player(event.id, player=PlayerId("p2"), at=datetime.now(UTC)), True))
+        apart(lambda: revoke_player(event.id, player=PlayerId("p2"), at=datetime.now(UTC)))
         called(event, (1, 2, 3, 4, 5, 6, 7))
         looked(event, Clock())
         assert [one["body"] for one in shared.got] == ["You play France on board 1."]
