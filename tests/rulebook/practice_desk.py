@@ -8,8 +8,6 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from rulebook.practice_shown import SHOWN
-
 from boardcall.adjudication.corrections import Found, SurplusCause
 from boardcall.clock.clicks import Click, Clicked
 from boardcall.clock.plan import Turn
@@ -56,6 +54,7 @@ from boardcall.tournament.rulings import SanctionKind
 from boardcall.voting.moments import SeasonPart, VoteMoment
 from congress import AT
 from desks import LINE_UP, after, event_under, known_result
+from rulebook.practice_shown import SHOWN
 
 Step = dict[str, Any]
 Given = dict[str, Any]

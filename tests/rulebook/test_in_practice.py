@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from rulebook.practice_desk import at_the_desk
 from rulebook.practice_orders import adjudicated
 

@@ -374,7 +374,8 @@ def test_phones_ring_with_the_clock_while_it_is_of_use_and_tell_of_a_vote(
 
         def passed(**time: float) -> None:
             clock.now += timedelta(**time)
-            apart(lambda: (messenger.look(), messenger.look()))
+            for _ in range(2):
+                apart(messenger.look)
 
         passed(minutes=1)
         while not ann.got and clock.now.hour < 13:

@@ -150,7 +150,8 @@ def settle(one: QueuedMessage, outcome: Delivery, *, at: datetime) -> None:
 
 def wait_after(times: int) -> timedelta:
     """How long is waited after something did not work so many times in a row."""
-    return min(FIRST_WAIT * (1 << min(times - 1, MOST_TRIES)), LONGEST_WAIT)
+    factor: int = 2 ** min(times - 1, MOST_TRIES)
+    return min(FIRST_WAIT * factor, LONGEST_WAIT)
 
 
 def hold_back(channel: Channel, until: datetime) -> None:
