@@ -72,7 +72,7 @@ class MutationRun:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         RESULTS.mkdir(parents=True, exist_ok=True)
-        session.config._tmp_path_factory.getbasetemp()  # one for all forked processes
+        getattr(session.config, "_tmp_path_factory").getbasetemp()  # noqa: B009  one for all forked processes; no type has it
         _put_rulebooks(self.folder)
         known = self._known(session)
         done = {one["name"]: one for one in _lines(self.results)}
@@ -128,7 +128,7 @@ class MutationRun:
     def _learn_file(self, known: Known, file: str, tests: list[pytest.Item]) -> None:
         for old in [name for name in {**known.seconds, **known.left_out} if _file(name) == file]:
             for kept in (known.seconds, known.left_out, known.reads):
-                kept.pop(old, None)  # type: ignore[attr-defined]
+                kept.pop(old, None)
         reads = self.folder / "reads"
         reads.write_text("", "utf-8")
         os.environ[key_reads.FILE] = str(reads)
