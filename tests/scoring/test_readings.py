@@ -88,4 +88,4 @@ def test_a_system_is_found_by_any_of_its_names(name: str) -> None:
 
 def test_an_unknown_system_is_refused_with_the_list() -> None:
     with pytest.raises(NotFoundError, match="The systems are 7eleven, "):
-        load_system("nosuch")
+        load_system("9999")

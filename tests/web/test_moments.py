@@ -41,6 +41,7 @@ PAGES = (
     *("sign-in/", "me/data/", "me/code/", "nominations/", "meeting/vote/"),
 )
 NO_FORM = {
+    "me-notifications": "only where the director added notifications: a browser presses it in test_messages",
     "sign-in": "whoever is signed in signs out first",
     "sign-in-passkey": "staff",
     "enter": "signing in leaves the page, with a link of its own",
