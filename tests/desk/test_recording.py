@@ -14,7 +14,8 @@ from boardcall.desk.results.year_counts import enter_counts, record_year
 from boardcall.desk.undo import undo
 from boardcall.errors import InputError
 from boardcall.game import POWERS, STANDARD, Power
-from boardcall.tournament import Board
+from boardcall.scoring.result import BoardResult
+from boardcall.tournament import Board, YearCount
 from boardcall.tournament.acts.count_entries import EnterCounts
 from boardcall.tournament.acts.results import RecordCounts
 from boardcall.tournament.board.boards import Owners
@@ -79,6 +80,14 @@ def test_difference_is_a_dispute_until_somebody_corrects_it() -> None:
     corrected = enters(third, "p1", COUNTS[1])
     assert [count.centres for count in board(corrected).counts] == [COUNTS[1]]
     assert disputes(board(corrected)) == ()
+
+
+def test_a_game_over_without_a_last_year_has_no_dispute_that_nobody_can_settle() -> None:
+    differ = board(enters(enters(playing(), "p1", COUNTS[0]), "p2", COUNTS[1]))
+    over = replace(differ, result=BoardResult.from_counts("A5 E5 F5 G5 I5 R5 T4"))
+    assert disputes(over) == ()
+    assert len(disputes(replace(over, counts=(YearCount(1901, COUNTS[0]),)))) == 1
+    assert len(disputes(replace(over, result=replace(over.result, last_year=1901)))) == 1  # type: ignore[type-var]
 
 
 def test_director_settles_a_dispute_by_recording_the_year() -> None:

@@ -39,12 +39,12 @@ def open_board(weekend: Weekend) -> Board | None:
 def play_board(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page | None:
     """Enters a year, or after some years how the game ended."""
     board = board_at(weekend, page.path)
+    if settled := press(weekend, who, page, action="counts/", field="seen") if board and _is_disputed(page) else None:
+        return settled
     if board is None or board.result is not None:
         return results(weekend, who, page)
     if taken := press(weekend, who, page, action="/late/", button=weekend.chance.choice(("yes", "no"))):
         return taken
-    if settled := press(weekend, who, page, action="counts/", field="seen") if _is_disputed(page) else None:
-        return settled
     if len(board.counts) < weekend.years or board.stop is not None:
         return count_year(weekend, who, page, board)
     return end_board(weekend, who, page, board)

@@ -39,11 +39,20 @@ class Dispute:
 
 
 def disputes(board: Board) -> tuple[Dispute, ...]:
-    """The years of a board that are in dispute, the first first; of a game that is over none after its last year."""
-    last = board.result.last_year if board.result else None
-    years = sorted({entry.year for entry in board.entries if last is None or entry.year <= last})
+    """The years of a board that are in dispute, the first first; of a game that is over none after its last year.
+
+    Where nobody said its last year, no other years than those with a count are looked at: no other can be recorded.
+    """
+    years = sorted(year for year in {entry.year for entry in board.entries} if _may_have_count(board, year))
     found = (Dispute(year, sides(board, year)) for year in years)
     return tuple(dispute for dispute in found if len(dispute.sides) > 1)
+
+
+def _may_have_count(board: Board, year: int) -> bool:
+    if board.result is None:
+        return True
+    last = board.result.last_year
+    return board.count(year) is not None if last is None else year <= last
 
 
 def sides(board: Board, year: int) -> tuple[Opinion, ...]:

@@ -40,7 +40,7 @@ PROVISIONAL = PagePart("provisional", say("What would be if all games ended now 
 CHANCES = PagePart(
     "chances",
     say("Who can still win is not worked out yet. The rest of this page works."),
-    patience=2.0,
+    patience=1.5,
     may_be_late=True,
 )
 AGENDA = PagePart(
