@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from fnmatch import fnmatch
 from pathlib import Path
 
+from mutants import REFERENCES, mutants_of
 from rule_coverage import READ, ROOT, SHOW
 
 RESULTS = ROOT / "build" / "mutate"
@@ -34,29 +35,30 @@ def reason_of(rulebook: str, name: str, reasons: dict[str, str]) -> str:
 
 
 def write_page(
-    results: dict[str, list[Result]], reasons: dict[str, str], *, bundled: tuple[str, ...], version: str, day: str
+    results: dict[str, list[Result]], reasons: dict[str, str], *, totals: dict[str, int], runs: dict[str, str]
 ) -> str:
+    """The page; `totals` are the changes there are of each bundled rulebook, `runs` say when each was run last."""
     lines = [
         "# Changed rulebooks",
         "",
         "`scripts/mutate` changes each bundled rulebook key by key: a number by one, a switch, a choice, a list, a",
         "text, a table left out. It runs the tests that show clauses of that rulebook and read the key, first those of",
         "`tests/cases/rulebooks/in_practice`, and says which changes none of them notices. A rule that people keep is",
-        "noticed by its sentence. Where a run was not finished, the figures are those of the keys it came to. Tests of",
-        "pages are left out. The tables `sources` and `chosen` say where a rule comes from, and are not changed.",
+        "noticed by its sentence. Tests of pages are left out. The tables `sources` and `chosen` say where a rule",
+        "comes from, and are not changed. Run by hand: each row is of the last run of its rulebook, as the program and",
+        "the tests were then, and of the changes that run came to; the others were not tried. The reasons are today's.",
         "",
-        f"Run by hand on {day}, version {version}.",
-        "",
-        "| rulebook | changes | noticed by what happens | by a sentence | not noticed | of these with a reason |",
-        "|---|---|---|---|---|---|",
+        "| rulebook | last run | tried | noticed by what happens | by a sentence | not noticed | with a reason |",
+        "|---|---|---|---|---|---|---|",
     ]
     for rulebook, rows in results.items():
         missed = [row for row in rows if not row["by"]]
         known = [row for row in missed if reason_of(rulebook, row["name"], reasons) != OPEN]
         told = sum(row["by"] in TELLING for row in rows)
         seen = len(rows) - len(missed) - told
-        lines.append(f"| {rulebook} | {len(rows)} | {seen} | {told} | {len(missed)} | {len(known)} |")
-    lines += [f"| {rulebook} | not run yet | | | | |" for rulebook in bundled if rulebook not in results]
+        tried = f"{len(rows)} of {totals[rulebook]}"
+        lines.append(f"| {rulebook} | {runs[rulebook]} | {tried} | {seen} | {told} | {len(missed)} | {len(known)} |")
+    lines += [f"| {one} | not run yet | 0 of {most} | | | | |" for one, most in totals.items() if one not in results]
     for rulebook, rows in results.items():
         lines += ["", f"## {rulebook}", "", "| not noticed | section | why |", "|---|---|---|"]
         lines += [
@@ -77,10 +79,14 @@ def main() -> None:
 
     from boardcall.rulebook import rulebook_ids
 
-    results = read_results(Path(sys.argv[1]) if len(sys.argv) > 1 else RESULTS)
-    day, bundled = f"{datetime.now(UTC):%d %B %Y}", rulebook_ids()
-    text = write_page(results, read_reasons(), bundled=bundled, version=version("boardcall"), day=day)
-    PAGE.write_text(text, "utf-8")
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else RESULTS
+    results = read_results(folder)
+    totals = {
+        name: sum(one.key.partition(".")[0] not in REFERENCES for one in mutants_of(name)) for name in rulebook_ids()
+    }
+    ended = {name: datetime.fromtimestamp((folder / f"{name}.jsonl").stat().st_mtime, UTC) for name in results}
+    runs = {name: f"{at:%d %B %Y, %H:%M} UTC, version {version('boardcall')}" for name, at in ended.items()}
+    PAGE.write_text(write_page(results, read_reasons(), totals=totals, runs=runs), "utf-8")
 
 
 if __name__ == "__main__":

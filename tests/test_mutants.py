@@ -54,8 +54,8 @@ def test_the_page_counts_what_was_noticed_and_gives_reasons() -> None:
         {"name": "a.d: 1 to 2", "section": "", "by": SHOW},
     ]
     page = write_page(
-        {"club": rows}, {"club a.c: *": "no rule"}, bundled=("club", "edc-2016"), version="1", day="today"
+        {"club": rows}, {"club a.c: *": "no rule"}, totals={"club": 57, "edc-2016": 4}, runs={"club": "today"}
     )
-    assert "| club | 3 | 1 | 1 | 1 | 1 |" in page
+    assert "| club | today | 3 of 57 | 1 | 1 | 1 | 1 |" in page
     assert "| `a.c: 1 to 2` |  | no rule |" in page
-    assert "| edc-2016 | not run yet |" in page
+    assert "| edc-2016 | not run yet | 0 of 4 |" in page

@@ -137,9 +137,11 @@ def _moment(text: str) -> VoteMoment:
 
 
 def _played(event: Event, given: Given) -> Draft:
-    """A result by centres in the order of the powers, taken as it is unless its end is named."""
+    """A result by centres in the order of the powers, taken as it is unless its end is named; `gone` has the last
+    years of those who are out."""
+    gone = {letter: f"@{year}" for letter, year in given.get("gone", {}).items()}
     result = BoardResult.from_counts(
-        [f"{power}{held}" for power, held in zip(POWERS, given["centres"], strict=True)],
+        [f"{power}{held}{gone.get(power, '')}" for power, held in zip(POWERS, given["centres"], strict=True)],
         last_year=given.get("year"),
         end=End(given["end"]) if "end" in given else None,
         conceded_to=Power(given["to"]) if "to" in given else None,

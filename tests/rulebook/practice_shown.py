@@ -109,7 +109,8 @@ def _ends(event: Event, given: Given) -> Iterator[str]:
     board = event.tournament.board(given["ref"])
     assert board is not None
     for one in open_endings(event, board, at=given["at"]):
-        yield f"{one.cause}, {one.why_not or 'open'}"
+        if given.get("only", one.cause) == one.cause:
+            yield f"{one.cause}, {one.why_not or 'open'}"
 
 
 def _vote(event: Event, given: Given) -> Iterator[str]:

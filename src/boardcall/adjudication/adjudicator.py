@@ -31,6 +31,7 @@ from boardcall.game import (
     PhaseKind,
     Position,
     Power,
+    Remove,
     Season,
     Unit,
     UnitKind,
@@ -257,20 +258,21 @@ def _adjudicate_adjustments(position: Position, orders: Sequence[Order], policy:
 
 def _line_result(power: Power, order: Order, line: OrderLine, policy: Policy) -> Result:
     unit = None if line.stance < 0 else _unit(power, line.stance)
-    outcome = Adjusted(line.why) if line.counts else NotAdjusted(line.why, _adjustment_rule(line.why, policy))
+    outcome = Adjusted(line.why) if line.counts else NotAdjusted(line.why, _adjustment_rule(line.why, order, policy))
     return Result(power, unit, order, outcome)
 
 
 def _default_result(power: Power, stance: int, adjustment: PowerAdjustment, policy: Policy) -> Result:
     facts = removal_facts(_number(power), stance, adjustment.centres, policy.adjustments)
-    outcome = DefaultRemoval(facts, policy.source("adjustments.removal_order") or "DATC 4.D.8")
+    written = policy.source("adjustments.removal_order") or policy.source("adjustments.removal_classes")
+    outcome = DefaultRemoval(facts, written or "DATC 4.D.8")
     return Result(power, _unit(power, stance), None, outcome)
 
 
-def _adjustment_rule(why: str, policy: Policy) -> str:
+def _adjustment_rule(why: str, order: Order, policy: Policy) -> str:
     fields = {
         "coast-missing": "adjustments.build_coast_missing",
-        "too-many": "adjustments.build_excess",
+        "too-many": "adjustments.disband_excess" if isinstance(order, Remove) else "adjustments.build_excess",
         "form": "adjustments.build_miswritten",
     }
     return policy.source(fields.get(why, ""))

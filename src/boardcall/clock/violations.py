@@ -68,7 +68,12 @@ class OffenceVerdict:
 def judge_offence(
     offence: Offence, earlier: Iterable[Penalty], *, late_sheet: LateSheet, timing_penalty: TimingPenalty
 ) -> OffenceVerdict:
-    """The verdict on an offence of a player; `earlier` are the penalties of the same player in the same game."""
+    """The verdict on an offence of a player; `earlier` are the penalties of the same player in the same game.
+
+    A fixed penalty is one for coming late: what talking costs is the director's to decide.
+    """
+    if offence is Offence.TALKING:
+        return OffenceVerdict(DISCRETION, say("the director decides"))
     rule: str = late_sheet if offence is Offence.LATE_SHEET else timing_penalty
     match rule:
         case "hold-all":

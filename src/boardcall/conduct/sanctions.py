@@ -41,7 +41,7 @@ def offered(settings: ConductSettings, late_sheet: LateSheet) -> tuple[OfferedSa
         known.setdefault(SanctionKind.REMINDER, "conduct.silence_eliminated")
     if settings.silence_retreats:
         known.setdefault(SanctionKind.REMINDER, "conduct.silence_retreats")
-    for offence in Offence:
+    for offence in (Offence.LATE_SHEET, Offence.WRITING_ON, Offence.DAWDLING):
         verdict = judge_offence(offence, (), late_sheet=late_sheet, timing_penalty=settings.timing_penalty)
         later = judge_offence(
             offence, (Penalty.WARNING,), late_sheet=late_sheet, timing_penalty=settings.timing_penalty

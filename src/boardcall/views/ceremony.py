@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from boardcall.tournament.event import ReleaseKind
 from boardcall.views.awards import AwardView, awards_view
 from boardcall.views.movement import last_moves
 from boardcall.views.standings import PlaceView, standings_view
@@ -45,7 +46,7 @@ def ceremony_steps(state: EventState) -> tuple[CeremonyStep, ...]:
 
 def ceremony_view(state: EventState) -> CeremonyView:
     """The sheet of the ceremony as things stand; for the desk alone."""
-    book = state.rulebook
+    book, releases = state.rulebook, state.tournament.releases
     places = standings_view(state, DESK).places
     recognised = [place for place in places if place.place <= book.publication.recognised_places]
     return CeremonyView(
@@ -53,5 +54,6 @@ def ceremony_view(state: EventState) -> CeremonyView:
         places=tuple(reversed(recognised)),
         prizes=max((one.places for one in book.awards if one.kind == "place"), default=0),
         titles=book.event.titles,
-        interim=book.publication.results == "interim-then-final",
+        interim=book.publication.results == "interim-then-final"
+        and not any(one.kind is ReleaseKind.FINAL and not one.hidden for one in releases),
     )

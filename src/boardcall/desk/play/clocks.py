@@ -14,6 +14,7 @@ from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.desk.play.plans import plan_of
 from boardcall.errors import Problem
 from boardcall.game import POWERS, Power, Season
+from boardcall.rulebook import Rulebook
 from boardcall.tournament import Act, Board
 from boardcall.tournament.acts.boards import unknown_board
 from boardcall.tournament.acts.clocks import ClickClock, MarkReady, RecordViolation
@@ -285,7 +286,7 @@ def _verdict(event: Event, offence: Offence, before: tuple[Violation, ...]) -> O
         verdict = _judged(event, one.offence, penalties)
         penalties.append(verdict.penalty or one.chosen or Penalty.NONE)
     verdict = _judged(event, offence, penalties)
-    section = rules.source(_key(offence))
+    section = _section(rules, offence)
     return (
         replace(verdict, because=say("{because} ({section})", because=verdict.because, section=section))
         if section
@@ -347,7 +348,7 @@ def _sanction(event: Event, act: RecordViolation, player: PlayerId, penalty: Pen
     return ImposeSanction(
         kind,
         facts,
-        event.rulebook.source(_key(act.offence)),
+        _section(event.rulebook, act.offence),
         player,
         board=act.ref,
         measure=measure,
@@ -359,9 +360,11 @@ def _sanction(event: Event, act: RecordViolation, player: PlayerId, penalty: Pen
     )
 
 
-def _key(offence: Offence) -> str:
-    """The key of the rulebook that has an offence's penalty."""
-    return "orders.late_sheet" if offence is Offence.LATE_SHEET else "conduct.timing_penalty"
+def _section(rules: Rulebook, offence: Offence) -> str:
+    """The section an offence's penalty comes from; none for talking where no rule asks for silence."""
+    if offence is Offence.TALKING and not rules.clock.silent_writing:
+        return ""
+    return rules.source("orders.late_sheet" if offence is Offence.LATE_SHEET else "conduct.timing_penalty")
 
 
 def _choice_problems(verdict: OffenceVerdict, chosen: Penalty | None, note: str) -> list[Problem]:
