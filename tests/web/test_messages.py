@@ -247,6 +247,7 @@ def _turned_on_and_off(td: Client, address: str) -> None:
     told = Browser("https://push.example.org", "ann").told()
     assert "Notify me on this device" not in ann.get("/e/one/me/").body
     assert "sends no notifications" in ann.post(mine, told).body
+    assert ann.get(mine).location == "/e/one/me/", "the page that says so keeps itself up to date"
     add = {"do": "add", "kind": "push", "name": "Phones", "about": "votes"}
     assert "Only phones are told of the clocks" in td.post(page, add | {"kind": "mail", "about": "alarms"}).body
     assert td.post(page, add).status == 303
