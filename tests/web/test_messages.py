@@ -253,8 +253,8 @@ def _turned_on_and_off(td: Client, address: str) -> None:
     assert td.post(page, add).status == 303
     assert "get notifications already" in td.post(page, add).body
     assert "Notify me on this device" in ann.get("/e/one/me/").body
-    not_there = [{"endpoint": f"https://{host}/x"} for host in ("127.0.0.1:9/ ", "[::1]", "[::ffff:10.0.0.1]", "x.org:")]
-    for wrong in (*not_there, {"p256dh": "A" * 87}, {"auth": "?"}):
+    hosts = ("127.0.0.1:9/ ", "[::1]", "[::ffff:10.0.0.1]", "x.org:")
+    for wrong in (*({"endpoint": f"https://{host}/x"} for host in hosts), {"p256dh": "A" * 87}, {"auth": "?"}):
         assert ann.post(mine, told | wrong).status == 422
     assert ann.post(mine, told).status == 303
     assert "End notifications on this device" in ann.get("/e/one/me/").body

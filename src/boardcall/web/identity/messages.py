@@ -145,7 +145,7 @@ def settle(one: QueuedMessage, outcome: Delivery, *, at: datetime) -> None:
         state, due = ("waiting", at + wait) if one.tries < MOST_TRIES else (DeliveryState.FAILED.value, at)
     QueuedMessage.objects.filter(pk=one.pk).update(state=state, due=due, answer=outcome.answer[:300])
     if one.about == ALARMS:  # they stand until no other process may queue them once more
-        old = QueuedMessage.objects.filter(channel=one.channel_id, about=ALARMS, due__lt=at - STUCK)
+        old = QueuedMessage.objects.filter(channel=one.channel, about=ALARMS, due__lt=at - STUCK)
         old.exclude(state__in=["waiting", "sending"]).delete()
 
 
