@@ -247,12 +247,14 @@ def _turned_on_and_off(td: Client, address: str) -> None:
     told = Browser("https://push.example.org", "ann").told()
     assert "Notify me on this device" not in ann.get("/e/one/me/").body
     assert "sends no notifications" in ann.post(mine, told).body
+    assert ann.get(mine).location == "/e/one/me/", "the page that says so keeps itself up to date"
     add = {"do": "add", "kind": "push", "name": "Phones", "about": "votes"}
     assert "Only phones are told of the clocks" in td.post(page, add | {"kind": "mail", "about": "alarms"}).body
     assert td.post(page, add).status == 303
     assert "get notifications already" in td.post(page, add).body
     assert "Notify me on this device" in ann.get("/e/one/me/").body
-    for wrong in ({"endpoint": "https://127.0.0.1:9/ x"}, {"p256dh": "A" * 87}, {"auth": "?"}):
+    hosts = ("127.0.0.1:9/ ", "[::1]", "[::ffff:10.0.0.1]", "x.org:")
+    for wrong in (*({"endpoint": f"https://{host}/x"} for host in hosts), {"p256dh": "A" * 87}, {"auth": "?"}):
         assert ann.post(mine, told | wrong).status == 422
     assert ann.post(mine, told).status == 303
     assert "End notifications on this device" in ann.get("/e/one/me/").body
@@ -355,6 +357,45 @@ def test_a_service_that_fails_is_asked_again_and_a_limit_is_kept(event: Hosted) 
         assert ([one["body"] for one in ann.got], len(ann.headers), there.problems) == (["Tea"], 3, [])
 
 
+def test_a_phone_whose_service_does_not_answer_keeps_no_other_phone_waiting(event: Hosted) -> None:
+    from boardcall.web.access.messenger import Messenger
+
+    with push_service() as there:
+        mine = channel(event, "push")
+        slow, ann = there.browser("slow", 503), there.browser("ann")
+        phone(event, mine, "p1", slow)
+        phone(event, mine, "p2", ann)
+        clock = Clock()
+        messenger = Messenger(lambda: (event,), now=clock)
+        event.do(partial(post_notice, text="Tea"), at=datetime.now(UTC), author="td")
+        for _ in range(3):
+            apart(messenger.look)
+            clock.now += timedelta(seconds=2)
+        assert ([one["body"] for one in ann.got], len(slow.headers)) == (["Tea"], 1)
+        event.do(partial(post_notice, text="Lunch"), at=datetime.now(UTC), author="td")
+        apart(messenger.look)
+        assert ([one["body"] for one in ann.got], len(slow.headers)) == (["Tea", "Lunch"], 1)
+
+
+def test_where_a_phone_is_told_is_forgotten_when_it_signs_out_and_when_its_player_is_erased(event: Hosted) -> None:
+    from boardcall.web.identity.devices import sign_out
+    from boardcall.web.identity.models import PushDevice
+    from boardcall.web.permission.visitor import Visitor
+
+    def known() -> list[str]:
+        mine = PushDevice.objects.filter(device__event=event.id)
+        return apart(lambda: sorted(mine.values_list("device__player", flat=True)))
+
+    mine = channel(event, "push")
+    devices = [phone(event, mine, f"p{n}", Browser("https://push.example.org", f"{n}")) for n in (1, 2, 3)]
+    visitor = Visitor(event.id, player=PlayerId("p1"), device=devices[0].pk)
+    apart(lambda: sign_out(visitor, at=datetime.now(UTC)))
+    assert known() == ["p2", "p3"]
+    event.erase(PlayerId("p2"), at=datetime.now(UTC), author="td")
+    looked(event, Clock())
+    assert known() == ["p3"]
+
+
 def test_phones_ring_with_the_clock_while_it_is_of_use_and_tell_of_a_vote(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -370,11 +411,11 @@ def test_phones_ring_with_the_clock_while_it_is_of_use_and_tell_of_a_vote(
         event = Hosted("one", live)
         ann = there.browser("ann")
         phone(event, channel(event, "push", about=("alarms", "votes")), "p1", ann)
-        messenger = Messenger(lambda: (event,), now=clock)
+        messengers = [Messenger(lambda: (event,), now=clock) for _ in range(2)]  # of two server processes
 
         def passed(**time: float) -> None:
             clock.now += timedelta(**time)
-            for _ in range(2):
+            for messenger in messengers * 2:
                 apart(messenger.look)
 
         passed(minutes=1)

@@ -3,6 +3,7 @@
 import base64
 import binascii
 import json
+import re
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from hashlib import sha256
@@ -21,6 +22,8 @@ TOKEN_LASTS = timedelta(hours=12)
 GONE = (404, 410)
 """The answers for a browser that takes no notifications any more (RFC 8030, section 7.3)."""
 EXTRA = ("http_ece", "py_vapid")
+SERVICE = re.compile(r"[a-z0-9.-]+(:\d+)?", re.IGNORECASE)
+"""Where services are: by a name, as a signature says for whom it is."""
 POINT_BYTES, SECRET_BYTES = 65, 16
 
 
@@ -72,7 +75,8 @@ def public_half(key: str) -> str:
 def checked_push_address(endpoint: str, p256dh: str, auth: str) -> PushAddress:
     """What a browser told, if it can be one; InputError where it cannot."""
     point, secret = _bytes(p256dh), _bytes(auth)
-    fits = len(point) == POINT_BYTES and len(secret) == SECRET_BYTES and is_address(endpoint)
+    is_service = is_address(endpoint) and SERVICE.fullmatch(urlsplit(endpoint).netloc)
+    fits = len(point) == POINT_BYTES and len(secret) == SECRET_BYTES and is_service
     if not fits or not _is_on_the_curve(point):
         hint = say("Press the button again, or use another browser.")
         raise InputError([Problem(say("This browser gave no address for notifications."), hint)])

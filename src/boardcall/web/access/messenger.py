@@ -32,7 +32,7 @@ from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.identity import messages as queue
 from boardcall.web.identity.messages import MAIL, SIGNED, Outgoing
 from boardcall.web.identity.models import Channel, QueuedMessage
-from boardcall.web.identity.push import PUSH
+from boardcall.web.identity.push import PUSH, end_notifying_players
 from boardcall.web.machine import time
 from boardcall.web.request.language import NAMES, language
 from boardcall.wording import say
@@ -66,8 +66,8 @@ class Messenger:
         self._cleared: dict[str, int] = {}
         self._heard: dict[int, datetime] = {}
         self._said: dict[str, str] = {}
-        self._silent: dict[int, tuple[int, datetime]] = {}
-        """Channels that did not answer: how often in a row, and when they are asked again."""
+        self._silent: dict[tuple[int, int | None], tuple[int, datetime]] = {}
+        """Channels, and single phones, that did not answer: how often in a row, and when they are asked again."""
         self._ended = threading.Event()
         self._thread = threading.Thread(target=self._run, name="messages", daemon=True)
 
@@ -116,6 +116,7 @@ class Messenger:
         queue.forget_texts(event.id, before=max(erased, default=ActNumber(0)))
         names = {player.id: player.name for player in state.tournament.players}
         queue.set_mail_addresses(event.id, {one: "" for one in known if names.get(one, ERASED) == ERASED})
+        end_notifying_players(event.id, (one for one, name in names.items() if name == ERASED))
         self._cleared[event.id] = state.number
 
     def _queue(self, event: Hosted, channel: Channel) -> None:
@@ -155,34 +156,37 @@ class Messenger:
             queue.enqueue(channel, number, ALARMS, found, at=now)
 
     def _send(self, event: Hosted, channel: Channel) -> None:
-        if self._rests(channel):
+        resting = self._resting(channel)
+        if None in resting:
             return
+        phones = [one for one in resting if one is not None]
         for _ in range(MOST_AT_ONCE):
-            one = None if self._ended.is_set() else queue.claim(channel, at=self._now())
+            one = None if self._ended.is_set() else queue.claim(channel, at=self._now(), but=phones)
             if one is None:
                 return
+            phone = one.piece if channel.kind == PUSH else None
             outcome = sent(event, channel, one, mail_server(), address=self._address, at=self._now())
             queue.settle(one, outcome, at=self._now())
-            self._note(channel, outcome)
+            self._note(channel, phone, outcome)
             if outcome.result is DeliveryState.LATER:
-                queue.hold_back(channel, self._now() + timedelta(seconds=outcome.after))
+                queue.hold_back(channel, self._now() + timedelta(seconds=outcome.after), phone=phone)
             if outcome.result in (DeliveryState.LATER, DeliveryState.UNSURE):
                 return  # who answers slowly or not at all keeps nobody else waiting for long
 
-    def _rests(self, channel: Channel) -> bool:
-        """Whether a channel did not answer a short while ago: each try takes the time of all others."""
-        _, until = self._silent.get(channel.pk, (0, None))
-        return until is not None and self._now() < until
+    def _resting(self, channel: Channel) -> set[int | None]:
+        """Which phones of a channel did not answer a short while ago, None for all of it: a try takes others' time."""
+        now = self._now()
+        return {phone for (number, phone), (_, until) in self._silent.items() if number == channel.pk and now < until}
 
-    def _note(self, channel: Channel, outcome: Delivery) -> None:
-        """Lets a channel rest that did not answer, longer each time in a row."""
+    def _note(self, channel: Channel, phone: int | None, outcome: Delivery) -> None:
+        """Lets a channel rest that did not answer, longer each time in a row; of phones, each has its own service."""
         is_silent = outcome.result is DeliveryState.UNSURE
         is_silent |= outcome.result is DeliveryState.LATER and channel.kind != MAIL
         if not is_silent:
-            self._silent.pop(channel.pk, None)
+            self._silent.pop((channel.pk, phone), None)
             return
-        times, _ = self._silent.get(channel.pk, (0, None))
-        self._silent[channel.pk] = (times + 1, self._now() + queue.wait_after(times + 1))
+        times, _ = self._silent.get((channel.pk, phone), (0, None))
+        self._silent[channel.pk, phone] = (times + 1, self._now() + queue.wait_after(times + 1))
 
     def _run(self) -> None:
         while not self._ended.wait(self._step):

@@ -43,7 +43,7 @@ def to_phones(channel: Channel, told: Announcement, title: str) -> Iterator[Outg
     devices = notified_devices(channel) if told.own else {}
     for player, text in told.own.items():
         for device in devices.get(player, ()):
-            yield Outgoing(player, device.pk, title, told.locked or text)
+            yield Outgoing(player, device.device.pk, title, told.locked or text)
 
 
 def alarms(
@@ -61,7 +61,7 @@ def alarms(
             yield (
                 -int((signal.at - EPOCH).total_seconds()),
                 [
-                    Outgoing(player, one.pk, title if ref.name else snapshot.tournament.name, text)
+                    Outgoing(player, one.device.pk, title if ref.name else snapshot.tournament.name, text)
                     for player, one in phones
                 ],
             )

@@ -72,7 +72,7 @@ READS = (
     read("chances", "standings/chances", ANYONE, chances_view),
     read("awards", "awards", ANYONE, awards_view),
     read("series", "series", ANYONE, series_results),
-    Operation("file", "GET", "files/<str:file>", READING, reads.file, ListFile),
+    Operation("file", "GET", "files/<str:file>", DIRECTOR, reads.file, ListFile),
     read("roll-call", f"{ROUND}/check-ins", READING, roll_call_view),
     Operation("copy", "GET", "copy", DIRECTOR, reads.copy, values.CopyAnswer, query=reads.CopyQuery, timed=True),
     Operation("log", "GET", "acts", READING, reads.log, values.LogAnswer, query=reads.LogQuery),

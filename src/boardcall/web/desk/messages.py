@@ -138,7 +138,7 @@ def _test(call: Call, channel: Channel) -> None:
         to = [Outgoing(player, 0, name, text) for player in queue.mail_addresses(call.event.id)]
     elif channel.kind == PUSH:
         phones = notified_devices(channel).items()
-        to = [Outgoing(player, one.pk, name, text) for player, mine in phones for one in mine]
+        to = [Outgoing(player, one.device.pk, name, text) for player, mine in phones for one in mine]
     if not to:
         _, message, hint = TO_PLAYERS[channel.kind]
         raise InputError([Problem(message, hint, field="addresses" if channel.kind == MAIL else "kind")])

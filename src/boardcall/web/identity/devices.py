@@ -12,7 +12,7 @@ from boardcall.errors import RefusedError
 from boardcall.tournament.ids import NOBODY, PlayerId
 from boardcall.web.identity.accounts import tidy_name
 from boardcall.web.identity.alone import alone
-from boardcall.web.identity.models import Account, Attempt, Device
+from boardcall.web.identity.models import Account, Attempt, Device, PushDevice
 from boardcall.web.identity.passwords import fits
 from boardcall.web.permission.policy import Role
 from boardcall.web.permission.visitor import Visitor
@@ -101,5 +101,6 @@ def signed_in_at(visitor: Visitor) -> datetime | None:
 
 
 def sign_out(visitor: Visitor, *, at: datetime) -> None:
-    """Forgets the visitor's device."""
+    """Forgets the visitor's device, and where it takes notifications."""
     Device.objects.filter(event=visitor.event, pk=visitor.device).update(revoked=at)
+    PushDevice.objects.filter(device__event=visitor.event, device=visitor.device).delete()

@@ -12,6 +12,7 @@ from boardcall.tournament.ids import PlayerId
 from boardcall.web.identity.alone import alone
 from boardcall.web.identity.devices import hashed, new_device
 from boardcall.web.identity.models import Account, Device, Link
+from boardcall.web.identity.push import end_notifying_players
 from boardcall.wording import say
 
 LINK_BYTES = 16
@@ -65,6 +66,7 @@ def revoke_player(event: str, *, player: PlayerId, at: datetime) -> None:
     with transaction.atomic():
         Link.objects.filter(event=event, player=player, account=None, revoked=None).update(revoked=at)
         Device.objects.filter(event=event, player=player, account=None, revoked=None).update(revoked=at)
+        end_notifying_players(event, (player,))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 import secrets
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -119,15 +119,17 @@ def enqueue_test(channel: Channel, messages: Iterable[Outgoing], *, at: datetime
     enqueue(channel, -number, TEST, messages, at=at)
 
 
-def claim(channel: Channel, *, at: datetime) -> QueuedMessage | None:
+def claim(channel: Channel, *, at: datetime, but: Collection[int] = ()) -> QueuedMessage | None:
     """The next message of a channel that is due, now being sent by whoever asked; None where none is.
 
+    `but` are pieces that wait: the phones that did not answer.
     What a server that died was sending is unsure from now on: it is not sent again by itself.
     """
     found = QueuedMessage.objects.filter(channel=channel)
     told = str(say("The server stopped while it was being sent."))
     found.filter(state="sending", due__lt=at - STUCK).update(state=DeliveryState.UNSURE.value, answer=told)
-    for one in found.filter(state="waiting", due__lte=at).order_by("act", "piece", "pk")[:1]:
+    due = found.filter(state="waiting", due__lte=at).exclude(piece__in=but)
+    for one in due.order_by("act", "piece", "pk")[:1]:
         claimed = QueuedMessage.objects.filter(pk=one.pk, state="waiting")
         if claimed.update(state="sending", due=at, tries=F("tries") + 1):
             one.tries += 1
@@ -141,11 +143,10 @@ def settle(one: QueuedMessage, outcome: Delivery, *, at: datetime) -> None:
     if outcome.result is DeliveryState.LATER:
         wait = min(max(wait_after(one.tries), timedelta(seconds=outcome.after)), LONGEST_WAIT)
         state, due = ("waiting", at + wait) if one.tries < MOST_TRIES else (DeliveryState.FAILED.value, at)
-    row = QueuedMessage.objects.filter(pk=one.pk)
-    if one.about == ALARMS and state != "waiting":
-        row.delete()  # one a minute to every phone would bury the list
-    else:
-        row.update(state=state, due=due, answer=outcome.answer[:300])
+    QueuedMessage.objects.filter(pk=one.pk).update(state=state, due=due, answer=outcome.answer[:300])
+    if one.about == ALARMS:  # they stand until no other process may queue them once more
+        old = QueuedMessage.objects.filter(channel=one.channel, about=ALARMS, due__lt=at - STUCK)
+        old.exclude(state__in=["waiting", "sending"]).delete()
 
 
 def wait_after(times: int) -> timedelta:
@@ -154,9 +155,10 @@ def wait_after(times: int) -> timedelta:
     return min(FIRST_WAIT * factor, LONGEST_WAIT)
 
 
-def hold_back(channel: Channel, until: datetime) -> None:
-    """Lets everything that waits in a channel wait until then: the service asked for it."""
-    QueuedMessage.objects.filter(channel=channel, state="waiting", due__lt=until).update(due=until)
+def hold_back(channel: Channel, until: datetime, *, phone: int | None = None) -> None:
+    """Lets everything that waits in a channel, or for one phone, wait until then: the service asked for it."""
+    waiting = QueuedMessage.objects.filter(channel=channel, state="waiting", due__lt=until)
+    (waiting if phone is None else waiting.filter(piece=phone)).update(due=until)
 
 
 def send_again(event: str, number: int, *, at: datetime) -> None:
@@ -181,6 +183,6 @@ def count_by_state() -> dict[str, int]:
 
 
 def sent_list(event: str) -> tuple[QueuedMessage, ...]:
-    """The newest messages of an event: what went where, and what did not."""
-    found = QueuedMessage.objects.filter(channel__event=event).select_related("channel")
+    """The newest messages of an event: what went where, and what did not. Alarms would bury the others."""
+    found = QueuedMessage.objects.filter(channel__event=event).exclude(about=ALARMS).select_related("channel")
     return tuple(found.order_by("-pk")[:LIST_LENGTH])

@@ -1,5 +1,7 @@
 """The browsers of players that take notifications of an event, and the channel that sends them."""
 
+from collections.abc import Iterable
+
 from django.db import transaction
 
 from boardcall.messages import PushAddress
@@ -33,18 +35,23 @@ def end_notifying(device: int) -> None:
     PushDevice.objects.filter(device=device).delete()
 
 
+def end_notifying_players(event: str, players: Iterable[PlayerId]) -> None:
+    """Forgets where the devices of players take notifications."""
+    PushDevice.objects.filter(device__event=event, device__player__in=tuple(players)).delete()
+
+
 def notified_devices(channel: Channel) -> dict[PlayerId, list[PushDevice]]:
-    """The browsers of each player; those that signed out are forgotten."""
-    PushDevice.objects.exclude(device__revoked=None).delete()
+    """The browsers of each player that are signed in."""
     found: dict[PlayerId, list[PushDevice]] = {}
-    for one in PushDevice.objects.filter(channel=channel).select_related("device").order_by("pk"):
+    here = PushDevice.objects.filter(channel=channel, device__revoked=None)
+    for one in here.select_related("device").order_by("pk"):
         found.setdefault(PlayerId(one.device.player), []).append(one)
     return found
 
 
-def push_device(channel: Channel, number: int) -> PushDevice | None:
-    """The browser of that number, while it is signed in and takes notifications."""
-    return PushDevice.objects.filter(channel=channel, pk=number, device__revoked=None).first()
+def push_device(channel: Channel, device: int) -> PushDevice | None:
+    """The browser of a device, while it is signed in and takes notifications."""
+    return PushDevice.objects.filter(channel=channel, device=device, device__revoked=None).first()
 
 
 def forget_push_device(one: PushDevice) -> None:

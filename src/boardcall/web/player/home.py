@@ -74,6 +74,8 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
 def set_notifications(call: Call) -> HttpResponse:
     """Turns the notifications of this device on, at the address that its browser gave, or off."""
     sent = call.request.POST
+    if call.request.method != "POST":  # a refusal stands at this address, and is loaded again as it keeps up to date
+        return redirect(f"{call.base}me/")
     try:
         if sent.get("do") == "off":
             turn_off(call.visitor)

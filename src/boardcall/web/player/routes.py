@@ -12,7 +12,7 @@ PLAYER_ROUTES = (
     Route("me/data/file.json", "me-data-file", data.data_file, RoutePolicy.PLAYER),
     Route("me/calculator/", "me-calculator", my_calculator_page, RoutePolicy.PLAYER, costly=True),
     Route("me/name/", "me-name", name.name_page, RoutePolicy.PLAYER, FORM),
-    Route("me/notifications/", "me-notifications", home.set_notifications, RoutePolicy.PLAYER, ACT),
+    Route("me/notifications/", "me-notifications", home.set_notifications, RoutePolicy.PLAYER, FORM),
     Route("check-in/<int:number>/<str:code>/", "hall", hall.hall_page, RoutePolicy.ANYONE, FORM),
     Route("me/roll-call/<int:number>/", "me-roll-call", home.roll_call, RoutePolicy.PLAYER, ACT),
     Route("worker.js", "worker", home.worker, RoutePolicy.ANYONE),
