@@ -3,10 +3,12 @@
 import json
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from boardcall.cli import main
+from boardcall.rulebook import rulebook_text
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -36,6 +38,17 @@ def test_sunday_of_codcon_warns_that_its_last_year_is_out_of_reach(run: Run) -> 
         "Note: The last year 1910 cannot be reached before 15:00: it takes 312 minutes and 255 are left; "
         "1907 is the last year that fits."
     )
+
+
+def test_an_hour_that_is_missing_in_the_night_of_the_round_is_passed_over(run: Run, tmp_path: Path) -> None:
+    text = (
+        rulebook_text("codcon-2018")[0].replace("2018-04-14", "2026-03-28").replace("America/Chicago", "Europe/Paris")
+    )
+    (tmp_path / "own.toml").write_text(text, "utf-8")
+    words = (str(tmp_path / "own.toml"), "--round", "2", "--start", "23:30", "--to", "1905", "--json")
+    document = json.loads(run(*words)[1])
+    assert document["minutes"] == sum(row["minutes"] for row in document["rows"]) == 168
+    assert (document["rows"][0]["starts"], document["rows"][-1]["ends"]) == ("23:30", "03:18")
 
 
 def test_json_holds_every_row(run: Run) -> None:

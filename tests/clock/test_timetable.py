@@ -3,6 +3,7 @@
 import json
 from datetime import datetime, timedelta
 from functools import cache
+from zoneinfo import ZoneInfo
 
 import pytest
 from hypothesis import given
@@ -143,6 +144,14 @@ def test_the_rounds_of_2008_fit_their_slots() -> None:
     assert start is not None
     one = fit(ClockPlan(book.clock, 4, top.last_year), start=start, stop=top.ends)
     assert (one.year, one.needed, one.available, one.holds) == (1909, 315, 330, True)
+
+
+def test_an_hour_that_is_missing_in_the_night_is_no_time_to_play() -> None:
+    """From one o'clock to four are two hours, in the night in which the clocks go forward."""
+    one, four = (datetime(2026, 3, 29, hour, tzinfo=ZoneInfo("Europe/Paris")) for hour in (1, 4))
+    table = timetable(plan_of("codcon-2018", 1904), start=one)
+    assert (table.minutes(), f"{table.ends:%H:%M}") == (136, "04:16")
+    assert fit(plan_of("codcon-2018", 1904), start=one, stop=four).available == 120
 
 
 def test_a_timetable_may_start_later_and_guess_adjudications() -> None:

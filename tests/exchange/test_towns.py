@@ -40,7 +40,7 @@ def test_what_a_town_is_labelled_finds_it_again() -> None:
         assert town in towns_called([town.label])[town.label]
 
 
-def test_a_list_of_names_is_looked_up_in_one_reading(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_list_of_places_is_read_once_for_all_names(monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[bool] = []
     whole = towns._list
 
@@ -50,9 +50,11 @@ def test_a_list_of_names_is_looked_up_in_one_reading(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(towns, "_list", reading)
     monkeypatch.setattr(towns, "_KNOWN", {})
+    towns._index.cache_clear()
     names = ["Cork", "Oslo", "Nowhereville", "Cork, Ireland"]
     assert len(towns_called(names)["Cork"]) >= 1
     assert towns_called(names)["Oslo"][0].country == "NO"
+    assert [town.label for town in towns_called(["Lyon"])["Lyon"]] == ["Lyon, FR"]
     assert sum(read) == 1
 
 

@@ -1,5 +1,6 @@
 """An event kept in memory over its ledger: catching up, acting once, colliding, erasing."""
 
+from collections.abc import Iterator
 from datetime import timedelta
 from fractions import Fraction
 from functools import partial
@@ -47,6 +48,30 @@ def test_event_that_is_read_again_is_the_same(place: str) -> None:
         live.do(count, at=AT, author="recorder")
         assert read_event(place) == live.event
         assert [player.name for player in live.event.tournament.players] == list(NAMES[:7])
+
+
+def test_only_names_are_kept_of_many_with_one_reading_and_no_further_than_another_acts(
+    place: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[str] = []
+    whole = LiveEvent._read
+    with open_live(place) as live, open_live(place) as other:
+        live.do(lambda now: register_player(now, name="Gentz", salt="s", home="Lyon"), at=AT, author="td")
+        everybody = [player.id for player in live.event.tournament.players]
+        monkeypatch.setattr(LiveEvent, "_read", lambda self: read.append("once") or whole(self))  # type: ignore[func-returns-value]
+        live.keep_names_only(everybody, salts=map(str, everybody), at=AT, author="td")
+        assert (len(read), [one.home for one in live.event.tournament.players]) == (1, [""] * 8)
+        assert [one.name for one in live.event.tournament.players] == [*NAMES[:7], "Gentz"]
+        assert live.event == read_event(place)
+
+        def salts() -> Iterator[str]:
+            yield "first"
+            other.do(count, at=AT, author="recorder")
+            yield "second"
+
+        with pytest.raises(ConflictError):
+            live.keep_names_only(everybody[:2], salts=salts(), at=AT, author="td")
+        assert live.event == other.catch_up()
 
 
 def test_other_programs_acts_are_caught_up_with(place: str) -> None:

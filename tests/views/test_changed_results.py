@@ -7,12 +7,15 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 
+from boardcall.desk.play.moves import delay_followers, publish_phase, start_recording
 from boardcall.desk.results.game_results import record_counts, record_result
 from boardcall.desk.undo import undo
+from boardcall.game import Phase
 from boardcall.scoring.result import BoardResult
 from boardcall.store.live import LiveEvent, Verb, open_live
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.views.boards import board_view
+from boardcall.views.followers import as_followed
 from boardcall.views.viewer import DESK, PUBLIC, Viewer
 from boardcall.web.event.snapshot import Snapshot
 from web.events import AT, new_event
@@ -58,3 +61,17 @@ def test_a_result_that_is_withdrawn_stays_known(tmp_path: Path) -> None:
         (entry, *_) = live.do(partial(record_result, ref=HERE, result=result, at=AT), at=AT, author="td")
         live.do(lambda event: undo(event, entry.number), at=datetime.now(UTC), author="td", reason="mistake")
         assert seen(live, PUBLIC) == [f"{entry.number}): Ended after 1907 by an agreed draw. A5 E4 F5 G5 I5 R6 T4"]
+
+
+def test_a_count_that_followers_see_later_is_no_change(tmp_path: Path) -> None:
+    place = new_event(tmp_path / "one.db", name="One", players=NAMES, seated=True)
+    with open_live(place) as live:
+        live.do(partial(start_recording, ref=HERE), at=AT, author="td")
+        live.do(partial(delay_followers, minutes=10), at=AT, author="td")
+        for phase in ("S1901M", "F1901M"):
+            verb = partial(publish_phase, ref=HERE, phase=Phase.read(phase), anyway=True)
+            live.do(verb, at=AT + timedelta(minutes=1), author="td")
+        told = Snapshot(as_followed(live.event, AT + timedelta(minutes=9))[0])
+        (board, *_) = told.tournament.boards
+        assert board.counts == ()
+        assert board_view(told, PUBLIC, board).changed == ()

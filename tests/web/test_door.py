@@ -145,6 +145,8 @@ def test_a_pasted_list_is_a_table_to_correct(desk: Desk, rulebook: str) -> None:
     wrong = _accepted(td, page, {**fields, "6-country": "Atlantis", "yes-paid": ""}, ["3", "4", "6"])
     assert wrong.status == 422
     assert 'id="yes-paid-problem"' in wrong.body
+    without = _accepted(td, page, {**fields, "6-country": "Atlantis", "yes-paid": ""}, ["6"])
+    assert (without.status, 'id="yes-paid-problem"' in without.body) == (422, False), "nobody taken has a yes"
     assert 'name="6-country" value="Atlantis"' in wrong.body
     assert 'id="6-country-problem"' in wrong.body
     done = _accepted(td, wrong, fields | {"4-name": "Sean O’Brien the Elder"}, ["3", "4", "6"])

@@ -1,8 +1,13 @@
 """The lab at the desk: started by its button, told with its figures, stopped, and never two at once."""
 
+import subprocess
+import sys
+import tempfile
 import time
 from pathlib import Path
 
+from boardcall.web.desk.lab_runs import LabRequest, ServerLab
+from boardcall.wording import NO_WORDS
 from serving import served
 from web.client import Client
 from web.events import new_event
@@ -49,3 +54,11 @@ def test_the_lab_runs_beside_the_desk_and_is_stopped(tmp_path: Path) -> None:
         assert other.post("/e/two/desk/lab/", {"do": "stop"}).status == 422
         assert desk.post("/e/one/desk/lab/", {"do": "stop"}).status == 303
         assert "Stopped." in over(desk, "one")
+
+
+def test_what_a_stopped_lab_said_last_is_not_told_of_the_next() -> None:
+    lab, folder = ServerLab(), tempfile.TemporaryDirectory()
+    words = [sys.executable, "-c", "print('{\"done\": 5}')"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as stopped:
+        lab._listen(stopped, LabRequest("one", ("club",), "", 7, 9, "a"), folder)
+    assert (lab.done, lab.failed) == (0, NO_WORDS)

@@ -188,6 +188,27 @@ def test_no_file_of_the_event_and_no_copy_of_it_has_a_word_of_a_report(site: Sit
     assert oct((site.folder / "one.db.cases").stat().st_mode & 0o777) == "0o600"
 
 
+def test_where_nothing_can_be_saved_the_page_says_whom_to_tell_and_old_reports_go_later(site: Site) -> None:
+    with open_box(site.place()) as box:
+        box.file({"about": "Rex", "text": "long ago"}, [card_of(KEYS["Hal"])], day=date(2020, 1, 1))
+    lock = site.folder / "one.db.cases.lock"
+    lock.unlink()
+    lock.mkdir()
+    assert site.visitor().get("/e/one/report/").status == 200
+    status, told = site.report(to=[mark("Hal")])
+    assert (status, "The report could not be saved. Tell somebody named here in person." in told) == (503, True)
+    lock.rmdir()
+    assert "long ago" in kept_for_hal(site)
+    site.visitor().get("/e/one/report/")
+    assert "long ago" not in kept_for_hal(site)
+
+
+def kept_for_hal(site: Site) -> str:
+    """Every report that is kept for Hal, whatever its day."""
+    with open_box(site.place()) as box:
+        return " ".join(str(one.paper["text"]) for one in box.read(KEYS["Hal"]))
+
+
 def test_director_names_handlers_and_sees_a_new_key_once(site: Site) -> None:
     assert "Nobody was named yet" in site.visitor().get("/e/bare/report/").body
     page = site.td.post("/e/one/desk/handlers/", {"name": "Ines", "role": "association-officer", "card": ""}).body

@@ -5,6 +5,7 @@ import re
 from dataclasses import replace
 from datetime import datetime, time, timedelta
 from typing import Annotated, Any
+from zoneinfo import ZoneInfo
 
 import typer
 
@@ -69,7 +70,7 @@ def clock(
 
 def _moment(at: time, begins: datetime) -> datetime:
     """The next moment after play begins at which it is this time of day."""
-    found = datetime.combine(begins.date(), at)
+    found = datetime.combine(begins.date(), at, begins.tzinfo)
     return found if found > begins else found + timedelta(days=1)
 
 
@@ -133,16 +134,17 @@ def _break(plan: ClockPlan, text: str) -> PlannedBreak:
 
 
 def _start(book: Rulebook, number: int, start: str) -> datetime:
+    """When play begins, in the zone of the event where the rulebook says the day."""
     planned = book.round(number).starts
-    if not start:
-        return planned or MIDNIGHT
+    zone = ZoneInfo(book.event.timezone) if planned else None
+    begins = planned or MIDNIGHT
     try:
-        at = time.fromisoformat(start)
+        at = time.fromisoformat(start) if start else begins.time()
     except ValueError as error:
         raise InputError(
             [Problem(verbatim(f"“{start}” is no time."), verbatim("Write 09:30."), field="--start", text=start)]
         ) from error
-    return datetime.combine((planned or MIDNIGHT).date(), at)
+    return datetime.combine(begins.date(), at, zone)
 
 
 def _notes(plan: ClockPlan, adjudication: int) -> list[str]:

@@ -3,13 +3,14 @@
 from pathlib import Path
 
 from boardcall.errors import InputError, NotFoundError, Problem
+from boardcall.tables.whole_file import whole_file
 from boardcall.wording import verbatim
 
 
 def file_bytes(path: Path) -> bytes:
     """The bytes of a sheet; NotFoundError where it cannot be read."""
     try:
-        return path.read_bytes()
+        return whole_file(path)
     except OSError as error:
         raise NotFoundError(
             verbatim(f"{path} cannot be read: {error.strerror}. Give the path of a CSV file.")

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from boardcall.errors import InputError, Problem
+from boardcall.tables.whole_file import whole_text
 from boardcall.wording import verbatim
 
 VARIABLE = "BOARDCALL_READING_KEY"
@@ -19,7 +20,7 @@ def reading_key(file: Path | None) -> str:
     """The reading key of whoever runs the command."""
     if file is not None:
         try:
-            return file.read_text("utf-8").strip()
+            return whole_text(file).strip()
         except (OSError, UnicodeDecodeError) as error:
             problem = Problem(verbatim(f"{file} cannot be read."), verbatim("Name a text file with the key alone."))
             raise InputError([problem]) from error
@@ -35,7 +36,7 @@ def text_of(file: Path | None, *, what: str) -> str:
         typed: str = typer.prompt(what)
         return typed
     try:
-        return file.read_text("utf-8")
+        return whole_text(file)
     except (OSError, UnicodeDecodeError) as error:
         problem = Problem(verbatim(f"{file} cannot be read."), verbatim("Name a text file in UTF-8."), field="--text")
         raise InputError([problem]) from error

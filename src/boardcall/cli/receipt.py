@@ -8,6 +8,7 @@ import typer
 from boardcall.cli.events import JSON, print_json
 from boardcall.errors import InputError, Problem
 from boardcall.tables.codec import parse_json
+from boardcall.tables.whole_file import whole_file
 from boardcall.voting.receipts import CountedVote, receipt_verdict
 from boardcall.wording import verbatim
 
@@ -53,7 +54,7 @@ def _published(source: str) -> tuple[CountedVote, ...] | None:
     if not source.endswith(".json"):
         return None
     try:
-        found: Any = parse_json(Path(source).read_bytes())
+        found: Any = parse_json(whole_file(Path(source)))
         votes = [one for one in found["votes"] if one["receipts"]]
         return tuple(
             CountedVote(

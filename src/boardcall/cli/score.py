@@ -28,6 +28,7 @@ from boardcall.scoring.systems import (
     system_ids,
     with_readings,
 )
+from boardcall.tables.whole_file import whole_file
 from boardcall.tables.words import nearest
 from boardcall.wording import verbatim
 
@@ -136,7 +137,7 @@ def named_system(name: str) -> ScoringSystem:
 def _is_rulebook_file(path: Path) -> bool:
     """Whether a file has a rulebook's tables; what cannot be read is left to the reader of systems to say."""
     try:
-        return re.search(rb"^\s*\[(rulebook|scoring)\b", path.read_bytes(), re.MULTILINE) is not None
+        return re.search(rb"^\s*\[(rulebook|scoring)\b", whole_file(path), re.MULTILINE) is not None
     except OSError:
         return False
 

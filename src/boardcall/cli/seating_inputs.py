@@ -23,6 +23,7 @@ from boardcall.seeding.rounds.pools import Ranking
 from boardcall.seeding.rounds.preparation import Prepared, prepare
 from boardcall.seeding.rounds.roll_call import Participant
 from boardcall.seeding.settings import Remainder
+from boardcall.tables.whole_file import whole_file
 from boardcall.tournament.ids import FIRST_ROUND, NO_ROUND, PlayerId, RoundNumber, players_of
 from boardcall.tournament.people import Player
 from boardcall.wording import verbatim
@@ -64,7 +65,7 @@ class SeatingRequest:
 def read_bytes(path: Path) -> bytes:
     """The bytes of a file; NotFoundError says why it cannot be read."""
     try:
-        return path.read_bytes()
+        return whole_file(path)
     except OSError as error:
         raise NotFoundError(verbatim(f"{path} cannot be read: {error.strerror}. Check the path.")) from error
 

@@ -10,6 +10,7 @@ import click
 import typer
 
 from boardcall.errors import InputError, Problem
+from boardcall.tables.whole_file import whole_text
 from boardcall.tables.words import nearest
 from boardcall.wording import verbatim
 
@@ -29,7 +30,7 @@ def take_settings(context: typer.Context, path: Path | None) -> Path | None:
     if path is None:
         return None
     try:
-        found = tomllib.loads(path.read_text("utf-8"))
+        found = tomllib.loads(whole_text(path))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise InputError([Problem(verbatim(f"The settings cannot be read: {error}."), file=str(path))]) from error
     known = {

@@ -14,6 +14,7 @@ from boardcall.store.places import is_url
 from boardcall.store.signing import SUFFIX, is_signed, signature_problem
 from boardcall.store.verify import LedgerVerification
 from boardcall.store.verify import verify as verify_ledger
+from boardcall.tables.whole_file import whole_file
 from boardcall.tournament import Head, replay
 from boardcall.tournament.ledger.heads import head_words, is_head
 from boardcall.wording import verbatim
@@ -77,7 +78,7 @@ def _verify_html(file: Path, *, as_json: bool) -> None:
     from boardcall.exchange.event_file import check_file  # noqa: PLC0415  only for these files
 
     try:
-        plain, values, signature = check_file(file.read_bytes())
+        plain, values, signature = check_file(whole_file(file))
     except OSError as error:
         raise StoreError(verbatim(f"{file} cannot be read: {error.strerror}.")) from error
     key = str(values.get("key", ""))

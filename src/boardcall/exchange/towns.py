@@ -1,5 +1,6 @@
 """Towns by name: where they lie, from a list of places that is kept with the program and asks no network."""
 
+import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -17,7 +18,11 @@ FAR_LARGER = 50
 MOST = 12
 """Towns of one name that are offered."""
 REMEMBERED = 4000
-"""Names looked up whose towns are kept, so that the list is not read again for each."""
+"""Names looked up whose towns are kept."""
+KEPT = ("geonameid", "name", "admin1code", "countrycode", "population", "latitude", "longitude")
+"""What is kept of a place of the list."""
+DRAWERS, PAGE = 1021, 256
+"""Texts that all names are in, and places in one text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,38 +100,63 @@ def _is_in(town: Town, part: str) -> bool:
 
 
 def _remember(names: set[str]) -> None:
-    """Looks names up in the list, all at once: the whole list is read, and nothing of it is kept but what was found."""
+    """Looks names up in the list of places, which is read at the first one only."""
     if not names or not has_towns():
         return
-    by_name: dict[str, list[Town]] = {name: [] for name in names}
-    by_other: dict[str, list[Town]] = {name: [] for name in names}
-    may_be = _Ends({_ends(name) for name in names})
-    for line in _list().get_cities().values():
-        called = line["name"]
-        if may_be[called[0], called[-1]] and (plain := folded(called)) in names:
-            by_name[plain].append(_town(line))
-        near = [one for one in line["alternatenames"] if one and may_be[one[0], one[-1]]]
-        if near:
-            for other in {folded(one) for one in near} & names - {folded(called)}:
-                by_other[other].append(_town(line))
+    index = _index()
     for name in names:
-        found = by_name[name] or by_other[name]  # what a town was called once counts where none is called so today
-        _KNOWN[name] = tuple(sorted(found, key=lambda town: (-town.people, town.id)))
+        _KNOWN[name] = tuple(sorted(index.towns_called(name), key=lambda town: (-town.people, town.id)))
 
 
-class _Ends(dict[tuple[str, str], bool]):
-    """Whether a name that begins and ends with two letters may fold to one that is looked for.
+class _Index:
+    """The list of places in a tenth of its memory: names as lines of text, by the letters that they begin and end with.
 
-    So a third of a million of names are not folded only to be passed over.
+    So few names are folded to find one: a third of a million of them would take seconds. All of it is a few hundred
+    texts: many small values would keep the memory that the list took.
     """
 
-    def __init__(self, wanted: set[tuple[str, str]]) -> None:
-        super().__init__()
-        self._wanted = wanted
+    def __init__(self, lines: Iterable[dict[str, Any]]) -> None:
+        places, names = list[str](), tuple(list[str]() for _ in range(DRAWERS))
+        drawers = _Drawers()
+        for number, line in enumerate(lines):
+            called = line["name"]
+            places.append(json.dumps([line[key] for key in KEPT]))
+            names[drawers[called[0], called[-1]]].append(f"{called}\t{number}")
+            for other in {one for one in line["alternatenames"] if one} - {called}:
+                names[drawers[other[0], other[-1]]].append(f"{other}\t-{number}")
+        self._places = tuple("\n".join(places[at : at + PAGE]).encode() for at in range(0, len(places), PAGE))
+        self._names = tuple("\n".join(one).encode() for one in names)
 
-    def __missing__(self, letters: tuple[str, str]) -> bool:
-        first, last = found = _ends("".join(letters))
-        self[letters] = found in self._wanted or not first or not last
+    def towns_called(self, name: str) -> list[Town]:
+        """The towns of a folded name; what a town was called once counts where none is called so today."""
+        first, last = _ends(name)
+        now, once = set[str](), set[str]()
+        for drawer in {_drawer(*ends) for ends in ((first, last), (first, ""), ("", last), ("", ""))}:
+            for line in self._names[drawer].decode().split("\n"):
+                called, _, number = line.rpartition("\t")
+                if folded(called) == name:
+                    (once if number.startswith("-") else now).add(number.lstrip("-"))
+        return [self._town(int(number)) for number in now or once]
+
+    def _town(self, number: int) -> Town:
+        line = self._places[number // PAGE].split(b"\n")[number % PAGE]
+        kept = dict(zip(KEPT, json.loads(line), strict=True))
+        country = kept["countrycode"]
+        state = kept["admin1code"] if country == "US" else ""
+        at = Spot.of(kept["latitude"], kept["longitude"])
+        return Town(kept["geonameid"], kept["name"], state, country, kept["population"], at)
+
+
+def _drawer(first: str, last: str) -> int:
+    """Where the names are that begin and end with two folded letters; "" where that is no letter."""
+    return (31 * ord(first or "\0") + ord(last or "\0")) % DRAWERS
+
+
+class _Drawers(dict[tuple[str, str], int]):
+    """The drawer of a first and a last letter as they are written, each pair folded once."""
+
+    def __missing__(self, letters: tuple[str, str]) -> int:
+        self[letters] = _drawer(*_ends("".join(letters)))
         return self[letters]
 
 
@@ -135,11 +165,9 @@ def _ends(name: str) -> tuple[str, str]:
     return folded(name[0])[:1], folded(name[-1])[-1:]
 
 
-def _town(line: dict[str, Any]) -> Town:
-    country = line["countrycode"]
-    state = line["admin1code"] if country == "US" else ""
-    at = Spot.of(line["latitude"], line["longitude"])
-    return Town(line["geonameid"], line["name"], state, country, line["population"], at)
+@lru_cache(maxsize=1)
+def _index() -> _Index:
+    return _Index(_list().get_cities().values())
 
 
 def _list() -> Any:

@@ -7,6 +7,7 @@ from boardcall.exchange.games.form import ReadGames
 from boardcall.exchange.games.recognition import read_games as recognised
 from boardcall.game import GameRecord
 from boardcall.library.inputs import GameRules, Rules, rules_of, wrong_type
+from boardcall.tables.whole_file import whole_text
 from boardcall.wording import verbatim
 
 
@@ -49,7 +50,7 @@ def _text(source: str | Path) -> tuple[str, str]:
     if not isinstance(source, str | Path):
         raise wrong_type(source, "The text of a game, or the path of its file,")
     try:
-        return Path(source).read_text("utf-8-sig"), str(source)
+        return whole_text(Path(source), "utf-8-sig"), str(source)
     except OSError as error:
         raise NotFoundError(verbatim(f"{source} cannot be read: {error.strerror}. Check the path.")) from error
     except UnicodeDecodeError:

@@ -8,6 +8,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from boardcall.errors import NotFoundError
 from boardcall.library.inputs import wrong_type
+from boardcall.tables.whole_file import whole_file
 from boardcall.wording import verbatim
 
 
@@ -29,7 +30,7 @@ def sheet_text(given: Sheet, columns: Iterable[str]) -> str | bytes:
         return given
     if isinstance(given, str | Path):
         try:
-            return Path(given).read_bytes()
+            return whole_file(Path(given))
         except OSError as error:
             raise NotFoundError(verbatim(f"{given} cannot be read: {error.strerror}. Check the path.")) from error
     if not isinstance(given, Frame | Iterable):

@@ -8,6 +8,7 @@ from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.rulebook.differences import differences
 from boardcall.rulebook.reader import read_rulebook
 from boardcall.rulebook.rulebook import Rulebook
+from boardcall.tables.whole_file import whole_file
 from boardcall.tables.words import nearest
 from boardcall.wording import say
 
@@ -53,7 +54,7 @@ def rulebook_text(name: str | Path) -> tuple[str, str]:
     if isinstance(name, str) and name in rulebook_ids():
         return (_PACKAGED / f"{name}.toml").read_text("utf-8"), f"{name}.toml"
     try:
-        return Path(name).read_bytes().decode("utf-8-sig"), str(name)
+        return whole_file(Path(name)).decode("utf-8-sig"), str(name)
     except (OSError, ValueError) as error:
         raise _unreadable(str(name), error) from error
 

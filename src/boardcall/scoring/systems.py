@@ -13,6 +13,7 @@ from boardcall.plug_ins import SYSTEMS, PlugIn, broken, is_plug_in, load_plug_in
 from boardcall.scoring.system import Reading, ScoringSettings, ScoringSystem
 from boardcall.scoring.system_file import parse_system
 from boardcall.scoring.terms import Term
+from boardcall.tables.whole_file import whole_text
 from boardcall.tables.words import nearest
 from boardcall.wording import say
 
@@ -128,7 +129,7 @@ def read_system(path: Path) -> ScoringSystem:
     Raises NotFoundError when there is no such file and InputError with every problem in it.
     """
     try:
-        text = path.read_text("utf-8-sig")
+        text = whole_text(path, "utf-8-sig")
     except OSError as error:
         raise NotFoundError(say("The file {path} cannot be read. Check its name.", path=path)) from error
     except UnicodeDecodeError as error:

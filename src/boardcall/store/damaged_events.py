@@ -38,7 +38,7 @@ class DamagedEvent(LiveEvent):
     def erase(self, player: PlayerId, *, at: datetime, author: str, reason: str = "") -> int:
         raise RefusedError(READ_ONLY)
 
-    def keep_name_only(self, player: PlayerId, *, salt: str, at: datetime, author: str, reason: str = "") -> int:
+    def keep_names_only(self, players: Iterable[PlayerId], *, salts: Iterable[str], at: datetime, author: str) -> None:
         raise RefusedError(READ_ONLY)
 
 

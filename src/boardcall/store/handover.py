@@ -7,6 +7,7 @@ from pathlib import Path
 from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.store.sealing import Paper, unseal
 from boardcall.tables.codec import canonical
+from boardcall.tables.whole_file import whole_text
 from boardcall.wording import say
 
 FORMAT = "sealed case"
@@ -20,7 +21,7 @@ def write_handover(sealed: str) -> bytes:
 def read_handover(path: Path, key: str) -> Paper:
     """The report in a file, for a key it is sealed to. NotFoundError for another key."""
     try:
-        text = path.read_text("utf-8")
+        text = whole_text(path)
     except (OSError, ValueError):
         text = ""
     return open_handover(text, key, called=str(path))

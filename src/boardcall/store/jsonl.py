@@ -17,6 +17,7 @@ from boardcall.store.ledger import Ledger, check_follows
 from boardcall.store.lock import locked
 from boardcall.store.save_refusals import not_written
 from boardcall.tables.codec import canonical
+from boardcall.tables.whole_file import whole_file
 from boardcall.tournament import Entry, Head, Person, read_entry, read_person, write_person
 from boardcall.tournament.ids import PlayerId
 from boardcall.wording import say
@@ -153,7 +154,7 @@ class FileLedger(Ledger):
 
     def _read(self) -> bytes:
         try:
-            return self._path.read_bytes()
+            return whole_file(self._path)
         except OSError as error:
             raise StoreError(say("{place} cannot be read: {error}.", place=self.place, error=error.strerror)) from error
 

@@ -1,14 +1,14 @@
 """An event in memory over its ledger: caught up with it, judged by the desk, saved to it."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import datetime
 from pathlib import Path
 from typing import Self
 from zoneinfo import ZoneInfo
 
 from boardcall.desk.event import Draft, Event, event_after, event_of
-from boardcall.desk.people.players import BY_PLAYER
+from boardcall.desk.people.players import BY_PLAYER, the_player
 from boardcall.desk.results.amendments import AmendingWords, amendment, is_final, ruled_words, why_needed
 from boardcall.errors import BoardcallError, ConflictError, InputError, Problem, RefusedError, StoreError
 from boardcall.store.ledger import Ledger
@@ -144,28 +144,33 @@ class LiveEvent:
 
     def erase(self, player: PlayerId, *, at: datetime, author: str, reason: str = "") -> int:
         """Erases a person: every row of the people table about the id. The acts stay, and one says that it was done."""
-        return self._erase(player, (), at=at, author=author, reason=reason)
-
-    def keep_name_only(self, player: PlayerId, *, salt: str, at: datetime, author: str, reason: str = "") -> int:
-        """Erases what is known of a person but for the name, what the public calls them, and their offices."""
-        known = self.catch_up().tournament.player(player)
-        if known is None:
-            raise RefusedError(say("No act names a person {player}.", player=player))
-        row = Person(player, salt, known.name, public_name=known.public_name)
-        kept = ((row, ChangePlayer(player, row.seal, known.roles)),)
-        return self._erase(player, kept, at=at, author=author, reason=reason)
-
-    def _erase(
-        self, player: PlayerId, kept: tuple[tuple[Person, Act], ...], *, at: datetime, author: str, reason: str
-    ) -> int:
         replay = self.catch_up().replay
         if not any(player == named for entry in replay.entries for named, _ in entry.act.seals()):
             raise RefusedError(say("No act names a person {player}.", player=player))
-        acts, reason = [ErasePerson(player), *(act for _, act in kept)], with_marks(replay.tournament.players, reason)
-        entries = chain_acts(acts, head=replay.head, at=at, author=author, reason=reason)
-        count = self.ledger.erase(player, entries, [row for row, _ in kept])
+        reason = with_marks(replay.tournament.players, reason)
+        entries = chain_acts([ErasePerson(player)], head=replay.head, at=at, author=author, reason=reason)
+        count = self.ledger.erase(player, entries)
         self.event = self._read()
         return count
+
+    def keep_names_only(self, players: Iterable[PlayerId], *, salts: Iterable[str], at: datetime, author: str) -> None:
+        """Erases what is known of people but for the names, what the public calls them, and their offices.
+
+        ConflictError where somebody else acts meanwhile: those before that are done. The event is read once, at the
+        end: that takes as long as all the rest.
+        """
+        event = self.catch_up()
+        head = event.replay.head
+        try:
+            for player, salt in zip(players, salts, strict=True):
+                known = the_player(event, player)
+                row = Person(player, salt, known.name, public_name=known.public_name)
+                acts = [ErasePerson(player), ChangePlayer(player, row.seal, known.roles)]
+                entries = chain_acts(acts, head=head, at=at, author=author)
+                self.ledger.erase(player, entries, [row])
+                head = Head.of(entries)
+        finally:
+            self.event = self._read()
 
     def close(self) -> None:
         self.ledger.close()

@@ -11,6 +11,7 @@ from boardcall.errors import InputError, Problem, StoreError
 from boardcall.series.event_results import EventResults, read_results
 from boardcall.series.people import SamePerson, without_names
 from boardcall.series.rules import SeriesRules, read_points, read_rules
+from boardcall.tables.whole_file import whole_text
 from boardcall.wording import say
 
 
@@ -83,6 +84,6 @@ def _rows(path: Path) -> list[dict[str, str]]:
 
 def _text(path: Path) -> str:
     try:
-        return path.read_text("utf-8-sig")
+        return whole_text(path, "utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         raise InputError([Problem(say("{path} cannot be read.", path=path), say("Look at its name."))]) from error

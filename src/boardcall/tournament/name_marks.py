@@ -3,6 +3,7 @@
 `[p3]` is the whole name of p3, `[p3.2]` its second part.
 """
 
+import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
@@ -42,10 +43,19 @@ def with_marks(players: Iterable[Player], text: str) -> str:
     return _marking(tuple(players), [])(text) if text else text
 
 
-def names_somebody(player: Player, text: str) -> bool:
-    """Whether a text holds a player's own name, a part of it, or the name that the public reads."""
+def naming(player: Player) -> Callable[[str], bool]:
+    """What says of a text whether it holds a player's own name, a part of it, or the name that the public reads."""
     public = [(player.public_name, player.id)] if player.public_name else []
-    return _marking((player,), public)(text) != text
+    mark = _marking((player,), public)
+    return lambda text: mark(text) != text
+
+
+def may_name(player: Player) -> Callable[[str], bool]:
+    """What says quickly of the line of an act, as JSON, whether a text in it may be one that is `naming` the player."""
+    names = {player.name, player.public_name, *(part for part, _ in _parts(player))}
+    written = [re.escape(json.dumps(one, ensure_ascii=False)[1:-1]) for one in sorted(filter(None, names))]
+    found = re.compile("|".join(written), re.IGNORECASE)
+    return lambda line: bool(written) and ("\\u" in line or found.search(line) is not None)
 
 
 def _marking(players: tuple[Player, ...], names: list[tuple[str, PlayerId]]) -> Marker:

@@ -179,24 +179,26 @@ def _changed(state: EventState) -> dict[BoardRef, tuple[Sentence, ...]]:
     for entry in state.event.replay.entries:
         act = entry.act
         board = state.tournament.board(act.ref) if isinstance(act, RecordCounts | RecordResult) else None
-        if board is None or not isinstance(act, RecordCounts | RecordResult):
-            continue
-        delayed = board.play is not None and bool(state.tournament.follower_delays)
-        if what := _replaced(act, board, delayed=delayed):
+        what = _replaced(state, act, board) if isinstance(act, RecordCounts | RecordResult) and board else NO_WORDS
+        if board and what:
             at = local_time(entry.at, zone)
             said = say("Changed since it was recorded ({at}, act {act}): {what}", at=at, act=entry.number, what=what)
             found.setdefault(board.ref, []).append(said)
     return {ref: tuple(lines[-MOST_CHANGED:]) for ref, lines in found.items()}
 
 
-def _replaced(act: RecordCounts | RecordResult, board: Board, *, delayed: bool) -> Sentence:
-    """What an act recorded, where the board has it otherwise now; a year that is not there may be `delayed`."""
+def _replaced(state: EventState, act: RecordCounts | RecordResult, board: Board) -> Sentence:
+    """What an act recorded, where the board has it otherwise now.
+
+    A year that such a board has not may be one that followers see later: nothing is told of it.
+    """
     if isinstance(act, RecordResult):
         same = act.result == board.result
         ended = _ended(replace(board, result=act.result))
         return NO_WORDS if same else joined(" ", (ended, act.result.as_counts()))
-    now = next((one.centres for one in board.counts if one.year == act.year), None)
-    same = now == act.centres or (now is None and delayed)
+    if board.play and state.tournament.follower_delays and act.year not in {one.year for one in board.counts}:
+        return NO_WORDS
+    same = any((one.year, one.centres) == (act.year, act.centres) for one in board.counts)
     counts = " ".join(f"{power}{count}" for power, count in zip(POWERS, act.centres, strict=True))
     return NO_WORDS if same else joined(" ", (str(act.year), counts))
 

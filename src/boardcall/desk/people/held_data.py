@@ -13,7 +13,7 @@ from boardcall.tables.codec import encode
 from boardcall.tournament import Player
 from boardcall.tournament.acts.event import ChangeEvent, OpenEvent
 from boardcall.tournament.ids import ActNumber, PlayerId
-from boardcall.tournament.name_marks import MARK_BEGINS, names_somebody
+from boardcall.tournament.name_marks import MARK_BEGINS, may_name, naming
 from boardcall.tournament.roll_call import Local, SignUp
 from boardcall.wording import Sentence, say
 
@@ -169,11 +169,12 @@ def texts_naming(event: Event, player: PlayerId) -> tuple[tuple[ActNumber, str],
     known = event.tournament.player(player)
     if known is None:
         return ()
-    found = []
+    found, is_named = [], naming(known)
+    may_be = may_name(known)
     for entry in reversed(event.replay.entries):
-        if not isinstance(entry.act, OpenEvent | ChangeEvent):
+        if not isinstance(entry.act, OpenEvent | ChangeEvent) and may_be(entry.line):
             texts = _strings(json.loads(entry.line)["body"], entry.reason if MARK_BEGINS not in entry.line else "")
-            found += [(entry.number, text) for text in texts if names_somebody(known, text)]
+            found += [(entry.number, text) for text in texts if is_named(text)]
     return tuple(found)
 
 

@@ -1,6 +1,7 @@
 """What a rulebook says about the clock of one round, put together: its plan, its breaks, and what it has to end by."""
 
 from datetime import date, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 from boardcall.clock.plan import ClockPlan
 from boardcall.clock.timetable import Fit, fit
@@ -54,8 +55,14 @@ def breaks_of(plan: ClockPlan) -> timedelta:
 
 
 def round_fit(rulebook: Rulebook, plan: ClockPlan, *, start: datetime, pool: str = "") -> Fit | None:
-    """Whether the last year of a round can be reached before it has to end; None when it has no end or no last year."""
+    """Whether the last year of a round can be reached before it has to end; None when it has no end or no last year.
+
+    A start without a zone is a time where the event is.
+    """
+    zone = start.tzinfo or ZoneInfo(rulebook.event.timezone)
+    start = start.replace(tzinfo=zone)
     stop = stop_of(rulebook.round(plan.round), day=start.date(), pool=pool)
+    stop = stop.replace(tzinfo=zone) if stop else None
     if stop is None or plan.last_year is None or stop <= start:
         return None
     return fit(plan, start=start, stop=stop, breaks=breaks_of(plan))

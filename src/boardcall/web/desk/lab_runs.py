@@ -83,16 +83,20 @@ class ServerLab:
         timer.start()
         with process:
             for line in process.stdout or ():
-                self._take(line, request)
-                self.told += 1
+                self._take(line, process, request)
         timer.cancel()
         folder.cleanup()
-        if not self.found and not self.failed:
-            self.failed = say("It ended without figures. Choose fewer players, or other rules.")
-        self.told += 1
+        with self._lock:
+            if process is self._process and not self.found and not self.failed:
+                self.failed = say("It ended without figures. Choose fewer players, or other rules.")
+            self.told += 1
 
-    def _take(self, line: str, request: LabRequest) -> None:
-        with suppress(ValueError, KeyError, TypeError):
+    def _take(self, line: str, process: "subprocess.Popen[str]", request: LabRequest) -> None:
+        """Takes a line; what a process that was stopped said before its end is not for the one after it."""
+        with self._lock, suppress(ValueError, KeyError, TypeError):
+            if process is not self._process:
+                return
+            self.told += 1
             told = json.loads(line)
             if isinstance(told, list):
                 found = map(read_findings, told)

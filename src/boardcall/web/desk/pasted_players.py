@@ -1,6 +1,6 @@
 """Players pasted from a spreadsheet: a table to correct first, then those rows that are ticked, all at once."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import partial
@@ -111,10 +111,10 @@ class PastedSheet:
         """Has all towns looked up at once: the list of towns is long."""
         towns_called(self.cells(row).get("home", "") for row in self.pasted.rows)
 
-    def days_asked(self) -> list[str]:
-        """The columns in which somebody has a yes in place of a day."""
-        rows = [self.cells(row) for row in self.pasted.rows]
-        return [column for column in DAYS if any(one.get(column, "").casefold() in YES for one in rows)]
+    def days_asked(self, rows: Iterable[PastedRow]) -> list[str]:
+        """The columns in which one of these rows has a yes in place of a day."""
+        found = [self.cells(row) for row in rows]
+        return [column for column in DAYS if any(one.get(column, "").casefold() in YES for one in found)]
 
     def reader(self, row: PastedRow) -> DetailsReader:
         """What reads those cells, each as the field of its row."""
@@ -165,7 +165,7 @@ def _preview(
     notes = sheet.pasted.notes
     if any(one.team for one in found) and not snapshot.rulebook.team.enabled:
         notes += (say("The rulebook has no team event: teams are kept beside the names, and have no places."),)
-    asked = {f"yes-{column}": DAYS[column] for column in sheet.days_asked()}
+    asked = {f"yes-{column}": DAYS[column] for column in sheet.days_asked(rows)}
     fields = {*asked, *(one.field for candidate in found for one in candidate.problems)}
     in_rows = [replace(one, field="") for candidate in found if candidate.ticked for one in candidate.problems]
     return private_page(
@@ -235,10 +235,12 @@ def _likely_days(event: Event) -> dict[str, str]:
     return {f"yes-{column}": today.isoformat() for column, verdict in verdicts.items() if verdict.allowed}
 
 
-def _days_of_yes(sheet: PastedSheet, today: date) -> tuple[dict[str, date | None], list[Problem]]:
-    """The day that a yes stands for, by column, and what is wrong with it."""
+def _days_of_yes(
+    sheet: PastedSheet, rows: Iterable[PastedRow], today: date
+) -> tuple[dict[str, date | None], list[Problem]]:
+    """The day that a yes in these rows stands for, by column, and what is wrong with it."""
     reader, found = DetailsReader(sheet.sent, prefix="yes-"), {}
-    for column in sheet.days_asked():
+    for column in sheet.days_asked(rows):
         found[column] = _day(reader, column, None, today)
         if not reader.text(column):
             reader.wrong(column, say("The day is missing."), say("Give a day until today."))
@@ -247,12 +249,11 @@ def _days_of_yes(sheet: PastedSheet, today: date) -> tuple[dict[str, date | None
 
 def _taken(sheet: PastedSheet, event: Event, sent: Any, ticked: frozenset[str]) -> Draft:
     today = local_day(event)
-    days, problems = _days_of_yes(sheet, today)
+    rows = [row for row in sheet.pasted.rows if str(row.row) in ticked or sent.get(f"as-{row.row}", "")]
+    days, problems = _days_of_yes(sheet, rows, today)
     fresh, known = [], []
-    for row in sheet.pasted.rows:
+    for row in rows:
         same = sent.get(f"as-{row.row}", "")
-        if same != "new" and str(row.row) not in ticked and not same:
-            continue
         given, wrong = _row(sheet, row, days, today)
         problems += wrong
         if same == "new" or str(row.row) in ticked:

@@ -22,8 +22,9 @@ from boardcall.web.request.route import Call
 from boardcall.wording import Sentence, say
 
 LARGEST = 1_500_000
-NUMBER = re.compile(r"[0-9]{1,6}")
 """Bytes of a file that is sent along with the form."""
+NUMBER = re.compile(r"[0-9]{1,6}")
+"""The row of a cell in the name of its field."""
 WORDS = {
     "players": say("Players and teams"),
     "roll-call": say("Roll call"),

@@ -176,9 +176,10 @@ class Hosted:
         """Erases what is known of these people but for their names."""
         self._refuse_if_locked()
         with self._lock, self._in_plain_words():
-            for player, salt in zip(players, salts, strict=False):
-                self._live.keep_name_only(player, salt=salt, at=at, author=author)
-            self._forget_pages()
+            try:
+                self._live.keep_names_only(players, salts=salts, at=at, author=author)
+            finally:
+                self._forget_pages()
 
     def _refuse_if_locked(self) -> None:
         if self.refuse_acts:

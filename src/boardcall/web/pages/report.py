@@ -1,6 +1,7 @@
 """Reporting a breach of the code: sealed in the browser where it can be, else in memory before anything is written."""
 
 import json
+from contextlib import suppress
 from datetime import date
 from typing import Any
 
@@ -107,9 +108,10 @@ def shown_day(value: object) -> object:
 
 
 def forget_due(call: Call) -> None:
-    """Deletes the reports whose months are over."""
+    """Deletes the reports whose months are over; where that cannot be saved now, the next page does it."""
     if review := call.event.now().rulebook.conduct.review:
-        call.event.reports.delete_due(months=review.record_months, today=time.now().date())
+        with suppress(StoreError):
+            call.event.reports.delete_due(months=review.record_months, today=time.now().date())
 
 
 def _rules(book: Rulebook) -> list[Sentence]:
