@@ -16,6 +16,7 @@ import asyncio
 import os
 import random
 import re
+import resource
 import subprocess
 import sys
 import tempfile
@@ -43,6 +44,7 @@ from boardcall.tournament.ids import RoundNumber
 PLAYERS, ROUNDS, YEARS = 105, 4, 7  # the rulebook asks for 1907 at the least
 RATE = 50
 WITHOUT_ACTS = 4.0
+LONGEST_OPENING = 120.0
 RULEBOOK = "wdc-2008"
 AT = datetime(2026, 11, 20, 9, 0, tzinfo=UTC)
 SOURCE = Path(__file__).parent.parent / "src"
@@ -149,6 +151,7 @@ class OpenPage:
         self.fresh: list[float] = []
         self.etag = ""
         self.unanswered = 0
+        self.is_open = False
 
     async def run(self, first: str) -> None:
         name, port = self.host.split(":")
@@ -156,6 +159,7 @@ class OpenPage:
         query = f"page={quote(self.path)}&after={first}"
         writer.write(f"GET /e/hall/live/?{query} HTTP/1.1\r\nHost: {self.host}\r\n\r\n".encode())
         try:
+            self.is_open = b" 200 " in await reader.readline()
             while line := await reader.readline():
                 if line.startswith(b"data: ") and line != b"data: .\n":
                     self.told.append(time.perf_counter())
@@ -168,13 +172,14 @@ class OpenPage:
         """As a browser does it: where nobody answers, once more after a moment."""
         while True:
             try:
-                status, _, self.etag = await get(self.host, self.path, self.etag)
+                status, _, etag = await get(self.host, self.path, self.etag)
             except OSError:
-                self.unanswered += 1
-                await asyncio.sleep(0.5)
-            else:
-                assert status == 200, status
+                status, etag = 0, ""
+            if status in (200, 304):
+                self.etag = etag
                 return
+            self.unanswered += 1
+            await asyncio.sleep(0.5)
 
 
 async def steady(host: str, times: list[float], until: float) -> None:
@@ -206,7 +211,10 @@ async def measure(
     for page in pages:
         running.append(asyncio.create_task(page.run(marks[page.path])))
         await asyncio.sleep(0.001)  # as people open them, and not all in one moment
-    await asyncio.sleep(4)
+    until = time.perf_counter() + LONGEST_OPENING
+    while not all(page.is_open for page in pages) and time.perf_counter() < until:  # noqa: ASYNC110  many, and rarely
+        await asyncio.sleep(0.1)
+    await asyncio.sleep(2)
     times: list[float] = []
     load = asyncio.create_task(steady(host, times, time.perf_counter() + WITHOUT_ACTS + seconds))
     before, since = cpu(), time.perf_counter()
@@ -229,6 +237,7 @@ async def measure(
         fresh += [page.fresh[0] - begun for page in pages if page.fresh]
     an_act = (cpu() - before - idle * (time.perf_counter() - since)) / max(1, len(acts))
     await load
+    print(f"open pages that still listen: {sum(not task.done() for task in running)} of {len(pages)}")
     for task in running:
         task.cancel()
     await asyncio.gather(*running, return_exceptions=True)
@@ -286,6 +295,8 @@ def main() -> None:
     parser.add_argument("--servers", type=int, default=1)
     parser.add_argument("--between", type=float, default=4, help="seconds from one act to the next")
     given = parser.parse_args()
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # each open page is a file to the system
     with hall(given.workers, given.servers) as (link, hosts, pids):
         everybody = lambda: [one for pid in pids for one in family(pid)]  # noqa: E731
         cpu = lambda: cpu_and_memory(everybody())[0]  # noqa: E731

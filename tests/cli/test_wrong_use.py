@@ -29,7 +29,7 @@ WRONG = [
     (["standings", "one.db", "--after", "9"], "--after: No board of round 9 is known. Leave it out."),
     (["sheet", "/dev/zero"], "/dev/zero cannot be read: File too large."),
     (["rulebook", "check", "/dev/zero"], "/dev/zero"),
-    (["undo", "a" * 300], "aaa… cannot be used: File name too long. Check the name, and whether there is room."),
+    (["archive", "one.db", "a" * 300], "File name too long."),
 ]
 
 

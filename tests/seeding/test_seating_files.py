@@ -100,7 +100,7 @@ def test_a_results_sheet_is_the_history_of_its_rounds() -> None:
         ("round,board,player\n1,1,a\n2,1,a\n", "the sheet seats rounds 1, 2"),
         (f"round,board,player\n{'9' * 5000},1,a\n", "this is no round"),
         ("[" * 3000 + "{", "its header|no column"),
-        ('{"a": ' * 3000, "nested too deeply"),
+        ('{"a": ' * 200_000, "nested too deeply"),
     ],
 )
 def test_what_is_no_seating_is_a_sentence(text: str, told: str) -> None:

@@ -312,6 +312,7 @@ def test_token_is_shown_once_and_ends(here: ApiSite) -> None:
     listed = here.td.get("/e/one/tokens/").body
     assert "Short lived" in listed
     assert token not in listed
+    assert re.search(r">\d{1,2} \w+ \d{4}</time>", listed), "the last day as people write it"
     program = Program(here.address, here.contract, token)
     program.read("agenda")
     number = re.search(r"Short lived</bdi>.*?tokens/(\d+)/revoke/", listed, re.DOTALL)

@@ -148,6 +148,7 @@ def test_a_pasted_list_is_a_table_to_correct(desk: Desk, rulebook: str) -> None:
     without = _accepted(td, page, {**fields, "6-country": "Atlantis", "yes-paid": ""}, ["6"])
     assert (without.status, 'id="yes-paid-problem"' in without.body) == (422, False), "nobody taken has a yes"
     assert 'name="6-country" value="Atlantis"' in wrong.body
+    assert 'id="yes-paid-problem"' in _accepted(td, page, {**fields, "yes-paid": "no"}, ["3"]).body
     assert 'id="6-country-problem"' in wrong.body
     done = _accepted(td, wrong, fields | {"4-name": "Sean O’Brien the Elder"}, ["3", "4", "6"])
     assert done.status == 303, done.body

@@ -30,7 +30,9 @@ def _run(feed: Feed, check: Callable[[], Coroutine[Any, Any, None]]) -> None:
 
 async def _with_tail(feed: Feed, check: Callable[[], Coroutine[Any, Any, None]]) -> None:
     tail = asyncio.create_task(feed.tail())
-    await asyncio.wait_for(check(), PATIENCE)
+    await asyncio.sleep(0)  # as in the server, it looks before anybody listens
+    async with asyncio.timeout(PATIENCE):
+        await check()
     feed.close()
     await asyncio.wait_for(tail, PATIENCE)
     assert feed.watching == 0

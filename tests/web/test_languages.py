@@ -89,6 +89,16 @@ class _Links(HTMLParser):
             self.found.append({name: value or "" for name, value in attrs})
 
 
+def test_only_a_date_as_files_write_it_becomes_a_date() -> None:
+    spoken = language("fr")
+    assert [spoken.written_day(text) for text in ("2026-11-01", "20261101", "2026-W45", "2026-13-01")] == [
+        "1er novembre 2026",
+        "20261101",
+        "2026-W45",
+        "2026-13-01",
+    ]
+
+
 def test_a_sentence_in_a_call_of_the_templates_is_translated_and_what_it_holds_is_escaped() -> None:
     told = say("{name} did not come", name=say("Round {number}", number="<b>3</b>"))
     for code in NAMES:

@@ -121,6 +121,14 @@ def test_undo_shows_first_what_else_would_change(server: Served) -> None:
     assert 'name="from" value="desk/"' in asked.body
 
 
+def test_forms_that_open_in_place_bring_their_heading(server: Served) -> None:
+    body = _director(server).get(BOARD).body
+    for part, heading in (("counts", "Centres after a year"), ("result", "How it ended")):
+        _, found, rest = body.partition(f'id="{part}"')
+        assert found
+        assert f"{heading}</h2>" in rest.partition("</form>")[0]
+
+
 @pytest.mark.parametrize("named", ["//evil.example/", "https://evil.example/", "desk/../../", "me/", "desk//evil"])
 def test_no_form_leads_anywhere_but_to_pages_of_staff(server: Served, named: str) -> None:
     td = _director(server)

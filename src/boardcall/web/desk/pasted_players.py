@@ -241,8 +241,9 @@ def _days_of_yes(
     """The day that a yes in these rows stands for, by column, and what is wrong with it."""
     reader, found = DetailsReader(sheet.sent, prefix="yes-"), {}
     for column in sheet.days_asked(rows):
+        known = len(reader.problems)
         found[column] = _day(reader, column, None, today)
-        if not reader.text(column):
+        if found[column] is None and len(reader.problems) == known:
             reader.wrong(column, say("The day is missing."), say("Give a day until today."))
     return found, reader.problems
 

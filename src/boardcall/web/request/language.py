@@ -95,7 +95,7 @@ class Language:
     def written_day(self, text: str) -> str:
         """A text that is a date as files write it, 2026-11-21, as a date; any other text as it is."""
         try:
-            return self.day(date.fromisoformat(text))
+            return self.day(date.fromisoformat(text)) if DAY.fullmatch(text) else text
         except ValueError:
             return text
 
@@ -121,6 +121,7 @@ def _spaced(pattern: str) -> str:
     return COLONS.sub("\u202f", pattern)
 
 
+DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 VALUES, WORDS = re.compile(r"\{[^{}]*\}|%\(\w+\)s"), re.compile(r"[^\W\d_]")
 COLONS = re.compile(r"(?<=[\w})])(?=[:;](?:\s|$))")
 
