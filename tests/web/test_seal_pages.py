@@ -16,7 +16,6 @@ from boardcall.desk.results.game_results import record_counts
 from boardcall.game import Power
 from boardcall.store.live import open_live
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.views.chances import NOT_READY
 from boardcall.web.machine.time import VARIABLE, Steps
 from boards_with_votes import FALLS
 from serving import PATIENCE, Served, served
@@ -242,7 +241,7 @@ def test_no_page_depends_on_the_year_that_is_sealed(server: Served, folder: Path
 def _told(client: Client, name: str, path: str) -> str:
     """A page without what differs by the event's name, the hashes and the moment, once all of it is worked out."""
     until = time.monotonic() + PATIENCE
-    while str(NOT_READY) in (body := client.get(f"/e/{name}/{path}").body) and time.monotonic() < until:
+    while "is not worked out yet" in (body := client.get(f"/e/{name}/{path}").body) and time.monotonic() < until:
         time.sleep(0.1)
     return re.sub(rf"[0-9a-f]{{16,}}|{name}|[\w-]{{16,}}|data-owner=.\d+|\d\d:\d\d(:\d\d)?", "…", without_words(body))
 
