@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from boardcall.desk.agenda.agenda import agenda, current_round
+from boardcall.desk.agenda.due_questions import final_release
 from boardcall.standings.table import compute_standings
 from boardcall.tournament.ids import FIRST_ROUND
 from boardcall.weekend.board_calls import board_call, choice, players
@@ -51,7 +52,7 @@ def follow_next(weekend: Weekend, who: WeekendVisitor) -> bool:
 
 def _end_it(weekend: Weekend, who: WeekendVisitor, desk: Page, need: ReadNeed) -> bool:
     """Settles what is open after the last round where only the director knows that it was the last."""
-    if not _is_final(weekend):
+    if final_release(weekend.event()) is None:
         weekend.refused(rulings(weekend, who, weekend.go(who, "desk/rulings/")) or desk)
         return True
     number = current_round(weekend.event()) or FIRST_ROUND
@@ -88,11 +89,6 @@ def is_played_out(weekend: Weekend) -> bool:
     return event.rulebook.round_count is None and number is not None and number > weekend.plan.rounds
 
 
-def _is_final(weekend: Weekend) -> bool:
-    releases = weekend.event().tournament.releases
-    return bool(releases) and releases[-1].kind == "final" and not releases[-1].hidden
-
-
 def follow_to_the_end(weekend: Weekend, who: WeekendVisitor, most: int) -> None:
     """Follows nothing but "Next" until the event is over; a finding where it leads nowhere."""
     idle = 0
@@ -100,7 +96,7 @@ def follow_to_the_end(weekend: Weekend, who: WeekendVisitor, most: int) -> None:
         before = _done(weekend)
         weekend.hall.clock.on(timedelta(minutes=weekend.chance.randint(1, 6)))
         if not follow_next(weekend, who):
-            if not _is_final(weekend):
+            if final_release(weekend.event()) is None:
                 weekend.find(FindingKind.STUCK, "desk/", "nothing is next, and no final standings are released")
             return
         idle = 0 if _done(weekend) > before else idle + 1
