@@ -6,6 +6,7 @@ While an end is secret or drawn these figures are for directors only: they tell 
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
+from boardcall.clock.hours import later
 from boardcall.clock.plan import BEFORE_PLAY, FIRST_TURN, ClockPlan, StepPart, Turn
 from boardcall.clock.state import ClockState, Paused, Running
 from boardcall.clock.timetable import minutes_to
@@ -40,7 +41,7 @@ class Pace:
         years = range(self.done.year + 1, year + 1)
         least = timedelta()
         takes = sum((max(least, minutes_in(self.plan, one) + self.extra) for one in years), least)
-        return (_moment(self.done.at) + takes).astimezone(self.done.at.tzinfo)
+        return later(self.done.at, takes)
 
     def last_before(self, stop: datetime) -> int:
         """The last year that will be finished before a moment; the last entered one if no other.

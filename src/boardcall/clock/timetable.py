@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 
+from boardcall.clock.hours import between, later
 from boardcall.clock.plan import FIRST_TURN, ClockPlan, ClockStep, Inside, StepPart, Turn
 from boardcall.errors import RefusedError
 from boardcall.game import Season
@@ -21,7 +22,7 @@ class TimetableRow:
 
     @property
     def minutes(self) -> int:
-        return int(_between(self.starts, self.ends) / timedelta(minutes=1))
+        return int(between(self.starts, self.ends) / timedelta(minutes=1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,20 +103,10 @@ def _rows(plan: ClockPlan, start: datetime, begin: Turn, adjudication: timedelta
         length = plan.length(step)
         if length is None:
             length = adjudication + _timers(plan, step)
-        ends = _later(start, length)
+        ends = later(start, length)
         yield TimetableRow(step, start, ends, plan.inside(step))
         start = ends
         step = plan.following(step)
-
-
-def _later(at: datetime, length: timedelta) -> datetime:
-    """The moment so much later; in a zone an hour may be missing, or come twice, in between."""
-    return at + length if at.tzinfo is None else (at.astimezone(UTC) + length).astimezone(at.tzinfo)
-
-
-def _between(first: datetime, second: datetime) -> timedelta:
-    """The time from one moment to another, both in a zone or both in none."""
-    return second - first if first.tzinfo is None else second.astimezone(UTC) - first.astimezone(UTC)
 
 
 def _timers(plan: ClockPlan, step: ClockStep) -> timedelta:
@@ -139,6 +130,6 @@ def fit(plan: ClockPlan, *, start: datetime, stop: datetime, breaks: timedelta =
     """Whether play from Spring 1901 at `start` to the plan's last year fits before `stop`, with so much of breaks."""
     if plan.last_year is None:
         raise RefusedError(say("The round has no last year. Say to which year the timetable should go."))
-    available = int((_between(start, stop) - breaks) / timedelta(minutes=1))
+    available = int((between(start, stop) - breaks) / timedelta(minutes=1))
     years = [year for year in range(1901, plan.last_year + 1) if minutes_to(plan, year) <= available]
     return Fit(plan.last_year, minutes_to(plan, plan.last_year), available, max(years, default=None), stop)

@@ -1,0 +1,13 @@
+"""Hours that really pass: in the zone of an event one may be missing, or come twice, in a night of the year."""
+
+from datetime import UTC, datetime, timedelta
+
+
+def later(at: datetime, length: timedelta) -> datetime:
+    """The moment so much later, in the same zone, or in none."""
+    return at + length if at.tzinfo is None else (at.astimezone(UTC) + length).astimezone(at.tzinfo)
+
+
+def between(first: datetime, second: datetime) -> timedelta:
+    """The time from one moment to another, both in a zone or both in none."""
+    return second - first if first.tzinfo is None else second.astimezone(UTC) - first.astimezone(UTC)
