@@ -219,6 +219,11 @@ def test_erase_leaves_results_without_the_name(run: Any, event: str) -> None:
         f"Act {head.number + 1} keeps the name as it was typed: Where is {gone}?",
     )
     assert run("erase", event, "p1", "--series", "none.toml", "--yes")[0] == 2
+    Path("two.json").write_text("{")
+    Path("two.toml").write_text('name = "Two"\nevents = ["two.json"]\npoints = [1]\n')
+    Path("two.same.csv").write_text(f"name,into\n{gone},Somebody\n")
+    assert run("erase", event, "p1", "--series", "two.toml", "--yes")[0] == 2
+    assert read_event(event).tournament.players[0].name == gone, "a damaged series is told before anybody is erased"
     done = run("erase", event, "p1", "--series", "one.toml", "--yes")
     assert (done[0], "Who is who in the series has 1 row less." in done[1]) == (0, True)
     assert Path("one.same.csv").read_text() == f"name,into\n{stays},Somebody\n"

@@ -71,7 +71,11 @@ def test_series_on_the_pages_of_its_events(tmp_path: Path) -> None:
             assert td.post(DESK, again | {"do": "merge"}).status == 303
         erasing = {"do": "erase", "sure": "yes"}
         for player, left in (("p3", "Benjamin,Ben\n"), ("p2", "")):
+            (tmp_path / "lost.json").write_text("{")
             page = "/e/vienna/desk/data/"
+            refused = td.post(page, td.get(page).hidden() | erasing | {"player": player})
+            assert (refused.status, "lost.json does not hold" in refused.body) == (422, True)
+            (tmp_path / "lost.json").write_text(results("Lost", status="unreleased"))
             assert td.post(page, td.get(page).hidden() | erasing | {"player": player}).status == 303
             assert (tmp_path / "prix.same.csv").read_text() == f"name,into\n{left}"
         assert visitor.get(f"{SHOWN}?who=Ben").status == 404

@@ -11,7 +11,7 @@ from boardcall.cli.events import BY, JSON, Place, print_json
 from boardcall.cli.series import event_results_at
 from boardcall.desk.people.held_data import names_of, texts_naming
 from boardcall.store.live import open_live
-from boardcall.store.series_file import forget_people, series_rules
+from boardcall.store.series_file import check_series, forget_people, series_rules
 from boardcall.tournament.ids import PlayerId
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
@@ -34,6 +34,7 @@ def erase(
     """Erases name, birth date, country and home of a person for ever; the results stay, without the name."""
     for one in series or ():
         series_rules(one)
+        check_series(one, event_results_at)
     with open_live(event) as live:
         known = live.event.tournament.player(PlayerId(player))
         name, names = known.name if known else player, names_of(live.event, PlayerId(player))

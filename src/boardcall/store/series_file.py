@@ -50,6 +50,12 @@ def same_people(series: Path) -> tuple[SamePerson, ...]:
     return tuple(SamePerson(row["name"], row["into"]) for row in rows)
 
 
+def check_series(series: Path, of_event: Callable[[str], EventResults | None]) -> None:
+    """Reads all that taking names out needs; InputError where a file is damaged, before anything is changed."""
+    if same_people(series):
+        series_events(series, series_rules(series), of_event)
+
+
 def forget_people(series: Path, names: Iterable[str], of_event: Callable[[str], EventResults | None]) -> int:
     """Takes the names of somebody who was erased out of who is who; gives the number of rows that went."""
     same = same_people(series)

@@ -11,7 +11,7 @@ from boardcall.tournament.people import ERASED, in_lists
 from boardcall.web.desk.players import new_salt
 from boardcall.web.identity.links import revoke_player
 from boardcall.web.machine import time
-from boardcall.web.pages.series import forget_in_series
+from boardcall.web.pages.series import check_series_of, forget_in_series
 from boardcall.web.permission.rights import NotYoursError
 from boardcall.web.request.form import Form, problems_of, typed
 from boardcall.web.request.private_page import private_page
@@ -48,6 +48,7 @@ def _erase(call: Call) -> None:
     if sent.get("sure") != "yes":
         hint = say("Tick that it is for ever.")
         raise InputError([Problem(say("Nothing is erased yet."), hint, field="sure")])
+    check_series_of(call.event)
     names = names_of(event, known.id)
     call.event.erase(known.id, at=time.now(), author=call.visitor.author, reason="")
     revoke_player(call.event.id, player=known.id, at=time.now())

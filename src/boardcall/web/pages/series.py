@@ -13,7 +13,14 @@ from boardcall.scoring.points import shown_points
 from boardcall.series.event_results import EventResults
 from boardcall.series.people import SamePerson, merged, parted
 from boardcall.series.table import SeriesRow, SeriesTable, person_record, series_table
-from boardcall.store.series_file import forget_people, same_people, series_events, series_rules, write_same_people
+from boardcall.store.series_file import (
+    check_series,
+    forget_people,
+    same_people,
+    series_events,
+    series_rules,
+    write_same_people,
+)
 from boardcall.views.series import series_results
 from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.hosted_events import Hosted
@@ -78,6 +85,13 @@ def series_desk(call: Call) -> HttpResponse:
     except BoardcallError as error:
         return _desk(call, typed(call.request, problems_of(error)), 422)
     return redirect(f"{call.base}desk/series/")
+
+
+def check_series_of(event: Hosted) -> None:
+    """InputError where the files of a series of an event cannot be read just now, so that no name can be taken out."""
+    for path in SHOWING.series:
+        if event.place in _places(path):
+            check_series(path, partial(_hosted_results, {}))
 
 
 def forget_in_series(event: Hosted, names: Iterable[str]) -> None:
