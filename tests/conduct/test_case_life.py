@@ -85,6 +85,10 @@ def test_sessions_begin_in_the_order_of_the_referrals_and_do_not_overlap() -> No
     assert refusals(held, StartSession(2, later, members), on=later) == [
         "Case 1 was referred before: its session begins first. (CoC C.1.b)"
     ]
+    about_them = after(held, (KeepOut(1, "P"), "B1"), on=later)
+    assert refusals(about_them, StartSession(2, later, members), on=later) == [
+        "Another case was referred before: its session begins first. (CoC C.1.b)"
+    ]
     after_its_end = date(2026, 3, 10)
     held = after(held, (Receive(3, "e2", provision="1"), "P"), (ReviewCase(3, refer=True), "P"), on=after_its_end)
     held = after(held, (RecogniseEvent("e9", "", date(2026, 1, 5), "T3"), ""), on=after_its_end)

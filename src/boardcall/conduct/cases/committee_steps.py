@@ -39,6 +39,8 @@ class StartSession(CaseStep):
             yield doing.no(text, "review.committee_session_months")
         elif first := _first_waiting(held, self.starts):
             text = say("Case {number} was referred before: its session begins first.", number=first.number)
+            if doing.by in held.involved(first):
+                text = say("Another case was referred before: its session begins first.")
             yield doing.no(text, "review.committee_session_months")
         seats = held.protocol.review.committee_seats
         if len(self.members) != len(seats) or len(set(self.members)) != len(self.members):
