@@ -150,6 +150,9 @@ def test_every_report_is_handed_over_in_a_file_only_the_association_reads(site: 
     assert "not handed over to the NADF yet. Every report goes there. (CoC B)" in " ".join(page.split())
     listed = json.loads(run(get_command(cases.command), "list", place, "--json", key=KEYS["Hal"]))
     report = next(one["id"] for one in listed if one["text"] == "to be handed over")
+    assert "“ban” is no measure." in site.read("Hal", do="note", report=report, measure="ban", text="told off")
+    with pytest.raises(InputError, match="The rulebook has "):
+        run(get_command(cases.command), "note", place, report, "--measure", "ban", key=KEYS["Hal"])
     site.read("Hal", do="note", report=report, measure="censure", text="told off")
     run(get_command(cases.command), "hand-over", place, report, str(tmp_path / "case.sealed"), key=KEYS["Hal"])
     assert "to be handed over" not in (tmp_path / "case.sealed").read_text()

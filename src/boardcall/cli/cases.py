@@ -8,6 +8,7 @@ import typer
 
 from boardcall.cli.events import JSON, Place, print_json
 from boardcall.cli.reading_keys import KeyFile, reading_key, text_of
+from boardcall.conduct.sanctions import check_measure
 from boardcall.desk.conduct.code import provisions
 from boardcall.desk.event import Event
 from boardcall.errors import InputError, Problem, StoreError
@@ -165,10 +166,7 @@ def note(
 ) -> None:
     """Keeps with a report what was done on the spot, sealed as the report is."""
     opened, key = read_event(event), reading_key(key_file)
-    known = opened.rulebook.conduct.measures
-    if measure and measure not in known:
-        hint = verbatim(f"The rulebook has {', '.join(known)}.")
-        raise InputError([Problem(verbatim(f"“{measure}” is no measure."), hint, field="--measure")])
+    check_measure(opened.rulebook.conduct, measure)
     today = date.today()  # noqa: DTZ011  a day of the calendar where the command runs
     words = text_of(text, what="What was done")
     with open_box(event) as box:

@@ -4,7 +4,9 @@ from dataclasses import dataclass
 
 from boardcall.clock.violations import LateSheet, Offence, Penalty, judge_offence
 from boardcall.conduct.settings import ConductSettings
+from boardcall.errors import InputError, Problem
 from boardcall.tournament.rulings import SanctionKind
+from boardcall.wording import say, with_commas
 
 MEASURES = {
     "pause-game": SanctionKind.PAUSE,
@@ -51,3 +53,10 @@ def offered(settings: ConductSettings, late_sheet: LateSheet) -> tuple[OfferedSa
             if penalty in _PENALTIES:
                 known.setdefault(_PENALTIES[penalty], key)
     return tuple(OfferedSanction(kind, known[kind]) for kind in SanctionKind if kind in known)
+
+
+def check_measure(settings: ConductSettings, measure: str) -> None:
+    """InputError where a measure on the spot is none of the rulebook's; "" is none at all."""
+    if measure and measure not in settings.measures:
+        hint = say("The rulebook has {known}.", known=with_commas(settings.measures))
+        raise InputError([Problem(say("“{measure}” is no measure.", measure=measure), hint, field="measure")])

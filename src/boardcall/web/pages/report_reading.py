@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from django.http import HttpResponse
 
+from boardcall.conduct.sanctions import check_measure
 from boardcall.desk.conduct.code import provisions
 from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.store.handover import write_handover
@@ -88,6 +89,7 @@ def _note(call: Call) -> None:
     if not text or len(text) > LONGEST_NOTE:
         raise InputError([Problem(say("Say what was done, in at most {letters} letters.", letters=LONGEST_NOTE))])
     measure = sent.get("measure", "")
+    check_measure(call.event.now().rulebook.conduct, measure)
     by = call.event.reports.whose(sent["key"]).name
     note = {"day": today.isoformat(), "by": by, "measure": measure, "text": text}
     call.event.reports.add_note(sent.get("report", ""), sent["key"], note)
