@@ -11,7 +11,7 @@ from boardcall.rulebook import load
 from boardcall.tournament import Board
 from boardcall.tournament.acts.count_entries import RecordOwners
 from boardcall.tournament.board.boards import Owners, YearCount
-from boardcall.tournament.board.count_entries import counted
+from boardcall.tournament.board.count_entries import OWNERS_AT_START, counted
 from boardcall.tournament.board.endings import EndCause
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.board.standstill import Standstill, standstill
@@ -109,6 +109,14 @@ def test_the_director_is_told_what_was_compared_and_decides(rulebook: str) -> No
     stop = ended.tournament.boards[0].stop
     assert stop is not None
     assert (str(stop.reason), stop.year) == ("nobody moves (allied: England and France)", 1904)
+
+
+@pytest.mark.clause("wdc-2025:VII.2.c")
+def test_a_board_that_never_left_its_opening_position_stands_still_from_1901_on() -> None:
+    event, board = played(OWNERS_AT_START, OWNERS_AT_START)
+    assert watch_stalemate(event, board) is None
+    event, board = played(*[OWNERS_AT_START] * 3)
+    assert "No centre has changed hands on board A for 3 years, to 1903." in str(watch_stalemate(event, board))
 
 
 def test_codcon_watches_from_1909_on() -> None:

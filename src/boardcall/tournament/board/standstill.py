@@ -11,7 +11,7 @@ from itertools import pairwise
 from boardcall.errors import Problem
 from boardcall.game import POWERS, Power
 from boardcall.tournament.board.boards import Alliances, Board, Owners, YearCount, names_of
-from boardcall.tournament.board.count_entries import counted
+from boardcall.tournament.board.count_entries import AT_START, OWNERS_AT_START, counted
 from boardcall.tournament.settings import Ending
 from boardcall.wording import joined, say
 
@@ -101,7 +101,8 @@ def stalemate_watch(
     """
     if not rules.stalemate_years or board.result is not None or not board.counts:
         return None
-    found = standstill(board.counts, owners, first=rules.stalemate_from, allied=allied)
+    counts, known = (AT_START, *board.counts), {AT_START.year: OWNERS_AT_START, **owners}
+    found = standstill(counts, known, first=rules.stalemate_from, allied=allied)
     if found.years < rules.stalemate_years:
         return None
     values = {"board": board.name, "years": found.years, "year": board.counts[-1].year}
