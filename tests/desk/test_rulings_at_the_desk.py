@@ -120,6 +120,19 @@ def test_award_is_given_and_officials_win_none() -> None:
         give_award(event, "best-defence", winner="nobody")
 
 
+@pytest.mark.parametrize("rulebook", ["club", "codcon-2018", "wdc-2008", "wdc-2025"])
+@pytest.mark.parametrize("award", ["champion", "Places", "team-champion", "Best team", "place 1"])
+def test_what_places_decide_is_no_award_of_ones_own(rulebook: str, award: str) -> None:
+    event = event_under(rulebook)
+    more = next(one for one in event.rulebook.awards if one.more_allowed)
+    for given in ({"award": award}, {"award": more.id, "title": award}, {"award": "x", "title": award}):
+        with pytest.raises(InputError, match="is won by place; nobody gives it"):
+            give_award(event, winner="p1", **given)
+    for title in event.rulebook.event.titles:
+        with pytest.raises(InputError, match="is won by place; nobody gives it"):
+            give_award(event, "x", title=title, winner="p1")
+
+
 def test_place_in_a_pool_is_declined_once() -> None:
     event = event_under("wdc-2008")
     event = after(event, decline_place(event, "p1", pool="top-board"))

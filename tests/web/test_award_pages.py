@@ -45,6 +45,8 @@ def test_players_propose_and_the_director_gives_from_one_list(server: Served) ->
     assert hall.td.post(f"{DESK}rulings/award/", given).location.startswith(f"{DESK}awards/")
     own = {"own": "Best hat", "winner": "p3", "citation": "=red", "key": "e"}
     assert hall.td.post(f"{DESK}rulings/award/", own).status == 303
+    refused = hall.td.post(f"{DESK}rulings/award/", {"own": "Team Champion", "winner": "p3", "key": "t"})
+    assert (refused.status, "is won by place; nobody gives it" in refused.body) == (422, True)
     assert (
         hall.td.post(f"{DESK}rulings/award/", {"award": "outstanding-play|A", "winner": "p1", "key": "f"}).status == 303
     )

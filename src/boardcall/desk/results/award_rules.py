@@ -1,5 +1,7 @@
 """What awards there are to give: those the rulebook names, and what else it lets be added or proposed."""
 
+import re
+
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.desk.results.amendments import is_final
 from boardcall.errors import Problem
@@ -14,6 +16,8 @@ CHOSEN = frozenset({"td", "ballot"})
 """Kinds of awards that the rulebook names one by one."""
 WON = frozenset({"place", "team"})
 """Kinds of awards that the places decide, of players or of teams."""
+BY_PLACE = re.compile("champion|places|((team )?place \\d+)|team champion|best team")
+"""What places decide under every rulebook, in words."""
 LONGEST_TEXT = 500
 """Characters of what a player says for a nomination."""
 LONGEST_TITLE = 80
@@ -29,9 +33,8 @@ def give_award(event: Event, award: str, *, winner: str, title: str = "", citati
     if found is None:
         found, title = _for_more(event, award), title or award
     if is_won_by_place(event, found.id):
-        message = say("{award} is won by place; nobody gives it.", award=own_name(found.id))
-        refuse([Problem(message, say("Correct the results, or settle the tie under Rulings."), field="award")])
-    refuse([*_title_problems(found, title), *_barred(event, PlayerId(winner), field="winner")])
+        refuse([_won_by_place(found.id, field="award")])
+    refuse([*_title_problems(event, found, title), *_barred(event, PlayerId(winner), field="winner")])
     return drafted(event, GiveAward(found.id, title or found.id, winner, citation))
 
 
@@ -59,7 +62,7 @@ def nominate(
         for field, written, most in (("title", title, LONGEST_TITLE), ("text", text, LONGEST_TEXT))
         if len(written) > most
     ]
-    refuse([*long, *_title_problems(found, title), *_barred(event, candidate, field="candidate")])
+    refuse([*long, *_title_problems(event, found, title), *_barred(event, candidate, field="candidate")])
     return drafted(event, NominateForAward(found.id, title or found.id, candidate, player, text))
 
 
@@ -87,8 +90,26 @@ def _for_more(event: Event, award: str) -> AwardSettings:
     return more
 
 
-def _title_problems(settings: AwardSettings, title: str) -> list[Problem]:
+def _won_by_place(award: str, *, field: str) -> Problem:
+    message = say("{award} is won by place; nobody gives it.", award=own_name(award))
+    return Problem(message, say("Correct the results, or settle the tie under Rulings."), field=field)
+
+
+def _is_title_of_a_place(event: Event, title: str) -> bool:
+    """Whether an award that somebody adds is called what the places decide: a place, or the title of the champion."""
+    rules = event.rulebook
+    decided = (*rules.event.titles, *(one.id for one in rules.awards if one.kind in WON))
+    return bool(BY_PLACE.fullmatch(_plain(title))) or _plain(title) in map(_plain, decided)
+
+
+def _plain(name: str) -> str:
+    return " ".join(name.replace("-", " ").casefold().split())
+
+
+def _title_problems(event: Event, settings: AwardSettings, title: str) -> list[Problem]:
     named = {one.casefold() for one in settings.names}
+    if title.casefold() not in named and settings.more_allowed and _is_title_of_a_place(event, title):
+        return [_won_by_place(title, field="title")]
     if settings.kind not in CHOSEN or settings.more_allowed or title.casefold() in named:
         return []
     if not title and not named:
