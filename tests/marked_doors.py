@@ -1,7 +1,7 @@
 """Holds each mark to its door: a test that carries a clause went through one under that clause's own rulebook.
 
 What a test met on the way, also in its fixtures, comes from `doors`. A test with several cases may carry clauses of
-several rulebooks: a whole run sees whether its cases together met them all.
+several rulebooks: a whole run sees whether for each clause one of its own cases met its rulebook.
 """
 
 import os
@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from doors import FILE, Doors, Met, watch
-from rule_coverage import is_whole_run, name_in_page
+from rule_coverage import clauses_of, is_whole_run, name_in_page
 
 DOOR = "door"
 CLAIM = (
@@ -64,23 +64,23 @@ class MarkedDoors:
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.when == "call" and report.passed:
-            test = name_in_page(report.nodeid)
-            self.marked |= {f"{test} {name}" for name in marked_rulebooks(report.user_properties)}
-            met = (str(value).split()[1] for name, value in report.user_properties if name == DOOR)
-            self.held |= {f"{test} {name}" for name in met}
+            test, ids = name_in_page(report.nodeid), clauses_of(report.user_properties)
+            met = {str(value).split()[1] for name, value in report.user_properties if name == DOOR}
+            self.marked |= {f"{test} {clause_id}" for clause_id in ids}
+            self.held |= {f"{test} {clause_id}" for clause_id in ids if clause_id.split(":")[0] in met}
 
     @pytest.hookimpl(trylast=True)
     def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
         if hasattr(self.config, "workerinput") or exitstatus not in (0, pytest.ExitCode.OK):
             return
         if is_whole_run(self.config) and (wrong := sorted(self.marked - self.held)):
-            print(f"\nThese tests carry clauses of a rulebook: {', '.join(wrong)}. {CLAIM}")
+            print(f"\nThese tests carry clauses that none of their cases shows: {', '.join(wrong)}. {CLAIM}")
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
 def marked_rulebooks(properties: Iterable[tuple[str, object]]) -> set[str]:
     """The rulebooks whose clauses a test carries."""
-    return {str(value).split(":")[0] for name, value in properties if name == "clause"}
+    return {clause_id.split(":")[0] for clause_id in clauses_of(properties)}
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -29,8 +29,8 @@ TOLD = ROOT / "tests" / "cases" / "rulebooks" / "read_on_the_page.tsv"
 DOORS = ("page", "interface", "command", "verb")
 Shown = dict[str, list[str]]
 """A clause id to the tests that show it."""
-Through = dict[str, set[str]]
-"""A test to the doors it goes through."""
+Through = dict[tuple[str, str], set[str]]
+"""A clause id and a test to the doors that its cases with the clause go through under the clause's rulebook."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +101,9 @@ def write_page(clauses: tuple[Clause, ...], tests: Shown, through: Through) -> s
 
 def row(clause: Clause, tests: Shown, through: Through) -> str:
     names = sorted(set(tests.get(clause.id, [])))
-    met = {door for name in names for door in through.get(name, ())}
-    shown = "<br>".join(f"`{name}` ({', '.join(in_order(through.get(name, set())))})" for name in names)
+    doors = {name: through.get((clause.id, name), set()) for name in names}
+    met = {door for one in doors.values() for door in one}
+    shown = "<br>".join(f"`{name}` ({', '.join(in_order(found))})" for name, found in doors.items())
     lacking = f": {clause.lacks}" if not names else f"; not yet: {clause.lacks}"
     kept = kept_by(clause, tests) + (lacking if clause.lacks else "")
     number = clause.id.split(":", 1)[1]
@@ -126,19 +127,24 @@ def summary(clauses: tuple[Clause, ...], tests: Shown) -> list[str]:
 
 def claimed(page: str) -> dict[str, set[str]]:
     """What a page claims: clause id to names of tests."""
-    found: dict[str, set[str]] = {}
-    rule_set = ""
-    for line in page.splitlines():
-        if line.startswith("## "):
-            rule_set = line[3:]
-        elif rule_set and line.startswith("| ") and (names := set(re.findall(r"`([^`]+::[^`]+)`", line))):
-            found[f"{rule_set}:{line.split('|')[1].strip()}"] = names
+    found: dict[str, set[str]] = defaultdict(set)
+    for clause_id, test in doors_in(page):
+        found[clause_id].add(test)
     return found
 
 
 def doors_in(page: str) -> Through:
-    """The doors of the tests that a page names."""
-    return {name: set(doors.split(", ")) for name, doors in re.findall(r"`([^`]+::[^`]+)` \(([^)]+)\)", page)}
+    """The doors that a page tells of each clause and test."""
+    found: Through = {}
+    rule_set = ""
+    for line in page.splitlines():
+        if line.startswith("## "):
+            rule_set = line[3:]
+        elif rule_set and line.startswith("| "):
+            clause_id = f"{rule_set}:{line.split('|')[1].strip()}"
+            for name, doors in re.findall(r"`([^`]+::[^`]+)` \(([^)]*)\)", line):
+                found[clause_id, name] = set(filter(None, doors.split(", ")))
+    return found
 
 
 class RuleCoverage:
@@ -166,22 +172,23 @@ class RuleCoverage:
 
     def _not_on_the_page(self, items: list[pytest.Item]) -> list[pytest.Item]:
         """Notes the marks of all tests, and gives those to run, because nobody knows their doors yet."""
+        unknown = []
         self.through = doors_in(PAGE.read_text("utf-8")) if PAGE.exists() else {}
         for item in items:
-            for clause_id in clauses_of(item.user_properties):
-                self.marked[clause_id].append(name_in_page(item.nodeid))
-        return [
-            item for item in items if clauses_of(item.user_properties) and name_in_page(item.nodeid) not in self.through
-        ]
+            test, ids = name_in_page(item.nodeid), clauses_of(item.user_properties)
+            for clause_id in ids:
+                self.marked[clause_id].append(test)
+            if any((clause_id, test) not in self.through for clause_id in ids):
+                unknown.append(item)
+        return unknown
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         ids = clauses_of(report.user_properties)
         test = name_in_page(report.nodeid)
         if report.when == "call" and report.passed:
-            rulebooks = {clause_id.split(":")[0] for clause_id in ids}
             met = [str(value).split() for name, value in report.user_properties if name == "door"]
-            self.met[test].update(door for door, rulebook in met if rulebook in rulebooks)
             for clause_id in ids:
+                self.met[clause_id, test] |= {door for door, rulebook in met if rulebook == clause_id.split(":")[0]}
                 self.passed[clause_id].append(test)
         elif report.skipped and isinstance(report.longrepr, tuple) and MISSING.search(report.longrepr[2]):
             self.left_out.update(ids)

@@ -9,7 +9,12 @@ CASES = (
     Clause("club:I.4", "conduct", "no report can be filed", "Reports"),
 )
 TESTS = {"club:I.1": ["test_a.py::test_one", "test_a.py::test_two"], "club:I.2": [READ], "club:I.4": [READ]}
-DOORS = {"test_a.py::test_one": {"verb", "command"}, "test_a.py::test_two": {"page"}, READ: {"page"}}
+DOORS = {
+    ("club:I.1", "test_a.py::test_one"): {"verb", "command"},
+    ("club:I.1", "test_a.py::test_two"): {"page"},
+    ("club:I.2", READ): {"page"},
+    ("club:I.4", READ): {"page"},
+}
 
 
 def test_clause_list_names_each_clause_once() -> None:
@@ -30,6 +35,13 @@ def test_claims_and_doors_read_back_from_a_page_are_those_written() -> None:
     page = write_page(CASES, TESTS, DOORS)
     assert claimed(page) == {clause: set(tests) for clause, tests in TESTS.items()}
     assert doors_in(page) == DOORS
+
+
+def test_a_test_of_two_clauses_shows_each_through_its_own_doors() -> None:
+    both = {"club:I.1": [READ], "club:I.3": [READ]}
+    page = write_page(CASES, both, {("club:I.1", READ): {"page"}, ("club:I.3", READ): {"command"}})
+    assert f"| command | `{READ}` (command) |" in page
+    assert f"| page | `{READ}` (page) |" in page
 
 
 def test_clause_without_a_passing_test_is_not_claimed() -> None:
