@@ -27,12 +27,14 @@ from boardcall.desk.people.players import change_player, register_player
 from boardcall.desk.people.teams import enter_team
 from boardcall.desk.play.boards import leave_seat, link_board, replace_player, seat_board
 from boardcall.desk.play.clocks import click_clock, mark_ready
-from boardcall.desk.play.moves import enter_sheet, publish_phase, start_recording
+from boardcall.desk.play.moves import enter_sheet, publish_phase, set_position, start_recording
 from boardcall.desk.play.play_corrections import correct_phase, remove_surplus
 from boardcall.desk.results.award_rules import give_award, nominate
 from boardcall.desk.results.game_results import record_counts, record_result
 from boardcall.desk.results.hard_stops import stop_round
 from boardcall.desk.results.rulings import decline_place, drop_pool, release_standings
+from boardcall.desk.results.seals import draw_end, share_end
+from boardcall.desk.results.year_counts import enter_counts
 from boardcall.desk.schedule import set_moment
 from boardcall.desk.votes.ballot_boxes import BallotBoxes
 from boardcall.desk.votes.ballots import count_ballot_papers, open_ballot
@@ -170,6 +172,7 @@ def _clicked(event: Event, given: Given) -> Draft:
     ref = given.pop("ref", BoardRef(RoundNumber(1)))
     powers = {key: frozenset(map(Power, given.pop(key))) for key in ("agreed", "orders_in") if key in given}
     turn = {"turn": Turn.read(given.pop("turn"))} if "turn" in given else {}
+    given |= {"board": given.pop("on")} if "on" in given else {}  # a board of the clock of all
     return click_clock(event, Clicked(Click(given.pop("click")), **given, **powers, **turn), ref=ref)
 
 
@@ -282,6 +285,10 @@ VERBS: dict[str, Callable[[Event, Given], Draft]] = {
     "replace": lambda event, given: replace_player(event, **given),
     "link": lambda event, given: link_board(event, **given),
     "counts": _counted,
+    "enter": lambda event, given: enter_counts(event, **{**given, "centres": tuple(given["centres"])}),
+    "draw_end": lambda event, given: draw_end(event, round=given["round"], words="7 7 7"),
+    "share_end": lambda event, given: share_end(event, round=given["round"], parts=()),
+    "set_position": lambda event, given: set_position(event, **given),
     "result": _played,
     "propose": lambda event, given: propose_draw(event, **given),
     "veto": lambda event, given: veto_draw(event, **given),

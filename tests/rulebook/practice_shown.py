@@ -11,9 +11,10 @@ from boardcall.clock.violations import Offence
 from boardcall.desk.agenda.agenda import agenda
 from boardcall.desk.agenda.readiness import readiness
 from boardcall.desk.agenda.watch_list import missing_tasks
-from boardcall.desk.call.board_call import prepare_call
+from boardcall.desk.call.board_call import power_choice, prepare_call
 from boardcall.desk.call.check_in_times import phones_may_check_in
 from boardcall.desk.call.deputies import needs_deputy
+from boardcall.desk.call.ranking import standings_before
 from boardcall.desk.conduct.code import event_code
 from boardcall.desk.conduct.sanctions import complaints_go_to, offered_sanctions, usual_section
 from boardcall.desk.event import Event
@@ -26,12 +27,15 @@ from boardcall.desk.schedule import day_meant, round_numbers, schedule
 from boardcall.desk.votes.ballots import papers_of
 from boardcall.desk.votes.draw_votes import vote_now
 from boardcall.game.phase import PhaseKind
+from boardcall.paper.due import due_papers
+from boardcall.paper.job import PrintJob
 from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.standings.table import compute_standings
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import PlayerId
 from boardcall.views.boards import board_view
 from boardcall.views.ceremony import ceremony_view
+from boardcall.views.clock_card import clock_card
 from boardcall.views.qualifying import pools_view
 from boardcall.views.standings import standings_view
 from boardcall.views.teams import teams_view
@@ -40,6 +44,8 @@ from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.permission.policy import Role
 from boardcall.web.permission.rights import Right, may, may_rule
 from boardcall.web.permission.visitor import Visitor
+from boardcall.web.request.language import language
+from boardcall.wording import Sentence
 from congress import AT
 
 Given = dict[str, Any]
@@ -83,6 +89,24 @@ def _call(event: Event, given: Given) -> Iterator[str]:
     yield f"two boards {problem.doubled}, powers compared in {rounds}, planned to {problem.plan_to}"
 
 
+def _ways(event: Event, given: Given) -> Iterator[str]:
+    """The ways to seat a round, in their order, with why whoever sits out or plays twice was chosen."""
+    for pool in prepare_call(event, given["round"], Choices(seed="7")).numbers:
+        for place, way in enumerate(pool.options, 1):
+            why = sorted(str(one.because) for one in (*way.sit_out, *way.double, *way.officials))
+            yield f"{place}. {way.sentence} {', '.join(why)}".strip()
+
+
+def _choice(event: Event, given: Given) -> Iterator[str]:
+    """How powers are chosen on the first board of a published board call."""
+    choice = power_choice(event, given["round"], 1)
+    yield (
+        f"{len(choice.row)} cards lie, then {type(choice.question).__name__} of {choice.question.player}"
+        if choice.question
+        else "over"
+    )
+
+
 def _clock(event: Event, given: Given) -> Iterator[str]:
     state: ClockState = clock_of(event, ref=given.get("ref", BoardRef(1))).now(given["at"])
     step, left = state.step, state.remaining(given["at"])
@@ -91,6 +115,13 @@ def _clock(event: Event, given: Given) -> Iterator[str]:
     yield f"{state.standing}, {shown}, left {left}" + (f", timer {timer}" if timer is not None else "")
     for remark in clock_remarks(event, round=given.get("ref", BoardRef(1)).round, at=given["at"]):
         yield f"remark: {remark.message} {remark.hint}"
+
+
+def _heard(event: Event, given: Given) -> Iterator[str]:
+    board = event.tournament.board(given["ref"])
+    assert board is not None
+    card = clock_card(Snapshot(event), board, given["at"])
+    yield f"the clock rings: {card.is_heard}" if card else "no clock"
 
 
 def _timetable(event: Event, given: Given) -> Iterator[str]:
@@ -149,6 +180,35 @@ def _standings(event: Event, _: Given) -> Iterator[str]:
         yield f"{award.name or award.award}: {', '.join(award.winners) or '-'} {award.because}"
     for question in open_questions(event):
         yield f"asked: {question.text}"
+
+
+def _ties(event: Event, given: Given) -> Iterator[str]:
+    """What was compared of whom, step by step: in the places, or what a round is seated by, and in the team table."""
+    number = given.get("round")
+    table = compute_standings(event.tournament, event.rulebook, seed="7")
+    qualifying = table.qualifying
+    if number:
+        table, qualifying = standings_before(event.tournament, event.rulebook, number, seed="7")
+    seen: set[str] = set()
+    for one in qualifying.places if qualifying else ():
+        yield from _new(seen, "qualifying", [step.explain(one.contender.id) for step in one.steps])
+    for place in table.places:
+        yield from _new(seen, f"{place.number}", [step.explain(place.player) for step in place.steps])
+    for team in table.teams.places:
+        yield from _new(seen, "team", [step.explain(team.team.name) for step in team.steps])
+
+
+def _new(seen: set[str], title: str, steps: list[Sentence]) -> Iterator[str]:
+    """The steps of somebody, numbered, if nobody before went through steps that end alike."""
+    ends = title.rstrip("0123456789") + " ".join(str(step).partition(":")[0] + str(step)[-9:] for step in steps)
+    if ends not in seen:
+        yield from (f"{title}, {number}. {step}" for number, step in enumerate(steps, 1))
+    seen.add(ends)
+
+
+def _due(event: Event, _: Given) -> Iterator[str]:
+    """The papers that the print room says are needed now."""
+    yield ", ".join(one.paper for one in due_papers(PrintJob(Snapshot(event), language("en"), AT)))
 
 
 def _tasks(event: Event, given: Given) -> Iterator[str]:
@@ -226,7 +286,10 @@ def _rights(event: Event, given: Given) -> Iterator[str]:
 SHOWN: dict[str, Callable[[Event, Given], Iterator[str]]] = {
     "schedule": _schedule,
     "call": _call,
+    "ways": _ways,
+    "choice": _choice,
     "clock": _clock,
+    "heard": _heard,
     "timetable": _timetable,
     "ends": _ends,
     "vote": _vote,
@@ -234,6 +297,8 @@ SHOWN: dict[str, Callable[[Event, Given], Iterator[str]]] = {
     "sanctions": _sanctions,
     "code": _code,
     "standings": _standings,
+    "ties": _ties,
+    "due": _due,
     "tasks": _tasks,
     "ready": _ready,
     "papers": _papers,

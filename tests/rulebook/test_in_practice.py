@@ -11,12 +11,17 @@ from typing import Any
 
 import pytest
 
+from rulebook.practice_commands import commanded
 from rulebook.practice_desk import at_the_desk
 from rulebook.practice_orders import adjudicated
 
 FOLDER = Path(__file__).parents[1] / "cases" / "rulebooks" / "in_practice"
 Case = dict[str, Any]
-DOINGS: dict[str, Callable[[str, Case], list[str]]] = {"adjudicate": adjudicated, "desk": at_the_desk}
+DOINGS: dict[str, Callable[[str, Case], list[str]]] = {
+    "adjudicate": adjudicated,
+    "command": commanded,
+    "desk": at_the_desk,
+}
 
 
 def cases() -> list[object]:
