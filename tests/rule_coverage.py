@@ -178,7 +178,7 @@ class RuleCoverage:
             test, ids = name_in_page(item.nodeid), clauses_of(item.user_properties)
             for clause_id in ids:
                 self.marked[clause_id].append(test)
-            if any((clause_id, test) not in self.through for clause_id in ids):
+            if not all(self.through.get((clause_id, test)) for clause_id in ids):
                 unknown.append(item)
         return unknown
 
