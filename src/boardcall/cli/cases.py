@@ -8,7 +8,7 @@ import typer
 
 from boardcall.cli.events import JSON, Place, print_json
 from boardcall.cli.reading_keys import KeyFile, reading_key, text_of
-from boardcall.conduct.sanctions import check_measure
+from boardcall.conduct.sanctions import check_handler, check_measure
 from boardcall.desk.conduct.code import provisions
 from boardcall.desk.event import Event
 from boardcall.errors import InputError, Problem, StoreError
@@ -40,7 +40,7 @@ def handler(
     card: Annotated[str, typer.Option(help="The card of their reading key; without it a key is made and shown.")] = "",
 ) -> None:
     """Names somebody who receives reports."""
-    read_event(event)
+    check_handler(read_event(event).rulebook.conduct, role)
     made = "" if card else new_key()
     with open_box(event) as box:
         box.add_handler(Handler(name, role, (CardHolder(name, card or card_of(made)),)))

@@ -60,3 +60,16 @@ def check_measure(settings: ConductSettings, measure: str) -> None:
     if measure and measure not in settings.measures:
         hint = say("The rulebook has {known}.", known=with_commas(settings.measures))
         raise InputError([Problem(say("“{measure}” is no measure.", measure=measure), hint, field="measure")])
+
+
+def check_handler(settings: ConductSettings, role: str) -> None:
+    """InputError where the rulebook sends no report to somebody of a role."""
+    known = handler_roles(settings)
+    if role not in known:
+        hint = say("They may be: {known}.", known=with_commas(known))
+        raise InputError([Problem(say("The rulebook sends no report to “{role}”.", role=role), hint, field="role")])
+
+
+def handler_roles(settings: ConductSettings) -> tuple[str, ...]:
+    """What somebody who receives reports can be: whom the rulebook lets people turn to, but by mail."""
+    return tuple(one for one in settings.report_to if one != "email")

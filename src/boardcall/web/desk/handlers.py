@@ -2,6 +2,7 @@
 
 from django.http import HttpResponse
 
+from boardcall.conduct.sanctions import handler_roles
 from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.rulebook import Rulebook
 from boardcall.store.report_box import CardHolder, Handler, association_handler
@@ -11,8 +12,6 @@ from boardcall.web.request.form import Form, problems_of, typed
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
 from boardcall.wording import Sentence, own_name, say
-
-BY_MAIL = "email"
 
 
 def handlers_page(call: Call) -> HttpResponse:
@@ -36,7 +35,7 @@ def _named(call: Call) -> HttpResponse:
     """Names a handler; the key that was made for them stands on this one answer and nowhere else."""
     sent = call.request.POST
     name, card = sent.get("name", "").strip(), sent.get("card", "").strip()
-    if sent.get("role", "") not in dict(_roles(call.event.now().rulebook)):
+    if sent.get("role", "") not in handler_roles(call.event.now().rulebook.conduct):
         raise InputError([Problem(say("Choose what they are at the event."), field="role")])
     made = "" if card else new_key()
     call.event.reports.add_handler(Handler(name, sent["role"], (CardHolder(name, card or card_of(made)),)))
@@ -61,5 +60,5 @@ def _page(call: Call, form: Form, *, status: int = 200, made: str = "", whose: s
 
 
 def _roles(book: Rulebook) -> list[tuple[str, Sentence]]:
-    """What a handler can be: whom the rulebook lets people turn to."""
-    return [(one, OFFICES.get(one) or own_name(one)) for one in book.conduct.report_to if one != BY_MAIL]
+    """What a handler can be, in words."""
+    return [(one, OFFICES.get(one) or own_name(one)) for one in handler_roles(book.conduct)]
