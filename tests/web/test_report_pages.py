@@ -130,6 +130,8 @@ def test_report_under_other_codes(site: Site, event: str) -> None:
     page = site.visitor().get(f"/e/{event}/report/").body
     told = {"draft": "NADFConduct@gmail.com", "chicago": "someone the director names"}
     assert told[event] in page
+    assert {"draft": "The NADF Code of Conduct holds.", "chicago": "Windy City Weasels Code of Conduct"}[event] in page
+    assert "Reports are confidential" in page
     assert site.report(event, to=[mark("Hal")])[0] == 200
     assert STORY in site.read("Hal", event)
     assert STORY not in site.read("Dora", event)
