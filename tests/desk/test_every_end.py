@@ -91,7 +91,7 @@ def played(rulebook: str, number: int, year: int, still: int) -> Event:
 
 
 @pytest.mark.clause(*CLAUSES)
-@pytest.mark.parametrize(("rulebook", "number"), TABLE, ids=lambda one: str(one))
+@pytest.mark.parametrize(("rulebook", "number"), TABLE, ids=str)
 def test_every_end_is_open_from_its_moment_on_and_no_other(rulebook: str, number: int) -> None:
     ends = TABLE[rulebook, number]
     *_, until = ends.get(EndCause.LAST_YEAR, (Moment(1925),))

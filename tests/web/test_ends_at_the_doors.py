@@ -1,6 +1,7 @@
 """Ends of games at real doors, under each bundled rulebook: what is not open only a director's ruling records."""
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -38,6 +39,10 @@ OPEN = {("club", End.DRAW), ("club", End.TD)}
 """The ends that are open in 1901, in the first round; under every other rulebook there is none."""
 RULING = {"facts": "The hall closes.", "clause": "V.1", "why": "Nobody can play on.", "alternatives": "None is free."}
 BOARD = "/e/{book}/desk/boards/1/1/"
+RIPE = BoardRef(3, "1")
+"""A board on which nothing changed up to 1907: its game may end by the rules, under each rulebook in one way."""
+RIPE_END = {"club": End.TD, "wdc-2025": End.TD, "wdc-2025-draft": End.TD}
+"""The way: the director's word, or a standstill; under the other rulebooks the last year."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +70,9 @@ def doors(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Doors]:
             do(live, partial(change_event, starts=soon, ends=soon + timedelta(days=3)))
             do(live, partial(seat_board, ref=BoardRef(1, "2"), seats=DOUBLE))
             do(live, partial(record_counts, ref=BoardRef(1, "2"), year=1901, centres=OPENING))
+            do(live, partial(seat_board, ref=RIPE, seats=DOUBLE))
+            for year in (1901, 1904, 1905, 1906, 1907):
+                do(live, partial(record_counts, ref=RIPE, year=year, centres=OPENING))
     with served("serve", *(str(folder / f"{book}.jsonl") for book in rulebook_ids())) as server:
         clients: dict[tuple[str, Role], Client] = {}
         programs: dict[tuple[str, Role], Program] = {}
@@ -73,7 +81,7 @@ def doors(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Doors]:
             td = Client(server.address)
             td.enter(server.links[book])
             recorder = Client(server.address)
-            fields = {"name": "Rosa", "role": "recorder", "boards": "1:1"}
+            fields = {"name": "Rosa", "role": "recorder", "boards": "1:1, 3:1"}
             recorder.enter(td.post(f"/e/{book}/staff/", fields).link())
             player = Client(server.address)
             player.enter(td.post(f"/e/{book}/links/p1/new/").link())
@@ -143,7 +151,42 @@ def test_only_those_with_the_right_end_a_board_and_its_double_likewise(doors: Do
         assert recorder.status == (422 if board == "1" else 403), "the second board is not hers"
         assert doors.programs[book, Role.ASSISTANT].ask("PUT", path, body | {"end": end}, base=base).status == 422
     with open_live(doors.folder / f"{book}.jsonl") as live:
-        assert [one.result for one in live.event.tournament.boards] == [None, None]
+        assert [one.result for one in live.event.tournament.boards if one.round == 1] == [None, None]
+
+
+@pytest.mark.clause(
+    *(
+        "wdc-2025:VII.2.c",
+        "wdc-2025-draft:VII.2.a-b",
+        "codcon-2018:I-last-year",
+        "edc-2016:II.4.4a",
+        "wdc-2008:13-limit",
+    )
+)
+@pytest.mark.parametrize("book", rulebook_ids())
+def test_an_end_whose_moment_came_is_recorded_by_those_with_the_right(doors: Doors, book: str) -> None:
+    base, path, end = f"/e/{book}/api/v1/", "rounds/3/boards/1/result", RIPE_END.get(book, End.TIME)
+    powers = [{"power": p, "centres": c} for p, c in zip(POWERS, OPENING, strict=True)]
+    body = {"powers": powers, "last_year": 1907, "end": end}
+    for role in (Role.STREAMER, Role.AUDITOR, Role.RECORDER):
+        refused = doors.programs[book, role].ask("PUT", path, body, base=base)
+        assert refused.status == 403, "that recorder has another board"
+    player, phone, td = (doors.clients[book, one] for one in (Role.PLAYER, Role.RECORDER, Role.TD))
+    record, key = f"/e/{book}/record/3/1/", player.get(f"/e/{book}/me/").hidden()
+    assert player.post(f"{record}result/", key | {"end": end}).status in (403, 404)
+    form = phone.get(record)
+    offered = set(re.findall(r'<option value="(draw|time|td|solo)"', form.body))
+    assert offered == ({"draw", "td"} if book == "club" else {str(end)})
+    for other in set(ENDS) - {End(one) for one in offered}:
+        assert phone.post(f"{record}result/", form.hidden() | {"end": other}).status == 422
+    assert phone.post(f"{record}result/", form.hidden() | {"end": end}).status == 303
+    again = doors.programs[book, Role.ASSISTANT].ask("PUT", path, body, base=base)
+    assert again.status == 201, again.body
+    assert td.get(f"/e/{book}/desk/boards/3/1/").status == 200
+    with open_live(doors.folder / f"{book}.jsonl") as live:
+        board = live.event.tournament.board(RIPE)
+    assert board is not None
+    assert (board.result and (board.result.end, board.result.last_year), is_ruled(board)) == ((end, 1907), False)
 
 
 @pytest.mark.parametrize("book", [one for one in rulebook_ids() if one != "club"])
