@@ -52,7 +52,7 @@ def stopped(day: int, hour: int, minute: int = 0) -> dict[EndCause, tuple[Moment
 
 WORD = {one: (Moment(1901), Moment(1905), Moment(1925)) for one in (EndCause.VOTE, EndCause.DIRECTOR)}
 """Without rules on votes and rulings the director's word ends a game at any moment, also early."""
-TABLE = {
+TABLE: dict[tuple[str, int] | tuple[str, int, str], dict[EndCause, tuple[Moment, Moment, Moment]]] = {
     ("club", 1): WORD,
     ("club", 3): WORD,
     ("codcon-2018", 1): DRAWN,
@@ -61,6 +61,7 @@ TABLE = {
     **{("edc-2016", number): LAST for number in (1, 2, 3, 4)},
     **{("wdc-2008", number): LAST for number in (1, 2, 3)},
     ("wdc-2008", 4): LATER,
+    ("wdc-2008", 4, "others"): LAST,
     **{("wdc-2025", number): STILL | stopped(2, 6, 30) for number in (1, 2, 3)},
     ("wdc-2025", 4): STILL | SECRET,
     **{("wdc-2025-draft", number): STILL for number in (1, 2, 3)},
@@ -74,12 +75,12 @@ CLAUSES = (
 
 
 @cache
-def played(rulebook: str, number: int, year: int, still: int) -> Event:
-    """A board of a round counted to a year, in the last `still` years of which nothing changed."""
+def played(rulebook: str, number: int, year: int, still: int, pool: str = "") -> Event:
+    """A board of a round, or of its pool, counted to a year, in the last `still` years of which nothing changed."""
     event = event_under(rulebook)
     event = after(event, change_event(event, starts=DAY.date(), ends=(DAY + timedelta(days=3)).date()))
     ref, pools = BoardRef(number, "A"), event.rulebook.round(number).pools
-    pool = next((one.id for one in pools if one.title), pools[0].id if pools else "")
+    pool = pool or next((one.id for one in pools if one.title), pools[0].id if pools else "")
     event = after(event, seat_board(event, ref=ref, seats=LINE_UP, pool=pool))
     first = year - still
     centres = (4, 4, 5, 4, 4, 6, 4)
@@ -91,17 +92,17 @@ def played(rulebook: str, number: int, year: int, still: int) -> Event:
 
 
 @pytest.mark.clause(*CLAUSES)
-@pytest.mark.parametrize(("rulebook", "number"), TABLE, ids=str)
-def test_every_end_is_open_from_its_moment_on_and_no_other(rulebook: str, number: int) -> None:
-    ends = TABLE[rulebook, number]
+@pytest.mark.parametrize("row", TABLE, ids=lambda row: "-".join(map(str, row)))
+def test_every_end_is_open_from_its_moment_on_and_no_other(row: tuple[str, int] | tuple[str, int, str]) -> None:
+    ends, rulebook, number, pool = TABLE[row], row[0], row[1], "".join(row[2:])
     *_, until = ends.get(EndCause.LAST_YEAR, (Moment(1925),))
     moments = {one for found in ends.values() for one in found} | {Moment(1903), Moment(1906), Moment(1911)}
     for moment in sorted(moments, key=str):
         if moment.year > until.year:
             with pytest.raises(InputError, match=f"Round {number} is played to {until.year}"):
-                played(rulebook, number, moment.year, moment.still)
+                played(rulebook, number, moment.year, moment.still, pool)
             continue
-        event, ref = played(rulebook, number, moment.year, moment.still), BoardRef(number, "A")
+        event, ref = played(rulebook, number, moment.year, moment.still, pool), BoardRef(number, "A")
         board, at = event.tournament.board(ref), _at(event, moment)
         assert board is not None
         found = {one.cause for one in open_endings(event, board, at=at) if one.is_open}

@@ -206,6 +206,12 @@ def _new(seen: set[str], title: str, steps: list[Sentence]) -> Iterator[str]:
     seen.add(ends)
 
 
+def _prizes(event: Event, _: Given) -> Iterator[str]:
+    """The awards in the order in which they are listed."""
+    table = compute_standings(event.tournament, event.rulebook, seed="7")
+    yield ", ".join(dict.fromkeys(award.award for award in table.awards))
+
+
 def _due(event: Event, _: Given) -> Iterator[str]:
     """The papers that the print room says are needed now."""
     yield ", ".join(one.paper for one in due_papers(PrintJob(Snapshot(event), language("en"), AT)))
@@ -299,6 +305,7 @@ SHOWN: dict[str, Callable[[Event, Given], Iterator[str]]] = {
     "standings": _standings,
     "ties": _ties,
     "due": _due,
+    "prizes": _prizes,
     "tasks": _tasks,
     "ready": _ready,
     "papers": _papers,

@@ -169,6 +169,12 @@ def _players(board: Board) -> frozenset[PlayerId]:
 
 def _game_problems(vote: Vote, rules: Ballot, seated: dict[str, frozenset[PlayerId]]) -> Iterable[Problem]:
     if rules.when != "each-game":
+        if rules.electorate == "players" and not any(vote.voter in players for players in seated.values()):
+            yield Problem(
+                say("only players vote in it."),
+                say("Leave the paper of {voter} out.", voter=vote.voter),
+                field=str(say("ballot of {voter}", voter=vote.voter)),
+            )
         if vote.game:
             yield Problem(
                 say("this ballot is about no game."),
