@@ -29,6 +29,7 @@ import pytest
 import key_reads
 from doors import RULEBOOKS, use_other_rulebooks
 from mutants import REFERENCES, Mutant, mutants_of, toml_of
+from mutation_page import OPEN, read_reasons, reason_of
 from rule_coverage import READ, ROOT, SHOW, name_in_page
 
 RESULTS = ROOT / "build" / "mutate"
@@ -77,11 +78,12 @@ class MutationRun:
         known = self._known(session)
         done = {one["name"]: one for one in _lines(self.results)}
         items = {item.nodeid: item for item in session.items if item.nodeid in known.seconds}
+        again, reasons = self.config.getoption("--mutate-again"), read_reasons()
         for mutant in mutants_of(self.rulebook, self.config.getoption("--mutate-key")):
             if mutant.key.partition(".")[0] in REFERENCES:
                 continue
             before = done.get(mutant.name)
-            if before and (before["by"] or not self.config.getoption("--mutate-again")):
+            if before and (before["by"] or not again or reason_of(self.rulebook, mutant.name, reasons) != OPEN):
                 continue
             by = self._noticed(mutant, known, items)
             told = {"name": mutant.name, "section": mutant.section, "by": by}
@@ -286,7 +288,9 @@ def _lines(file: Path) -> Iterable[dict[str, Any]]:
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--mutate", default="", help="a bundled rulebook to change key by key")
     parser.addoption("--mutate-key", default="", help="only this key and those inside it")
-    parser.addoption("--mutate-again", action="store_true", help="try again what was not noticed before")
+    parser.addoption(
+        "--mutate-again", action="store_true", help="try again what was not noticed before and has no reason"
+    )
     parser.addoption("--mutate-anew", action="store_true", help="look at the marked tests again first")
     parser.addoption("--mutate-pages", action="store_true", help="with the tests of pages, which start servers")
     parser.addoption("--mutate-most", type=float, default=6.0, help="seconds of tests for one mutant")

@@ -209,7 +209,8 @@ def _new(seen: set[str], title: str, steps: list[Sentence]) -> Iterator[str]:
 def _prizes(event: Event, _: Given) -> Iterator[str]:
     """The awards in the order in which they are listed."""
     table = compute_standings(event.tournament, event.rulebook, seed="7")
-    yield ", ".join(dict.fromkeys(award.award for award in table.awards))
+    names = (award.award if award.power or award.place else str(award.name) for award in table.awards)
+    yield ", ".join(dict.fromkeys(names))
 
 
 def _due(event: Event, _: Given) -> Iterator[str]:

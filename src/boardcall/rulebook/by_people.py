@@ -43,8 +43,10 @@ LEFT_TO_PEOPLE = {
     "adjustments.build_coast_missing": "td",
     "adjustments.build_miswritten": "td",
     "conduct.timing_penalty": "td",
+    "recording.online_record": "required",
+    "scoring.second_board_counts_for": ("special",),
 }
-"""Keys with a value that leaves the matter to the director."""
+"""Keys with a value that leaves the matter to the director, or that nothing in the program sees."""
 
 
 def is_by_people(key: str, value: object = None) -> bool:
