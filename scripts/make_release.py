@@ -18,6 +18,7 @@ INSIDE = (
     "boardcall/locale/fr/LC_MESSAGES/player.po",
     "boardcall/web/manual/index.html",
     "boardcall/web/manual/searchindex.js",
+    "boardcall/web/python/pyodide.asm.wasm.gz",
     "boardcall/web/static/live.js",
     "boardcall/web/templates/page.html",
 )
@@ -119,6 +120,7 @@ def _built(copy: Path) -> Path:
     print("Making the manual and the packages …")
     (copy / ".venv").symlink_to(ROOT / ".venv")
     _run("scripts/manual", folder=copy)
+    _run("scripts/pyodide", folder=copy)
     (copy / ".venv").unlink()  # no part of the packages
     _run(sys.executable, "-m", "hatchling", "build", "-d", "packages", folder=copy)
     return copy / "packages"

@@ -28,6 +28,12 @@ SCRIPTED = [
     for name in (listed or plain).split(",")
 ]
 """What the scripts and benchmarks use: they make pages of the manual, the map and figures."""
+SCRIPTED += [
+    (module, name)
+    for script in sorted((SOURCE / "boardcall" / "web" / "static").glob("*.js"))
+    for name, module in re.findall(r'\{ (\w+) \} = \w+\.pyimport\("(boardcall[\w.]*)"\)', script.read_text("utf-8"))
+]
+"""What pages have Python in the browser run."""
 
 
 class Module:

@@ -18,7 +18,7 @@ def floors(table: str) -> dict[str, int]:
 
 
 FLOORS, WEB_FLOORS = floors(MAP), floors(WEB_MAP)
-NO_ROOMS = {"templates", "static", "sample", "manual"}
+NO_ROOMS = {"templates", "static", "sample", "manual", "python"}
 """Folders of `web` without code."""
 TOP_OF_CORE = 7
 FACADE = {"__init__", "__main__"}

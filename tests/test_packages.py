@@ -62,7 +62,9 @@ def test_wheel_without_the_manual_or_with_an_event_in_it_is_refused(release: Mod
         "The wheel lacks boardcall/web/manual/index.html.",
         "The wheel holds boardcall/spring.vault.sqlite3-wal: take it out of the tree.",
     ]
-    assert [name for name in release.INSIDE if not (ROOT / "src" / name).is_file()] == []
+    missing = [name for name in release.INSIDE if not (ROOT / "src" / name).is_file()]
+    fetched = [name for name in missing if name.startswith("boardcall/web/python/")]  # where npm answers
+    assert missing == fetched, "run scripts/manual"
 
 
 def steps(script: str) -> list[str]:

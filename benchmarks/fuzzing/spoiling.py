@@ -130,12 +130,13 @@ def spoilt_value(chance: random.Random, value: Any) -> Any:
         where[key] = _nested(where[key])
     elif way < 0.4 and len(places) > 1:
         other, its = chance.choice(places)
-        with suppress(KeyError, IndexError):
+        with suppress(KeyError, IndexError, RecursionError):  # what was nested is not copied
             where[key] = copy.deepcopy(other[its])
     elif way < 0.5 and isinstance(where[key], str):
         where[key] = spoilt_text(chance, [where[key]])
     elif way < 0.55 and isinstance(where, list):
-        where.append(copy.deepcopy(where[key]))
+        with suppress(RecursionError):
+            where.append(copy.deepcopy(where[key]))
     else:
         where[key] = _other(chance)
     return value

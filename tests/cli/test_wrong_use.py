@@ -1,5 +1,6 @@
 """What is mistyped at the command line gets one sentence with the nearest name, and status 2."""
 
+import io
 import json
 import os
 import subprocess
@@ -8,8 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from boardcall.adjudication.policy import Policy
+from boardcall.cli import adjudicate_jsonl
+from boardcall.cli.game_input import read_text
 from boardcall.cli.serve import run as serve
-from boardcall.errors import RefusedError
+from boardcall.errors import InputError, RefusedError
+from boardcall.tables import whole_file
 from commands import SOURCE, run
 
 WRONG = [
@@ -28,6 +33,7 @@ WRONG = [
     (["new", "none/two.db", "--rulebook", "club"], "There is no folder none. Make it, or give another."),
     (["standings", "one.db", "--after", "9"], "--after: No board of round 9 is known. Leave it out."),
     (["sheet", "/dev/zero"], "/dev/zero cannot be read: File too large."),
+    (["serve", "one.db", "--settings", "/dev/zero"], "cannot be read: File too large. Give a TOML file of options"),
     (["rulebook", "check", "/dev/zero"], "/dev/zero"),
     (["archive", "one.db", "a" * 300], "File name too long."),
 ]
@@ -65,6 +71,16 @@ def test_a_failure_is_json_where_json_is_asked_for(words: list[str], problem: di
     found = run(*words, "--json", folder=folder)
     assert found.returncode == 2
     assert json.loads(found.stdout) == {"problems": [problem]}
+
+
+def test_standard_input_without_an_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (whole_file, adjudicate_jsonl):
+        monkeypatch.setattr(module, "MOST_BYTES", 100)
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(bytes(101))))
+    with pytest.raises(InputError, match="File too large"):
+        read_text("-")
+    with pytest.raises(InputError, match="A line has more than 100 characters"):
+        adjudicate_jsonl.adjudicate_lines(Policy(), io.StringIO("x" * 101), io.StringIO(), io.StringIO())
 
 
 @pytest.mark.parametrize("encoding", ["cp1252", "ascii"])

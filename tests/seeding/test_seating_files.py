@@ -99,6 +99,7 @@ def test_a_results_sheet_is_the_history_of_its_rounds() -> None:
         ("board,player\n", "the sheet seats nobody"),
         ("round,board,player\n1,1,a\n2,1,a\n", "the sheet seats rounds 1, 2"),
         (f"round,board,player\n{'9' * 5000},1,a\n", "this is no round"),
+        ("board,player\n" + "1,a\n" * 20_000, "the sheet has more than 20000 lines"),
         ("[" * 3000 + "{", "its header|no column"),
         ('{"a": ' * 200_000, "nested too deeply"),
     ],

@@ -1,15 +1,18 @@
 """A real server that is killed at random moments while acts are sent to it, each under a key of its own."""
 
+import os
 import random
+import signal
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from http.client import HTTPException
 from pathlib import Path
 
 from boardcall.errors import StoreError
 from boardcall.store import open_ledger, verify
+from boardcall.store.archive import copy_event
 from boardcall.store.live import read_event
 from boardcall.tournament.acts.notices import PostNotice
 from serving import start
@@ -31,9 +34,12 @@ class Toll:
 
 
 class Copies:
-    """Copies of an event's one file, made piece by piece by somebody who knows nothing of the server beside it."""
+    """Copies of an event's one file, made piece by piece by somebody who knows nothing of the server beside it.
 
-    def __init__(self, place: Path, chance: random.Random) -> None:
+    An event in a database is copied as `boardcall archive` does it.
+    """
+
+    def __init__(self, place: Path | str, folder: Path, chance: random.Random) -> None:
         self.acknowledged: set[str] = set()
         self.made = 0
         self.damaged = 0
@@ -41,6 +47,7 @@ class Copies:
         self.short: list[str] = []
         """Acts acknowledged before a copy was begun that holds without them."""
         self._place, self._chance = place, chance
+        self._copy = folder / f"copy{place.suffix if isinstance(place, Path) else '.jsonl'}"
 
     @contextmanager
     def being_made(self) -> Iterator[None]:
@@ -55,50 +62,77 @@ class Copies:
             thread.join()
 
     def _run(self, ended: threading.Event) -> None:
-        copy = self._place.with_name(f"copy{self._place.suffix}")
         while not ended.wait(self._chance.uniform(0, 5 * SECONDS)):
             known = set(self.acknowledged)
-            with self._place.open("rb") as source, copy.open("wb") as target:
-                while part := source.read(PIECE):
-                    target.write(part)
+            self._copy_now()
             try:
-                with open_ledger(copy) as ledger:
+                with open_ledger(self._copy) as ledger:
                     holds = verify(ledger).holds
             except StoreError:
                 holds = False
             self.made += 1
             self.damaged += not holds
-            self.short += sorted(known - set(_texts(copy))) if holds else []
-            copy.unlink()
+            self.short += sorted(known - set(_texts(self._copy))) if holds else []
+            self._copy.unlink()
+
+    def _copy_now(self) -> None:
+        if isinstance(self._place, str):
+            copy_event(self._place, str(self._copy))
+            return
+        with self._place.open("rb") as source, self._copy.open("wb") as target:
+            while part := source.read(PIECE):
+                target.write(part)
 
 
 PIECE = 16_384
 
 
-def kill_while_acting(place: Path, *, acts: int, kills: int, seed: int, copied: bool = False) -> Toll:
+def workers_of(parent: int) -> list[int]:
+    """The workers of a server: the processes it started, but for Python's own keeper of shared things."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            words = (folder / "stat").read_text().rpartition(")")[2].split()
+            if int(words[1]) == parent and b"spawn_main" in (folder / "cmdline").read_bytes():
+                found.append(int(folder.name))
+    return found
+
+
+def _kill(pid: int, drawn: float) -> None:
+    """Kills the process or one of its workers: which, says a number from 0 to 1."""
+    running = [pid, *workers_of(pid)]
+    with suppress(ProcessLookupError):
+        os.kill(running[int(drawn * len(running))], signal.SIGKILL)
+
+
+def kill_while_acting(
+    place: Path | str, *, acts: int, kills: int, seed: int, copies_in: Path | None = None, workers: int = 0
+) -> Toll:
     """Sends that many acts to a server over the event; whatever was not answered is sent again after a restart.
 
     An act is acknowledged when its answer came. What is in the ledger after each kill is read from the file itself.
-    With `copied` the file is copied all the while.
+    With a folder `copies_in` the event is copied all the while. With workers, one of them or the process that started
+    them is killed.
     """
-    chance = random.Random(seed)
+    chance, more = random.Random(seed), ("--workers", str(workers)) if workers else ()
     client, waiting = Client(""), [f"act {number}" for number in range(acts)]
     last_words = sorted(chance.sample(range(acts // 10, 3 * acts // 4), kills))
-    copies = Copies(place, random.Random(seed))
+    copies = Copies(place, copies_in or Path(), random.Random(seed))
     acknowledged = copies.acknowledged
     lost: set[str] = set()
-    unanswered = killed = 0
-    with copies.being_made() if copied else nullcontext():
+    unanswered = 0
+    with copies.being_made() if copies_in else nullcontext():
         while waiting:
-            process, server = start("serve", str(place))
+            process, server = start("serve", str(place), *more)
             client.address = server.address
             if "boardcall-one" not in client.cookies:
                 client.enter(server.links["one"])
-            timer = threading.Timer(chance.uniform(0, SECONDS), process.kill)
+            timer = threading.Timer(0, _kill)
             try:
                 while waiting:
-                    if last_words and len(acknowledged) >= last_words[0] and not timer.ident:
+                    if last_words and len(acknowledged) >= last_words[0] and not timer.is_alive():
                         last_words.pop(0)
+                        timer = threading.Timer(chance.uniform(0, SECONDS), _kill, (process.pid, chance.random()))
                         timer.start()
                     text = waiting[0]
                     answer = client.post(PAGE, {"text": text, "to": "", "key": f"key of {text}", "reason": ""})
@@ -108,19 +142,20 @@ def kill_while_acting(place: Path, *, acts: int, kills: int, seed: int, copied: 
             except (OSError, HTTPException):
                 unanswered += 1
             timer.cancel()
+            if timer.ident:
+                timer.join()
             process.kill()
             process.communicate(timeout=60)
-            killed += 1
             lost |= acknowledged - set(_texts(place))
     texts = _texts(place)
     doubled = tuple(sorted({text for text in texts if texts.count(text) > 1}))
-    return Toll(acts, unanswered, killed, tuple(sorted(lost)), doubled, copies)
+    return Toll(acts, unanswered, kills - len(last_words) + 1, tuple(sorted(lost)), doubled, copies)
 
 
 SECONDS = 0.02
 """About how long an act takes: a kill comes so long after an act was sent at the most."""
 
 
-def _texts(place: Path) -> list[str]:
+def _texts(place: Path | str) -> list[str]:
     entries = read_event(place).replay.entries
     return [entry.act.text for entry in entries if isinstance(entry.act, PostNotice)]

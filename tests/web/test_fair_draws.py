@@ -2,9 +2,12 @@
 
 import json
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -17,6 +20,7 @@ from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.store.live import open_live, read_event
 from boardcall.tournament.acts.draws import CommitDraws, OpenDraw
 from boardcall.tournament.draws import DrawSubject, hashed, seed_of
+from boardcall.web.request.browser_python import PYTHON, program
 from commands import run
 from seeded_draws import drawn_call
 from serving import Served, served
@@ -37,6 +41,36 @@ def hall(tmp_path: Path) -> Iterator[tuple[Client, Served, Path]]:
         for number in range(1, 15):
             td.post(f"{DESK}roll-call/", td.get(f"{DESK}roll-call/").hidden() | {"do": f"in:p{number}"})
         yield td, server, place
+
+
+def draws_in_the_browser(browser: Browser, address: str, forged: dict[str, Any]) -> None:
+    """Python in the browser, under the policy of the pages, draws what was published; two exchanged seats are named."""
+    page = browser.new_page()
+    page.goto(address)
+    status = page.locator("#draw-again [role=status]")
+    page.get_by_role("button", name="Draw again here").click()
+    page.get_by_role("button", name="Stop").click()
+    expect(status).to_have_text("Stopped.")
+    with page.expect_response("**/draw.json") as answer:
+        page.get_by_role("button", name="Draw again here").click()
+    file = answer.value.json()
+    expect(status).to_have_text("The same boards came out.", timeout=60_000)
+    script = page.locator("script[src*=draw-again]").get_attribute("src")
+    judged = f"([file, found]) => import('{script}').then(({{ judge }}) => judge(file, found))"
+    page.evaluate(judged, [forged, {"holds": False, "algorithm": [1, 1], "boards": file["drawn_boards"]}])
+    expect(status).to_contain_text("Other boards came out.")
+    seats = [re.compile(rf"Board 1, {power}: Player \d+ → Player \d+") for power in ("Austria", "England")]
+    expect(page.locator("#draw-again li")).to_have_text(seats)
+    page.close()
+
+
+def test_what_draws_in_a_browser_needs_no_other_part_of_the_program(tmp_path: Path) -> None:
+    (tmp_path / "program.zip").write_bytes(program())
+    code = "import sys; sys.path[:0] = ['program.zip']; import boardcall.exchange.drawn_call as it; print(it.__file__)"
+    ran = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True
+    )
+    assert ran.stdout.startswith("program.zip")
 
 
 def press(td: Client, page: str, to: str = "", **typed: str) -> int:
@@ -88,6 +122,10 @@ def test_a_round_is_drawn_by_the_value_that_was_committed_and_anybody_draws_it_a
     page.get_by_role("button", name="Check it here").click()
     expect(page.locator("#check-draw li[data-holds=false]")).to_have_count(2)
     page.close()
+    if (PYTHON / "package.json").is_file():
+        draws_in_the_browser(browser, f"{server.address}{PUBLIC}", forged)
+    else:
+        assert "has no Python for browsers" in guest.get(PUBLIC).body
     file.write_text(json.dumps(forged), "utf-8")
     assert run("seating", "verify", str(file), folder=tmp_path).returncode == 1
 

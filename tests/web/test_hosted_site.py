@@ -19,6 +19,7 @@ from boardcall.web.event.hosted_events import Hosted
 from serving import SOURCE, Served, served, start
 from web.client import PATIENCE, Client
 from web.events import new_event
+from web.killing import workers_of
 from web.streams import Listener
 from web.test_quiet_streams import PLAYERS, hears_nothing_private
 
@@ -45,17 +46,6 @@ def short_folder() -> Iterator[str]:
         yield folder
 
 
-def _processes(parent: int) -> list[int]:
-    """The workers of a server: the processes it started, but for Python's own keeper of shared things."""
-    found = []
-    for folder in Path("/proc").glob("[0-9]*"):
-        with suppress(OSError):
-            words = (folder / "stat").read_text().rpartition(")")[2].split()
-            if int(words[1]) == parent and b"spawn_main" in (folder / "cmdline").read_bytes():
-                found.append(int(folder.name))
-    return found
-
-
 def _is_up(pid: int) -> bool:
     with suppress(OSError):
         return "Z" not in Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[:1]
@@ -73,7 +63,7 @@ def _until(true: Callable[[], bool]) -> bool:
 
 def test_all_events_of_the_database_are_shown_by_two_workers(server: Served) -> None:
     assert sorted(server.links) == ["first", "second"]
-    assert _until(lambda: len(_processes(server.pid)) == 2)
+    assert _until(lambda: len(workers_of(server.pid)) == 2)
     front = Client(server.address).get("/").body
     assert "The first Open" in front
     assert "The second Open" in front
@@ -104,7 +94,7 @@ def test_streams_of_two_workers_speak_and_only_of_what_is_public(postgres_server
     with served("serve", "--database", postgres_server, "one", "--workers", "2") as server:
         listeners = hears_nothing_private(server.address, server.links["one"], place)
         more = [Listener(Client(server.address), "standings/") for _ in range(10)]
-        assert _until(lambda: len(_processes(server.pid)) == 2)
+        assert _until(lambda: len(workers_of(server.pid)) == 2)
     for listener in [*listeners, *more]:
         listener.wait()
 
@@ -114,12 +104,12 @@ def test_worker_that_dies_is_started_again_and_none_is_left_when_the_first_proce
 ) -> None:
     monkeypatch.setenv("TMPDIR", short_folder)  # a process that is killed leaves its folder behind
     process, server = start("serve", f"{database}#first", "--workers", "2")
-    assert _until(lambda: len(_processes(process.pid)) == 2)
-    first = _processes(process.pid)
+    assert _until(lambda: len(workers_of(process.pid)) == 2)
+    first = workers_of(process.pid)
     os.kill(first[0], signal.SIGKILL)
-    assert _until(lambda: len(_processes(process.pid)) == 2 and first[0] not in _processes(process.pid))
+    assert _until(lambda: len(workers_of(process.pid)) == 2 and first[0] not in workers_of(process.pid))
     assert Client(server.address).get("/e/first/").status == 200
-    workers = _processes(process.pid)
+    workers = workers_of(process.pid)
     process.kill()
     process.communicate(timeout=PATIENCE)
     assert _until(lambda: not any(_is_up(pid) for pid in workers))

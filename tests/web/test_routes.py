@@ -16,7 +16,7 @@ def test_every_address_of_an_event_has_a_policy() -> None:
     policies = {pattern.name: getattr(pattern.callback, "policy", None) for pattern in pages}
     undeclared = [name for name, policy in policies.items() if not isinstance(policy, RoutePolicy | SitePolicy)]
     of_no_event = ["front", "alive", "ready", "metrics", "robots", "favicon", "style", "guide", "asset", "asset-now"]
-    of_no_event += ["help", "help-page", "language"]
+    of_no_event += ["program", "python", "help", "help-page", "language"]
     by_reading_key = ["association"]
     without_link = ["set-up"]
     of_programs, by_site_token = ["event-list"], ["event-new"]

@@ -12,6 +12,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import chain, islice
+from stat import S_ISREG
 from typing import Any, TextIO
 
 from rich.console import Console
@@ -20,6 +21,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from boardcall.adjudication.phase_record import adjudicate_phase
 from boardcall.adjudication.policy import Policy
 from boardcall.errors import InputError, Problem
+from boardcall.tables.whole_file import MOST_BYTES
 from boardcall.wording import verbatim
 
 Key = tuple[str, int]
@@ -115,7 +117,7 @@ def adjudicate_lines(
     `parts` the lines after the first ALONE are worked out by it; what is written is the same.
     """
     memory, status = Memory(), 0
-    lines = _with_progress(enumerate(source, start=1), source, complaints)
+    lines = _with_progress(enumerate(_bounded(source), start=1), source, complaints)
     filled = ((number, line) for number, line in lines if line.strip())
     alone = (_tell(line, policy, memory) for line in islice(filled, ALONE if parts else None))
     for told in chain(alone, _joined(parts, filled, policy, memory) if parts else ()):
@@ -125,6 +127,15 @@ def adjudicate_lines(
         else:
             target.write(told.result)
     return status
+
+
+def _bounded(source: TextIO) -> Iterator[str]:
+    """The lines of a source; InputError where one goes on and on."""
+    while line := source.readline(MOST_BYTES):
+        if len(line) == MOST_BYTES:
+            hint = verbatim("Give one phase on each line.")
+            raise InputError([Problem(verbatim(f"A line has more than {MOST_BYTES:,} characters."), hint)])
+        yield line
 
 
 def _joined(parts: Parts, lines: Iterator[Line], policy: Policy, memory: Memory) -> Iterator[LineAnswer]:
@@ -214,9 +225,9 @@ def _with_progress(lines: Iterable[tuple[int, str]], source: TextIO, complaints:
 
 
 def _number_of_lines(source: TextIO) -> int | None:
-    """How many lines a file has; None for a pipe, which can be read only once."""
+    """How many lines a file has; None for a pipe or a device, which can be read only once."""
     try:
-        if not source.seekable():
+        if not S_ISREG(os.fstat(source.fileno()).st_mode):
             return None
         with open(os.dup(source.fileno()), "rb") as again:  # noqa: PTH123  a descriptor, not a path
             start = again.tell()

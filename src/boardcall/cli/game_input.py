@@ -7,14 +7,14 @@ from boardcall.errors import InputError, Problem
 from boardcall.game import GameRecord, PlayedPhase, Position
 from boardcall.library.game_texts import game_of
 from boardcall.library.inputs import GameRules, rules_of
-from boardcall.tables.whole_file import whole_file
+from boardcall.tables.whole_file import whole_file, whole_stream
 from boardcall.wording import verbatim
 
 
 def read_text(path: str) -> str:
     """The text of a file, or of standard input for '-'; InputError when it is not there or no text."""
     try:
-        data = sys.stdin.buffer.read() if path == "-" else whole_file(Path(path))
+        data = whole_stream(sys.stdin.buffer, path) if path == "-" else whole_file(Path(path))
     except OSError as error:
         raise InputError(
             [Problem(verbatim(f"It cannot be read: {error.strerror}."), verbatim("Give a file."), file=path)]

@@ -42,11 +42,12 @@ from boardcall.cli.seating_output import (
     write_call,
 )
 from boardcall.errors import InputError, Problem, RefusedError
-from boardcall.exchange.seating_file import SeatingFile, read_seating
+from boardcall.exchange.drawn_call import verify_call
+from boardcall.exchange.seating_file import SeatingFile
 from boardcall.seeding.check.checker import check as judge
-from boardcall.seeding.draw import Drawn, draw, verify_draw
+from boardcall.seeding.draw import Drawn, draw
 from boardcall.seeding.frozen import freeze, seed_from
-from boardcall.seeding.problem import Seating, SeatingProblem
+from boardcall.seeding.problem import SeatingProblem
 from boardcall.seeding.proposal import SeatingConflictError
 from boardcall.seeding.rounds.numbers import NumbersOption
 from boardcall.seeding.search.propose import DEFAULT_PASSES
@@ -302,18 +303,12 @@ def verify(
 ) -> None:
     """Draws a call again from its seed and says what differs; exit status 1 when it does."""
     found = read_seating_file(seating)
-    problem = own_problem(found, seating)
-    drawn = _drawn_seating(found)
-    verdict = verify_draw(
-        problem,
-        drawn,
-        effort=found.effort,
-        algorithm=found.algorithm,
-        words=found.words,
-        list_digest=found.digest,
-    )
+    own_problem(found, seating)
+    called = verify_call(found)
+    verdict = called.verdict
     changes = found.document.get("changes", [])
     sentences = [*map(str, verdict.sentences), *(f"Changed by hand after the draw: {one['change']}" for one in changes)]
+    sentences += [f"Not as it was drawn: {move.sentence}" for move in called.by_hand]
     if as_json_:
         moves = [{"player": move.player, "sentence": move.sentence} for move in verdict.differences]
         print(as_json({"holds": verdict.holds, "sentences": sentences, "differences": moves, "changes": changes}))
@@ -321,13 +316,6 @@ def verify(
         print("\n".join([*sentences, *(f"  {move.sentence}" for move in verdict.differences)]))
     if not verdict.holds:
         raise typer.Exit(1)
-
-
-def _drawn_seating(found: SeatingFile) -> Seating:
-    """The boards as they were drawn, before any change by hand."""
-    if "drawn_boards" not in found.document:
-        return found.seating
-    return read_seating(as_json({"round": found.seating.round, "boards": found.document["drawn_boards"]})).seating
 
 
 command.command()(swap)

@@ -40,6 +40,7 @@ COLUMNS = Columns(
         "wdd_id",
         "wdr_id",
     ),
+    most=20_000,
 )
 """The last six are for standings, and for ties in the ranking that boards follow; one players sheet does for both."""
 

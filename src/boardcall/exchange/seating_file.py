@@ -16,7 +16,9 @@ from boardcall.tables.codec import parse_json
 from boardcall.tournament.ids import FIRST_ROUND, PlayerId, RoundNumber
 from boardcall.wording import Sentence, say, with_colon
 
-SEAT_COLUMNS = Columns(("board", "player"), ("round", "power", "pool", "centres", "eliminated", "last_year", "end"))
+SEAT_COLUMNS = Columns(
+    ("board", "player"), ("round", "power", "pool", "centres", "eliminated", "last_year", "end"), most=20_000
+)
 """A results sheet is a seating too: what the game came to is passed over."""
 NOBODY = "-"
 """What stands for the player of a power in civil disorder."""

@@ -23,6 +23,8 @@ class Columns:
     optional: tuple[str, ...] = ()
     years: tuple[str, ...] = ()
     """Columns of a year each, which it may have too."""
+    most: int = 1_000_000
+    """Lines such a sheet has at most."""
 
     @property
     def all(self) -> tuple[str, ...]:
@@ -64,7 +66,7 @@ def read_sheet(data: bytes | str, columns: Columns, *, file: str = "") -> ReadSh
         hint = say('Save the sheet as "CSV UTF-8".')
         return ReadSheet(file, (), (Problem(say("this is not UTF-8 text."), hint, file=file, row=line),))
     text = normalize("NFC", text.removeprefix("\ufeff"))
-    lines, problems = _lines(text, file)
+    lines, problems = _lines(text, file, columns.most)
     header = next(((number, cells) for number, cells in lines if any(cells)), None)
     if header is None:
         hint = say("Start with a line of column names: {required}.", required=", ".join(columns.required))
@@ -82,13 +84,16 @@ def read_sheet(data: bytes | str, columns: Columns, *, file: str = "") -> ReadSh
     return ReadSheet(file, rows, tuple(problems))
 
 
-def _lines(text: str, file: str) -> tuple[list[tuple[int, list[str]]], list[Problem]]:
+def _lines(text: str, file: str, most: int) -> tuple[list[tuple[int, list[str]]], list[Problem]]:
     first = next((line for line in text.splitlines() if line.strip()), "")
     separator = max(SEPARATORS, key=first.count)
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
     lines: list[tuple[int, list[str]]] = []
     try:
         for number, cells in enumerate(reader, start=1):
+            if number > most:
+                message = say("the sheet has more than {most} lines.", most=most)
+                return lines[:1], [Problem(message, say("Give a part of it."), file=file)]
             lines.append((number, [cell.strip() for cell in cells]))
     except csv.Error as error:
         hint = say('A quoted cell begins and ends with ", and a " inside it is written twice.')

@@ -94,6 +94,8 @@ class DrawVerification:
     holds: bool
     sentences: tuple[Sentence, ...]
     differences: tuple[SeatMove, ...] = ()
+    again: Seating | None = None
+    """What came out; None where the program of today cannot draw it."""
 
 
 def verify_draw(
@@ -104,8 +106,12 @@ def verify_draw(
     algorithm: int = ALGORITHM,
     words: str = "",
     list_digest: str = "",
+    watch: Callable[[Progress], object] | None = None,
 ) -> DrawVerification:
-    """Draws again and compares. With words the seed must follow from them and the frozen list."""
+    """Draws again and compares. With words the seed must follow from them and the frozen list.
+
+    `watch` is told of every sign of progress.
+    """
     sentences: list[Sentence] = []
     wrong: list[Sentence] = []
     frozen = freeze(problem)
@@ -132,11 +138,11 @@ def verify_draw(
             )
         )
         return DrawVerification(holds=False, sentences=(*sentences, *wrong))
-    again = propose(problem, passes=effort).seating
+    again = propose(problem, passes=effort, watch=watch).seating
     differences = moves(problem, seating, again)
     (wrong if differences else sentences).append(
         say("Drawn again, {count} players sit elsewhere.", count=len(differences))
         if differences
         else say("Drawn again, everybody sits there.")
     )
-    return DrawVerification(holds=not wrong, sentences=(*sentences, *wrong), differences=differences)
+    return DrawVerification(holds=not wrong, sentences=(*sentences, *wrong), differences=differences, again=again)

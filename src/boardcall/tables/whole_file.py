@@ -4,6 +4,7 @@ import errno
 import os
 from pathlib import Path
 from stat import S_ISREG
+from typing import BinaryIO
 
 MOST_BYTES = 1 << 26
 """What is read of a device or a pipe: it may never end."""
@@ -14,9 +15,14 @@ def whole_file(path: Path) -> bytes:
     with path.open("rb") as file:
         if S_ISREG(os.fstat(file.fileno()).st_mode):
             return file.read()
-        data = file.read(MOST_BYTES + 1)
+        return whole_stream(file, str(path))
+
+
+def whole_stream(file: BinaryIO, name: str) -> bytes:
+    """What an open file holds to its end, such as standard input; OSError where it goes on and on."""
+    data = file.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
-        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), name)
     return data
 
 

@@ -25,6 +25,7 @@ from boardcall.web.pages.style import style_page
 from boardcall.web.play.routes import PLAY_ROUTES
 from boardcall.web.player.routes import PLAYER_ROUTES
 from boardcall.web.request.assets import asset
+from boardcall.web.request.browser_python import program_file, python_file
 from boardcall.web.request.manual import manual_page
 from boardcall.web.request.route import Route, RoutePolicy, guarded
 from boardcall.web.screens.routes import SCREEN_ROUTES
@@ -56,6 +57,8 @@ urlpatterns: list[URLPattern] = [
     path("guide/<int:number>/", guide_step, name="guide"),
     path("static/v-<slug:asked>/<path:name>", asset, name="asset"),
     path("static/<path:name>", asset, name="asset-now"),
+    path("python/boardcall.zip", program_file, name="program"),
+    path("python/<str:asked>/<str:name>", python_file, name="python"),
     path("help/", manual_page, name="help"),
     path("help/<path:name>", manual_page, name="help-page"),
     path("language/<slug:code>/", choose_language, name="language"),

@@ -4,7 +4,7 @@ Work is counted in passes. A pass is a fixed amount of work that grows from one 
 after so many passes is the same on every machine; a time limit only decides how many passes are made.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 
@@ -41,8 +41,10 @@ class Progress:
     done: bool = False
 
 
-def propose(problem: SeatingProblem, *, passes: int = DEFAULT_PASSES) -> Proposal:
-    """The best proposal of so many passes, fewer if one is proven to be best.
+def propose(
+    problem: SeatingProblem, *, passes: int = DEFAULT_PASSES, watch: Callable[[Progress], object] | None = None
+) -> Proposal:
+    """The best proposal of so many passes, fewer if one is proven to be best; `watch` is told of every sign of life.
 
     After no pass it is a random seating whose boards and powers were exchanged while that was better, in a tenth of the
     time: for thousands of rounds that nobody plays.
@@ -52,6 +54,8 @@ def propose(problem: SeatingProblem, *, passes: int = DEFAULT_PASSES) -> Proposa
     best = None
     for progress in improve(problem, passes=passes):
         best = progress.proposal or best
+        if watch is not None:
+            watch(progress)
     assert best is not None  # noqa: S101  improve gives a proposal or raises
     return best
 

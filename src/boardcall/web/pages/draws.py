@@ -7,14 +7,16 @@ from django.http import HttpResponse, JsonResponse
 
 from boardcall.errors import NotFoundError
 from boardcall.exchange.seating_file import write_boards
+from boardcall.game import POWERS
 from boardcall.seeding.versions import call_seating
 from boardcall.tournament.draws import hashed
-from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.views.draws import Repeatable, repeatable, round_draw
 from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
 from boardcall.web.pages.public import public_page
+from boardcall.web.request.browser_python import python_address
 from boardcall.web.request.route import Call
 from boardcall.wording import local_time, say
 
@@ -29,10 +31,22 @@ def draw_page(call: Call, number: RoundNumber) -> HttpResponse:
             "number": number,
             "draw": round_draw(snapshot, PUBLIC, number),
             "time": lambda at: local_time(at, zone),
+            "names": _names(snapshot, number),
+            "python": python_address(),
+            "powers": POWERS,
             "file": f"{call.event.slug}-round-{number}-draw.json",
         }
 
     return public_page(call, "round_draw.html", context)
+
+
+def _names(snapshot: Snapshot, number: RoundNumber) -> dict[PlayerId, str]:
+    """The names the public reads of those who sit at the boards."""
+    found = repeatable(snapshot, PUBLIC, number)
+    seated = (
+        {seat.player for call in (found.call, found.drawn) for _, seat in call_seating(call).seats()} if found else ()
+    )
+    return {one.id: one.name for one in snapshot.tournament.players if one.id in seated}
 
 
 def draw_file(call: Call, number: RoundNumber) -> HttpResponse:

@@ -18,7 +18,7 @@ from django.utils.cache import patch_vary_headers
 
 from boardcall.drawing import ground
 from boardcall.errors import NotFoundError
-from boardcall.web.machine.settings import HERE
+from boardcall.web.machine.settings import CONTENT_POLICY, HERE
 from boardcall.web.request.kept_answer import keep_file
 from boardcall.wording import verbatim
 
@@ -34,6 +34,8 @@ JOINED = "boardcall.css"
 GROUND, SEAS = "map.svg", "seas.svg"
 """The shapes and names of the map, the same for every phase of every game; the seas are for maps that are pressed."""
 FOR_EVER = "public, max-age=31536000, immutable"
+COMPILING = "draw-worker.js"
+"""The one script that may compile what it loads: a worker keeps the policy of its own answer, not that of the page."""
 SMALLEST_PACKED = 300
 """Bytes below which compressing saves no packet."""
 
@@ -93,6 +95,9 @@ def asset(request: HttpRequest, name: str, asked: str = "") -> HttpResponse:
         response.headers["Content-Encoding"] = "gzip"
     response.headers["Cache-Control"] = FOR_EVER if asked == version() else "no-cache"
     response.headers["ETag"] = f'"{version()}{"-gzip" if packed else ""}"'
+    if name == COMPILING:
+        policy = CONTENT_POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
+        response.headers["Content-Security-Policy"] = policy
     patch_vary_headers(response, ["Accept-Encoding"])
     return response
 
