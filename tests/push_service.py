@@ -6,13 +6,15 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, HTTPServer
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 import http_ece
 from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, generate_private_key
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from py_vapid import Vapid
+
+PATIENCE = 60.0
 
 
 def letters(data: bytes) -> str:
@@ -64,6 +66,8 @@ class PushService:
 
     address: str = ""
     browsers: dict[str, Browser] = field(default_factory=dict)
+    together: threading.Barrier | None = None
+    """Of so many notifications at a time each waits for the others before it is answered."""
     problems: list[str] = field(default_factory=list)
 
     def browser(self, name: str, *answers: int) -> Browser:
@@ -80,6 +84,8 @@ def push_service() -> Iterator[PushService]:
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers["Content-Length"]))
             try:
+                if found.together:
+                    found.together.wait(PATIENCE)
                 claims = claims_of(self.headers["Authorization"])
                 assert claims["aud"] == found.address, claims
                 assert claims["sub"].startswith(("mailto:", "https:")), claims
@@ -94,7 +100,7 @@ def push_service() -> Iterator[PushService]:
 
         def log_message(self, *_: Any) -> None: ...
 
-    server = HTTPServer(("127.0.0.1", 0), Handler)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     found.address = f"http://127.0.0.1:{server.server_address[1]}"
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True)
     thread.start()

@@ -5,6 +5,7 @@
 
 import contextlib
 import json
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -16,8 +17,22 @@ from hypothesis import strategies as st
 from boardcall.adjudication import adjudicate, preset
 from boardcall.errors import InputError
 from boardcall.exchange.diplomacy_json import read_diplomacy_game, write_diplomacy_game
-from boardcall.game import GameRecord, Location, Move, PhaseKind, PlayedPhase, Position, Power, Unit
+from boardcall.game import (
+    STANDARD,
+    Coast,
+    GameRecord,
+    Location,
+    Move,
+    PhaseKind,
+    PlayedPhase,
+    Position,
+    Power,
+    SupportMove,
+    Unit,
+)
+from recorded_games import real_game
 
+DROIDIPPY = preset("droidippy")
 SAVED = (Path(__file__).parent.parent / "cases" / "games" / "saved-game.json").read_text("utf-8")
 
 
@@ -38,7 +53,7 @@ def test_written_game_has_the_states_and_orders_of_the_package() -> None:
     theirs, ours = json.loads(SAVED), json.loads(write_diplomacy_game(read_diplomacy_game(SAVED)))
     for phase, written in zip(theirs["phases"], ours["phases"], strict=True):
         assert written["name"] == phase["name"]
-        for field in ("units", "centers", "homes", "influence", "retreats", "builds"):
+        for field in ("zobrist_hash", "units", "centers", "homes", "influence", "retreats", "builds"):
             assert ordered(written["state"][field]) == ordered(phase["state"][field]), (phase["name"], field)
         assert ordered(written["orders"]) == ordered({power: told or [] for power, told in phase["orders"].items()})
 
@@ -66,6 +81,32 @@ def test_retreats_keep_what_was_open() -> None:
     record = read_diplomacy_game(SAVED)
     retreat = next(played for played in record.phases if played.phase.kind is PhaseKind.RETREATS)
     assert retreat.position.dislodged
+
+
+def test_what_bars_retreats_is_kept() -> None:
+    """Stand-offs beside no dislodged unit, and units that can retreat nowhere, are not in the file."""
+    game = real_game(2842)
+    again = read_diplomacy_game(write_diplomacy_game(game, DROIDIPPY), policy=DROIDIPPY)
+    assert [one.position for one in again.phases] == [one.position for one in game.phases]
+
+
+def test_a_move_over_sea_and_a_support_stand_as_the_package_writes_them() -> None:
+    army, fleet = Unit.read(Power.ENGLAND, "A YOR"), Unit.read(Power.ENGLAND, "F WES")
+    move = Move(army, Location("NWY"))
+    support = SupportMove(fleet, Unit.read(Power.FRANCE, "F MAO"), Location("SPA", Coast.SOUTH))
+    text = write_diplomacy_game(GameRecord((PlayedPhase(Position.start(), (move, support)),)))
+    assert json.loads(text)["phases"][0]["orders"]["ENGLAND"] == ["A YOR - NWY VIA", "F WES S F MAO - SPA"]
+
+
+def test_a_game_ends_with_a_solo() -> None:
+    game = read_diplomacy_game(SAVED)
+    phases = [replace(one, orders=()) for one in game.phases[:3]]
+    owned = {**dict(phases[2].position.centres), **dict.fromkeys(list(STANDARD.centres)[:18], Power.ITALY)}
+    won = replace(phases[2], position=replace(phases[2].position, centres=tuple(owned.items())))
+    written = json.loads(write_diplomacy_game(GameRecord((*phases[:2], won, game.phases[3]))))
+    assert [phase["name"] for phase in written["phases"]] == ["S1901M", "F1901M", "W1901A", "S1902M"]
+    written = json.loads(write_diplomacy_game(GameRecord((*phases[:2], won, replace(game.phases[3], orders=())))))
+    assert [phase["name"] for phase in written["phases"]] == ["S1901M", "F1901M", "COMPLETED"]
 
 
 def test_route_is_written_as_a_convoy() -> None:

@@ -11,6 +11,7 @@ import pytest
 from boardcall.adjudication import adjudicate, preset
 from boardcall.adjudication.possible import possible_orders
 from boardcall.errors import InputError
+from boardcall.exchange.games.losses import lost_in
 from boardcall.exchange.games.recognition import read_games
 from boardcall.exchange.games.writers import FORMS
 from boardcall.game import POWERS, GameRecord, Order, PhaseKind, PlayedPhase, Position, Unit
@@ -63,15 +64,55 @@ def random_game(seed: int) -> GameRecord:
     return GameRecord((*phases, PlayedPhase(position)))
 
 
+NO_COAST = r"(?P<order>.+ S F \w+(?:/\w+)? - \w+)/\w+ stands as (?:(?P=order)|.+ H)."
+NO_WAIVE = r"WAIVE is not in it."
+CANNOT_HOLD = {"webdiplomacy": f"{NO_COAST}|{NO_WAIVE}", "godip": NO_WAIVE, "daide": NO_COAST}
+
+
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("seed", range(2))
 def test_what_is_written_is_read_again(form: str, seed: int) -> None:
+    """With every phase, position and order that the form can hold."""
     game = random_game(seed)
     again = read_games(FORMS[form](game, POLICY), policy=POLICY).games[0]
-    known = [(str(one.phase), one.position) for one in game.phases if one.orders or one is game.phases[-1]]
-    found = {str(one.phase): one.position for one in again.phases}
-    assert [name for name, position in known if found.get(name, position) != position] == []
-    assert again.phases[-1].position.phase.year >= game.phases[-2].position.phase.year
+    lost = [str(one).partition(": ")[2] for one in lost_in(game, again)]
+    assert [one for one in lost if not re.fullmatch(CANNOT_HOLD.get(form, ""), one)] == []
+
+
+IDLE = """Spring 1901
+England: F Lon - NTH
+Fall 1901
+England: F NTH - Nwy
+Winter 1901
+Spring 1902
+Fall 1902
+England: F Nwy - BAR
+"""
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_phase_without_orders_keeps_its_place(form: str) -> None:
+    game = read_games(IDLE, policy=POLICY).games[0]
+    again = read_games(FORMS[form](game, POLICY), policy=POLICY).games[0]
+    assert [(str(one.phase), one.position) for one in again.phases] == [
+        (str(one.phase), one.position) for one in game.phases
+    ]
+
+
+WRONG_COAST = """Spring 1901
+Russia: F Sev - BLA
+Fall 1901
+Russia: F BLA - Bul/ec
+Turkey: A Con S F BLA - Bul/sc
+"""
+
+
+@pytest.mark.parametrize("form", ["webdiplomacy", "daide"])
+def test_a_void_support_to_another_coast_does_not_become_a_good_one(form: str) -> None:
+    game = read_games(WRONG_COAST, policy=POLICY).games[0]
+    again = read_games(FORMS[form](game, POLICY), policy=POLICY).games[0]
+    assert [str(order) for order in again.phases[1].orders] == ["F BLA - BUL/EC", "A CON H"]
+    assert again.phases[-1] == game.phases[-1]
 
 
 def test_a_line_that_cannot_be_read_is_named_as_it_stands_in_the_mail() -> None:
@@ -154,6 +195,17 @@ def test_convert_says_what_it_read_and_writes_another_form(tmp_path: Path) -> No
     (tmp_path / "mail.txt").write_text(MAIL, "utf-8")
     done = run("convert", "mail.txt", "game.json", "--form", "godip", folder=tmp_path)
     assert done.stdout == "Read mail.txt as judge or Realpolitik, results.\nWrote game.json.\n"
+    assert done.stderr == "Not as it was: F1901M: A YOR - NTH - NWY stands as A YOR - NWY VIA.\n"
+    (tmp_path / "named.txt").write_text(IDLE, "utf-8")
+    run("convert", "named.txt", "record.txt", folder=tmp_path)
+    record = (tmp_path / "record.txt").read_text("utf-8")
+    (tmp_path / "record.txt").write_text(record.replace("game", "game Board 3\ntag Rulebook: club", 1), "utf-8")
+    told = run("convert", "record.txt", "history.txt", "--form", "webdiplomacy", folder=tmp_path).stderr.splitlines()
+    assert told[:2] == [
+        "Not as it was: It holds no name of a game: Board 3.",
+        "Not as it was: It holds nothing else about a game: Rulebook.",
+    ]
+    assert (told[2], told[-1]) == ("Not as it was: S1902M: A BUD H was not ordered and stands in it.", "And 4 more.")
     assert json.loads((tmp_path / "game.json").read_text("utf-8"))[0]["Orders"]["England"]["lon"] == ["Move", "nth"]
     two = TABLE + TABLE.partition("\n")[2].replace("\n1,", "\n2,").replace("1,1,MOVE", "2,1,MOVE", 1)
     (tmp_path / "two.csv").write_text(two, "utf-8")

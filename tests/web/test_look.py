@@ -1,6 +1,7 @@
 """The look of an event: its accent and picture, set at the desk, seen on its pages, and refused where they do harm."""
 
 import base64
+import json
 from pathlib import Path
 
 import pytest
@@ -83,6 +84,12 @@ def test_director_sets_the_look_and_every_page_has_it(tmp_path: Path) -> None:
         assert f'property="og:image" content="{server.address}/e/one/card.' in page
         assert "The Green Open" in anyone.get("/e/one/card.svg").body
         assert anyone.get("/e/one/logo").status == 404
+        app = json.loads(anyone.get("/e/one/app.webmanifest").body)
+        assert (app["display"], app["theme_color"], app["start_url"]) == ("standalone", "#1b5e20", "/e/one/me/")
+        assert app["name"] == "The Green Open"
+        assert 'rel="manifest"' not in page, "a page that is public is a page, and no app"
+        icon = anyone.get(app["icons"][0]["src"])
+        assert (icon.status, icon.headers["content-type"]) == (200, "image/png")
 
 
 def test_card_holds_any_name() -> None:

@@ -3,6 +3,7 @@
 import hmac
 import json
 import re
+import threading
 import time
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -375,6 +376,18 @@ def test_a_phone_whose_service_does_not_answer_keeps_no_other_phone_waiting(even
         event.do(partial(post_notice, text="Lunch"), at=datetime.now(UTC), author="td")
         apart(messenger.look)
         assert ([one["body"] for one in ann.got], len(slow.headers)) == (["Tea", "Lunch"], 1)
+
+
+def test_phones_are_told_side_by_side(event: Hosted) -> None:
+    with push_service() as there:
+        mine = channel(event, "push")
+        browsers = [there.browser(f"b{number}") for number in (1, 2, 3)]
+        for number, one in enumerate(browsers, 1):
+            phone(event, mine, f"p{number}", one)
+        there.together = threading.Barrier(len(browsers))
+        event.do(partial(post_notice, text="Tea"), at=datetime.now(UTC), author="td")
+        looked(event, Clock())
+        assert ([len(one.got) for one in browsers], there.problems) == ([1, 1, 1], [])
 
 
 def test_where_a_phone_is_told_is_forgotten_when_it_signs_out_and_when_its_player_is_erased(event: Hosted) -> None:

@@ -1,5 +1,6 @@
 """`boardcall convert`: a recorded game from one form to another."""
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -8,12 +9,15 @@ import typer
 from boardcall.cli.files import write_file
 from boardcall.cli.game_input import read_text
 from boardcall.errors import InputError, Problem
+from boardcall.exchange.games.losses import lost_in
 from boardcall.exchange.games.writers import FORMS
 from boardcall.game import GameRecord
 from boardcall.library.game_texts import game_of, games_of
 from boardcall.library.inputs import GameRules, rules_of
 from boardcall.notation import write_record
 from boardcall.wording import verbatim
+
+MOST_TOLD = 20
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
 
@@ -32,14 +36,30 @@ def game(
     """Converts a game: boardcall convert game.txt game.json writes a saved game of the package diplomacy.
 
     It reads what Backstabbr, webDiplomacy, jDip, nJudge, DPjudge, Realpolitik, godip, Droidippy, DAIDE and
-    PlayDiplomacy show, mail or save, says which it was, and works the positions out by the rules.
+    PlayDiplomacy show, mail or save, says which it was, and works the positions out by the rules. What the new form
+    cannot hold of the game is listed.
     """
     chosen = rules_of(rules)
     text = read_text(source)
-    written = _written(game_of(text, source, chosen, number=number), target, form, chosen)
+    record = game_of(text, source, chosen, number=number)
+    written = _written(record, target, form, chosen)
     write_file(target, written)
     print(f"Read {source} as {games_of(text, source, chosen).form}.")
     print(f"Wrote {target}.")
+    _tell_losses(record, written, chosen)
+
+
+def _tell_losses(record: GameRecord, written: str, rules: GameRules) -> None:
+    """Reads the new file again and says what its form does not hold of the game."""
+    try:
+        lost = list(lost_in(record, game_of(written, "", rules)))
+    except InputError as error:
+        hint = "The form has no positions: a game is worked out from Spring 1901."
+        lost = [verbatim(f"It cannot be read again: {error.problems[0].message} {hint}")]
+    for one in lost[:MOST_TOLD]:
+        print(f"Not as it was: {one}", file=sys.stderr)
+    if lost[MOST_TOLD:]:
+        print(f"And {len(lost) - MOST_TOLD} more.", file=sys.stderr)
 
 
 def _written(record: GameRecord, target: str, form: str, rules: GameRules) -> str:

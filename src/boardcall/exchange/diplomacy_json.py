@@ -6,10 +6,12 @@ The format is the package's saved game: an object with `id`, `map`, `rules` and 
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from boardcall.adjudication import Policy
+from boardcall.adjudication import Policy, adjudicate
 from boardcall.errors import InputError, Problem
+from boardcall.exchange.diplomacy_hash import diplomacy_hash
 from boardcall.exchange.diplomacy_results import diplomacy_results
 from boardcall.game import (
     POWERS,
@@ -24,10 +26,13 @@ from boardcall.game import (
     PlayedPhase,
     Position,
     Power,
+    SupportMove,
     Unit,
+    UnitKind,
     ordering_power,
 )
 from boardcall.notation import read_recorded_orders
+from boardcall.scoring.result import SOLO_CENTRES
 from boardcall.wording import Sentence, say
 
 Json = Any
@@ -39,26 +44,45 @@ _COMPLETED = "COMPLETED"
 def write_diplomacy_game(record: GameRecord, policy: Policy | None = None) -> str:
     """The record as one line of JSON, with results as the policy gives them (the 2023 rules when there is none).
 
-    Routes named in orders are written as moves via convoy: the format has none.
+    Orders stand as the package's checker accepts them: every move by convoy says so, routes are left out, and so is the
+    coast in a fleet's support of a fleet that could go to either. Units that can retreat nowhere are left out of their
+    phase, as the package destroys them at once. After a solo the game is COMPLETED.
     """
     phases = []
     influence: dict[str, Power] = {}
-    for played in record.phases:
+    for played in _until_solo(record.phases):
         influence |= {unit.province: unit.power for unit in played.position.units}
         phases.append(_phase_out(played, influence, policy))
+    if record.phases and _is_after_solo(played := record.phases[len(phases) - 1]) and not played.orders:
+        phases[-1]["name"] = phases[-1]["state"]["name"] = _COMPLETED
     game = {"id": record.name or "boardcall", "map": "standard", "rules": [], "phases": phases}
     return json.dumps(game, ensure_ascii=False)
 
 
-def read_diplomacy_game(text: str, *, file: str = "") -> GameRecord:
-    """The game in a saved-game file of the package; InputError names every phase and field that cannot be read."""
+def _until_solo(phases: Sequence[PlayedPhase]) -> Sequence[PlayedPhase]:
+    """The phases to the one that a solo was reached in, where nothing was ordered from then on."""
+    won = next((place for place, played in enumerate(phases) if _is_after_solo(played)), None)
+    return phases if won is None or any(played.orders for played in phases[won:]) else phases[: won + 1]
+
+
+def _is_after_solo(played: PlayedPhase) -> bool:
+    position = played.position
+    return position.phase.kind is PhaseKind.ADJUSTMENTS and max(position.counts().values()) >= SOLO_CENTRES
+
+
+def read_diplomacy_game(text: str, *, policy: Policy | None = None, file: str = "") -> GameRecord:
+    """The game in a saved-game file of the package; InputError names every phase and field that cannot be read.
+
+    What the file leaves out of a phase of retreats (stand-offs, where attackers came from) follows from the phase
+    before by the policy, where that gives what the file says; else it is inferred from the retreats that are open.
+    """
     try:
         game = json.loads(text)
     except ValueError as error:
         raise InputError([Problem(say("The file is not JSON: {error}.", error=error), _HINT, file)]) from None
     except RecursionError:
         raise InputError([Problem(say("The file is nested too deeply for a game."), _HINT, file)]) from None
-    return _Reader(file).record(game)
+    return _Reader(file, policy).record(game)
 
 
 _HINT = say("Give a saved game as the package writes it.")
@@ -80,6 +104,7 @@ def _phase_out(played: PlayedPhase, influence: Mapping[str, Power], policy: Poli
 def _state_out(position: Position, influence: Mapping[str, Power]) -> Json:
     return {
         "timestamp": 0,
+        "zobrist_hash": diplomacy_hash(_without_lost(position)),
         "note": "",
         "name": str(position.phase),
         "units": {power.name: _units_out(position, power) for power in POWERS},
@@ -95,16 +120,20 @@ def _state_out(position: Position, influence: Mapping[str, Power]) -> Json:
 
 
 def _units_out(position: Position, power: Power) -> list[str]:
-    dislodged = [f"*{one.unit}" for one in position.dislodged if one.unit.power is power]
-    return [*map(str, position.units_of(power)), *dislodged]
+    return [*map(str, position.units_of(power)), *(f"*{unit}" for unit in _retreats_out(position, power))]
 
 
 def _retreats_out(position: Position, power: Power) -> dict[str, list[str]]:
     return {
-        str(one.unit): [str(place) for place in _open_places(one, position)]
+        str(one.unit): [str(place) for place in open_places]
         for one in position.dislodged
-        if one.unit.power is power
+        if one.unit.power is power and (open_places := _open_places(one, position))
     }
+
+
+def _without_lost(position: Position) -> Position:
+    """The position without the dislodged units that can retreat nowhere."""
+    return replace(position, dislodged=tuple(one for one in position.dislodged if _open_places(one, position)))
 
 
 def _open_places(dislodged: Dislodged, position: Position) -> list[Location]:
@@ -127,16 +156,29 @@ def _builds_out(position: Position, power: Power) -> Json:
 
 
 def _order_out(order: Order) -> str:
-    if isinstance(order, Move) and order.route:
-        return f"{order.unit} - {order.to} VIA"
+    match order:
+        case Move() if is_by_convoy(order):
+            return f"{order.unit} - {order.to} VIA"
+        case SupportMove() if order.unit.kind is order.supported.kind is UnitKind.FLEET and order.to.coast:
+            near = STANDARD.neighbours(UnitKind.FLEET, order.supported.location)
+            if len([place for place in near if place.province == order.to.province]) > 1:
+                return str(replace(order, to=Location(order.to.province)))
     return str(order)
+
+
+def is_by_convoy(move: Move) -> bool:
+    """Whether a move says that it goes by convoy, or can go in no other way."""
+    near = STANDARD.neighbours(move.unit.kind, move.unit.location)
+    is_far = move.unit.kind is UnitKind.ARMY and move.to not in near
+    return move.via_convoy or bool(move.route) or is_far
 
 
 class _Reader:
     """Reads one game and remembers every problem, with the phase and field it stands in."""
 
-    def __init__(self, file: str) -> None:
+    def __init__(self, file: str, policy: Policy | None) -> None:
         self.file = file
+        self.policy = policy
         self.problems: list[Problem] = []
 
     def record(self, game: Json) -> GameRecord:
@@ -177,7 +219,7 @@ class _Reader:
             return None
         position = Position(phase, standing, centres)
         if dislodged:
-            position = _with_dislodged(position, dislodged, before[-1:])
+            position = _with_dislodged(position, dislodged, before[-1:], self.policy)
         return PlayedPhase(position, self._orders(data, phase, where))
 
     def _name(self, name: str, where: str, before: Sequence[PlayedPhase]) -> Phase | None:
@@ -245,9 +287,19 @@ class _Reader:
 
 
 def _with_dislodged(
-    position: Position, dislodged: list[tuple[Unit, list[str]]], before: Sequence[PlayedPhase]
+    position: Position, dislodged: list[tuple[Unit, list[str]]], before: Sequence[PlayedPhase], policy: Policy | None
 ) -> Position:
     """The position with what bars each retreat: the attacker's origin, from the orders before, and stand-offs."""
+    for played in before:
+        found = adjudicate(played.position, played.orders, policy).next
+        if (found.phase, found.units, found.centres) == (position.phase, position.units, position.centres):
+            ways = {one.unit: set(map(str, _open_places(one, found))) for one in found.dislodged}
+            if {unit: way for unit, way in ways.items() if way} == {unit: set(way) for unit, way in dislodged if way}:
+                return found
+    return _inferred(position, dislodged, before)
+
+
+def _inferred(position: Position, dislodged: list[tuple[Unit, list[str]]], before: Sequence[PlayedPhase]) -> Position:
     moves = [order for played in before for order in played.orders if isinstance(order, Move)]
     found, contested = [], set()
     for unit, ways in dislodged:

@@ -35,6 +35,10 @@ class _Turn:
         same = (self.season, self.year) == (phase.season, phase.year)
         return same and self.kind in {None, phase.kind}
 
+    @property
+    def is_empty(self) -> bool:
+        return not any(line.strip() for line in self.lines)
+
     def is_headed(self, phase: Phase) -> bool:
         """Whether the heading names that very phase."""
         return self.kind is phase.kind and self.covers(phase)
@@ -62,6 +66,8 @@ def read_turn_text(
         while not turn.covers(position.phase) and _may_be_left_out(position.phase):
             position = _played(position, (), phases, policy)
         if not turn.covers(position.phase):
+            if turn.is_empty and turn.kind is not PhaseKind.MOVEMENT:
+                continue
             problems.append(_out_of_turn(turn, position.phase, file))
             break
         while turn.covers(position.phase) and not (coming and coming.is_headed(position.phase)):

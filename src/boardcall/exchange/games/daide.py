@@ -18,6 +18,7 @@ from boardcall.exchange.games.turns import (
 )
 
 ORDER = re.compile(r"^ORD \( (SPR|SUM|FAL|AUT|WIN) #?(\d{4}) \) (\(.*\)) \(", re.MULTILINE)
+NOW = re.compile(r"^NOW \( (SPR|SUM|FAL|AUT|WIN) #?(\d{4}) \)")
 SEASONS = {
     "SPR": ("spring", "M"),
     "SUM": ("spring", "R"),
@@ -34,11 +35,15 @@ def is_messages(text: str) -> bool:
 
 
 def read_messages(text: str) -> list[GivenTurn]:
-    """The turns that the ORD messages tell, whatever stands between them."""
+    """The turns that the ORD messages tell, whatever stands between them; a turn before the last NOW was played."""
     found: dict[tuple[str, str], GivenTurn] = {}
     for number, line in enumerate(text.splitlines(), 1):
         given = ORDER.match(line)
-        if given is None and line.startswith("ORD ") and found:
+        if begun := NOW.match(line):
+            for before in found.values():
+                before.is_played = True
+            found.setdefault((begun[2], begun[1]), turn(SEASONS[begun[1]][0], begun[2], SEASONS[begun[1]][1]))
+        elif given is None and line.startswith("ORD ") and found:
             list(found.values())[-1].give(line, line=number)
         elif given:
             season, kind = SEASONS[given[1]]

@@ -47,6 +47,8 @@ def read_phases(data: Any) -> list[GivenTurn]:
             for at, words in (orders or {}).items():
                 now.give(_order(at, list(map(str, words)), now.kind), power_called(name))
         found.append(now)
+    for now in found[:-1]:
+        now.is_played = True
     return found
 
 

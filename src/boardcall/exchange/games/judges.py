@@ -68,6 +68,7 @@ def read_judges(text: str) -> list[GivenTurn]:
     for number, line in _whole_lines(text):
         if heading := HEADING.match(line):
             now = turn(heading["season"], heading["year"], heading["kind"])
+            now.is_played = True
             found.append(now)
         elif END.match(line):
             now = None

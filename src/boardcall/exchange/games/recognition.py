@@ -65,7 +65,7 @@ def read_games(
 def _from_json(text: str, policy: Policy | None, settings: OrderSettings | None, file: str) -> ReadGames:
     lines = [line for line in text.splitlines() if line.strip()]
     if len(lines) > 1 and all(line.startswith("{") for line in lines) and _is_json(lines[0]):
-        games = tuple(read_diplomacy_game(line, file=file) for line in lines[:MOST_GAMES])
+        games = tuple(read_diplomacy_game(line, policy=policy, file=file) for line in lines[:MOST_GAMES])
         return ReadGames("saved games, one a line", games)
     try:
         data = parse_json(text)
@@ -77,7 +77,7 @@ def _from_json(text: str, policy: Policy | None, settings: OrderSettings | None,
                 turns = form.turns(data)
             return ReadGames(form.name, (played(turns, policy=policy, settings=settings, file=file),))
     plugged = read_plugged(text, policy=policy, settings=settings, file=file)
-    return plugged or ReadGames("saved game", (read_diplomacy_game(text, file=file),))
+    return plugged or ReadGames("saved game", (read_diplomacy_game(text, policy=policy, file=file),))
 
 
 @contextmanager

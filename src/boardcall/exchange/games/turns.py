@@ -36,12 +36,13 @@ class GivenOrder:
 
 @dataclass(slots=True)
 class GivenTurn:
-    """The orders of one phase as they stand in the source."""
+    """The orders of one phase as they stand in the source; `is_played` where it says so even without an order."""
 
     season: Season
     year: int
     kind: PhaseKind
     orders: list[GivenOrder] = field(default_factory=list)
+    is_played: bool = False
 
     @property
     def name(self) -> str:
@@ -136,8 +137,9 @@ def played(
     turns: Iterable[GivenTurn], *, policy: Policy | None = None, settings: OrderSettings | None = None, file: str = ""
 ) -> GameRecord:
     """The game that these turns tell, played from the start; InputError names the lines of the source."""
-    found = sorted((one for one in turns if one.orders or one.kind is PhaseKind.MOVEMENT), key=lambda one: one.order)
-    while found and not found[-1].orders:
+    meant = (one for one in turns if one.orders or one.is_played or one.kind is PhaseKind.MOVEMENT)
+    found = sorted(meant, key=lambda one: one.order)
+    while found and not (found[-1].orders or found[-1].is_played):
         found.pop()
     lines, sources = [], []
     for text, source in _lines(found):

@@ -1,7 +1,8 @@
 """A record in the forms of other programs: mails of a judge, a history page's sentences, godip's phases, DAIDE."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from typing import TypeGuard
 
 from boardcall.adjudication import Policy, adjudicate
 from boardcall.adjudication.outcomes import (
@@ -55,7 +56,7 @@ VOIDS = (Void, Illegal)
 def write_judges(record: GameRecord, policy: Policy) -> str:
     """The results as nJudge mails them, a mail a phase; `judges.read_judges` reads them again."""
     parts = []
-    for played in _ordered(record):
+    for played in _played(record):
         position, results = played.position, _results(played, policy)
         season, year = position.phase.season.name.title(), position.phase.year
         lines = [f"{PHASES[position.phase.kind]} results for {season} of {year}.", ""]
@@ -68,12 +69,16 @@ def write_judges(record: GameRecord, policy: Policy) -> str:
 
 
 def write_history(record: GameRecord, policy: Policy) -> str:
-    """The orders as webDiplomacy's history page has them, the newest turn first."""
+    """The orders as webDiplomacy's history page has them, the newest turn first.
+
+    It has no phase without orders: where nobody ordered anything to move, all units hold.
+    """
     turns: dict[tuple[int, str], dict[Power, dict[str, list[str]]]] = {}
-    for played in _ordered(record):
+    for played in _played(record):
         phase, results = played.phase, _results(played, policy)
         name = "Spring" if phase.season is Season.SPRING else "Autumn"
-        for order in played.orders:
+        held = map(Hold, played.position.units) if phase.kind is PhaseKind.MOVEMENT else ()
+        for order in _without_wrong_coasts(played.orders, results) or held:
             if isinstance(order, Waive):
                 continue
             by_power = turns.setdefault((phase.year, name), {}).setdefault(ordering_power(order), {})
@@ -96,13 +101,14 @@ def write_godip(record: GameRecord, policy: Policy) -> str:  # noqa: ARG001  as 
 
 
 def write_daide(record: GameRecord, policy: Policy) -> str:
-    """The orders with their results as a DAIDE server sends them."""
+    """The units of each phase, and the orders with their results, as a DAIDE server sends them."""
     lines = []
-    for played in _ordered(record):
+    verdict = {"bounce": "BNC", "cut": "CUT", "void": "NSO", "no convoy": "DSR"}
+    for played in record.phases:
         phase, results = played.phase, _results(played, policy)
         turn = f"{SEASONS[str(phase)[0] + str(phase)[-1]]} #{phase.year}"
-        verdict = {"bounce": "BNC", "cut": "CUT", "void": "NSO", "no convoy": "DSR"}
-        for order in played.orders:
+        lines.append(f"NOW ( {turn} ) {' '.join(map(_daide_unit, played.position.units))}")
+        for order in _without_wrong_coasts(played.orders, results):
             said = _said(order, results).strip(" (*)").partition(",")[0]
             lines.append(f"ORD ( {turn} ) ( {_daide(order)} ) ( {verdict.get(said, 'SUC')} )")
     return "\n".join(lines) + "\n"
@@ -117,13 +123,24 @@ FORMS: dict[str, Callable[[GameRecord, Policy], str]] = {
 """What a game can be written as, besides a record and a saved game, by name."""
 
 
-def _ordered(record: GameRecord) -> Iterator[PlayedPhase]:
-    return (played for played in record.phases if played.orders)
+def _played(record: GameRecord) -> tuple[PlayedPhase, ...]:
+    """The phases that were played: all but a last one in which nothing is ordered yet."""
+    return record.phases if record.phases and record.phases[-1].orders else record.phases[:-1]
 
 
 def _results(played: PlayedPhase, policy: Policy) -> dict[Order, Result]:
     found = adjudicate(played.position, played.orders, policy).results
     return {one.order: one for one in found if one.order}
+
+
+def _without_wrong_coasts(orders: tuple[Order, ...], results: dict[Order, Result]) -> tuple[Order, ...]:
+    """The orders for a form whose supports name no coast: one that is void, as it names another coast, is a hold."""
+    return tuple(Hold(one.unit) if _is_void_on_a_coast(one, results) else one for one in orders)
+
+
+def _is_void_on_a_coast(order: Order, results: dict[Order, Result]) -> TypeGuard[SupportMove]:
+    is_void = order in results and isinstance(results[order].outcome, VOIDS)
+    return is_void and isinstance(order, SupportMove) and order.to.coast is not None
 
 
 def _said(order: Order, results: dict[Order, Result]) -> str:

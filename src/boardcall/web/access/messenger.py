@@ -2,9 +2,11 @@
 
 import logging
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
+from functools import partial
+from queue import SimpleQueue
 
 from django.db import DatabaseError, close_old_connections
 
@@ -25,7 +27,15 @@ from boardcall.messages.announcement import ACTS, ALARMS
 from boardcall.messages.web_hooks import HookText
 from boardcall.tournament.acts.players import ErasePerson
 from boardcall.tournament.ids import ActNumber, PlayerId
-from boardcall.web.access.notifications import ALARM_LASTS, alarms, notified, to_phones
+from boardcall.web.access.notifications import (
+    ALARM_LASTS,
+    Ready,
+    after_handing,
+    alarms,
+    handed_over,
+    ready,
+    to_phones,
+)
 from boardcall.web.access.site_messenger import send_site_mail
 from boardcall.web.event.hosted_events import Hosted
 from boardcall.web.event.snapshot import Snapshot
@@ -43,6 +53,10 @@ ALONE = -1
 """The piece of a message that tells the number of an act; others count from 0."""
 MOST_AT_ONCE = 20
 """Messages of one channel sent before the others have their turn."""
+MOST_PHONES_AT_ONCE = 400
+"""The same for phones, which hear of an alarm within its minute."""
+PHONES_AT_A_TIME = 16
+"""Phones whose services are asked side by side; of so many silent ones the rest wait for the next look."""
 NO_SERVER = Delivery(DeliveryState.LATER, "no mail server is set")
 ERASED = "(erased)"
 LOG = logging.getLogger("boardcall.messages")
@@ -159,19 +173,65 @@ class Messenger:
         resting = self._resting(channel)
         if None in resting:
             return
-        phones = [one for one in resting if one is not None]
+        if channel.kind == PUSH:
+            self._send_to_phones(event, channel, {one for one in resting if one is not None})
+            return
         for _ in range(MOST_AT_ONCE):
-            one = None if self._ended.is_set() else queue.claim(channel, at=self._now(), but=phones)
+            one = self._claimed(channel)
             if one is None:
                 return
-            phone = one.piece if channel.kind == PUSH else None
-            outcome = sent(event, channel, one, mail_server(), address=self._address, at=self._now())
-            queue.settle(one, outcome, at=self._now())
-            self._note(channel, phone, outcome)
-            if outcome.result is DeliveryState.LATER:
-                queue.hold_back(channel, self._now() + timedelta(seconds=outcome.after), phone=phone)
-            if outcome.result in (DeliveryState.LATER, DeliveryState.UNSURE):
+            outcome = sent(event, channel, one, mail_server(), at=self._now())
+            if self._settle(channel, one, outcome):
                 return  # who answers slowly or not at all keeps nobody else waiting for long
+
+    def _claimed(self, channel: Channel, but: Collection[int] = ()) -> QueuedMessage | None:
+        return None if self._ended.is_set() else queue.claim(channel, at=self._now(), but=but)
+
+    def _settle(self, channel: Channel, one: QueuedMessage, outcome: Delivery) -> bool:
+        """Writes down what became of a message; whether its service was silent or asked to wait."""
+        phone = one.piece if channel.kind == PUSH else None
+        queue.settle(one, outcome, at=self._now())
+        self._note(channel, phone, outcome)
+        if outcome.result is DeliveryState.LATER:
+            queue.hold_back(channel, self._now() + timedelta(seconds=outcome.after), phone=phone)
+        return outcome.result in (DeliveryState.LATER, DeliveryState.UNSURE)
+
+    def _send_to_phones(self, event: Hosted, channel: Channel, silent: set[int]) -> None:
+        """Sends to some phones side by side: each has a service of its own. Only this thread asks the database."""
+        under_way: dict[int, tuple[QueuedMessage, Ready]] = {}
+        back: SimpleQueue[tuple[int, Delivery]] = SimpleQueue()
+        server, known = mail_server(), len(silent)
+        for _ in range(MOST_PHONES_AT_ONCE):
+            if len(under_way) >= PHONES_AT_A_TIME:
+                silent |= self._came_back(channel, under_way, back)
+            too_silent = len(silent) - known >= PHONES_AT_A_TIME
+            one = (
+                None
+                if too_silent
+                else self._claimed(channel, silent | {other.piece for other, _ in under_way.values()})
+            )
+            if one is None:
+                break
+            it = ready(channel, one, key=key_of(event, channel, one), at=self._now())
+            if isinstance(it, Delivery):
+                self._settle(channel, one, it)
+                continue
+            under_way[one.pk] = (one, it)
+            hand = partial(handed_over, it, signed=channel.secret, server=server, address=self._address, at=self._now())
+            threading.Thread(target=_hand, args=(one.pk, hand, back), name="phone", daemon=True).start()
+        while under_way:
+            self._came_back(channel, under_way, back)
+
+    def _came_back(
+        self,
+        channel: Channel,
+        under_way: dict[int, tuple[QueuedMessage, Ready]],
+        back: "SimpleQueue[tuple[int, Delivery]]",
+    ) -> set[int]:
+        """Waits until a service has answered and settles that message; the phone, if it was silent."""
+        number, outcome = back.get()
+        one, it = under_way.pop(number)
+        return {one.piece} if self._settle(channel, one, after_handing(it, outcome)) else set()
 
     def _resting(self, channel: Channel) -> set[int | None]:
         """Which phones of a channel did not answer a short while ago, None for all of it: a try takes others' time."""
@@ -193,6 +253,15 @@ class Messenger:
             self.look()
 
 
+def _hand(number: int, hand: Callable[[], Delivery], back: "SimpleQueue[tuple[int, Delivery]]") -> None:
+    """Hands one notification over and tells what became of it, whatever happens."""
+    outcome = Delivery(DeliveryState.UNSURE, "our mistake")
+    try:
+        outcome = hand()
+    finally:
+        back.put((number, outcome))
+
+
 def as_after(state: Snapshot, number: ActNumber) -> Snapshot:
     """The event after an act; as it is now where that was the last one."""
     return state if number == state.number else state.as_of(number)
@@ -212,13 +281,14 @@ def to_players(event: Hosted, state: Snapshot, told: Announcement) -> Iterator[O
             yield Outgoing(player, 0, f"{state.tournament.name}: {told.subject}", text)
 
 
-def sent(
-    event: Hosted, channel: Channel, one: QueuedMessage, server: MailServer | None, *, address: str, at: datetime
-) -> Delivery:
-    """Hands a message over; `address` is that of the server, for push services."""
-    key = f"{event.id[:16]}-{channel.pk}-{one.act}-{one.recipient or 'all'}-{one.piece}"
-    if channel.kind == PUSH:
-        return notified(channel, one, key=key, server=server, address=address, at=at)
+def key_of(event: Hosted, channel: Channel, one: QueuedMessage) -> str:
+    """What a message has in every try."""
+    return f"{event.id[:16]}-{channel.pk}-{one.act}-{one.recipient or 'all'}-{one.piece}"
+
+
+def sent(event: Hosted, channel: Channel, one: QueuedMessage, server: MailServer | None, *, at: datetime) -> Delivery:
+    """Hands a message over to a chat or by mail."""
+    key = key_of(event, channel, one)
     if channel.kind != MAIL:
         act = one.act if one.act >= 0 else None
         told = HookText(one.text, event.last.tournament.name, one.about, key, act, channel.secret)

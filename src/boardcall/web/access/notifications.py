@@ -1,7 +1,7 @@
 """What goes to the phones of players: what acts tell them, short of what is private, and the alarms of the clocks."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from urllib.parse import urlsplit
 
@@ -25,7 +25,7 @@ from boardcall.tournament.ids import PlayerId
 from boardcall.views.speaker import Speaker
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.identity.messages import Outgoing
-from boardcall.web.identity.models import Channel, QueuedMessage
+from boardcall.web.identity.models import Channel, PushDevice, QueuedMessage
 from boardcall.web.identity.push import forget_push_device, notified_devices, push_device
 from boardcall.wording import say
 
@@ -88,10 +88,16 @@ def _in_play(boards: list[Board]) -> set[PlayerId]:
     }
 
 
-def notified(
-    channel: Channel, one: QueuedMessage, *, key: str, server: MailServer | None, address: str, at: datetime
-) -> Delivery:
-    """Hands a notification over; a phone that takes none any more is forgotten."""
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """A notification that can be handed over, and the device it is for."""
+
+    device: PushDevice
+    told: Notification
+
+
+def ready(channel: Channel, one: QueuedMessage, *, key: str, at: datetime) -> Ready | Delivery:
+    """What a phone would get; what became of it where it would get nothing."""
     if not has_push():
         return Delivery(DeliveryState.LATER, "the extra push is not installed")
     is_alarm = one.about == ALARMS
@@ -101,11 +107,19 @@ def notified(
     if device is None:
         return Delivery(DeliveryState.FAILED, str(GONE))
     told = Notification(one.subject, one.text, key)
-    told = replace(told, lasts=ALARM_LASTS) if is_alarm else told
-    to = PushAddress(device.endpoint, device.p256dh, device.auth)
-    outcome = push(to, told, key=channel.secret, contact=_contact(server, address), at=at)
+    return Ready(device, replace(told, lasts=ALARM_LASTS) if is_alarm else told)
+
+
+def handed_over(it: Ready, *, signed: str, server: MailServer | None, address: str, at: datetime) -> Delivery:
+    """Hands a notification to the service of a phone; it asks no database, so any thread may do it."""
+    to = PushAddress(it.device.endpoint, it.device.p256dh, it.device.auth)
+    return push(to, it.told, key=signed, contact=_contact(server, address), at=at)
+
+
+def after_handing(it: Ready, outcome: Delivery) -> Delivery:
+    """What became of it; a phone that takes none any more is forgotten."""
     if is_gone(outcome):
-        forget_push_device(device)
+        forget_push_device(it.device)
         return Delivery(DeliveryState.FAILED, str(GONE))
     return outcome
 

@@ -55,7 +55,7 @@ def card_svg(call: Call) -> HttpResponse:
 
 def card_png(call: Call) -> HttpResponse:
     """The card as a picture, which is what chats show; only where the extra that makes pictures is installed."""
-    return _card(_png(_drawn(call, call.event.now())), "image/png")
+    return _card(drawn_png(_drawn(call, call.event.now()), WIDE), "image/png")
 
 
 def _card(body: bytes, kind: str) -> HttpResponse:
@@ -66,10 +66,10 @@ def _card(body: bytes, kind: str) -> HttpResponse:
 
 
 @lru_cache(maxsize=16)
-def _png(svg: str) -> bytes:
+def drawn_png(svg: str, width: int) -> bytes:
     """The drawing as a PNG; one is made at a time, since it takes a while, and the last ones are kept."""
     with _one_at_a_time:
-        return png_of(svg, width=WIDE)
+        return png_of(svg, width=width)
 
 
 def _drawn(call: Call, snapshot: Snapshot) -> str:

@@ -1,6 +1,6 @@
 """The public pages."""
 
-from boardcall.web.pages import code, look, report, report_reading, rulings, series
+from boardcall.web.pages import code, home_screen, look, report, report_reading, rulings, series
 from boardcall.web.pages import public as views
 from boardcall.web.pages.calculator import calculator_page
 from boardcall.web.pages.chain import chain_file, chain_page
@@ -14,6 +14,8 @@ from boardcall.web.request.route import FORM, Route, RoutePolicy
 PUBLIC_ROUTES = (
     Route("look.css", "look", look.look_sheet, RoutePolicy.ANYONE),
     Route("logo", "logo", look.logo_file, RoutePolicy.ANYONE),
+    Route("app.webmanifest", "app", home_screen.app_manifest, RoutePolicy.ANYONE),
+    Route("icon.png", "app-icon", home_screen.app_icon, RoutePolicy.ANYONE),
     Route("card.svg", "card", look.card_svg, RoutePolicy.ANYONE),
     Route("card.png", "card-picture", look.card_png, RoutePolicy.ANYONE),
     Route("rounds/<int:number>/", "round", views.round_page, RoutePolicy.ANYONE),

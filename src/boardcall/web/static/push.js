@@ -5,7 +5,9 @@
 const bytes = (text) => Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (one) => one.charCodeAt(0));
 const able =
   window.isSecureContext && "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+const device = /** @type {any} */ (navigator); // only iPhones and iPads say whether a page was opened from the home screen
 if (able) document.documentElement.dataset.notifies = "";
+else if (window.isSecureContext && device.standalone === false) document.documentElement.dataset.homeScreen = "";
 
 async function manager() {
   const registration = await navigator.serviceWorker.getRegistration();
