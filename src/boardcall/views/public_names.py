@@ -12,6 +12,7 @@ from typing import Any
 from boardcall.desk.event import Event
 from boardcall.tournament import Tournament
 from boardcall.tournament.ids import PlayerId
+from boardcall.wording import Sentence, verbatim
 
 KEPT = frozenset({"rulebook", "rulebook_text", "players", "merged"})
 """What of an event has no name of a player in it, or has it put in otherwise."""
@@ -54,7 +55,10 @@ def as_named(event: Event, names: Names) -> Event:
 def _renamed(value: Any, pattern: re.Pattern[str], words: Mapping[str, str]) -> Any:
     """A value with the names in all its texts replaced; the very same value where there is none."""
     if isinstance(value, str):
-        return pattern.sub(lambda found: words[found[0]], str(value)) if pattern.search(value) else value
+        if not pattern.search(value):
+            return value
+        told = pattern.sub(lambda found: words[found[0]], str(value))
+        return verbatim(told) if isinstance(value, Sentence) else told
     if isinstance(value, tuple):
         made = tuple(_renamed(one, pattern, words) for one in value)
         return made if any(a is not b for a, b in zip(made, value, strict=True)) else value
