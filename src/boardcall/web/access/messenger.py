@@ -15,6 +15,7 @@ from boardcall.messages import (
     Delivery,
     DeliveryState,
     MailServer,
+    Obstacle,
     announced,
     mail_server,
     pieces,
@@ -35,7 +36,6 @@ from boardcall.web.identity.models import Channel, QueuedMessage
 from boardcall.web.identity.push import PUSH, end_notifying_players
 from boardcall.web.machine import time
 from boardcall.web.request.language import NAMES, language
-from boardcall.wording import say
 
 STEP_SECONDS = 2.0
 """How often it is looked whether there is something to tell."""
@@ -43,7 +43,7 @@ ALONE = -1
 """The piece of a message that tells the number of an act; others count from 0."""
 MOST_AT_ONCE = 20
 """Messages of one channel sent before the others have their turn."""
-NO_SERVER = Delivery(DeliveryState.LATER, "no mail server is set")
+NO_SERVER = Delivery(DeliveryState.LATER, Obstacle.NO_MAIL_SERVER)
 ERASED = "(erased)"
 LOG = logging.getLogger("boardcall.messages")
 
@@ -225,7 +225,7 @@ def sent(
         return post_text(channel.kind, channel.address, told)
     to = queue.mail_addresses(event.id).get(PlayerId(one.recipient))
     if not to:
-        return Delivery(DeliveryState.FAILED, str(say("The player has no address any more.")))
+        return Delivery(DeliveryState.FAILED, Obstacle.NO_ADDRESS)
     if server is None:
         return NO_SERVER
     return send_mail(server, to=to, subject=one.subject, text=one.text, key=key, at=at)

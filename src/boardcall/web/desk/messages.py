@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 from django.http import HttpResponse
 
 from boardcall.errors import BoardcallError, InputError, NotFoundError, Problem
-from boardcall.messages import KINDS, DeliveryState, checked_address, copy_texts, mail_server
+from boardcall.messages import KINDS, DeliveryState, answer_in_words, checked_address, copy_texts, mail_server
 from boardcall.messages.announcement import ACTS, ALARMS, SUBJECTS
 from boardcall.messages.mail import VARIABLES, checked_mail
 from boardcall.tournament.ids import PlayerId
@@ -28,7 +28,7 @@ from boardcall.wording import say
 
 MOST_LINES = 1000
 FIELDS = ("kind", "name", "address", "about", "addresses", "hosts")
-STATES = {
+SENDING_STATES = {
     "waiting": say("waits"),
     "sending": say("is being sent"),
     DeliveryState.SENT.value: say("sent"),
@@ -193,7 +193,8 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
         addresses=sorted(((names.get(player, player), mail) for player, mail in known.items()), key=_by_name),
         sent=queue.sent_list(event),
         names=names,
-        states=STATES,
+        states=SENDING_STATES,
+        in_words=answer_in_words,
         may_again=AGAIN,
         hosts=embedding_hosts(call.event),
         event_address=address,

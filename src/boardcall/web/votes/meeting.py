@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.http import HttpResponse
 
 from boardcall.desk.event import Draft, Event
-from boardcall.desk.people.players import distinct_names
+from boardcall.desk.people.players import BY_SOME_PLAYER, distinct_names
 from boardcall.desk.votes.meetings import (
     call_meeting_roll,
     declare_meeting_vote,
@@ -218,7 +218,7 @@ def my_ballot_page(call: Call) -> HttpResponse:
         if choice is None:
             raise InputError([Problem(say("Choose one of them."), say("Then give your ballot."), field="choice")])
         proof = sent.get("proof", "")[:LONGEST_PROOF]
-        sender = Sender(time.now(), str(say("a player")), sent.get("key", ""), proof)
+        sender = Sender(time.now(), BY_SOME_PLAYER, sent.get("key", ""), proof)
         SHOWING.keeper.give(call.event.slug, sender, voter=call.visitor.player, choice=choice, opened=_opened(call))
     except BoardcallError as error:
         return _ballot(call, Form({}, problems_of(error)), 422)
