@@ -21,13 +21,13 @@ Names = Mapping[PlayerId, str]
 """The names the public reads of those who have such, by id."""
 
 
-def public_names(tournament: Tournament, *, but: str = "") -> Names:
-    """Who is called otherwise in public; `but` leaves one player out, for whom their own name is no secret."""
+def public_names(tournament: Tournament) -> Names:
+    """Who is called otherwise in public."""
     named = {one.id: str(one.called_in_public) for one in tournament.players if one.public_name is not None}
     for gone, into in reversed(tournament.merged):
         if into in named:
             named[gone] = named[into]
-    return {player: name for player, name in named.items() if player != but}
+    return named
 
 
 def as_named(event: Event, names: Names) -> Event:

@@ -50,10 +50,9 @@ CHALLENGE = 'Bearer realm="Boardcall"'
 class RefusedRequestError(Exception):
     """A request that cannot be answered, with its status."""
 
-    def __init__(self, status: HTTPStatus, detail: str, problems: tuple[Problem, ...] = ()) -> None:
+    def __init__(self, status: HTTPStatus, detail: str) -> None:
         super().__init__(detail)
         self.status = status
-        self.problems = problems
 
 
 def answering(operations: tuple[Operation, ...], events: Callable[[], HostedEvents]) -> Callable[..., HttpResponse]:
@@ -312,7 +311,7 @@ def refusal(error: Exception) -> HttpResponse:
 
 def _status(error: Exception) -> tuple[HTTPStatus, tuple[Problem, ...]]:
     if isinstance(error, RefusedRequestError):
-        return error.status, error.problems
+        return error.status, ()
     kinds: tuple[tuple[type[Any], HTTPStatus], ...] = (
         (NotYoursError, HTTPStatus.FORBIDDEN),
         (NotFoundError, HTTPStatus.NOT_FOUND),

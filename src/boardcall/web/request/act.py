@@ -70,12 +70,11 @@ def form_page(
     first: Form | None = None,
     part: str = "",
     alone: bool = True,
-    back: bool = True,
 ) -> HttpResponse:
     """The page with its form as it is at `first`, empty where nothing is said; `answer` to a form that was sent."""
     if call.request.method != "POST":
         return page(call, *about, first or Form(), 200)
-    return answer(call, verb, page, *about, to=to, part=part, alone=alone, back=back)
+    return answer(call, verb, page, *about, to=to, part=part, alone=alone)
 
 
 def answer(
