@@ -148,7 +148,7 @@ def _seats(seating: Seating) -> dict[PlayerId, list[tuple[int, Power | None]]]:
 
 @dataclass(frozen=True, slots=True)
 class SeatName:
-    """A player's seat as a person names it; the board is needed for a player on two boards."""
+    """A seat, by who has it; the board only where they have two. Who sits out is named without a board."""
 
     player: PlayerId
     board: int | None = None

@@ -1,13 +1,13 @@
 """The meeting at the desk, and a player's own ballot in its secret votes."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from django.http import HttpResponse
 
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.people.players import BY_SOME_PLAYER, distinct_names
 from boardcall.desk.votes.meetings import (
+    NextVote,
     call_meeting_roll,
     declare_meeting_vote,
     drop_meeting_item,
@@ -42,16 +42,6 @@ MOST_LINES = 40
 TO = "desk/meeting/"
 VOTE = "meeting/vote/"
 DECLARED = {"yes": True, "no": False}
-
-
-@dataclass(frozen=True, slots=True)
-class Motion:
-    """What may be voted on next: a motion, or all bids of a ballot, or a run-off; no choices where it is decided."""
-
-    ballot: Ballot
-    subject: str
-    turn: int
-    choices: tuple[str, ...]
 
 
 def meeting_page(call: Call) -> HttpResponse:
@@ -89,14 +79,13 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
     )
 
 
-def _motions(snapshot: Snapshot, ballots: tuple[Ballot, ...]) -> list[Motion]:
-    found = []
-    for ballot in ballots:
-        items = [one.name for one in snapshot.tournament.polls.meeting.items if one.ballot == ballot.id]
-        for subject in items if ballot.form == "yes-no" else ("",):
-            coming = next_vote(snapshot.event, ballot=ballot.id, subject=subject)
-            found.append(Motion(ballot, subject, coming.turn, coming.choices))
-    return found
+def _motions(snapshot: Snapshot, ballots: tuple[Ballot, ...]) -> list[NextVote]:
+    items = snapshot.tournament.polls.meeting.items
+    return [
+        next_vote(snapshot.event, ballot=ballot.id, subject=subject)
+        for ballot in ballots
+        for subject in ([one.name for one in items if one.ballot == ballot.id] if ballot.form == "yes-no" else [""])
+    ]
 
 
 def _now(call: Call, voter: PlayerId = NOBODY) -> MeetingNow:
