@@ -172,7 +172,7 @@ def test_log_says_who_when_what_why_and_what_counts(run: Any, event: str) -> Non
     assert out[9].endswith("[does not hold]")
     assert out[-1].endswith("assistant: Withdraws act 2. (another Metternich)")
     acts = json.loads(run("log", event, "--json", "--about", "board 1 of round 2")[1])
-    assert [act["act"] for act in acts] == ["seat-board", "record-result"]
+    assert [act["kind"] for act in acts] == ["seat-board", "record-result"]
     assert len(run("log", event, "--last", "3")[1].splitlines()) == 3
 
 

@@ -20,10 +20,10 @@ from boardcall.desk.results.amendments import AmendingWords
 from boardcall.errors import BoardcallError, ConflictError, InputError, NotFoundError, Problem, RefusedError
 from boardcall.exchange.towns import towns_called
 from boardcall.tables.codec import encode
+from boardcall.views.logged_acts import logged
 from boardcall.web.api.bodies import call_verb, ref_of
 from boardcall.web.api.operation import Operation, OperationKind
 from boardcall.web.api.operation_call import OperationCall
-from boardcall.web.api.reads import logged
 from boardcall.web.api.request_body import read_body, read_query
 from boardcall.web.api.values import DoneAnswer, ProblemValue, Refusal
 from boardcall.web.desk.files import ListFile
