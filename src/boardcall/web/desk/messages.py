@@ -19,8 +19,9 @@ from boardcall.web.identity.models import Channel
 from boardcall.web.identity.push import PUSH, notified_devices
 from boardcall.web.machine import time
 from boardcall.web.pages.feeds import embedding_hosts, set_embedding_hosts
+from boardcall.web.request.act import again
 from boardcall.web.request.addresses import addresses_of
-from boardcall.web.request.form import LONGEST_ACT, Form, problems_of, typed, whole
+from boardcall.web.request.form import LONGEST_ACT, Form, whole
 from boardcall.web.request.language import NAMES, language, language_of
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
@@ -65,7 +66,7 @@ def messages_page(call: Call) -> HttpResponse:
     except NotFoundError:
         raise
     except BoardcallError as error:
-        return _page(call, typed(call.request, problems_of(error)), 422)
+        return again(call, error, _page)
     return redirect(f"{call.base}desk/messages/")
 
 

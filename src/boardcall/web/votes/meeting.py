@@ -31,8 +31,8 @@ from boardcall.web.event.ballots import MeetingNow, Sender
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.event.state import SHOWING
 from boardcall.web.machine import time
-from boardcall.web.request.act import Done, answer, said
-from boardcall.web.request.form import LONGEST_ACT, Form, problems_of, typed, whole
+from boardcall.web.request.act import Done, again, answer, said
+from boardcall.web.request.form import LONGEST_ACT, Form, problems_of, whole
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
 from boardcall.wording import say
@@ -115,7 +115,7 @@ def _count(call: Call) -> HttpResponse:
         sender = Sender(time.now(), call.visitor.author, sent.get("key", ""))
         saved = SHOWING.keeper.count(call.event.slug, sender, papers=papers, opened=_opened(call))
     except BoardcallError as error:
-        return _page(call, typed(call.request, problems_of(error)), 422)
+        return again(call, error, _page)
     entries = tuple(entry for number in saved.numbers if (entry := call.event.now().event.replay.entry(number)))
     return said(call, Done(entries, saved.notices), to=TO)
 
