@@ -168,11 +168,11 @@ def test_whole_import_is_undone_together(run: Any, event: str) -> None:
 def test_log_says_who_when_what_why_and_what_counts(run: Any, event: str) -> None:
     run("undo", event, "--act", "2", "--yes", "--reason", "another Metternich", "--by", "assistant")
     out = run("log", event)[1].splitlines()
-    assert out[1].endswith("td: Registers p1. (imported from results.csv) [withdrawn]")
+    assert out[1].endswith("td: Registers p1. (results.csv) [withdrawn]")
     assert out[9].endswith("[does not hold]")
     assert out[-1].endswith("assistant: Withdraws act 2. (another Metternich)")
     acts = json.loads(run("log", event, "--json", "--about", "board 1 of round 2")[1])
-    assert [act["act"] for act in acts] == ["seat-board", "record-result"]
+    assert [act["kind"] for act in acts] == ["seat-board", "record-result"]
     assert len(run("log", event, "--last", "3")[1].splitlines()) == 3
 
 

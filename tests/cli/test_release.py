@@ -21,7 +21,7 @@ def test_standings_are_released_and_taken_back(tmp_path: Path) -> None:
     boardcall("new", "e.jsonl", "--rulebook", "codcon-2018", folder=tmp_path)
     boardcall("import", "e.jsonl", "results.csv", folder=tmp_path)
     code, out = boardcall("release", "e.jsonl", "--interim", "--json", folder=tmp_path)
-    assert (code, [act["act"] for act in json.loads(out)["acts"]]) == (0, ["release-standings"])
+    assert (code, [act["kind"] for act in json.loads(out)["acts"]]) == (0, ["release-standings"])
     code, out = boardcall("release", "e.jsonl", "--hide", "1", "--interim", folder=tmp_path)
     assert (code, "not both" in out) == (2, True)
     assert boardcall("release", "e.jsonl", "--hide", "1", "--reason", "a count was wrong", folder=tmp_path)[0] == 0

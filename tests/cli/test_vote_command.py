@@ -31,7 +31,7 @@ def test_a_vote_on_paper_that_passes_ends_the_game(place: str) -> None:
     said = run("propose", place, *WHERE, "--power", "e", "--season", "S1906")
     assert said == "England proposes a draw on board A of round 1.\n"
     said = run("outcome", place, *WHERE, "--season", "S1906", "--passed", "--papers", "6", "--json")
-    assert [act["act"] for act in json.loads(said)] == ["close-draw-vote", "stop-play", "record-result"]
+    assert [act["kind"] for act in json.loads(said)] == ["close-draw-vote", "stop-play", "record-result"]
     board = read_event(place).tournament.boards[0]
     assert board.result is not None
     assert board.result.last_year == 1905

@@ -58,12 +58,6 @@ def test_who_is_late_loses_the_guarantee_and_is_not_excluded() -> None:
     assert (on_time.preregistered, late.preregistered) == (True, False)
 
 
-def test_a_remote_entry_by_a_friend_is_refused() -> None:
-    verdict = judge_check_in(Window(), RollCall(in_person=True), at=at(9, 0), in_person=False)
-    assert (verdict.accepted, verdict.because) == (False, "Only a person at the desk can check in.")
-    assert judge_check_in(Window(), RollCall(in_person=False), at=at(9, 0), in_person=False).accepted
-
-
 def test_only_a_check_in_in_the_window_counts() -> None:
     window = Window(at(9, 0), at(9, 30))
     assert not judge_check_in(window, RollCall(), at=at(8, 59)).accepted

@@ -48,6 +48,8 @@ def test_who_sits_out_scores_as_the_rulebook_says(once: bool, expected: int) -> 
     book = read_rulebook(rules_of({"standings": standings}))
     anna, ben = compute_standings(tournament, book).places
     assert (anna.record.total.points, ben.record.total.points) == (expected, 40)
+    given = [one.reason for score in anna.record.rounds for one in score.extra]
+    assert {one.pattern for one in given} == {"sat out"}, "a reason of the program's can be said in every language"
 
 
 def test_more_draws_break_a_tie() -> None:

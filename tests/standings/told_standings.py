@@ -73,7 +73,7 @@ def _acts(tournament: Tournament) -> Iterable[Act]:
 
 def _with_reasons(tournament: Tournament) -> Iterator[tuple[Act, str]]:
     for one in tournament.adjustments:
-        yield AdjustPoints(one.player, one.points, one.round), one.reason
+        yield AdjustPoints(one.player, one.points, one.round), f"{one.reason}"
     for answer in tournament.decisions:
         yield Decide(answer.question, answer.answer, answer.seed), answer.reason or "drawn"
 

@@ -36,12 +36,19 @@ def written() -> dict[str, str]:
     return dict(tuple(line.split("\t")) for line in lines if line and not line.startswith("#"))  # type: ignore[misc]
 
 
+def add_shapes() -> None:
+    """Adds what the file lacks: what `scripts/act-shapes` does."""
+    known = written()
+    new = [f"{name}\t{shape(kind)}\n" for kind in ACTS if (name := f"{kind.name} {kind.version}") not in known]
+    SHAPES.write_text(SHAPES.read_text("utf-8") + "".join(new), "utf-8")
+
+
 @pytest.mark.parametrize("kind", ACTS, ids=lambda kind: kind.name)
 def test_fields_of_an_act_change_only_with_its_version(kind: type[Act]) -> None:
     name = f"{kind.name} {kind.version}"
     assert written().get(name) == shape(kind), (
         f"The fields of {name} are not those of {SHAPES.name}. After a release: raise its version and add the upcast. "
-        f"Then write the line\n{name}\t{shape(kind)}"
+        "Then run scripts/act-shapes."
     )
 
 

@@ -10,10 +10,12 @@ from boardcall.tables.codec import decode
 from boardcall.tournament import Moment, People, Player, Tournament
 from boardcall.tournament.acts import ACTS
 from boardcall.tournament.acts.calls import ChoosePower, DraftBoardCall, PlaceNameCard, PublishBoardCall
+from boardcall.tournament.acts.draws import CommitDraws
 from boardcall.tournament.acts.roll_call import CheckIn, CheckOut, DescribePlayer, KeepApart, Preregister, RecordFee
 from boardcall.tournament.board.boards import YearCount
 from boardcall.tournament.board.calls import CalledBoard, CalledSeat, CallReason, CallReasonKind, DrawRecord, SitsOut
 from boardcall.tournament.board.seat_reasons import SeatReason
+from boardcall.tournament.draws import why_instead
 from boardcall.tournament.ledger.act import Act
 from boardcall.tournament.ledger.chain import Head, read_entry, write_entry
 from boardcall.tournament.roll_call import ApartKind, Local
@@ -177,6 +179,20 @@ def test_an_act_written_to_a_ledger_is_read_back_the_same(act: Act) -> None:
     assert read_entry(entry.line).act == act
     assert str(act.says(event())).endswith(".")
     assert act.about()
+
+
+@pytest.mark.parametrize(
+    ("written", "kept"),
+    [
+        ("", ""),
+        ("the values committed before are used up or not on this server", "unusable"),
+        ("the disk broke", "the disk broke"),
+    ],
+)
+def test_a_commitment_of_an_older_version_says_why_by_a_key(written: str, kept: str) -> None:
+    (upcast,) = CommitDraws.upcasts
+    act = decode(CommitDraws, upcast({"anchor": "a" * 64, "links": 3, "instead": written}))
+    assert (act.instead, str(why_instead(kept))) == (kept, written)
 
 
 def test_a_call_of_an_older_version_keeps_its_words_and_learns_their_keys() -> None:

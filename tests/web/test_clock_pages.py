@@ -96,7 +96,7 @@ def test_a_recorder_runs_the_clock_of_the_board_and_no_other(hall: Hall) -> None
     assert "no approval" not in hall.td.get("/e/one/desk/").body
     assert press(hall.recorder, page, "resume").status == 303
     refused = press(hall.recorder, page, "shift", minutes="2", why="slow")
-    assert (refused.status, "Only the desk" in refused.body) == (422, True)
+    assert (refused.status, "Only the desk" in refused.body) == (403, True)
 
 
 def test_a_wrong_click_is_undone_by_whoever_made_it_or_a_director(hall: Hall) -> None:

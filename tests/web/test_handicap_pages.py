@@ -160,7 +160,9 @@ def test_handicaps_open_whoever_was_merged_or_registered_by_mistake(tmp_path: Pa
     end(place)
     with open_live(place) as live:
         do(live, partial(open_handicaps, points=inside.points, salt=SALT))
-        given = {one.player: one.points for one in live.event.tournament.adjustments}
+        adjustments = live.event.tournament.adjustments
+        assert {one.reason.pattern for one in adjustments} == {"handicap"}, "to be said in every language"
+        given = {one.player: one.points for one in adjustments}
         assert given == {"p1": 1, "p2": 2, "p3": 9}, "a second entry takes nothing away"
 
 

@@ -83,7 +83,7 @@ def test_a_player_reads_what_is_held_why_and_until_when_and_takes_it_along(offic
     shown = office.td.get("/e/one/desk/stream/").body
     assert ("Show nobody else." in shown, "Zacharias Quill" in shown, "Emil" in shown) == (True, True, False)
     acts = json.loads(office.player.get("/e/one/me/data/file.json").body)["acts"]
-    assert {one.get("by") for one in acts if "says" in one} == {"player p1"}, "the words of others stay theirs"
+    assert {one.get("author") for one in acts if "says" in one} == {"player p1"}, "the words of others stay theirs"
     assert {"register-player", "change-player"} <= {one["kind"] for one in acts if "says" not in one}
 
 

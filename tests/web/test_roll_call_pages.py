@@ -139,7 +139,7 @@ def test_a_closed_window_is_opened_once_for_all_by_a_director(server: Served) ->
     assert everybody.count("<li>") == 1, "one sentence for all, not one for each"
     helper = assistant(server, "late")
     assert "Let everybody in" not in helper.get(ROLL.format(event="late")).body
-    assert tapped(helper, "late", "open:").status == 422
+    assert tapped(helper, "late", "open:").status == 403
     early = walked_in(td, "late", "Walter Early")
     assert "Let everybody in, whatever the time, and register Walter Early" in early.body
     opened = {"toggle": "open:", "name": "Walter Early", "as": "here", "reason": "the bus was late"}
@@ -192,7 +192,7 @@ def test_a_phone_in_the_hall_is_not_told_who_has_paid_and_all_here_counts_whom_i
     assert "You cannot check in by phone. Come to the director" in unescape(refused.body)
     assert "fee" not in refused.body
     assert "Let all of them in" in td.get(page).body
-    assert tapped(assistant(server, "paid"), "paid", "let-all:").status == 422, "only a director lets anybody in so"
+    assert tapped(assistant(server, "paid"), "paid", "let-all:").status == 403, "only a director lets anybody in so"
     assert tapped(td, "paid", "let-all:", reason="the list came late").status == 303
     assert counted(td, "paid") == "2 of 3"
 

@@ -7,7 +7,9 @@ from typing import Annotated, Any
 import typer
 
 from boardcall.errors import InputError, Problem
+from boardcall.tables.codec import encode
 from boardcall.tournament import Entry, Head, Replay
+from boardcall.views.logged_acts import logged
 from boardcall.wording import verbatim
 
 Place = Annotated[
@@ -27,18 +29,9 @@ def head_data(head: Head) -> dict[str, Any]:
 
 
 def entry_data(entry: Entry, replay: Replay) -> dict[str, Any]:
-    """An act for the log: who, when, what, why, and whether it counts."""
-    return {
-        "number": entry.number,
-        "at": entry.at.isoformat(),
-        "by": entry.author,
-        "act": entry.act.name,
-        "says": entry.act.says(replay.tournament),
-        "reason": entry.reason,
-        "holds": replay.holds(entry.number),
-        "withdrawn": entry.number in replay.withdrawn,
-        "hash": entry.hash,
-    }
+    """An act for the log, as the interface gives it, with whether it was withdrawn, and its hash."""
+    told: Any = encode(logged(replay, entry))
+    return {**told, "withdrawn": entry.number in replay.withdrawn, "hash": entry.hash}
 
 
 def as_day(text: str, option: str) -> date | None:

@@ -102,7 +102,7 @@ def _take(place: str, ref: BoardRef, *, take: str, by: str, reason: str) -> None
             return draft
 
         notices: list[Problem] = []
-        entries = live.do(verb, at=at, author=by, reason=reason or f"from {Path(take).name}")
+        entries = live.do(verb, at=at, author=by, reason=reason or Path(take).name)
         for notice in notices:
             print(notice)
         print(f"Entered {len(record.phases)} phases as {len(entries)} acts.")

@@ -44,7 +44,7 @@ def bring(
         return draft
 
     with open_live(event) as live:
-        saved = live.do(verb, at=at, author=by, reason=f"imported from {results.name}")
+        saved = live.do(verb, at=at, author=by, reason=results.name)
         head = live.event.replay.head
     if as_json:
         print_json({"acts": len(saved), "head": head_data(head), "notes": told})

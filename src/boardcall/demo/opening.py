@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from boardcall.desk.people.players import board_author
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.voting.draw_vote import VoteStage
 from boardcall.web.event.hosted_events import Hosted
@@ -34,5 +35,5 @@ def _cast(event: Hosted) -> None:
     for board in event.now().tournament.boards:
         votes = [vote for vote in board.draw_votes if vote.stage is VoteStage.OPEN]
         for power in votes[-1].voters[:GIVEN] if votes else ():
-            do = partial(event.do, at=time.now(), author=str(board.ref.label))
+            do = partial(event.do, at=time.now(), author=board_author(board.ref))
             event.boxes.cast(do, ref=BoardRef(board.round, board.name), power=power, in_favour=True)

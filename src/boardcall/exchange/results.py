@@ -52,7 +52,7 @@ class SheetEvent:
     notes: tuple[Sentence, ...] = ()
 
 
-def read_event(sheets: Sheets, rulebook: Rulebook, *, name: str = "") -> SheetEvent:
+def read_event(sheets: Sheets, rulebook: Rulebook) -> SheetEvent:
     """The event in the sheets. Raises InputError with every problem of both, each with its row and column."""
     results = _with_pool_ids(_result_rows(sheets.results, sheets.results_file), rulebook)
     problems = [*results.problems, *result_row_problems(results, rulebook, file=sheets.results_file)]
@@ -65,7 +65,7 @@ def read_event(sheets: Sheets, rulebook: Rulebook, *, name: str = "") -> SheetEv
     if problems:
         raise InputError(problems)
     tournament = Tournament(
-        name=name or rulebook.event.name or rulebook.rulebook.title,
+        name=rulebook.event.name or rulebook.rulebook.title,
         rulebook=rulebook.id,
         players=tuple(_players(results.rows, players)),
         teams=_teams(players) if rulebook.team.enabled else (),

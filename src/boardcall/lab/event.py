@@ -69,7 +69,7 @@ class Simulator:
                 start, seated
             )
 
-    def _score(self, result: BoardResult, system: ScoringSystem, counts: tuple[YearCount, ...] = ()) -> BoardScore:
+    def _score(self, result: BoardResult, system: ScoringSystem, counts: tuple[YearCount, ...]) -> BoardScore:
         key = (result, counts)
         found = self._known.get(key)
         if found is None:

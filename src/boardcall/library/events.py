@@ -25,10 +25,11 @@ from boardcall.store.live import create_event as begun
 from boardcall.store.places import open_ledger
 from boardcall.store.verify import LedgerVerification
 from boardcall.store.verify import verify as verify_ledger
-from boardcall.tournament import Entry, Tournament
+from boardcall.tournament import Entry, Replay, Tournament
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import ActNumber, PlayerId, RoundNumber
 from boardcall.tournament.ledger.heads import head_words
+from boardcall.views.logged_acts import logged
 from boardcall.wording import verbatim
 
 
@@ -93,20 +94,9 @@ class EventFile:
 
     @property
     def log(self) -> RowTable:
-        """A row for each act: number, at, by, act, says, reason, withdrawn."""
+        """A row for each act: number, at, author, kind, says, reason, counts, withdrawn."""
         replay = self.event.replay
-        return RowTable(
-            {
-                "number": int(entry.number),
-                "at": entry.at,
-                "by": entry.author,
-                "act": entry.act.name,
-                "says": str(entry.act.says(replay.tournament)),
-                "reason": entry.reason,
-                "withdrawn": entry.number in replay.withdrawn,
-            }
-            for entry in replay.entries
-        )
+        return RowTable(_logged(replay, entry) for entry in replay.entries)
 
     def close(self) -> None:
         self._live.close()
@@ -116,6 +106,12 @@ class EventFile:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def _logged(replay: Replay, entry: Entry) -> dict[str, Any]:
+    told = logged(replay, entry)
+    names = ("number", "at", "author", "kind", "says", "reason", "counts")
+    return {name: getattr(told, name) for name in names} | {"withdrawn": entry.number in replay.withdrawn}
 
 
 def open_event(place: str | Path, *, author: str = "td") -> EventFile:

@@ -4,7 +4,7 @@ Sending never raises for what a server answers: it gives a `Delivery`, and whoev
 """
 
 from boardcall.messages.announcement import TELLING_ACTS, Announcement, announced, copy_texts, pieces
-from boardcall.messages.delivery import Delivery, DeliveryState
+from boardcall.messages.delivery import Delivery, DeliveryState, Obstacle, answer_in_words
 from boardcall.messages.mail import MailServer, mail_server, send_mail
 from boardcall.messages.push import (
     Notification,
@@ -26,8 +26,10 @@ __all__ = [
     "DeliveryState",
     "MailServer",
     "Notification",
+    "Obstacle",
     "PushAddress",
     "announced",
+    "answer_in_words",
     "checked_address",
     "checked_push_address",
     "copy_texts",

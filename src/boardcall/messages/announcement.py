@@ -98,12 +98,12 @@ def copy_texts(state: EventState, speaker: Speaker, *, address: str = "") -> tup
     return tuple((one.subject, piece) for one in found if one for piece in pieces(one.text))
 
 
-def pieces(text: str, most: int = MOST) -> tuple[str, ...]:
-    """A text in pieces of whole lines, none longer than `most`; a longer line is cut."""
+def pieces(text: str) -> tuple[str, ...]:
+    """A text in pieces of whole lines, none longer than MOST; a longer line is cut."""
     found, now = list[str](), ""
     for line in text.split("\n"):
-        for part in [line[at : at + most] for at in range(0, max(len(line), 1), most)]:
-            if now and len(now) + 1 + len(part) > most:
+        for part in [line[at : at + MOST] for at in range(0, max(len(line), 1), MOST)]:
+            if now and len(now) + 1 + len(part) > MOST:
                 found.append(now)
                 now = part
             else:

@@ -11,7 +11,7 @@ from math import isnan
 from threading import Timer
 from urllib.parse import urlsplit
 
-from boardcall.messages.delivery import Delivery, DeliveryState
+from boardcall.messages.delivery import Delivery, DeliveryState, Obstacle
 
 SECONDS = 15
 """Without a word from the other side."""
@@ -56,7 +56,7 @@ def post(address: str, body: bytes, headers: Mapping[str, str]) -> Delivery:
     except OSError as error:
         return Delivery(DeliveryState.LATER, str(error)[:200])
     if here is None:
-        return Delivery(DeliveryState.FAILED, "the address is in a private network")
+        return Delivery(DeliveryState.FAILED, Obstacle.PRIVATE_NETWORK)
     with ExitStack() as stack:
         line = stack.enter_context(closing(HTTPConnection(host, port, timeout=SECONDS)))
         try:

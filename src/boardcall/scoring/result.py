@@ -25,11 +25,12 @@ class End(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PowerResult:
-    """Where one power stood when its board ended; `eliminated` is the year it lost its last centre."""
+    """Where one power stood when its board ended."""
 
     power: Power
     centres: int
     eliminated: int | None = None
+    """The year in which it lost its last centre."""
 
 
 @dataclass(frozen=True, slots=True)

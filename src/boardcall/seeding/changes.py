@@ -148,7 +148,7 @@ def _seats(seating: Seating) -> dict[PlayerId, list[tuple[int, Power | None]]]:
 
 @dataclass(frozen=True, slots=True)
 class SeatName:
-    """A player's seat as a person names it; the board is needed for a player on two boards."""
+    """A seat, by who has it; the board only where they have two. Who sits out is named without a board."""
 
     player: PlayerId
     board: int | None = None
@@ -264,14 +264,12 @@ def _last_rank(board: SeatedBoard, known: Mapping[PlayerId, Entrant]) -> int | N
     return max((rank for rank in ranks if rank is not None), default=None)
 
 
-def adopt_players(
-    problem: SeatingProblem, seating: Seating, *, volunteers: frozenset[PlayerId] = frozenset()
-) -> SeatingProblem:
-    """The problem with the people the seating has: who steps in for whom, and which volunteers play two boards.
+def adopt_players(problem: SeatingProblem, seating: Seating) -> SeatingProblem:
+    """The problem with the people the seating has: who steps in for whom, and which of two boards' players play two.
 
     Only as many step in as step out, in the same pool, and only people the problem knows; anything else stays a fault.
     """
-    return _adopt_doubles(_adopt_replacements(problem, seating), seating, volunteers)
+    return _adopt_doubles(_adopt_replacements(problem, seating), seating)
 
 
 def _adopt_replacements(problem: SeatingProblem, seating: Seating) -> SeatingProblem:
@@ -295,11 +293,11 @@ def _adopt_replacements(problem: SeatingProblem, seating: Seating) -> SeatingPro
     return replace(problem, pools=tuple(pools), entrants=tuple(entrants), names=left)
 
 
-def _adopt_doubles(problem: SeatingProblem, seating: Seating, volunteers: frozenset[PlayerId]) -> SeatingProblem:
+def _adopt_doubles(problem: SeatingProblem, seating: Seating) -> SeatingProblem:
     here = Counter(seat.player for _, seat in seating.seats())
     asked = {one.id for one in problem.entrants if one.seats > 1}
     twice = {one.id for one in problem.entrants if here[one.id] > 1}
-    if len(asked) != len(twice) or not twice <= volunteers | asked:
+    if len(asked) != len(twice) or not twice <= asked:
         return problem
     entrants = tuple(replace(one, seats=2 if one.id in twice else 1) for one in problem.entrants)
     return replace(problem, entrants=entrants)

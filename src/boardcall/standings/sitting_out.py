@@ -16,4 +16,4 @@ def sat_out(tournament: Tournament, settings: StandingsSettings, held: Iterable[
         for one in call.sit_out if call else ():
             if one.player not in had or not settings.sit_out_once:
                 had.add(one.player)
-                yield Adjustment(one.player, settings.sit_out_points, str(say("sat out")), number)
+                yield Adjustment(one.player, settings.sit_out_points, say("sat out"), number)

@@ -9,7 +9,7 @@ from boardcall.store.vault import Vault
 from boardcall.tournament import Entry
 from boardcall.tournament.acts.draws import CommitDraws
 from boardcall.tournament.acts.roll_call import CheckIn
-from boardcall.tournament.draws import LINKS, hashed
+from boardcall.tournament.draws import LINKS, UNUSABLE, hashed
 
 SECRET_BYTES = 32
 ENOUGH = 2
@@ -42,8 +42,7 @@ def new_commitment(event: Event, vault: Vault) -> CommitDraws:
     root = secrets.token_hex(SECRET_BYTES)
     anchor = hashed(root, LINKS)
     vault.put(vault_name(anchor), root)
-    instead = "the values committed before are used up or not on this server" if event.tournament.draws.known else ""
-    return CommitDraws(anchor, LINKS, instead)
+    return CommitDraws(anchor, LINKS, UNUSABLE if event.tournament.draws.known else "")
 
 
 def commits(event: Event, saved: Iterable[Entry]) -> bool:

@@ -12,12 +12,17 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from hashlib import sha256
+from typing import Any
 
 from boardcall.tables.codec import canonical, parse_json
 from boardcall.tournament.ids import ActNumber, RoundNumber
+from boardcall.wording import Sentence, say, verbatim
 
 LINKS = 1000
 """Draws from one commitment; then another is made."""
+UNUSABLE = "unusable"
+"""Why values are committed anew by the program: those before are all opened, or their secret is somewhere else."""
+_UNUSABLE = say("the values committed before are used up or not on this server")
 
 
 class DrawSubject(StrEnum):
@@ -35,6 +40,7 @@ class CommittedValues:
     anchor: str
     links: int
     instead: str
+    """UNUSABLE, or what somebody wrote; "" for the first."""
     act: ActNumber
     at: datetime
 
@@ -88,6 +94,16 @@ class Draws:
     def gave(self, seed: str, of: Iterable[OpenedValue]) -> bool:
         """Whether a seed follows from one of these values; as long as none was committed any seed will do."""
         return not self.committed or any(one.seed == seed for one in of)
+
+
+def why_instead(instead: str) -> Sentence:
+    """Why values are committed in place of earlier ones; false for the first."""
+    return _UNUSABLE if instead == UNUSABLE else verbatim(instead)
+
+
+def with_key(body: dict[str, Any]) -> dict[str, Any]:
+    """A commitment of a version that kept the program's sentence."""
+    return body | {"instead": UNUSABLE} if body["instead"] == _UNUSABLE else body
 
 
 def hashed(value: str, times: int = 1) -> str:

@@ -21,6 +21,7 @@ from boardcall.tournament.places import Room, Venue
 from boardcall.tournament.roll_call import RollCallFacts
 from boardcall.tournament.rulings import Complaint, EarlierRuling, Ruling, Sanction
 from boardcall.tournament.voters import Voters
+from boardcall.wording import Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,7 @@ class Adjustment:
 
     player: PlayerId
     points: Fraction
-    reason: str
+    reason: Sentence
     round: RoundNumber | None = None
 
 

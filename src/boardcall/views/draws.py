@@ -13,7 +13,7 @@ from boardcall.seeding.frozen import read_problem, write_problem
 from boardcall.seeding.problem import APART_KINDS, SeatingProblem, WishKind
 from boardcall.seeding.versions import call_seating
 from boardcall.tournament.board.calls import BoardCall, DrawRecord
-from boardcall.tournament.draws import DrawSubject
+from boardcall.tournament.draws import DrawSubject, why_instead
 from boardcall.tournament.ids import ActNumber, RoundNumber
 from boardcall.views.viewer import EventState, Viewer
 from boardcall.wording import Sentence
@@ -29,7 +29,7 @@ class Commitment:
     act: ActNumber
     at: datetime
     anchor: str
-    instead: str
+    instead: Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ def round_draw(state: EventState, viewer: Viewer, number: RoundNumber) -> RoundD
     return RoundDraw(
         number,
         closed.list if closed else "",
-        tuple(Commitment(one.act, one.at, one.anchor, one.instead) for one in draws.committed),
+        tuple(Commitment(one.act, one.at, one.anchor, why_instead(one.instead)) for one in draws.committed),
         tuple(_openings(state, number, is_told=is_public or viewer.everything)),
         tuple(_versions(state, number)),
         repeatable(state, viewer, number) is not None,

@@ -12,6 +12,7 @@ from typing import Any
 from boardcall.desk.event import Event
 from boardcall.tournament import Tournament
 from boardcall.tournament.ids import PlayerId
+from boardcall.wording import Sentence, verbatim
 
 KEPT = frozenset({"rulebook", "rulebook_text", "players", "merged"})
 """What of an event has no name of a player in it, or has it put in otherwise."""
@@ -20,13 +21,13 @@ Names = Mapping[PlayerId, str]
 """The names the public reads of those who have such, by id."""
 
 
-def public_names(tournament: Tournament, *, but: str = "") -> Names:
-    """Who is called otherwise in public; `but` leaves one player out, for whom their own name is no secret."""
+def public_names(tournament: Tournament) -> Names:
+    """Who is called otherwise in public."""
     named = {one.id: str(one.called_in_public) for one in tournament.players if one.public_name is not None}
     for gone, into in reversed(tournament.merged):
         if into in named:
             named[gone] = named[into]
-    return {player: name for player, name in named.items() if player != but}
+    return named
 
 
 def as_named(event: Event, names: Names) -> Event:
@@ -54,7 +55,10 @@ def as_named(event: Event, names: Names) -> Event:
 def _renamed(value: Any, pattern: re.Pattern[str], words: Mapping[str, str]) -> Any:
     """A value with the names in all its texts replaced; the very same value where there is none."""
     if isinstance(value, str):
-        return pattern.sub(lambda found: words[found[0]], str(value)) if pattern.search(value) else value
+        if not pattern.search(value):
+            return value
+        told = pattern.sub(lambda found: words[found[0]], str(value))
+        return verbatim(told) if isinstance(value, Sentence) else told
     if isinstance(value, tuple):
         made = tuple(_renamed(one, pattern, words) for one in value)
         return made if any(a is not b for a, b in zip(made, value, strict=True)) else value

@@ -26,7 +26,7 @@ class GivenPoints:
     """Points that the director gave or took."""
 
     points: Points
-    reason: str
+    reason: Sentence
 
 
 @dataclass(frozen=True, slots=True)

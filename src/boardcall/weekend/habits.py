@@ -41,11 +41,9 @@ def _round(weekend: Weekend) -> RoundNumber:
     return current_round(weekend.event()) or FIRST_ROUND
 
 
-def _desk_form(
-    weekend: Weekend, path: str, *, action: str = "", field: str = "", button: str = "", **typed: str
-) -> None:
+def _desk_form(weekend: Weekend, path: str, *, action: str = "", field: str = "", **typed: str) -> None:
     who = weekend.desk()
-    press(weekend, who, weekend.go(who, path), action=action, field=field, button=button, **typed)
+    press(weekend, who, weekend.go(who, path), action=action, field=field, **typed)
 
 
 def any_button(weekend: Weekend) -> None:

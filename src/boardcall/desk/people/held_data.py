@@ -150,7 +150,7 @@ def _acts(event: Event, player: PlayerId) -> Iterator[dict[str, Any]]:
     for entry in event.replay.entries:
         told = {"act": entry.number, "at": encode(entry.at), "kind": entry.act.name}
         if entry.author == f"{BY_PLAYER}{player}":
-            yield {**told, "by": entry.author, "says": str(entry.act.says(event.tournament))}
+            yield {**told, "author": entry.author, "says": str(entry.act.says(event.tournament))}
         elif mine in entry.act.about():
             yield told
 

@@ -305,6 +305,8 @@ def author_name(tournament: Tournament, author: str) -> Sentence:
     if author.startswith(BY_BOARD):
         number, _, name = author.removeprefix(BY_BOARD).partition(" ")
         return BoardRef(RoundNumber(int(number)), name).label
+    if author == BY_SOME_PLAYER:
+        return say("a player")
     known = tournament.player(PlayerId(author.removeprefix(BY_PLAYER))) if author.startswith(BY_PLAYER) else None
     return verbatim(known.name if known else author)
 
@@ -313,3 +315,10 @@ BY_PLAYER = "player "
 """How the ledger begins the author of what players do themselves, before their id."""
 BY_BOARD = "vote-on-board "
 """The same where a person's name would say who vetoed: before the number of the round and the name of the board."""
+BY_SOME_PLAYER = "a player"
+"""The author of a secret ballot; the ledger does not say whose it is."""
+
+
+def board_author(board: BoardRef) -> str:
+    """Under what author acts of a vote are saved: the board's, since a person's would say who vetoed."""
+    return f"{BY_BOARD}{board.round} {board.name}"

@@ -12,12 +12,16 @@ from boardcall.wording import say
 
 @dataclass(frozen=True, slots=True)
 class WrittenRuling:
-    """What a director writes down; `alternatives` where the rulebook wants milder ways ruled out first."""
+    """A director's ruling, such as on an end that the rulebook does not know."""
 
     facts: str
+    """What happened."""
     clause: str
+    """The section of the rules it stands on."""
     why: str
+    """The reason."""
     alternatives: str = ""
+    """Milder ways that were ruled out; needed where the rulebook says so."""
 
 
 def needs_alternatives(event: Event) -> bool:

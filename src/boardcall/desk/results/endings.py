@@ -108,9 +108,9 @@ def watch_stalemates(event: Event, *, round: RoundNumber) -> tuple[Problem, ...]
     return tuple(found for board in boards if (found := watch_stalemate(event, board)))
 
 
-def watch_stalemate(event: Event, board: Board, *, allied: Alliances = ()) -> Problem | None:
+def watch_stalemate(event: Event, board: Board) -> Problem | None:
     """What a director is told when a game has stood still for as long as the rulebook names."""
-    return stalemate_watch(board, event.rulebook.ending, owners_of(event, board), allied=allied)
+    return stalemate_watch(board, event.rulebook.ending, owners_of(event, board))
 
 
 def _over_problems(board: Board) -> Iterator[Problem]:

@@ -10,6 +10,7 @@ from typing import Annotated
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.desk.play.clocks import pause_for_vote, resume_after_vote
 from boardcall.desk.play.moments import moments_of
+from boardcall.desk.play.play_state import game_of
 from boardcall.desk.results.endings import ending
 from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.game import FIRST_YEAR, POWERS, Power
@@ -66,11 +67,13 @@ def draw_rules(event: Event) -> DrawRules:
     return DrawRules(settings, lambda key: ruled(event, key), roles(settings.held_by, "or"))
 
 
-def table_of(board: Board, *, with_unit: frozenset[Power] = frozenset()) -> VotingTable:
-    """Who is at a board, by its last count."""
+def table_of(event: Event, board: Board) -> VotingTable:
+    """Who is at a board, by its last count, and who has a unit, where the game is recorded."""
     count = board.counts[-1] if board.counts else AT_START
     playing = frozenset(seat.power for seat in board.seats if not seat.is_left)
     left = frozenset(seat.power for seat in board.seats if seat.is_left)
+    game = game_of(event, board.ref) if board.play else None
+    with_unit = frozenset(unit.power for unit in game.position.units) if game else frozenset()
     return VotingTable(count.centres, count.year, playing, left, with_unit)
 
 
@@ -81,7 +84,7 @@ def vote_now(event: Event, *, ref: BoardRef) -> VoteNow | None:
         return None
     vote = known.draw_votes[-1]
     is_open = vote.stage is VoteStage.OPEN
-    waiting = awaited(vote, table_of(known)) if is_open else ()
+    waiting = awaited(vote, table_of(event, known)) if is_open else ()
     return VoteNow(vote, telling(vote), waiting, clock_stopped=is_open and draw_rules(event).stops_clock)
 
 
@@ -89,7 +92,7 @@ def propose_draw(event: Event, *, ref: BoardRef, power: Power, now: VoteMoment) 
     """A player proposes to end the game."""
     known, act = _board(event, ref), ProposeDraw(ref.round, ref.name, power, now.year, now.season)
     _refuse_over(known)
-    found = propose_problems(draw_rules(event), known.draw_votes, now, table_of(known), power)
+    found = propose_problems(draw_rules(event), known.draw_votes, now, table_of(event, known), power)
     refuse([*found, *_won(event, known)])
     return drafted(event, act)
 
@@ -110,7 +113,7 @@ def veto_draw(
     Save it under a neutral author too.
     """
     known = _board(event, ref)
-    refuse(veto_problems(draw_rules(event), known.draw_votes, table_of(known), power))
+    refuse(veto_problems(draw_rules(event), known.draw_votes, table_of(event, known), power))
     return drafted(event, VetoDraw(ref.round, ref.name))
 
 
@@ -136,7 +139,7 @@ def open_draw_vote(
     """
     known, rules = _board(event, ref), draw_rules(event)
     _refuse_over(known)
-    table = table_of(known)
+    table = table_of(event, known)
     refuse([*open_problems(rules, known.draw_votes, now, table, held_by=held_by), *_won(event, known)])
     vote = opened_vote(rules, known.draw_votes, now, table, paper=paper)
     act = OpenDrawVote(ref.round, ref.name, vote.voters, vote.in_favour, vote.manner, now.counted_year, paper)
@@ -154,7 +157,7 @@ def _open_notices(vote: DrawVote, table: VotingTable) -> tuple[Problem, ...]:
 def cast_draw_vote(event: Event, *, ref: BoardRef, power: Power, proof: str = "") -> Draft:
     """That a player has voted, with what their phone's key opens. The ballot itself goes into the box."""
     known = _board(event, ref)
-    refuse(ballot_problems(known.draw_votes, table_of(known), power))
+    refuse(ballot_problems(known.draw_votes, table_of(event, known), power))
     return drafted(event, CastDrawVote(ref.round, ref.name, power, proof))
 
 
@@ -176,7 +179,7 @@ def close_draw_vote(
     The board's own clock runs again in the same step, if it was paused for the vote.
     """
     known, rules = _board(event, ref), draw_rules(event)
-    table = table_of(known)
+    table = table_of(event, known)
     if (live := live_vote(known.draw_votes)) and live.paper:
         refuse([Problem(say("This vote is held on paper."), say("Enter what it came to."))])
     refuse(count_problems(rules, known.draw_votes, table, silent=silent))
@@ -201,7 +204,7 @@ def enter_draw_outcome(
         )
     refuse(found)
     vote = known.draw_votes[-1]
-    refuse([*paper_problems(draw_rules(event), vote, table_of(known), papers)] if passed else [])
+    refuse([*paper_problems(draw_rules(event), vote, table_of(event, known), papers)] if passed else [])
     return _closing(event, known, vote.closed(passed=passed), at, papers=papers if passed else None)
 
 

@@ -67,7 +67,7 @@ def year_of(cell: Cell, *, short: bool = True) -> int | None:
     return year if START_YEAR <= year <= LAST_YEAR else None
 
 
-def count_of(cell: Cell, *, dash: bool = True) -> CountCell | None:  # noqa: PLR0911  a line for each way to write it
+def count_of(cell: Cell) -> CountCell | None:  # noqa: PLR0911  a line for each way to write it
     """The centres a cell of a column of counts says; None where it says none."""
     whole = whole_of(cell)
     if whole is not None:
@@ -77,7 +77,7 @@ def count_of(cell: Cell, *, dash: bool = True) -> CountCell | None:  # noqa: PLR
     text = cell.casefold().strip().lstrip("'")
     if not text:
         return None
-    if dash and text in DASHES:
+    if text in DASHES:
         return CountCell(0)
     if found := re.fullmatch(r"0 ?[(\[/,] ?(?:e|elim\.?|out|†)? ?(?:in )?['’]?(1\d{3}|\d{2})[)\]]?", text):
         return CountCell(0, year_of(found[1]))

@@ -7,7 +7,6 @@ from datetime import datetime
 from boardcall.desk.call.roll_call import change_sign_up, check_in, check_out
 from boardcall.desk.event import Draft, Event, refuse
 from boardcall.desk.people.imports import import_event
-from boardcall.desk.results.end_rulings import WrittenRuling
 from boardcall.errors import Problem
 from boardcall.exchange.result_rows import PLAYER_COLUMNS, RESULT_COLUMNS
 from boardcall.exchange.results import Sheets, own_form, players_of_sheet, read_event
@@ -31,7 +30,6 @@ def take_sheet(
     *,
     new_salt: Callable[[], str],
     at: datetime,
-    ruling: WrittenRuling | None = None,
     round: RoundNumber | None = None,
 ) -> Draft:
     """The acts that bring a reading into the event; `round` is that of a roll call which names none.
@@ -44,7 +42,7 @@ def take_sheet(
     if reading.kind == "roll-call":
         return _roll_call(event, rows, at=at, round=round)
     given = _tournament(event, reading.kind, rows)
-    return import_event(event, given, new_salt=new_salt, at=at, ruling=ruling)
+    return import_event(event, given, new_salt=new_salt, at=at)
 
 
 def corrected(reading: SheetReading, cells: Mapping[tuple[int, str], str]) -> SheetReading:

@@ -139,12 +139,8 @@ class CheckInVerdict:
     because: Sentence
 
 
-def judge_check_in(
-    window: Window, settings: RollCall, *, at: datetime, in_person: bool = True, td_allows: bool = False
-) -> CheckInVerdict:
-    """Judges a check-in at a local time: in person at the desk, and in the window or allowed by the director."""
-    if settings.in_person and not in_person:
-        return CheckInVerdict(accepted=False, late=False, because=say("Only a person at the desk can check in."))
+def judge_check_in(window: Window, settings: RollCall, *, at: datetime, td_allows: bool = False) -> CheckInVerdict:
+    """Judges a check-in at a local time: in the window, or allowed by the director."""
     if window.opens is not None and at < window.opens and not td_allows:
         opens = say("{check_in} opens on {at}.", check_in=window.name, at=time_named(window.opens, window.zone))
         return CheckInVerdict(accepted=False, late=False, because=opens)

@@ -4,10 +4,18 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from boardcall.errors import Problem
-from boardcall.tournament.draws import LINKS, CommittedValues, DrawSubject, OpenedValue, hashed
+from boardcall.tournament.draws import (
+    LINKS,
+    CommittedValues,
+    DrawSubject,
+    OpenedValue,
+    hashed,
+    why_instead,
+    with_key,
+)
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ids import RoundNumber
-from boardcall.tournament.ledger.act import Act, Moment
+from boardcall.tournament.ledger.act import Act, Moment, Upcast
 from boardcall.wording import Sentence, say
 
 DIGEST = 64
@@ -27,8 +35,10 @@ class CommitDraws(Act):
     links: int
     """How often: so many draws can be made of it."""
     instead: str = ""
-    """Why values that were committed before are not opened; needed where there are some."""
+    """Why values that were committed before are not opened: a key of `why_instead`, or words; needed then."""
     name: ClassVar[str] = "commit-draws"
+    version: ClassVar[int] = 2
+    upcasts: ClassVar[tuple[Upcast, ...]] = (with_key,)
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         if tournament.draws.known and not self.instead.strip():
@@ -44,7 +54,11 @@ class CommitDraws(Act):
 
     def says(self, tournament: Tournament) -> Sentence:
         told = say("Commits the values of the draws to come under {anchor}", anchor=self.anchor)
-        return say("{told}; {why}.", told=told, why=self.instead) if self.instead else say("{told}.", told=told)
+        return (
+            say("{told}; {why}.", told=told, why=why_instead(self.instead))
+            if self.instead
+            else say("{told}.", told=told)
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,7 +66,7 @@ class OpenHandicaps(Act):
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         given = self._counting(tournament)
-        added = tuple(Adjustment(player, points, str(say("handicap"))) for player, points in given.items())
+        added = tuple(Adjustment(player, points, say("handicap")) for player, points in given.items())
         return replace(
             tournament,
             handicaps=replace(tournament.handicaps, inside=self._inside(tournament.handicaps)),

@@ -22,7 +22,7 @@ from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
 from boardcall.tournament.name_marks import with_names
 from boardcall.tournament.roll_call import Refund
 from boardcall.tournament.rulings import SANCTION_NAMES, Sanction, SanctionKind
-from boardcall.wording import Sentence, joined, own, say
+from boardcall.wording import Sentence, joined, own, say, verbatim
 
 PENALTIES = {
     SanctionKind.WARNING: Penalty.WARNING,
@@ -116,7 +116,7 @@ class ImposeSanction(Act):
             parts = (*parts, *_check_outs(tournament, self.player))
         for part in parts:
             tournament = part.apply(tournament, moment)
-        taken = (Adjustment(self.player, -self.points, f"§ {self.clause}"),) if self.points else ()
+        taken = (Adjustment(self.player, -self.points, verbatim(f"§ {self.clause}")),) if self.points else ()
         return replace(
             tournament, sanctions=(*tournament.sanctions, made), adjustments=(*tournament.adjustments, *taken)
         )

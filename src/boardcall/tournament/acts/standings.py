@@ -20,7 +20,7 @@ from boardcall.tournament.event import (
 )
 from boardcall.tournament.ids import NO_ROUND, ActNumber, PlayerId, RoundNumber, TeamId
 from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
-from boardcall.wording import Sentence, own, own_name, say, with_colon, with_commas
+from boardcall.wording import Sentence, own, own_name, say, verbatim, with_colon, with_commas
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class AdjustPoints(Act):
         return unknown_players(tournament, (self.player,), field="player")
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
-        adjustment = Adjustment(self.player, self.points, moment.reason, self.round)
+        adjustment = Adjustment(self.player, self.points, verbatim(moment.reason), self.round)
         return replace(tournament, adjustments=(*tournament.adjustments, adjustment))
 
     def says(self, tournament: Tournament) -> Sentence:

@@ -17,6 +17,7 @@ from boardcall.messages import (
     Delivery,
     DeliveryState,
     MailServer,
+    Obstacle,
     announced,
     mail_server,
     pieces,
@@ -45,7 +46,6 @@ from boardcall.web.identity.models import Channel, QueuedMessage
 from boardcall.web.identity.push import PUSH, end_notifying_players
 from boardcall.web.machine import time
 from boardcall.web.request.language import NAMES, language
-from boardcall.wording import say
 
 STEP_SECONDS = 2.0
 """How often it is looked whether there is something to tell."""
@@ -57,7 +57,7 @@ MOST_PHONES_AT_ONCE = 400
 """The same for phones, which hear of an alarm within its minute."""
 PHONES_AT_A_TIME = 16
 """Phones whose services are asked side by side; of so many silent ones the rest wait for the next look."""
-NO_SERVER = Delivery(DeliveryState.LATER, "no mail server is set")
+NO_SERVER = Delivery(DeliveryState.LATER, Obstacle.NO_MAIL_SERVER)
 ERASED = "(erased)"
 LOG = logging.getLogger("boardcall.messages")
 
@@ -295,7 +295,7 @@ def sent(event: Hosted, channel: Channel, one: QueuedMessage, server: MailServer
         return post_text(channel.kind, channel.address, told)
     to = queue.mail_addresses(event.id).get(PlayerId(one.recipient))
     if not to:
-        return Delivery(DeliveryState.FAILED, str(say("The player has no address any more.")))
+        return Delivery(DeliveryState.FAILED, Obstacle.NO_ADDRESS)
     if server is None:
         return NO_SERVER
     return send_mail(server, to=to, subject=one.subject, text=one.text, key=key, at=at)

@@ -13,6 +13,7 @@ from boardcall.messages import (
     DeliveryState,
     MailServer,
     Notification,
+    Obstacle,
     PushAddress,
     has_push,
     is_gone,
@@ -35,7 +36,6 @@ ALARM_LASTS = timedelta(minutes=1)
 """An alarm that comes later is of no use."""
 STEPS = 3
 """Steps of a clock that are looked ahead."""
-GONE = say("The phone takes no notifications any more.")
 
 
 def to_phones(channel: Channel, told: Announcement, title: str) -> Iterator[Outgoing]:
@@ -99,13 +99,13 @@ class Ready:
 def ready(channel: Channel, one: QueuedMessage, *, key: str, at: datetime) -> Ready | Delivery:
     """What a phone would get; what became of it where it would get nothing."""
     if not has_push():
-        return Delivery(DeliveryState.LATER, "the extra push is not installed")
+        return Delivery(DeliveryState.LATER, Obstacle.NO_PUSH)
     is_alarm = one.about == ALARMS
     if is_alarm and at - EPOCH + timedelta(seconds=one.act) > ALARM_LASTS:
-        return Delivery(DeliveryState.FAILED, "too late")
+        return Delivery(DeliveryState.FAILED, Obstacle.TOO_LATE)
     device = push_device(channel, one.piece)
     if device is None:
-        return Delivery(DeliveryState.FAILED, str(GONE))
+        return Delivery(DeliveryState.FAILED, Obstacle.PHONE_GONE)
     told = Notification(one.subject, one.text, key)
     return Ready(device, replace(told, lasts=ALARM_LASTS) if is_alarm else told)
 
@@ -120,7 +120,7 @@ def after_handing(it: Ready, outcome: Delivery) -> Delivery:
     """What became of it; a phone that takes none any more is forgotten."""
     if is_gone(outcome):
         forget_push_device(it.device)
-        return Delivery(DeliveryState.FAILED, str(GONE))
+        return Delivery(DeliveryState.FAILED, Obstacle.PHONE_GONE)
     return outcome
 
 

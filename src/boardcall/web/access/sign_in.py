@@ -14,7 +14,8 @@ from boardcall.web.identity.models import Account, Link
 from boardcall.web.machine import time
 from boardcall.web.machine.addresses import address_group
 from boardcall.web.permission.policy import Role
-from boardcall.web.request.form import Form, problems_of, typed
+from boardcall.web.request.act import again
+from boardcall.web.request.form import Form, problems_of
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, cookie_name, redirect
 from boardcall.wording import NO_WORDS, Sentence, joined, say, verbatim
@@ -45,7 +46,7 @@ def sign_in_page(call: Call) -> HttpResponse:
             call.event.id, name=name, password=password, address=_address(call.request), at=time.now()
         )
     except RefusedError as error:
-        return _sign_in_page(call, typed(call.request, problems_of(error)), 422)
+        return again(call, error, _sign_in_page)
     return _signed_in(call, cookie)
 
 
@@ -109,7 +110,7 @@ def account_page(call: Call) -> HttpResponse:
             keep_device=call.visitor.device,
         )
     except BoardcallError as error:
-        return _account_page(call, account, typed(call.request, problems_of(error)), 422)
+        return again(call, error, _account_page, account)
     return redirect(call.base + _home(call.visitor.role))
 
 

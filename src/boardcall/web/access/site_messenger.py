@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import datetime
 from hashlib import blake2b
 
-from boardcall.messages import Delivery, DeliveryState, mail_server, send_mail
+from boardcall.messages import Delivery, DeliveryState, Obstacle, mail_server, send_mail
 from boardcall.web.identity import site_mail
 from boardcall.web.identity.models import SiteMail, SitePerson
 from boardcall.web.identity.site_mail import MailPurpose
@@ -35,7 +35,7 @@ def send_site_mail(address: str, *, now: Callable[[], datetime]) -> None:
 def _sent(one: SiteMail, person: SitePerson, address: str, *, at: datetime) -> Delivery:
     server = mail_server()
     if server is None:
-        return Delivery(DeliveryState.LATER, "no mail server is set")
+        return Delivery(DeliveryState.LATER, Obstacle.NO_MAIL_SERVER)
     purpose = MailPurpose(one.purpose)
     spoken = language(one.spoken if one.spoken in NAMES else "en")
     ends_others = purpose is not MailPurpose.RESET

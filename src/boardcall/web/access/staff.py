@@ -9,7 +9,8 @@ from boardcall.web.identity import accounts, links
 from boardcall.web.identity.models import Account
 from boardcall.web.machine import time
 from boardcall.web.permission.policy import STAFF_ROLES, Role
-from boardcall.web.request.form import Form, problems_of, typed
+from boardcall.web.request.act import again
+from boardcall.web.request.form import Form
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
 from boardcall.wording import joined, say
@@ -38,7 +39,7 @@ def staff_page(call: Call) -> HttpResponse:
             boards=boards_of(sent.get("boards", "")) if role is Role.RECORDER else frozenset(),
         )
     except BoardcallError as error:
-        return _page(call, typed(call.request, problems_of(error)), status=422)
+        return again(call, error, _page)
     return _link_page(call, account)
 
 
@@ -53,7 +54,7 @@ def close(call: Call, number: int) -> HttpResponse:
     return redirect(f"{call.base}staff/")
 
 
-def _page(call: Call, form: Form, *, status: int = 200) -> HttpResponse:
+def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
     listed = accounts.accounts(call.event.id)
     return private_page(
         call, "access/staff.html", status=status, form=form, accounts=listed, jobs=JOBS, names=ROLE_NAMES

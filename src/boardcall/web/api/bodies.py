@@ -21,7 +21,7 @@ from boardcall.tournament import ACTS, Act
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.api.operation_call import OperationCall, power_at
 from boardcall.web.desk.players import new_salt
-from boardcall.web.permission.rights import NotYoursError, holder_role
+from boardcall.web.permission.rights import call_director, holder_role
 from boardcall.wording import verbatim
 
 
@@ -147,8 +147,8 @@ def call_verb(
             told[one] = ref_of(parts) if one == "ref" else _read_part(kinds[one], parts[part], one)
         elif hasattr(body, one):
             told[one] = frozenset(getattr(body, one)) if get_origin(kinds[one]) is frozenset else getattr(body, one)
-    if told.get("td_allows") and not asked.visitor.is_director:
-        raise NotYoursError(verbatim("Only a director allows what the rulebook's time forbids."))
+    if told.get("td_allows"):
+        call_director(asked.visitor, verbatim("Only a director allows what the rulebook's time forbids."))
     return verb(**told) if "event" not in kinds else lambda event: verb(event, **told)
 
 

@@ -13,7 +13,7 @@ from boardcall.seeding.rounds.preparation import Prepared
 from boardcall.seeding.settings import Remainder
 from boardcall.store.draw_values import draw_values
 from boardcall.store.live import Verb
-from boardcall.tournament.ids import PlayerId, RoundNumber
+from boardcall.tournament.ids import RoundNumber
 from boardcall.views.call import CallView, newest_draft, published_call
 from boardcall.views.names import PlayerName, named
 from boardcall.web.api.operation_call import OperationCall
@@ -29,14 +29,6 @@ class PoolWays:
     ways: tuple[Remainder, ...]
     """One of the `ways` of the call, as it stands there."""
     pool: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class SeatNamed:
-    """A seat, by who has it; the board only where they have two. Who sits out is named without a board."""
-
-    player: PlayerId
-    board: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,8 +148,8 @@ def swap(
     number: RoundNumber,
     *,
     reason: str,
-    one: Annotated[SeatNamed, "A seat of the newest version."],
-    two: Annotated[SeatNamed, "The seat it is swapped with."],
+    one: Annotated[SeatName, "A seat of the newest version."],
+    two: Annotated[SeatName, "The seat it is swapped with."],
     what: Annotated[
         Literal["players", "powers"], "Whether the players change places, or only their powers."
     ] = "players",
@@ -166,8 +158,7 @@ def swap(
 
     A broken hard wish needs a reason.
     """
-    names = (SeatName(seat.player, seat.board) for seat in (one, two))
-    problem, after, _ = swapped(asked.snapshot.event, number, *names, powers=what == "powers")
+    problem, after, _ = swapped(asked.snapshot.event, number, one, two, powers=what == "powers")
     return lambda event: kept_change(event, number, problem, after, reason=reason)
 
 

@@ -1,7 +1,6 @@
 """How programs say how games ended."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated
 
@@ -18,56 +17,31 @@ from boardcall.web.permission.visitor import Visitor
 from boardcall.wording import Sentence, verbatim
 
 
-@dataclass(frozen=True, slots=True)
-class RulingBody:
-    """A director's ruling on an end that the rulebook does not know."""
-
-    facts: str
-    """What happened."""
-    clause: str
-    """The section of the rules it stands on."""
-    why: str
-    """The reason."""
-    alternatives: str = ""
-    """Milder ways that were ruled out; needed where the rulebook says so."""
-
-
-@dataclass(frozen=True, slots=True)
-class PowerLine:
-    """How one power ended."""
-
-    power: Power
-    centres: int
-    eliminated: int | None = None
-    """The year in which it lost its last centre."""
-
-
 def record_result(
     event: Event,
     *,
     ref: BoardRef,
-    powers: Annotated[tuple[PowerLine, ...], "All seven."],
+    powers: Annotated[tuple[PowerResult, ...], "All seven."],
     last_year: Annotated[int | None, "The last year that was played."] = None,
     end: Annotated[End | None, "Why the game ended."] = None,
     conceded_to: Annotated[Power | None, "The power that the others conceded to."] = None,
     in_draw: Annotated[tuple[Power, ...] | None, "Who shares an agreed draw; null for every survivor."] = None,
     conceded_by: Annotated[frozenset[Power], "Who conceded, of those the rulebook asks."] = frozenset(),
-    ruling: Annotated[RulingBody | None, "For an end that is not open now; directors only."] = None,
+    ruling: Annotated[WrittenRuling | None, "For an end that is not open now; directors only."] = None,
     at: datetime,
     visitor: Visitor,
 ) -> Draft:
     """Records how a board ended, by an end that is open now, or corrects it; another end needs a director's ruling."""
     if ruling is not None:
         board_for(visitor, Right.OVERRULE, event, ref)
-    given = {line.power: PowerResult(line.power, line.centres, line.eliminated) for line in powers}
+    given = {line.power: line for line in powers}
     if len(given) != len(POWERS) or len(powers) != len(POWERS):
         raise InputError(
             [Problem(verbatim("Each of the seven powers is named once."), _missing(given), field="powers")]
         )
     lines = tuple(given[power] for power in POWERS)
     result = BoardResult(lines, last_year, end, conceded_to, None if in_draw is None else frozenset(in_draw))
-    decided = WrittenRuling(ruling.facts, ruling.clause, ruling.why, ruling.alternatives) if ruling else None
-    return game_results.record_result(event, ref=ref, result=result, at=at, conceded_by=conceded_by, ruling=decided)
+    return game_results.record_result(event, ref=ref, result=result, at=at, conceded_by=conceded_by, ruling=ruling)
 
 
 def rule_on_ends(

@@ -10,7 +10,7 @@ from boardcall.web.api.openapi import PART
 from boardcall.web.api.operation import Operation
 from boardcall.web.api.operation_call import OperationCall
 from boardcall.web.machine import time
-from boardcall.web.permission.rights import NotYoursError
+from boardcall.web.permission.rights import call_desk
 from boardcall.web.request.act import button
 from boardcall.web.request.form import LONGEST_ACT, whole
 from boardcall.web.request.route import ACT, Call, Route
@@ -24,8 +24,7 @@ def form_route(operation: Operation) -> Route:
         parts = _parts(operation, call, address)
 
         def verb(event: Event) -> Draft:
-            if not call.visitor.is_desk:
-                raise NotYoursError(say("This form is the desk's."))
+            call_desk(call.visitor)
             if operation.right:
                 call.board(operation.right, ref_of(parts))
             body: Acting = read_form(operation.body or Acting, dict(call.request.POST.lists()))

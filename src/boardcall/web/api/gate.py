@@ -20,10 +20,10 @@ from boardcall.desk.results.amendments import AmendingWords
 from boardcall.errors import BoardcallError, ConflictError, InputError, NotFoundError, Problem, RefusedError
 from boardcall.exchange.towns import towns_called
 from boardcall.tables.codec import encode
+from boardcall.views.logged_acts import logged
 from boardcall.web.api.bodies import call_verb, ref_of
 from boardcall.web.api.operation import Operation, OperationKind
 from boardcall.web.api.operation_call import OperationCall
-from boardcall.web.api.reads import logged
 from boardcall.web.api.request_body import read_body, read_query
 from boardcall.web.api.values import DoneAnswer, ProblemValue, Refusal
 from boardcall.web.desk.files import ListFile
@@ -50,10 +50,9 @@ CHALLENGE = 'Bearer realm="Boardcall"'
 class RefusedRequestError(Exception):
     """A request that cannot be answered, with its status."""
 
-    def __init__(self, status: HTTPStatus, detail: str, problems: tuple[Problem, ...] = ()) -> None:
+    def __init__(self, status: HTTPStatus, detail: str) -> None:
         super().__init__(detail)
         self.status = status
-        self.problems = problems
 
 
 def answering(operations: tuple[Operation, ...], events: Callable[[], HostedEvents]) -> Callable[..., HttpResponse]:
@@ -312,7 +311,7 @@ def refusal(error: Exception) -> HttpResponse:
 
 def _status(error: Exception) -> tuple[HTTPStatus, tuple[Problem, ...]]:
     if isinstance(error, RefusedRequestError):
-        return error.status, error.problems
+        return error.status, ()
     kinds: tuple[tuple[type[Any], HTTPStatus], ...] = (
         (NotYoursError, HTTPStatus.FORBIDDEN),
         (NotFoundError, HTTPStatus.NOT_FOUND),

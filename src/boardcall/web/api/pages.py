@@ -11,7 +11,8 @@ from boardcall.web.api.openapi import openapi
 from boardcall.web.identity import tokens
 from boardcall.web.machine import time
 from boardcall.web.permission.policy import Role
-from boardcall.web.request.form import Form, problems_of, typed
+from boardcall.web.request.act import again
+from boardcall.web.request.form import Form
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
 from boardcall.wording import say
@@ -37,7 +38,7 @@ def tokens_page(call: Call) -> HttpResponse:
             boards=boards_of(sent.get("boards", "")) if role is Role.RECORDER else frozenset(),
         )
     except BoardcallError as error:
-        return _page(call, typed(call.request, problems_of(error)), status=422)
+        return again(call, error, _page)
     return private_page(call, "access/token.html", token=made, text=text, role=ROLE_NAMES[role])
 
 
@@ -47,7 +48,7 @@ def _days(text: str) -> int:
     return int(text)
 
 
-def _page(call: Call, form: Form, *, status: int = 200) -> HttpResponse:
+def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
     return private_page(
         call,
         "access/tokens.html",

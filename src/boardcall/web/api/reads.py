@@ -8,11 +8,11 @@ from boardcall.desk.agenda.agenda import Agenda, Task, agenda
 from boardcall.desk.play.play_state import board_of
 from boardcall.errors import NotFoundError
 from boardcall.rulebook import marked, origin, read_rulebook
-from boardcall.tournament import Entry, write_person
+from boardcall.tournament import write_person
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import ActNumber, RoundNumber
-from boardcall.tournament.ledger.replay import Replay
 from boardcall.views.boards import BoardView, board_view
+from boardcall.views.logged_acts import logged
 from boardcall.views.questions import QuestionsView, questions_view
 from boardcall.views.rounds import RoundBoards, round_boards
 from boardcall.web.access.backup import write_backup
@@ -99,20 +99,6 @@ def copy(asked: OperationCall, query: CopyQuery, *, at: datetime) -> values.Copy
         tuple(entry.line for entry in history.entries[after : after + MOST_ACTS]),
         rows,
         base64.b64encode(whole).decode(),
-    )
-
-
-def logged(history: Replay, entry: Entry) -> values.LoggedAct:
-    """An act as the log tells it."""
-    return values.LoggedAct(
-        number=entry.number,
-        at=entry.at,
-        author=entry.author,
-        kind=entry.act.name,
-        says=entry.act.says(history.tournament),
-        reason=entry.reason,
-        about=entry.act.about(),
-        counts=history.holds(entry.number),
     )
 
 

@@ -3,27 +3,11 @@ or empty.
 """
 
 from dataclasses import dataclass
-from datetime import datetime
 
 from boardcall.errors import Problem
 from boardcall.tournament.ids import RoundNumber
+from boardcall.views.logged_acts import LoggedAct
 from boardcall.wording import Sentence
-
-
-@dataclass(frozen=True, slots=True)
-class LoggedAct:
-    """An act of the log."""
-
-    number: int
-    at: datetime
-    author: str
-    kind: str
-    says: Sentence
-    reason: str
-    about: tuple[Sentence, ...]
-    """What it concerns, such as "player p7" or "board 2 A"."""
-    counts: bool
-    """False where it was withdrawn or does not hold."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from boardcall.clock.plan import StepPart, Turn
 from boardcall.clock.state import ClockState
 from boardcall.errors import InputError, Problem
 from boardcall.game import POWERS, Power
+from boardcall.web.permission.rights import call_desk
 from boardcall.web.request.form import whole
 from boardcall.web.request.route import Call
 from boardcall.wording import say
@@ -27,8 +28,8 @@ def clicked_in(call: Call, state: ClockState, at: datetime) -> Clicked:
     click = next((one for one in Click if one.value == sent.get("click")), None)
     if click is None:
         raise InputError([Problem(say("Press one of the buttons."))])
-    if click in OF_THE_DESK and not call.visitor.is_desk:
-        raise InputError([Problem(say("Only the desk can do this."), say("Ask the director."))])
+    if click in OF_THE_DESK:
+        call_desk(call.visitor)
     cuts_short = state.now(at).step is not None and _part(state, at) is StepPart.BREAK
     signed = click not in UNSIGNED and (click is not Click.NEXT or cuts_short)
     return Clicked(

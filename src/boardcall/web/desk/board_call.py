@@ -49,7 +49,8 @@ from boardcall.web.event.rounds import rounds_of
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.pages.relaxed_wishes import told_of
 from boardcall.web.pages.round_list import has_list
-from boardcall.web.request.act import answer, button
+from boardcall.web.permission.rights import call_director
+from boardcall.web.request.act import again, answer, button
 from boardcall.web.request.form import Form, problems_of, typed, whole
 from boardcall.web.request.opened_from import led_on
 from boardcall.web.request.private_page import private_page
@@ -264,7 +265,7 @@ def draw_call(call: Call, number: RoundNumber) -> HttpResponse:
     except SeatingConflictError as error:
         return _page(call, number, typed(call.request), 422, impossible=impossible(error.conflict, sent))
     except BoardcallError as error:
-        return _page(call, number, typed(call.request, problems_of(error)), 422)
+        return again(call, error, _page, number)
     return answer(
         call,
         lambda now: fair_call(now, number, fair, reason=reason),
@@ -277,8 +278,9 @@ def draw_call(call: Call, number: RoundNumber) -> HttpResponse:
 
 def _choices(call: Call, sent: QueryDict) -> Choices:
     relaxed = relaxed_of(sent)
-    if relaxed and not call.visitor.is_director:
-        raise RefusedError(say("Only a director relaxes a rule of the seating: ask one, or change who is here."))
+    if relaxed:
+        told = say("Only a director relaxes a rule of the seating: ask one, or change who is here.")
+        call_director(call.visitor, told)
     return Choices(ways=ways_of(sent), relaxed_in=relaxed)
 
 
@@ -305,7 +307,7 @@ def swap(call: Call, number: RoundNumber) -> HttpResponse:
     try:
         problem, after, change = _swapped(event, number, call.request.POST)
     except BoardcallError as error:
-        return _page(call, number, typed(call.request, problems_of(error)), 422)
+        return again(call, error, _page, number)
     moves = _told(change.moves, event)
     if call.request.POST.get("do") != "yes" or (
         change.needs_reason and not call.request.POST.get("reason", "").strip()
@@ -368,7 +370,7 @@ def redraw(call: Call, number: RoundNumber) -> HttpResponse:
         values = draw_values(event, call.event.vault)
         fair = redraw_fairly(event, number, kept, values, why=reason, watch=short_watch())
     except BoardcallError as error:
-        return _page(call, number, typed(call.request, problems_of(error)), 422)
+        return again(call, error, _page, number)
     return answer(
         call, lambda now: fair_call(now, number, fair, reason=reason), _page, number, to=f"desk/rounds/{number}/call/"
     )

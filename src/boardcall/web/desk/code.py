@@ -7,7 +7,7 @@ from boardcall.desk.event import Draft, Event
 from boardcall.errors import InputError, Problem
 from boardcall.tournament.ids import players_of
 from boardcall.tournament.people import in_lists
-from boardcall.web.permission.rights import NotYoursError
+from boardcall.web.permission.rights import call_director
 from boardcall.web.request.act import form_page
 from boardcall.web.request.form import Form
 from boardcall.web.request.private_page import private_page
@@ -29,8 +29,7 @@ def _done(call: Call, event: Event) -> Draft:
         if not ticked:
             raise InputError([Problem(say("Nobody is ticked."), say("Tick who accepted it."), field="take")])
         return accept_code(event, ticked)
-    if not call.visitor.is_director:
-        raise NotYoursError(say("Only a director does this. Call one."))
+    call_director(call.visitor)
     return read_code_out(event) if sent.get("do") == "read" else add_to_code(event, text=sent.get("text", ""))
 
 

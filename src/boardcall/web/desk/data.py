@@ -12,8 +12,9 @@ from boardcall.web.desk.players import new_salt
 from boardcall.web.identity.links import revoke_player
 from boardcall.web.machine import time
 from boardcall.web.pages.series import check_series_of, forget_in_series
-from boardcall.web.permission.rights import NotYoursError
-from boardcall.web.request.form import Form, problems_of, typed
+from boardcall.web.permission.rights import call_director
+from boardcall.web.request.act import again
+from boardcall.web.request.form import Form
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
 from boardcall.wording import say
@@ -25,8 +26,7 @@ def data_page(call: Call) -> HttpResponse:
     """The table of fields, who agreed to be photographed, and the forms of a director."""
     if call.request.method != "POST":
         return _page(call, Form())
-    if not call.visitor.is_director:
-        raise NotYoursError(say("Only a director does this. Call one."))
+    call_director(call.visitor)
     try:
         if call.request.POST.get("do") == "names":
             people = to_be_reduced(call.event.now().event)
@@ -35,7 +35,7 @@ def data_page(call: Call) -> HttpResponse:
         else:
             _erase(call)
     except BoardcallError as error:
-        return _page(call, typed(call.request, problems_of(error)), 422)
+        return again(call, error, _page)
     return redirect(f"{call.base}{TO}")
 
 

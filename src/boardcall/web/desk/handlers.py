@@ -8,7 +8,8 @@ from boardcall.rulebook import Rulebook
 from boardcall.store.report_box import CardHolder, Handler, association_handler
 from boardcall.store.sealing import card_of, new_key
 from boardcall.tournament.people import OFFICES
-from boardcall.web.request.form import Form, problems_of, typed
+from boardcall.web.request.act import again
+from boardcall.web.request.form import Form
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
 from boardcall.wording import Sentence, own_name, say
@@ -27,7 +28,7 @@ def handlers_page(call: Call) -> HttpResponse:
         else:
             return _named(call)
     except BoardcallError as error:
-        return _page(call, typed(call.request, problems_of(error)), status=422)
+        return again(call, error, _page)
     return redirect(f"{call.base}desk/handlers/")
 
 
@@ -44,7 +45,7 @@ def _named(call: Call) -> HttpResponse:
     return _page(call, Form(), made=made, whose=name)
 
 
-def _page(call: Call, form: Form, *, status: int = 200, made: str = "", whose: str = "") -> HttpResponse:
+def _page(call: Call, form: Form, status: int = 200, *, made: str = "", whose: str = "") -> HttpResponse:
     return private_page(
         call,
         "desk/handlers.html",

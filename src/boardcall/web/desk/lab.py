@@ -11,7 +11,8 @@ from boardcall.rulebook import load, rulebook_ids
 from boardcall.web.desk.lab_runs import LAB, MOST_EVENTS, MOST_PLAYERS, LabRequest
 from boardcall.web.event.hosted_events import Hosted
 from boardcall.web.event.state import SHOWING
-from boardcall.web.request.form import Form, problems_of, typed, whole
+from boardcall.web.request.act import again
+from boardcall.web.request.form import Form, whole
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
 from boardcall.wording import NO_WORDS, Sentence, say
@@ -30,7 +31,7 @@ def lab_page(call: Call) -> HttpResponse:
         else:
             _start(call)
     except BoardcallError as error:
-        return _page(call, typed(call.request, problems_of(error)), status=422)
+        return again(call, error, _page)
     return redirect(f"{call.base}desk/lab/")
 
 
@@ -98,7 +99,7 @@ def _last(call: Call) -> dict[str, str]:
     }
 
 
-def _page(call: Call, form: Form, *, status: int = 200) -> HttpResponse:
+def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
     request = LAB.request
     mine = request is not None and request.event == call.event.slug
     refused = _why_not(call)

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 from django.http import HttpResponse
 
 from boardcall.errors import BoardcallError, InputError, NotFoundError, Problem
-from boardcall.messages import KINDS, DeliveryState, checked_address, copy_texts, mail_server
+from boardcall.messages import KINDS, DeliveryState, answer_in_words, checked_address, copy_texts, mail_server
 from boardcall.messages.announcement import ACTS, ALARMS, SUBJECTS
 from boardcall.messages.mail import VARIABLES, checked_mail
 from boardcall.tournament.ids import PlayerId
@@ -19,8 +19,9 @@ from boardcall.web.identity.models import Channel
 from boardcall.web.identity.push import PUSH, notified_devices
 from boardcall.web.machine import time
 from boardcall.web.pages.feeds import embedding_hosts, set_embedding_hosts
+from boardcall.web.request.act import again
 from boardcall.web.request.addresses import addresses_of
-from boardcall.web.request.form import LONGEST_ACT, Form, problems_of, typed, whole
+from boardcall.web.request.form import LONGEST_ACT, Form, whole
 from boardcall.web.request.language import NAMES, language, language_of
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
@@ -28,7 +29,7 @@ from boardcall.wording import say
 
 MOST_LINES = 1000
 FIELDS = ("kind", "name", "address", "about", "addresses", "hosts")
-STATES = {
+SENDING_STATES = {
     "waiting": say("waits"),
     "sending": say("is being sent"),
     DeliveryState.SENT.value: say("sent"),
@@ -65,7 +66,7 @@ def messages_page(call: Call) -> HttpResponse:
     except NotFoundError:
         raise
     except BoardcallError as error:
-        return _page(call, typed(call.request, problems_of(error)), 422)
+        return again(call, error, _page)
     return redirect(f"{call.base}desk/messages/")
 
 
@@ -193,7 +194,8 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
         addresses=sorted(((names.get(player, player), mail) for player, mail in known.items()), key=_by_name),
         sent=queue.sent_list(event),
         names=names,
-        states=STATES,
+        states=SENDING_STATES,
+        in_words=answer_in_words,
         may_again=AGAIN,
         hosts=embedding_hosts(call.event),
         event_address=address,

@@ -2,7 +2,7 @@
 
 import secrets
 from dataclasses import replace
-from datetime import date, datetime
+from datetime import date
 from functools import partial
 from typing import get_args
 
@@ -100,9 +100,9 @@ def _matching(snapshot: Snapshot, listed: list[Player], data: str) -> list[Playe
     return [player for player in listed if player.id in without]
 
 
-def local_day(event: Event, at: datetime | None = None) -> date:
-    """The day it is at the event, now or at a moment."""
-    return day_at(event, at or time.now())
+def local_day(event: Event) -> date:
+    """The day it is at the event now."""
+    return day_at(event, time.now())
 
 
 def _register(request: HttpRequest, event: Event) -> Draft:

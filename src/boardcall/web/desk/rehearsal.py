@@ -12,8 +12,9 @@ from boardcall.store.archive import archived
 from boardcall.web.desk.rehearsals import MINUTES, MOST_PLAYERS, REHEARSING
 from boardcall.web.event.hosted_events import Hosted
 from boardcall.web.event.state import SHOWING
+from boardcall.web.request.act import again
 from boardcall.web.request.addresses import addresses_of
-from boardcall.web.request.form import Form, problems_of, typed, whole
+from boardcall.web.request.form import Form, whole
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
 from boardcall.wording import NO_WORDS, Sentence, say
@@ -34,7 +35,7 @@ def rehearsal_page(call: Call) -> HttpResponse:
         else:
             _start(call)
     except BoardcallError as error:
-        return _page(call, typed(call.request, problems_of(error)), status=422)
+        return again(call, error, _page)
     return redirect(f"{call.base}desk/rehearsal/")
 
 
@@ -79,7 +80,7 @@ def _why_not(call: Call) -> Sentence:
     return NO_WORDS
 
 
-def _page(call: Call, form: Form, *, status: int = 200, ends: bool = False) -> HttpResponse:
+def _page(call: Call, form: Form, status: int = 200, *, ends: bool = False) -> HttpResponse:
     mine = REHEARSING.event == call.event.slug and not SHOWING.is_rehearsal
     refused = NO_WORDS if SHOWING.is_rehearsal else _why_not(call)
     return private_page(

@@ -22,7 +22,6 @@ from boardcall.desk.call.group_check_in import (
 from boardcall.desk.call.roll_call import FEE, check_in, check_out, here, is_settled
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.people.players import BY_PLAYER, resemblances, the_player
-from boardcall.errors import RefusedError
 from boardcall.tournament import Player
 from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.people import in_lists
@@ -32,6 +31,7 @@ from boardcall.web.desk.players import new_salt
 from boardcall.web.event.rounds import rounds_of
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
+from boardcall.web.permission.rights import call_director
 from boardcall.web.request.act import answer, form_page
 from boardcall.web.request.form import Form, typed
 from boardcall.web.request.private_page import private_page
@@ -71,8 +71,8 @@ def roll_call_page(call: Call, number: RoundNumber) -> HttpResponse:
 
 def _acts(call: Call, event: Event, number: RoundNumber, wanted: str, player: PlayerId) -> Draft:
     """What a button does; nothing, where somebody else was first."""
-    if wanted in DIRECTORS_ONLY and not call.visitor.is_director:
-        raise RefusedError(say("Only a director lets people in against the rules: ask one."))
+    if wanted in DIRECTORS_ONLY:
+        call_director(call.visitor, say("Only a director lets people in against the rules: ask one."))
     if player:
         return _of_one(event, number, wanted, player, is_td=call.visitor.is_director)
     sent = call.request.POST

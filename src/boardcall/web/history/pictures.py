@@ -13,7 +13,7 @@ PNG_WIDTH = 1400
 _one_at_a_time = Lock()
 
 
-def drawing(step: HistoryStep, *, title: str, style: Style, spoken: Language, frame: bool = True) -> str:
+def drawing(step: HistoryStep, *, title: str, style: Style, spoken: Language) -> str:
     """The map of a phase in a language, with its description for those who cannot see it."""
     said = " ".join(map(spoken.said, describe(step.position, results=step.results)))
     return draw_position(
@@ -22,7 +22,6 @@ def drawing(step: HistoryStep, *, title: str, style: Style, spoken: Language, fr
         style=style,
         title=title,
         description=said,
-        frame=frame,
         words=spoken.said,
     )
 

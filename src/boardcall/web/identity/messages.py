@@ -10,7 +10,7 @@ from django.db import transaction
 from django.db.models import Count, F, Min
 
 from boardcall.errors import NotFoundError
-from boardcall.messages import Delivery, DeliveryState, new_push_key
+from boardcall.messages import Delivery, DeliveryState, Obstacle, new_push_key
 from boardcall.messages.announcement import ALARMS
 from boardcall.tournament.ids import PlayerId
 from boardcall.web.identity.models import Channel, MailAddress, PushDevice, QueuedMessage, SiteMail
@@ -126,8 +126,8 @@ def claim(channel: Channel, *, at: datetime, but: Collection[int] = ()) -> Queue
     What a server that died was sending is unsure from now on: it is not sent again by itself.
     """
     found = QueuedMessage.objects.filter(channel=channel)
-    told = str(say("The server stopped while it was being sent."))
-    found.filter(state="sending", due__lt=at - STUCK).update(state=DeliveryState.UNSURE.value, answer=told)
+    stuck = found.filter(state="sending", due__lt=at - STUCK)
+    stuck.update(state=DeliveryState.UNSURE.value, answer=Obstacle.STOPPED.value)
     due = found.filter(state="waiting", due__lte=at).exclude(piece__in=but)
     for one in due.order_by("act", "piece", "pk")[:1]:
         claimed = QueuedMessage.objects.filter(pk=one.pk, state="waiting")

@@ -5,10 +5,9 @@ from enum import StrEnum
 
 from django.db.models import F
 
-from boardcall.messages import Delivery, DeliveryState
+from boardcall.messages import Delivery, DeliveryState, Obstacle
 from boardcall.web.identity.messages import STUCK
 from boardcall.web.identity.models import SiteMail
-from boardcall.wording import say
 
 MOST_TRIES = 8
 FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=15), timedelta(hours=1)
@@ -52,7 +51,7 @@ def claim_mail(*, at: datetime) -> SiteMail | None:
     What a server that died was sending is unsure from now on: it is not sent again by itself.
     """
     stuck = SiteMail.objects.filter(state="sending", due__lt=at - STUCK)
-    stuck.update(state=DeliveryState.UNSURE.value, answer=str(say("The server stopped while it was being sent.")))
+    stuck.update(state=DeliveryState.UNSURE.value, answer=Obstacle.STOPPED.value)
     for one in SiteMail.objects.filter(state="waiting", due__lte=at).order_by("pk")[:1]:
         claimed = SiteMail.objects.filter(pk=one.pk, state="waiting")
         if claimed.update(state="sending", due=at, tries=F("tries") + 1):

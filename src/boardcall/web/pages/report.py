@@ -17,7 +17,8 @@ from boardcall.tables.codec import encode
 from boardcall.tournament.people import TITLES
 from boardcall.web.machine import time
 from boardcall.web.machine.addresses import address_group
-from boardcall.web.request.form import Form, problems_of, typed
+from boardcall.web.request.act import again
+from boardcall.web.request.form import Form, typed
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
 from boardcall.wording import Sentence, say
@@ -36,7 +37,7 @@ def report_page(call: Call) -> HttpResponse:
         lost = say("The report could not be saved. Tell somebody named here in person.")
         return _page(call, typed(call.request, (Problem(lost),)), 503)
     except BoardcallError as error:
-        return _page(call, typed(call.request, problems_of(error)), 422)
+        return again(call, error, _page)
     return private_page(call, "reported.html", people=people)
 
 

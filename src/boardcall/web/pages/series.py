@@ -26,7 +26,8 @@ from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.hosted_events import Hosted
 from boardcall.web.event.state import SHOWING
 from boardcall.web.machine import time
-from boardcall.web.request.form import Form, problems_of, typed
+from boardcall.web.request.act import again
+from boardcall.web.request.form import Form
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
 from boardcall.wording import say
@@ -83,7 +84,7 @@ def series_desk(call: Call) -> HttpResponse:
                 raise InputError([Problem(say("Choose what to do."), say("Press one of the buttons."))])
             write_same_people(_path(one.id), same)
     except BoardcallError as error:
-        return _desk(call, typed(call.request, problems_of(error)), 422)
+        return again(call, error, _desk)
     return redirect(f"{call.base}desk/series/")
 
 

@@ -19,7 +19,7 @@ from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import PlayerId
 from boardcall.web.permission.policy import Role
 from boardcall.web.permission.visitor import Visitor
-from boardcall.wording import say
+from boardcall.wording import Sentence, say
 
 
 class NotYoursError(BoardcallError):
@@ -51,6 +51,7 @@ class Right(StrEnum):
     """Hold and count its draw votes."""
 
 
+ONLY_DIRECTOR = say("Only a director does this. Call one.")
 HOLDS = {
     Role.TD: ("td", "arbiter", "committee", "assistant-td", "designee"),
     Role.ASSISTANT: ("assistant-td", "arbiter", "designee"),
@@ -83,6 +84,18 @@ def call_rules(visitor: Visitor, rulebook: Rulebook, *, on_complaint: bool = Fal
     """NotYoursError for whoever may not rule."""
     if not may_rule(visitor, rulebook, on_complaint=on_complaint):
         raise NotYoursError(say("Only a director, or who rules for one, may do this. Call one."))
+
+
+def call_director(visitor: Visitor, told: Sentence = ONLY_DIRECTOR) -> None:
+    """NotYoursError for whoever is no director."""
+    if not visitor.is_director:
+        raise NotYoursError(told)
+
+
+def call_desk(visitor: Visitor) -> None:
+    """NotYoursError for whoever is not of the desk."""
+    if not visitor.is_desk:
+        raise NotYoursError(say("Only the desk can do this. Ask the director."))
 
 
 def _player_may(player: PlayerId, right: Right, board: Board, rulebook: Rulebook) -> bool:

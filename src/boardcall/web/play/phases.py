@@ -28,8 +28,8 @@ from boardcall.web.play.boards import address
 from boardcall.web.play.form_values import power_in
 from boardcall.web.play.game_values import reading_rows, result_rows
 from boardcall.web.play.recording import decided_in, picture, spoken_in
-from boardcall.web.request.act import answer
-from boardcall.web.request.form import Form, problems_of, typed
+from boardcall.web.request.act import again, answer
+from boardcall.web.request.form import Form, typed
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
 from boardcall.wording import say
@@ -102,7 +102,7 @@ def _previewed(call: Call, board: Board, phase: str) -> HttpResponse:
         draft = _corrected(call, event, board, phase)
         shown = preview_correction(event, draft, ref=board.ref, at=time.now(), found=found)
     except BoardcallError as error:
-        return _correction(call, board, phase, typed(call.request, problems_of(error)), 422)
+        return again(call, error, _correction, board, phase)
     return _correction(call, board, phase, typed(call.request), preview=shown)
 
 

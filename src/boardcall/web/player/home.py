@@ -32,9 +32,9 @@ from boardcall.web.player.moment import SeatNow, most_pressing, seat_now
 from boardcall.web.player.my_clock import my_clock
 from boardcall.web.player.today import MySeat, my_seats, next_roll_call, sits_out
 from boardcall.web.player.year_count import TOTAL, WINS, Counting, counting
-from boardcall.web.request.act import answer
+from boardcall.web.request.act import again, answer
 from boardcall.web.request.assets import asset
-from boardcall.web.request.form import Form, problems_of, typed
+from boardcall.web.request.form import Form
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
 from boardcall.web.votes.phone import cards_of, seals_of
@@ -83,7 +83,7 @@ def set_notifications(call: Call) -> HttpResponse:
             told = PushAddress(*(sent.get(name, "") for name in ("endpoint", "p256dh", "auth")))
             turn_on(call.visitor, told)
     except BoardcallError as error:
-        return _page(call, typed(call.request, problems_of(error)), 422)
+        return again(call, error, _page)
     return redirect(f"{call.base}me/")
 
 

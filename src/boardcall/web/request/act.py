@@ -70,12 +70,11 @@ def form_page(
     first: Form | None = None,
     part: str = "",
     alone: bool = True,
-    back: bool = True,
 ) -> HttpResponse:
     """The page with its form as it is at `first`, empty where nothing is said; `answer` to a form that was sent."""
     if call.request.method != "POST":
         return page(call, *about, first or Form(), 200)
-    return answer(call, verb, page, *about, to=to, part=part, alone=alone, back=back)
+    return answer(call, verb, page, *about, to=to, part=part, alone=alone)
 
 
 def answer(
@@ -87,18 +86,22 @@ def answer(
     """
     try:
         done = do(call, verb, part=part, alone=alone)
-    except NotYoursError:
-        raise
     except BoardcallError as error:
-        return page(call, *about, typed(call.request, problems_of(error)), _status(error))
+        return again(call, error, page, *about)
     return said(call, done, to=to, back=back)
 
 
-def _status(error: BoardcallError) -> int:
-    """A conflict asks to look again, a store that cannot be used to send it again, anything else to type it anew."""
-    if isinstance(error, ConflictError):
-        return 409
-    return 503 if isinstance(error, StoreError) else 422
+def again(call: Call, error: BoardcallError, page: Page, *about: object) -> HttpResponse:
+    """The page with its form as it was sent and what is wrong with it; what is somebody else's to do goes on up.
+
+    A conflict asks to look again, a store that cannot be used to send it again, anything else to type it anew.
+    """
+    if isinstance(error, NotYoursError):
+        raise error
+    status = 503 if isinstance(error, StoreError) else 422
+    return page(
+        call, *about, typed(call.request, problems_of(error)), 409 if isinstance(error, ConflictError) else status
+    )
 
 
 def said(call: Call, done: Done, *, to: str, back: bool = True) -> HttpResponse:

@@ -9,8 +9,9 @@ from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.web.identity import screens
 from boardcall.web.identity.models import Screen
 from boardcall.web.machine.addresses import svg_code
+from boardcall.web.request.act import again
 from boardcall.web.request.addresses import addresses_of
-from boardcall.web.request.form import Form, problems_of, typed, whole
+from boardcall.web.request.form import Form, whole
 from boardcall.web.request.framing import showing_small
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
@@ -50,11 +51,11 @@ def screens_page(call: Call) -> HttpResponse:
     try:
         made = screens.add_screen(call.event.id, name=sent.get("name", ""), public=sent.get("public") == "yes")
     except BoardcallError as error:
-        return _list(call, typed(call.request, problems_of(error)), status=422)
+        return again(call, error, _list)
     return redirect(f"{call.base}desk/screens/{made.code}/")
 
 
-def _list(call: Call, form: Form, *, status: int = 200) -> HttpResponse:
+def _list(call: Call, form: Form, status: int = 200) -> HttpResponse:
     rows = [_row(call, screen) for screen in screens.screens(call.event.id)]
     return showing_small(private_page(call, "screens/list.html", status=status, form=form, rows=rows))
 
@@ -74,7 +75,7 @@ def screen_page(call: Call, code: str) -> HttpResponse:
     try:
         plan = _chosen(call)
     except BoardcallError as error:
-        return _page(call, screen, typed(call.request, problems_of(error)), status=422)
+        return again(call, error, _page, screen)
     screens.steer(call.event.id, code, plan=write_plan(plan))
     return redirect(f"{call.base}desk/screens/{code}/")
 
@@ -86,7 +87,7 @@ def _filled(plan: Plan) -> Form:
     return Form(values | {"text": next((item.text for item in plan if item.show is Show.MESSAGE), "")})
 
 
-def _page(call: Call, screen: Screen, form: Form, *, status: int = 200) -> HttpResponse:
+def _page(call: Call, screen: Screen, form: Form, status: int = 200) -> HttpResponse:
     row = _row(call, screen)
     offered = choices(call.event.now())
     plan = tuple(ScreenItem(one.show, one.seconds, one.round, one.board) for one in row.plan)

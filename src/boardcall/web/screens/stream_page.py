@@ -11,8 +11,9 @@ from boardcall.views.boards import in_order
 from boardcall.views.chances import sees_chances
 from boardcall.views.viewer import PUBLIC
 from boardcall.web.identity.screens import set_stream, stream_of
+from boardcall.web.request.act import again
 from boardcall.web.request.addresses import addresses_of
-from boardcall.web.request.form import LONGEST_ACT, Form, problems_of, typed, whole
+from boardcall.web.request.form import LONGEST_ACT, Form, whole
 from boardcall.web.request.framing import showing_small
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
@@ -39,7 +40,7 @@ def stream_page(call: Call) -> HttpResponse:
         delay = _seconds(sent.get("delay", ""))
         set_stream(call.event.id, delay=delay, heading=sent.get("heading", ""), line=sent.get("line", ""))
     except BoardcallError as error:
-        return _page(call, typed(call.request, problems_of(error)), status=422)
+        return again(call, error, _page)
     return redirect(f"{call.base}desk/stream/")
 
 
@@ -51,7 +52,7 @@ def _seconds(text: str) -> int:
     )
 
 
-def _page(call: Call, form: Form, *, status: int = 200) -> HttpResponse:
+def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
     overlays = _overlays(call)
     tournament = call.event.now().tournament
     agreed = [one for one in tournament.players if (told := tournament.agreed.consent(one.id)) and told.streaming]

@@ -108,7 +108,7 @@ def vote_card(event: Event, board: Board, power: Power, *, at: datetime, lost: b
         manner=manner_sentence(
             vote.manner if vote and stage == "open" else manner_of_next(draw_rules(event), board.draw_votes)
         ),
-        voters=voter_lines(vote, table_of(board)) if vote and stage == "open" else (),
+        voters=voter_lines(vote, table_of(event, board)) if vote and stage == "open" else (),
         access=access_lines(event, board) if vote and stage == "open" else (),
         lost=lost and stage == "open",
         earlier=earlier_votes(board, stage),

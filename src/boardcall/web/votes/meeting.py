@@ -1,13 +1,13 @@
 """The meeting at the desk, and a player's own ballot in its secret votes."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from django.http import HttpResponse
 
 from boardcall.desk.event import Draft, Event
-from boardcall.desk.people.players import distinct_names
+from boardcall.desk.people.players import BY_SOME_PLAYER, distinct_names
 from boardcall.desk.votes.meetings import (
+    NextVote,
     call_meeting_roll,
     declare_meeting_vote,
     drop_meeting_item,
@@ -31,8 +31,8 @@ from boardcall.web.event.ballots import MeetingNow, Sender
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.event.state import SHOWING
 from boardcall.web.machine import time
-from boardcall.web.request.act import Done, answer, said
-from boardcall.web.request.form import LONGEST_ACT, Form, problems_of, typed, whole
+from boardcall.web.request.act import Done, again, answer, said
+from boardcall.web.request.form import LONGEST_ACT, Form, problems_of, whole
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
 from boardcall.wording import say
@@ -42,16 +42,6 @@ MOST_LINES = 40
 TO = "desk/meeting/"
 VOTE = "meeting/vote/"
 DECLARED = {"yes": True, "no": False}
-
-
-@dataclass(frozen=True, slots=True)
-class Motion:
-    """What may be voted on next: a motion, or all bids of a ballot, or a run-off; no choices where it is decided."""
-
-    ballot: Ballot
-    subject: str
-    turn: int
-    choices: tuple[str, ...]
 
 
 def meeting_page(call: Call) -> HttpResponse:
@@ -89,14 +79,13 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
     )
 
 
-def _motions(snapshot: Snapshot, ballots: tuple[Ballot, ...]) -> list[Motion]:
-    found = []
-    for ballot in ballots:
-        items = [one.name for one in snapshot.tournament.polls.meeting.items if one.ballot == ballot.id]
-        for subject in items if ballot.form == "yes-no" else ("",):
-            coming = next_vote(snapshot.event, ballot=ballot.id, subject=subject)
-            found.append(Motion(ballot, subject, coming.turn, coming.choices))
-    return found
+def _motions(snapshot: Snapshot, ballots: tuple[Ballot, ...]) -> list[NextVote]:
+    items = snapshot.tournament.polls.meeting.items
+    return [
+        next_vote(snapshot.event, ballot=ballot.id, subject=subject)
+        for ballot in ballots
+        for subject in ([one.name for one in items if one.ballot == ballot.id] if ballot.form == "yes-no" else [""])
+    ]
 
 
 def _now(call: Call, voter: PlayerId = NOBODY) -> MeetingNow:
@@ -126,7 +115,7 @@ def _count(call: Call) -> HttpResponse:
         sender = Sender(time.now(), call.visitor.author, sent.get("key", ""))
         saved = SHOWING.keeper.count(call.event.slug, sender, papers=papers, opened=_opened(call))
     except BoardcallError as error:
-        return _page(call, typed(call.request, problems_of(error)), 422)
+        return again(call, error, _page)
     entries = tuple(entry for number in saved.numbers if (entry := call.event.now().event.replay.entry(number)))
     return said(call, Done(entries, saved.notices), to=TO)
 
@@ -218,7 +207,7 @@ def my_ballot_page(call: Call) -> HttpResponse:
         if choice is None:
             raise InputError([Problem(say("Choose one of them."), say("Then give your ballot."), field="choice")])
         proof = sent.get("proof", "")[:LONGEST_PROOF]
-        sender = Sender(time.now(), str(say("a player")), sent.get("key", ""), proof)
+        sender = Sender(time.now(), BY_SOME_PLAYER, sent.get("key", ""), proof)
         SHOWING.keeper.give(call.event.slug, sender, voter=call.visitor.player, choice=choice, opened=_opened(call))
     except BoardcallError as error:
         return _ballot(call, Form({}, problems_of(error)), 422)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from django.http import HttpResponse
 
 from boardcall.desk.event import Draft, Event
-from boardcall.desk.people.players import distinct_names, the_player
+from boardcall.desk.people.players import BY_SOME_PLAYER, distinct_names, the_player
 from boardcall.desk.votes.ballots import (
     VotingPaper,
     count_given_papers,
@@ -43,7 +43,7 @@ TO = "desk/ballots/"
 
 def papers_page(call: Call) -> HttpResponse:
     """A player's own papers; a form of it gives one."""
-    return _papers(call, call.visitor.player, "ballots/", author=str(say("a player")))
+    return _papers(call, call.visitor.player, "ballots/", author=BY_SOME_PLAYER)
 
 
 def papers_for(call: Call, player: PlayerId) -> HttpResponse:
@@ -103,7 +103,7 @@ def _give(call: Call, player: PlayerId, author: str) -> None:
         ballot, game = sent.get("ballot", ""), sent.get("game", "")
         return give_ballot(event, ballot=ballot, game=game, voter=player, votes=votes, proof=proof)
 
-    call.event.do(verb, at=time.now(), author=str(author), key=sent.get("key", ""))
+    call.event.do(verb, at=time.now(), author=author, key=sent.get("key", ""))
     if judged and paper:
         keep_paper(call.event, paper.ballot.id, votes)
 

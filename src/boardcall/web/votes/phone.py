@@ -5,7 +5,7 @@ from datetime import datetime
 from django.http import HttpResponse
 
 from boardcall.desk.event import Draft, Event
-from boardcall.desk.people.players import BY_BOARD
+from boardcall.desk.people.players import board_author
 from boardcall.desk.votes.draw_votes import chosen_moment, propose_draw, veto_draw
 from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.game import Power
@@ -113,16 +113,11 @@ def _seat(call: Call) -> tuple[Board, Power]:
     return board, power
 
 
-def neutral_author(board: Board) -> str:
-    """Under what author acts of a vote are saved: the board's, since a person's would say who vetoed."""
-    return f"{BY_BOARD}{board.round} {board.name}"
-
-
 def _save(call: Call, board: Board, verb: Verb) -> None:
     call.event.do(
         verb,
         at=time.now(),
-        author=neutral_author(board),
+        author=board_author(board.ref),
         key=call.request.POST.get("key", ""),
     )
 
@@ -132,7 +127,7 @@ def _give(call: Call, board: Board, power: Power) -> None:
     if in_favour is None:
         raise InputError([Problem(say("Choose yes or no."), say("Then give your ballot."), field="ballot")])
     sent = call.request.POST
-    sender = Sender(time.now(), neutral_author(board), sent.get("key", ""), sent.get("proof", "")[:LONGEST_PROOF])
+    sender = Sender(time.now(), board_author(board.ref), sent.get("key", ""), sent.get("proof", "")[:LONGEST_PROOF])
     SHOWING.keeper.cast(call.event.slug, sender, ref=board.ref, power=power, in_favour=in_favour)
 
 

@@ -33,8 +33,8 @@ from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
 from boardcall.web.machine.addresses import svg_code
 from boardcall.web.pages.seals import seal_shown
-from boardcall.web.request.act import answer, do
-from boardcall.web.request.form import Form, problems_of, typed
+from boardcall.web.request.act import again, answer, do
+from boardcall.web.request.form import Form
 from boardcall.web.request.printing import job_of, pdf_answer
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
@@ -120,7 +120,7 @@ def _seal(call: Call, number: RoundNumber) -> HttpResponse:
     try:
         do(call, verb)
     except BoardcallError as error:
-        return _page(call, number, typed(call.request, problems_of(error)), 422)
+        return again(call, error, _page, number)
     return _kept(call, number, show=False)
 
 
@@ -145,7 +145,7 @@ def _kept(call: Call, number: RoundNumber, *, show: bool, as_pdf: bool = False) 
     try:
         do(call, partial(look_at_seal, round=number, slips=not show), part="look", alone=False)
     except BoardcallError as error:
-        return _page(call, number, typed(call.request, problems_of(error)), 422)
+        return again(call, error, _page, number)
     if show:
         return _page(call, number, Form(), secret=kept)
     texts = split(kept, pad=secrets.token_bytes(SHARE_BYTES))

@@ -7,9 +7,10 @@ from django.db import connection
 from django.http import HttpResponse
 
 from boardcall.errors import BoardcallError, NotFoundError
-from boardcall.messages import mail_server
+from boardcall.messages import answer_in_words, mail_server
 from boardcall.messages.mail import VARIABLES
 from boardcall.web.access.site_messenger import LASTS
+from boardcall.web.desk.messages import SENDING_STATES
 from boardcall.web.desk.site.events import event_called, event_rows
 from boardcall.web.desk.site.guard import SITE, SiteCall, public_address, site_page
 from boardcall.web.event.state import SHOWING
@@ -91,6 +92,8 @@ def _people(
         whose=whose,
         has_mail=bool(mail_server()),
         mails={one.address: one for one in reversed(latest_mail())},
+        states=SENDING_STATES,
+        in_words=answer_in_words,
     )
 
 
@@ -117,7 +120,15 @@ def change_event(call: SiteCall, slug: str, change: str) -> HttpResponse:
 
 def state_page(call: SiteCall) -> HttpResponse:
     """How the server is set, without any secret, and what went wrong last."""
-    return site_page(call, "site/state.html", settings=_settings(), mails=latest_mail(), faults=last_faults())
+    return site_page(
+        call,
+        "site/state.html",
+        settings=_settings(),
+        mails=latest_mail(),
+        states=SENDING_STATES,
+        in_words=answer_in_words,
+        faults=last_faults(),
+    )
 
 
 def _mail() -> Sentence:
