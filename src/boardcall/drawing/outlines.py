@@ -1,22 +1,27 @@
-"""The drawn map as pages show it: outlines on a coarser grid, which is a fraction of the bytes and the same picture."""
+"""The drawn map as pages show it: outlines with fewer places on a coarser grid, a fraction of the bytes, and the same
+picture as far as an eye can tell.
+"""
 
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import pairwise
+from math import dist
 
 from boardcall.drawing.geography import Spot, geography
 from boardcall.game import STANDARD, ProvinceKind
 
 GRID = 3
 """Units of the map between two places of a coarser outline: less than a pixel wherever a page shows a map."""
+FINE = 2.5
+"""Units of the map that a coarser outline may leave the drawn one: a pixel where a map is 800 wide, two on a phone."""
 Ring = tuple[Spot, ...]
 
 
 @cache
 def coarser(path: str) -> str:
-    """A closed outline on the coarser grid; what is the border of two provinces stays one line for both."""
-    return "".join(f"{_line(ring)}z" for ring in map(_on_grid, rings(path)) if len(ring) > 2)
+    """A closed outline, coarser; what is the border of two provinces stays one line for both."""
+    return "".join(f"{_line(ring)}z" for ring in map(_on_grid, map(_ring, rings(path))) if len(ring) > 2)
 
 
 def rings(path: str) -> Iterator[Ring]:
@@ -40,7 +45,59 @@ def sea_borders() -> str:
             for edge in pairwise((*ring, ring[0])):
                 sides[frozenset(edge)] = sides.get(frozenset(edge), 0) + 1
     left = {edge: None for edge, many in sides.items() if many > 1}
-    return "".join(_line(line) for line in map(_on_grid, _chained(left)) if len(line) > 1)
+    return "".join(_line(line) for line in map(_on_grid, map(_part, _chained(left))) if len(line) > 1)
+
+
+@cache
+def _meetings() -> frozenset[Spot]:
+    """Where borders of different pairs of provinces meet: these places stay where they are."""
+    known = geography()
+    pairs: dict[frozenset[Spot], str] = {}
+    for code, path in (*known.shapes.items(), ("outside", known.outside)):
+        for ring in rings(path):
+            for edge in map(frozenset, pairwise((*ring, ring[0]))):
+                pairs[edge] = f"{pairs.get(edge, '')} {code}"
+    there: dict[Spot, list[str]] = {}
+    for edge, pair in pairs.items():
+        for spot in edge:
+            there.setdefault(spot, []).append(pair)
+    return frozenset(spot for spot, met in there.items() if len(met) != 2 or met[0] != met[1])
+
+
+def _ring(ring: Ring) -> Ring:
+    """A closed line with fewer places; between two meetings it is what its neighbour's has there."""
+    met = [number for number, spot in enumerate(ring) if spot in _meetings()]
+    if len(met) < 2:
+        low = ring.index(min(ring))
+        met = sorted({low, max(range(len(ring)), key=lambda number: dist(ring[number], ring[low]))})
+    round_trip = ring[met[0] :] + ring[: met[0] + 1]
+    ends = [number - met[0] for number in met] + [len(ring)]
+    return tuple(spot for start, end in pairwise(ends) for spot in _part(round_trip[start : end + 1])[:-1])
+
+
+def _part(line: Ring) -> Ring:
+    """A line from meeting to meeting with fewer places, the same in both directions (Douglas and Peucker, 1973)."""
+    if line[-1] < line[0]:
+        return _part(line[::-1])[::-1]
+    kept, left = {0, len(line) - 1}, [(0, len(line) - 1)]
+    while left:
+        start, end = left.pop()
+        away = [(_away(line[at], line[start], line[end]), at) for at in range(start + 1, end)]
+        if away and (farthest := max(away))[0] > FINE:
+            kept.add(farthest[1])
+            left += [(start, farthest[1]), (farthest[1], end)]
+    return tuple(line[at] for at in sorted(kept))
+
+
+def _away(spot: Spot, start: Spot, end: Spot) -> float:
+    """How far a place is from the straight line between two others."""
+    length = dist(start, end)
+    if not length:
+        return dist(spot, start)
+    across, down = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+    along = (spot[0] - start[0]) * across + (spot[1] - start[1]) * down
+    along = min(max(along, 0.0), length)
+    return dist(spot, (start[0] + along * across, start[1] + along * down))
 
 
 def _chained(edges: dict[frozenset[Spot], None]) -> Iterator[Ring]:
