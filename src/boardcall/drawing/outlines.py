@@ -13,8 +13,8 @@ from boardcall.game import STANDARD, ProvinceKind
 
 GRID = 3
 """Units of the map between two places of a coarser outline: less than a pixel wherever a page shows a map."""
-FINE = 2.5
-"""Units of the map that a coarser outline may leave the drawn one: a pixel where a map is 800 wide, two on a phone."""
+FINE = 3
+"""Units of the map that a coarser outline may be beside the drawn one: a pixel where a map is 700 wide."""
 Ring = tuple[Spot, ...]
 
 

@@ -25,7 +25,9 @@ from boardcall.wording import verbatim
 STATIC = HERE / "static"
 PARTS = "style/"
 SPARE = {
-    ".css": re.compile(rb"/\*.*?\*/|^ +|(?<=[{};,])\n", re.DOTALL | re.MULTILINE),
+    ".css": re.compile(
+        rb"/\*.*?\*/|^ +|(?<=[{};,])\n|(?<=[:,]) +| +(?=[{>])|(?<=>) +|;(?=\n *\})", re.DOTALL | re.MULTILINE
+    ),
     ".js": re.compile(rb"(?s:^ */\*\*.*?\*/\n?)|^ *//[^\n]*\n|^ +", re.MULTILINE),
 }
 """What browsers do not need of style sheets and scripts: comments, the spaces that lines begin with."""
