@@ -7,7 +7,7 @@ from functools import cache
 from boardcall.drawing.geography import geography
 from boardcall.drawing.lettering import Face, width_of
 from boardcall.drawing.names import label_of
-from boardcall.drawing.outlines import coarser, sea_borders
+from boardcall.drawing.outlines import UNDER_SHORE, coarser, sea_borders
 from boardcall.drawing.sizes import CENTRE, COAST_EM, COAST_LABEL, GAP, LABEL_EM, LABEL_HEIGHT, Box, box
 from boardcall.drawing.styles import LOOKS, Style, pattern
 from boardcall.drawing.tokens import centre_mark, lettered
@@ -48,9 +48,8 @@ def shared_land() -> str:
 def shared_seas() -> str:
     """The shapes of the seas, as a file."""
     known = geography().shapes
-    return _file(
-        f'<defs>{"".join(f"""<path id="shape-{code}" d="{coarser(known[code])}"/>""" for code in WATER)}</defs>'
-    )
+    drawn = (f'<path id="shape-{code}" d="{coarser(known[code], coasts=UNDER_SHORE)}"/>' for code in WATER)
+    return _file(f"<defs>{''.join(drawn)}</defs>")
 
 
 def _file(drawn: str) -> str:

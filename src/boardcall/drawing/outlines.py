@@ -15,13 +15,16 @@ GRID = 3
 """Units of the map between two places of a coarser outline: less than a pixel wherever a page shows a map."""
 FINE = 3
 """Units of the map that a coarser outline may be beside the drawn one: a pixel where a map is 700 wide."""
+UNDER_SHORE = 8
+"""The same of a sea's coasts: the land and the shade along it are drawn over them."""
 Ring = tuple[Spot, ...]
 
 
 @cache
-def coarser(path: str) -> str:
-    """A closed outline, coarser; what is the border of two provinces stays one line for both."""
-    return "".join(f"{_line(ring)}z" for ring in map(_on_grid, map(_ring, rings(path))) if len(ring) > 2)
+def coarser(path: str, *, coasts: float = FINE) -> str:
+    """A closed outline, coarser; what is the border of two provinces stays one line for both, if `coasts` agree."""
+    found = (_on_grid(_ring(ring, coasts)) for ring in rings(path))
+    return "".join(f"{_line(ring)}z" for ring in found if len(ring) > 2)
 
 
 def rings(path: str) -> Iterator[Ring]:
@@ -45,26 +48,33 @@ def sea_borders() -> str:
             for edge in pairwise((*ring, ring[0])):
                 sides[frozenset(edge)] = sides.get(frozenset(edge), 0) + 1
     left = {edge: None for edge, many in sides.items() if many > 1}
-    return "".join(_line(line) for line in map(_on_grid, map(_part, _chained(left))) if len(line) > 1)
+    found = (_on_grid(_part(line, FINE)) for line in _chained(left))
+    return "".join(_line(line) for line in found if len(line) > 1)
+
+
+@cache
+def _sides() -> dict[frozenset[Spot], tuple[str, ...]]:
+    """The provinces on both sides of every edge; one alone at the edge of the map."""
+    known = geography()
+    found: dict[frozenset[Spot], tuple[str, ...]] = {}
+    for code, path in (*known.shapes.items(), ("outside", known.outside)):
+        for ring in rings(path):
+            for edge in map(frozenset, pairwise((*ring, ring[0]))):
+                found[edge] = (*found.get(edge, ()), code)
+    return found
 
 
 @cache
 def _meetings() -> frozenset[Spot]:
     """Where borders of different pairs of provinces meet: these places stay where they are."""
-    known = geography()
-    pairs: dict[frozenset[Spot], str] = {}
-    for code, path in (*known.shapes.items(), ("outside", known.outside)):
-        for ring in rings(path):
-            for edge in map(frozenset, pairwise((*ring, ring[0]))):
-                pairs[edge] = f"{pairs.get(edge, '')} {code}"
-    there: dict[Spot, list[str]] = {}
-    for edge, pair in pairs.items():
+    there: dict[Spot, list[tuple[str, ...]]] = {}
+    for edge, pair in _sides().items():
         for spot in edge:
             there.setdefault(spot, []).append(pair)
     return frozenset(spot for spot, met in there.items() if len(met) != 2 or met[0] != met[1])
 
 
-def _ring(ring: Ring) -> Ring:
+def _ring(ring: Ring, coasts: float) -> Ring:
     """A closed line with fewer places; between two meetings it is what its neighbour's has there."""
     met = [number for number, spot in enumerate(ring) if spot in _meetings()]
     if len(met) < 2:
@@ -72,18 +82,24 @@ def _ring(ring: Ring) -> Ring:
         met = sorted({low, max(range(len(ring)), key=lambda number: dist(ring[number], ring[low]))})
     round_trip = ring[met[0] :] + ring[: met[0] + 1]
     ends = [number - met[0] for number in met] + [len(ring)]
-    return tuple(spot for start, end in pairwise(ends) for spot in _part(round_trip[start : end + 1])[:-1])
+    parts = (round_trip[start : end + 1] for start, end in pairwise(ends))
+    return tuple(spot for part in parts for spot in _part(part, coasts if _is_coast(part) else FINE)[:-1])
 
 
-def _part(line: Ring) -> Ring:
+def _is_coast(line: Ring) -> bool:
+    kinds = [STANDARD.provinces[code].kind for code in _sides()[frozenset(line[:2])] if code in STANDARD.provinces]
+    return kinds.count(ProvinceKind.SEA) == 1
+
+
+def _part(line: Ring, fine: float) -> Ring:
     """A line from meeting to meeting with fewer places, the same in both directions (Douglas and Peucker, 1973)."""
     if line[-1] < line[0]:
-        return _part(line[::-1])[::-1]
+        return _part(line[::-1], fine)[::-1]
     kept, left = {0, len(line) - 1}, [(0, len(line) - 1)]
     while left:
         start, end = left.pop()
         away = [(_away(line[at], line[start], line[end]), at) for at in range(start + 1, end)]
-        if away and (farthest := max(away))[0] > FINE:
+        if away and (farthest := max(away))[0] > fine:
             kept.add(farthest[1])
             left += [(start, farthest[1]), (farthest[1], end)]
     return tuple(line[at] for at in sorted(kept))
