@@ -265,7 +265,9 @@ def _files(visitor: Client, path: str) -> frozenset[str]:
     while left:
         name = left.pop()
         found.add(name)
-        imported = re.findall(rb'(?:from|import) "(\.[^"]+)"', assets()[name].body if name.endswith(".js") else b"")
+        imported = re.findall(
+            rb'(?:from |import |import\()"(\.[^"]+)"', assets()[name].body if name.endswith(".js") else b""
+        )
         left += {urljoin(name, one.decode()) for one in imported} - found
     return frozenset(found)
 
