@@ -97,7 +97,8 @@ def water(style: Style, shared: SharedShapes | None = None) -> str:
 def land(style: Style, tints: Mapping[str, Power], shared: SharedShapes | None = None) -> str:
     """The land in its owners' colours, with their patterns; what can be pressed tells its code and spot."""
     look, at = LOOKS[style], shared.land if shared else ""
-    shapes, patterns = [], []
+    shapes: list[str] = []
+    patterns: dict[str, list[str]] = {}
     for code in LAND:
         owner = tints.get(code)
         colour = look.inks[owner].land if owner else look.land
@@ -107,10 +108,12 @@ def land(style: Style, tints: Mapping[str, Power], shared: SharedShapes | None =
         shapes.append(f'<use {known}href="{at}#shape-{code}"{pressed}{told} fill="{colour}"/>')
         if owner:
             strength = "" if STANDARD.provinces[code].is_centre else ' fill-opacity=".45"'
-            patterns.append(f'<use href="{at}#shape-{code}" fill="url(#pattern-{owner})"{strength}/>')
+            fill = f'fill="url(#pattern-{owner})"{strength}'
+            patterns.setdefault(fill, []).append(f'<use href="{at}#shape-{code}"/>')
+    hatched = "".join(f"<g {fill}>{''.join(uses)}</g>" for fill, uses in patterns.items())
     return (
         f'<g class="land" stroke="{look.border}" stroke-width="2.2" stroke-linejoin="round">{"".join(shapes)}</g>'
-        f'<g opacity="{look.pattern_opacity}" pointer-events="none">{"".join(patterns)}</g>'
+        f'<g opacity="{look.pattern_opacity}" pointer-events="none">{hatched}</g>'
     )
 
 

@@ -13,7 +13,7 @@ from boardcall.game import STANDARD, ProvinceKind
 
 GRID = 3
 """Units of the map between two places of a coarser outline: less than a pixel wherever a page shows a map."""
-FINE = 3
+FINE = 3.5
 """Units of the map that a coarser outline may be beside the drawn one: a pixel where a map is 700 wide."""
 UNDER_SHORE = 8
 """The same of a sea's coasts: the land and the shade along it are drawn over them."""
