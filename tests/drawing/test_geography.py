@@ -2,7 +2,7 @@
 
 import gzip
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
@@ -10,6 +10,7 @@ from itertools import pairwise
 from boardcall.drawing import draw_position
 from boardcall.drawing.geography import geography
 from boardcall.drawing.ground import label_width
+from boardcall.drawing.outlines import GRID, coarser
 from boardcall.drawing.sizes import COAST_LABEL, LABEL_HEIGHT, UNIT, Box, box
 from boardcall.game import STANDARD, Position, ProvinceKind, UnitKind
 
@@ -181,3 +182,18 @@ def inside(point: tuple[float, float], path: str) -> bool:
 def test_the_map_is_small_enough_for_a_phone() -> None:
     drawn = draw_position(Position.start())
     assert len(gzip.compress(drawn.encode())) < 60_000
+
+
+def test_coarser_borders_are_one_line_for_both_neighbours_on_places_of_the_drawn_ones() -> None:
+    known = geography()
+    coarse = {code: [*lines(coarser(path))] for code, path in {**known.shapes, "outside": known.outside}.items()}
+    sides = Counter(edge for rings in coarse.values() for ring in rings for edge in _edges(ring))
+    for code in ("BOH", "BUD", "GAL", "RUH", "SER", "VIE", "WAR"):  # no coast, so a neighbour on every side
+        assert {sides[edge] for ring in coarse[code] for edge in _edges(ring)} == {2}, code
+    for code, path in known.shapes.items():
+        drawn = {(round(x / GRID) * GRID, round(y / GRID) * GRID) for ring in lines(path) for x, y in ring}
+        assert {spot for ring in coarse[code] for spot in ring} < drawn, code
+
+
+def _edges(ring: list[Point]) -> Iterator[frozenset[Point]]:
+    return (frozenset(edge) for edge in pairwise((*ring, ring[0])) if edge[0] != edge[1])

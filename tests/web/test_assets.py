@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import brotli
 import pytest
 
 from boardcall.errors import NotFoundError
@@ -64,10 +65,11 @@ def test_present_version_is_kept_for_ever_and_sent_compressed(client: Client) ->
     assert (answer.status, answer.headers["content-type"]) == (200, "text/css; charset=utf-8")
     assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
     assert answer.body == assets()["boardcall.css"].body.decode()
-    packed = client.get(address[1], headers={"Accept-Encoding": "gzip"}, head_only=True)
-    assert packed.headers["content-encoding"] == "gzip"
-    assert int(packed.headers["content-length"]) < len(answer.body) / 2
-    assert "Accept-Encoding" in packed.headers["vary"]
+    for taken, sent in (("gzip, deflate", "gzip"), ("gzip, deflate, br", "br")):
+        packed = client.get(address[1], headers={"Accept-Encoding": taken}, head_only=True)
+        assert packed.headers["content-encoding"] == sent
+        assert int(packed.headers["content-length"]) < len(answer.body) / 2
+        assert "Accept-Encoding" in packed.headers["vary"]
     assert client.get(address[1], headers={"If-None-Match": answer.headers["etag"]}).status == 304
 
 
@@ -82,6 +84,8 @@ def test_other_versions_are_asked_for_anew_and_other_files_are_not_there(client:
 
 
 def test_compressed_files_are_the_files() -> None:
-    packed = {name: asset for name, asset in assets().items() if asset.packed}
+    packed = {name: asset.packed for name, asset in assets().items() if asset.packed}
     assert "boardcall.css" in packed
-    assert all(gzip.decompress(asset.packed) == asset.body for asset in packed.values())
+    assert all(gzip.decompress(one.under("gzip")) == assets()[name].body for name, one in packed.items())
+    sheet = packed["boardcall.css"]
+    assert brotli.decompress(sheet.under("br")) == sheet.body

@@ -47,14 +47,15 @@ def test_ready_answer_is_the_frameworks_answer(server: Served) -> None:
         first, again = client.get(path), client.get(path)
         assert first.status == again.status == 200
         assert _same(first, again), path
-        assert "content-security-policy" in again.headers
+        assert ("content-security-policy" in again.headers) is (not path.startswith("/static/"))
+        assert again.headers["x-content-type-options"] == "nosniff"
         head = client._ask("HEAD", path, None, {}, head_only=True)
         assert (head.status, head.headers["etag"]) == (200, first.headers["etag"])
         for _ in range(2):
             known = client.get(path, headers={"If-None-Match": first.headers["etag"]})
             assert (known.status, known.body) == (304, "")
             assert known.headers["etag"] == first.headers["etag"]
-            assert "content-security-policy" in known.headers
+            assert ("content-security-policy" in known.headers) is (not path.startswith("/static/"))
 
 
 def test_page_is_never_older_than_the_last_act(server: Served, place: Path) -> None:

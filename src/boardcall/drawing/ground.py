@@ -7,8 +7,8 @@ from functools import cache
 from boardcall.drawing.geography import geography
 from boardcall.drawing.lettering import Face, width_of
 from boardcall.drawing.names import label_of
-from boardcall.drawing.outlines import coarser, sea_borders
-from boardcall.drawing.sizes import CENTRE, COAST_LABEL, GAP, LABEL_EM, LABEL_HEIGHT, Box, box
+from boardcall.drawing.outlines import UNDER_SHORE, coarser, sea_borders
+from boardcall.drawing.sizes import CENTRE, COAST_EM, COAST_LABEL, GAP, LABEL_EM, LABEL_HEIGHT, Box, box
 from boardcall.drawing.styles import LOOKS, Style, pattern
 from boardcall.drawing.tokens import centre_mark, lettered
 from boardcall.game import POWERS, STANDARD, Position, Power, ProvinceKind
@@ -37,19 +37,19 @@ class SharedShapes:
 
 
 def shared_land() -> str:
-    """The shapes of the land, the borders of the seas and all names, as a file."""
+    """The shapes of the land, all of them as `shores`, the borders of the seas and all names, as a file."""
     known = geography()
     drawn = "".join(f'<path id="shape-{code}" d="{coarser(known.shapes[code])}"/>' for code in LAND)
-    drawn += f'<path id="shape-outside" d="{coarser(known.outside)}"/><path id="sea-borders" d="{sea_borders()}"/>'
-    return _file(f"<defs>{drawn}</defs>{names(Style.PAGE)}")
+    drawn += f'<path id="shape-outside" d="{coarser(known.outside)}"/>'
+    borders = f'<path id="sea-borders" d="{sea_borders()}"/>'
+    return _file(f'<defs><g id="shores">{drawn}</g>{borders}</defs>{names_as_text()}')
 
 
 def shared_seas() -> str:
     """The shapes of the seas, as a file."""
     known = geography().shapes
-    return _file(
-        f'<defs>{"".join(f"""<path id="shape-{code}" d="{coarser(known[code])}"/>""" for code in WATER)}</defs>'
-    )
+    drawn = (f'<path id="shape-{code}" d="{coarser(known[code], coasts=UNDER_SHORE)}"/>' for code in WATER)
+    return _file(f"<defs>{''.join(drawn)}</defs>")
 
 
 def _file(drawn: str) -> str:
@@ -80,7 +80,8 @@ def water(style: Style, shared: SharedShapes | None = None) -> str:
     else:
         at = shared.seas if shared else ""
         seas = "".join(f'<use id="{code}" href="{at}#shape-{code}" {_data(code)}/>' for code in WATER)
-    shores = "".join(f'<use href="{land}#shape-{code}"/>' for code in (*LAND, "outside"))
+    every = ("shores",) if shared else tuple(f"shape-{code}" for code in (*LAND, "outside"))
+    shores = "".join(f'<use href="{land}#{name}"/>' for name in every)
     return (
         f'<path d="M0 0H{known.width}V{known.height}H0z" fill="{look.sea}"/>'
         f'<g class="seas" fill="{look.sea}" stroke="{look.sea_line}" stroke-width="2.2">{seas}</g>'
@@ -96,7 +97,8 @@ def water(style: Style, shared: SharedShapes | None = None) -> str:
 def land(style: Style, tints: Mapping[str, Power], shared: SharedShapes | None = None) -> str:
     """The land in its owners' colours, with their patterns; what can be pressed tells its code and spot."""
     look, at = LOOKS[style], shared.land if shared else ""
-    shapes, patterns = [], []
+    shapes: list[str] = []
+    patterns: dict[str, list[str]] = {}
     for code in LAND:
         owner = tints.get(code)
         colour = look.inks[owner].land if owner else look.land
@@ -106,10 +108,12 @@ def land(style: Style, tints: Mapping[str, Power], shared: SharedShapes | None =
         shapes.append(f'<use {known}href="{at}#shape-{code}"{pressed}{told} fill="{colour}"/>')
         if owner:
             strength = "" if STANDARD.provinces[code].is_centre else ' fill-opacity=".45"'
-            patterns.append(f'<use href="{at}#shape-{code}" fill="url(#pattern-{owner})"{strength}/>')
+            fill = f'fill="url(#pattern-{owner})"{strength}'
+            patterns.setdefault(fill, []).append(f'<use href="{at}#shape-{code}"/>')
+    hatched = "".join(f"<g {fill}>{''.join(uses)}</g>" for fill, uses in patterns.items())
     return (
         f'<g class="land" stroke="{look.border}" stroke-width="2.2" stroke-linejoin="round">{"".join(shapes)}</g>'
-        f'<g opacity="{look.pattern_opacity}" pointer-events="none">{"".join(patterns)}</g>'
+        f'<g opacity="{look.pattern_opacity}" pointer-events="none">{hatched}</g>'
     )
 
 
@@ -121,23 +125,65 @@ def _data(code: str) -> str:
 
 @cache
 def names(style: Style) -> str:
-    """Every province's label, and the coasts'."""
+    """Every province's label, and the coasts', as outlines."""
     look = LOOKS[style]
-    known = geography()
-    drawn = []
+    drawn = [
+        lettered(
+            one.text,
+            (one.left, one.base),
+            one.size,
+            look.sea_label if one.is_sea else look.label,
+            anchor=0,
+            halo=look.sea if one.is_sea else look.halo,
+            face="italic" if one.is_sea else "bold",
+        )
+        for one in _labels()
+    ]
+    return f'<g class="names" pointer-events="none">{"".join(drawn)}</g>'
+
+
+def names_as_text() -> str:
+    """The same for pages, which have the face of the labels already: as text, a fifth of the bytes."""
+    look = LOOKS[Style.PAGE]
+    groups = []
+    for is_sea, colour, halo in ((False, look.label, look.halo), (True, look.sea_label, look.sea)):
+        slanted = ' font-style="italic"' if is_sea else ""
+        words = "".join(
+            f'<text x="{one.left:g}" y="{one.base}"{f""" font-size="{one.size}" """ if one.size != LABEL_EM else ""}>'
+            f"{one.text}</text>"
+            for one in _labels()
+            if one.is_sea is is_sea
+        )
+        groups.append(f'<g fill="{colour}" stroke="{halo}"{slanted}>{words}</g>')
+    return (
+        f'<g id="map-names" font-size="{LABEL_EM}" font-weight="700" stroke-width="9" stroke-linejoin="round"'
+        f' paint-order="stroke" pointer-events="none">{"".join(groups)}</g>'
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Label:
+    """A name on the map: where it begins, its baseline, the size of its em."""
+
+    text: str
+    left: float
+    base: int
+    size: int
+    is_sea: bool = False
+
+
+@cache
+def _labels() -> tuple[_Label, ...]:
+    known, found = geography(), []
     for code, province in STANDARD.provinces.items():
+        left = _label_left(code) + (CENTRE + GAP if province.is_centre else 0)
         is_sea = province.kind is ProvinceKind.SEA
-        face: Face = "italic" if is_sea else "bold"
-        colour = look.sea_label if is_sea else look.label
-        halo = look.sea if is_sea else look.halo
-        left, middle = _label_left(code), known.spots[code].label[1]
-        left += CENTRE + GAP if province.is_centre else 0
-        drawn.append(lettered(label_of(code), (left, middle + 16), LABEL_EM, colour, anchor=0, halo=halo, face=face))
+        found.append(_Label(label_of(code), left, known.spots[code].label[1] + 16, LABEL_EM, is_sea))
     for name, spots in known.spots.items():
         if "/" in name:
-            x, y = spots.label
-            drawn.append(lettered(name[4:].lower(), (x, y + 11), 32, look.label, halo=look.halo))
-    return f'<g id="map-names" class="names" pointer-events="none">{"".join(drawn)}</g>'
+            text = name[4:].lower()
+            found.append(_Label(text, spots.label[0] - width_of(text, COAST_EM) / 2, spots.label[1] + 11, COAST_EM))
+    return tuple(found)
 
 
 def centres(style: Style, position: Position) -> str:

@@ -18,8 +18,8 @@ CENTRE = 30
 LABEL_EM, LABEL_HEIGHT = 45, 39
 """Size of a province's letters, and the height of a box around them."""
 
-COAST_LABEL = (42, 30)
-"""Around the two letters of a named coast."""
+COAST_EM, COAST_LABEL = 32, (42, 30)
+"""Size of the two letters of a named coast, and the box around them."""
 
 GAP = 5
 """Between a centre's mark and its label."""

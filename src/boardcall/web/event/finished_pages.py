@@ -1,10 +1,11 @@
 """Finished public pages as they are sent."""
 
-import gzip
 from dataclasses import dataclass
 from hashlib import blake2b
 
-PACKING = 5
+from boardcall.web.machine.packing import Packed
+
+EFFORT = 5, 5
 """How hard a page is compressed, once after an act: harder costs time and saves little."""
 UNMARKED = b'data-mark="public"'
 """How a public page's template leaves a place for the page's mark."""
@@ -12,10 +13,9 @@ UNMARKED = b'data-mark="public"'
 
 @dataclass(frozen=True, slots=True)
 class FinishedPage:
-    """A finished public page: its HTML, the same compressed, and the mark that is another for any other content."""
+    """A finished public page: its HTML, and the mark that is another for any other content."""
 
-    body: bytes
-    packed: bytes
+    content: Packed
     mark: str
 
     @classmethod
@@ -23,7 +23,7 @@ class FinishedPage:
         """The page of this HTML, with its mark put where the template left a place for it."""
         mark = blake2b(html, digest_size=16).hexdigest()
         body = html.replace(UNMARKED, f'data-mark="{mark}"'.encode(), 1)
-        return cls(body, gzip.compress(body, PACKING, mtime=0), mark)
+        return cls(Packed(body, EFFORT), mark)
 
     @property
     def etag(self) -> str:

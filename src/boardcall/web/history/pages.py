@@ -21,6 +21,7 @@ from boardcall.views.game_steps import Followed, followed, next_moment
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.history import pictures
 from boardcall.web.machine import time
+from boardcall.web.machine.packing import packed_answer
 from boardcall.web.pages.public import public_page
 from boardcall.web.request.language import language_of
 from boardcall.web.request.route import Call
@@ -60,10 +61,7 @@ def round_page(call: Call, number: RoundNumber) -> HttpResponse:
 def svg_file(call: Call, ref: BoardRef, phase: str, style: str) -> HttpResponse:
     """The map of a phase as SVG."""
     page = pictures.packed(_drawn(call, ref, phase, style))
-    packed = "gzip" in call.request.headers.get("Accept-Encoding", "")
-    response = HttpResponse(page.packed if packed else page.body, content_type="image/svg+xml")
-    if packed:
-        response.headers["Content-Encoding"] = "gzip"
+    response = packed_answer(call.request, page.content, "image/svg+xml")
     response.headers["Vary"] = "Accept-Encoding, Accept-Language, Cookie"
     response.headers["ETag"] = f'W/"{page.mark}"'
     response.headers["Cache-Control"] = "no-cache"

@@ -70,8 +70,8 @@ def configure(*, vault: Path | str, key: str = "", host: str = "") -> None:
         CSRF_COOKIE_HTTPONLY=True,
         CSRF_FAILURE_VIEW="boardcall.web.pages.public.forged",
         SECURE_CONTENT_TYPE_NOSNIFF=True,
-        SECURE_REFERRER_POLICY="same-origin",
-        SECURE_CROSS_ORIGIN_OPENER_POLICY="same-origin",
+        SECURE_REFERRER_POLICY=None,  # these two stand in boardcall.web.server.headers, for pages only
+        SECURE_CROSS_ORIGIN_OPENER_POLICY=None,
         USE_TZ=True,
         USE_I18N=False,
         LOGGING_CONFIG=None,

@@ -7,7 +7,6 @@ from http import HTTPStatus
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.utils.cache import patch_vary_headers
 
 from boardcall.errors import NotFoundError
 from boardcall.exchange.picture import has_png
@@ -23,6 +22,7 @@ from boardcall.web.event.rounds import edge, where
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.event.state import SHOWING
 from boardcall.web.machine import time
+from boardcall.web.machine.packing import packed_answer
 from boardcall.web.pages import charts, event, people, results, rules, screens
 from boardcall.web.pages.meetings import meeting_context
 from boardcall.web.pages.relaxed_wishes import told_of
@@ -239,13 +239,9 @@ def framed(call: Call, snapshot: Snapshot) -> dict[str, Any]:
 
 
 def _sent(request: HttpRequest, page: FinishedPage, until: datetime | None) -> HttpResponse:
-    packed = "gzip" in request.headers.get("Accept-Encoding", "")
-    response = HttpResponse(page.packed if packed else page.body)
-    if packed:
-        response.headers["Content-Encoding"] = "gzip"  # for ever the same bytes: nothing secret is in a public page
+    response = packed_answer(request, page.content)  # for ever the same bytes: nothing secret is in a public page
     response.headers["ETag"] = page.etag
     response.headers["Cache-Control"] = "no-cache"
-    patch_vary_headers(response, ["Accept-Encoding"])
     return with_mark(response, page.mark, until)
 
 

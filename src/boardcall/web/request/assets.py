@@ -4,7 +4,6 @@ One version stands for all files together: a script that imports another by its 
 of it, and after an update no page works with half of the old and half of the new.
 """
 
-import gzip
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,10 +13,10 @@ from mimetypes import MimeTypes
 from pathlib import PurePath
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
-from django.utils.cache import patch_vary_headers
 
 from boardcall.drawing import ground
 from boardcall.errors import NotFoundError
+from boardcall.web.machine.packing import Packed, packed_answer
 from boardcall.web.machine.settings import CONTENT_POLICY, HERE
 from boardcall.web.request.kept_answer import keep_file
 from boardcall.wording import verbatim
@@ -25,7 +24,9 @@ from boardcall.wording import verbatim
 STATIC = HERE / "static"
 PARTS = "style/"
 SPARE = {
-    ".css": re.compile(rb"/\*.*?\*/|^ +|(?<=[{};,])\n", re.DOTALL | re.MULTILINE),
+    ".css": re.compile(
+        rb"/\*.*?\*/|^ +|(?<=[{};,])\n|(?<=[:,]) +| +(?=[{>])|(?<=>) +|;(?=\n *\})", re.DOTALL | re.MULTILINE
+    ),
     ".js": re.compile(rb"(?s:^ */\*\*.*?\*/\n?)|^ *//[^\n]*\n|^ +", re.MULTILINE),
 }
 """What browsers do not need of style sheets and scripts: comments, the spaces that lines begin with."""
@@ -36,6 +37,8 @@ GROUND, SEAS = "map.svg", "seas.svg"
 FOR_EVER = "public, max-age=31536000, immutable"
 COMPILING = "draw-worker.js"
 """The one script that may compile what it loads: a worker keeps the policy of its own answer, not that of the page."""
+EFFORT = 11, 9
+"""How hard a file is compressed, once in the life of a process."""
 SMALLEST_PACKED = 300
 """Bytes below which compressing saves no packet."""
 
@@ -46,7 +49,17 @@ class Asset:
 
     content_type: str
     body: bytes
-    packed: bytes
+    packed: Packed | None
+
+    def answer(self, request: HttpRequest, mark: str) -> HttpResponse:
+        """The file as the browser takes it; `mark` is another for any other content."""
+        if self.packed is None:
+            response = HttpResponse(self.body, content_type=self.content_type)
+        else:
+            response = packed_answer(request, self.packed, self.content_type)
+        packing = response.headers.get("Content-Encoding", "")
+        response.headers["ETag"] = f'"{mark}{f"-{packing}" if packing else ""}"'
+        return response
 
 
 @cache
@@ -89,16 +102,11 @@ def asset(request: HttpRequest, name: str, asked: str = "") -> HttpResponse:
     if found is None:
         raise Http404
     keep_file(request)
-    packed = bool(found.packed) and "gzip" in request.headers.get("Accept-Encoding", "")
-    response = HttpResponse(found.packed if packed else found.body, content_type=found.content_type)
-    if packed:
-        response.headers["Content-Encoding"] = "gzip"
+    response = found.answer(request, version())
     response.headers["Cache-Control"] = FOR_EVER if asked == version() else "no-cache"
-    response.headers["ETag"] = f'"{version()}{"-gzip" if packed else ""}"'
     if name == COMPILING:
         policy = CONTENT_POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
         response.headers["Content-Security-Policy"] = policy
-    patch_vary_headers(response, ["Accept-Encoding"])
     return response
 
 
@@ -108,7 +116,7 @@ def read_asset(name: str, body: bytes) -> Asset:
     body = spare.sub(b"", body) if spare else body
     kind = _types().guess_type(name)[0] or "application/octet-stream"
     is_text = kind.startswith("text/") or kind in ("image/svg+xml", "application/json", "application/manifest+json")
-    packed = gzip.compress(body, 9, mtime=0) if is_text and len(body) >= SMALLEST_PACKED else b""
+    packed = Packed(body, EFFORT) if is_text and len(body) >= SMALLEST_PACKED else None
     return Asset(f"{kind}; charset=utf-8" if is_text else kind, body, packed)
 
 

@@ -11,6 +11,7 @@ from boardcall.rulebook import Rulebook
 from boardcall.web.event.finished_pages import FinishedPage
 from boardcall.web.event.hosted_events import Hosted
 from boardcall.web.event.snapshot import Snapshot
+from boardcall.web.machine.packing import packing_for
 from boardcall.web.request.language import COOKIE
 from boardcall.web.request.look import is_for_anyone, is_look
 
@@ -51,15 +52,15 @@ class AnswerKey:
     path: str
     languages: bytes
     chosen: str
-    packed: bool
+    packing: str
 
     @classmethod
     def of(cls, scope: Scope, headers: dict[bytes, bytes]) -> "AnswerKey":
         chosen = ""
         if COOKIE.encode() in (cookies := headers.get(b"cookie", b"")):
             chosen = _cookie(cookies.decode("latin-1"))
-        packed = b"gzip" in headers.get(b"accept-encoding", b"")
-        return cls(scope["path"], headers.get(b"accept-language", b"")[:200], chosen, packed)
+        packing = packing_for(headers.get(b"accept-encoding", b"").decode("latin-1"))
+        return cls(scope["path"], headers.get(b"accept-language", b"")[:200], chosen, packing)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +96,9 @@ class AnswerHead:
     key: Hashable
     rulebook: Rulebook
 
-    def over(self, page: FinishedPage, *, packed: bool) -> KeptAnswer:
+    def over(self, page: FinishedPage, packing: str) -> KeptAnswer:
         """The answer that shows this page under these headers."""
-        body, etag = page.packed if packed else page.body, page.etag.encode()
+        body, etag = page.content.under(packing), page.etag.encode()
         other = {b"content-length": str(len(body)).encode(), b"etag": etag}
         return KeptAnswer([(name, other.get(name, value)) for name, value in self.headers], body, plain_etag(etag))
 

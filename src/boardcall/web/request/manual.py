@@ -3,7 +3,6 @@
 from hashlib import blake2b
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
 from boardcall.web.machine.settings import HERE
@@ -28,13 +27,7 @@ def manual_page(request: HttpRequest, name: str = "") -> HttpResponse:
         raise Http404
     keep_file(request)
     asset = read_asset(found.name, found.read_bytes())
-    packed = bool(asset.packed) and "gzip" in request.headers.get("Accept-Encoding", "")
-    response = HttpResponse(asset.packed if packed else asset.body, content_type=asset.content_type)
-    if packed:
-        response.headers["Content-Encoding"] = "gzip"
-    digest = blake2b(asset.body, digest_size=8).hexdigest()
-    response.headers["ETag"] = f'"{digest}{"-gzip" if packed else ""}"'
+    response = asset.answer(request, blake2b(asset.body, digest_size=8).hexdigest())
     response.headers["Cache-Control"] = "no-cache"
     response.headers["Content-Language"] = "en"
-    patch_vary_headers(response, ["Accept-Encoding"])
     return response

@@ -1,4 +1,4 @@
-"""Headers that every answer carries."""
+"""Headers that answers carry."""
 
 from collections.abc import Callable
 from http import HTTPStatus
@@ -11,6 +11,8 @@ from boardcall.web.request.language import shown_language
 from boardcall.web.request.problem_json import is_of_programs, problem_answer
 
 NOT_THAT = "The event is not as If-Match says. Send it with acts only; with questions send If-None-Match."
+PARTS = "/static/"
+"""Files that are only ever parts of a page, whose policies hold for them: a page names thirteen."""
 ROUTE = "boardcall.route"
 """Where a request notes the pattern of its address, for whoever counts requests."""
 
@@ -30,6 +32,10 @@ class HeadersMiddleware:
             response = problem_answer(HTTPStatus.PRECONDITION_FAILED, NOT_THAT)
         if request.resolver_match is not None and hasattr(request, "scope"):
             request.scope[ROUTE] = f"/{request.resolver_match.route}"
+        if request.path.startswith(PARTS):
+            return response
+        response.headers.setdefault("Referrer-Policy", "same-origin")
+        response.headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
         response.headers.setdefault("Content-Security-Policy", CONTENT_POLICY)
         if response.headers.get("Content-Type", "").startswith("text/html"):
             response.headers.setdefault("Content-Language", shown_language(request))

@@ -115,7 +115,7 @@ def _answer(snapshot: Snapshot, asked: AnswerKey, heads: Mapping[Hashable, Any])
         return ready
     page = snapshot.finished(head.key)
     if page is not None:
-        ready = head.over(page, packed=asked.packed)
+        ready = head.over(page, asked.packing)
         put(snapshot.answers, asked, ready)
     return ready
 

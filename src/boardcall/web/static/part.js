@@ -1,8 +1,7 @@
 // @ts-check
 // A part of a secret end, made on this device and told to nobody: the server never sees it. The same as
 // clock/lottery.py. Plain http has no crypto.subtle, so the hash comes from a library; getRandomValues is everywhere.
-import { sha256 } from "./vendor/noble-hashes-2.4.0/sha2.js";
-import { bytesToHex, randomBytes, utf8ToBytes } from "./vendor/noble-hashes-2.4.0/utils.js";
+import { bytesToHex, randomBytes, sha256, utf8ToBytes } from "./vendor/noble-hashes-2.4.0/sha256.js";
 
 const BYTES = 16;
 const nextLink = (link) => bytesToHex(sha256(utf8ToBytes(`boardcall part 1\n${link}\n`)));

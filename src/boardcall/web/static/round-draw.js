@@ -1,7 +1,6 @@
 // @ts-check
 // Checks the draw of a round: the commitment, the list, the seed, and the rules that every seating keeps.
-import { sha256 } from "./vendor/noble-hashes-2.4.0/sha2.js";
-import { bytesToHex, utf8ToBytes } from "./vendor/noble-hashes-2.4.0/utils.js";
+import { bytesToHex, sha256, utf8ToBytes } from "./vendor/noble-hashes-2.4.0/sha256.js";
 
 /** @typedef {{ subject: string, value: string, list: string, anchor: string, place: number, seed: string }} Opening */
 /** @typedef {{ board: number, seats: Record<string, string>, players?: string[] }} Board */

@@ -4,11 +4,7 @@
 let tools = null;
 
 async function fetchTools() {
-  const [sha2, utils] = await Promise.all([
-    import("./vendor/noble-hashes-2.4.0/sha2.js"),
-    import("./vendor/noble-hashes-2.4.0/utils.js"),
-  ]);
-  tools = { ...sha2, ...utils };
+  tools = await import("./vendor/noble-hashes-2.4.0/sha256.js");
 }
 
 /** @param {string} root @param {number} times */
