@@ -34,6 +34,9 @@ from web.events import AT, do, new_event
 PLAYERS = ("Zacharias Quill", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus")
 
 
+MAIL = "quill@example.org"
+
+
 @dataclass(frozen=True, slots=True)
 class Office:
     """An event that ended long ago, with its director and Zacharias Quill."""
@@ -44,6 +47,11 @@ class Office:
 
     def sent(self, page: str, **fields: str) -> Answer:
         return self.td.post(f"/e/one/{page}", self.td.get(f"/e/one/{page}").hidden() | fields)
+
+    def writes_to(self, mail: str) -> None:
+        """The desk sets the first player's e-mail address."""
+        told = {"do": "addresses", "addresses": f"Zacharias Quill, {mail}"}
+        assert self.td.post("/e/one/desk/messages/", told).status == 303
 
     def first(self) -> Player:
         return read_event(self.place).tournament.players[0]
@@ -63,13 +71,16 @@ def office(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Office]:
 
 
 def test_a_player_reads_what_is_held_why_and_until_when_and_takes_it_along(office: Office) -> None:
+    office.writes_to(MAIL)
     page = office.player.get("/e/one/me/data/").body
+    assert MAIL in page
     goes = date(2024, 5, 3) + timedelta(days=90)
     assert str(goes.day) in page
     assert "needed by II.2.2b" in page or "needed by" in page
     told = json.loads(office.player.get("/e/one/me/data/file.json").body)
     held = {one["field"]: one for one in told["fields"]}
     assert held["born"]["value"] == "1980-01-02"
+    assert (told["mail_address"], told["notified_devices"]) == (MAIL, [])
     assert held["born"]["goes_on"] == goes.isoformat()
     assert told["games"] == [{"round": 1, "board": "1", "power": "A"}]
     assert "Ben" not in office.player.get("/e/one/me/data/file.json").body
@@ -88,12 +99,18 @@ def test_a_player_reads_what_is_held_why_and_until_when_and_takes_it_along(offic
 
 
 def test_after_its_day_only_names_are_kept(office: Office) -> None:
+    office.writes_to(MAIL)
     assert "The day has come." in office.td.get("/e/one/desk/data/").body
     assert office.sent("desk/data/", do="names").status == 303
     kept = office.first()
     assert (kept.name, kept.born, kept.country, kept.home) == ("Zacharias Quill", None, None, "")
     assert b"1980-01-02" not in office.place.read_bytes() or office.place.suffix == ".db"
     assert "The day has come." not in office.td.get("/e/one/desk/data/").body
+    assert MAIL not in office.td.get("/e/one/desk/messages/").body
+    office.writes_to(MAIL)
+    assert "The day has come." in office.td.get("/e/one/desk/data/").body, "an address alone is due too"
+    assert office.sent("desk/data/", do="names").status == 303
+    assert MAIL not in office.player.get("/e/one/me/data/file.json").body
 
 
 def test_an_erased_person_is_on_no_page_in_no_search_file_or_archive(office: Office) -> None:

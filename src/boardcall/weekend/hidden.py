@@ -1,13 +1,13 @@
 """What the rules still keep of results: figures and ranks that may stand on no page but the desk's."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
 
 from boardcall.desk.event import Event
-from boardcall.standings.provisional import provisional_standings
+from boardcall.standings.provisional import ended_now
 from boardcall.standings.publication import Known, publicity
 from boardcall.standings.table import Standings, compute_standings
 
@@ -29,8 +29,8 @@ class HiddenResults:
         return told + (RANKS.findall(text)[:1] if self.ranks else [])
 
 
-WHOLE = re.compile(r"(?<![\w.,-])\d+(?![\w-])")
-"""A number with nothing else before it; hashes and tokens are full of digits."""
+WHOLE = re.compile(rf"(?<![\w.,-])\d{{{len(str(LEAST))},}}(?![\w-])")
+"""A large number with nothing else before it; hashes and tokens are full of digits."""
 
 
 def figures(*points: Fraction) -> frozenset[str]:
@@ -38,37 +38,43 @@ def figures(*points: Fraction) -> frozenset[str]:
     return frozenset(str(whole) for one in points for whole in (floor(one), ceil(one)))
 
 
-def hidden_results(event: Event, as_of: Callable[[int], Event]) -> HiddenResults:
-    """What the rulebook keeps now; `as_of` is the event after so many acts, for what was released."""
+Tables = tuple[Standings, ...]
+
+
+def hidden_results(event: Event, as_of: Callable[[int], Tables]) -> HiddenResults:
+    """What the rulebook keeps now; `as_of` gives the tables after so many acts, for what was released."""
     known = publicity(event.tournament, event.rulebook.publication)
-    released = as_of(known.release.act) if known.release else None
+    released = as_of(known.release.act) if known.release else ()
+    now = tables(event)
     kept, told = set[Fraction](), set[Fraction]()
     for how, read in ((known.totals, totals), (known.points, points_of_games)):
         if how is Known.NOW:
-            told.update(read(event))
+            told.update(read(now))
         else:
-            kept.update(read(event))
-            told.update(read(released) if released else ())
+            kept.update(read(now))
+            told.update(read(released))
     large = (one for one in kept - told if abs(one) >= LEAST)  # a public total may be the points of one hidden game
     return HiddenResults(figures(*large), known.totals is Known.HIDDEN)
 
 
-def totals(event: Event) -> Iterator[Fraction]:
-    """The totals and scores of rounds of everybody and of every team, as they are and if all games ended now."""
-    for table in _tables(event):
+def tables(event: Event) -> Tables:
+    """The standings as they are, and if all games ended now where those are others."""
+    tournament, ended = event.tournament, ended_now(event.tournament)
+    several = (tournament,) if ended == tournament else (tournament, ended)
+    return tuple(compute_standings(one, event.rulebook) for one in several)
+
+
+def totals(given: Tables) -> Iterator[Fraction]:
+    """The totals and scores of rounds of everybody and of every team."""
+    for table in given:
         records = [*(one.record for one in table.places), *table.unranked]
         yield from (one.total.points for one in records)
         yield from (score.points for one in records for score in one.rounds if score.points is not None)
         yield from (one.score for one in table.teams.places)
 
 
-def points_of_games(event: Event) -> Iterator[Fraction]:
+def points_of_games(given: Tables) -> Iterator[Fraction]:
     """The points of every game."""
-    for table in _tables(event):
+    for table in given:
         for record in (*(one.record for one in table.places), *table.unranked):
             yield from (game.points for game in record.games if game.points is not None)
-
-
-def _tables(event: Event) -> Iterable[Standings]:
-    given = event.tournament, event.rulebook
-    return compute_standings(*given), provisional_standings(*given)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from boardcall.rulebook import rulebook_ids
-from boardcall.weekend.coverage import Reached
+from boardcall.weekend.coverage import NOT_IN_A_WEEKEND, Reached
 from boardcall.weekend.findings import Finding, FindingKind
 from boardcall.weekend.hall import application
 from boardcall.weekend.rulebooks import AT_RANDOM
@@ -126,5 +126,6 @@ def report(outcome: Outcome) -> str:
         counts = getattr(reached, "refused" if name == "refusals" else name)
         lines += ["", f"{name.capitalize()}: {len(counts)} reached, {len(missing[name])} never:"]
         lines += [f"  {one}" for one in missing[name]]
+    lines += ["", "Pages that no weekend can reach:", *(f"  {one}: {why}" for one, why in NOT_IN_A_WEEKEND.items())]
     lines += ["", "What people did:", *(f"  {many:6} {name}" for name, many in reached.habits.most_common())]
     return "\n".join(lines)

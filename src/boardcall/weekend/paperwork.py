@@ -1,13 +1,14 @@
 """What a desk does beside play: fees, names, notices, screens, moments, points, deputies, corrections, sheets."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from urllib.parse import urljoin
 
 from boardcall.desk.agenda.agenda import current_round
 from boardcall.weekend.addresses import filled_in
 from boardcall.weekend.coverage import route_of
-from boardcall.weekend.field_values import buttons, filled
+from boardcall.weekend.field_values import buttons, filled, main_button
 from boardcall.weekend.hall import BASE
 from boardcall.weekend.page_reader import ReadForm
 from boardcall.weekend.visitor import Page, WeekendVisitor
@@ -103,6 +104,7 @@ ERRANDS = (
     Errand("report/", ("report",), ("anonymous", "player", "recorder")),
     Errand("report/read/", ("report-reading",), ("td", "anonymous")),
     Errand("vote/", ("vote",), ("player",)),
+    Errand("me/", ("me-notifications",), ("player",)),
     Errand("desk/handicaps/", ("desk-handicaps",), ("td",)),
     Errand("staff/", ("staff-link",), ("td",), seldom=True),
     Errand("sign-in/", ("sign-in",), ("anonymous",), seldom=True),
@@ -191,7 +193,32 @@ def hall_check_in(weekend: Weekend) -> None:
 
 
 def access_ends(weekend: Weekend) -> None:
-    """Somebody's access ends: a lost phone, a helper who goes home; both get a new link when they come back."""
+    """Somebody's access ends: a program's, a helper's who goes home, a player's whose phone is lost."""
+    weekend.chance.choice((_token_ends, _helper_goes, _phone_is_lost))(weekend)
+
+
+def _token_ends(weekend: Weekend) -> None:
+    made = {"name": f"trial {weekend.step}", "role": "auditor", "days": "4"}
+    _made_and_ended(weekend, "tokens/", "days", made, "/revoke/")
+
+
+def _helper_goes(weekend: Weekend) -> None:
+    _made_and_ended(weekend, "staff/", "boards", {"name": f"Eve {weekend.step}", "role": "recorder"}, "/close/")
+
+
+def _made_and_ended(weekend: Weekend, path: str, field: str, typed: Mapping[str, str], ends: str) -> None:
+    """Somebody is let in by a form of a page; the last of those whom it lists is let in no more."""
+    page = weekend.go(weekend.td, path)
+    before = {form.action for form in page.reading.forms}
+    if form := page.reading.form(field=field):
+        weekend.refused(weekend.press(weekend.td, page, form, {**typed}, main_button(form)))
+    page = weekend.go(weekend.td, path)
+    for form in page.reading.forms:
+        if form.action not in before and form.action.endswith(ends):
+            weekend.refused(weekend.press(weekend.td, page, form, {}, main_button(form)))
+
+
+def _phone_is_lost(weekend: Weekend) -> None:
     event = weekend.event()
     signed_in = {one.player for one in weekend.of_role("player")}
     others = [one.id for one in event.tournament.players if one.id not in signed_in]

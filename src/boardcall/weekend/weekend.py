@@ -15,7 +15,7 @@ from boardcall.weekend.door import Answer, NoAnswer
 from boardcall.weekend.field_values import Typed
 from boardcall.weekend.findings import Finding, FindingKind, WeekendStopped
 from boardcall.weekend.hall import Hall
-from boardcall.weekend.hidden import HiddenResults, hidden_results
+from boardcall.weekend.hidden import HiddenResults, Tables, hidden_results, tables
 from boardcall.weekend.marks import TRUSTED, Marks
 from boardcall.weekend.page_reader import Button, ReadForm
 from boardcall.weekend.visitor import Page, WeekendVisitor
@@ -89,6 +89,8 @@ class Weekend:
     last_refusal: str = ""
     hides: tuple[int, HiddenResults] = -1, HiddenResults()
     """After which act the results that are hidden were looked up, and what they are."""
+    released: tuple[str, Tables] = "", ()
+    """The act by which results were released, by its hash, and what they were."""
     event_at_end: Event = field(init=False)
 
     @property
@@ -162,10 +164,16 @@ class Weekend:
         """What the rules keep now of results."""
         event = self.event()
         if self.hides[0] != event.replay.head.number:
-            entries, people = event.replay.entries, event.replay.people
-            found = hidden_results(event, lambda many: event_of(replay(entries[:many], people)))
-            self.hides = event.replay.head.number, found
+            self.hides = event.replay.head.number, hidden_results(event, self._released)
         return self.hides[1]
+
+    def _released(self, many: int) -> Tables:
+        """The standings after so many acts."""
+        entries = self.event().replay.entries[:many]
+        if self.released[0] != entries[-1].hash:
+            then = event_of(replay(entries, self.event().replay.people))
+            self.released = entries[-1].hash, tables(then)
+        return self.released[1]
 
     def endless(self, where: str, late: NoAnswer) -> None:
         """A page that does not answer ends the weekend."""

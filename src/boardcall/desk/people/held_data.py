@@ -102,10 +102,10 @@ def to_be_reduced(event: Event) -> tuple[PlayerId, ...]:
     )
 
 
-def is_due(event: Event, today: date) -> bool:
-    """Whether the day has come and somebody's data is still there."""
+def is_due(event: Event, today: date, *, has_more: bool = False) -> bool:
+    """Whether the day has come and somebody's data is still there; `has_more` is what is held outside of the event."""
     day = goes_on(event)
-    return day is not None and today >= day and bool(to_be_reduced(event))
+    return day is not None and today >= day and (has_more or bool(to_be_reduced(event)))
 
 
 def held_about(event: Event, player: PlayerId, *, at: datetime) -> dict[str, Any]:

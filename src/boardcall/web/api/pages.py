@@ -1,6 +1,7 @@
 """The tokens of programs, for directors, and what describes the interface."""
 
 import json
+from functools import cache
 
 from django.http import HttpResponse
 
@@ -70,7 +71,12 @@ def revoke(call: Call, number: int) -> HttpResponse:
 
 def schema(_: Call) -> HttpResponse:
     """The OpenAPI description."""
-    return public_json(json.dumps(openapi(), ensure_ascii=False, indent=1))
+    return public_json(_description())
+
+
+@cache
+def _description() -> str:
+    return json.dumps(openapi(), ensure_ascii=False, indent=1)
 
 
 def public_json(text: str) -> HttpResponse:

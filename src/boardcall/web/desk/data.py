@@ -3,12 +3,13 @@
 from django.http import HttpResponse
 
 from boardcall.desk.event import day_at
-from boardcall.desk.people.held_data import held_fields, is_due, names_of, texts_naming, to_be_reduced
+from boardcall.desk.people.held_data import goes_on, held_fields, is_due, names_of, texts_naming, to_be_reduced
 from boardcall.desk.people.players import the_player
 from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.people import ERASED, in_lists
 from boardcall.web.desk.players import new_salt
+from boardcall.web.identity.contacts import contacts, forget_contacts
 from boardcall.web.identity.links import revoke_player
 from boardcall.web.machine import time
 from boardcall.web.pages.series import check_series_of, forget_in_series
@@ -31,7 +32,9 @@ def data_page(call: Call) -> HttpResponse:
         if call.request.POST.get("do") == "names":
             people = to_be_reduced(call.event.now().event)
             salts = [new_salt() for _ in people]
-            call.event.keep_names_only(people, salts=salts, at=time.now(), author=call.visitor.author)
+            if people:
+                call.event.keep_names_only(people, salts=salts, at=time.now(), author=call.visitor.author)
+            forget_contacts(call.event.id)
         else:
             _erase(call)
     except BoardcallError as error:
@@ -59,6 +62,7 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
     snapshot = call.event.now()
     event, agreed = snapshot.event, snapshot.tournament.agreed
     people = sorted(snapshot.tournament.players, key=lambda one: in_lists(one.name))
+    known = contacts(call.event.id)
     return private_page(
         call,
         "desk/data.html",
@@ -67,8 +71,11 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
         form=form,
         fields=held_fields(event),
         days=event.rulebook.registration.keep_days,
-        is_due=is_due(event, day_at(event, time.now())),
-        more=len(to_be_reduced(event)),
+        has_mail=any(one.mail for one in known.values()),
+        has_devices=any(one.devices for one in known.values()),
+        goes_on=goes_on(event),
+        is_due=is_due(event, day_at(event, time.now()), has_more=bool(known)),
+        more=len({*to_be_reduced(event), *known}),
         people=[one for one in people if one.name != ERASED],
         naming=texts_naming(event, PlayerId(form["player"])) if form["player"] else (),
         consents=[(one, agreed.consent(one.id)) for one in people if not one.withdrawn],

@@ -10,7 +10,7 @@ from boardcall.desk.event import Event, event_of
 from boardcall.rulebook import Rulebook
 from boardcall.scoring.systems import chosen_system
 from boardcall.standings.chances import Chances, find_chances
-from boardcall.standings.provisional import provisional_standings
+from boardcall.standings.provisional import is_running, provisional_standings
 from boardcall.standings.table import Standings, compute_standings
 from boardcall.standings.teams import TeamStandings
 from boardcall.tournament import Tournament, replay
@@ -112,6 +112,8 @@ class Snapshot:
     @property
     def provisional(self) -> Standings:
         """What the standings would be if all games ended now; who may see that is in `views`."""
+        if not any(map(is_running, self.tournament.boards)):
+            return self.standings
         return self._made_once(PROVISIONAL, lambda: provisional_standings(self.tournament, self.rulebook), NO_STANDINGS)
 
     @property

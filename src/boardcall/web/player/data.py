@@ -7,10 +7,11 @@ from django.http import HttpResponse
 from boardcall.desk.conduct.code import event_code, give_consent, has_accepted
 from boardcall.desk.conduct.sanctions import complain, complaints_go_to
 from boardcall.desk.event import Draft, Event
-from boardcall.desk.people.held_data import held_about, held_fields
+from boardcall.desk.people.held_data import goes_on, held_about, held_fields
 from boardcall.tournament.ids import ActNumber
 from boardcall.tournament.rulings import SANCTION_NAMES
 from boardcall.views.rulings import complaint_said
+from boardcall.web.identity.contacts import Contact, contacts
 from boardcall.web.machine import time
 from boardcall.web.permission.rights import NotYoursError
 from boardcall.web.request.act import form_page
@@ -38,7 +39,9 @@ def _said(call: Call, event: Event) -> Draft:
 
 def data_file(call: Call) -> HttpResponse:
     """All of it as a file."""
+    contact = contacts(call.event.id).get(call.visitor.player, Contact())
     found = held_about(call.event.now().event, call.visitor.player, at=time.now())
+    found |= {"mail_address": contact.mail, "notified_devices": contact.devices}
     response = HttpResponse(json.dumps(found, ensure_ascii=False, indent=1) + "\n", content_type="application/json")
     response.headers["Content-Disposition"] = f'attachment; filename="{call.event.slug}-about-me.json"'
     response.headers["Cache-Control"] = "no-store"
@@ -56,6 +59,8 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
         snapshot=snapshot,
         form=form,
         fields=[(one, values[one.id]) for one in held_fields(event) if values[one.id] not in (None, "", [])],
+        contact_of=contacts(call.event.id).get(player, Contact()),
+        goes_on=goes_on(event),
         consent=snapshot.tournament.agreed.consent(player),
         code=event_code(event),
         has_accepted=has_accepted(event, player),

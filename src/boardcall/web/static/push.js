@@ -20,8 +20,9 @@ async function turnOff() {
   await known?.unsubscribe();
 }
 
+// Whether the browser was allowed to; it fails where no service answers.
 async function turnOn(form) {
-  if ((await Notification.requestPermission()) !== "granted") throw new Error("not allowed");
+  if ((await Notification.requestPermission()) !== "granted") return false;
   await turnOff(); // what there is may be for another key
   const options = { userVisibleOnly: true, applicationServerKey: bytes(form.dataset.push) };
   const { endpoint, keys } = (await (await manager()).subscribe(options)).toJSON();
@@ -29,6 +30,11 @@ async function turnOn(form) {
     const field = /** @type {HTMLInputElement} */ (form.elements.namedItem(name));
     if (field) field.value = value;
   }
+  return true;
+}
+
+function showWhy(form, why) {
+  for (const one of form.querySelectorAll("[data-why]")) one.hidden = one.dataset.why !== why;
 }
 
 async function pressed(event) {
@@ -43,13 +49,10 @@ async function pressed(event) {
   event.preventDefault();
   event.stopImmediatePropagation();
   form.dataset.keep = ""; // a newer copy of the page does not take away what the browser gives
-  try {
-    await turnOn(form);
-    form.requestSubmit(event.submitter);
-  } catch {
-    delete form.dataset.keep;
-    /** @type {HTMLElement} */ (form.querySelector(".problem")).hidden = false;
-  }
+  const turned = await turnOn(form).catch(() => null);
+  showWhy(form, { true: "", false: "denied" }[String(turned)] ?? "unreached");
+  if (turned) form.requestSubmit(event.submitter);
+  else delete form.dataset.keep;
 }
 
 document.addEventListener("submit", pressed, true); // before queue.js, which would send it as it is
