@@ -112,6 +112,35 @@ def chances(
     return {player: _found(cases) for player, cases in seen.items()}
 
 
+def team_chances(
+    teams: dict[str, tuple[str, ...]],
+    before: dict[str, list[Fraction]],
+    boards: Iterable[Running],
+    system: ScoringSystem,
+) -> dict[str, Found]:
+    """Every team's chance to have the highest sum of its members' points, and their centres together."""
+    seen: dict[str, list[tuple[int, bool, bool]]] = {team: [] for team in teams}
+    for ended in product(*({_of_teams(one, teams) for one in scored(board, system)} for board in boards)):
+        totals = {
+            team: sum((sum(before[player], Fraction(0)) for player in members), Fraction(0))
+            + sum((points[place] for points, _ in ended), Fraction(0))
+            for place, (team, members) in enumerate(teams.items())
+        }
+        for place, (team, total) in enumerate(totals.items()):
+            others = [one for name, one in totals.items() if name != team]
+            held = sum(centres[place] for _, centres in ended)
+            seen[team].append((held, all(one < total for one in others), all(one <= total for one in others)))
+    return {team: _found(cases) for team, cases in seen.items()}
+
+
+def _of_teams(one: Ended, teams: dict[str, tuple[str, ...]]) -> tuple[tuple[Fraction, ...], tuple[int, ...]]:
+    points, centres = one
+    return (
+        tuple(sum((points.get(player, Fraction(0)) for player in members), Fraction(0)) for members in teams.values()),
+        tuple(sum(min(18, centres.get(player, 0)) for player in members) for members in teams.values()),
+    )
+
+
 def _found(cases: list[tuple[int, bool, bool]]) -> Found:
     if all(surely for _, surely, _ in cases):
         return Found("safe", None, None)

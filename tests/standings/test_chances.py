@@ -17,8 +17,9 @@ from boardcall.standings.chances.reachable import looks_at_years
 from boardcall.standings.settings import Part
 from boardcall.standings.table import compute_standings
 from boardcall.tournament import Board, Player, Seat, Tournament, YearCount
-from boardcall.tournament.settings import RoundEnd, RoundSettings
-from standings.brute_chances import Found, Running, chances
+from boardcall.tournament.people import Team
+from boardcall.tournament.settings import RoundEnd, RoundSettings, TeamSettings
+from standings.brute_chances import Found, Running, chances, team_chances
 
 SYSTEMS = ("sum-of-squares", "haight", "carnage", "draw-size", "c-diplo", "super-pastis", "manorcon", "tribute")
 MOST_ENDS = 60
@@ -35,6 +36,7 @@ def rules_of(system: str, last: int, best: int, places: int) -> Rulebook:
         scoring=replace(RULES.scoring, system=system),
         standings=replace(RULES.standings, total=(Part(weights=(Fraction(1),) * best),)),
         awards=(replace(RULES.awards[0], places=places), RULES.awards[1]),
+        team=TeamSettings(enabled=True, rounds=(1, 2, 3)),
     )
 
 
@@ -91,7 +93,19 @@ def random_event(seed: int) -> tuple[Tournament, Rulebook, list[dict[str, Found]
     expected += [
         chances(games, running, load_system(system), best=1, places=1, seat=at) for at, games in enumerate(with_power)
     ]
-    return Tournament("Open", "club", players, boards=tuple(boards)), rules, expected
+    teams = dealt_teams(rng, [player.id for player in players])
+    expected.insert(2, team_chances(teams, known, running, load_system(system)))
+    entered = tuple(Team(name, members) for name, members in teams.items())
+    return Tournament("Open", "club", players, teams=entered, boards=tuple(boards)), rules, expected
+
+
+def dealt_teams(rng: random.Random, players: list[str]) -> dict[str, tuple[str, ...]]:
+    """Two to four teams of one to four."""
+    order = rng.sample(players, len(players))
+    return {
+        name: tuple(order[4 * place : 4 * place + rng.randint(1, 4)])
+        for place, name in enumerate("ABCD"[: rng.randint(2, 4)])
+    }
 
 
 def seats(players: list[str] | tuple[str, ...]) -> tuple[Seat, ...]:

@@ -103,5 +103,8 @@ def test_teams_are_safe_or_out_by_what_their_members_can_still_bring() -> None:
     ended = board("1", STRONG, ended=True)
     late = board("2", (5, 5, 5, 5, 5, 5, 4), IDS[7:])
     assert states(book, ended, late, aim="team", teams=teams) == {"Reds": "safe", "Blues": "out", "Greens": "out"}
+    few = board("2", (12, 0, 11, 11, 0, 0, 0), IDS[7:])
     long = teams_of(rules(RoundSettings(1, end=RoundEnd("year", last_year=1910))))
-    assert states(long, ended, late, aim="team", teams=teams) == {"Reds": "open", "Blues": "open", "Greens": "out"}
+    assert states(long, ended, few, aim="team", teams=teams) == {"Reds": "alive", "Blues": "alive", "Greens": "out"}
+    before = states(teams_of(rules()), few, aim="team", teams=teams)
+    assert before == {"Reds": "alive", "Blues": "alive", "Greens": "open"}, "Greens: nobody may have a point"

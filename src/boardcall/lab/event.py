@@ -9,6 +9,7 @@ from boardcall.clock.timetable import minutes_to
 from boardcall.desk.call.ranking import needs_ranking, standings_before
 from boardcall.desk.play.plans import breaks_of, hard_stop, plan_of
 from boardcall.game import FIRST_YEAR, LATEST_YEAR, POWERS
+from boardcall.lab.face_to_face import AS_RECORDED, TablePlay, play_of
 from boardcall.lab.field import Field, choose_game, people, strengths
 from boardcall.lab.games import recorded_games
 from boardcall.lab.seats import SeatedRound, last_round, planned, seat_round
@@ -65,9 +66,9 @@ class Simulator:
         calls = tuple(map(_published, seated)) if rules.standings.sit_out_points else ()
         start = Tournament(rules.rulebook.title, rules.id, players, calls=Calls(calls))
         for number in numbers:
-            yield _Event(rules, self.field, number, strengths(self.field, number, players), self._score).play(
-                start, seated
-            )
+            strong = strengths(self.field, number, players)
+            tables = AS_RECORDED if self.field.online else play_of(self.field.seed, number)
+            yield _Event(rules, self.field, number, strong, tables, self._score).play(start, seated)
 
     def _score(self, result: BoardResult, system: ScoringSystem, counts: tuple[YearCount, ...]) -> BoardScore:
         key = (result, counts)
@@ -91,6 +92,7 @@ class _Event:
     field: Field
     number: int
     strong: dict[PlayerId, float]
+    tables: TablePlay
     scorer: Scorer
 
     def play(self, start: Tournament, seated: Sequence[SeatedRound]) -> PlayedEvent:
@@ -140,10 +142,14 @@ class _Event:
             strong = [self.strong.get(held.get(power, NOBODY), 0.0) for power in POWERS]
             if all(used):
                 used[:] = [False] * len(used)
-            at = generator(self._seed("game", number, board.number)).random()
-            chosen = choose_game(strong, used, at)
+            stop = stop_year(self.rules, number, board.pool, self._seed("end", number))
+            chance = generator(self._seed("game", number, board.number))
+            at = chance.random()
+            drawn = self.tables.drawn_after(self.rules.draw_vote.from_year, stop, chance.random())
+            last = stop if drawn is None else drawn
+            chosen = choose_game(strong, self.tables.weights(last), used, at)
             used[chosen] = True
-            ended = games[chosen].until(stop_year(self.rules, number, board.pool, self._seed("end", number)))
+            ended = games[chosen].until(last, agreed=drawn is not None)
             yield Board(
                 number,
                 str(board.number),

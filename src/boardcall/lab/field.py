@@ -40,6 +40,8 @@ class Field:
     seed: str
     spread: float = SPREAD
     rounds: int = ROUNDS
+    online: bool = False
+    """Played on the net over days, as the recorded games were; otherwise at tables, face to face."""
 
     def problems(self) -> tuple[Problem, ...]:
         """What is too large or too small."""
@@ -81,16 +83,18 @@ def strengths(field: Field, number: int, players: Sequence[Player]) -> dict[Play
     return {player.id: spread * normal.inv_cdf(max(chance.random(), LEAST)) for player in players}
 
 
-def choose_game(strong: Sequence[float], used: Sequence[bool], at: float) -> int:
+def choose_game(strong: Sequence[float], usual: Sequence[float], used: Sequence[bool], at: float) -> int:
     """The game that seven players of these strengths play, in the order of POWERS, at a chance from 0 to 1.
 
     A game is the more likely, the better the powers of strong players did in it: its weight is e to the sum of strength
-    times merit. Games in `used` were played at this event before.
+    times merit, times its usual one. Games in `used` were played at this event before.
     """
     a, e, f, g, i, r, t = strong
     weights = [
-        0.0 if gone else exp(a * row[0] + e * row[1] + f * row[2] + g * row[3] + i * row[4] + r * row[5] + t * row[6])
-        for row, gone in zip(merits(), used, strict=True)
+        0.0
+        if gone
+        else mine * exp(a * row[0] + e * row[1] + f * row[2] + g * row[3] + i * row[4] + r * row[5] + t * row[6])
+        for row, mine, gone in zip(merits(), usual, used, strict=True)
     ]
     left = at * sum(weights)
     for place, weight in enumerate(weights):

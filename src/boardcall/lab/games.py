@@ -32,14 +32,17 @@ class RecordedGame:
     def last_year(self) -> int:
         return self.counts[-1].year
 
-    def until(self, year: int | None) -> GameEnd:
-        """The game as it ends when it is stopped after a year, if it has not ended before; None: it is not stopped."""
+    def until(self, year: int | None, *, agreed: bool = False) -> GameEnd:
+        """The game as it ends when it is stopped after a year, if it has not ended before; None: it is not stopped.
+
+        What stops it are the rules, or a draw that the players agreed on.
+        """
         counts = self.counts if year is None else self.counts[: max(1, year - FIRST_YEAR + 1)]
         last = counts[-1]
         if max(last.centres) >= SOLO_CENTRES:
             end = End.SOLO
         else:
-            end = End.DRAW if len(counts) == len(self.counts) else End.TIME
+            end = End.DRAW if agreed or len(counts) == len(self.counts) else End.TIME
         powers = (
             PowerResult(power, held, None if held else self._out(place))
             for place, (power, held) in enumerate(zip(POWERS, last.centres, strict=True))

@@ -145,6 +145,11 @@ def team_rounds(record: Record, rules: Rules, settings: TeamSettings) -> tuple[R
     )
 
 
+def member_points(record: Record, rules: Rules, settings: TeamSettings) -> Fraction:
+    """What a player's rounds bring to a team, before it is looked at how many count."""
+    return sum((entry.points for entry in team_rounds(record, rules, settings)), NOTHING)
+
+
 def _outside(rules: Rules, number: RoundNumber, pool: str) -> bool:
     """A round that has a pool for teams leaves its other pools out."""
     settings = round_settings(rules, number)
@@ -174,7 +179,7 @@ def _members(team: Team, book: Book, rules: Rules, settings: TeamSettings) -> tu
             members.append(MemberScore(player, NOTHING, counted=False, why=why))
             continue
         rounds = team_rounds(record, rules, settings)
-        members.append(MemberScore(player, sum((entry.points for entry in rounds), NOTHING), rounds))
+        members.append(MemberScore(player, member_points(record, rules, settings), rounds))
     if settings.score == "best-scores":
         members = _best_scores(members, settings.best_n or 0)
     best_first = sorted(members, key=lambda member: -member.points)

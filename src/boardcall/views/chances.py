@@ -29,7 +29,10 @@ STATES = {State.SAFE: say("safe"), State.ALIVE: say("alive"), State.OUT: say("ou
 
 @dataclass(frozen=True, slots=True)
 class Needed:
-    """A result on the player's own board; `solo` where it is 18 centres or a solo that is conceded."""
+    """A result on the player's own board; `solo` where it is 18 centres or a solo that is conceded.
+
+    Of a team they are the centres of all its members together, and `board` is empty.
+    """
 
     round: RoundNumber
     board: str
@@ -156,6 +159,8 @@ def _chance(one: Chance, tournament: Tournament) -> ChanceView:
 
 
 def _needed(need: CentresNeeded | None, player: PlayerId, tournament: Tournament) -> Needed | None:
+    if need is not None and not need.board:
+        return Needed(need.round, "", None, need.centres, solo=False)
     board = tournament.board(BoardRef(need.round, need.board)) if need else None
     if need is None or board is None:
         return None
@@ -180,12 +185,24 @@ def _least(need: Needed | None) -> Sentence:
         return say("It depends on the others.")
     if need.solo:
         return say("Only a solo can do it.")
+    if not need.board:
+        return say_number(
+            "Its members need at least {number} centre together.",
+            "Its members need at least {number} centres together.",
+            need.centres,
+        )
     return say_number("At least {number} centre is needed.", "At least {number} centres are needed.", need.centres)
 
 
 def _enough(need: Needed) -> Sentence:
     if need.solo:
         return say("A solo is enough.")
+    if not need.board:
+        return say_number(
+            "{number} centre together is enough, whatever the others do.",
+            "{number} centres together are enough, whatever the others do.",
+            need.centres,
+        )
     return say_number(
         "{number} centre is enough, whatever the others do.",
         "{number} centres are enough, whatever the others do.",

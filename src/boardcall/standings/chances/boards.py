@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from operator import ge
 
+from boardcall.game import POWERS
 from boardcall.scoring.result import CENTRES
-from boardcall.standings.chances.reachable import Cell, ResultTable
+from boardcall.standings.chances.reachable import Cell, Placed, ResultTable
 from boardcall.standings.chances.totals import TotalBound
 from boardcall.tournament.board.ref import BoardRef
 
@@ -82,6 +83,16 @@ class OpenBoard:
     _weak: Falling = field(default_factory=Falling)
     _reach: Falling = field(default_factory=Falling)
     _limits: dict[tuple[str, Fraction], tuple[int, ...]] = field(default_factory=dict)
+    _results: dict[int, list[tuple[int, Placed]]] = field(default_factory=dict)
+    is_free: bool = False
+    """Whether everybody can have every place."""
+    _others: tuple[list[int], ...] = ()
+    """For each seat the most centres of the others, the most first."""
+
+    def __post_init__(self) -> None:
+        self.is_free = min(self.caps) >= CENTRES
+        caps = self.caps
+        self._others = tuple(sorted(caps[:seat] + caps[seat + 1 :], reverse=True) for seat in range(len(caps)))
 
     @property
     def cells(self) -> list[Cell]:
@@ -92,19 +103,25 @@ class OpenBoard:
             self._cells = [cell for cell in self.table.cells if all(map(ge, most, cell.counts))]
         return self._cells
 
-    @property
-    def _free(self) -> bool:
-        """Whether everybody can have every place."""
-        return min(self.caps) >= CENTRES
+    def results(self, seat: int) -> list[tuple[int, Placed]]:
+        """The results that a seat can have, by its centres, the fewest first; every solo is one group."""
+        if seat not in self._results:
+            fitting = set(map(id, self.cells))
+            groups = (
+                (held, tuple(one for one in group if id(one[0]) in fitting and self.may_have(one[0], seat, one[1])))
+                for held, group in self.table.places
+                if held <= self.caps[seat]
+            )
+            self._results[seat] = [(held, group) for held, group in groups if group]
+        return self._results[seat]
 
     def may_have(self, cell: Cell, seat: int, place: int) -> bool:
         """Whether the seat can have that place of the result, and the others the rest."""
         if cell.counts[place] > self.caps[seat] or cell.out[place] != self._out_of(cell, seat):
             return False
-        if self._free:
+        if self.is_free:
             return True
-        rest = (*cell.counts[:place], *cell.counts[place + 1 :])
-        return all(map(ge, sorted((*self.caps[:seat], *self.caps[seat + 1 :]), reverse=True), rest))
+        return all(map(ge, self._others[seat], cell.counts[:place] + cell.counts[place + 1 :]))
 
     def _out_of(self, cell: Cell, seat: int) -> int | None:
         """The year a seat had gone out, where the table tells years apart."""
@@ -170,7 +187,7 @@ class OpenBoard:
         matched = 0
         for limit in wanted:
             matched += rising[matched] < limit
-        if len(wanted) - matched >= best or self._free:
+        if len(wanted) - matched >= best or self.is_free:
             return min(best, len(wanted) - matched)
         seats = [seat for seat in range(len(limits)) if without is None or seat != without[0]]
         good = [sum(1 << place for place, one in enumerate(points) if one < limits[seat]) for seat in seats]
@@ -213,7 +230,7 @@ class OpenBoard:
         matched = 0
         for points in rising:
             matched += points >= wanted[matched]
-        if matched <= best or self._free:
+        if matched <= best or self.is_free:
             return max(best, matched)
         seats = [seat for seat in range(len(needs)) if without is None or seat != without[0]]
         good = [sum(1 << place for place, one in enumerate(cell.high) if one >= needs[seat]) for seat in seats]
@@ -223,9 +240,13 @@ class OpenBoard:
         """The fewest seats that get a place not good for them, where every seat gets one."""
         self.budget.spend(MATCHING)
         taken = 0 if without is None else 1 << without[1]
+        allowed_to = [self._allowed(cell, seat) for seat in seats]
+        if all(map(_reaches_down, (*allowed_to, *good))):
+            return _fewest_misses(
+                allowed_to, good, [place for place in range(len(cell.counts)) if not taken >> place & 1]
+            )
         states = {taken: 0}
-        for seat, fits in sorted(zip(seats, good, strict=True), key=lambda one: one[1].bit_count()):
-            allowed = self._allowed(cell, seat)
+        for allowed, fits in sorted(zip(allowed_to, good, strict=True), key=lambda one: one[1].bit_count()):
             after: dict[int, int] = {}
             for used, cost in states.items():
                 for bit in _bits(allowed & ~used):
@@ -244,6 +265,30 @@ def _less(rising: tuple[int, ...], one: int) -> tuple[int, ...]:
     """Sorted numbers without one of them."""
     place = bisect_left(rising, one)
     return (*rising[:place], *rising[place + 1 :])
+
+
+def _reaches_down(mask: int) -> bool:
+    """Whether a set of places holds every place below its highest one."""
+    return not mask or mask + (mask & -mask) == 1 << len(POWERS)
+
+
+def _fewest_misses(allowed: list[int], good: list[int], places: list[int]) -> int:
+    """The fewest seats in a place not good for them, where whoever may have a place may have every lower one too.
+
+    Place by place from the highest: to somebody for whom it is good, or else to whom lower ones are good last. Whoever
+    it is good for is as well served lower down, so that no other choice is better.
+    """
+    waiting = sorted(zip(good, allowed, strict=True))  # first those for whom the fewest places are good
+    misses = 0
+    for place in places:
+        bit = 1 << place
+        may = [one for one in waiting if one[1] & bit]
+        if not may:
+            return len(good)
+        chosen = next((one for one in may if one[0] & bit), may[0])
+        misses += not chosen[0] & bit
+        waiting.remove(chosen)
+    return misses
 
 
 def _bits(mask: int) -> Iterator[int]:

@@ -23,7 +23,10 @@ class State(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CentresNeeded:
-    """A result on the player's own board: so many centres; 18 mean a solo."""
+    """A result on the player's own board: so many centres; 18 mean a solo.
+
+    `board` is empty where they are those of a team's members together, on all boards that run.
+    """
 
     round: RoundNumber
     board: str
@@ -31,7 +34,7 @@ class CentresNeeded:
 
     @property
     def is_solo(self) -> bool:
-        return self.centres >= SOLO_CENTRES
+        return bool(self.board) and self.centres >= SOLO_CENTRES
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,7 +60,7 @@ class Contest:
         if one.board is None:
             state = self._idle_state(one)
             return Chance(one.player, state, why=ONLY_TIED if state is State.OPEN else NO_WORDS)
-        groups = self._results(one)
+        groups = one.board.results(one.seat)
         if not groups:  # the board can still end in more ways than are looked through
             return Chance(one.player, State.OPEN, why=TOO_MUCH)
         if not any(self._possible(one, group, strict=False) for _, group in reversed(groups)):
@@ -90,12 +90,6 @@ class Contest:
             found = held
         return None if found is None else _need(one, found)
 
-    def _results(self, one: Contestant) -> list[tuple[int, Placed]]:
-        """The results of the own board by the player's centres, the fewest first; every solo is one group."""
-        board = one.board
-        assert board is not None  # noqa: S101  asked of those who sit on one
-        return [(held, group) for held, group in board.table.places if held <= board.caps[one.seat]]
-
     def _possible(self, one: Contestant, group: Placed, *, strict: bool) -> bool:
         """Whether one of the results can do it; with `strict` the others are surely below."""
         board = one.board
@@ -104,8 +98,6 @@ class Contest:
         if not strict and not board.table.complete:
             return True
         for cell, place in group:
-            if not board.may_have(cell, one.seat, place):
-                continue
             best = one.sure.at(values[cell.low[place]]) if strict else one.sitter.most.at(values[cell.high[place]])
             outside = self._outside(best, one, strict=strict)
             if outside >= self.places:
@@ -124,8 +116,6 @@ class Contest:
         if not board.table.complete:
             return False
         for cell, place in reversed(group):
-            if not board.may_have(cell, one.seat, place):
-                continue
             least = one.sitter.least.at(board.table.values[cell.low[place]])
             outside = self._reaching(least, one)
             if outside >= self.places:

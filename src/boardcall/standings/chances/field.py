@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from boardcall.game import FIRST_YEAR, POWERS, Power
-from boardcall.scoring.result import CENTRES, SOLO_CENTRES, BoardResult, PowerResult
+from boardcall.scoring.result import CENTRES, SOLO_CENTRES
 from boardcall.scoring.score import PowerScore, board_points
 from boardcall.scoring.systems import chosen_system
 from boardcall.standings.chances.boards import Budget, OpenBoard, Sitter
@@ -14,6 +14,7 @@ from boardcall.standings.chances.contest import Contest, Contestant
 from boardcall.standings.chances.reachable import (
     ResultTable,
     Shape,
+    early_solo,
     extremes,
     looks_at_years,
     result_table,
@@ -75,6 +76,7 @@ class ContestField:
         self.tournament, self.rules, self.boards, self.budget = tournament, rules, boards, budget
         self.system = chosen_system(rules.scoring)
         only = None if boards.only is None else {board.ref for board in boards.only}
+        self._opened: dict[BoardRef, OpenBoard] = {}
         self.games: dict[PlayerId, tuple[Game, ...]] = {}
         self.waiting: dict[PlayerId, tuple[Game, ...]] = {}
         """Ended games of which nobody can say yet what they bring: the director sets it, or puts the result right."""
@@ -202,7 +204,7 @@ class ContestField:
         factors = [pool.multiplier for pool in settings.pools if pool.scored] if settings else []
         few, many = min(factors, default=Fraction(1)), max(factors, default=Fraction(1))
         least, most = extremes(self.system)
-        won, *lost = board_points(_early_solo(), self.system)
+        won, *lost = board_points(early_solo(), self.system)
         beside = self.rules.standings.sit_out_points
         return ComingRound(number, min(least * few, least * many), max(most * many, beside), won * few, max(lost) * few)
 
@@ -290,12 +292,8 @@ class ContestField:
 
     def open_games(self, player: PlayerId) -> list[Game]:
         """The games of a player that bring nobody knows what yet."""
-        running = [
-            self._game(player, seat.power, board)
-            for board in self._seats.get(player, ())
-            for seat in board.seats
-            if player in seat.players
-        ]
+        seats = ((board, seat) for board in self._seats.get(player, ()) for seat in board.seats)
+        running = [self._game(player, seat.power, board) for board, seat in seats if player in seat.players]
         return [*running, *self.waiting.get(player, ())]
 
     def ends(self, game: Game) -> tuple[Fraction, Fraction]:
@@ -326,20 +324,33 @@ class ContestField:
 
     def seat_results(self, game: Game) -> tuple[tuple[int, Fraction, Fraction], ...]:
         """The least and the most points of a running game by its centres; none where more than its board makes them."""
+        if not self.is_by_its_board(game):
+            return ()
+        board = self.open_board(game.board)
+        values, ways = board.table.values, board.results(POWERS.index(game.power)) if board.table.complete else []
+        return tuple(
+            (held, values[last.low[low]], values[first.high[high]])
+            for held, ((first, high), *_, (last, low)) in ((held, (*group, group[-1])) for held, group in ways)
+        )
+
+    def is_by_its_board(self, game: Game) -> bool:
+        """Whether the end of its board alone makes what a running game brings: nobody else's seat, no second board."""
         seat = next((one for one in game.board.seats if one.power is game.power), None)
         alone = game.board.result is None and seat is not None and seat.players == (game.player,) and not seat.is_left
-        if not alone or len(self._seats[game.player]) > 1 or self._is_open_otherwise(game.player, game.board):
-            return ()
-        table, caps, out = self._table(game.board)
-        board = OpenBoard(game.board.ref, table, caps, out, (None,) * len(POWERS), self.budget)
-        mine = POWERS.index(game.power)
-        found = []
-        for held, group in table.places if table.complete else ():
-            most = next((cell.high[place] for cell, place in group if board.may_have(cell, mine, place)), None)
-            if most is not None:
-                low = next(cell.low[place] for cell, place in reversed(group) if board.may_have(cell, mine, place))
-                found.append((held, table.values[low], table.values[most]))
-        return tuple(found)
+        return alone and len(self._seats[game.player]) == 1 and not self._is_open_otherwise(game.player, game.board)
+
+    def open_board(self, board: Board) -> OpenBoard:
+        """What a board can still give, with nobody compared."""
+        if board.ref not in self._opened:
+            table, caps, out = self._table(board)
+            self._opened[board.ref] = OpenBoard(board.ref, table, caps, out, (None,) * len(POWERS), self.budget)
+        return self._opened[board.ref]
+
+    def rounds_with(self, player: PlayerId, points: Fraction) -> tuple[RoundScore, ...]:
+        """A player's round scores where every running game brings so many points, without coming rounds."""
+        games = (with_points(game, points) for game in self.open_games(player))
+        given = self.sum.extra.get(player, ())
+        return round_scores((*self.games.get(player, ()), *games), given, self.rules.scoring)
 
     def _flat(self, player: PlayerId, games: tuple[Game, ...], later: list[tuple[Game, ...]]) -> tuple[Line, ...]:
         """The totals with these games, each a line that does not rise."""
@@ -385,9 +396,3 @@ def counts_for_totals(board: Board, rules: Rules) -> bool:
     """Whether the games of a board count for totals."""
     pool = pool_settings(rules, board.round, board.pool)
     return board.scored and (pool is None or pool.scored)
-
-
-def _early_solo() -> BoardResult:
-    """A solo that leaves nobody else a centre."""
-    lines = (PowerResult(power, 0 if place else CENTRES, 1904 if place else None) for place, power in enumerate(POWERS))
-    return BoardResult(tuple(lines), 1904)

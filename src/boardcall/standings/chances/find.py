@@ -165,9 +165,11 @@ class _Event:
         return ListChances("title", "", 1, (*inside, *(Chance(player, State.OUT) for player in outside)))
 
     def teams(self) -> Iterator[ListChances]:
-        """Who wins the team title, once a team event is held and as long as something of it is open."""
-        team, workings = self.rules.team, self.standings.workings
-        if team is None or workings is None or not self.standings.teams.held or plays_whole(self.rules):
+        """Who wins the team title, as long as something of it is open and nothing says that it is not held."""
+        team, workings, standings = self.rules.team, self.standings.workings, self.standings.teams
+        if team is None or not team.enabled or workings is None or not self.tournament.teams or plays_whole(self.rules):
+            return
+        if not standings.held and (standings.players or team.min_players):
             return
         running = self.open_boards(None)
         coming = self.coming_rounds(None)

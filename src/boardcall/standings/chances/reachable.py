@@ -117,6 +117,12 @@ def extremes(system: ScoringSystem) -> tuple[Fraction, Fraction]:
     return (min(points), max(points)) if complete else (-UNKNOWN, UNKNOWN)
 
 
+def early_solo() -> BoardResult:
+    """A solo that leaves nobody else a centre."""
+    lines = (PowerResult(power, 0 if place else CENTRES, 1904 if place else None) for place, power in enumerate(POWERS))
+    return BoardResult(tuple(lines), 1904)
+
+
 def looks_at_years(system: ScoringSystem) -> bool:
     """Whether the year in which a power went out, or the last year, matters for its points."""
     return any(_has_years(term) for term in (*system.draw, *system.solo))
