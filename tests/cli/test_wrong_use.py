@@ -30,6 +30,9 @@ WRONG = [
     (["sheet", "/dev/zero"], "/dev/zero cannot be read: File too large."),
     (["rulebook", "check", "/dev/zero"], "/dev/zero"),
     (["archive", "one.db", "a" * 300], "File name too long."),
+    (["archive", "one.db", "--html", ""], ". cannot be written: Is a directory. Nothing was saved."),
+    (["erase", "one.db", "nobody", "--yes"], "This event has no person “nobody”. Give an id such as p12."),
+    (["lab", ""], 'The rulebook "" cannot be read'),
 ]
 
 

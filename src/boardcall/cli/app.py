@@ -153,9 +153,8 @@ def main() -> None:
         status = _failed((Problem(verbatim(error.format_message())),), said=False)
     except click.ClickException as error:
         status = _failed((Problem(verbatim(error.format_message())),))
-    except (click.Abort, KeyboardInterrupt):
-        print("Stopped.", file=sys.stderr)
-        status = STOPPED
+    except (click.Abort, KeyboardInterrupt) as error:
+        status = _stopped(asked=isinstance(error, click.Abort))
     except InputError as error:
         status = _failed(error.problems)
     except BoardcallError as error:
@@ -168,6 +167,16 @@ def main() -> None:
         _failed((Problem(verbatim(f"{OURS} ({type(error).__name__}: {error})")),))
         status = OUR_FAULT
     sys.exit(status if isinstance(status, int) else 0)
+
+
+def _stopped(*, asked: bool) -> int:
+    """Tells that somebody stopped the command, or that it asked something where nobody sits, as in a script."""
+    if not asked or sys.stdin.isatty():
+        print("Stopped.", file=sys.stderr)
+        return STOPPED
+    print(file=sys.stderr)  # the question's line has no end yet
+    message = verbatim("This command asks a question, and there was no answer.")
+    return _failed((Problem(message, verbatim("Run it in a terminal, or look for the option in --help.")),))
 
 
 def _refused_by_the_system(error: OSError) -> int:
