@@ -32,7 +32,8 @@ def take_settings(context: typer.Context, path: Path | None) -> Path | None:
     try:
         found = tomllib.loads(whole_text(path))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise InputError([Problem(verbatim(f"The settings cannot be read: {error}."), file=str(path))]) from error
+        why = error.strerror if isinstance(error, OSError) else error
+        raise InputError([Problem(verbatim(f"The settings cannot be read: {why}."), file=str(path))]) from error
     known = {
         option.lstrip("-").replace("-", "_"): one
         for one in context.command.params
