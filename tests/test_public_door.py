@@ -112,12 +112,54 @@ def test_a_frame_is_as_good_as_its_rows_and_as_a_sheet() -> None:
         (lambda: bc.adjudicate(bc.Position.start(), (), 2023), "A rulebook, such as 'wdc-2025' or a TOML file, is"),
         (lambda: bc.score([1.5, 1, 1, 1, 1, 1, 1], "haight"), "A number of centres is expected here, not float: 1.5"),  # type: ignore[list-item]
         (lambda: bc.score([3] * 7, 41), "A scoring system, such as 'haight' or a TOML file, is expected here, not int"),
+        (lambda: bc.read_orders(None), "The text of a sheet is expected here, not NoneType"),
+        (lambda: bc.timetable("wdc-2025", 9), "A date and time, such as '2027-08-06 09:00', is expected here, not int"),
+        (lambda: bc.timetable("wdc-2025", "2027-08-06", last_year="x"), "A year, such as 1907, is expected here"),
+        (lambda: bc.simulate("club", players="7"), "A whole number is expected here, not str: '7'"),
+        (lambda: bc.seat(["Ann"], "club", effort="high"), "A whole number for `effort`, from 1 on, is expected here"),
+        (lambda: bc.open_event(None), "Where the event is, such as 'spring.db', is expected here, not NoneType"),
+        (lambda: bc.draw(bc.Position.start()).png("a"), "A number of pixels is expected here, not str: 'a'"),
         (lambda: bc.compute_standings([7], "club"), "A row as a mapping from a column to its cell is expected"),  # type: ignore[list-item]
     ],
 )
 def test_a_wrong_type_says_what_was_expected(call: Any, said: str) -> None:
     with pytest.raises(TypeError, match=re.escape(said)):
         call()
+
+
+def test_a_power_is_found_by_its_letter_and_its_name_wherever_it_is_asked_for() -> None:
+    start, words = bc.Position.start(), (bc.Power.FRANCE, "F", "France", "fra")
+    found = bc.adjudicate(start, "FRA: A Par - Bur")
+    of_a_frame: list[Any] = [0.0, 10.0, 9, 8, 5, 0, 2]
+    scored = bc.score(of_a_frame, "sum-of-squares", last_year=1907)
+    sheets = {bc.read_orders("Par - Bur", power=word, phase="S1901M").orders for word in words}
+    assert len(sheets) == 1
+    for values in (
+        {start.counts()[word] for word in words},
+        {start.units_of(word) for word in words},
+        {start.centres_of(word) for word in words},
+        {found.of(word) for word in words},
+        {bc.legal_orders(start, word)[word] for word in words},
+        {scored.points[word] for word in words},
+        {scored.shown(word) for word in words},
+    ):
+        assert len(values) == 1, values
+        assert all(values)
+    assert "France: 29.56" in str(scored).splitlines()
+    assert "France: F BRE, A MAR, A PAR" in str(start).splitlines()
+    for ask in (start.units_of, found.of, scored.shown, start.counts().__getitem__):
+        with pytest.raises(KeyError, match="'Frnce' is none of Austria, England"):
+            ask("Frnce")
+
+
+def test_a_sheet_without_its_rulebook_and_one_board_alone_are_understood() -> None:
+    with pytest.raises(bc.InputError, match="Standings of a sheet need a rulebook"):
+        bc.compute_standings("round,board,power,player,centres\n1,A,E,Ben,3\n")
+    with pytest.raises(bc.InputError, match="No rulebook is named"):
+        bc.simulate()
+    assert bc.score_table("E17 F17 A0 G0 I0 R0 T0", "draw-size") == bc.score_table(
+        [[0, 17, 17, 0, 0, 0, 0]], "draw-size"
+    )
 
 
 def test_a_line_that_nobody_can_read_never_vanishes() -> None:

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from boardcall.library.game_texts import read_game, read_games
     from boardcall.library.pictures import MapPicture, draw
     from boardcall.library.play import OpenGame as Game
-    from boardcall.library.play import adjudicate, legal_orders
+    from boardcall.library.play import adjudicate, legal_orders, read_orders
     from boardcall.library.ratings import RatingTable, compare_ratings, load_ratings, rate_players
     from boardcall.library.results import StandingsTable, compute_standings
     from boardcall.library.rows import RowTable
@@ -46,7 +46,6 @@ if TYPE_CHECKING:
         OrderSettings,
         OrderSheet,
         describe_order,
-        read_orders,
         read_position,
         read_record,
         write_order,
@@ -83,7 +82,7 @@ _HOMES = {
     "boardcall.library.formats": ("simulate",),
     "boardcall.library.game_texts": ("read_game", "read_games"),
     "boardcall.library.pictures": ("MapPicture", "draw"),
-    "boardcall.library.play": ("Game", "adjudicate", "legal_orders"),
+    "boardcall.library.play": ("Game", "adjudicate", "legal_orders", "read_orders"),
     "boardcall.library.ratings": ("RatingTable", "compare_ratings", "load_ratings", "rate_players"),
     "boardcall.library.results": ("StandingsTable", "compute_standings"),
     "boardcall.library.rows": ("RowTable",),
@@ -94,7 +93,6 @@ _HOMES = {
         "OrderSettings",
         "OrderSheet",
         "describe_order",
-        "read_orders",
         "read_position",
         "read_record",
         "write_order",

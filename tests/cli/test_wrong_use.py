@@ -36,6 +36,12 @@ WRONG = [
     (["serve", "one.db", "--settings", "/dev/zero"], "cannot be read: File too large. Give a TOML file of options"),
     (["rulebook", "check", "/dev/zero"], "/dev/zero"),
     (["archive", "one.db", "a" * 300], "File name too long."),
+    (["archive", "one.db", "--html", ""], ". cannot be written: Is a directory. Nothing was saved."),
+    (["erase", "one.db", "nobody", "--yes"], "This event has no person “nobody”. Give an id such as p12."),
+    (["lab", "club", "--events", "x"], "“x” is not a whole number from 1 to 100000."),
+    (["serve", "--settings", "no.toml"], "no.toml: The settings cannot be read: No such file or directory."),
+    (["series", "part", "no.toml", "Ann"], "no.toml cannot be read: No such file or directory. Check the path."),
+    (["lab", ""], 'The rulebook "" cannot be read'),
 ]
 
 

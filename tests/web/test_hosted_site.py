@@ -1,5 +1,6 @@
 """A hosted site: everything in PostgreSQL, several processes on one socket, on the same command."""
 
+import json
 import os
 import re
 import signal
@@ -144,6 +145,30 @@ def test_event_set_up_at_one_worker_is_shown_by_the_other(postgres_server: str) 
         assert {Client(server.address).get(link[1]).status for _ in range(10)} == {410}
     with open_live(place) as live:
         assert live.event.tournament.name == "Third Open"
+
+
+def test_while_the_database_is_away_every_address_says_so(postgres_server: str) -> None:
+    """Also one whose event this process does not know yet: whether there is such an event nobody can say."""
+    import psycopg
+
+    with psycopg.connect(postgres_server, autocommit=True) as other:
+        other.execute("CREATE DATABASE fragile")
+        place = postgres_server.replace("/postgres?", "/fragile?")
+        new_event(f"{place}#first", name="First")
+        process, server = start("serve", "--database", place)
+        asker = Client(server.address)
+        try:
+            other.execute("ALTER DATABASE fragile ALLOW_CONNECTIONS false")
+            other.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'fragile'")
+            for path in ("/", "/e/first/", "/e/unknown/", "/e/unknown/", "/api/v1/", "/e/first/api/v1/event"):
+                found = asker.get(path)
+                assert (path, found.status) == (path, 503)
+                assert "/api/" not in path or json.loads(found.body)["status"] == 503
+            other.execute("ALTER DATABASE fragile ALLOW_CONNECTIONS true")
+            assert _until(lambda: asker.get("/readyz").status == 200)
+        finally:
+            process.send_signal(signal.SIGTERM)
+            process.communicate(timeout=PATIENCE)
 
 
 def test_nobody_is_told_which_database_is_away(postgres_server: str) -> None:

@@ -64,7 +64,8 @@ def test_search_engines_are_kept_out_of_what_is_somebodys_own(server: Served) ->
 def test_only_the_public_name_and_this_machine_are_answered(server: Served) -> None:
     assert asked(server, "/", Host="boards.example")[0] == 200
     status, said, _ = asked(server, "/", Host="evil.example")
-    assert (status, said) == (400, "This server is not asked like this. Check the address.\n")
+    assert status == 400
+    assert said.startswith("This server does not answer for this name")
 
 
 def test_a_browser_that_came_by_https_stays_with_it(server: Served) -> None:

@@ -25,6 +25,7 @@ from boardcall.adjudication.sheet import MovementSheet
 from boardcall.adjudication.tables import PROVINCE, STANCE, STANCE_LOCATION, STANCE_PROVINCE
 from boardcall.errors import InputError, Problem
 from boardcall.game import (
+    EACH,
     POWERS,
     Dislodged,
     Order,
@@ -42,7 +43,11 @@ from boardcall.wording import say
 
 @dataclass(frozen=True, slots=True)
 class Adjudication:
-    """An adjudicated phase: what became of each unit and order, by power, and the position that follows."""
+    """An adjudicated phase: what became of each unit and order, by power, and the position that follows.
+
+    Each result prints as a sentence and has `power`, `unit`, `order` (None where the unit had none), `outcome`, and
+    `dislodged` where the unit was.
+    """
 
     before: Position
     policy: Policy
@@ -52,8 +57,10 @@ class Adjudication:
     def __str__(self) -> str:
         return "\n".join(f"{result.power.full_name}: {result}" for result in self.results)
 
-    def of(self, power: Power) -> tuple[Result, ...]:
-        return tuple(result for result in self.results if result.power is power)
+    def of(self, power: Power | str) -> tuple[Result, ...]:
+        """The results of one power, also by its letter or name."""
+        asked = EACH[power]
+        return tuple(result for result in self.results if result.power is asked)
 
 
 def adjudicate(

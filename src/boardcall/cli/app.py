@@ -149,13 +149,13 @@ def main() -> None:
         print(error.format_message())
         status = WRONG_USE
     except click.UsageError as error:
+        _say_what_numbers(error)
         error.show()
         status = _failed((Problem(verbatim(error.format_message())),), said=False)
     except click.ClickException as error:
         status = _failed((Problem(verbatim(error.format_message())),))
-    except (click.Abort, KeyboardInterrupt):
-        print("Stopped.", file=sys.stderr)
-        status = STOPPED
+    except (click.Abort, KeyboardInterrupt) as error:
+        status = _stopped(asked=isinstance(error, click.Abort))
     except InputError as error:
         status = _failed(error.problems)
     except BoardcallError as error:
@@ -168,6 +168,28 @@ def main() -> None:
         _failed((Problem(verbatim(f"{OURS} ({type(error).__name__}: {error})")),))
         status = OUR_FAULT
     sys.exit(status if isinstance(status, int) else 0)
+
+
+def _say_what_numbers(error: click.UsageError) -> None:
+    """Tells of a value that is no number, or out of bounds, which numbers may stand there."""
+    kind = error.param.type if isinstance(error, click.BadParameter) and error.param else None
+    if not isinstance(kind, click.IntRange | click.FloatRange | click.types.IntParamType | click.types.FloatParamType):
+        return
+    least, most = getattr(kind, "min", None), getattr(kind, "max", None)
+    bounds = "" if least is None else f" from {least} on" if most is None else f" from {least} to {most}"
+    number = "a number" if isinstance(kind, click.types.FloatParamType) else "a whole number"
+    given = error.message.partition(" is not ")[0].strip("'")
+    error.message = f"“{given}” is not {number}{bounds}."
+
+
+def _stopped(*, asked: bool) -> int:
+    """Tells that somebody stopped the command, or that it asked something where nobody sits, as in a script."""
+    if not asked or sys.stdin.isatty():
+        print("Stopped.", file=sys.stderr)
+        return STOPPED
+    print(file=sys.stderr)  # the question's line has no end yet
+    message = verbatim("This command asks a question, and there was no answer.")
+    return _failed((Problem(message, verbatim("Run it in a terminal, or look for the option in --help.")),))
 
 
 def _refused_by_the_system(error: OSError) -> int:

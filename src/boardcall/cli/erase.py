@@ -10,9 +10,11 @@ import typer
 from boardcall.cli.events import BY, JSON, Place, print_json
 from boardcall.cli.series import event_results_at
 from boardcall.desk.people.held_data import names_of, texts_naming
+from boardcall.errors import NotFoundError
 from boardcall.store.live import open_live
 from boardcall.store.series_file import check_series, forget_people, series_rules
 from boardcall.tournament.ids import PlayerId
+from boardcall.wording import verbatim
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
 
@@ -38,6 +40,8 @@ def erase(
     with open_live(event) as live:
         known = live.event.tournament.player(PlayerId(player))
         name, names = known.name if known else player, names_of(live.event, PlayerId(player))
+        if not (known or names):
+            raise NotFoundError(verbatim(f"This event has no person “{player}”. Give an id such as p12."))
         kept = texts_naming(live.event, PlayerId(player))
         for number, words in kept:
             print(f"Act {number} keeps the name as it was typed: {words}", file=sys.stderr)
@@ -45,6 +49,8 @@ def erase(
             print(f"To hide such a text from all public pages: boardcall undo {event} --act NUMBER", file=sys.stderr)
         if not yes and not (sys.stdin.isatty() and typer.confirm(f"Erase {name} for ever? Copies are not reached.")):
             print("Nothing was erased. Repeat with --yes to do it.", file=sys.stderr)
+            if as_json:
+                print_json({"player": player, "rows": 0, "merged": 0, "texts": [number for number, _ in kept]})
             raise typer.Exit(1)
         count = live.erase(PlayerId(player), at=datetime.now(UTC), author=by, reason=reason)
     merged = sum(forget_people(one, names, event_results_at) for one in series or ())

@@ -58,7 +58,7 @@ def lab(
     of 90 %, and the range of nine events of ten. Ctrl-C stops it and prints what the events so far say; the exit status
     is then 130.
     """
-    books = tuple(load(name) for name in (rulebook, against) if name)
+    books = tuple(load(name) for name in (rulebook, *filter(None, (against,))))
     run = Run(books, Field(players, seed, spread, rounds), events)
     run.check()
     if report is not None:

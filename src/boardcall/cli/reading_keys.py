@@ -1,6 +1,7 @@
 """Reading keys on the command line: never an argument, so that no list of processes and no history shows one."""
 
 import os
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -26,7 +27,7 @@ def reading_key(file: Path | None) -> str:
             raise InputError([problem]) from error
     if VARIABLE in os.environ:
         return os.environ[VARIABLE].strip()
-    asked: str = typer.prompt("Your reading key", hide_input=True)
+    asked: str = typer.prompt("Your reading key", hide_input=sys.stdin.isatty())
     return asked.strip()
 
 

@@ -100,6 +100,7 @@ def merge(
 @command.command()
 def part(series: Series, name: Name) -> None:
     """Takes back that a name is another person's."""
+    series_rules(series)
     write_same_people(series, parted(same_people(series), name=name))
     print(f"{name} stands alone again.")
 

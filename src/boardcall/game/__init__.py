@@ -20,17 +20,19 @@ from boardcall.game.order import (
 )
 from boardcall.game.phase import FIRST_YEAR, LATEST_YEAR, Phase, PhaseKind, Season
 from boardcall.game.position import Dislodged, Position
-from boardcall.game.power import POWERS, Power, power_named
+from boardcall.game.power import EACH, POWERS, ByPower, Power, power_called, power_named
 from boardcall.game.record import GameRecord, PlayedPhase, position_differences
 from boardcall.game.unit import Coast, Location, Unit, UnitKind
 
 __all__ = [
+    "EACH",
     "FIRST_YEAR",
     "LATEST_YEAR",
     "POWERS",
     "STANDARD",
     "AdjustmentOrder",
     "Build",
+    "ByPower",
     "Coast",
     "Convoy",
     "Disband",
@@ -60,5 +62,6 @@ __all__ = [
     "Waive",
     "ordering_power",
     "position_differences",
+    "power_called",
     "power_named",
 ]

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from boardcall.game.map import STANDARD, starting_units
 from boardcall.game.phase import Phase, PhaseKind, Season
-from boardcall.game.power import POWERS, Power
+from boardcall.game.power import EACH, POWERS, ByPower, Power
 from boardcall.game.unit import Unit
 
 
@@ -53,19 +53,27 @@ class Position:
         """The unit that stands in the province; a dislodged one does not."""
         return next((unit for unit in self.units if unit.province == province), None)
 
-    def units_of(self, power: Power) -> tuple[Unit, ...]:
-        return tuple(unit for unit in self.units if unit.power is power)
+    def units_of(self, power: Power | str) -> tuple[Unit, ...]:
+        """The units of a power, which may be its letter or name; none that is dislodged."""
+        asked = EACH[power]
+        return tuple(unit for unit in self.units if unit.power is asked)
 
     def owner_of(self, province: str) -> Power | None:
         return next((owner for centre, owner in self.centres if centre == province), None)
 
-    def centres_of(self, power: Power) -> tuple[str, ...]:
-        return tuple(centre for centre, owner in self.centres if owner is power)
+    def centres_of(self, power: Power | str) -> tuple[str, ...]:
+        """The centres that a power owns, which may be its letter or name."""
+        asked = EACH[power]
+        return tuple(centre for centre, owner in self.centres if owner is asked)
 
-    def counts(self) -> dict[Power, int]:
-        """Number of centres of each power, all seven in the order of their letters."""
+    def counts(self) -> ByPower[int]:
+        """Number of centres of each power, all seven in the order of their letters; a name finds its power, too."""
         owners = [owner for _, owner in self.centres]
-        return {power: owners.count(power) for power in POWERS}
+        return ByPower({power: owners.count(power) for power in POWERS})
+
+    def __str__(self) -> str:
+        units = ((power, ", ".join(map(str, self.units_of(power)))) for power in POWERS)
+        return "\n".join((str(self.phase), *(f"{power.full_name}: {row}" for power, row in units if row)))
 
     def with_units(self, units: Iterable[Unit]) -> "Position":
         return replace(self, units=tuple(units))

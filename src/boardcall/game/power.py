@@ -1,8 +1,11 @@
 """The seven powers, named by the hobby's letters A E F G I R T."""
 
 from enum import StrEnum
+from typing import TYPE_CHECKING, TypeVar
 
 from boardcall.wording import Sentence, say
+
+V = TypeVar("V")
 
 
 class Power(StrEnum):
@@ -36,6 +39,31 @@ NAMES = {
 }
 POWERS = tuple(Power)
 """The seven in the order of their letters, which is the order rulebooks read them in."""
+
+
+def power_called(words: str) -> Power | None:
+    """The power of a letter, a name or the first three letters of one, in any case, or None."""
+    word = words.strip().casefold()
+    names = ((power, str(power.full_name).casefold()) for power in POWERS)
+    return next((power for power, name in names if word in (power.value.casefold(), name, name[:3])), None)
+
+
+class ByPower(dict[Power, V]):
+    """A mapping from powers that finds one by its letter or name, too."""
+
+    if TYPE_CHECKING:
+
+        def __getitem__(self, key: Power | str, /) -> V: ...
+
+    def __missing__(self, key: object) -> V:
+        power = power_called(key) if isinstance(key, str) else None
+        if power is None or power not in self:
+            raise KeyError(f"{key!r} is none of {', '.join(str(one.full_name) for one in self)}.")
+        return self[power]
+
+
+EACH = ByPower({power: power for power in POWERS})
+"""Each power by itself, its letter or its name; KeyError names the seven."""
 
 
 def power_named(letter: object) -> Power | None:

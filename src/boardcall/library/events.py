@@ -116,6 +116,8 @@ def _logged(replay: Replay, entry: Entry) -> dict[str, Any]:
 
 def open_event(place: str | Path, *, author: str = "td") -> EventFile:
     """Opens an event: a .db or .jsonl file, a folder, or a postgresql:// address. NotFoundError where there is none."""
+    if not isinstance(place, str | Path):
+        raise wrong_type(place, "Where the event is, such as 'spring.db',")
     return EventFile(open_live(place), author)
 
 

@@ -3,12 +3,14 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+from boardcall.errors import InputError, Problem
 from boardcall.lab.engines import Engine, played
 from boardcall.lab.field import ROUNDS, SPREAD, Field
 from boardcall.lab.runs import Run, findings_of
-from boardcall.library.inputs import rulebook_of
+from boardcall.library.inputs import rulebook_of, wrong_type
 from boardcall.library.rows import RowTable
 from boardcall.rulebook import Rulebook
+from boardcall.wording import verbatim
 
 
 def simulate(
@@ -34,6 +36,11 @@ def simulate(
     >>> rows[0]["figure"], rows[0]["mean"]
     ('top-1', 1.0)
     """
+    if not rulebooks:
+        raise InputError([Problem(verbatim("No rulebook is named."), verbatim('Give one, such as "club".'))])
+    for given in (players, events, rounds, jobs):
+        if not isinstance(given, int):
+            raise wrong_type(given, "A whole number")
     run = Run(tuple(map(rulebook_of, rulebooks)), Field(players, seed, spread, rounds), events)
     run.check()
     found = findings_of(run, played(run, jobs=jobs, engine=engine, scheduler=scheduler))

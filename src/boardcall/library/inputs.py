@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from boardcall.adjudication import PRESETS, AdjudicationSettings, Policy, preset
 from boardcall.errors import InputError, NotFoundError, Problem
-from boardcall.game import POWERS, GameRecord, PlayedPhase, Position, Power
+from boardcall.game import POWERS, GameRecord, PlayedPhase, Position, Power, power_called
 from boardcall.notation import OrderSettings
 from boardcall.wording import joined, verbatim
 
@@ -44,11 +44,8 @@ def power_of(given: Power | str) -> Power:
     """A power by itself, its letter or its name in any case. InputError names the seven."""
     if not isinstance(given, str):
         raise wrong_type(given, "A power, such as 'FRA', 'France' or Power.FRANCE,")
-    word = given.strip().casefold()
-    for power in POWERS:
-        name = str(power.full_name).casefold()
-        if word in (power.value.casefold(), name, name[:3]):
-            return power
+    if power := power_called(given):
+        return power
     names = joined(", ", (power.full_name for power in POWERS))
     raise InputError([Problem(verbatim(f"“{given}” is not a power."), verbatim(f"The seven are {names}."))])
 

@@ -8,7 +8,7 @@ from boardcall.drawing import describe, draw_position
 from boardcall.drawing.styles import FILE_STYLES
 from boardcall.errors import InputError, Problem, StoreError
 from boardcall.game import GameRecord, Order, PlayedPhase, Position
-from boardcall.library.inputs import position_of
+from boardcall.library.inputs import position_of, wrong_type
 from boardcall.wording import verbatim
 
 NO_ORDERS: tuple[Order, ...] = ()
@@ -23,6 +23,8 @@ class MapPicture:
 
     def png(self, width: int = 1600) -> bytes:
         """The same as a PNG picture, so many pixels wide. InputError without the extra “png”."""
+        if not isinstance(width, int):
+            raise wrong_type(width, "A number of pixels")
         from boardcall.exchange.picture import png_of  # noqa: PLC0415  an extra
 
         return png_of(self.svg, width=width)

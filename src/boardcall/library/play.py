@@ -8,11 +8,12 @@ from boardcall.adjudication import Adjudication
 from boardcall.adjudication import adjudicate as adjudicate_phase
 from boardcall.adjudication.possible import possible_orders
 from boardcall.errors import InputError, Problem, RefusedError
-from boardcall.game import POWERS, GameRecord, Order, Phase, PlayedPhase, Position, Power
+from boardcall.game import POWERS, ByPower, GameRecord, Order, Phase, PhaseKind, PlayedPhase, Position, Power
 from boardcall.library.game_texts import read_game
 from boardcall.library.inputs import GameRules, Rules, position_of, power_of, rules_of, wrong_type
 from boardcall.library.pictures import MapPicture, draw
-from boardcall.notation import OrderSheet, read_orders, write_record
+from boardcall.notation import OrderSettings, OrderSheet, write_record
+from boardcall.notation import read_orders as read_sheet
 from boardcall.wording import verbatim
 
 Orders = str | OrderSheet | Mapping[Power | str, str | Iterable[Order | str]] | Iterable[Order | str]
@@ -47,11 +48,50 @@ def adjudicate(
     return adjudicate_phase(before, sheet.orders, chosen.policy, unread=sheet.unread)
 
 
+def read_orders(
+    text: str,
+    *,
+    position: Position | PlayedPhase | GameRecord | Adjudication | None = None,
+    power: Power | str | None = None,
+    phase: PhaseKind | Phase | str | None = None,
+    settings: OrderSettings | None = None,
+    file: str = "",
+) -> OrderSheet:
+    """The orders on a sheet, as the hobby writes them; everything it cannot read becomes a problem of the sheet.
+
+    With a `position` the units, their types and coasts follow the map, and doubtful words are read as what can be
+    done there. Without one, `phase` says which orders to expect, such as "S1901M", and types that do not follow must
+    be written. `power` is whose sheet it is: orders under the heading of another power are then refused. `file` is
+    quoted in problems.
+
+    >>> import boardcall as bc
+    >>> sheet = bc.read_orders("Par - Bur, Bre - MAO", position=bc.Position.start(), power="France")
+    >>> [str(order) for order in sheet.orders], sheet.problems
+    (['A PAR - BUR', 'F BRE - MAO'], ())
+    """
+    if not isinstance(text, str):
+        raise wrong_type(text, "The text of a sheet")
+    return read_sheet(
+        text,
+        position=None if position is None else position_of(position),
+        power=None if power is None else power_of(power),
+        phase=_kind(phase),
+        settings=settings,
+        file=file,
+    )
+
+
+def _kind(phase: PhaseKind | Phase | str | None) -> PhaseKind | None:
+    if phase is None or isinstance(phase, PhaseKind):
+        return phase
+    return (phase if isinstance(phase, Phase) else Phase.read(phase)).kind
+
+
 def legal_orders(
     position: Position | PlayedPhase | GameRecord | Adjudication,
     power: Power | str | None = None,
     rules: Rules = "2023",
-) -> dict[Power, tuple[Order, ...]]:
+) -> ByPower[tuple[Order, ...]]:
     """Every order that can be carried out, by power: of the one that is named, or of all with something to order.
 
     >>> import boardcall as bc
@@ -61,7 +101,7 @@ def legal_orders(
     policy, at = rules_of(rules).policy, position_of(position)
     asked = POWERS if power is None else (power_of(power),)
     found = {one: possible_orders(at, one, policy) for one in asked}
-    return {one: orders for one, orders in found.items() if orders or power is not None}
+    return ByPower({one: orders for one, orders in found.items() if orders or power is not None})
 
 
 class OpenGame:
@@ -107,8 +147,8 @@ class OpenGame:
         return self.position.phase
 
     @property
-    def counts(self) -> dict[Power, int]:
-        """Centres of each power; a power is found by its letter, too."""
+    def counts(self) -> ByPower[int]:
+        """Centres of each power; a letter or a name finds its power."""
         return self.position.counts()
 
     @property
@@ -116,7 +156,7 @@ class OpenGame:
         """The game so far as a value; its last phase has no orders yet."""
         return GameRecord((*self._played, PlayedPhase(self.position)))
 
-    def legal_orders(self, power: Power | str | None = None) -> dict[Power, tuple[Order, ...]]:
+    def legal_orders(self, power: Power | str | None = None) -> ByPower[tuple[Order, ...]]:
         """Every order that can be carried out now, by power."""
         return legal_orders(self.position, power, self.rules)
 
@@ -152,7 +192,7 @@ def _sheet(orders: Orders, position: Position, rules: GameRules) -> OrderSheet:
     if isinstance(orders, OrderSheet):
         return orders
     if isinstance(orders, str):
-        return read_orders(orders, position=position, settings=rules.orders)
+        return read_sheet(orders, position=position, settings=rules.orders)
     if isinstance(orders, Mapping):
         return _together([_of(power_of(power), given, position, rules) for power, given in orders.items()], rules)
     if not isinstance(orders, Iterable):
@@ -162,7 +202,7 @@ def _sheet(orders: Orders, position: Position, rules: GameRules) -> OrderSheet:
 
 def _of(power: Power, given: str | Iterable[Order | str], position: Position, rules: GameRules) -> OrderSheet:
     if isinstance(given, str):
-        return read_orders(given, position=position, power=power, settings=rules.orders)
+        return read_sheet(given, position=position, power=power, settings=rules.orders)
     return _rows(given, position, rules, power)
 
 
@@ -172,7 +212,7 @@ def _rows(given: Iterable[Order | str], position: Position, rules: GameRules, po
     if wrong := [one for one in rows if not isinstance(one, Order | str)]:
         raise wrong_type(wrong[0], "An order or a line such as 'A Par - Bur'")
     lines = "\n".join(one for one in rows if isinstance(one, str))
-    sheet = read_orders(lines, position=position, power=power, settings=rules.orders)
+    sheet = read_sheet(lines, position=position, power=power, settings=rules.orders)
     ready = tuple(one for one in rows if not isinstance(one, str))
     return replace(sheet, orders=(*ready, *sheet.orders)) if ready else sheet
 

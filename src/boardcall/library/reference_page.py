@@ -1,10 +1,15 @@
 """The page of the manual that lists every name of `import boardcall`, made from the code."""
 
 import inspect
+import re
 from collections.abc import Iterator
+from dataclasses import Field, fields, is_dataclass
 from enum import Enum
 from types import ModuleType
-from typing import Any
+from typing import Any, get_args
+
+from boardcall.game import Order
+from boardcall.scoring.terms import Term
 
 HEAD = """# Python
 
@@ -12,6 +17,12 @@ Made by `scripts/python-reference`; do not edit. Every name here stands in `boar
 version with the same first number keeps them; what goes is named in the changelog one version before.
 [Twenty tasks](../how-to/use-boardcall-from-python.md) show how they are used.
 """
+VALUES = {
+    "POWERS": "the seven powers in the order of their letters.",
+    "STANDARD": "the standard map, a `Map`.",
+    "Order": "the type of an order; it prints as `A PAR - BUR` and has a `unit`, and a move has `to`.",
+}
+"""What the names stand for that are neither functions nor classes."""
 
 
 def reference_page(package: ModuleType) -> str:
@@ -22,7 +33,7 @@ def reference_page(package: ModuleType) -> str:
     rest = [name for name, item in named if not inspect.isclass(item) and not inspect.isroutine(item)]
     parts = [HEAD, "## Functions\n", *(_function(name, item) for name, item in functions)]
     parts += ["## Classes\n", *("\n".join(_class(name, item)) for name, item in classes)]
-    return "\n".join([*parts, "## Values\n", *(f"- `bc.{name}`" for name in rest)]) + "\n"
+    return "\n".join([*parts, "## Values\n", *(f"- `bc.{name}`: {VALUES[name]}" for name in rest)]) + "\n"
 
 
 def _function(name: str, item: Any) -> str:
@@ -35,6 +46,7 @@ def _class(name: str, item: type) -> Iterator[str]:
         return
     if issubclass(item, Enum):
         yield f"Members: {', '.join(f'`{one.name}`' for one in item)}.\n"
+    yield from (f"- `{one.name}`{_kind(one)}" for one in _fields(item))
     for key, member in vars(item).items():
         function = member.fget if isinstance(member, property) else getattr(member, "__func__", member)
         if key.startswith("_") or not inspect.isfunction(function):
@@ -43,6 +55,19 @@ def _class(name: str, item: type) -> Iterator[str]:
         call = "" if isinstance(member, property) else _signature(function)
         yield f"- `{key}{call}`{': ' if said else ''}{said}"
     yield ""
+
+
+def _fields(item: type) -> list[Field[Any]]:
+    """What its values hold, where it is made of values."""
+    return [one for one in fields(item) if one.repr and not one.name.startswith("_")] if is_dataclass(item) else []
+
+
+def _kind(one: Field[Any]) -> str:
+    """What a field holds, without the rooms its type comes from."""
+    name = str(one.type) if get_args(one.type) else getattr(one.type, "__name__", str(one.type))
+    for kinds, called in ((Order, "Order"), (Term, "Term")):
+        name = name.replace(str(kinds), called)
+    return f": {re.sub(r'[a-z_]+[.]', '', name)}"
 
 
 def _signature(item: Any) -> str:

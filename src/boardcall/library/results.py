@@ -8,6 +8,7 @@ from typing import Any
 
 from boardcall.desk.event import Event
 from boardcall.desk.results.amendments import amended_lines
+from boardcall.errors import InputError, Problem
 from boardcall.exchange.result_rows import PLAYER_COLUMNS, RESULT_COLUMNS
 from boardcall.exchange.results import Sheets, read_event
 from boardcall.library.events import EventFile
@@ -22,7 +23,7 @@ from boardcall.tournament.ids import RoundNumber
 from boardcall.views.chances import ChancesView, whole_chances
 from boardcall.views.results import ResultsView, results_view
 from boardcall.views.standings import PlaceView
-from boardcall.wording import NO_WORDS
+from boardcall.wording import NO_WORDS, verbatim
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,11 +109,14 @@ def compute_standings(
 
 def _source(source: EventFile | Event | Sheet, rulebook: Any, players: Sheet | None) -> Any:
     event = source.event if isinstance(source, EventFile) else source
-    if rulebook is None and isinstance(event, str | Path):
+    if rulebook is None and isinstance(event, str | Path) and "\n" not in str(event):
         event = read_ledger(event)
     if isinstance(event, Event):
         return event.tournament, event.rulebook, amended_lines(event)
-    book = rulebook_of(rulebook) if rulebook is not None else rulebook_of("")
+    if rulebook is None:
+        hint = verbatim('Name it, such as compute_standings(sheet, "wdc-2025").')
+        raise InputError([Problem(verbatim("Standings of a sheet need a rulebook."), hint)])
+    book = rulebook_of(rulebook)
     sheets = Sheets(
         sheet_text(event, RESULT_COLUMNS.all),
         None if players is None else sheet_text(players, PLAYER_COLUMNS.all),

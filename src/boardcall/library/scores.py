@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from operator import index
 from pathlib import Path
+from typing import SupportsIndex
 
 from boardcall.errors import InputError, NotFoundError, Problem
-from boardcall.game import POWERS, Power
+from boardcall.game import POWERS, ByPower, Power
 from boardcall.library.inputs import power_of, wrong_type
 from boardcall.library.rows import RowTable
 from boardcall.rulebook import Rulebook
@@ -99,9 +101,12 @@ def score(
 
 
 def score_table(
-    boards: Iterable[Counts] | Mapping[str, Counts], systems: Iterable[System] | System | None = None
+    boards: Iterable[Counts] | Mapping[str, Counts] | str | BoardResult,
+    systems: Iterable[System] | System | None = None,
 ) -> RowTable:
     """Boards by systems, a row for each power of each board: board, system, power, centres, points, note.
+
+    `boards` are one or several in the forms of `board_result`, or a mapping from their names.
 
     Without systems, all of the catalogue. Points are fractions; where a system cannot score a board they are None and
     the note says why. `pandas.DataFrame(bc.score_table(…))` makes a frame of it.
@@ -112,6 +117,8 @@ def score_table(
     (14, ('board', 'system', 'power', 'centres', 'points', 'note'))
     """
     chosen = catalogue() if systems is None else tuple(map(load_system, _several(systems)))
+    if isinstance(boards, str | BoardResult):
+        boards = (boards,)
     numbered = boards if isinstance(boards, Mapping) else {str(place): one for place, one in enumerate(boards, 1)}
     return RowTable(
         row
@@ -130,7 +137,7 @@ def _rows(name: str, scorer: BoardScorer, system: ScoringSystem) -> list[dict[st
     try:
         points, note = scorer.bare_score(system).points, ""
     except InputError as error:
-        points, note = {}, " ".join(str(one) for one in error.problems)
+        points, note = ByPower(), " ".join(str(one) for one in error.problems)
     return [
         {
             "board": name,
@@ -154,12 +161,20 @@ def _result(counts: str | Mapping[Power | str, int] | Iterable[int]) -> BoardRes
         numbers = list(counts)
     else:
         raise wrong_type(counts, "The centres of a board: text, a mapping, or seven numbers,")
-    if wrong := [one for one in numbers if not isinstance(one, int) or isinstance(one, bool)]:
-        raise wrong_type(wrong[0], "A number of centres")
+    numbers = [_whole(one) for one in numbers]
     if len(numbers) != len(POWERS) or min(numbers) < 0:
         said = verbatim(f"Seven counts from 0 on are needed, from Austria to Turkey, not {numbers}.")
         raise InputError([Problem(said, verbatim("A mapping such as {'E': 10} may leave powers out."))])
     return BoardResult(tuple(PowerResult(power, number) for power, number in zip(POWERS, numbers, strict=True)))
+
+
+def _whole(given: object) -> int:
+    """A number of centres. Frames give numbers of their own, and whole ones as floats beside cells that are empty."""
+    if isinstance(given, float) and given.is_integer():
+        return int(given)
+    if not isinstance(given, SupportsIndex) or isinstance(given, bool):
+        raise wrong_type(given, "A number of centres")
+    return index(given)
 
 
 def _end(given: End | str) -> End:

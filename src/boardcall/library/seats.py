@@ -97,6 +97,8 @@ def seat(
     >>> second.seating.round
     2
     """
+    if not isinstance(effort, int):
+        raise wrong_type(effort, "A whole number for `effort`, from 1 on,")
     book = rulebook_of(rulebook)
     sheet = read_roll_call(_players(players), file="players")
     before = tuple(one for given in history for one in _seatings(given))

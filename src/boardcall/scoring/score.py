@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from boardcall.errors import InputError
-from boardcall.game import POWERS, Power
+from boardcall.game import POWERS, ByPower, Power
 from boardcall.scoring.facts import YearCentres, board_facts, facts_for
 from boardcall.scoring.gains import gains
 from boardcall.scoring.points import Number, exact_points, shown_points
@@ -46,14 +46,18 @@ class BoardScore:
     soloist: Power | None
     powers: tuple[PowerScore, ...]
 
-    def __getitem__(self, power: Power) -> PowerScore:
-        return self.powers[POWERS.index(power)]
+    def __getitem__(self, power: Power | str) -> PowerScore:
+        return ByPower(zip(POWERS, self.powers, strict=True))[power]
 
     @property
-    def points(self) -> Mapping[Power, Fraction]:
-        return {item.power: item.points for item in self.powers}
+    def points(self) -> ByPower[Fraction]:
+        """Each power's points; a letter or a name finds its power."""
+        return ByPower({item.power: item.points for item in self.powers})
 
-    def shown(self, power: Power) -> Sentence:
+    def __str__(self) -> str:
+        return "\n".join(f"{one.power.full_name}: {self.shown(one.power)}" for one in self.powers)
+
+    def shown(self, power: Power | str) -> Sentence:
         """The power's points as the system shows them, rounded once, half up."""
         return shown_points(self[power].points, self.system.decimals)
 

@@ -55,7 +55,8 @@ def parted(same: tuple[SamePerson, ...], *, name: str) -> tuple[SamePerson, ...]
     """Takes back that a name is another person's; InputError where nobody said so."""
     left = tuple(one for one in same if name_key(one.name) != name_key(name))
     if len(left) == len(same):
-        hint = say("Merged are: {names}.", names=with_commas(one.name for one in same))
+        names = with_commas(one.name for one in same)
+        hint = say("Merged are: {names}.", names=names) if same else say("No names are merged in this series.")
         raise InputError([Problem(say("{name} was merged with nobody.", name=name), hint)])
     return left
 

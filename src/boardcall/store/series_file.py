@@ -92,4 +92,6 @@ def _text(path: Path) -> str:
     try:
         return whole_text(path, "utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
-        raise InputError([Problem(say("{path} cannot be read.", path=path), say("Look at its name."))]) from error
+        why = (error.strerror if isinstance(error, OSError) else None) or say("it is not UTF-8 text")
+        message = say("{path} cannot be read: {why}.", path=path, why=why)
+        raise InputError([Problem(message, say("Check the path."))]) from error

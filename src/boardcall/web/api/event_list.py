@@ -8,6 +8,8 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.csrf import csrf_exempt
 
 from boardcall.tables.codec import encode
+from boardcall.web.api.gate import REFUSED, refusal
+from boardcall.web.event.hosted_events import Hosted
 from boardcall.web.event.state import SHOWING
 from boardcall.web.request.problem_json import problem_answer
 
@@ -42,16 +44,19 @@ def event_list(request: HttpRequest) -> HttpResponse:
         refused = problem_answer(HTTPStatus.METHOD_NOT_ALLOWED, says)
         refused.headers["Allow"] = "GET, HEAD"
         return refused
-    found = []
-    for event in SHOWING.events().listed():
-        told, here = event.now().tournament, f"/e/{event.slug}/"
-        api = f"{here}api/v1/"
-        found.append(
-            ListedEvent(
-                event.slug, told.name, told.starts, told.ends, told.rulebook, here, f"{api}event", f"{api}openapi.json"
-            )
-        )
-    answer = JsonResponse(encode(EventList(tuple(found))), json_dumps_params={"ensure_ascii": False})
+    try:
+        found = EventList(tuple(_listed(event) for event in SHOWING.events().listed()))
+    except REFUSED as error:
+        return refusal(error)
+    answer = JsonResponse(encode(found), json_dumps_params={"ensure_ascii": False})
     answer.headers["Cache-Control"] = "no-cache"
     answer.headers["Access-Control-Allow-Origin"] = "*"
     return answer
+
+
+def _listed(event: Hosted) -> ListedEvent:
+    told, here = event.now().tournament, f"/e/{event.slug}/"
+    api = f"{here}api/v1/"
+    return ListedEvent(
+        event.slug, told.name, told.starts, told.ends, told.rulebook, here, f"{api}event", f"{api}openapi.json"
+    )

@@ -17,7 +17,15 @@ from django.views.decorators.csrf import csrf_exempt
 
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.results.amendments import AmendingWords
-from boardcall.errors import BoardcallError, ConflictError, InputError, NotFoundError, Problem, RefusedError
+from boardcall.errors import (
+    BoardcallError,
+    ConflictError,
+    InputError,
+    NotFoundError,
+    Problem,
+    RefusedError,
+    UnreachableError,
+)
 from boardcall.exchange.towns import towns_called
 from boardcall.tables.codec import encode
 from boardcall.views.logged_acts import logged
@@ -55,6 +63,10 @@ class RefusedRequestError(Exception):
         self.status = status
 
 
+REFUSED = (BoardcallError, RefusedRequestError, DatabaseError)
+"""What becomes a refusal, and no fault of the program."""
+
+
 def answering(operations: tuple[Operation, ...], events: Callable[[], HostedEvents]) -> Callable[..., HttpResponse]:
     """The view of one address: its operations by method."""
     by_method = {operation.method: operation for operation in operations}
@@ -73,10 +85,8 @@ def answering(operations: tuple[Operation, ...], events: Callable[[], HostedEven
             return response
         try:
             response = _answer(request, operation, events().get(slug), parts)
-        except (BoardcallError, RefusedRequestError) as error:
+        except REFUSED as error:
             response = refusal(error)
-        except DatabaseError:
-            response = refusal(RefusedRequestError(HTTPStatus.SERVICE_UNAVAILABLE, NO_ACCOUNTS))
         if operation.policy is RoutePolicy.ANYONE and not request.headers.get("Authorization"):
             response.headers["Access-Control-Allow-Origin"] = "*"
             response.headers["Access-Control-Expose-Headers"] = "ETag"
@@ -293,6 +303,8 @@ def json_response(value: object, *, mark: str, act: int, status: int = HTTPStatu
 
 def refusal(error: Exception) -> HttpResponse:
     """A refusal as RFC 9457 writes it, with every problem."""
+    if isinstance(error, DatabaseError):
+        error = RefusedRequestError(HTTPStatus.SERVICE_UNAVAILABLE, NO_ACCOUNTS)
     status, problems = _status(error)
     detail = str(error) if not problems else str(problems[0].message)
     told = tuple(ProblemValue.of(problem) for problem in problems) or (
@@ -317,6 +329,7 @@ def _status(error: Exception) -> tuple[HTTPStatus, tuple[Problem, ...]]:
         (NotFoundError, HTTPStatus.NOT_FOUND),
         (InputError, HTTPStatus.UNPROCESSABLE_ENTITY),
         (ConflictError, HTTPStatus.PRECONDITION_FAILED),
+        (UnreachableError, HTTPStatus.SERVICE_UNAVAILABLE),
     )
     status = next((status for kind, status in kinds if isinstance(error, kind)), HTTPStatus.CONFLICT)
     return status, error.problems if isinstance(error, InputError) else ()

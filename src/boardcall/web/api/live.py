@@ -6,14 +6,13 @@ from contextlib import aclosing
 from http import HTTPStatus
 from time import monotonic
 
-from django.db import DatabaseError, close_old_connections
+from django.db import close_old_connections
 from django.http import HttpRequest, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.views.decorators.csrf import csrf_exempt
 
-from boardcall.errors import BoardcallError
 from boardcall.views.viewer import Viewer
-from boardcall.web.api.gate import NO_ACCOUNTS, RefusedRequestError, caller, refusal
+from boardcall.web.api.gate import REFUSED, RefusedRequestError, caller, refusal
 from boardcall.web.event.feed import Feed, WatchedPage
 from boardcall.web.event.hosted_events import Hosted
 from boardcall.web.event.state import SHOWING
@@ -41,10 +40,8 @@ def live(request: HttpRequest, slug: str) -> HttpResponseBase:
         event = SHOWING.events().get(slug)
         viewer = caller(request, event)[1].viewer
         watched = _watched(event, viewer)
-    except (BoardcallError, RefusedRequestError) as error:
+    except REFUSED as error:
         return refusal(error)
-    except DatabaseError:
-        return refusal(RefusedRequestError(HTTPStatus.SERVICE_UNAVAILABLE, NO_ACCOUNTS))
     after = request.headers.get("Last-Event-ID") or request.GET.get("after", "")
     known = after if after.isdecimal() and len(after) <= LONGEST_NUMBER else ""
     stream = _events(SHOWING.feed, ("api", slug, viewer), watched, known)

@@ -6,13 +6,11 @@ from datetime import date
 from http import HTTPStatus
 from typing import Any
 
-from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.csrf import csrf_exempt
 
-from boardcall.errors import BoardcallError
 from boardcall.tables.codec import encode
-from boardcall.web.api.gate import NO_ACCOUNTS, RefusedRequestError, read_bearer, refusal, sent_body
+from boardcall.web.api.gate import REFUSED, RefusedRequestError, read_bearer, refusal, sent_body
 from boardcall.web.api.request_body import read_body
 from boardcall.web.desk.set_up import draft_of
 from boardcall.web.desk.site.events import start_event
@@ -69,10 +67,8 @@ def new_event(request: HttpRequest) -> HttpResponse:
         return refused
     try:
         return _started(request)
-    except (BoardcallError, RefusedRequestError) as error:
+    except REFUSED as error:
         return refusal(error)
-    except DatabaseError:
-        return refusal(RefusedRequestError(HTTPStatus.SERVICE_UNAVAILABLE, NO_ACCOUNTS))
 
 
 new_event.policy = POLICY  # type: ignore[attr-defined]  # what the build's check of all routes looks for

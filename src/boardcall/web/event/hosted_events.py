@@ -371,9 +371,9 @@ class HostedEvents:
         with self._looking:
             if monotonic() - self._looked < LOOK_SECONDS:
                 return
-            self._looked = monotonic()
             for event in self.shelf.look(self._events):
                 self.add(event)
+            self._looked = monotonic()  # not before: a database that is away has not said that an event is not there
 
     def known(self, slug: str) -> Hosted | None:
         """The event of that slug, if it is shown already."""

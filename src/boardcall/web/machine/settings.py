@@ -98,9 +98,8 @@ def open_accounts() -> None:
         with _alone():
             call_command("migrate", verbosity=0, interactive=False)
     except (DatabaseError, OSError) as error:
-        raise UnreachableError(
-            say("The place for accounts cannot be used: {error}", error=str(error).strip())
-        ) from error
+        why = getattr(error, "strerror", None) or str(error).strip()
+        raise UnreachableError(say("The place for accounts cannot be used: {error}", error=why)) from error
 
 
 def _note_connection(*, connection: BaseDatabaseWrapper, **_: object) -> None:

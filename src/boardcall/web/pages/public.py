@@ -23,6 +23,7 @@ from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.event.state import SHOWING
 from boardcall.web.machine import time
 from boardcall.web.machine.packing import packed_answer
+from boardcall.web.machine.minutes import once_a_minute
 from boardcall.web.pages import charts, event, people, results, rules, screens
 from boardcall.web.pages.meetings import meeting_context
 from boardcall.web.pages.relaxed_wishes import told_of
@@ -37,9 +38,10 @@ from boardcall.web.request.language import language_of
 from boardcall.web.request.look import with_mark
 from boardcall.web.request.problem_json import is_of_programs, problem_answer
 from boardcall.web.request.render import render
-from boardcall.web.request.route import Call, sentence_page
+from boardcall.web.request.route import Call, refusing, sentence_page
 from boardcall.wording import say
 
+LOG = once_a_minute("boardcall.forms")
 LINKS = (
     ("", say("Event"), ()),
     ("rounds/1/", say("Boards"), ("rounds/", "boards/")),
@@ -53,6 +55,7 @@ LINKS = (
 """The pages beside each other in the head, with the beginnings of the addresses that belong to each."""
 
 
+@refusing
 def front(request: HttpRequest) -> HttpResponse:
     """The only event, or the list of events; a hosted site always has the list, without what is archived."""
     SHOWING.events().look()
@@ -255,7 +258,7 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # no
 
 def unanswerable(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001  Django's signature
     """A request nobody's browser makes by itself, such as one to a name that is not this server's."""
-    says = "This server is not asked like this. Check the address."
+    says = "This server does not answer for this name, or the request is malformed. Check the address."
     if is_of_programs(request):
         return problem_answer(HTTPStatus.BAD_REQUEST, says)
     return HttpResponse(f"{says}\n", status=400, content_type="text/plain")
@@ -270,7 +273,10 @@ def broken(request: HttpRequest) -> HttpResponse:
     )
 
 
-def forged(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001  Django's signature
+def forged(request: HttpRequest, reason: str = "") -> HttpResponse:
+    if reason.startswith("Origin"):
+        says = "A form came from %s and was sent to %s. Compare --address with the proxy's Host and X-Forwarded-Proto."
+        LOG.warning(says, request.headers.get("Origin"), f"{request.scheme}://{request.get_host()}")
     return sentence_page(
         request,
         403,

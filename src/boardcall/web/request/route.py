@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, wraps
 from inspect import signature
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import urlencode
 
 from django.db import DatabaseError
@@ -83,6 +83,7 @@ class Call:
 
 
 View = Callable[..., HttpResponseBase]
+R = TypeVar("R", bound=HttpResponseBase)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,29 +103,40 @@ class Route:
     costly: bool = False
 
 
-def guarded(route: Route) -> View:
-    """The view behind its policy. A refusal of the core becomes a page with its sentence, never a traceback."""
+def refusing(view: Callable[..., R]) -> Callable[..., R | HttpResponse]:
+    """The view; what the core refuses, and a database that is away, become a page with a sentence."""
 
-    def answer(request: HttpRequest, slug: str, **parts: object) -> HttpResponseBase:
-        if request.method not in route.methods:
-            return HttpResponseNotAllowed(route.methods)
+    @wraps(view)
+    def answer(request: HttpRequest, **parts: object) -> R | HttpResponse:
         try:
-            event = SHOWING.events().get(slug)
-            default_language(request, lambda: event.last.rulebook.event.official_language)
-            visitor = recognise(event.id, request.COOKIES.get(cookie_name(event.slug), ""), at=time.now())
-            if visitor.role not in route.policy.roles:
-                return _turned_away(request, event, visitor)
-            if route.policy is RoutePolicy.ANYONE:
-                mark_for_anyone(request)
-            with noting(), saying(*damage_of(event, visitor)), COSTLY.turn() if route.costly else nullcontext():
-                response = route.view(
-                    Call(request, seen(event, visitor, route.policy), visitor), **with_ref(route.view, parts)
-                )
-                return asking(response, event.last.tournament.standby)
+            return view(request, **parts)
         except BoardcallError as error:
             return refused(request, error)
         except DatabaseError:
             return refused(request, StoreError(NO_ACCOUNTS))
+
+    return answer
+
+
+def guarded(route: Route) -> View:
+    """The view behind its policy. A refusal of the core becomes a page with its sentence, never a traceback."""
+
+    @refusing
+    def answer(request: HttpRequest, slug: str, **parts: object) -> HttpResponseBase:
+        if request.method not in route.methods:
+            return HttpResponseNotAllowed(route.methods)
+        event = SHOWING.events().get(slug)
+        default_language(request, lambda: event.last.rulebook.event.official_language)
+        visitor = recognise(event.id, request.COOKIES.get(cookie_name(event.slug), ""), at=time.now())
+        if visitor.role not in route.policy.roles:
+            return _turned_away(request, event, visitor)
+        if route.policy is RoutePolicy.ANYONE:
+            mark_for_anyone(request)
+        with noting(), saying(*damage_of(event, visitor)), COSTLY.turn() if route.costly else nullcontext():
+            response = route.view(
+                Call(request, seen(event, visitor, route.policy), visitor), **with_ref(route.view, parts)
+            )
+            return asking(response, event.last.tournament.standby)
 
     answer.follows = route.follows  # type: ignore[attr-defined]  # what a live page asks besides acts
     answer.policy = route.policy  # type: ignore[attr-defined]  # what the build's check of all routes looks for

@@ -5,17 +5,16 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
-from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 
-from boardcall.errors import BoardcallError, NotFoundError, StoreError
+from boardcall.errors import NotFoundError
 from boardcall.web.event.state import SHOWING
 from boardcall.web.identity.site_people import SIGNED_IN, SiteVisitor, recognise_person
 from boardcall.web.machine import time
 from boardcall.web.permission.policy import SitePolicy, SiteRole
 from boardcall.web.request.form import Form
 from boardcall.web.request.render import render
-from boardcall.web.request.route import NO_ACCOUNTS, READ, Methods, redirect, refused, sentence_page
+from boardcall.web.request.route import READ, Methods, redirect, refusing, sentence_page
 from boardcall.wording import Sentence, say
 
 SITE = "/site/"
@@ -61,20 +60,16 @@ class SiteRoute:
 def site_guarded(route: SiteRoute) -> Callable[..., HttpResponse]:
     """The view behind its policy; without a hosted site there is nothing at any of these addresses."""
 
+    @refusing
     def answer(request: HttpRequest, **parts: object) -> HttpResponse:
         if request.method not in route.methods:
             return HttpResponseNotAllowed(route.methods)
-        try:
-            if not SHOWING.is_site:
-                raise NotFoundError(say("This server has no people of its own: each event has its staff."))
-            visitor = recognise_person(request.COOKIES.get(COOKIE, ""), at=time.now())
-            if visitor.role not in route.policy.roles:
-                return _turned_away(request, visitor)
-            return route.view(SiteCall(request, visitor), **parts)
-        except BoardcallError as error:
-            return refused(request, error)
-        except DatabaseError:
-            return refused(request, StoreError(NO_ACCOUNTS))
+        if not SHOWING.is_site:
+            raise NotFoundError(say("This server has no people of its own: each event has its staff."))
+        visitor = recognise_person(request.COOKIES.get(COOKIE, ""), at=time.now())
+        if visitor.role not in route.policy.roles:
+            return _turned_away(request, visitor)
+        return route.view(SiteCall(request, visitor), **parts)
 
     answer.policy = route.policy  # type: ignore[attr-defined]  # what the build's check of all routes looks for
     return answer
