@@ -22,8 +22,8 @@ from boardcall.web.event.rounds import edge, where
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.event.state import SHOWING
 from boardcall.web.machine import time
-from boardcall.web.machine.packing import packed_answer
 from boardcall.web.machine.minutes import once_a_minute
+from boardcall.web.machine.packing import packed_answer
 from boardcall.web.pages import charts, event, people, results, rules, screens
 from boardcall.web.pages.meetings import meeting_context
 from boardcall.web.pages.relaxed_wishes import told_of
