@@ -293,7 +293,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
     parser.addoption("--mutate-anew", action="store_true", help="look at the marked tests again first")
     parser.addoption("--mutate-pages", action="store_true", help="with the tests of pages, which start servers")
-    parser.addoption("--mutate-most", type=float, default=6.0, help="seconds of tests for one mutant")
+    parser.addoption("--mutate-most", type=float, default=12.0, help="seconds of tests for one mutant")
     parser.addoption("--mutate-longest", type=float, default=12.0, help="leave tests out that take more seconds")
 
 

@@ -47,10 +47,12 @@ def test_counted_papers_name_the_winner_of_their_category() -> None:
 
 @pytest.mark.clause("edc-2016:IV.6.6b1")
 def test_the_favourite_player_is_who_gets_the_most_votes() -> None:
-    event = event_under("edc-2016")
-    names = ["p1"] * 3 + ["p2"] * 2
-    votes = [Vote(f"p{n}", name, 1, FAVOURITE) for n, name in enumerate(names, start=5)]
-    assert award(counted(event, votes, "players-choice"), FAVOURITE).winners == ("p1",)
+    event = seated(event_under("edc-2016"))
+    names = ["p8"] * 3 + ["p9"] * 2
+    votes = [Vote(f"p{n}", name, 1, FAVOURITE) for n, name in enumerate(names, start=1)]
+    assert award(counted(event, votes, "players-choice"), FAVOURITE).winners == ("p8",)
+    with pytest.raises(InputError, match="only players vote in it"):
+        counted(event, [Vote("p10", "p8", 1, FAVOURITE)], "players-choice")
 
 
 @pytest.mark.clause("edc-2016:IV.6.6b1")

@@ -322,12 +322,17 @@ def _removal(
 
 
 def _last_builds(game: BoardGame, power: Power) -> tuple[tuple[Unit, ...], bool]:
-    """The units a power built last, as written; whether their order on the sheet is known."""
+    """The units a power built last, as written; whether their order on the sheet is known.
+
+    Where no sheet has them they are those that stand on the board in spring and did not before the winter.
+    """
     winter = next((one for one in reversed(game.phases) if one.phase.kind is PhaseKind.ADJUSTMENTS), None)
     if winter is None:
         return (), False
     written = (one.order for one in winter.results if one.power is power and isinstance(one.order, Build))
     built = tuple(order.unit for order in written if order)
+    if not built and winter is game.phases[-1]:
+        return tuple(one for one in game.position.units_of(power) if one not in winter.before.units), False
     return built, any(isinstance(one.outcome, Adjusted) for one in winter.results if one.power is power)
 
 
