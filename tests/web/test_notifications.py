@@ -122,7 +122,7 @@ def test_a_phone_whose_service_does_not_answer_keeps_no_other_phone_waiting(even
 
 
 def test_where_a_phone_is_told_is_forgotten_when_it_signs_out_and_when_its_player_is_erased(event: Hosted) -> None:
-    from boardcall.web.identity.contacts import contacts
+    from boardcall.web.access.contacts import contacts
     from boardcall.web.identity.devices import sign_out
     from boardcall.web.identity.models import PushDevice
     from boardcall.web.permission.visitor import Visitor
