@@ -64,6 +64,8 @@ def test_roll_call_comes_before_the_draw() -> None:
     assert _next(event) == "Round 1: 6 checked in, a board needs 7."
     event = after(event, check_in(event, "p7", round=1, at=AT))
     assert _next(event) == "Draw the boards of round 1: 7 are checked in."
+    event = after(event, withdraw_player(event, "p3"))
+    assert _next(event) == "Round 1: 6 checked in, a board needs 7.", "who went home is not there"
 
 
 def test_director_who_was_checked_in_as_a_player_is_taken_out_before_the_draw() -> None:

@@ -135,7 +135,7 @@ def test_phones_are_told_side_by_side(event: Hosted) -> None:
 
 
 def test_where_a_phone_is_told_is_forgotten_when_it_signs_out_and_when_its_player_is_erased(event: Hosted) -> None:
-    from boardcall.web.identity.contacts import contacts
+    from boardcall.web.access.contacts import contacts
     from boardcall.web.identity.devices import sign_out
     from boardcall.web.identity.models import PushDevice
     from boardcall.web.permission.visitor import Visitor

@@ -249,6 +249,7 @@ def _told(client: Client, name: str, path: str) -> str:
 def test_everybody_sees_what_was_done_with_a_seal_and_a_second_one_needs_a_reason(server: Served, folder: Path) -> None:
     hall, anybody = Hall(server, "facts"), Client(server.address)
     page, public = "/e/facts/desk/rounds/1/seal/", "/e/facts/rounds/1/"
+    assert 'name="reason"' not in hall.td.get(page).body
     assert hall.td.post(page, {"do": "seal", "value": "1907", "key": "one"}).status == 200
     hall.td.post(page, {"do": "show", "key": "look"})
     told = anybody.get(public).body
@@ -262,6 +263,8 @@ def test_everybody_sees_what_was_done_with_a_seal_and_a_second_one_needs_a_reaso
     told = anybody.get(public).body
     assert "The end of round 1 is not sealed now." in told
     assert "Reason: It was seen by a player." in told
+    asked = hall.td.get(page).body
+    assert asked.count('name="reason"') == asked.count("Everybody sees why it is sealed again.") == 2, "seal and share"
     again = hall.td.post(page, {"do": "seal", "value": "1908", "key": "two"})
     assert (again.status, "Everybody sees why it is sealed again." in again.body) == (422, True)
     assert (

@@ -1,6 +1,10 @@
 """What simulated people find on a page."""
 
-from boardcall.weekend.page_reader import read_page
+import pytest
+
+from boardcall.weekend.page_reader import ReadForm, read_page
+from boardcall.weekend.visitor import Page
+from boardcall.weekend.weekend import asked_without_field
 
 NEEDS = """
 <p class="next">Next: <a href="/e/x/desk/players/">Enter the players.</a></p>
@@ -22,3 +26,16 @@ def test_needs_are_found_with_the_button_or_the_link_that_does_them() -> None:
         ("Board 1 is over.", None, "/e/x/desk/boards/1/1/end/"),
         ("Board 2 has not entered 1901.", "/e/x/desk/boards/1/2/?from=desk/", None),
     ]
+
+
+@pytest.mark.parametrize(
+    ("field", "status", "said"),
+    [
+        ("", 422, "It was sealed before. Say why."),
+        ('<input name="reason">', 422, ""),
+        ("", 200, ""),
+    ],
+)
+def test_a_page_that_wants_a_reason_has_a_field_for_it(field: str, status: int, said: str) -> None:
+    body = f'<ul class="problems"><li>It was sealed before. Say why.</li></ul><form method="post">{field}</form>'
+    assert asked_without_field(ReadForm("", "post"), Page("/", status, body)) == said

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from boardcall.desk.call.roll_call import checked_in
 from boardcall.tournament.ids import RoundNumber
 from boardcall.views.names import PlayerName, named
 from boardcall.views.viewer import EventState, Viewer
@@ -33,6 +34,6 @@ def roll_call_view(state: EventState, _: Viewer, number: RoundNumber) -> RollCal
         number,
         tuple(
             CheckedInView(named(tournament, one.player), one.late, one.offers_sit_out, one.offers_double, one.pool)
-            for one in tournament.roll_call.present(number)
+            for one in checked_in(tournament, number)
         ),
     )

@@ -11,6 +11,10 @@ NOT_ASKED = frozenset({"live", "enter", "game-png", "sign-in-passkey"})
 """Streams, links that work once, and pictures that take an extra to draw."""
 COSTLY = frozenset({"every-rule", "desk-every-rule", "calculator", "me-calculator", "desk-scoring-design"})
 """Pages that work out every scoring system, which hardly changes from one moment to the next: asked less often."""
+TABLES = ("players", "teams", "boards", "counts", "results", "standings", "awards", "rulings")
+"""The tables that an event gives as files."""
+STYLES = ("plain", "light", "dark", "print", "projector")
+"""Of screens' pages, and of drawings."""
 PART = re.compile(r"<(\w+):(\w+)>")
 RARELY = 0.03
 """How often somebody asks for what there is not."""
@@ -65,9 +69,12 @@ def filled_in(weekend: Weekend, pattern: str) -> str:
         "board": board.name if board and "choice" not in pattern else "1",
         "player": chance.choice(tournament.players).id if tournament.players else "p1",
         "power": chance.choice(POWERS).value,
-        "code": "hall",
+        "code": weekend.screen,
+        "sheet": chance.choice(TABLES),
+        "file": f"{chance.choice(TABLES)}.csv",
+        "name": f"R{board.round}B{board.name}" if board else "R1B1",
         "phase": chance.choice(phases or ["S1901M"]),
-        "style": "plain",
+        "style": chance.choice(STYLES),
         "token": "none",
         "team": chance.choice(tournament.teams).name if tournament.teams else "none",
         "seat": "1",

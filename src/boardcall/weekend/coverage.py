@@ -23,6 +23,7 @@ NOT_IN_A_WEEKEND = {
     "GET enter": "its links work once and are posted; opening one ends in a page that is counted",
     "GET game-png": "it needs an extra that draws",
     "GET live": "a stream that goes on until the page is closed",
+    "GET logo": "a logo is a file, and simulated people send none",
     "POST desk-lab": "it simulates events for minutes beside the server",
     "POST desk-rehearsal": "it starts a server of its own, in which simulated people play",
     "POST desk-series-people": "only an event that belongs to a series has the form",

@@ -7,7 +7,7 @@ import time as machine
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from boardcall.rulebook import rulebook_ids
 from boardcall.weekend.coverage import NOT_IN_A_WEEKEND, Reached
@@ -21,6 +21,13 @@ LONG = 0.1
 """The share of weekends that are long: more players, rounds and steps."""
 SWEEP = 60
 """Steps after which all pages are asked, in a long weekend and in some short ones."""
+ERRANDS, LONG_WAY = 12, 110
+"""Of so many weekends one has so many steps, in which people do little but what stands beside play."""
+BESIDE_PLAY = (
+    *("paperwork", "moves", "a_meeting", "a_program_acts", "a_draw_vote", "a_ballot", "hall_check_in", "access_ends"),
+    *("any_button", "a_team", "undo", "redo", "no_show", "withdrawal", "kept_apart", "replacement", "cancelled_round"),
+)
+"""What they do then."""
 EVERY = 5.0
 """Seconds between two lines of progress."""
 
@@ -62,9 +69,10 @@ def plan_of(seed: int, *, served: bool = False) -> WeekendPlan:
     else:
         players, rounds, steps = chance.randint(7, 14), chance.randint(1, 2), chance.randint(10, 50)
     habits, sweep = chance.choice((20, 50, 70)), SWEEP if is_long or chance.random() < LONG else 0
-    return WeekendPlan(
+    plan = WeekendPlan(
         seed, rulebook, players=players, rounds=rounds, steps=steps, habits=habits, sweep=sweep, served=served
     )
+    return plan if seed % ERRANDS else replace(plan, steps=LONG_WAY, only=BESIDE_PLAY)
 
 
 def play_many(plans: Iterable[WeekendPlan], *, cores: int, told: Callable[[str], None], enough: float = 0.0) -> Outcome:

@@ -140,6 +140,8 @@ def _errand(weekend: Weekend, errand: Errand) -> None:
         if not links:
             return
         page = weekend.go(who, urljoin(page.path, weekend.chance.choice(links)))
+        if screen := re.search(r"/desk/screens/([^/]+)/$", page.path):
+            weekend.screen = screen[1]
     _stay(weekend, who, page.path, errand.forms)
 
 

@@ -22,6 +22,8 @@ from boardcall.weekend.visitor import Page, WeekendVisitor
 
 Some = TypeVar("Some")
 NEW = 0.5
+SAY_WHY, REASONS = "Say why.", frozenset({"reason", "why", "amends_facts"})
+"""How a page asks for a reason, and the fields that take one."""
 SLOW = 2.0
 """Seconds after which a page is a finding."""
 DIRECTOR = "Vera Amt"
@@ -78,6 +80,8 @@ class Weekend:
     step: int = 0
     days: tuple[date, date] = (date.min, date.max)
     """The first and the last day, as they were set up."""
+    screen: str = "hall"
+    """The address of a screen in the hall, where somebody has opened one."""
     token: str = ""
     """Of the director's program."""
     sent: int = 0
@@ -193,6 +197,8 @@ class Weekend:
         """What comes after a button, which has to answer."""
         try:
             after = who.press(page, form, typed, button)
+            if said := asked_without_field(form, after):
+                self.find(FindingKind.STUCK, f"{form.method.upper()} {form.action or page.path}", f"no field: {said}")
             if after.is_refused and (why := after.reading.form(known_as="why")):
                 asked = [one.name for one in why.fields if one.required and not one.value]
                 after = who.press(after, why, dict.fromkeys(asked, "it was counted wrong"))
@@ -215,6 +221,13 @@ class Weekend:
         if page.is_refused and page.reading.problems:
             self.last_refusal = f"{page.path}: {page.reading.problems[0]}"
         return page.is_refused
+
+
+def asked_without_field(form: ReadForm, after: Page) -> str:
+    """What a page says that refuses a form for want of a reason, where neither of them has a field for one; else ""."""
+    fields = set[str]().union(form.names(), *(one.names() for one in after.reading.forms))
+    asked = [one for one in after.reading.problems if one.endswith(SAY_WHY)] if after.is_refused else []
+    return "" if REASONS & fields else "".join(asked[:1])
 
 
 def parts_left_out(answer: Answer) -> list[str]:

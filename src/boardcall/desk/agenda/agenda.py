@@ -8,7 +8,7 @@ from boardcall.desk.agenda.due_questions import coming_round, final_release, is_
 from boardcall.desk.agenda.tasks import DeskPlace, Task, TaskKind
 from boardcall.desk.agenda.watch_list import changed_since_release, missing_tasks, unsealed_end
 from boardcall.desk.call.board_call import power_choice
-from boardcall.desk.call.roll_call import directs_only, kept_from_play
+from boardcall.desk.call.roll_call import checked_in, directs_only, kept_from_play
 from boardcall.desk.event import Event
 from boardcall.desk.results.endings import last_count
 from boardcall.errors import BoardcallError
@@ -95,7 +95,7 @@ def _first(missing: tuple[Task, ...], kinds: set[TaskKind] | frozenset[TaskKind]
 
 
 def _before_the_call(event: Event, number: RoundNumber, active: int) -> Task:
-    present = len(event.tournament.roll_call.present(number))
+    present = len(checked_in(event.tournament, number))
     if active < SEVEN:
         said = say_number(
             "{number} player may play, and a board needs {seven}: enter more.",

@@ -18,6 +18,7 @@ from boardcall.seeding.rounds.roll_call import (
     may_preregister,
 )
 from boardcall.seeding.settings import SitOutClass
+from boardcall.tournament import Tournament
 from boardcall.tournament.acts.roll_call import CheckIn, CheckOut, KeepApart, Preregister, RecordFee, RecordRefund
 from boardcall.tournament.board.calls import BoardCall
 from boardcall.tournament.ids import NO_TEAM, PlayerId, RoundNumber, rounds_to
@@ -198,9 +199,15 @@ def check_out(event: Event, player: PlayerId, *, round: RoundNumber) -> Draft:
     return drafted(event, CheckOut(round, player))
 
 
+def checked_in(tournament: Tournament, round: RoundNumber) -> tuple[CheckedIn, ...]:
+    """Who checked in for a round and has not withdrawn since, the first first."""
+    gone = {one.id for one in tournament.players if one.withdrawn}
+    return tuple(one for one in tournament.roll_call.present(round) if one.player not in gone)
+
+
 def kept_from_play(event: Event, number: RoundNumber) -> tuple[Player, ...]:
     """Who is checked in for a round and directs the event under rules by which directors do not play."""
-    here = (the_player(event, one.player) for one in event.tournament.roll_call.present(number))
+    here = (the_player(event, one.player) for one in checked_in(event.tournament, number))
     return tuple(one for one in here if directs_only(event, one))
 
 
@@ -248,12 +255,10 @@ def here(event: Event, round: RoundNumber) -> frozenset[PlayerId]:
 
 
 def _here(event: Event, round: RoundNumber) -> tuple[CheckedIn, ...]:
-    facts = event.tournament.roll_call
-    gone = {one.id for one in event.tournament.players if one.withdrawn}
     if event.rulebook.roll_call.per_round:
-        return tuple(one for one in facts.present(round) if one.player not in gone)
-    latest = {one.player: one for number in rounds_to(round) for one in facts.present(number)}
-    return tuple(sorted((one for one in latest.values() if one.player not in gone), key=lambda one: one.number))
+        return checked_in(event.tournament, round)
+    latest = {one.player: one for number in rounds_to(round) for one in checked_in(event.tournament, number)}
+    return tuple(sorted(latest.values(), key=lambda one: one.number))
 
 
 def _participant(event: Event, round: RoundNumber, checked: CheckedIn) -> Participant:

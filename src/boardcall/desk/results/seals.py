@@ -22,11 +22,11 @@ def seal_end(event: Event, *, round: RoundNumber, commitment: str) -> Draft:
     """Shows everybody a commitment to the end of a round, before any of its years is counted."""
     act = SealEnd(round, commitment.strip().lower())
     refuse([*act.problems(event.tournament), *sealing_problems(event, round=round)])
-    return replace(drafted(event, act), needs_reason=_why_again(event, round))
+    return replace(drafted(event, act), needs_reason=why_sealed_again(event, round))
 
 
-def _why_again(event: Event, round: RoundNumber) -> Sentence:
-    """Why an end that was sealed before is not sealed again without a reason."""
+def why_sealed_again(event: Event, round: RoundNumber) -> Sentence:
+    """Why an end that was sealed before is not sealed again without a reason; empty where it was not."""
     sealed = (entry.act for entry in event.replay.entries if isinstance(entry.act, SealEnd | ShareEnd))
     if all(act.round != round for act in sealed):
         return NO_WORDS
@@ -46,7 +46,7 @@ def share_end(event: Event, *, round: RoundNumber, parts: Iterable[tuple[str, st
     known = tuple((name.strip(), commitment.strip().lower()) for name, commitment in parts)
     act = ShareEnd(round, end_choices(event.rulebook.round(round).end), known)
     refuse([*act.problems(event.tournament), *sealing_problems(event, round=round)])
-    return replace(drafted(event, act), needs_reason=_why_again(event, round))
+    return replace(drafted(event, act), needs_reason=why_sealed_again(event, round))
 
 
 def draw_end(event: Event, *, round: RoundNumber, words: str) -> Draft:
@@ -67,7 +67,7 @@ def draw_end(event: Event, *, round: RoundNumber, words: str) -> Draft:
     sealed = SealedEnd(event.tournament.rulebook, round, draw_value(end_choices(end), salt.hex()), salt)
     sealing = drafted(event, SealEnd(round, sealed.commitment))
     opening = OpenSeal(round, sealed.value, salt.hex(), text)
-    return Draft((*sealing.acts, opening), needs_reason=_why_again(event, round))
+    return Draft((*sealing.acts, opening), needs_reason=why_sealed_again(event, round))
 
 
 def _is_told_at_start(end: RoundEnd) -> bool:

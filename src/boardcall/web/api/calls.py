@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from boardcall.desk.call.board_call import judge_call, prepare_call
 from boardcall.desk.call.call_changes import kept_change, swapped
 from boardcall.desk.call.fair_draw import draw_fairly, fair_call, redraw_fairly
+from boardcall.desk.call.roll_call import checked_in
 from boardcall.errors import BoardcallError, InputError, NotFoundError, RefusedError
 from boardcall.seeding.changes import SeatName
 from boardcall.seeding.rounds.call_inputs import Choices
@@ -105,7 +106,7 @@ def call(asked: OperationCall, number: RoundNumber) -> CallAnswer:
 
 
 def _prepared(asked: OperationCall, number: RoundNumber) -> tuple[Prepared | None, tuple[ProblemValue, ...]]:
-    if not asked.snapshot.tournament.roll_call.present(number):
+    if not checked_in(asked.snapshot.tournament, number):
         return None, ()
     try:
         return prepare_call(asked.snapshot.event, number, Choices()), ()

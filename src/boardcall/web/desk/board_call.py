@@ -21,6 +21,7 @@ from boardcall.desk.call.call_changes import kept_change, swapped
 from boardcall.desk.call.call_reasons import call_reason
 from boardcall.desk.call.closing import closing_of
 from boardcall.desk.call.fair_draw import draw_fairly, fair_call, redraw_fairly
+from boardcall.desk.call.roll_call import checked_in
 from boardcall.desk.call.seats import absent
 from boardcall.desk.event import Event
 from boardcall.desk.people.players import distinct_names
@@ -135,7 +136,7 @@ def _page(call: Call, number: RoundNumber, form: Form, status: int = 200, **more
         "form": Form(form.values, (*form.problems, *problems)),
         "number": number,
         "numbers": rounds_of(snapshot, number),
-        "here": len(snapshot.tournament.roll_call.present(number)),
+        "here": len(checked_in(snapshot.tournament, number)),
         "prepared": prepared,
         "has_list": has_list(snapshot, number),
         "closing": closing_of(snapshot.event, number, prepared),
@@ -201,7 +202,7 @@ def _drawn(snapshot: Snapshot, judged: JudgedVersion | None) -> BoardCall | None
 
 
 def _prepared(snapshot: Snapshot, number: RoundNumber, choices: Choices) -> tuple[Prepared | None, tuple[Any, ...]]:
-    if not snapshot.tournament.roll_call.present(number):
+    if not checked_in(snapshot.tournament, number):
         return None, ()
     try:
         return prepare_call(snapshot.event, number, choices), ()

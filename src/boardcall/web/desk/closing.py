@@ -8,6 +8,7 @@ from boardcall.desk.call.check_in_times import phones_may_check_in
 from boardcall.desk.call.closing import closing_of
 from boardcall.desk.call.fair_draw import close_draft
 from boardcall.desk.call.group_check_in import check_in_code
+from boardcall.desk.call.roll_call import checked_in
 from boardcall.desk.people.players import distinct_names
 from boardcall.errors import BoardcallError, Problem
 from boardcall.seeding.rounds.call_inputs import Choices
@@ -52,7 +53,7 @@ def _page(call: Call, number: RoundNumber, form: Form, status: int = 200) -> Htt
         form=Form(form.values, (*form.problems, *problems)),
         number=number,
         numbers=rounds_of(snapshot, number),
-        here=len(snapshot.tournament.roll_call.present(number)),
+        here=len(checked_in(snapshot.tournament, number)),
         prepared=prepared,
         closing=closing_of(snapshot.event, number, prepared),
         name=lambda player: names.get(player, player),
@@ -60,7 +61,7 @@ def _page(call: Call, number: RoundNumber, form: Form, status: int = 200) -> Htt
 
 
 def _prepared(snapshot: Snapshot, number: RoundNumber) -> tuple[Prepared | None, tuple[Problem, ...]]:
-    if not snapshot.tournament.roll_call.present(number):
+    if not checked_in(snapshot.tournament, number):
         return None, ()
     try:
         return prepare_call(snapshot.event, number, Choices()), ()

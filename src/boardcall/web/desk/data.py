@@ -8,8 +8,8 @@ from boardcall.desk.people.players import the_player
 from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.people import ERASED, in_lists
+from boardcall.web.access.contacts import contacts, forget_contacts
 from boardcall.web.desk.players import new_salt
-from boardcall.web.identity.contacts import contacts, forget_contacts
 from boardcall.web.identity.links import revoke_player
 from boardcall.web.machine import time
 from boardcall.web.pages.series import check_series_of, forget_in_series

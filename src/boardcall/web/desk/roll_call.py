@@ -19,7 +19,7 @@ from boardcall.desk.call.group_check_in import (
     stand_by,
     walk_in,
 )
-from boardcall.desk.call.roll_call import FEE, check_in, check_out, here, is_settled
+from boardcall.desk.call.roll_call import FEE, check_in, check_out, checked_in, here, is_settled
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.people.players import BY_PLAYER, resemblances, the_player
 from boardcall.tournament import Player
@@ -132,7 +132,7 @@ def _page(
         numbers=numbers,
         rows=shown,
         away=[player for player in away if player.id not in stopped],
-        here=len(facts.present(number)),
+        here=len(checked_in(snapshot.tournament, number)),
         total=len(rows),
         asked=asked,
         missing=only_missing,

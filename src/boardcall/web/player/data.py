@@ -11,7 +11,7 @@ from boardcall.desk.people.held_data import goes_on, held_about, held_fields
 from boardcall.tournament.ids import ActNumber
 from boardcall.tournament.rulings import SANCTION_NAMES
 from boardcall.views.rulings import complaint_said
-from boardcall.web.identity.contacts import Contact, contacts
+from boardcall.web.access.contacts import Contact, contacts
 from boardcall.web.machine import time
 from boardcall.web.permission.rights import NotYoursError
 from boardcall.web.request.act import form_page

@@ -21,6 +21,7 @@ from boardcall.desk.results.seals import (
     seal_end,
     sealing_problems,
     share_end,
+    why_sealed_again,
 )
 from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.paper import print_sheets
@@ -42,7 +43,7 @@ from boardcall.wording import NO_WORDS, say
 
 MOST_PARTS = 5
 """Rows for contributors on the form."""
-FIELDS = ("value", "salt", "words", "first", "second", "parts", "end")
+FIELDS = ("reason", "value", "salt", "words", "first", "second", "parts", "end")
 
 
 def sealing_page(call: Call, number: RoundNumber) -> HttpResponse:
@@ -79,6 +80,7 @@ def _page(
         fields=FIELDS,
         choices=end_choices(end),
         told_at_start=end.kind == "random-year" and end.reveal == "at-start",
+        why_again=why_sealed_again(snapshot.event, number),
         why_not=sealing_problems(snapshot.event, round=number),
         seal=seal_shown(snapshot, number),
         shared=snapshot.tournament.clocks.shared_end(number),
