@@ -1,6 +1,8 @@
 """A damaged event is shown as far as it holds, never written on, and what holds is saved elsewhere."""
 
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
@@ -166,6 +168,15 @@ def test_an_event_that_may_only_be_read_is_read(tmp_path: Path, monkeypatch: pyt
         with pytest.raises(StoreError, match="it may only be read"):
             live.do(partial(post_notice, text="Lunch"), at=AT, author="td")
     connection.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a limit on files stands for a full disk")
+def test_an_event_on_a_full_disk_is_read(tmp_path: Path) -> None:
+    place = event(tmp_path, "one.db")
+    code = "import resource as r; r.setrlimit(r.RLIMIT_FSIZE, (0, 0)); from boardcall.cli import main; main()"
+    command = [sys.executable, "-c", code, "verify", str(place)]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (ran.stdout.startswith("The event holds:"), ran.stderr) == (True, "")
 
 
 def test_no_error_but_ours_whatever_is_cut_out(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass
+from http import HTTPStatus
 from http.client import HTTPException
 from pathlib import Path
 
@@ -136,6 +137,9 @@ def kill_while_acting(
                         timer.start()
                     text = waiting[0]
                     answer = client.post(PAGE, {"text": text, "to": "", "key": f"key of {text}", "reason": ""})
+                    if answer.status == HTTPStatus.SERVICE_UNAVAILABLE:  # it may have been saved, as the answer says
+                        unanswered += 1
+                        continue
                     assert answer.status == 303, answer.body
                     acknowledged.add(text)
                     waiting.pop(0)

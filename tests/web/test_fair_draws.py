@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +15,14 @@ from playwright.sync_api import Browser, expect
 
 from boardcall.desk.call.board_call import draft_call
 from boardcall.desk.event import Draft
+from boardcall.desk.play.boards import seat_board
 from boardcall.desk.undo import undo
 from boardcall.errors import InputError, RefusedError
+from boardcall.game import POWERS
 from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.store.live import open_live, read_event
 from boardcall.tournament.acts.draws import CommitDraws, OpenDraw
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.draws import DrawSubject, hashed, seed_of
 from boardcall.web.request.browser_python import PYTHON, program
 from commands import run
@@ -161,6 +165,20 @@ def test_what_was_opened_stays_known_when_its_draw_is_withdrawn(hall: tuple[Clie
     assert press(td, f"{DESK}call/", f"{DESK}call/draw/", reason="undone") == 303
     values = [one.value for one in read_event(place).tournament.draws.opened]
     assert len(values) == len(set(values)), "no value is used twice"
+
+
+def test_boards_seated_by_hand_are_said_to_be(hall: tuple[Client, Served, Path]) -> None:
+    td, server, place = hall
+    guest = Client(server.address)
+    assert press(td, f"{DESK}call/", f"{DESK}call/draw/") == 303
+    assert press(td, f"{DESK}call/", f"{DESK}call/publish/") == 303
+    assert "seated by hand" not in guest.get(PUBLIC).body
+    with open_live(place) as live:
+        newest = live.event.replay.entries[-1].number
+        live.do(lambda event: undo(event, newest), at=AT, author="td", reason="mistake")
+        seats = tuple(zip(POWERS, [f"p{number}" for number in range(1, 8)], strict=True))
+        live.do(partial(seat_board, ref=BoardRef(1, "1"), seats=seats), at=AT, author="td")
+    assert "The boards of this round were seated by hand" in guest.get(PUBLIC).body
 
 
 def test_a_list_with_private_wishes_is_public_as_a_hash_only(hall: tuple[Client, Served, Path]) -> None:

@@ -1,5 +1,6 @@
 """`boardcall backup`: a whole event in one file, with its accounts, links and sealed secrets."""
 
+from contextlib import ExitStack
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated
@@ -28,8 +29,8 @@ def backup(
     """
     from boardcall.web.access.backup import write_backup  # noqa: PLC0415  the web framework is an extra
 
-    with open_live(event) as live:
-        open_accounts_of(event)
+    with ExitStack() as stack, open_live(event) as live:
+        open_accounts_of(event, read_in=stack)
         with secrets_of(live.ledger) as vault:
             data = write_backup(live.event.replay, vault, at=datetime.now(UTC))
         head = live.event.replay.head
@@ -39,11 +40,15 @@ def backup(
     print(f"Saved {head.number} acts with accounts and secrets to {to}. The hash of the last: {head.hash}")
 
 
-def open_accounts_of(event: str) -> None:
-    """The accounts of the server whose only event is at this place."""
+def open_accounts_of(event: str, *, read_in: ExitStack | None = None) -> None:
+    """The accounts of the server whose only event is at this place.
+
+    With `read_in` they are only read: where nothing can be written, a copy that ends with it.
+    """
     require_web()
     from boardcall.web.machine.settings import configure, open_accounts  # noqa: PLC0415
-    from boardcall.web.server.site import vault_of  # noqa: PLC0415
+    from boardcall.web.server.site import vault_of, writable_vault  # noqa: PLC0415
 
-    configure(vault=vault_of(event))
+    vault = vault_of(event)
+    configure(vault=writable_vault(vault, read_in) if read_in else vault)
     open_accounts()

@@ -42,6 +42,10 @@ NOT_READ = (sqlite3.Error, UnicodeDecodeError)
 """What SQLite raises for a file that is damaged: its own words about it may be no text."""
 
 
+NO_ROOM = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN)
+"""What SQLite says where a disk is full, and nothing can be written beside a file that can be read."""
+
+
 class SqliteDatabase:
     """A connection to an SQLite file, usable from several threads, one at a time, and one beside it for glances."""
 
@@ -54,24 +58,33 @@ class SqliteDatabase:
         self._copied: tempfile.TemporaryDirectory[str] | None = None
         if create:
             _make_private(path)
+        self.is_writable = os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
         with self._sentences():
-            uri = self._address(path)
-            self._connection = _connected(uri, wait=WAIT_SECONDS)
             try:
-                tables = (*TABLES, *ONLY_ADDED) if create else ()
-                for statement in (*SETTINGS, SYNCED, *tables) if self.is_writable else ():
-                    self._connection.execute(statement)
-                self._beside = _connected(uri, wait=0)
-            except NOT_READ:
-                self._connection.close()
-                raise
+                self._open(path, create=create)
+            except sqlite3.OperationalError as error:
+                if create or not self.is_writable or error.sqlite_errorcode & 0xFF not in NO_ROOM:
+                    raise
+                self.is_writable = False
+                self._open(path)
+
+    def _open(self, path: Path, *, create: bool = False) -> None:
+        uri = self._address(path)
+        self._connection = _connected(uri, wait=WAIT_SECONDS)
+        try:
+            tables = (*TABLES, *ONLY_ADDED) if create else ()
+            for statement in (*SETTINGS, SYNCED, *tables) if self.is_writable else ():
+                self._connection.execute(statement)
+            self._beside = _connected(uri, wait=0)
+        except NOT_READ:
+            self._connection.close()
+            raise
 
     def _address(self, path: Path) -> str:
         """Where SQLite finds the file. One that cannot be written is read as it is, with a log beside it from a copy.
 
         A log that holds acts is only read by a program that may write beside it.
         """
-        self.is_writable = os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
         if self.is_writable:
             return f"{path.absolute().as_uri()}?mode=rw"
         log = path.with_name(f"{path.name}-wal")
@@ -99,7 +112,7 @@ class SqliteDatabase:
     @contextmanager
     def writing(self, _event: str) -> Iterator[None]:
         if not self.is_writable:
-            raise StoreError(not_written(self.place, "it may only be read"))
+            raise StoreError(not_written(self.place, "it may only be read, or its disk is full"))
         with self._transaction("BEGIN IMMEDIATE"):
             yield
         self._into_the_file()

@@ -69,6 +69,10 @@ class RoundDraw:
     commitments: tuple[Commitment, ...]
     openings: tuple[Opening, ...]
     versions: tuple[DrawnVersion, ...]
+    is_by_hand: bool
+    """Whether boards were seated and no call of them is public."""
+    is_drawn: bool
+    """Whether the public call comes from a draw."""
     is_repeatable: bool
     """Whether the file with the list may be had."""
 
@@ -95,12 +99,15 @@ def round_draw(state: EventState, viewer: Viewer, number: RoundNumber) -> RoundD
     tournament = state.tournament
     draws, closed = tournament.draws, tournament.roll_call.closing(number)
     is_public = tournament.calls.published(number) is not None
+    is_seated = any(board.round == number for board in tournament.boards)
     return RoundDraw(
         number,
         closed.list if closed else "",
         tuple(Commitment(one.act, one.at, one.anchor, why_instead(one.instead)) for one in draws.committed),
         tuple(_openings(state, number, is_told=is_public or viewer.everything)),
         tuple(_versions(state, number)),
+        is_seated and not is_public,
+        _public_draw(state, number) is not None,
         repeatable(state, viewer, number) is not None,
     )
 
@@ -137,9 +144,7 @@ def _changes(state: EventState, drawn: BoardCall, call: BoardCall) -> tuple[Sent
 
 def repeatable(state: EventState, viewer: Viewer, number: RoundNumber) -> Repeatable | None:
     """The draw of the public call of a round; None where there is none, or its list is hidden from the viewer."""
-    call = state.tournament.calls.published(number)
-    versions = [one for one in state.tournament.calls.versions if call and one.round == number and one.record]
-    drawn = next((one for one in reversed(versions) if call and one.version <= call.version), None)
+    call, drawn = state.tournament.calls.published(number), _public_draw(state, number)
     if call is None or drawn is None or drawn.record is None:
         return None
     problem = read_problem(drawn.record.problem)
@@ -148,6 +153,13 @@ def repeatable(state: EventState, viewer: Viewer, number: RoundNumber) -> Repeat
     changes = _changes(state, drawn, call) if drawn is not call else ()
     openings = tuple(_openings(state, number, is_told=True))
     return Repeatable(call, drawn, drawn.record, write_problem(replace(problem, seed="")), changes, openings)
+
+
+def _public_draw(state: EventState, number: RoundNumber) -> BoardCall | None:
+    """The draw from which the public call of a round comes."""
+    call = state.tournament.calls.published(number)
+    versions = [one for one in state.tournament.calls.versions if call and one.round == number and one.record]
+    return next((one for one in reversed(versions) if call and one.version <= call.version), None)
 
 
 def _is_told(problem: SeatingProblem) -> bool:

@@ -133,13 +133,21 @@ def vault_of(place: str) -> str:
     return str(next((known for known in named if known.is_file()), named[0]))
 
 
+LEAST_ROOM = 1_000_000
+"""Bytes that are free on a disk on which accounts can be written."""
+
+
 def writable_vault(vault: str, stack: ExitStack) -> str:
     """Where accounts are kept in this run: at the place given, or, where nothing can be written there, in a copy.
 
-    The copy ends with the stack, so that an event on read-only media can be shown.
+    The copy ends with the stack, so that an event on read-only media or a full disk can be shown.
     """
     path = Path(vault)
-    if is_url(vault) or (os.access(path.parent, os.W_OK) and (not path.exists() or os.access(path, os.W_OK))):
+    if is_url(vault) or (
+        os.access(path.parent, os.W_OK)
+        and (not path.exists() or os.access(path, os.W_OK))
+        and shutil.disk_usage(path.parent).free > LEAST_ROOM
+    ):
         return vault
     here = Path(stack.enter_context(TemporaryDirectory(prefix="boardcall-")))
     for one in (path, path.with_name(f"{path.name}-wal")):
