@@ -258,3 +258,8 @@ def test_a_title_in_four_cells_and_a_power_named_twice_are_read() -> None:
     assert {(row["round"], row["board"], row["power"]) for row in found.rows} == {
         ("1", board, power) for board in "12" for power in "AEFGIRT"
     }
+
+
+def test_a_sheet_of_awards_is_refused_with_its_own_reason() -> None:
+    found = read_sheet_file(b"award,player,power,because\nplace 1,Anna Berg,,total 661\n")
+    assert [str(one.message) for one in found.problems] == ["The sheet holds awards."]

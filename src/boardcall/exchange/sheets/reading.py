@@ -9,7 +9,7 @@ from boardcall.exchange.rulings_file import RULING_COLUMNS
 from boardcall.exchange.sheets.book import CellSheet, Workbook, read_book
 from boardcall.exchange.sheets.columns import game_code
 from boardcall.exchange.sheets.facts import RowFact, facts_of
-from boardcall.exchange.sheets.heads import SheetTitle
+from boardcall.exchange.sheets.heads import SheetTitle, head_of
 from boardcall.exchange.sheets.laws import settle
 from boardcall.exchange.sheets.names import name_key
 from boardcall.exchange.sheets.people import PersonFacts, people_of, roll_call_of
@@ -101,6 +101,9 @@ def read_cells(
     chosen = kind or _kind(facts, book)
     if not facts and any(map(_holds_rulings, book.sheets)):
         return _refused(chosen, say("The sheet holds rulings."), say("Take them in under Rulings."))
+    if not facts and any(map(_holds_awards, book.sheets)):
+        hint = say("They follow from the results and the rules: take the results in.")
+        return _refused(chosen, say("The sheet holds awards."), hint)
     if not facts:
         return _refused(chosen, say("The sheet names nobody."), say("It needs a row of headings and a row for each."))
     people = len({name_key(full_name(fact)) for fact in facts})
@@ -148,6 +151,12 @@ def _holds_rulings(sheet: CellSheet) -> bool:
     """Whether a sheet is a table of rulings, whose texts are no names of people."""
     first = next((row for row in sheet.rows if not is_blank(row)), ())
     return [folded(str(cell)) for cell in first if cell not in {None, ""}] == list(RULING_COLUMNS.all)
+
+
+def _holds_awards(sheet: CellSheet) -> bool:
+    """Whether a sheet says who won what."""
+    first = next((row for row in sheet.rows if not is_blank(row)), ())
+    return any(head_of(cell).role == "award" for cell in first)
 
 
 def _best(sheet: CellSheet) -> tuple[list[SheetTable], SheetTitle]:
