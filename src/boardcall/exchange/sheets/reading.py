@@ -99,13 +99,8 @@ def read_cells(
         asked.ask(f"line {line}", text, ("yes",))
     facts = _facts(book, asked)
     chosen = kind or _kind(facts, book)
-    if not facts and any(map(_holds_rulings, book.sheets)):
-        return _refused(chosen, say("The sheet holds rulings."), say("Take them in under Rulings."))
-    if not facts and any(map(_holds_awards, book.sheets)):
-        hint = say("They follow from the results and the rules: take the results in.")
-        return _refused(chosen, say("The sheet holds awards."), hint)
     if not facts:
-        return _refused(chosen, say("The sheet names nobody."), say("It needs a row of headings and a row for each."))
+        return _refused(chosen, *_why_none(book))
     people = len({name_key(full_name(fact)) for fact in facts})
     if people > MOST_PEOPLE:
         message = say("The sheet names {count} people: {most} at most are read.", count=people, most=MOST_PEOPLE)
@@ -145,6 +140,15 @@ def _facts(book: Workbook, asked: SheetAnswers) -> list[RowFact]:
         fact.title = fact.title.within(SheetTitle(alone.place, alone.end, alone.last_year))
     _name_boards_by_sheets(by_sheet)
     return _of_interest(by_sheet, every, asked)
+
+
+def _why_none(book: Workbook) -> tuple[Sentence, Sentence]:
+    """Why a workbook has nothing to take, and what to do."""
+    if any(map(_holds_rulings, book.sheets)):
+        return say("The sheet holds rulings."), say("Take them in under Rulings.")
+    if any(map(_holds_awards, book.sheets)):
+        return say("The sheet holds awards."), say("They follow from the results and the rules: take the results in.")
+    return say("The sheet names nobody."), say("It needs a row of headings and a row for each.")
 
 
 def _holds_rulings(sheet: CellSheet) -> bool:
