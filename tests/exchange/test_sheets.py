@@ -231,3 +231,35 @@ def test_a_mark_between_a_name_and_its_count_is_no_part_of_the_name(mark: str) -
     heads = "Board\tAustria\tEngland\tFrance\tGermany\tItaly\tRussia\tTurkey"
     reading = read_sheet_file((heads + "\nR1B1\t" + "\t".join(cells)).encode())
     assert [(row["player"], row["centres"]) for row in reading.rows] == list(zip(names, "5470693", strict=True))
+
+
+POWERS = (
+    "Österreich (Ö)",
+    "England (E)",
+    "Frankreich (F)",
+    "Deutschland (D)",
+    "Italien (I)",
+    "Russland (R)",
+    "Türkei (T)",
+)
+NAMED = tuple(f"{first} Berg" for first in ("Anna", "Bodo", "Cem", "Doro", "Emil", "Frida", "Gerd"))
+
+
+def test_a_title_in_four_cells_and_a_power_named_twice_are_read() -> None:
+    rows: list[list[object]] = []
+    for board in (1, 2):
+        names = NAMED if board == 1 else tuple(name.replace("Berg", "Tal") for name in NAMED)
+        seats = zip(POWERS, names, (5, 5, 5, 5, 4, 5, 5), strict=True)
+        rows += [["Spielrunde", 1, "Brett", board], ["Land", "Spieler", "Zentren"], *map(list, seats)]
+        rows += [["Summe", "", 34], []]
+    found = read_sheet_file("\n".join("\t".join(map(str, row)) for row in rows).encode())
+    assert (found.outcome, len(found.rows), found.questions) == ("read", 14, ())
+    assert [found.rows[place]["player"] for place in (0, 13)] == ["Anna Berg", "Gerd Tal"]
+    assert {(row["round"], row["board"], row["power"]) for row in found.rows} == {
+        ("1", board, power) for board in "12" for power in "AEFGIRT"
+    }
+
+
+def test_a_sheet_of_awards_is_refused_with_its_own_reason() -> None:
+    found = read_sheet_file(b"award,player,power,because\nplace 1,Anna Berg,,total 661\n")
+    assert [str(one.message) for one in found.problems] == ["The sheet holds awards."]

@@ -11,11 +11,8 @@ SPARE = 3
 def event_icon(logo: str, *, accent: str) -> str:
     """A square with a picture, given as a data address, or where that is "" with the mark, as a whole SVG text."""
     size = SIDE - 2 * SPARE
-    shown = (
-        f'<image href="{logo}" x="{SPARE}" y="{SPARE}" width="{size}" height="{size}"/>'
-        if logo
-        else f'<path fill="none" stroke="{accent}" stroke-width="1" d="M2 2h20v20H2z"/><path fill="{accent}" d="{MARK}"/>'
-    )
+    mark = f'<path fill="none" stroke="{accent}" d="M2 2h20v20H2z"/><path fill="{accent}" d="{MARK}"/>'
+    shown = f'<image href="{logo}" x="{SPARE}" y="{SPARE}" width="{size}" height="{size}"/>' if logo else mark
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIDE} {SIDE}">'
         f'<path fill="{ROLES["paper"][0]}" d="M0 0h{SIDE}v{SIDE}H0z"/>{shown}</svg>'

@@ -209,7 +209,7 @@ def _is_power_and_count(cell: Cell) -> bool:
 
 def _is_power_and_player(cell: Cell) -> bool:
     found = POWER_AND_PLAYER.match(text_of(cell))
-    return bool(found and power_of(found[1]) and len(found[1]) > 1)
+    return bool(found and power_of(found[1]) and len(found[1]) > 1 and power_of(cell) is None)
 
 
 def _is_name_and_count(cell: Cell) -> bool:

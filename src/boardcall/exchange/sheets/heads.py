@@ -10,7 +10,7 @@ from boardcall.exchange.sheets.cells import end_of, text_of, year_of
 from boardcall.exchange.sheets.words import NEUTRAL_WORDS, ORDINALS, POWER_WORDS, QUESTIONS, ROLES, words_of
 from boardcall.game import Power
 
-ROUND = r"(?:rounds?|rnd|rd|rondes?|runde|rde|manche|tour|game day)"
+ROUND = r"(?:rounds?|rnd|rd|rondes?|spielrunde|runde|durchgang|rde|manche|tour|game day)"
 BOARD = r"(?:board|brd|bd|table|tisch|brett|tbl|plateau|spielbrett)"
 NUMBER = r"(?:(?:no|nr|n|number|nummer)\b)?[ .:#°]*"
 ORDINAL = "|".join(sorted(map(re.escape, ORDINALS), key=len, reverse=True))

@@ -9,7 +9,7 @@ from boardcall.exchange.rulings_file import RULING_COLUMNS
 from boardcall.exchange.sheets.book import CellSheet, Workbook, read_book
 from boardcall.exchange.sheets.columns import game_code
 from boardcall.exchange.sheets.facts import RowFact, facts_of
-from boardcall.exchange.sheets.heads import SheetTitle
+from boardcall.exchange.sheets.heads import SheetTitle, head_of
 from boardcall.exchange.sheets.laws import settle
 from boardcall.exchange.sheets.names import name_key
 from boardcall.exchange.sheets.people import PersonFacts, people_of, roll_call_of
@@ -99,10 +99,8 @@ def read_cells(
         asked.ask(f"line {line}", text, ("yes",))
     facts = _facts(book, asked)
     chosen = kind or _kind(facts, book)
-    if not facts and any(map(_holds_rulings, book.sheets)):
-        return _refused(chosen, say("The sheet holds rulings."), say("Take them in under Rulings."))
     if not facts:
-        return _refused(chosen, say("The sheet names nobody."), say("It needs a row of headings and a row for each."))
+        return _refused(chosen, *_why_none(book))
     people = len({name_key(full_name(fact)) for fact in facts})
     if people > MOST_PEOPLE:
         message = say("The sheet names {count} people: {most} at most are read.", count=people, most=MOST_PEOPLE)
@@ -144,10 +142,25 @@ def _facts(book: Workbook, asked: SheetAnswers) -> list[RowFact]:
     return _of_interest(by_sheet, every, asked)
 
 
+def _why_none(book: Workbook) -> tuple[Sentence, Sentence]:
+    """Why a workbook has nothing to take, and what to do."""
+    if any(map(_holds_rulings, book.sheets)):
+        return say("The sheet holds rulings."), say("Take them in under Rulings.")
+    if any(map(_holds_awards, book.sheets)):
+        return say("The sheet holds awards."), say("They follow from the results and the rules: take the results in.")
+    return say("The sheet names nobody."), say("It needs a row of headings and a row for each.")
+
+
 def _holds_rulings(sheet: CellSheet) -> bool:
     """Whether a sheet is a table of rulings, whose texts are no names of people."""
     first = next((row for row in sheet.rows if not is_blank(row)), ())
     return [folded(str(cell)) for cell in first if cell not in {None, ""}] == list(RULING_COLUMNS.all)
+
+
+def _holds_awards(sheet: CellSheet) -> bool:
+    """Whether a sheet says who won what."""
+    first = next((row for row in sheet.rows if not is_blank(row)), ())
+    return any(head_of(cell).role == "award" for cell in first)
 
 
 def _best(sheet: CellSheet) -> tuple[list[SheetTable], SheetTitle]:

@@ -55,6 +55,15 @@ def _filled(row: Row) -> list[tuple[int, Cell]]:
     return [(place, cell) for place, cell in enumerate(row) if cell != ""]
 
 
+def _with_numbers(filled: list[tuple[int, Cell]]) -> list[tuple[int, Cell]]:
+    """The cells; those that say "Round", 1, "Board", 2 as the one that says it all."""
+    labels, numbers = filled[::2], filled[1::2]
+    is_named = all(head_of(label).role in {"round", "board"} for _, label in labels)
+    if not filled or len(filled) % 2 or not is_named or any(number_of(cell) is None for _, cell in numbers):
+        return filled
+    return [(filled[0][0], " ".join(text_of(cell) for _, cell in filled))]
+
+
 def is_heading_row(row: Row, *, strict: bool = False) -> bool:
     """Whether a row names columns: two roles, six powers, years from the start of the game, or several boards."""
     filled = _filled(row)
@@ -173,7 +182,7 @@ class _Reader:
         return any(row == number for table in self.found for row, _ in table.rows)
 
     def _is_title(self, row: Row, rest: Sequence[Row], *, gap: bool) -> bool:  # noqa: PLR0911  a line a case
-        filled = _filled(row)
+        filled = _with_numbers(_filled(row))
         texts = [text_of(cell) for _, cell in filled if isinstance(cell, str)]
         if len(texts) < len(filled):
             return False

@@ -34,7 +34,7 @@ POWER_WORDS = _table(
 ROLES = _table(
     {
         "round": "session|seance|sitzung|round|rd|rnd|ronde|runde|rde|manche|round no|round number|rounds|"
-        "rundennummer|n de ronde",
+        "rundennummer|n de ronde|spielrunde|durchgang",
         "board": "board|bd|brd|table|tisch|brett|tbl|board no|board number|board name|boards|table no|brettnummer|"
         "game board|plateau|spielbrett|board id|tischnummer|n de table",
         "game": "game|spiel|partie|games|game id|game name|jeu|partien",
@@ -258,7 +258,15 @@ ROLE_WORDS = _table(
 )
 
 
+TWICE = re.compile(r"(.+?)\s*[(\[]\s*(\S+?)\s*[)\]]\s*")
+"""A word, and another one for the same in brackets."""
+
+
 def power_of(text: object) -> Power | None:
-    """The power a cell names, or None."""
-    found = POWER_WORDS.get(folded(str(text))) if isinstance(text, str) and len(text) < 30 else None
-    return Power(found) if found else None
+    """The power a cell names, or None; it may name it twice, as in "Austria (A)"."""
+    if not isinstance(text, str) or len(text) >= 30:
+        return None
+    words = found.groups() if (found := TWICE.fullmatch(text)) else (text,)
+    named = {POWER_WORDS.get(folded(word)) for word in words}
+    one = named.pop()
+    return Power(one) if one and not named else None
