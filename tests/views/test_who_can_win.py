@@ -1,5 +1,6 @@
 """What do I need?: who is told, and in which words; the core has its own tests in tests/standings/test_chances.py."""
 
+import time
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -116,6 +117,9 @@ def test_phones_say_what_was_not_looked_at() -> None:
 
 def test_the_page_lists_the_safe_first_and_the_out_last_and_the_stream_leaves_these_away() -> None:
     seen = Snapshot(Event(Replay(tournament=EVENT), RULES))
+    until = time.monotonic() + 60
+    while not seen.chances.is_ready and time.monotonic() < until:  # a page waits for it for a moment only
+        time.sleep(0.1)
     (told,) = chances_context(seen)["told"]
     states = [line.state for line in told["lines"]]
     assert states == sorted(states, key=[State.SAFE, State.ALIVE, State.OPEN, State.OUT].index)

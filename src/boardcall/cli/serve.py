@@ -174,20 +174,8 @@ def run(
         )
 
         def ready(events: "HostedEvents", links: tuple[str, ...]) -> None:
-            for event in events:
-                if event.damage:
-                    print(f"{event.now().tournament.name}: {event.damage}", file=sys.stderr)
-            print(f"{greeting}{here}/")
-            _print_addresses(tuple(one for one in others if one != f"{here}/"))
             seen_at = address.rstrip("/") or here
-            whole = tuple(link and f"{seen_at}{link}" for link in links)
-            _print_links(found, events, whole[: len(found)])
-            for one in whole[len(found) :]:
-                if one:
-                    print(f"Administrator of this site, once and within a day: {one}")
-                else:
-                    print("An administrator of this site has signed in before; --link prints a new link.")
-            print("Ctrl-C ends it.", flush=True)
+            _print_start(events, links, places=found, said=f"{greeting}{here}/", others=others, seen_at=seen_at)
             if open_:
                 webbrowser.open(f"{here}/" if guide or not links else f"{here}{links[0] or '/'}")
 
@@ -243,6 +231,31 @@ def _in_database(named: tuple[str, ...], database: str, *, is_site: bool) -> tup
     with suppress(NotFoundError):
         return tuple(f"{database}#{name}" for name in event_names(database))
     return () if is_site else (database,)
+
+
+def _print_start(
+    events: "HostedEvents",
+    links: tuple[str, ...],
+    *,
+    places: tuple["EventPlace", ...],
+    said: str,
+    others: tuple[str, ...],
+    seen_at: str,
+) -> None:
+    """Says where the server is reached and prints its links; `said` ends with the address on this machine."""
+    for event in events:
+        if event.damage:
+            print(f"{event.now().tournament.name}: {event.damage}", file=sys.stderr)
+    print(said)
+    _print_addresses(tuple(one for one in others if not said.endswith(one)))
+    whole = tuple(link and f"{seen_at}{link}" for link in links)
+    _print_links(places, events, whole[: len(places)])
+    for one in whole[len(places) :]:
+        if one:
+            print(f"Administrator of this site, once and within a day: {one}")
+        else:
+            print("An administrator of this site has signed in before; --link prints a new link.")
+    print("Ctrl-C ends it.", flush=True)
 
 
 def _print_links(places: tuple["EventPlace", ...], events: "HostedEvents", links: tuple[str, ...]) -> None:

@@ -7,7 +7,6 @@ from operator import is_
 
 from boardcall.standings.contender import Contender
 from boardcall.standings.games import Game, Games
-from boardcall.standings.opposition import with_opposition
 from boardcall.standings.round_places import places_in_rounds
 from boardcall.standings.rounds import NOTHING, RoundScore, round_scores
 from boardcall.standings.rules import Rules, title_pools
@@ -99,7 +98,23 @@ def keep_book(
         return Record(player, games, rounds, total, _unranked(player, rounds, rules))
 
     records = {player.id: record(player) for player in players.values()}
-    return Book(with_opposition(records) if _asks_for_opposition(rules) else records, parts, held, extra)
+    return Book(_with_opposition(records) if _asks_for_opposition(rules) else records, parts, held, extra)
+
+
+def _with_opposition(records: Mapping[PlayerId, Record]) -> Mapping[PlayerId, Record]:
+    """The records with the mean total of each player's opponents."""
+    return {player: _with_mean(record, records) for player, record in records.items()}
+
+
+def _with_mean(record: Record, records: Mapping[PlayerId, Record]) -> Record:
+    met = [
+        records[seat.players[-1]].total.points
+        for game in record.games
+        for seat in game.board.seats
+        if seat.power is not game.power and seat.players and seat.players[-1] in records
+    ]
+    mean = Fraction(sum(met, Fraction(0)), len(met)) if met else None
+    return record if mean == record.opposition else replace(record, opposition=mean)
 
 
 def _asks_for_opposition(rules: Rules) -> bool:

@@ -1,4 +1,9 @@
-"""Values to canonical JSON and back: sorted keys, no floats, fractions as "p/q"; equal values give equal bytes."""
+"""Values to canonical JSON and back: sorted keys, no floats, fractions as "p/q"; equal values give equal bytes.
+
+It reads by the same description of a dataclass as `tables.reader` (`tables.keys`), but only what was written here, and
+stops at the first fault. The reader, which says every fault with its place, takes ten times as long: too long for the
+thousands of acts of an event that is opened.
+"""
 
 import json
 import re

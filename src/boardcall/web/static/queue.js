@@ -1,11 +1,11 @@
 // @ts-check
 // No press leaves the page: forms are sent in the background, each once, in order, whatever the connection does. All forms of
-// a player's page are sent so, and elsewhere those with data-queue. What is pressed is kept on the device (kept.js) under a
+// a player's page are sent so, and elsewhere those with data-queue. What is pressed is kept on the device (form-store.js) under a
 // key of its own until the server has answered; the server does nothing twice for one key. Two other modes:
 // data-queue="memory" keeps it in this page only, as a ballot; data-queue="now" tries once, as a click on a clock, which
 // would be wrong later. data-queue="page" leaves the page, as signing in does. All texts stand in #queue. Without this script the forms work as forms do.
 import { asked, found, lost } from "./connection.js";
-import { draft, dropDraft, forgetAll, items, keepDraft, onOtherTab, put, remove } from "./kept.js";
+import { draft, dropDraft, forgetAll, items, keepDraft, onOtherTab, put, remove } from "./form-store.js";
 import { patchChildren } from "./patch.js";
 
 const SLOW = 4000; // milliseconds after which it is said that there is no connection
