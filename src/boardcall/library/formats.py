@@ -18,6 +18,7 @@ def simulate(
     seed: str = "1",
     rounds: int = ROUNDS,
     spread: float = SPREAD,
+    online: bool = False,
     jobs: int = 1,
     engine: Engine = "cores",
     scheduler: str = "",
@@ -25,7 +26,8 @@ def simulate(
     """A row for each figure of each rulebook: rulebook, figure, name, kind, mean, low, high, from, to.
 
     Every rulebook is played on the same strengths and chances. `low` to `high` holds the true mean with a chance of
-    90 %, `from` to `to` nine events of ten; shares and chances go from 0 to 1. The same seed gives the same figures
+    90 %, `from` to `to` nine events of ten; shares and chances go from 0 to 1. Games are played face to face, or on the
+    net over days with `online`. The same seed gives the same figures
     with any number of `jobs`, and by the engine "dask", which works on the cluster of that scheduler. InputError names
     what is out of bounds.
 
@@ -34,7 +36,7 @@ def simulate(
     >>> rows[0]["figure"], rows[0]["mean"]
     ('top-1', 1.0)
     """
-    run = Run(tuple(map(rulebook_of, rulebooks)), Field(players, seed, spread, rounds), events)
+    run = Run(tuple(map(rulebook_of, rulebooks)), Field(players, seed, spread, rounds, online), events)
     run.check()
     found = findings_of(run, played(run, jobs=jobs, engine=engine, scheduler=scheduler))
 
