@@ -1,7 +1,7 @@
 """How well the lab foresees events that people played: each one from what is fitted to the others.
 
-First the figures of `lab/face_to_face.py` are fitted to all boards, then to those of all events but one, whose own figures
-are then looked for in the middle nine tenths of simulated events.
+First the figures of `lab/face_to_face.py` are fitted to all boards, then to those of all events but one, whose own
+figures are then looked for in the middle nine tenths of simulated events.
 """
 
 import tomllib
@@ -22,6 +22,7 @@ from boardcall.lab.findings import usual
 from boardcall.lab.games import recorded_games
 from boardcall.lab.runs import BLOCK
 from boardcall.rulebook import Rulebook, load
+from boardcall.scoring.result import SOLO_CENTRES
 from boardcall.seeding.search.chance import generator
 from boardcall.standings.settings import Part
 from boardcall.tournament.settings import RoundEnd, RoundSettings
@@ -116,7 +117,9 @@ def rules_of(event: Told) -> Rulebook:
         return load(event["rulebook"])
     club = load("club")
     first, last = event["stop"]
-    end = RoundEnd("random-year", first_year=first, last_year=last) if first < last else RoundEnd("year", last_year=last)
+    end = (
+        RoundEnd("random-year", first_year=first, last_year=last) if first < last else RoundEnd("year", last_year=last)
+    )
     weights = tuple(map(Fraction, event.get("parts", ["1"] * event["rounds"])))
     return replace(
         club,
@@ -127,53 +130,58 @@ def rules_of(event: Told) -> Rulebook:
 
 
 def simulated(event: Told, online: bool) -> dict[str, list[float]]:
-    """The figures of simulated events: whole ones, or as many boards that end in the same years."""
-    if "figures" in event:
-        field = Field(event["players"], event["name"], rounds=event.get("rounds", 3), online=online)
-        book, found = rules_of(event), {key: [] for key in event["figures"]}
-        for block in range(SIMULATED // BLOCK):
-            numbers = range(block * BLOCK, (block + 1) * BLOCK)
-            for played in Simulator(book, field, block).events(numbers):
-                told = figures_of(played, book)
-                for key, values in found.items():
-                    values.append(float(told[key]))
-        return found
-    found = {"top-centres": [], "shared-top": [], "out": []}
-    for number in range(SIMULATED):
-        for key, value in zip(found, boards_like(event, number, online), strict=True):
-            found[key].append(value)
+    """The figures of simulated events: whole ones where the rules are told, or as many boards."""
+    wanted = told_of(event)
+    found: dict[str, list[float]] = {key: [] for key in wanted}
+    drawn = boards_alone(event, online) if "board" in event or "boards" in event else whole(event, online)
+    for told in whole(event, online) if "scores" in event else drawn:
+        for key in wanted:
+            found[key].append(told[key])
     return found
 
 
-def boards_like(event: Told, number: int, online: bool) -> tuple[float, float, float]:
-    chance, normal = generator(event["name"], number), NormalDist(0, SPREAD)
-    tables = AS_RECORDED if online else play_of(event["name"], number)
-    counts = []
-    for board in event["board"]:
-        year = board["last_year"]
-        strong = [normal.inv_cdf(chance.random()) for _ in range(7)]
-        used = [False] * len(recorded_games())
-        chosen = choose_game(strong, tables.weights(year), used, chance.random())
-        counts.append([one.centres for one in recorded_games()[chosen].until(year).result.powers])
-    return board_figures(counts)
+def whole(event: Told, online: bool) -> Iterator[dict[str, float]]:
+    """The figures of whole events."""
+    field, book = Field(event["players"], event["name"], rounds=event.get("rounds", 3), online=online), rules_of(event)
+    for block in range(SIMULATED // BLOCK):
+        for played in Simulator(book, field, block).events(range(block * BLOCK, (block + 1) * BLOCK)):
+            yield {key: float(value) for key, value in figures_of(played, book).items()}
 
 
-def board_figures(counts: Sequence[Sequence[int]]) -> tuple[float, float, float]:
-    """The leader's centres, shared leads and eliminated powers of a board, on the average."""
+def boards_alone(event: Told, online: bool) -> Iterator[dict[str, float]]:
+    """The figures of as many boards, which end with the years that are told, or draw them from those of the rules."""
+    normal, games = NormalDist(0, SPREAD), recorded_games()
+    for number in range(SIMULATED):
+        chance = generator(event["name"], number)
+        tables = AS_RECORDED if online else play_of(event["name"], number)
+        counts = []
+        for told in event.get("board") or [None] * event["boards"]:
+            if told is None:
+                first, last = event["stop"]
+                last = first + int(chance.random() * (last - first + 1))
+            year = told["last_year"] if told else tables.drawn_after(FIRST_DRAW, last, chance.random()) or last
+            strong = [normal.inv_cdf(chance.random()) for _ in range(7)]
+            chosen = choose_game(strong, tables.weights(year), [False] * len(games), chance.random())
+            counts.append([one.centres for one in games[chosen].until(year).result.powers])
+        yield board_figures(counts)
+
+
+def board_figures(counts: Sequence[Sequence[int]]) -> dict[str, float]:
+    """Of boards on the average: the leader's centres, shared leads, eliminated powers, solos."""
     ordered = [sorted(one) for one in counts]
-    return (
-        fmean(one[-1] for one in ordered),
-        fmean(one[-1] == one[-2] for one in ordered),
-        fmean(list(one).count(0) for one in counts),
-    )
+    return {
+        "top-centres": fmean(one[-1] for one in ordered),
+        "shared-top": fmean(one[-1] == one[-2] for one in ordered),
+        "out": fmean(one.count(0) for one in ordered),
+        "solos": fmean(one[-1] >= SOLO_CENTRES for one in ordered),
+    }
 
 
 def told_of(event: Told) -> dict[str, float]:
     """The figures of the event itself."""
     if "figures" in event:
         return dict(event["figures"])
-    counts = [board["counts"] for board in event["board"]]
-    return dict(zip(("top-centres", "shared-top", "out"), board_figures(counts), strict=True))
+    return board_figures([board["counts"] for board in event["board"]])
 
 
 def look(event: Told, online: bool) -> Iterator[bool]:
@@ -214,7 +222,9 @@ def strengths(event: Told) -> None:
 
 def main() -> None:
     evenness, odds = fit(EVENTS)
-    print(f"fitted to all: evenness {evenness.mean:.2f} ± {evenness.stdev:.2f}, draws {odds.mean:.2f} ± {odds.stdev:.2f}")
+    print(
+        f"fitted to all: evenness {evenness.mean:.2f} ± {evenness.stdev:.2f}, draws {odds.mean:.2f} ± {odds.stdev:.2f}"
+    )
     for online in (True, False):
         inside: list[bool] = []
         print("\nthe recorded games as they are" if online else "\nat tables, each event foreseen from the others")

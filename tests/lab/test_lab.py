@@ -1,12 +1,14 @@
 """The lab's laws: recorded games end as they did, standings are those of real events, and a seed gives one answer."""
 
 import io
+import multiprocessing
 import signal
 import sys
 from dataclasses import replace
 from fractions import Fraction
 from math import isclose, sqrt
-from statistics import stdev
+from operator import mul
+from statistics import fmean, stdev
 
 import pytest
 from distributed import LocalCluster
@@ -16,6 +18,7 @@ from boardcall.cli import main
 from boardcall.errors import InputError, RefusedError
 from boardcall.lab.engines import played
 from boardcall.lab.event import Simulator, stop_year
+from boardcall.lab.face_to_face import AS_RECORDED, TablePlay, unevenness
 from boardcall.lab.field import Field, choose_game, people, strengths
 from boardcall.lab.findings import NAMES, Z90, read_findings, standard_error, summed_up, usual, wilson
 from boardcall.lab.games import merits, recorded_games
@@ -47,7 +50,7 @@ def test_players_alike_in_strength_play_every_game_alike_and_none_twice() -> Non
     number = len(merits())
     used = [place % 2 == 0 for place in range(number)]
     free = number - sum(used)
-    found = [choose_game([0.0] * 7, used, (place + 0.5) / free) for place in range(free)]
+    found = [choose_game([0.0] * 7, [1.0] * number, used, (place + 0.5) / free) for place in range(free)]
     assert found == [place for place in range(number) if not used[place]]
 
 
@@ -61,9 +64,41 @@ def test_among_players_alike_the_strongest_is_drawn_anew_for_each_event() -> Non
 def test_a_strong_player_gets_good_games_of_the_power() -> None:
     chances = [(place + 0.5) / 200 for place in range(200)]
     none = [False] * len(merits())
-    strong, weak = ([choose_game([by, 0, 0, 0, 0, 0, 0], none, at) for at in chances] for by in (1.0, -1.0))
+    alike = AS_RECORDED.weights(None)
+    strong, weak = ([choose_game([by, 0, 0, 0, 0, 0, 0], alike, none, at) for at in chances] for by in (1.0, -1.0))
     assert sum(merits()[place][0] for place in strong) / 200 > 0.5
     assert sum(merits()[place][0] for place in weak) / 200 < -0.5
+
+
+def test_tables_keep_boards_even_and_vote_draws_only_where_the_rules_let_them() -> None:
+    even = TablePlay(evenness=1.0)
+    for year in (1905, 1909, None):
+        weights = even.weights(year)
+        assert sum(map(mul, weights, unevenness(year))) < 0 < min(weights)
+        assert AS_RECORDED.weights(year) == (1.0,) * len(weights)
+    votes = TablePlay(draws=0.5)
+    assert [votes.drawn_after(1901, 1907, at) for at in (0.1, 0.2, 0.3, 0.5, 0.9)] == [None, 1906, 1905, 1904, 1904]
+    assert [votes.drawn_after(1906, last, 0.9) for last in (1906, 1907, None)] == [None, 1906, 1906]
+    assert AS_RECORDED.drawn_after(1901, None, 0.999) is None
+
+
+def test_a_game_that_a_vote_ended_is_a_draw_unless_it_was_won() -> None:
+    ends = {game.until(1906, agreed=True).result.end for game in recorded_games()}
+    assert ends == {End.DRAW, End.SOLO}
+
+
+def test_boards_at_tables_end_sooner_than_online() -> None:
+    field = Field(7, "9", rounds=1)
+    tables, online = (
+        fmean(
+            board.result.last_year
+            for one in Simulator(load("club"), each, 0).events(range(BLOCK))
+            for board in one.tournament.boards
+            if board.result and board.result.last_year
+        )
+        for each in (field, replace(field, online=True))
+    )
+    assert tables < online
 
 
 @pytest.mark.parametrize("name", ["wdc-2025", "codcon-2018"])
@@ -111,6 +146,36 @@ def test_blocks_give_the_same_figures_in_any_order_on_cores_and_on_dask() -> Non
     assert page.count("<svg") == sum(len(one.found) for one in found)
     assert "http" not in page
     assert {one.key for one in found[0].found} <= NAMES.keys()
+
+
+def test_a_process_that_is_killed_ends_the_run_with_a_sentence() -> None:
+    before = set(multiprocessing.active_children())
+    ready = played(Run((load("club"),), Field(7, "", rounds=1), 99 * BLOCK), jobs=2)
+    assert next(ready).events == BLOCK
+    for child in set(multiprocessing.active_children()) - before:
+        child.kill()
+    with pytest.raises(RefusedError, match="ended from outside"):
+        list(ready)
+    assert set(multiprocessing.active_children()) <= before
+
+
+def test_workers_that_cannot_be_started_leave_no_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
+    ended: list[bool] = []
+
+    class Cluster:
+        def __init__(self, **_: object) -> None: ...
+        def __enter__(self) -> None: ...
+        def __exit__(self, *_: object) -> None:
+            ended.append(True)
+
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError
+
+    monkeypatch.setattr("distributed.LocalCluster", Cluster)
+    monkeypatch.setattr("distributed.Client", refuse)
+    with pytest.raises(RefusedError, match="could not start two workers"):
+        list(played(SMALL, engine="dask"))
+    assert ended == [True]
 
 
 def test_the_interval_of_a_chance_holds_what_would_give_so_many_with_nine_tenths() -> None:

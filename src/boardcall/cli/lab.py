@@ -42,6 +42,9 @@ def lab(
     spread: Annotated[
         float, typer.Option(min=0, max=MOST_SPREAD, help="How unlike in strength the players are; 0: all alike.")
     ] = SPREAD,
+    online: Annotated[
+        bool, typer.Option("--online", help="Games played on the net over days; else at tables, face to face.")
+    ] = False,
     jobs: Annotated[int, typer.Option(min=0, max=256, help="Processes; 0: one for each core.")] = 0,
     engine: Annotated[Engine, typer.Option(help="The cores of this machine, or a Dask cluster.")] = "cores",
     scheduler: Annotated[
@@ -59,7 +62,7 @@ def lab(
     is then 130.
     """
     books = tuple(load(name) for name in (rulebook, *filter(None, (against,))))
-    run = Run(books, Field(players, seed, spread, rounds), events)
+    run = Run(books, Field(players, seed, spread, rounds, online), events)
     run.check()
     if report is not None:
         _check_place(report)

@@ -13,9 +13,9 @@ from boardcall.game import LATEST_YEAR
 from boardcall.lab.games import recorded_games
 from boardcall.seeding.search.chance import generator
 
-EVENNESS = NormalDist(0.75, 0.52)
-"""How much the less likely a game is at an event that leaves its board uneven: by e to this for a standard deviation."""
-LOG_ODDS_OF_DRAW = NormalDist(-2.45, 1.3)
+EVENNESS = NormalDist(0.76, 0.64)
+"""How much less likely an uneven board is at an event: by e to this for each standard deviation."""
+LOG_ODDS_OF_DRAW = NormalDist(-2.31, 0.96)
 """The logarithm of the odds that a board which may vote agrees on a draw in a year."""
 FIRST_DRAW = 1904
 """The first year whose count was the last of a board that agreed on a draw."""
@@ -60,7 +60,7 @@ def play_of(seed: str, number: int) -> TablePlay:
 
 @cache
 def unevenness(year: int | None) -> tuple[float, ...]:
-    """How uneven each game is when it is stopped after a year: its centres squared and added up, in standard deviations."""
+    """How uneven each game is where it stops after a year: the sum of its squared centres, in standard deviations."""
     squares = [sum(power.centres**2 for power in game.until(year).result.powers) for game in recorded_games()]
     mean, spread = fmean(squares), pstdev(squares)
     return tuple((one - mean) / spread if spread else 0.0 for one in squares)

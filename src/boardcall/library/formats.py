@@ -20,6 +20,7 @@ def simulate(
     seed: str = "1",
     rounds: int = ROUNDS,
     spread: float = SPREAD,
+    online: bool = False,
     jobs: int = 1,
     engine: Engine = "cores",
     scheduler: str = "",
@@ -27,7 +28,8 @@ def simulate(
     """A row for each figure of each rulebook: rulebook, figure, name, kind, mean, low, high, from, to.
 
     Every rulebook is played on the same strengths and chances. `low` to `high` holds the true mean with a chance of
-    90 %, `from` to `to` nine events of ten; shares and chances go from 0 to 1. The same seed gives the same figures
+    90 %, `from` to `to` nine events of ten; shares and chances go from 0 to 1. Games are played face to face, or on the
+    net over days with `online`. The same seed gives the same figures
     with any number of `jobs`, and by the engine "dask", which works on the cluster of that scheduler. InputError names
     what is out of bounds.
 
@@ -41,7 +43,7 @@ def simulate(
     for given in (players, events, rounds, jobs):
         if not isinstance(given, int):
             raise wrong_type(given, "A whole number")
-    run = Run(tuple(map(rulebook_of, rulebooks)), Field(players, seed, spread, rounds), events)
+    run = Run(tuple(map(rulebook_of, rulebooks)), Field(players, seed, spread, rounds, online), events)
     run.check()
     found = findings_of(run, played(run, jobs=jobs, engine=engine, scheduler=scheduler))
 

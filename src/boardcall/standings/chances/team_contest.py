@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import groupby
-from math import perm
 
 from boardcall.scoring.result import SOLO_CENTRES
 from boardcall.standings.chances.boards import Budget, OpenBoard, TooMuchError
@@ -17,7 +16,7 @@ from boardcall.standings.chances.chance import State
 from boardcall.standings.chances.reachable import Cell
 
 MOST_WAYS = 100_000
-"""Ways to seat the members in the results of all boards; with more of them nothing is begun."""
+"""Ways to seat the members in the results of all boards that are looked at."""
 MOST_SUMS = 400
 """Sums that are kept after a board."""
 ADDING = 4
@@ -45,20 +44,16 @@ class TeamBoard:
     board: OpenBoard
     members: tuple[MemberSeat, ...]
 
-    @property
-    def ways(self) -> int:
-        """No fewer than the ways in which its members can be seated in its results."""
-        return len(self.board.cells) * perm(len(self.board.caps), len(self.members))
-
-    def ends(self, teams: int) -> frozenset[Ends]:
+    def ends(self, teams: int, ways: Budget) -> frozenset[Ends]:
         """Every result, as far as teams are concerned."""
-        return frozenset(self._ends(teams))
+        return frozenset(self._ends(teams, ways))
 
-    def _ends(self, teams: int) -> Iterator[Ends]:
+    def _ends(self, teams: int, ways: Budget) -> Iterator[Ends]:
         for cell in self.board.cells:
             if cell.low != cell.high:  # years that are not told apart
                 raise TooMuchError
             for places in self._seated(cell, 0, ()):
+                ways.spend()
                 points, centres = [0] * teams, [0] * teams
                 for one, place in zip(self.members, places, strict=True):
                     points[one.team] += one.worth[cell.low[place]]
@@ -68,7 +63,6 @@ class TeamBoard:
     def _seated(self, cell: Cell, member: int, taken: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         """The places that the members can have together; of places that are alike one stands for all."""
         if member == len(self.members):
-            self.board.budget.spend()
             if self._others_fit(cell, taken):
                 yield taken
             return
@@ -118,9 +112,8 @@ class TeamContest:
     @cached_property
     def ends(self) -> tuple[frozenset[Ends], ...]:
         """The results of each board. Raises TooMuchError where there are too many."""
-        if sum(board.ways for board in self.boards) > MOST_WAYS:
-            raise TooMuchError
-        found = (board.ends(len(self.before)) for board in self.boards)
+        ways = Budget(MOST_WAYS)
+        found = (board.ends(len(self.before), ways) for board in self.boards)
         return tuple(sorted(found, key=len))
 
     @cached_property

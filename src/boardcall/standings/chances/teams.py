@@ -24,7 +24,7 @@ from boardcall.tournament.board.boards import Board
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ids import PlayerId, RoundNumber, TeamId
-from boardcall.wording import NO_WORDS, say
+from boardcall.wording import NO_WORDS, Sentence, say
 
 NOT_CLOSER = say("Whether results together can give it is not looked at.")
 NONE, ONE = Fraction(0), Fraction(1)
@@ -45,10 +45,14 @@ def team_chances(field: ContestField, book: Book, tournament: Tournament, rules:
         team_scores(_with_rounds(book, {one: both[side] for one, both in between.items()}), tournament, rules)
         for side in (0, 1)
     )
-    contest = _contest(field, book, tournament, rules)
+    contest, why = _contest(field, book, tournament, rules), NOT_CLOSER
+    try:
+        _ = contest and contest.ends
+    except TooMuchError:
+        contest, why = None, TOO_MUCH
     last = max((board.round for board in field.boards.running), default=RoundNumber(0))
     return tuple(
-        _bounded(team.name, low, high) or _looked_at(team.name, number, contest, last)
+        _bounded(team.name, low, high) or _looked_at(team.name, number, contest, last, why)
         for number, team in enumerate(tournament.teams)
     )
 
@@ -70,9 +74,9 @@ def _bounded(team: TeamId, low: dict[TeamId, Fraction], high: dict[TeamId, Fract
     return None
 
 
-def _looked_at(team: TeamId, number: int, contest: TeamContest | None, last: RoundNumber) -> Chance:
+def _looked_at(team: TeamId, number: int, contest: TeamContest | None, last: RoundNumber, why: Sentence) -> Chance:
     if contest is None:
-        return Chance(PlayerId(team), State.OPEN, why=NOT_CLOSER)
+        return Chance(PlayerId(team), State.OPEN, why=why)
     try:
         found = contest.find(number)
     except TooMuchError:
