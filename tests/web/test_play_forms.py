@@ -260,7 +260,7 @@ def test_a_whole_game_goes_out_as_a_file_and_comes_in_again(td: Client, place: P
 
 def test_the_director_sets_the_delay_for_followers(td: Client, place: Path) -> None:
     refused = td.post(f"{BOARD}delay/", {"minutes": "soon", "where": "all"})
-    assert "“soon” is no number of minutes." in _said(refused)
+    assert "“soon” is not a number of minutes." in _said(refused)
     assert td.post(f"{BOARD}delay/", {"minutes": "15", "where": "round"}).status == 303
     (delay,) = _event(place).tournament.follower_delays
     assert (delay.ref, delay.minutes) == (BoardRef(1), 15)

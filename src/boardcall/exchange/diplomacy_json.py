@@ -211,7 +211,9 @@ class _Reader:
             unit = None
         if unit is None or unit.location not in STANDARD.places(unit.kind, unit.province):
             self._problem(
-                say("{text!r} is no unit on the standard map.", text=text), str(say("{where} units", where=where)), text
+                say("{text!r} is not a unit on the standard map.", text=text),
+                str(say("{where} units", where=where)),
+                text,
             )
             return None
         return unit
@@ -225,7 +227,7 @@ class _Reader:
         for name, entries in rows.items():
             if name not in _POWERS or not isinstance(entries, list):
                 self._problem(
-                    say("{name!r} is no power with a list of {field}.", name=name, field=field),
+                    say("{name!r} is not a power with a list of {field}.", name=name, field=field),
                     f"{where} {field}",
                     str(name),
                 )

@@ -182,7 +182,7 @@ class _Cells:
         found = database_id(row.cells[column])
         if found is None:
             hint = say("Write the number, or copy the address of the player's page.")
-            self._add(row, column, say("this is no number of a player."), hint)
+            self._add(row, column, say("this is not a player's number."), hint)
         return found or ""
 
     def _add(self, row: SheetRow, column: str, message: Sentence, hint: Sentence) -> None:

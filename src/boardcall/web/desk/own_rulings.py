@@ -140,7 +140,7 @@ def _ruled(call: Call, number: ActNumber, form: Form, status: int = 200) -> Http
     sanctions = [one for one in tournament.sanctions if one.act == number]
     entry = snapshot.event.replay.entry(number)
     if not (rulings or sanctions) or entry is None:
-        raise NotFoundError(say("Act {number} is no ruling that holds.", number=number))
+        raise NotFoundError(say("Act {number} is not a ruling, or was withdrawn.", number=number))
     hangs = [snapshot.event.replay.entry(one) for ruling in rulings for one in ruling.settles]
     people = sorted(tournament.players, key=lambda one: in_lists(one.name))
     return private_page(

@@ -176,7 +176,9 @@ def delay(call: Call, ref: BoardRef) -> HttpResponse:
     def verb(event: Event) -> Draft:
         if (late := whole(minutes)) is None:
             hint = say("Write 0 for none.")
-            raise InputError([Problem(say("“{text}” is no number of minutes.", text=minutes), hint, field="minutes")])
+            raise InputError(
+                [Problem(say("“{text}” is not a number of minutes.", text=minutes), hint, field="minutes")]
+            )
         return delay_followers(event, minutes=late, ref=where)
 
     return button(call, verb, to=address(known))
