@@ -80,7 +80,7 @@ CASES = [
     ("wdc-2025", 1, 1903, at_noon(-2), EndCause.HARD_STOP, "is stopped on 2026-11-22 at 06:30"),
     ("wdc-2025", 1, 1903, SUNDAY, EndCause.STALEMATE, "has not stood still for 3 years"),
     ("wdc-2025", 1, 1903, SUNDAY, EndCause.DIRECTOR, "by a ruling only"),
-    ("wdc-2025", 4, 1907, SUNDAY.replace(hour=21, minute=29), EndCause.TIME, "not before 13:30"),
+    ("wdc-2025", 4, 1907, SUNDAY.replace(hour=21, minute=29), EndCause.TIME, "cannot end before 13:30"),
     ("wdc-2025", 4, 1907, SUNDAY.replace(hour=21, minute=30), EndCause.TIME, ""),
     ("wdc-2025", 4, 1907, SUNDAY, EndCause.HARD_STOP, FORBIDDEN),
     ("wdc-2025-draft", 1, 1903, SUNDAY, EndCause.TIME, FORBIDDEN),

@@ -222,8 +222,8 @@ def test_the_position_is_set_to_the_board_and_surplus_units_go(td: Client, place
     centres = {f"centres-{power}": ", ".join(game.position.centres_of(power)) for power in POWERS}
     fields = {**units, **centres, "phase": "S1901M", "reason": "F Bre is an army"}
     bad = td.post(f"{board}position/", {**fields, "units-F": "A Bre, A Paris, Xyz", "centres-F": "PAR, BUR"})
-    assert "“Xyz” is no unit." in _said(bad)
-    assert "“BUR” is no centre." in _said(bad)
+    assert "“Xyz” is not a unit." in _said(bad)
+    assert "“BUR” is not a centre." in _said(bad)
     assert 'value="A Bre, A Paris, Xyz"' in bad.body
     done = td.post(f"{board}position/", {**fields, "units-F": "Army Brest, A Par, A Mar, A Gas"})
     assert done.status == 303

@@ -151,7 +151,7 @@ def _year_problems(**days: date | None) -> list[Problem]:
     """Days of a year that nobody means, such as 0026."""
     found = [(field, day) for field, day in days.items() if day and day.year not in _YEARS]
     return [
-        Problem(say("“{text}” is no date.", text=day.isoformat()), say("Write it as 2026-11-21."), field=field)
+        Problem(say("“{text}” is not a date.", text=day.isoformat()), say("Write it as 2026-11-21."), field=field)
         for field, day in found
     ]
 

@@ -172,7 +172,7 @@ class _Reader:
         wrong = [code for code, _ in centres if code not in STANDARD.centres]
         if wrong:
             self._problem(
-                say("{wrong!r} is no centre.", wrong=wrong[0]), str(say("{where} centers", where=where)), wrong[0]
+                say("{wrong!r} is not a centre.", wrong=wrong[0]), str(say("{where} centers", where=where)), wrong[0]
             )
             return None
         position = Position(phase, standing, centres)
@@ -187,7 +187,7 @@ class _Reader:
         try:
             return Phase.read(name)
         except ValueError:
-            self._problem(say("{name} is no phase.", name=name), where, name)
+            self._problem(say("{name} is not a phase.", name=name), where, name)
             return None
 
     def _units(self, state: Json, where: str) -> tuple[tuple[Unit, ...], list[tuple[Unit, list[str]]]]:

@@ -243,7 +243,7 @@ class _Cells:
         try:
             return date.fromisoformat(text if re.fullmatch(r"\d{4}-\d{2}-\d{2}", text) else "")
         except ValueError:
-            self._add(row, "born", say("this is no date."), say("Write year-month-day, such as 1985-04-30."))
+            self._add(row, "born", say("this is not a date."), say("Write year-month-day, such as 1985-04-30."))
             return None
 
     def _country(self, row: SheetRow) -> str | None:

@@ -103,7 +103,7 @@ class DetailsReader:
         try:
             return date.fromisoformat(text) if text else None
         except ValueError:
-            self.wrong(field, say("“{text}” is no date.", text=text[:40]), say("Write it as 1985-04-30."))
+            self.wrong(field, say("“{text}” is not a date.", text=text[:40]), say("Write it as 1985-04-30."))
             return None
 
     def _country(self) -> str | None:

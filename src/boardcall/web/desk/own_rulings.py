@@ -47,7 +47,7 @@ def ruling_page(call: Call) -> HttpResponse:
         number = whole(overrides)
         if overrides and number is None:
             hint = say("The log has the numbers.")
-            raise InputError([Problem(say("“{text}” is no number.", text=overrides), hint, field="overrides")])
+            raise InputError([Problem(say("“{text}” is not a number.", text=overrides), hint, field="overrides")])
         return make_ruling(
             event,
             facts=sent.get("facts", ""),

@@ -13,6 +13,8 @@ from boardcall.web.request.render import render
 
 MANUAL = HERE / "manual"
 FIRST = "index.html"
+OTHERS = ("fr", "de")
+"""The languages beside English in which a player's page of the manual stands, each in a folder of its code."""
 
 
 @require_safe
@@ -35,6 +37,6 @@ def manual_page(request: HttpRequest, name: str = "") -> HttpResponse:
     digest = blake2b(asset.body, digest_size=8).hexdigest()
     response.headers["ETag"] = f'"{digest}{"-gzip" if packed else ""}"'
     response.headers["Cache-Control"] = "no-cache"
-    response.headers["Content-Language"] = "en"
+    response.headers["Content-Language"] = next((one for one in OTHERS if f"/{one}/" in name), "en")
     patch_vary_headers(response, ["Accept-Encoding"])
     return response
