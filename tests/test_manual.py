@@ -51,11 +51,11 @@ def test_every_page_is_reached_from_the_first_by_links_in_the_text() -> None:
 
 
 @cache
-def texts() -> frozenset[str]:
-    """Every text of the pages, as the catalogues have it."""
-    found = set()
-    for catalogue in PACKAGE.glob("locale/*/LC_MESSAGES/*.po"):
-        for entry in re.findall(r'^msgid(?:_plural)? ((?:".*"\n)+)', catalogue.read_text("utf-8"), re.MULTILINE):
+def texts(language: str = "") -> frozenset[str]:
+    """Every text of the pages, as the catalogues have it: in English, or in a language."""
+    found, kind = set(), r"msgstr(?:\[\d\])?" if language else r"msgid(?:_plural)?"
+    for catalogue in PACKAGE.glob(f"locale/{language or '*'}/LC_MESSAGES/*.po"):
+        for entry in re.findall(rf'^{kind} ((?:".*"\n)+)', catalogue.read_text("utf-8"), re.MULTILINE):
             text = "".join(re.findall(r'"(.*)"\n', entry)).replace('\\"', '"')
             found.add(re.sub(r"<span.*| %\(.*", "", text).rstrip(":…"))
     return frozenset(found)
@@ -65,3 +65,10 @@ def texts() -> frozenset[str]:
 def test_buttons_are_named_as_they_are_on_the_pages(page: Path) -> None:
     named = {" ".join(one["name"].split()) for one in BOLD.finditer(prose(page)) if one["begins"] is None}
     assert named - texts() == set()
+
+
+@pytest.mark.parametrize("page", sorted((DOCS / "start").glob("*/player.md")), ids=lambda page: page.parent.name)
+def test_buttons_of_a_players_page_are_named_as_in_its_language(page: Path) -> None:
+    named = {" ".join(one["name"].split()) for one in BOLD.finditer(prose(page)) if one["begins"] is None}
+    assert named
+    assert named - texts(page.parent.name) == set()

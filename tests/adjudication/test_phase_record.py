@@ -93,17 +93,17 @@ def test_parts_of_the_lines_on_several_cores_give_what_one_gives(monkeypatch: py
 
 BAD_LINES = {
     "not json": "line 2: This is no JSON",
-    "[1, 2]": "line 2: This is no phase.",
+    "[1, 2]": "line 2: This is not a phase.",
     '{"p": "S1901"}': "line 2: p: The record names no phase.",
     '{"p": "S1901M"}': "line 2: u: The record has no units.",
     '{"p": "F1901A", "u": {}}': "line 2: sc: The record has no centres.",
-    '{"p": "S1901M", "u": {"FRA": ["A XXX"]}}': "line 2: u: 'A XXX' is no unit of the map.",
-    '{"p": "S1901M", "u": {"FRA": ["F STP"]}}': "line 2: u: 'F STP' is no unit of the map.",
-    '{"p": "S1901M", "u": {"XYZ": []}}': "line 2: u: 'XYZ' is no power.",
+    '{"p": "S1901M", "u": {"FRA": ["A XXX"]}}': "line 2: u: 'A XXX' is not a unit of the map.",
+    '{"p": "S1901M", "u": {"FRA": ["F STP"]}}': "line 2: u: 'F STP' is not a unit of the map.",
+    '{"p": "S1901M", "u": {"XYZ": []}}': "line 2: u: 'XYZ' is not a power.",
     '{"p": "S1901M", "u": {"FRA": ["A PAR"], "GER": ["A PAR"]}}': "line 2: u: Two units stand in PAR.",
     '{"p": "S1901M", "u": {"FRA": ["A PAR"]}, "o": {"FRA": "A PAR H"}}': "line 2: o: Orders are not a list of texts.",
     '{"p": "S1901M", "u": {"FRA": ["A PAR"]}, "o": {"FRA": [7]}}': "line 2: o: Orders are not a list of texts.",
-    '{"p": "F1901A", "u": {}, "sc": {"FRA": ["BUR"]}}': "line 2: sc: BUR is no centre.",
+    '{"p": "F1901A", "u": {}, "sc": {"FRA": ["BUR"]}}': "line 2: sc: BUR is not a centre.",
     '{"p": "S1901R", "u": {}, "d": {"FRA": 3}}': "line 2: d: Units are not a list.",
 }
 

@@ -40,7 +40,7 @@ def test_a_vote_on_paper_that_passes_ends_the_game(place: str) -> None:
 def test_refusals_say_why(place: str) -> None:
     with pytest.raises(InputError, match="from Spring 1906 on"):
         run("propose", place, *WHERE, "--power", "E", "--season", "F1905")
-    with pytest.raises(InputError, match="“X” is no power"):
+    with pytest.raises(InputError, match="“X” is not a power"):
         run("veto", place, *WHERE, "--power", "X")
     with pytest.raises(InputError, match="No draw is proposed"):
         run("outcome", place, *WHERE, "--season", "S1906", "--failed")

@@ -23,7 +23,7 @@ WRONG = [
     (["score", "haigt", "A5"], "There is no scoring system or rulebook “haigt”. Did you mean haight?"),
     (["rulebook", "show", "wdc-205"], 'There is no rulebook "wdc-205". Did you mean wdc-2025?'),
     (["standings", "results.csv"], "Name the rulebook first: boardcall standings wdc-2025 results.csv."),
-    (["verify", "results.csv"], "results.csv is no event: it holds something else. Name a .db or .jsonl file."),
+    (["verify", "results.csv"], "results.csv is not an event: it holds something else. Name a .db or .jsonl file."),
     (["serve", "one.db", "--address", "boards.example"], "Write http://boards.example or https://boards.example."),
     (
         ["serve", "one.db", "--certificate", "no.pem", "--key", "no.key"],

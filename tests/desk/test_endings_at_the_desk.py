@@ -84,7 +84,7 @@ def test_at_the_secret_time_the_last_fall_counts_unless_the_next_is_being_read(r
 def test_nobody_ends_round_4_before_half_past_one(rulebook: str) -> None:
     event = played(rulebook, 1907, number=4, pool="championship")
     early = SUNDAY.replace(hour=21, minute=29)
-    with pytest.raises(InputError, match=r"The end is not before 13:30 .*\. It is 13:29"):
+    with pytest.raises(InputError, match=r"Play cannot end before 13:30 .*\. It is 13:29"):
         stop_play(event, ref=BoardRef(4, "A"), cause=EndCause.TIME, at=early)
 
 
@@ -116,7 +116,7 @@ def test_codcon_called_during_the_retreats_of_fall_1908_scores_1907() -> None:
 def test_a_round_of_codcon_stops_after_the_fall_of_its_drawn_year() -> None:
     event = stopped(played("codcon-2018", 1908), EndCause.LAST_YEAR)
     assert scored(event) == (1908, End.TIME)
-    with pytest.raises(InputError, match="played to 1907 at the least"):
+    with pytest.raises(InputError, match="lasts until 1907 at least"):
         stopped(played("codcon-2018", 1906), EndCause.LAST_YEAR)
     with pytest.raises(InputError, match="Round 1 is played to 1910"):
         counted(played("codcon-2018", 1910), 1911, LEVEL)
@@ -132,7 +132,7 @@ def test_nothing_is_played_after_the_last_year_of_the_round(rulebook: str, numbe
     with pytest.raises(InputError, match=f"Round {number} is played to {year}"):
         counted(event, year + 1, LEVEL, number)
     assert scored(stopped(event, EndCause.LAST_YEAR, number=number), number) == (year, End.TIME)
-    with pytest.raises(InputError, match=f"played to {year} at the least"):
+    with pytest.raises(InputError, match=f"lasts until {year} at least"):
         stopped(played(rulebook, year - 1, number=number, pool=pool), EndCause.LAST_YEAR, number=number)
 
 

@@ -142,7 +142,7 @@ def test_a_ballot_is_given_once_by_whom_the_roll_names_and_is_lost_with_its_proc
             hall.give(voter, 1)
     with pytest.raises(InputError, match="Choose one of them"):
         hall.give("p2", 2)
-    with pytest.raises(InputError, match="the count would tell it"):
+    with pytest.raises(InputError, match="the count would show how that person voted"):
         hall.count(no=3)
     hall.boxes = MeetingBoxes()
     assert hall.boxes.is_lost(hall.event)

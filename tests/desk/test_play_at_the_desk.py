@@ -178,7 +178,7 @@ def test_orders_written_late_are_void_by_themselves_and_their_units_hold() -> No
     assert {one.province for one in game(after(event, draft)).position.units} == {"TRI", "ROM", "NAP"}
     all_five = offended(event, Offence.WRITING_ON, turn, Penalty.HOLD_ALL)
     assert board_state(all_five, ref=BoardRef(1, "A")).sheet(Power.ITALY).how is How.PENALTY  # type: ignore[union-attr]
-    with pytest.raises(InputError, match="“XXX” is no province"):
+    with pytest.raises(InputError, match="“XXX” is not a province"):
         offended(event, Offence.WRITING_ON, turn, Penalty.CANCEL_LATE, "XXX")
     with pytest.raises(InputError, match="void by one penalty only"):
         offended(event, Offence.WRITING_ON, turn, Penalty.HOLD_ALL, "ROM")

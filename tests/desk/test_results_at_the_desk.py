@@ -171,7 +171,7 @@ def test_a_result_cannot_name_a_year_that_is_not_played() -> None:
     with pytest.raises(InputError, match="Round 1 is played to 1907"):
         record_result(event, ref=BoardRef(1, "A"), result=result, at=AT)
     after(event, record_result(event, ref=BoardRef(1, "A"), result=replace(result, last_year=1907), at=AT))
-    with pytest.raises(InputError, match="The round is played to 1907 at the least"):
+    with pytest.raises(InputError, match="The round lasts until 1907 at least"):
         record_result(event, ref=BoardRef(1, "A"), result=replace(result, last_year=None), at=AT)
     corrected = after(event, known_result(event, ref=BoardRef(1, "A"), result=replace(result, last_year=None)))
     after(corrected, record_result(corrected, ref=BoardRef(1, "A"), result=replace(result, last_year=1907), at=AT))

@@ -145,7 +145,7 @@ def test_a_last_day_before_the_first_is_refused() -> None:
 
 @pytest.mark.parametrize("day", [date(26, 10, 3), date.max])
 def test_a_year_nobody_means_is_refused(day: date) -> None:
-    with pytest.raises(InputError, match="is no date"):
+    with pytest.raises(InputError, match="is not a date"):
         change_event(begun("codcon-2018"), starts=day)
 
 

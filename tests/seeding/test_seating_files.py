@@ -55,7 +55,7 @@ def test_teams_and_their_powers_come_from_their_columns() -> None:
         ("preferences", "XY", "this names no powers."),
         ("preferences", "FF", "a power is listed twice."),
         ("power", "FR", "a player plays one power."),
-        ("club", "regular", "this is no class the rules know."),
+        ("club", "regular", "the rules have no such class."),
         ("sat_out_rounds", "one", "these are no rounds."),
         ("role", "king", "no rulebook knows the role king."),
         ("recorder", "perhaps", "this is neither yes nor no."),

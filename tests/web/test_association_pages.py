@@ -93,7 +93,7 @@ def test_officers_keep_people_events_and_cases_by_the_pages(visit: Visit) -> Non
     people = visit.society.run("people")
     nina = next(line.split()[0] for line in people.splitlines() if "Nina" in line)
     assert "Nina, board" in visit.post("Pat", do="person", person=nina, card=card_of(key)), "the office stays"
-    assert "This is no card." in visit.post("Pat", do="person", person=nina, card="what")
+    assert "This is not a card." in visit.post("Pat", do="person", person=nina, card="what")
     assert "Write its last day" in visit.post("Pat", do="recognise", name="Summer Open", held="soon")
     page = visit.post("Pat", do="recognise", name="Summer Open", held="2026-08-09", director="Zoe")
     assert "Summer Open, 9 August 2026; directed by Zoe; Zoe votes" in page

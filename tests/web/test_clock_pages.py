@@ -207,7 +207,7 @@ def test_where_the_director_chooses_the_penalty_a_recorder_does_not(hall: Hall) 
 def test_the_director_gives_time_pauses_and_plans_and_a_wrong_number_stays_in_its_field(hall: Hall) -> None:
     page = "/e/two/desk/rounds/1/clocks/"
     refused = press(hall.td, page, "shift", minutes="ten", why="a late start")
-    assert (refused.status, "“ten” is no number of minutes." in refused.body) == (422, True)
+    assert (refused.status, "“ten” is not a number of minutes." in refused.body) == (422, True)
     assert 'value="a late start"' in refused.body
     before = hall.td.get("/e/two/screen/clocks/").body
     assert press(hall.td, page, "shift", minutes="2", why="a late start").status == 303

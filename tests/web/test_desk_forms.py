@@ -42,7 +42,7 @@ def test_sign_up_saves_what_was_changed_and_keeps_what_was_typed(td: Client) -> 
     page = "/e/one/desk/players/p1/sign-up/"
     wrong = _sent(td, page, {"paid": "yesterday", "preferences": "EFT", "local": "traveller"})
     assert (wrong.status, 'value="EFT"' in wrong.body) == (422, True)
-    assert "“yesterday” is no date." in unescape(wrong.body)
+    assert "“yesterday” is not a date." in unescape(wrong.body)
     saved = {"preregistered": "", "paid": "2016-03-01", "preferences": "eft", "local": "traveller", "records": "yes"}
     assert _sent(td, page, saved).status in {200, 303}
     body = td.get(page).body
@@ -102,7 +102,7 @@ def test_event_is_changed(td: Client) -> None:
     assert _sent(td, page, about | {"starts": "soon"}).status == 422
     assert _sent(td, page, about).status == 303
     assert "The Newer Open" in td.get("/e/one/").body
-    assert "Nothing of the event was to be changed" in _sent(td, page, about).body
+    assert "Nothing to change was named" in _sent(td, page, about).body
 
 
 def test_pasted_row_says_what_its_team_changes_and_asks_where_there_is_another(td: Client) -> None:

@@ -136,7 +136,7 @@ def test_a_pasted_list_is_a_table_to_correct(desk: Desk, rulebook: str) -> None:
     assert ticks == [("3", " checked"), ("4", " checked"), ("5", ""), ("6", " checked")]
     assert "the same name as row 4" in page.body
     assert "private.example" not in page.body.partition("<table")[2]
-    assert "row 6: “Atlantis” is no country known here." in unescape(page.body)
+    assert "row 6: “Atlantis” is not a country that Boardcall knows." in unescape(page.body)
     day = re.search(r'name="yes-paid" type="date" value="([^"]*)"', page.body)
     assert day, "the list says yes in place of a day"
     assert day[1] == ("" if rulebook == "wdc-2008" else NOW[:10]), "past the last day to pay the day decides"

@@ -132,7 +132,7 @@ def test_what_if_plays_other_orders_on_and_stores_nothing(hall: Hall) -> None:
     assert ">Austria\nA BUD - SER" in written
     orders = ["France\nA Par - Bur\nA Mar S A Par - Bur\nF Bre - Qqq\n\nGermany\nA Mun - Bur", "France\nA Bur - Mun"]
     played = hall.get(f"{GAME_PAGE}S1901M/what-if/?{urlencode({'orders': orders}, doseq=True)}").body
-    assert "“Qqq” is no province" in played
+    assert "“Qqq” is not a province" in played
     assert "A BUR - MUN: bounces" in played
     assert 'data-order="A BUR - MUN"' in played
     assert "Spring 1902, movement" in played

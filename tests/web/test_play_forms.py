@@ -222,8 +222,8 @@ def test_the_position_is_set_to_the_board_and_surplus_units_go(td: Client, place
     centres = {f"centres-{power}": ", ".join(game.position.centres_of(power)) for power in POWERS}
     fields = {**units, **centres, "phase": "S1901M", "reason": "F Bre is an army"}
     bad = td.post(f"{board}position/", {**fields, "units-F": "A Bre, A Paris, Xyz", "centres-F": "PAR, BUR"})
-    assert "“Xyz” is no unit." in _said(bad)
-    assert "“BUR” is no centre." in _said(bad)
+    assert "“Xyz” is not a unit." in _said(bad)
+    assert "“BUR” is not a centre." in _said(bad)
     assert 'value="A Bre, A Paris, Xyz"' in bad.body
     done = td.post(f"{board}position/", {**fields, "units-F": "Army Brest, A Par, A Mar, A Gas"})
     assert done.status == 303
@@ -260,7 +260,7 @@ def test_a_whole_game_goes_out_as_a_file_and_comes_in_again(td: Client, place: P
 
 def test_the_director_sets_the_delay_for_followers(td: Client, place: Path) -> None:
     refused = td.post(f"{BOARD}delay/", {"minutes": "soon", "where": "all"})
-    assert "“soon” is no number of minutes." in _said(refused)
+    assert "“soon” is not a number of minutes." in _said(refused)
     assert td.post(f"{BOARD}delay/", {"minutes": "15", "where": "round"}).status == 303
     (delay,) = _event(place).tournament.follower_delays
     assert (delay.ref, delay.minutes) == (BoardRef(1), 15)

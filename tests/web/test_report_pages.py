@@ -223,7 +223,7 @@ def test_director_names_handlers_and_sees_a_new_key_once(site: Site) -> None:
     assert "Ines (officer of the association)" in site.visitor().get("/e/one/report/").body
     assert site.report(to=[Handler("Ines", "", (CardHolder("Ines", card_of(key)),)).id])[0] == 200
     bad = site.td.post("/e/one/desk/handlers/", {"name": "", "role": "td", "card": "what"})
-    assert (bad.status, "This is no card." in bad.body) == (422, True)
+    assert (bad.status, "This is not a card." in bad.body) == (422, True)
     assert site.visitor().get("/e/one/desk/handlers/").status == 303
 
 

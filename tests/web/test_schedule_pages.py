@@ -125,7 +125,7 @@ def test_a_moment_is_set_by_hand_shown_to_everybody_and_put_back(server: Served)
 @pytest.mark.parametrize(
     ("fields", "problem"),
     [
-        ({"how": "at", "on": "3 October", "at": "10:30"}, "“3 October” is no date."),
+        ({"how": "at", "on": "3 October", "at": "10:30"}, "“3 October” is not a date."),
         ({"how": "at", "on": "", "at": "10:30"}, "Give a day."),
         ({"how": "at", "on": "2026-10-03", "at": "late"}, "Give a time."),
         ({"how": "length", "minutes": "some"}, "Give a number of minutes."),

@@ -187,7 +187,7 @@ def test_a_paper_for_an_award_needs_the_key_of_its_voter(browser: Browser, tmp_p
         assert hall.td.post("/e/one/desk/ballots/", {"do": "open", "ballot": "game-awards", "key": "o2"}).status == 303
         assert hall.phones[Power.GERMANY].post("/e/one/ballots/", paper("p3", "p2", key="g")).status == 303
         alone = hall.td.post("/e/one/desk/ballots/", count | {"key": "c2"})
-        assert (alone.status, "the new count would tell it" in alone.body) == (422, True)
+        assert (alone.status, "a new count would show how" in alone.body) == (422, True)
         with open_vault(place) as vault:
             vault.forget(next(name for name in vault.names() if name.startswith("paper ")))
         assert hall.phones[Power.ITALY].post("/e/one/ballots/", paper("p3", "p2", key="i")).status == 303

@@ -271,14 +271,15 @@ def _unit_problems(given: object, field: str) -> list[Problem]:
             "Write A or F and a province the unit can stand in, with its coast if it has several: F STP/SC."
         )
         problems += [
-            Problem(verbatim(f"{unit!r} is no unit of the map."), hint, field=field, text=str(unit)) for unit in wrong
+            Problem(verbatim(f"{unit!r} is not a unit of the map."), hint, field=field, text=str(unit))
+            for unit in wrong
         ]
     return problems
 
 
 def _power_problem(power: object, field: str) -> Problem:
     return Problem(
-        verbatim(f"{power!r} is no power."),
+        verbatim(f"{power!r} is not a power."),
         verbatim(f"Write one of {' '.join(POWER_CODES)}."),
         field=field,
         text=str(power),
@@ -329,7 +330,7 @@ def _centres(record: Record) -> dict[int, frozenset[int]]:
     if wrong:
         raise InputError(
             [
-                Problem(verbatim(f"{code} is no centre."), verbatim("Leave it out."), field="sc", text=code)
+                Problem(verbatim(f"{code} is not a centre."), verbatim("Leave it out."), field="sc", text=code)
                 for code in wrong
             ]
         )

@@ -82,7 +82,7 @@ def _power(text: str) -> Power | None:
         return None
     if text.upper() not in set(Power):
         raise InputError(
-            [Problem(verbatim(f"{text!r} is no power."), verbatim("Write A, E, F, G, I, R or T."), field="--power")]
+            [Problem(verbatim(f"{text!r} is not a power."), verbatim("Write A, E, F, G, I, R or T."), field="--power")]
         )
     return Power(text.upper())
 

@@ -174,7 +174,7 @@ def _adjudicate_line(at: int, line: str, policy: Policy, memory: Memory) -> dict
         ) from None
     if not isinstance(record, dict):
         raise InputError(
-            [Problem(verbatim("This is no phase."), verbatim('Write an object with "p", "u", "o" and "sc".'))]
+            [Problem(verbatim("This is not a phase."), verbatim('Write an object with "p", "u", "o" and "sc".'))]
         )
     game, number = json.dumps(record.get("g")), record.get("n")
     is_retreat = str(record.get("p")).endswith("R")

@@ -60,7 +60,7 @@ def person(
     """Adds a person, or changes the office or card of one."""
     if card and not is_card(card):
         hint = verbatim("Copy the whole line that boardcall association key printed as the card.")
-        raise InputError([Problem(verbatim("This is no card."), hint, field="--card", text=card)])
+        raise InputError([Problem(verbatim("This is not a card."), hint, field="--card", text=card)])
     made = new_key() if with_key and not card else ""
     with opened(file) as one:
         wanted: Office | None = None if office == "none" else office

@@ -149,5 +149,5 @@ def _power(letter: str) -> Power:
     found = power_named(letter.strip().upper())
     if found is None:
         hint = say("Write A, E, F, G, I, R or T.")
-        raise InputError([Problem(say("“{text}” is no power.", text=letter), hint, field="--power", text=letter)])
+        raise InputError([Problem(say("“{text}” is not a power.", text=letter), hint, field="--power", text=letter)])
     return found

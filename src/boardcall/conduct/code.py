@@ -78,7 +78,7 @@ def _problems(settings: ConductSettings) -> Iterator[Problem]:
     base = base_of(settings)
     if settings.code_hash and (base is None or base.hash != settings.code_hash):
         hint = say("Leave code and code_hash as the rulebook has them, or leave both out.")
-        yield Problem(say("the code of conduct is not the text of that hash."), hint, field="conduct.code_hash")
+        yield Problem(say("the code of conduct does not match its hash."), hint, field="conduct.code_hash")
     if not settings.code_text or base is None or not settings.code_text_locked:
         return
     told, mine = _words("\n\n".join(_all(base))), _words(settings.code_text)

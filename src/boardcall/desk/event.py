@@ -122,7 +122,7 @@ def change_event(
     rulebook = read_rulebook(rulebook_text) if rulebook_text is not None else None
     act = ChangeEvent(name, rulebook.rulebook.id if rulebook else None, rulebook_text, place, starts, ends)
     if act == ChangeEvent():
-        raise RefusedError(say("Nothing of the event was to be changed. Say what."))
+        raise RefusedError(say("Nothing to change was named. Say what to change."))
     if rulebook is not None:
         known_rules = read_rulebook(event.tournament.rulebook_text)
         refuse([*late_problems(event.tournament, known_rules, rulebook), *_code_problems(known_rules, rulebook)])
@@ -151,7 +151,7 @@ def _year_problems(**days: date | None) -> list[Problem]:
     """Days of a year that nobody means, such as 0026."""
     found = [(field, day) for field, day in days.items() if day and day.year not in _YEARS]
     return [
-        Problem(say("“{text}” is no date.", text=day.isoformat()), say("Write it as 2026-11-21."), field=field)
+        Problem(say("“{text}” is not a date.", text=day.isoformat()), say("Write it as 2026-11-21."), field=field)
         for field, day in found
     ]
 

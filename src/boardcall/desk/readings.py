@@ -24,7 +24,7 @@ def tick_readings(event: Event, keys: tuple[str, ...]) -> Draft:
     known = {one.key: one.value for one in readings(event.rulebook)}
     strangers = [key for key in keys if key not in known]
     if strangers:
-        message = say("{keys} is no reading of these rules.", keys=with_commas(map(own, strangers)))
+        message = say("{keys} is not a reading of these rules.", keys=with_commas(map(own, strangers)))
         refuse([Problem(message, say("Reload the page."), field="reading")])
     ticks = tuple((key, value) for key, value in known.items() if key in keys)
     if ticks == tuple(event.tournament.readings):

@@ -214,7 +214,7 @@ class _Reader:
         wrong = [code for code, _ in centres if code not in STANDARD.centres]
         if wrong:
             self._problem(
-                say("{wrong!r} is no centre.", wrong=wrong[0]), str(say("{where} centers", where=where)), wrong[0]
+                say("{wrong!r} is not a centre.", wrong=wrong[0]), str(say("{where} centers", where=where)), wrong[0]
             )
             return None
         position = Position(phase, standing, centres)
@@ -229,7 +229,7 @@ class _Reader:
         try:
             return Phase.read(name)
         except ValueError:
-            self._problem(say("{name} is no phase.", name=name), where, name)
+            self._problem(say("{name} is not a phase.", name=name), where, name)
             return None
 
     def _units(self, state: Json, where: str) -> tuple[tuple[Unit, ...], list[tuple[Unit, list[str]]]]:
@@ -253,7 +253,9 @@ class _Reader:
             unit = None
         if unit is None or unit.location not in STANDARD.places(unit.kind, unit.province):
             self._problem(
-                say("{text!r} is no unit on the standard map.", text=text), str(say("{where} units", where=where)), text
+                say("{text!r} is not a unit on the standard map.", text=text),
+                str(say("{where} units", where=where)),
+                text,
             )
             return None
         return unit
@@ -267,7 +269,7 @@ class _Reader:
         for name, entries in rows.items():
             if name not in _POWERS or not isinstance(entries, list):
                 self._problem(
-                    say("{name!r} is no power with a list of {field}.", name=name, field=field),
+                    say("{name!r} is not a power with a list of {field}.", name=name, field=field),
                     f"{where} {field}",
                     str(name),
                 )

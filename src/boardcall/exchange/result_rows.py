@@ -182,7 +182,7 @@ class _Cells:
         found = database_id(row.cells[column])
         if found is None:
             hint = say("Write the number, or copy the address of the player's page.")
-            self._add(row, column, say("this is no number of a player."), hint)
+            self._add(row, column, say("this is not a player's number."), hint)
         return found or ""
 
     def _add(self, row: SheetRow, column: str, message: Sentence, hint: Sentence) -> None:
@@ -243,7 +243,7 @@ class _Cells:
         try:
             return date.fromisoformat(text if re.fullmatch(r"\d{4}-\d{2}-\d{2}", text) else "")
         except ValueError:
-            self._add(row, "born", say("this is no date."), say("Write year-month-day, such as 1985-04-30."))
+            self._add(row, "born", say("this is not a date."), say("Write year-month-day, such as 1985-04-30."))
             return None
 
     def _country(self, row: SheetRow) -> str | None:

@@ -235,7 +235,7 @@ class _Reader:
             self._add(
                 row,
                 "club",
-                say("this is no class the rules know."),
+                say("the rules have no such class."),
                 say("Write one of {locals}.", locals=", ".join(LOCALS)),
             )
         return LOCALS.get(text, SitOutClass.TRAVELLER)

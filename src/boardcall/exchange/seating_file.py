@@ -224,7 +224,7 @@ class _Document:
             return SeatedBoard(place, ())
         number = board.get("board", place)
         if not isinstance(number, int):
-            self._add(f"{where}.board", say("this is no number."), say("Number the boards 1, 2, 3 …"))
+            self._add(f"{where}.board", say("this is not a number."), say("Number the boards 1, 2, 3 …"))
             number = place
         drawn = self._seats(where, board.get("seats", {}))
         names = board.get("players", [])

@@ -98,7 +98,7 @@ def read_told(data: bytes) -> SheetReading:
         sheet = cells_as_sheet([COLUMNS, *rows])
     except (ValueError, LookupError, TypeError, AttributeError, OverflowError, RecursionError) as error:
         hint = say("Save the answer of the address tournament/ID/ of dipvis as a file.")
-        raise InputError((Problem(say("This is no tournament in dipvis' JSON."), hint),)) from error
+        raise InputError((Problem(say("This is not a tournament in dipvis' JSON."), hint),)) from error
     if not rows:
         return SheetReading("results", totals=totals)
     found = read_cells(Workbook((sheet,)), kind="results")

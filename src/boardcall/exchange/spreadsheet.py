@@ -114,14 +114,19 @@ def _cell(place: int | None, cells: list[str]) -> str:
 def _header_problems(names: list[str], row: int, columns: Columns, file: str) -> Iterable[Problem]:
     for column in columns.required:
         if column not in names:
-            hint = say("Its header names the columns {required}.", required=", ".join(columns.required))
+            hint = say("The first row must name these columns: {required}.", required=", ".join(columns.required))
             yield Problem(say("there is no column {column}.", column=column), hint, file=file, row=row, field=column)
     for name in dict.fromkeys(names):
         if name and name not in columns.known:
             listed = [*columns.all, *columns.years[:1]]
             hint = say("Columns are {all}; correct the name, or remove the column.", all=", ".join(listed))
             yield Problem(
-                say('"{name}" is no column of this sheet.', name=name), hint, file=file, row=row, field=name, text=name
+                say('"{name}" is not a column of this sheet.', name=name),
+                hint,
+                file=file,
+                row=row,
+                field=name,
+                text=name,
             )
         if name and names.count(name) > 1:
             yield Problem(

@@ -63,7 +63,7 @@ class Phase:
         """The phase written 'S1901M'; 'F1901A' is read as 'W1901A'. ValueError when it is not in that form."""
         found = re.fullmatch(r"([SF])(\d+)([MR])|([FW])(\d+)(A)", text, re.ASCII)
         if found is None:
-            raise ValueError(say("“{text}” is no phase; write one like S1901M, F1901R or W1901A.", text=text))
+            raise ValueError(say("“{text}” is not a phase; write one like S1901M, F1901R or W1901A.", text=text))
         season, year, kind = (part for part in found.groups() if part)
         return Phase(Season.WINTER if kind == "A" else Season(season), int(year), PhaseKind(kind))
 

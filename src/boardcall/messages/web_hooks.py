@@ -27,10 +27,10 @@ def checked_address(kind: str, text: str) -> str:
     found = text.strip()
     if not is_address(found):
         raise InputError(
-            [Problem(say("That is no address of a web-hook."), say("It begins with https://."), field="address")]
+            [Problem(say("That is not the address of a web-hook."), say("It begins with https://."), field="address")]
         )
     if kind in HOSTS and urlsplit(found).hostname not in HOSTS[kind] and not allows_private():
-        message = say("That is no web-hook of {service}.", service=KINDS[kind])
+        message = say("That is not a web-hook of {service}.", service=KINDS[kind])
         hint = say("It begins with https://{host}/.", host=HOSTS[kind][0])
         raise InputError([Problem(message, hint, field="address")])
     return found

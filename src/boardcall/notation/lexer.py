@@ -195,7 +195,7 @@ def _meant(
                 ItemRole.UNKNOWN,
                 text,
                 column,
-                why=say("“{text}” is no province: no unit can enter it.", text=shown(text)),
+                why=say("“{text}” is not a province: no unit can enter it.", text=shown(text)),
             )
         ]
     return None

@@ -97,7 +97,7 @@ def _none_possible(doubtful: tuple[WrittenPlace, ...], tried: list[tuple[Choice,
 
 def _doubt(place: WrittenPlace) -> Sentence:
     if place.certainty is Certainty.MISSPELT:
-        return say("“{text}” is no province.", text=shown(place.text))
+        return say("“{text}” is not a province.", text=shown(place.text))
     if len(place.candidates) > 1:
         return say("“{text}” stands for more than one province.", text=shown(place.text))
     return say("“{text}” does not name a province by itself.", text=shown(place.text))

@@ -180,7 +180,7 @@ def _unknown(item: OrderItem) -> Trouble:
     hint = (
         say("Did you mean {names}?", names=item.hint) if item.hint else say("Write the province's name or short form.")
     )
-    message = say("“{text}” is no province, unit or order word.", text=shown(item.text))
+    message = say("“{text}” is not a province, unit or order word.", text=shown(item.text))
     return Trouble(message, hint, item.text, item.column)
 
 
@@ -266,7 +266,7 @@ def _filled(act: OrderVerb, match: re.Match[str], parts: _Parts) -> Sketch | Tro
     if misplaced is not None:
         return Trouble(
             say(
-                "“{text}” is no sea province, so no convoy goes there, and a unit makes one move.",
+                "“{text}” is not a sea province: no convoy goes there, and a unit makes one move.",
                 text=shown(misplaced.text),
             ),
             say("Write one destination, with the sea provinces of a convoy between."),

@@ -196,5 +196,5 @@ class AssociationFile:
             yield
         except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
             raise StoreError(
-                say("{path} is no association, or cannot be used now: {error}.", path=self.path, error=error)
+                say("{path} is not an association, or cannot be used now: {error}.", path=self.path, error=error)
             ) from error

@@ -134,7 +134,9 @@ class FileLedger(Ledger):
         if lines[0] != HEADER:
             if self._path.suffix not in {".jsonl", ".ndjson"}:
                 raise NotFoundError(
-                    say("{place} is no event: it holds something else. Name a .db or .jsonl file.", place=self.place)
+                    say(
+                        "{place} is not an event: it holds something else. Name a .db or .jsonl file.", place=self.place
+                    )
                 )
             raise StoreError(
                 say(

@@ -84,7 +84,7 @@ class OpenAssociation:
         found = [known.id for known in self.held.events.values() if name and known.name.casefold() == name.casefold()]
         if name and not found:
             raise NotFoundError(
-                say("{name} is no recognised event here. Recognise it first, or say where it arose.", name=name)
+                say("{name} is not a recognised event here. Recognise it first, or say where it arose.", name=name)
             )
         return found[0] if found else ""
 

@@ -113,7 +113,7 @@ class ReportBox:
         if any(one.name.casefold() == handler.name.casefold() for one in self.handlers()):
             problems.append(Problem(say("{name} handles reports already.", name=handler.name), field="name"))
         if not handler.people or not all(map(is_card, handler.cards)):
-            problems.append(Problem(say("This is no card."), say("Copy the whole line."), field="card"))
+            problems.append(Problem(say("This is not a card."), say("Copy the whole line."), field="card"))
         if problems:
             raise InputError(problems)
         self._kept.put(f"{HANDLER}{handler.id}", canonical(encode(handler)))
@@ -280,4 +280,4 @@ def association_handler(text: str) -> Handler:
         return decode(Handler, found["association"])  # type: ignore[no-any-return]
     except (ValueError, TypeError, KeyError, RecursionError) as error:
         hint = say("Take the whole text that boardcall association cards printed.")
-        raise InputError([Problem(say("These are no association's cards."), hint, field="cards")]) from error
+        raise InputError([Problem(say("These are not the cards of an association."), hint, field="cards")]) from error

@@ -116,7 +116,7 @@ class TakeUp(CaseStep):
             text = say("Serial means breaches by one person: name other cases about the same one.")
             yield doing.no(text, "review.grounds")
         elif len({one.event for one in (case, *others) if one and one.event}) < 2:
-            text = say("Serial means breaches at more than one event: name a case from another one.")
+            text = say("Serial means breaches at more than one event: name a case from another event.")
             yield doing.no(text, "review.grounds")
 
     def changed(self, held: Association, case: CodeCase, on: date) -> CodeCase:

@@ -95,7 +95,7 @@ def seat_faults(doing: Doing, case: CodeCase, seat: str, member: str) -> Iterato
         text = say("{name} directed no other recognised event in the past {months} months.", name=name, months=months)
         yield doing.no(text, "review.committee_seats")
     if seat == BOARD_SEAT and held.people[member].office != "board":
-        text = say("{name} is no member of the board, or is its president.", name=name)
+        text = say("{name} is not a member of the board, or is its president.", name=name)
         yield doing.no(text, "review.committee_seats")
 
 

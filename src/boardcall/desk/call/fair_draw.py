@@ -129,7 +129,7 @@ def _opened(problem: SeatingProblem, value: str, why: str) -> tuple[OpenDraw, Se
 def fair_call(event: Event, number: RoundNumber, fair: FairDraw, *, reason: str = "") -> Draft:
     """Keeps what was drawn as the next version; RefusedError where somebody came or went while it was drawn."""
     if fair.here != people_here(event, number):
-        raise RefusedError(say("Somebody came or went while the boards were drawn. Nothing was kept: draw now."))
+        raise RefusedError(say("Somebody came or went while the boards were drawn. Nothing was saved: draw again."))
     then = _after(event, fair.acts)
     if isinstance(fair.made, Drawn):
         if fair.prepared is None:

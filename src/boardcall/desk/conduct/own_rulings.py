@@ -39,7 +39,7 @@ def make_ruling(
     found = [*_lacking(event, WrittenRuling(facts, clause, ruling, alternatives), against=against)]
     number = ActNumber(overrides) if overrides else None
     if number and (event.replay.entry(number) is None or not event.replay.holds(number)):
-        message = say("There is no act {number} that holds.", number=number)
+        message = say("There is no act {number}, or it was withdrawn.", number=number)
         found.append(Problem(message, say("The log has the numbers."), field="overrides"))
     if ref is not None and event.tournament.board(ref) is None:
         found.append(Problem(say("There is no {round}.", round=ref.label), say("Seat it first."), field="board"))

@@ -295,7 +295,7 @@ def name_problems(name: str) -> tuple[Problem, ...]:
         )
     if any(category(character) in {"Cc", "Cs"} for character in name):
         return (
-            Problem(say("The name holds a control character or half a one."), say("Write it again."), field="name"),
+            Problem(say("The name contains a character that cannot be shown."), say("Write it again."), field="name"),
         )
     return ()
 

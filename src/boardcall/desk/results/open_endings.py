@@ -129,7 +129,7 @@ def _solo(facts: _Facts) -> Iterator[Problem]:
         yield Problem(message, say("Record the count first."), field="count")
     elif rules.solo_check == "after-adjustments" and _winter_is_open(facts, facts.last.year):
         message = say(
-            "A solo is looked for after the adjustments of {year}{rule}.",
+            "A solo counts only after the adjustments of {year}{rule}.",
             year=facts.last.year,
             rule=ruled(facts.event, "ending.solo_check"),
         )
@@ -180,7 +180,7 @@ def _last_year(facts: _Facts) -> Iterator[Problem]:
     counted = facts.last.year if facts.last else BEFORE_PLAY
     if first is not None and counted < first:
         rule = ruled(facts.event, f"round.{board.round}.end")
-        message = say("The round is played to {first} at the least{rule}.", first=first, rule=rule)
+        message = say("The round lasts until {first} at least{rule}.", first=first, rule=rule)
         yield Problem(message, say("{board} was counted last.", board=counted), field="count")
 
 
@@ -197,7 +197,7 @@ def _time(facts: _Facts) -> Iterator[Problem]:
     is_later = starts is not None and facts.local.date() > starts.date()
     if end.not_before and not secret and not is_later and facts.local.time() < end.not_before:
         rule = ruled(facts.event, f"round.{number}.end")
-        message = say("The end is not before {not_before:%H:%M}{rule}.", not_before=end.not_before, rule=rule)
+        message = say("Play cannot end before {not_before:%H:%M}{rule}.", not_before=end.not_before, rule=rule)
         yield Problem(message, say("It is {local:%H:%M}.", local=facts.local))
 
 

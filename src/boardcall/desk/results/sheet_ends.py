@@ -46,7 +46,7 @@ def sheet_problems(event: Event, board: Board, result: BoardResult) -> Iterator[
     if result.end is not None:
         yield from ways.get(result.end, [])
     elif all(ways.values()):
-        yield Problem(say("No game ends so without a word on how it ended."), say("Say in the sheet how it did."))
+        yield Problem(say("The numbers alone do not show how this game ended."), say("Add the end to the sheet."))
 
 
 def _no_draw(event: Event, result: BoardResult) -> Iterator[Problem]:

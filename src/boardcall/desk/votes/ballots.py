@@ -137,10 +137,10 @@ def count_given_papers(
             hint = say("Count without those that are lost, or withdraw their acts and let those players vote again.")
         refuse([Problem(message, hint)])
     if len(found) == 1:
-        message = say("One paper alone is here: the count would tell it.")
+        message = say("Only one paper is here: the count would show how that person voted.")
         refuse([Problem(message, say("Wait for another one."))])
     if _given_since_count(event, rules.id) == 1:
-        message = say("One paper came since the last count: the new count would tell it.")
+        message = say("Only one paper came since the last count: a new count would show how that person voted.")
         refuse([Problem(message, say("Wait for another one."))])
     sums = Counter[tuple[str, PlayerId, str]]()
     for vote in (vote for paper in found for vote in paper):

@@ -73,7 +73,7 @@ def _while_open(event: Event, rules: Ballot | None) -> list[Problem]:
     vote = event.tournament.polls.meeting.vote
     if rules is None or vote is None or vote.ballot != rules.id:
         return []
-    return [Problem(say("This is voted on just now."), say("Count the vote first, or let it fall."), field="title")]
+    return [Problem(say("This is voted on just now."), say("Count the vote first, or drop it."), field="title")]
 
 
 def next_vote(event: Event, *, ballot: str, subject: str = "") -> NextVote:
@@ -144,8 +144,8 @@ def count_meeting_vote(event: Event, *, box: MeetingBox, papers: Mapping[str, in
     if by_device == 0 and on_paper == 0:
         refuse([Problem(say("Nobody has voted."), say("Wait, or let the vote fall."), field="papers")])
     if by_device == 1:
-        message = say("There is one ballot from a device: the count would tell it.")
-        refuse([Problem(message, say("Wait for another one, or let the vote fall and vote on paper."), field="papers")])
+        message = say("Only one ballot came from a device: the count would show how that person voted.")
+        refuse([Problem(message, say("Wait for another ballot, or drop the vote and vote on paper."), field="papers")])
     votes = box.votes or (0,) * len(vote.choices)
     counts = tuple((name, number + papers.get(name, 0)) for name, number in zip(vote.choices, votes, strict=True))
     return drafted(event, CountMeetingVote(counts, on_paper, box.hashes))

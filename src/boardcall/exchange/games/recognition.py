@@ -86,7 +86,7 @@ def _as_saved(form: str, file: str) -> Iterator[None]:
     try:
         yield
     except (AttributeError, LookupError, TypeError, ValueError, OverflowError, csv.Error) as error:
-        message = say("It looks like {form}, and a part of it is missing or is not what it should be.", form=form)
+        message = say("It looks like {form}, but part of it is missing or wrong.", form=form)
         raise InputError([Problem(message, say("Save it again as that program gives it."), file=file)]) from error
 
 

@@ -88,7 +88,7 @@ def _refused(message: Sentence, hint: Sentence) -> InputError:
 def _workbook(data: bytes) -> tuple[CellSheet, ...]:
     if data.startswith(b"PK"):
         _check_zip(data)
-    broken = _refused(say("The workbook is broken or is none."), SAVE_AGAIN)
+    broken = _refused(say("This is not a workbook, or it is broken."), SAVE_AGAIN)
     try:
         done = subprocess.run(
             [sys.executable, "-I", getfile(read_workbook)],

@@ -91,12 +91,12 @@ def _doubts(board: SheetBoard, asked: SheetAnswers) -> None:
 def _doubt_words(board: SheetBoard, what: str, values: Sentence) -> Sentence:
     start = board_start(board)
     if what == "end":
-        return say("{board}: the rows tell several ends, {values}. Which is right?", board=start, values=values)
+        return say("{board}: the rows give different ends, {values}. Which is right?", board=start, values=values)
     if what == "last year":
-        return say("{board}: the rows tell several last years, {values}. Which is right?", board=start, values=values)
+        return say("{board}: the rows give different last years, {values}. Which is right?", board=start, values=values)
     year, letter = what.split(", ")
     return say(
-        "{board}: the rows tell several counts for {power} in {year}, {values}. Which is right?",
+        "{board}: the rows give different counts for {power} in {year}, {values}. Which is right?",
         board=start,
         power=Power(letter).full_name,
         year=year,

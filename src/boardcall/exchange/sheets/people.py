@@ -57,7 +57,7 @@ def _rows(facts: Sequence[RowFact], asked: SheetAnswers) -> list[PersonFacts]:
                 formulas.append((fact.row, raw))
                 continue
             if _is_note(raw, fact):
-                asked.note(say('Row {row} is no player and was left out: "{text}".', row=fact.row, text=raw))
+                asked.note(say('Row {row} is not a player and was left out: "{text}".', row=fact.row, text=raw))
                 continue
             name = shown.get((fact.table, raw), raw)
             person = found.setdefault((fact.table, fact.row, raw), PersonFacts(name, fact.sheet, fact.row))
@@ -92,7 +92,7 @@ def _ask_formulas(formulas: Sequence[tuple[int, str]], asked: SheetAnswers) -> N
     if formulas:
         rows = ", ".join(str(row) for row, _ in dict.fromkeys(formulas))
         text = say(
-            'Row {rows}: "{text}" is a formula and no name. Leave these rows out?', rows=rows, text=formulas[0][1][:40]
+            'Row {rows}: "{text}" is a formula, not a name. Leave these rows out?', rows=rows, text=formulas[0][1][:40]
         )
         asked.ask(f"row {rows}", text, ("leave them out",))
 
@@ -196,7 +196,7 @@ def _days(people: Sequence[PersonFacts], asked: SheetAnswers) -> None:
             doubtful.append((person, numbers))
         elif cell != "":
             given = asked.ask(
-                f"row {person.row}, born", say('"{text}" is no day of birth. Which day is it?', text=text_of(cell))
+                f"row {person.row}, born", say('"{text}" is not a date of birth. Which day is it?', text=text_of(cell))
             )
             person.cells["born"] = given
     if not doubtful:
@@ -233,12 +233,12 @@ def _details(person: PersonFacts, asked: SheetAnswers) -> None:
         person.cells[role] = database_id(given) or ""
         if given and not person.cells[role]:
             asked.note(
-                say('Row {row}: "{text}" is no number of a player and was left out.', row=person.row, text=given)
+                say('Row {row}: "{text}" is not a player\'s number and was left out.', row=person.row, text=given)
             )
     role = folded(_said(person, "role"))
     person.cells["role"] = ROLE_WORDS.get(role, "")
     if role and not person.cells["role"] and role not in {"player", "spieler", "joueur"}:
-        asked.note(say('Row {row}: "{text}" is no role and was left out.', row=person.row, text=role))
+        asked.note(say('Row {row}: "{text}" is not a role and was left out.', row=person.row, text=role))
 
 
 def roll_call_of(people: Sequence[PersonFacts], asked: SheetAnswers) -> None:

@@ -248,7 +248,8 @@ def _add(board: SheetBoard, fact: RowFact, shown: dict[tuple[int, str], str], as
         row.setdefault(power, count.centres if count else None)
         if cell != "" and count is None:
             asked.ask(
-                f"row {fact.row}, {year}", say('"{text}" is no count of centres. How many are it?', text=text_of(cell))
+                f"row {fact.row}, {year}",
+                say('"{text}" is not a number of centres. How many are there?', text=text_of(cell)),
             )
         neutral = whole_of(fact.cells.get("neutral", ""))
         if neutral is not None:
@@ -290,7 +291,7 @@ def _seat(power: Power, fact: RowFact, shown: dict[tuple[int, str], str], asked:
     if has_names and not raw:
         seat.player = "?"
     if raw and is_formula(raw) and not is_nobody(raw):
-        asked.ask(f"row {fact.row}", say('"{text}" is a formula and no name. Who is it?', text=raw))
+        asked.ask(f"row {fact.row}", say('"{text}" is a formula, not a name. Who is it?', text=raw))
         seat.player = asked.answers.get(f"row {fact.row}", "")
     if found := REPLACED.match(raw):
         seat.started_by, seat.player = found["first"].strip(), found["second"].strip()
@@ -302,7 +303,7 @@ def _seat(power: Power, fact: RowFact, shown: dict[tuple[int, str], str], asked:
     elif cell != "":
         given = asked.ask(
             f"row {fact.row}, {power.full_name}",
-            say('"{text}" is no count of centres. How many are it?', text=text_of(cell)),
+            say('"{text}" is not a number of centres. How many are there?', text=text_of(cell)),
         )
         seat.centres = whole_of(given)
     out = year_of(fact.cells.get("eliminated", ""))

@@ -111,7 +111,10 @@ class PoolCall:
             yield joined("", (name, self.chosen.sentence))
             yield from (joined("", (name, warning)) for warning in self.chosen.warnings)
         elif self.is_open:
-            yield say("{name}no way to make sevens is ready: ask for volunteers, or change who is present.", name=name)
+            yield say(
+                "{name}these players do not make boards of seven: ask for volunteers, or change who is present.",
+                name=name,
+            )
         if self.pool.open_seats and self.pool.pool.qualify == "top":
             yield say(
                 "{name}{open_seats} of {size} seats are open.",

@@ -153,7 +153,7 @@ class RecordViolation(BoardAct):
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         strangers = tuple(
             Problem(
-                say("“{text}” is no province.", text=code), say("Write its three letters."), field="late", text=code
+                say("“{text}” is not a province.", text=code), say("Write its three letters."), field="late", text=code
             )
             for code in self.late
             if code not in STANDARD.provinces

@@ -102,7 +102,7 @@ def owner_problems(owners: Owners, centres: tuple[int, ...]) -> tuple[Problem, .
     """What is wrong with owners: places that are no centres, one named twice, and counts that differ."""
     codes = [code for code, _ in owners]
     wrong = tuple(
-        Problem(say("{place} is no centre.", place=code), field="owners", text=code)
+        Problem(say("{place} is not a centre.", place=code), field="owners", text=code)
         for code in codes
         if code not in STANDARD.centres
     )

@@ -127,7 +127,7 @@ class OpenMeetingVote(Act):
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         meeting = tournament.polls.meeting
         if meeting.vote is not None:
-            return (Problem(say("A secret vote is open already."), say("Count it first, or let it fall.")),)
+            return (Problem(say("A secret vote is open already."), say("Count it first, or drop it.")),)
         if meeting.roll is None:
             return (Problem(say("Nobody has said who is here."), say("Call the roll of the meeting first.")),)
         if len(set(self.choices)) < max(2, len(self.choices)):

@@ -59,7 +59,7 @@ def order_problems(phase: Phase, power: Power, orders: tuple[str, ...]) -> tuple
         try:
             read_canonical(text, power, phase.kind)
         except ValueError:
-            message = say("“{text}” is no order of {phase}.", text=text, phase=phase.sentence)
+            message = say("“{text}” is not an order for {phase}.", text=text, phase=phase.sentence)
             found.append(Problem(message, say("Write it as on a sheet, such as A PAR - BUR."), text=text))
     return tuple(found)
 

@@ -24,7 +24,7 @@ class NameStandby(Act):
         if not self.address or ADDRESS.fullmatch(self.address):
             return ()
         hint = say("Write it as http://192.168.1.20:8000.")
-        return (Problem(say("This is no address of a machine."), hint, field="address", text=self.address),)
+        return (Problem(say("This is not the address of a machine."), hint, field="address", text=self.address),)
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return replace(tournament, standby=self.address)

@@ -58,4 +58,4 @@ def _problems(text: str, most: int, field: str) -> Iterator[Problem]:
             field=field,
         )
     if "\0" in text:
-        yield Problem(say("A character in this text is no text (NUL)."), say("Take it out."), field=field)
+        yield Problem(say("This text contains a character that is not text (NUL)."), say("Take it out."), field=field)

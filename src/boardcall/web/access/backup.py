@@ -64,7 +64,7 @@ def read_backup(data: bytes) -> Backup:
         with zipfile.ZipFile(io.BytesIO(data)) as file:
             about, accounts, secrets = (parse_json(_part(file, name)) for name in (ABOUT, ACCOUNTS, SECRETS))
             if {key: about.get(key) for key in FORMAT} != FORMAT:
-                raise StoreError(say("This is no backup of Boardcall, or one of a later version."))
+                raise StoreError(say("This is not a backup of Boardcall, or one of a later version."))
             head, made = Head(about["acts"], about["head"]), datetime.fromisoformat(about["made"])
             return Backup(head, made, _part(file, EVENT), accounts, secrets)
     except (
@@ -77,7 +77,7 @@ def read_backup(data: bytes) -> Backup:
         AttributeError,
         TypeError,
     ) as error:
-        raise StoreError(say("This is no backup of Boardcall, or it is damaged.")) from error
+        raise StoreError(say("This is not a backup of Boardcall, or it is damaged.")) from error
 
 
 def restore(backup: Backup, create: Callable[[], tuple[Ledger, Vault]]) -> Head:

@@ -45,7 +45,7 @@ class FirstMachine:
         wanted = urlencode({"after": after, "whole": int(whole)})
         address = f"{self.address.rstrip('/')}/api/v1/copy?{wanted}"
         if not address.startswith(("http://", "https://")):
-            raise RefusedError(say("This is no address of an event. Write it as http://first:8000/e/congress/."))
+            raise RefusedError(say("This is not the address of an event. Write it as http://first:8000/e/congress/."))
         request = urllib.request.Request(address, headers={"Authorization": f"Bearer {self.token}"})  # noqa: S310  http
         trust = ssl.create_default_context(cafile=str(self.certificate)) if self.certificate else None
         try:

@@ -76,7 +76,9 @@ new_event.policy = POLICY  # type: ignore[attr-defined]  # what the build's chec
 
 def _started(request: HttpRequest) -> HttpResponse:
     if not SHOWING.is_site:
-        raise RefusedRequestError(HTTPStatus.NOT_FOUND, "This server is no hosted site: no event is started from afar.")
+        raise RefusedRequestError(
+            HTTPStatus.NOT_FOUND, "This server is not a hosted site, so programs cannot start events on it."
+        )
     at = time.now()
     visitor = recognise_site_token(read_bearer(request), at=at)
     if visitor.role not in POLICY.roles:

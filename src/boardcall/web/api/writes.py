@@ -136,7 +136,7 @@ def _country(text: str | None) -> str | None:
 def _number_at(field: str, text: str) -> str:
     found = database_id(text)
     if found is None:
-        message = verbatim(f"“{text[:40]}” is no number of a player.")
+        message = verbatim(f"“{text[:40]}” is not a player's number.")
         raise InputError([Problem(message, verbatim("Write digits only."), field=field)])
     return found
 

@@ -66,5 +66,5 @@ def _seconds(sent: Mapping[str, str]) -> int:
     minutes = whole(text)
     if minutes is None or not 0 < minutes <= LONGEST:
         hint = say("Write 1 to {most}.", most=LONGEST)
-        raise InputError([Problem(say("“{text}” is no number of minutes.", text=text), hint, field="minutes")])
+        raise InputError([Problem(say("“{text}” is not a number of minutes.", text=text), hint, field="minutes")])
     return minutes * (-60 if sent.get("which") == "less" else 60)

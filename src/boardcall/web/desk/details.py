@@ -103,7 +103,7 @@ class DetailsReader:
         try:
             return date.fromisoformat(text) if text else None
         except ValueError:
-            self.wrong(field, say("“{text}” is no date.", text=text[:40]), say("Write it as 1985-04-30."))
+            self.wrong(field, say("“{text}” is not a date.", text=text[:40]), say("Write it as 1985-04-30."))
             return None
 
     def _country(self) -> str | None:
@@ -112,7 +112,7 @@ class DetailsReader:
             return found
         if text:
             hint = say("Write its name or its two letters, such as Norway or NO.")
-            self.wrong("country", say("“{country}” is no country known here.", country=text[:40]), hint)
+            self.wrong("country", say("“{country}” is not a country that Boardcall knows.", country=text[:40]), hint)
         return None
 
     def _kilometres(self) -> Fraction | None:
@@ -127,7 +127,7 @@ class DetailsReader:
         found = database_id(self.text(field))
         if found is None:
             hint = say("Write the number, or copy the address of the player's page.")
-            self.wrong(field, say("“{text}” is no number of a player.", text=self.text(field)[:40]), hint)
+            self.wrong(field, say("“{text}” is not a player's number.", text=self.text(field)[:40]), hint)
         return found or ""
 
     def _home(self, found: Details, known: Details) -> Details:

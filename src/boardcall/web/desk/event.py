@@ -51,7 +51,7 @@ def _day(text: str, field: str) -> date | None:
     try:
         return date.fromisoformat(text.strip()) if text.strip() else None
     except ValueError as error:
-        message = say("“{text}” is no date.", text=text)
+        message = say("“{text}” is not a date.", text=text)
         raise InputError([Problem(message, say("Write it as 1985-04-30."), field=field)]) from error
 
 

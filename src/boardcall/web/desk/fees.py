@@ -84,7 +84,7 @@ def _day(text: str, event: Event) -> date:
     try:
         return date.fromisoformat(text.strip()) if text.strip() else local_day(event)
     except ValueError as error:
-        message = say("“{text}” is no date.", text=text[:40])
+        message = say("“{text}” is not a date.", text=text[:40])
         raise InputError([Problem(message, say("Write it as 1985-04-30."), field="on")]) from error
 
 

@@ -47,7 +47,7 @@ def ruling_page(call: Call) -> HttpResponse:
         number = whole(overrides)
         if overrides and number is None:
             hint = say("The log has the numbers.")
-            raise InputError([Problem(say("“{text}” is no number.", text=overrides), hint, field="overrides")])
+            raise InputError([Problem(say("“{text}” is not a number.", text=overrides), hint, field="overrides")])
         return make_ruling(
             event,
             facts=sent.get("facts", ""),
@@ -140,7 +140,7 @@ def _ruled(call: Call, number: ActNumber, form: Form, status: int = 200) -> Http
     sanctions = [one for one in tournament.sanctions if one.act == number]
     entry = snapshot.event.replay.entry(number)
     if not (rulings or sanctions) or entry is None:
-        raise NotFoundError(say("Act {number} is no ruling that holds.", number=number))
+        raise NotFoundError(say("Act {number} is not a ruling, or was withdrawn.", number=number))
     hangs = [snapshot.event.replay.entry(one) for ruling in rulings for one in ruling.settles]
     people = sorted(tournament.players, key=lambda one: in_lists(one.name))
     return private_page(

@@ -184,5 +184,5 @@ def _day(text: str, field: str) -> date | None:
     try:
         return date.fromisoformat(text.strip()) if text.strip() else None
     except ValueError as error:
-        message = say("“{text}” is no date.", text=text)
+        message = say("“{text}” is not a date.", text=text)
         raise InputError([Problem(message, say("Write it as 2026-11-21."), field=field)]) from error

@@ -80,7 +80,9 @@ def draft_of(sent: Mapping[str, str]) -> Draft:
         try:
             days[field] = date.fromisoformat(text) if text else None
         except ValueError:
-            found.append(Problem(say("“{text}” is no date.", text=text), say("Write it as 2026-11-21."), field=field))
+            found.append(
+                Problem(say("“{text}” is not a date.", text=text), say("Write it as 2026-11-21."), field=field)
+            )
     own, chosen = sent.get("own", ""), sent.get("rulebook", "")
     if not own.strip() and chosen not in rulebook_ids():
         found.append(Problem(say("Choose a rulebook."), say("Or paste one of your own."), field="rulebook"))

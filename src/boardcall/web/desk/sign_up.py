@@ -82,7 +82,7 @@ def _days(*typed: str) -> tuple[date | None, ...]:
         try:
             found.append(date.fromisoformat(text.strip()) if text.strip() else None)
         except ValueError:
-            message = say("“{text}” is no date.", text=text)
+            message = say("“{text}” is not a date.", text=text)
             problems.append(Problem(message, say("Write it as 1985-04-30."), field=field))
     if problems:
         raise InputError(problems)

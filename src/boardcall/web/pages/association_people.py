@@ -27,7 +27,7 @@ def put_person(one: OpenAssociation, request: HttpRequest) -> str:
     name = sent.get("person", "") or _name(sent.get("name", ""))
     card, made = sent.get("card", "").strip(), ""
     if card and not is_card(card):
-        raise InputError([Problem(say("This is no card."), say("Copy the whole line."), field="card")])
+        raise InputError([Problem(say("This is not a card."), say("Copy the whole line."), field="card")])
     if sent.get("make") and not card:
         made = new_key()
         card = card_of(made)

@@ -28,5 +28,5 @@ def power_in(letter: str) -> Power:
     """The power of a letter in an address."""
     power = power_named(letter)
     if power is None:
-        raise InputError([Problem(say("“{text}” is no power.", text=letter), field="power")])
+        raise InputError([Problem(say("“{text}” is not a power.", text=letter), field="power")])
     return power

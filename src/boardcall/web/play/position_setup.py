@@ -117,7 +117,9 @@ def _units(power: Power, text: str, problems: list[Problem]) -> list[Unit]:
         unit = next((order.unit for order in sheet.orders if isinstance(order, Hold)), None)
         if unit is None or unit.location not in STANDARD.places(unit.kind, unit.province):
             hint = say("Write it as A PAR or F STP/SC.")
-            problems.append(Problem(say("“{text}” is no unit.", text=piece), hint, field=f"units-{power}", text=piece))
+            problems.append(
+                Problem(say("“{text}” is not a unit.", text=piece), hint, field=f"units-{power}", text=piece)
+            )
         else:
             found.append(unit)
     return found
@@ -131,7 +133,9 @@ def _centres(power: Power, text: str, problems: list[Problem]) -> list[tuple[str
             continue
         if code not in STANDARD.centres:
             hint = say("Write its three letters, such as PAR.")
-            problems.append(Problem(say("“{text}” is no centre.", text=piece.strip()), hint, field=f"centres-{power}"))
+            problems.append(
+                Problem(say("“{text}” is not a centre.", text=piece.strip()), hint, field=f"centres-{power}")
+            )
         else:
             found.append((code, power))
     return found
@@ -141,7 +145,7 @@ def _phase(text: str, problems: list[Problem]) -> Phase | None:
     try:
         return Phase.read(text)
     except ValueError:
-        problems.append(Problem(say("“{text}” is no phase.", text=text), say("Choose one."), field="phase"))
+        problems.append(Problem(say("“{text}” is not a phase.", text=text), say("Choose one."), field="phase"))
         return None
 
 
@@ -176,7 +180,9 @@ def delay(call: Call, ref: BoardRef) -> HttpResponse:
     def verb(event: Event) -> Draft:
         if (late := whole(minutes)) is None:
             hint = say("Write 0 for none.")
-            raise InputError([Problem(say("“{text}” is no number of minutes.", text=minutes), hint, field="minutes")])
+            raise InputError(
+                [Problem(say("“{text}” is not a number of minutes.", text=minutes), hint, field="minutes")]
+            )
         return delay_followers(event, minutes=late, ref=where)
 
     return button(call, verb, to=address(known))

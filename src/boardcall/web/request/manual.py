@@ -12,6 +12,8 @@ from boardcall.web.request.render import render
 
 MANUAL = HERE / "manual"
 FIRST = "index.html"
+OTHERS = ("fr", "de")
+"""The languages beside English in which a player's page of the manual stands, each in a folder of its code."""
 
 
 @require_safe
@@ -29,5 +31,5 @@ def manual_page(request: HttpRequest, name: str = "") -> HttpResponse:
     asset = read_asset(found.name, found.read_bytes())
     response = asset.answer(request, blake2b(asset.body, digest_size=8).hexdigest())
     response.headers["Cache-Control"] = "no-cache"
-    response.headers["Content-Language"] = "en"
+    response.headers["Content-Language"] = next((one for one in OTHERS if f"/{one}/" in name), "en")
     return response

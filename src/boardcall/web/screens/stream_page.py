@@ -48,7 +48,7 @@ def _seconds(text: str) -> int:
     if (seconds := whole(text.strip(), LONGEST_ACT)) is not None:
         return seconds
     raise InputError(
-        [Problem(say("“{text}” is no number of seconds.", text=text), say("Write such as 300."), field="delay")]
+        [Problem(say("“{text}” is not a number of seconds.", text=text), say("Write such as 300."), field="delay")]
     )
 
 

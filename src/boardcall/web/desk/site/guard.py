@@ -65,7 +65,7 @@ def site_guarded(route: SiteRoute) -> Callable[..., HttpResponse]:
         if request.method not in route.methods:
             return HttpResponseNotAllowed(route.methods)
         if not SHOWING.is_site:
-            raise NotFoundError(say("This server has no people of its own: each event has its staff."))
+            raise NotFoundError(say("This server has no accounts of its own: each event has its staff."))
         visitor = recognise_person(request.COOKIES.get(COOKIE, ""), at=time.now())
         if visitor.role not in route.policy.roles:
             return _turned_away(request, visitor)
