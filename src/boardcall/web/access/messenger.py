@@ -30,7 +30,7 @@ from boardcall.tournament.acts.players import ErasePerson
 from boardcall.tournament.ids import ActNumber, PlayerId
 from boardcall.web.access.notifications import (
     ALARM_LASTS,
-    Ready,
+    ReadyNotification,
     after_handing,
     alarms,
     handed_over,
@@ -198,7 +198,7 @@ class Messenger:
 
     def _send_to_phones(self, event: Hosted, channel: Channel, silent: set[int]) -> None:
         """Sends to some phones side by side: each has a service of its own. Only this thread asks the database."""
-        under_way: dict[int, tuple[QueuedMessage, Ready]] = {}
+        under_way: dict[int, tuple[QueuedMessage, ReadyNotification]] = {}
         back: SimpleQueue[tuple[int, Delivery]] = SimpleQueue()
         server, known = mail_server(), len(silent)
         for _ in range(MOST_PHONES_AT_ONCE):
@@ -225,7 +225,7 @@ class Messenger:
     def _came_back(
         self,
         channel: Channel,
-        under_way: dict[int, tuple[QueuedMessage, Ready]],
+        under_way: dict[int, tuple[QueuedMessage, ReadyNotification]],
         back: "SimpleQueue[tuple[int, Delivery]]",
     ) -> set[int]:
         """Waits until a service has answered and settles that message; the phone, if it was silent."""

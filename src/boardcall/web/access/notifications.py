@@ -89,14 +89,14 @@ def _in_play(boards: list[Board]) -> set[PlayerId]:
 
 
 @dataclass(frozen=True, slots=True)
-class Ready:
+class ReadyNotification:
     """A notification that can be handed over, and the device it is for."""
 
     device: PushDevice
     told: Notification
 
 
-def ready(channel: Channel, one: QueuedMessage, *, key: str, at: datetime) -> Ready | Delivery:
+def ready(channel: Channel, one: QueuedMessage, *, key: str, at: datetime) -> ReadyNotification | Delivery:
     """What a phone would get; what became of it where it would get nothing."""
     if not has_push():
         return Delivery(DeliveryState.LATER, Obstacle.NO_PUSH)
@@ -107,16 +107,18 @@ def ready(channel: Channel, one: QueuedMessage, *, key: str, at: datetime) -> Re
     if device is None:
         return Delivery(DeliveryState.FAILED, Obstacle.PHONE_GONE)
     told = Notification(one.subject, one.text, key)
-    return Ready(device, replace(told, lasts=ALARM_LASTS) if is_alarm else told)
+    return ReadyNotification(device, replace(told, lasts=ALARM_LASTS) if is_alarm else told)
 
 
-def handed_over(it: Ready, *, signed: str, server: MailServer | None, address: str, at: datetime) -> Delivery:
+def handed_over(
+    it: ReadyNotification, *, signed: str, server: MailServer | None, address: str, at: datetime
+) -> Delivery:
     """Hands a notification to the service of a phone; it asks no database, so any thread may do it."""
     to = PushAddress(it.device.endpoint, it.device.p256dh, it.device.auth)
     return push(to, it.told, key=signed, contact=_contact(server, address), at=at)
 
 
-def after_handing(it: Ready, outcome: Delivery) -> Delivery:
+def after_handing(it: ReadyNotification, outcome: Delivery) -> Delivery:
     """What became of it; a phone that takes none any more is forgotten."""
     if is_gone(outcome):
         forget_push_device(it.device)
