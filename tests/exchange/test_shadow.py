@@ -113,5 +113,5 @@ def test_the_json_of_dipvis_is_read() -> None:
     assert (found.boards, len(found.differences), found.differences[0].where) == (1, 7, "round 1, board 1, Austria")
     for spoilt in ({"name": {"a": 1}, "final_scs": 5}, {"name": "Ann", "final_scs": 10**400}):
         players[next(iter(players))] = spoilt
-        with pytest.raises(InputError, match="no tournament in dipvis"):
+        with pytest.raises(InputError, match="not a tournament in dipvis"):
             shadow(NOBODY, RULES, json.dumps(told).encode())

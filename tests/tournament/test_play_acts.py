@@ -105,8 +105,8 @@ def test_a_sheet_waits_until_its_phase_is_published_and_its_act_does_not_tell_th
     ("act", "said"),
     [
         (START, "is recorded already"),
-        (EnterSheet(1, "A", S1901M, Power.FRANCE, "x", ("A PAR BUR",)), "no order of Spring 1901"),
-        (EnterSheet(1, "A", S1901M, Power.FRANCE, "x", ("A PAR X",)), "no order of Spring 1901"),
+        (EnterSheet(1, "A", S1901M, Power.FRANCE, "x", ("A PAR BUR",)), "not an order for Spring 1901"),
+        (EnterSheet(1, "A", S1901M, Power.FRANCE, "x", ("A PAR X",)), "not an order for Spring 1901"),
         (publish(F1901M), "does not follow"),
         (publish(Phase.read("S2101M")), "No game is played in 2101"),
         (PublishPhase(1, "A", S1901M, None, (PowerOrders(Power.ITALY),) * 2), "Italy is named twice"),

@@ -89,7 +89,7 @@ def test_any_other_file_is_no_backup() -> None:
     begin = out.getvalue().index(b"backup.json") + len("backup.json")
     spoilt = out.getvalue()[:begin] + b"\xff" + out.getvalue()[begin + 1 :]
     for data in (b"PK something else", spoilt):
-        with pytest.raises(StoreError, match="no backup"):
+        with pytest.raises(StoreError, match="not a backup"):
             read_backup(data)
 
 
