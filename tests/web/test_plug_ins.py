@@ -2,10 +2,14 @@
 
 import importlib
 import re
+import shutil
 import sys
 import tomllib
 from collections.abc import Iterator
+from contextlib import ExitStack
 from dataclasses import replace
+from datetime import UTC, datetime
+from inspect import unwrap
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -16,14 +20,17 @@ from typer.testing import CliRunner
 import boardcall as bc
 from boardcall import plug_ins as installed
 from boardcall.cli.app import app
-from boardcall.errors import NotFoundError
+from boardcall.desk.event import open_event
+from boardcall.errors import InputError, NotFoundError, RefusedError
 from boardcall.exchange.games.recognition import read_games
+from boardcall.rulebook.library import rulebook_text
 from boardcall.rulebook.reader import check_rulebook
 from boardcall.scoring import systems
 from boardcall.standings.criteria import TIE_BREAKS
 from boardcall.standings.plugged import _worded
 from boardcall.standings.settings import Criterion, TieBreaks
 from boardcall.standings.table import compute_standings
+from boardcall.store.live import create_event
 from boardcall.wording import say
 from random_tournaments import RULEBOOKS
 from standings.crosstables import event
@@ -110,6 +117,27 @@ def test_the_page_makes_a_plug_in_that_does_all_it_promises() -> None:
     assert (listed.exit_code, listed.output.count("boardcall-ladder 1.0")) == (0, 4)
 
 
+def test_a_server_shows_its_other_events_where_the_package_of_one_is_missing(ladder: Path) -> None:
+    from boardcall.web.server.site import EventPlace, Site
+
+    text = rulebook_text("club")[0].replace('system = "sum-of-squares"', 'system = "boardcall-ladder:ladder"')
+    for name, rules in (("climb", text), ("hall", rulebook_text("club")[0])):
+        create_event(ladder / f"{name}.db", open_event(rules, name=name), at=datetime.now(UTC), author="td").close()
+    for info in ladder.glob("boardcall_ladder*"):
+        shutil.rmtree(info)
+    kept = unwrap(check_rulebook, stop=lambda one: hasattr(one, "cache_clear"))
+    for cached in (*CACHES, kept):
+        cached.cache_clear()
+    places = tuple(EventPlace(name, str(ladder / f"{name}.db")) for name in ("climb", "hall"))
+    with ExitStack() as stack:
+        events = Site(places, "", "").open(stack)
+        assert [event.slug for event in events] == ["hall"]
+        with pytest.raises(RefusedError, match=r"the server is started again: .*pip install boardcall-ladder"):
+            events.get("climb")
+    with ExitStack() as stack, pytest.raises(InputError, match="pip install boardcall-ladder"):
+        Site(places[:1], "", "").open(stack)
+
+
 @pytest.mark.usefixtures("folder")
 def test_a_rulebook_says_which_package_it_needs() -> None:
     errors = check_rulebook(RULES.format(system="boardcall-ladder:ladder", by="boardcall-steps:least")).errors
@@ -155,6 +183,7 @@ nothing = "boardcall_broken_pages:NOTHING"
 """
 CODE = """from boardcall.exchange.games.form import GameForm
 from boardcall.standings.criteria import PLAYERS, TieBreak
+from boardcall.store.live import create_event
 from boardcall.wording import say
 BAD = "name = 7"
 FAILS = TieBreak(say("failure"), lambda *given: 1 / 0, say("failure"), (PLAYERS,))

@@ -246,6 +246,8 @@ def _print_start(
     for event in events:
         if event.damage:
             print(f"{event.now().tournament.name}: {event.damage}", file=sys.stderr)
+    for slug, why in events.left_out.items():
+        print(f"{slug}: {why}", file=sys.stderr)
     print(said)
     _print_addresses(tuple(one for one in others if not said.endswith(one)))
     whole = tuple(link and f"{seen_at}{link}" for link in links)
@@ -261,6 +263,8 @@ def _print_start(
 def _print_links(places: tuple["EventPlace", ...], events: "HostedEvents", links: tuple[str, ...]) -> None:
     names = {event.slug: event.now().tournament.name for event in events}
     for place, link in zip(places, links, strict=True):
+        if place.slug in events.left_out:
+            continue
         if place.slug in names and not link:
             print(f"A director of {names[place.slug]} has signed in before; --link prints a new link.")
         elif place.slug in names:

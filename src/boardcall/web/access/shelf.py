@@ -10,6 +10,7 @@ from boardcall.store.damaged_events import open_shown
 from boardcall.store.live import create_event
 from boardcall.store.places import event_names
 from boardcall.web.event.hosted_events import Hosted
+from boardcall.web.event.left_out import LeftOut, why_left_out
 from boardcall.web.identity.site_events import archived_events, refuse_if_locked
 from boardcall.wording import say
 
@@ -27,12 +28,17 @@ class DatabaseShelf:
         event.refuse_acts = refuse_if_locked
         return event
 
-    def look(self, known: Collection[str]) -> Iterator[Hosted]:
+    def look(self, known: Collection[str], left_out: LeftOut) -> Iterator[Hosted]:
         """The events that somebody has made meanwhile, by whatever program."""
         places = [f"{self._database}#{name}" for name in self._names()]
         for slug, place in zip(self._slugs(places), places, strict=True):
             if slug not in known:
-                yield self.take(Hosted(slug, self._stack.enter_context(open_shown(place))))
+                try:
+                    live = self._stack.enter_context(open_shown(place))
+                except InputError as error:
+                    left_out[slug] = why_left_out(error)
+                    continue
+                yield self.take(Hosted(slug, live))
 
     def create(self, slug: str, draft: Draft, *, at: datetime, author: str) -> Hosted:
         """A new event; InputError where there is one of this name, made by this process or another."""

@@ -23,6 +23,7 @@ from boardcall.tournament import Entry
 from boardcall.tournament.ids import ActNumber, PlayerId
 from boardcall.views.public_names import Names, public_names
 from boardcall.views.viewer import Viewer
+from boardcall.web.event.left_out import LeftOut
 from boardcall.web.event.senders import Senders
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine.background_work import WorkStopped, stopped_after
@@ -288,8 +289,8 @@ class EmptyPlace(Protocol):
 class Shelf(Protocol):
     """The database of a hosted site: whatever event it has is shown, also one that was made a moment ago."""
 
-    def look(self, known: Collection[str]) -> Iterable[Hosted]:
-        """The events of the database that are not among the known names, opened."""
+    def look(self, known: Collection[str], left_out: LeftOut) -> Iterable[Hosted]:
+        """The events of the database that are not among the known names, opened, or put into `left_out`."""
 
     def create(self, slug: str, draft: Draft, *, at: datetime, author: str) -> Hosted:
         """A new event of this name; InputError where there is one."""
@@ -324,6 +325,7 @@ class HostedEvents:
     def __init__(self, events: tuple[Hosted, ...] = ()) -> None:
         self._events = {event.slug: event for event in events}
         self._waiting: dict[str, EmptyPlace] = {}
+        self.left_out: LeftOut = {}
         self.shelf: Shelf | None = None
         """The database whose events are all shown; None where the events were named."""
         self._looked = -LOOK_SECONDS
@@ -371,7 +373,7 @@ class HostedEvents:
         with self._looking:
             if monotonic() - self._looked < LOOK_SECONDS:
                 return
-            for event in self.shelf.look(self._events):
+            for event in self.shelf.look({*self._events, *self.left_out}, self.left_out):
                 self.add(event)
             self._looked = monotonic()  # not before: a database that is away has not said that an event is not there
 
@@ -385,6 +387,8 @@ class HostedEvents:
             self._waiting[slug].look()
         if slug not in self._events:
             self._look_on_shelf()
+        if slug in self.left_out:
+            raise RefusedError(self.left_out[slug])
         if slug not in self._events:
             raise NotFoundError(say("There is no such event here."))
         return self._events[slug]

@@ -12,13 +12,14 @@ from tempfile import TemporaryDirectory
 from urllib.parse import urlsplit
 
 from boardcall.desk.event import Draft
-from boardcall.errors import NotFoundError
+from boardcall.errors import InputError, NotFoundError
 from boardcall.store.damaged_events import open_shown
 from boardcall.store.live import LiveEvent, create_event
 from boardcall.store.places import is_url, open_ledger, place_of
 from boardcall.store.postgres import without_password
 from boardcall.web.event.empty_places import Unopened
 from boardcall.web.event.hosted_events import HostedEvents
+from boardcall.web.event.left_out import why_left_out
 from boardcall.web.event.state import Guide
 from boardcall.web.machine.log import Form
 from boardcall.wording import say
@@ -88,11 +89,21 @@ class Site:
     """Whether a director's link is made at each start, also where a director signed in before."""
 
     def open(self, stack: ExitStack) -> HostedEvents:
-        """The events of the places that have one, in this process, closed with the stack; the others wait."""
+        """The events of the places that have one, in this process, closed with the stack; the others wait.
+
+        One of several whose rulebook cannot be read here is left out, and its pages say why.
+        """
         events = HostedEvents()
         for place in self.places:
             unopened = Unopened(place.slug, place.set_up, events, _Opener(place.where, stack))
-            if unopened.look() is None:
+            try:
+                there = unopened.look()
+            except InputError as error:
+                if len(self.places) == 1:
+                    raise
+                events.left_out[place.slug] = why_left_out(error)
+                continue
+            if there is None:
                 if not place.set_up:
                     raise NotFoundError(say("There is no event at {shown} any more.", shown=place.shown))
                 events.wait_for(unopened)
