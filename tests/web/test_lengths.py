@@ -86,7 +86,7 @@ def test_every_text_of_an_act_counts() -> None:
 
 
 def test_the_ledger_takes_no_such_text_from_a_command_either(place: Path) -> None:
-    with open_live(place) as live, pytest.raises(InputError, match="no text"):
+    with open_live(place) as live, pytest.raises(InputError, match="not text"):
         live.do(lambda _: Draft((PostNotice("a\0b"),)), at=AT, author="td")
 
 

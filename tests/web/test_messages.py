@@ -148,7 +148,7 @@ def test_the_desk_sets_channels_and_sees_what_became_of_them(tmp_path: Path, mon
         td.enter(server.links["one"])
         wrong = td.post(page, {"do": "add", "kind": "discord", "address": "ftp://x", "name": "x" * 200})
         assert wrong.status == 422
-        for said in ("no address of a web-hook", "The name is too long", "Tick at least one"):
+        for said in ("not the address of a web-hook", "The name is too long", "Tick at least one"):
             assert said in wrong.body
         add = {"do": "add", "kind": "webhook", "address": there.address, "name": "Hall", "about": ["notices", "call"]}
         assert td.post(page, add).status == 303

@@ -181,7 +181,7 @@ def test_a_paper_for_an_award_needs_the_key_of_its_voter(browser: Browser, tmp_p
         assert read_event(place).tournament.voters.key(PlayerId(FRANCE)).used == 1  # type: ignore[union-attr]
         count = {"do": "count", "ballot": "game-awards"}
         first = hall.td.post("/e/one/desk/ballots/", count | {"key": "c0"})
-        assert (first.status, "One paper alone is here" in first.body) == (422, True)
+        assert (first.status, "Only one paper is here" in first.body) == (422, True)
         assert hall.phones[Power.ENGLAND].post("/e/one/ballots/", paper("p3", "p4", key="e")).status == 303
         assert hall.td.post("/e/one/desk/ballots/", count | {"key": "c1"}).status == 303
         assert hall.td.post("/e/one/desk/ballots/", {"do": "open", "ballot": "game-awards", "key": "o2"}).status == 303

@@ -32,8 +32,7 @@ def data_page(call: Call) -> HttpResponse:
         if call.request.POST.get("do") == "names":
             people = to_be_reduced(call.event.now().event)
             salts = [new_salt() for _ in people]
-            if people:
-                call.event.keep_names_only(people, salts=salts, at=time.now(), author=call.visitor.author)
+            call.event.keep_names_only(people, salts=salts, at=time.now(), author=call.visitor.author)
             forget_contacts(call.event.id)
         else:
             _erase(call)
