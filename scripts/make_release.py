@@ -12,6 +12,7 @@ from zipfile import ZipFile
 
 ROOT = Path(__file__).parent.parent
 VERSION = re.compile(r"^version = \"([^\"]+)\"$", re.MULTILINE)
+WHEEL = re.compile(r"boardcall-\d+\.\d+\.\d+-py3")
 INSIDE = (
     "boardcall/__init__.py",
     "boardcall/py.typed",
@@ -52,7 +53,7 @@ def main() -> None:
         for path in packages.iterdir():
             shutil.copy(path, ROOT / "dist")
     write(ROOT, version)
-    _run("git", "add", "-A", "CHANGELOG.md", "changes", "pyproject.toml", folder=ROOT)
+    _run("git", "add", "-A", "CHANGELOG.md", "changes", "docs", "pyproject.toml", folder=ROOT)
     _run("git", "commit", "-q", "-m", f"Release {version}", folder=ROOT)
     _run("git", "tag", "-a", f"v{version}", "-m", f"Boardcall {version}", folder=ROOT)
     print(f"Committed and tagged v{version}; the packages are in dist/. Push both: git push --follow-tags")
@@ -79,18 +80,20 @@ def fragments(root: Path) -> list[Path]:
 
 def section(root: Path, version: str) -> str:
     """The part of the changelog that a release adds: its version, then each change as a point."""
-    points = [path.read_text("utf-8").strip().replace("\n", "\n  ") for path in fragments(root)]
-    points = [point if point.startswith("- ") else f"- {point}" for point in points]
+    told = [path.read_text("utf-8").strip() for path in fragments(root)]
+    points = [one if one.startswith("- ") else "- " + one.replace("\n", "\n  ") for one in told]
     return f"## {version}\n\n" + "\n".join(points) + "\n\n"
 
 
 def write(root: Path, version: str) -> None:
-    """Gathers the changes into the changelog of a tree and sets its version."""
+    """Gathers the changes into the changelog of a tree and sets its version, also where pages name the wheel."""
     changelog, project = root / "CHANGELOG.md", root / "pyproject.toml"
     told = changelog.read_text("utf-8")
     head, line, older = told.partition("\n## ")
     changelog.write_text(f"{head}\n{section(root, version)}{line[1:]}{older}", "utf-8")
     project.write_text(VERSION.sub(f'version = "{version}"', project.read_text("utf-8"), count=1), "utf-8")
+    for path in (root / "docs").rglob("*.md"):
+        path.write_text(WHEEL.sub(f"boardcall-{version}-py3", path.read_text("utf-8")), "utf-8")
     for path in fragments(root):
         path.unlink()
 

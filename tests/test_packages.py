@@ -26,6 +26,9 @@ def tree(tmp_path: Path) -> Path:
     (tmp_path / "changes").mkdir()
     (tmp_path / "changes" / "README.md").write_text("About changes.")
     (tmp_path / "changes" / "clock.md").write_text("The clock rings\ntwice.\n")
+    (tmp_path / "changes" / "two.md").write_text("- One\n  more.\n- Two.\n")
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "install.md").write_text("Take boardcall-0.4.0-py3-none-any.whl.")
     (tmp_path / "pyproject.toml").write_text('[project]\nversion = "0.4.0"\n')
     (tmp_path / "CHANGELOG.md").write_text("# Changelog\n\nAbout it.\n\n## 0.4.0\n\n- Older.\n")
     for command in (("init", "-q"), ("add", "-A"), ("commit", "-q", "-m", "Begin")):
@@ -39,7 +42,8 @@ def test_release_is_refused_for_its_version_a_dirty_tree_and_an_empty_changelog(
     assert list(release.faults(tree, "0.5.0")) == []
     assert "three numbers" in next(release.faults(tree, "v5"))
     assert "does not come after 0.4.0" in next(release.faults(tree, "0.4.0"))
-    (tree / "changes" / "clock.md").unlink()
+    for one in ("clock", "two"):
+        (tree / "changes" / f"{one}.md").unlink()
     dirty, empty = release.faults(tree, "0.10.0")
     assert "changes/clock.md" in dirty
     assert "Nothing waits" in empty
@@ -48,8 +52,10 @@ def test_release_is_refused_for_its_version_a_dirty_tree_and_an_empty_changelog(
 def test_release_gathers_the_changes_into_the_changelog_and_sets_the_version(release: ModuleType, tree: Path) -> None:
     release.write(tree, "0.5.0")
     assert (tree / "CHANGELOG.md").read_text() == (
-        "# Changelog\n\nAbout it.\n\n## 0.5.0\n\n- The clock rings\n  twice.\n\n## 0.4.0\n\n- Older.\n"
+        "# Changelog\n\nAbout it.\n\n## 0.5.0\n\n- The clock rings\n  twice.\n"
+        "- One\n  more.\n- Two.\n\n## 0.4.0\n\n- Older.\n"
     )
+    assert (tree / "docs" / "install.md").read_text() == "Take boardcall-0.5.0-py3-none-any.whl."
     assert 'version = "0.5.0"' in (tree / "pyproject.toml").read_text()
     assert [path.name for path in (tree / "changes").iterdir()] == ["README.md"]
 
