@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from boardcall.cli import serve
+from boardcall.web.event.hosted_events import HostedEvents
 from boardcall.web.permission.policy import Role, RoutePolicy
 from boardcall.web.server.site import EventPlace
 from serving import Served, served
@@ -340,7 +341,7 @@ def test_server_in_an_empty_folder_names_the_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    serve._print_links((EventPlace("one", ".", "word"),), (), ("http://hall/set-up/word/",))
+    serve._print_links((EventPlace("one", ".", "word"),), HostedEvents(), ("http://hall/set-up/word/",))
     assert capsys.readouterr().out == "There is no event in this folder yet. Set it up: http://hall/set-up/word/\n"
 
 
