@@ -94,6 +94,10 @@ class OpenBoard:
         caps = self.caps
         self._others = tuple(sorted(caps[:seat] + caps[seat + 1 :], reverse=True) for seat in range(len(caps)))
 
+    def compared(self, sitters: tuple[Sitter | None, ...]) -> "OpenBoard":
+        """The same board with these compared; the results that its seats can have are found once for both."""
+        return OpenBoard(self.ref, self.table, self.caps, self.out, sitters, self.budget, _results=self._results)
+
     @property
     def cells(self) -> list[Cell]:
         """The results that the seats can have."""
@@ -105,6 +109,8 @@ class OpenBoard:
 
     def results(self, seat: int) -> list[tuple[int, Placed]]:
         """The results that a seat can have, by its centres, the fewest first; every solo is one group."""
+        if self.is_free and not self.table.has_years:
+            return list(self.table.places)
         if seat not in self._results:
             fitting = set(map(id, self.cells))
             groups = (

@@ -157,7 +157,7 @@ class ContestField:
         boards: dict[BoardRef, OpenBoard] = {}
         people: list[Contestant] = []
         for board in self.boards.running:
-            table, caps, out = self._table(board)
+            table = self.open_board(board).table
             sitters: list[Contestant | None] = [None] * len(POWERS)
             for seat in board.seats:
                 player = seat.players[-1] if seat.players else None
@@ -169,9 +169,7 @@ class ContestField:
                     and not self._is_open_otherwise(player, board)
                 ):
                     sitters[POWERS.index(seat.power)] = self._sitter(player, seat.power, board, table)
-            opened = OpenBoard(
-                board.ref, table, caps, out, tuple(one.sitter if one else None for one in sitters), self.budget
-            )
+            opened = self.open_board(board).compared(tuple(one.sitter if one else None for one in sitters))
             boards[board.ref] = opened
             people += [
                 Contestant(one.player, one.sitter, one.sure, opened, number, one.ranked)

@@ -88,12 +88,14 @@ class ResultTable:
     """The results of a kind of board. Where it is not `complete` it holds real results, but not all.
 
     `places` are the places of all of them by their centres, the one with the most points first; every solo is one.
+    `has_years` says whether some tell when a power had gone out.
     """
 
     values: tuple[Fraction, ...]
     cells: tuple[Cell, ...]
     places: tuple[tuple[int, Placed], ...]
     complete: bool
+    has_years: bool
 
 
 Bounds = tuple[tuple[int, ...], tuple[int | None, ...], tuple[Fraction, ...], tuple[Fraction, ...]]
@@ -203,7 +205,7 @@ def _table(found: list[Bounds], complete: bool) -> ResultTable:
     made = tuple(
         Cell(counts, out, low, high, tuple(sorted(low)), tuple(sorted(high))) for counts, out, low, high in cells
     )
-    return ResultTable(tuple(values), made, _by_centres(made), complete)
+    return ResultTable(tuple(values), made, _by_centres(made), complete, any(any(one.out) for one in made))
 
 
 def _by_centres(cells: tuple[Cell, ...]) -> tuple[tuple[int, Placed], ...]:
