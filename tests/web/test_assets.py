@@ -7,13 +7,17 @@ from pathlib import Path
 
 import brotli
 import pytest
+from django.test import RequestFactory
 
 from boardcall.errors import NotFoundError
+from boardcall.web.machine.packing import packing_for
 from boardcall.web.machine.settings import HERE
-from boardcall.web.request.assets import STATIC, assets, static, version
+from boardcall.web.request.assets import STATIC, asset, assets, static, version
+from boardcall.web.request.kept_answer import KEEP, AnswerKey
 from serving import running
 from web.client import Client
 from web.events import new_event
+from web.site import site
 
 TEMPLATES = sorted((HERE / "templates").rglob("*.html"))
 
@@ -79,7 +83,8 @@ def test_other_versions_are_asked_for_anew_and_other_files_are_not_there(client:
         assert (answer.status, answer.headers["cache-control"]) == (200, "no-cache"), address
         assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
     for address in ("/static/none.js", "/static/../settings.py", "/static/%2e%2e/settings.py", "/static/vendor"):
-        assert client.get(address).status == 404, address
+        answer = client.get(address)
+        assert (answer.status, "script-src 'self'" in answer.headers["content-security-policy"]) == (404, True), address
     assert client.post("/static/live.js").status == 405
 
 
@@ -89,3 +94,38 @@ def test_compressed_files_are_the_files() -> None:
     assert all(gzip.decompress(one.under("gzip")) == assets()[name].body for name, one in packed.items())
     sheet = packed["boardcall.css"]
     assert brotli.decompress(sheet.under("br")) == sheet.body
+
+
+@pytest.mark.parametrize(
+    ("accepted", "sent"),
+    [
+        ("gzip, deflate, br", "br"),
+        ("br;q=0, gzip;q=0.5", "gzip"),
+        ("BR ; q = 0.00, gzip; q=0", ""),
+        ("br;q=0.01", "br"),
+        ("identity", ""),
+        ("", ""),
+    ],
+)
+def test_compression_is_one_that_the_browser_takes(accepted: str, sent: str) -> None:
+    assert packing_for(accepted) == sent
+
+
+def test_file_is_kept_once_for_all_languages() -> None:
+    def keys(path: str) -> int:
+        asked = ([(b"accept-language", one)] for one in (b"de", b"fr", b"x-anything"))
+        return len({AnswerKey.of({"path": path}, dict(headers)) for headers in asked})
+
+    assert (keys("/static/v-1/boardcall.css"), keys("/e/one/")) == (1, 3)
+
+
+def test_file_is_not_kept_under_versions_that_somebody_made_up() -> None:
+    site()
+
+    def is_kept(asked: str) -> bool:
+        request = RequestFactory().get("/static/")
+        request.scope = scope = dict[str, object]()  # type: ignore[attr-defined]  # as the server sets it
+        assert asset(request, "live.js", asked).status_code == 200
+        return KEEP in scope
+
+    assert [is_kept(one) for one in (version(), "made-up", "")] == [True, False, False]

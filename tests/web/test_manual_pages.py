@@ -65,6 +65,8 @@ def test_files_are_sent_packed_and_again_only_when_they_changed() -> None:
     script = manual_page(RequestFactory().get("/help/searchindex.js"), "searchindex.js")
     assert script["Content-Type"] == "text/javascript; charset=utf-8"
     assert script["ETag"] != page["ETag"]
+    again = manual_page(RequestFactory().get("/help/", headers={"Accept-Encoding": "gzip"}))
+    assert next(iter(again)) is next(iter(page)), "compressed once, not for each visitor"
     assert manual_page(RequestFactory().post("/help/")).status_code == 405
 
 

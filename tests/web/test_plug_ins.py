@@ -118,6 +118,7 @@ def test_the_page_makes_a_plug_in_that_does_all_it_promises() -> None:
 
 
 def test_a_server_shows_its_other_events_where_the_package_of_one_is_missing(ladder: Path) -> None:
+    from boardcall.web.server.serve import links_of
     from boardcall.web.server.site import EventPlace, Site
 
     text = rulebook_text("club")[0].replace('system = "sum-of-squares"', 'system = "boardcall-ladder:ladder"')
@@ -134,6 +135,7 @@ def test_a_server_shows_its_other_events_where_the_package_of_one_is_missing(lad
         assert [event.slug for event in events] == ["hall"]
         with pytest.raises(RefusedError, match=r"the server is started again: .*pip install boardcall-ladder"):
             events.get("climb")
+        assert links_of(Site(places[:1], "", ""), events) == ("",), "no link to set up what is there"
     with ExitStack() as stack, pytest.raises(InputError, match="pip install boardcall-ladder"):
         Site(places[:1], "", "").open(stack)
 

@@ -13,6 +13,7 @@ from boardcall.desk.results.game_results import record_counts
 from boardcall.store.live import open_live
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.event.hosted_events import Hosted, HostedEvents
+from boardcall.web.request.assets import static
 from boardcall.web.request.kept_answer import KEEP, Keeping, Receive, Scope, Send
 from boardcall.web.server.response_cache import ResponseCache
 from serving import Served, served
@@ -43,7 +44,7 @@ def _same(first: Answer, again: Answer) -> bool:
 
 def test_ready_answer_is_the_frameworks_answer(server: Served) -> None:
     client = Client(server.address)
-    for path in ("/e/one/", "/e/one/boards/1/1/", "/static/boardcall.css"):
+    for path in ("/e/one/", "/e/one/boards/1/1/", static("boardcall.css")):
         first, again = client.get(path), client.get(path)
         assert first.status == again.status == 200
         assert _same(first, again), path

@@ -330,6 +330,8 @@ class HostedEvents:
         """The database whose events are all shown; None where the events were named."""
         self._looked = -LOOK_SECONDS
         self._looking = RLock()
+        self._away: StoreError | None = None
+        """Why the database could not be looked at the last time."""
 
     def __iter__(self) -> Iterator[Hosted]:
         return iter(tuple(self._events.values()))
@@ -371,11 +373,16 @@ class HostedEvents:
         if self.shelf is None:
             return
         with self._looking:
-            if monotonic() - self._looked < LOOK_SECONDS:
-                return
-            for event in self.shelf.look({*self._events, *self.left_out}, self.left_out):
-                self.add(event)
-            self._looked = monotonic()  # not before: a database that is away has not said that an event is not there
+            if monotonic() - self._looked >= LOOK_SECONDS:
+                self._away = None
+                try:
+                    for event in self.shelf.look({*self._events, *self.left_out}, self.left_out):
+                        self.add(event)
+                except StoreError as error:
+                    self._away = error
+                self._looked = monotonic()  # not before: those who waited share the look
+            if self._away:  # it has not said that an event is not there
+                raise self._away.with_traceback(None)
 
     def known(self, slug: str) -> Hosted | None:
         """The event of that slug, if it is shown already."""

@@ -1,6 +1,7 @@
 """How what is the same for everybody is compressed: with Brotli for browsers that take it, else with gzip."""
 
 import gzip
+import re
 from dataclasses import dataclass, field
 
 import brotli
@@ -9,11 +10,15 @@ from django.utils.cache import patch_vary_headers
 
 BROTLI, GZIP = "br", "gzip"
 """The names of HTTP. Browsers take Brotli where the connection is secret, and from their own machine."""
+REFUSED = re.compile(r"q *= *0(\.0*)?")
+LONGEST_HEADER = 200
+"""Letters of Accept-Encoding that are read; browsers send about 25."""
 
 
 def packing_for(accepted: str) -> str:
-    """The better one of those that a request's header Accept-Encoding names; '' if it names none."""
-    named = {one.partition(";")[0].strip() for one in accepted.split(",")}
+    """The better one of those that a request's header Accept-Encoding takes; '' if it takes none."""
+    parts = (one.partition(";") for one in accepted[:LONGEST_HEADER].lower().split(","))
+    named = {name.strip() for name, _, weight in parts if not REFUSED.fullmatch(weight.strip())}
     return next((one for one in (BROTLI, GZIP) if one in named), "")
 
 

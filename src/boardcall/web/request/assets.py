@@ -101,7 +101,8 @@ def asset(request: HttpRequest, name: str, asked: str = "") -> HttpResponse:
     found = assets().get(name)
     if found is None:
         raise Http404
-    keep_file(request)
+    if asked == version():
+        keep_file(request)  # not under made-up versions: there is no end of those
     response = found.answer(request, version())
     response.headers["Cache-Control"] = FOR_EVER if asked == version() else "no-cache"
     if name == COMPILING:

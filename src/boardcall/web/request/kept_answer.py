@@ -24,6 +24,8 @@ KEEP = "boardcall.keep"
 """Where a view says in the request's scope with what its answer is kept."""
 FILES_KEPT = "boardcall.files"
 """Where in the scope it finds the answers that are kept for files."""
+FILES = "/static/"
+"""Where files are, which are the same in all languages."""
 MOST_ANSWERS = 5000
 ABOUT_THE_BODY = (b"content-length", b"content-encoding", b"content-type")
 
@@ -56,10 +58,12 @@ class AnswerKey:
 
     @classmethod
     def of(cls, scope: Scope, headers: dict[bytes, bytes]) -> "AnswerKey":
+        packing = packing_for(headers.get(b"accept-encoding", b"").decode("latin-1"))
+        if scope["path"].startswith(FILES):
+            return cls(scope["path"], b"", "", packing)
         chosen = ""
         if COOKIE.encode() in (cookies := headers.get(b"cookie", b"")):
             chosen = _cookie(cookies.decode("latin-1"))
-        packing = packing_for(headers.get(b"accept-encoding", b"").decode("latin-1"))
         return cls(scope["path"], headers.get(b"accept-language", b"")[:200], chosen, packing)
 
 

@@ -1,13 +1,14 @@
 """The manual at /help/: the files that `scripts/manual` made, each found in a list; no address leads elsewhere."""
 
+from functools import lru_cache
 from hashlib import blake2b
+from pathlib import Path
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from boardcall.web.machine.settings import HERE
-from boardcall.web.request.assets import read_asset
-from boardcall.web.request.kept_answer import keep_file
+from boardcall.web.request.assets import Asset, read_asset
 from boardcall.web.request.render import render
 
 MANUAL = HERE / "manual"
@@ -27,9 +28,15 @@ def manual_page(request: HttpRequest, name: str = "") -> HttpResponse:
     found = files.get(f"{name}{FIRST}" if not name or name.endswith("/") else name)
     if found is None:
         raise Http404
-    keep_file(request)
-    asset = read_asset(found.name, found.read_bytes())
-    response = asset.answer(request, blake2b(asset.body, digest_size=8).hexdigest())
+    asset, mark = _read(found, found.stat().st_mtime_ns)
+    response = asset.answer(request, mark)
     response.headers["Cache-Control"] = "no-cache"
     response.headers["Content-Language"] = next((one for one in OTHERS if f"/{one}/" in name), "en")
     return response
+
+
+@lru_cache(maxsize=500)
+def _read(path: Path, _changed: int) -> tuple[Asset, str]:
+    """A file and its mark: it is compressed once, not for each visitor, until it changes."""
+    asset = read_asset(path.name, path.read_bytes())
+    return asset, blake2b(asset.body, digest_size=8).hexdigest()

@@ -32,8 +32,8 @@ class HeadersMiddleware:
             response = problem_answer(HTTPStatus.PRECONDITION_FAILED, NOT_THAT)
         if request.resolver_match is not None and hasattr(request, "scope"):
             request.scope[ROUTE] = f"/{request.resolver_match.route}"
-        if request.path.startswith(PARTS):
-            return response
+        if request.path.startswith(PARTS) and response.status_code in (HTTPStatus.OK, HTTPStatus.NOT_MODIFIED):
+            return response  # the sentence that there is no such file is a page
         response.headers.setdefault("Referrer-Policy", "same-origin")
         response.headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
         response.headers.setdefault("Content-Security-Policy", CONTENT_POLICY)

@@ -16,6 +16,7 @@ from boardcall.web.event.hosted_events import Hosted, HostedEvents
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine.threads import OverdueError, Threads
 from boardcall.web.request.kept_answer import (
+    FILES,
     FILES_KEPT,
     KEEP,
     AnswerHead,
@@ -32,7 +33,6 @@ from boardcall.web.request.kept_answer import (
 
 LONGEST_WAIT = 5.0
 """Seconds that a request waits for another that asks the same before it asks by itself."""
-FILES = "/static/"
 EVENTS = "/e/"
 LOOKING = Threads(2, "ledgers")
 

@@ -14,7 +14,7 @@ from boardcall.web.event.state import SHOWING
 from boardcall.web.machine.metrics import counted_together
 from boardcall.web.server.process import answer, stopping_on_term
 from boardcall.web.server.process import opened as open_site
-from boardcall.web.server.site import Site
+from boardcall.web.server.site import EventPlace, Site
 from boardcall.web.server.workers import supervised
 from boardcall.wording import verbatim
 
@@ -108,8 +108,8 @@ def telling(events: HostedEvents) -> Iterator[None]:
 def links_of(site: Site, events: HostedEvents) -> tuple[str, ...]:
     """For each place the path of a new director's link, or of the one that sets its event up; last the administrator's.
 
-    "" where a director, or an administrator, signed in before and the site prints no more links. Only a hosted site
-    with a database of its own has an administrator.
+    "" where a director, or an administrator, signed in before and the site prints no more links, and where the event
+    is not shown. Only a hosted site with a database of its own has an administrator.
     """
     from boardcall.web.access.directors_link import (  # noqa: PLC0415  its tables need the settings
         administrators_link,
@@ -118,14 +118,14 @@ def links_of(site: Site, events: HostedEvents) -> tuple[str, ...]:
         has_site_administrator,
     )
 
-    shown = {event.slug: event for event in events}
+    def link(place: EventPlace) -> str:
+        event = events.known(place.slug)
+        if event is None:
+            return "" if place.slug in events.left_out else f"/set-up/{place.set_up}/"
+        return "" if not site.prints_links and has_director(event) else directors_link(event)
+
     try:
-        found = [
-            ("" if not site.prints_links and has_director(shown[place.slug]) else directors_link(shown[place.slug]))
-            if place.slug in shown
-            else f"/set-up/{place.set_up}/"
-            for place in site.places
-        ]
+        found = [link(place) for place in site.places]
         if site.shelf:
             found.append("" if not site.prints_links and has_site_administrator() else administrators_link())
     except DatabaseError as error:

@@ -77,11 +77,9 @@ async function begin() {
   say(told.loading);
   const mine = new Worker(told.worker, { type: "module" });
   worker = mine;
-  const answer = await fetch(told.file);
-  if (!answer.ok) throw new Error(String(answer.status));
-  const text = await answer.text();
-  const file = JSON.parse(text);
-  bar.max = file.draw.effort;
+  /** @type {any} */
+  let file = null;
+  mine.addEventListener("error", () => mine === worker && fail());
   mine.addEventListener("message", ({ data }) => {
     if (mine !== worker) return;
     if (data.found || data.error) end();
@@ -93,8 +91,13 @@ async function begin() {
       say(`${told.drawing} ${data.steps.toLocaleString(document.documentElement.lang)}`);
     }
   });
-  mine.addEventListener("error", fail);
-  if (mine === worker) mine.postMessage({ python: new URL(told.python, location.href).href, file: text });
+  const answer = await fetch(told.file).catch(() => null);
+  const text = answer?.ok ? await answer.text().catch(() => "") : "";
+  if (mine !== worker) return; // stopped meanwhile
+  if (!text) return fail();
+  file = JSON.parse(text);
+  bar.max = file.draw.effort;
+  mine.postMessage({ python: new URL(told.python, location.href).href, file: text });
 }
 
 function fail() {
