@@ -10,12 +10,12 @@ from boardcall.exchange.games.turns import (
     convoy,
     hold,
     move,
-    power_called,
     remove,
     retreat,
     support,
     turn,
 )
+from boardcall.game import power_called
 
 ORDER = re.compile(r"^ORD \( (SPR|SUM|FAL|AUT|WIN) #?(\d{4}) \) (\(.*\)) \(", re.MULTILINE)
 NOW = re.compile(r"^NOW \( (SPR|SUM|FAL|AUT|WIN) #?(\d{4}) \)")
