@@ -27,7 +27,7 @@ REMEMBERED = 4000
 LONGEST = 100_000
 """Bytes in which a place of the list ends."""
 NO_LETTERS, LAST_ONLY, NO_LETTER_BLOCKS = " '`().-/*[", "]_!$", frozenset({"03", "20"})
-"""What names of the list begin or end with that is no letter: as it is, and the blocks of accents, quotes and dashes."""
+"""What names begin or end with that is no letter: as it is, and the blocks of accents, quotes and dashes."""
 NO_NAME = re.compile(rb'(?<!"name"):\s*+$')
 """What stands before a text of a place that is none of its names, such as its time zone."""
 WITH_MARKS = (range(0x80, 0x2500), range(0xAC00, 0xD7A4), range(0xFB00, 0x10000))
