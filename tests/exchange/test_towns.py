@@ -22,7 +22,7 @@ TOWNS = {
     "Resü'l-Hayme": ["Ras Al Khaimah, AE"],
     "Bristol, UK": ["Bristol, GB"],
     "Adi Wegri": ["Mendefera, ER"],
-    "VA": [],
+    "VA": ["Wa, GH"],
     "Xyzzyville": [],
     "": [],
     ", ,": [],
