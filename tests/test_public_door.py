@@ -119,6 +119,7 @@ def test_a_frame_is_as_good_as_its_rows_and_as_a_sheet() -> None:
         (lambda: bc.seat(["Ann"], "club", effort="high"), "A whole number for `effort`, from 1 on, is expected here"),
         (lambda: bc.open_event(None), "Where the event is, such as 'spring.db', is expected here, not NoneType"),
         (lambda: bc.draw(bc.Position.start()).png("a"), "A number of pixels is expected here, not str: 'a'"),
+        (lambda: bc.read_orders("A Par H", phase=1901), "A phase, such as 'S1901M', is expected"),
         (lambda: bc.compute_standings([7], "club"), "A row as a mapping from a column to its cell is expected"),  # type: ignore[list-item]
     ],
 )
@@ -136,6 +137,7 @@ def test_a_power_is_found_by_its_letter_and_its_name_wherever_it_is_asked_for() 
     assert len(sheets) == 1
     for values in (
         {start.counts()[word] for word in words},
+        {start.counts().get(word, 0) for word in words},
         {start.units_of(word) for word in words},
         {start.centres_of(word) for word in words},
         {found.of(word) for word in words},
@@ -145,6 +147,8 @@ def test_a_power_is_found_by_its_letter_and_its_name_wherever_it_is_asked_for() 
     ):
         assert len(values) == 1, values
         assert all(values)
+    assert all(word in start.counts() for word in words)
+    assert start.counts().get("Frnce") is None
     assert "France: 29.56" in str(scored).splitlines()
     assert "France: F BRE, A MAR, A PAR" in str(start).splitlines()
     for ask in (start.units_of, found.of, scored.shown, start.counts().__getitem__):

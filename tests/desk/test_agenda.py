@@ -102,7 +102,10 @@ def test_event_whose_only_round_was_cancelled_is_over_with_its_final_release() -
     event = seated(event_under("club", players=7))
     event = after(event, cancel_round(event, FIRST_ROUND))
     assert _next(event) == "Call the roll of round 2: nobody is checked in yet."
-    assert _next(after(event, release_standings(event, kind=ReleaseKind.FINAL))) == ""
+    event = after(event, check_in(event, "p1", round=2, at=AT))
+    event = after(event, release_standings(event, kind=ReleaseKind.FINAL))
+    assert _next(event) == "Round 2: 1 checked in, a board needs 7."
+    assert _next(after(event, withdraw_player(event, "p1"))) == "", "nobody who is left waits for round 2"
 
 
 def test_years_after_the_end_of_a_game_are_no_dispute() -> None:

@@ -121,7 +121,9 @@ def test_award_is_given_and_officials_win_none() -> None:
 
 
 @pytest.mark.parametrize("rulebook", ["club", "codcon-2018", "wdc-2008", "wdc-2025"])
-@pytest.mark.parametrize("award", ["champion", "Places", "team-champion", "Best team", "place 1"])
+@pytest.mark.parametrize(
+    "award", ["champion", "Places", "team-champion", "Best team", "place 1", "2nd place", "Platz 1", "Championne"]
+)
 def test_what_places_decide_is_no_award_of_ones_own(rulebook: str, award: str) -> None:
     event = event_under(rulebook)
     more = next(one for one in event.rulebook.awards if one.more_allowed)

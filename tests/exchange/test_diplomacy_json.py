@@ -90,6 +90,16 @@ def test_what_bars_retreats_is_kept() -> None:
     assert [one.position for one in again.phases] == [one.position for one in game.phases]
 
 
+def test_retreats_after_a_position_that_cannot_be_played_are_read() -> None:
+    game = json.loads(SAVED)
+    retreats = next(place for place, one in enumerate(game["phases"]) if one["name"].endswith("R"))
+    units = game["phases"][retreats - 1]["state"]["units"]
+    power, first = next((power, one[0]) for power, one in units.items() if one)
+    units[power].append(first)
+    record = read_diplomacy_game(json.dumps(game))
+    assert record.phases[retreats].position.dislodged
+
+
 def test_a_move_over_sea_and_a_support_stand_as_the_package_writes_them() -> None:
     army, fleet = Unit.read(Power.ENGLAND, "A YOR"), Unit.read(Power.ENGLAND, "F WES")
     move = Move(army, Location("NWY"))

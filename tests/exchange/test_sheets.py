@@ -234,7 +234,7 @@ def test_a_mark_between_a_name_and_its_count_is_no_part_of_the_name(mark: str) -
 
 
 POWERS = (
-    "Österreich (Ö)",
+    "Österreich (Ungarn)",
     "England (E)",
     "Frankreich (F)",
     "Deutschland (D)",

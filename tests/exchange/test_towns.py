@@ -21,6 +21,8 @@ TOWNS = {
     "’s-Hertogenbosch": ["'s-Hertogenbosch, NL"],
     "Resü'l-Hayme": ["Ras Al Khaimah, AE"],
     "Bristol, UK": ["Bristol, GB"],
+    "Adi Wegri": ["Mendefera, ER"],
+    "VA": ["Wa, GH"],
     "Xyzzyville": [],
     "": [],
     ", ,": [],

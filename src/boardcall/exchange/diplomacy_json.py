@@ -293,7 +293,10 @@ def _with_dislodged(
 ) -> Position:
     """The position with what bars each retreat: the attacker's origin, from the orders before, and stand-offs."""
     for played in before:
-        found = adjudicate(played.position, played.orders, policy).next
+        try:
+            found = adjudicate(played.position, played.orders, policy).next
+        except InputError:  # a position that cannot be played, such as two units in a province
+            continue
         if (found.phase, found.units, found.centres) == (position.phase, position.units, position.centres):
             ways = {one.unit: set(map(str, _open_places(one, found))) for one in found.dislodged}
             if {unit: way for unit, way in ways.items() if way} == {unit: set(way) for unit, way in dislodged if way}:

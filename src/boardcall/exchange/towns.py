@@ -26,8 +26,10 @@ REMEMBERED = 4000
 """Names looked up whose towns are kept."""
 LONGEST = 100_000
 """Bytes in which a place of the list ends."""
-NO_LETTERS, NO_LETTER_BLOCKS = " '().-", frozenset({"03", "20"})
-"""What a name may begin or end with that is no letter: as it is, and the blocks of accents, quotes and dashes."""
+NO_LETTERS, LAST_ONLY, NO_LETTER_BLOCKS = " '`().-/*[", "]_!$", frozenset({"03", "20"})
+"""What names begin or end with that is no letter: as it is, and the blocks of accents, quotes and dashes."""
+NO_NAME = re.compile(rb'(?<!"name"):\s*+$')
+"""What stands before a text of a place that is none of its names, such as its time zone."""
 WITH_MARKS = (range(0x80, 0x2500), range(0xAC00, 0xD7A4), range(0xFB00, 0x10000))
 """Characters that may be folded to others."""
 
@@ -113,7 +115,7 @@ def _remember(names: set[str]) -> None:
     found: dict[str, dict[int, tuple[bool, Town]]] = {name: {} for name in names}
     with _file().open("rb") as opened, mmap(opened.fileno(), 0, access=ACCESS_READ) as data:
         for text in _pattern(names).finditer(data):
-            if (name := folded(json.loads(text[0]))) in names:
+            if (name := folded(json.loads(text[0]))) in names and not NO_NAME.search(_before(data, text.start())):
                 place = _place_around(data, text.start())
                 town = _town(place)
                 found[name][town.id] = folded(place["name"]) == name, town
@@ -138,13 +140,13 @@ def _pattern(names: set[str]) -> re.Pattern[bytes]:
     every = {last for some in lasts.values() for last in some}
     plain = {first: some for first, some in lasts.items() if first.isascii()}
     starts = [rf'[{first}{first.upper()}][^"]*+{_ending(some)}' for first, some in sorted(plain.items())]
-    starts += [rf'\\u(?:{_blocks(lasts)})[^"]*+{_ending(every)}', rf'[{NO_LETTERS}][^"]*+']
+    starts += [rf'\\u(?:{_blocks(lasts)})[^"]*+{_ending(every)}', rf'[{re.escape(NO_LETTERS)}][^"]*+']
     return re.compile(rf'"(?:{"|".join(starts)})"(?!:)'.encode(), re.ASCII)
 
 
 def _ending(letters: set[str]) -> str:
     plain = "".join(f"{letter}{letter.upper()}" for letter in sorted(letters) if letter.isascii())
-    return rf"(?:(?<=[{plain}{NO_LETTERS}])|(?<=\\u(?:{_blocks(letters)})\w\w))"
+    return rf"(?:(?<=[{plain}{re.escape(NO_LETTERS + LAST_ONLY)}])|(?<=\\u(?:{_blocks(letters)})\w\w))"
 
 
 def _blocks(letters: Iterable[str]) -> str:
@@ -166,6 +168,10 @@ def _folds() -> defaultdict[str, set[str]]:
 
 def _block(code: int) -> str:
     return f"{code:04x}"[:2]
+
+
+def _before(data: mmap, at: int) -> bytes:
+    return data[max(0, at - len('"alternatenames": ')) : at]
 
 
 def _place_around(data: mmap, at: int) -> dict[str, Any]:

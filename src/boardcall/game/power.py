@@ -1,11 +1,12 @@
 """The seven powers, named by the hobby's letters A E F G I R T."""
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from boardcall.wording import Sentence, say
 
 V = TypeVar("V")
+T = TypeVar("T")
 
 
 class Power(StrEnum):
@@ -54,6 +55,24 @@ class ByPower(dict[Power, V]):
     if TYPE_CHECKING:
 
         def __getitem__(self, key: Power | str, /) -> V: ...
+
+        @overload
+        def get(self, key: Power | str, default: None = None, /) -> V | None: ...
+        @overload
+        def get(self, key: Power | str, default: V, /) -> V: ...
+        @overload
+        def get(self, key: Power | str, default: T, /) -> V | T: ...
+        def get(self, key: Power | str, default: object = None, /) -> object: ...
+    else:
+
+        def get(self, key: Any, default: Any = None, /) -> Any:
+            try:
+                return self[key]
+            except KeyError:
+                return default
+
+    def __contains__(self, key: object) -> bool:
+        return super().__contains__(key) or (isinstance(key, str) and super().__contains__(power_called(key)))
 
     def __missing__(self, key: object) -> V:
         power = power_called(key) if isinstance(key, str) else None

@@ -84,6 +84,8 @@ def read_orders(
 def _kind(phase: PhaseKind | Phase | str | None) -> PhaseKind | None:
     if phase is None or isinstance(phase, PhaseKind):
         return phase
+    if not isinstance(phase, Phase | str):
+        raise wrong_type(phase, "A phase, such as 'S1901M',")
     return (phase if isinstance(phase, Phase) else Phase.read(phase)).kind
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from boardcall.desk.call.roll_call import checked_in
 from boardcall.desk.event import Event
 from boardcall.standings.questions import Question
 from boardcall.standings.table import Standings
@@ -58,7 +59,7 @@ def is_played_out(event: Event) -> bool:
     return (
         event.rulebook.round_count is None
         and final_release(event) is not None
-        and not event.tournament.roll_call.present(coming)
+        and not checked_in(event.tournament, coming)
     )
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from boardcall.desk.call.ranking import needs_ranking, standings_before
+from boardcall.desk.call.roll_call import checked_in
 from boardcall.desk.event import Event
 from boardcall.scoring.systems import chosen_system
 from boardcall.standings.explain import explain_total
@@ -134,4 +135,4 @@ def _sum(record: Record, decimals: int) -> Sentence:
 
 
 def _here(event: Event, number: RoundNumber) -> frozenset[PlayerId]:
-    return frozenset(checked.player for checked in event.tournament.roll_call.present(number))
+    return frozenset(checked.player for checked in checked_in(event.tournament, number))

@@ -16,8 +16,12 @@ CHOSEN = frozenset({"td", "ballot"})
 """Kinds of awards that the rulebook names one by one."""
 WON = frozenset({"place", "team"})
 """Kinds of awards that the places decide, of players or of teams."""
-BY_PLACE = re.compile("champion|places|((team )?place \\d+)|team champion|best team")
-"""What places decide under every rulebook, in words."""
+BY_PLACE = re.compile(
+    "champion|places|(team )?place \\d+|(\\d+(st|nd|rd|th)|first|second|third) place|team champion|best team"
+    "|championne|\\d+(er|re|ère|e|ème) place|place \\d+ des équipes|équipe championne|meilleure équipe"
+    "|meister(in)?|plätze|(team ?)?platz \\d+|\\d+\\. platz|siegerteam|bestes team"
+)
+"""What places decide under every rulebook, in the words of the three languages."""
 LONGEST_TEXT = 500
 """Characters of what a player says for a nomination."""
 LONGEST_TITLE = 80

@@ -14,13 +14,12 @@ from boardcall.exchange.games.turns import (
     has_line,
     hold,
     move,
-    power_called,
     remove,
     retreat,
     support,
     turn,
 )
-from boardcall.game import STANDARD, PhaseKind, Power, UnitKind
+from boardcall.game import STANDARD, PhaseKind, Power, UnitKind, power_called
 from boardcall.game.map import ProvinceKind
 
 TURN = re.compile(r"^\s*(spring|fall|autumn|winter)\s+(\d{4})\s*$", re.IGNORECASE)

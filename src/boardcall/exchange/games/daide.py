@@ -10,12 +10,12 @@ from boardcall.exchange.games.turns import (
     convoy,
     hold,
     move,
-    power_called,
     remove,
     retreat,
     support,
     turn,
 )
+from boardcall.game import power_called
 
 ORDER = re.compile(r"^ORD \( (SPR|SUM|FAL|AUT|WIN) #?(\d{4}) \) (\(.*\)) \(", re.MULTILINE)
 NOW = re.compile(r"^NOW \( (SPR|SUM|FAL|AUT|WIN) #?(\d{4}) \)")
@@ -37,21 +37,24 @@ def is_messages(text: str) -> bool:
 def read_messages(text: str) -> list[GivenTurn]:
     """The turns that the ORD messages tell, whatever stands between them; a turn before the last NOW was played."""
     found: dict[tuple[str, str], GivenTurn] = {}
+    before = 0
     for number, line in enumerate(text.splitlines(), 1):
         given = ORDER.match(line)
         if begun := NOW.match(line):
-            for before in found.values():
-                before.is_played = True
+            before = len(found)
             found.setdefault((begun[2], begun[1]), turn(SEASONS[begun[1]][0], begun[2], SEASONS[begun[1]][1]))
         elif given is None and line.startswith("ORD ") and found:
-            list(found.values())[-1].give(line, line=number)
+            next(reversed(found.values())).give(line, line=number)
         elif given:
             season, kind = SEASONS[given[1]]
             now = found.setdefault((given[2], given[1]), turn(season, given[2], kind))
             order, *_ = _values(given[3].split())
             owner = order[0][0] if isinstance(order[0], list) else order[0]
             now.give(_order(order), power_called(owner), number)
-    return list(found.values())
+    turns = list(found.values())
+    for one in turns[:before]:
+        one.is_played = True
+    return turns
 
 
 def _values(words: list[str]) -> list[Any]:

@@ -11,13 +11,12 @@ from boardcall.exchange.games.turns import (
     goes,
     has_line,
     hold,
-    power_called,
     remove,
     retreat,
     support,
     turn,
 )
-from boardcall.game import PhaseKind
+from boardcall.game import PhaseKind, power_called
 
 PHASE = re.compile(r"^PHASE (\d{4}) (Spring|Fall) (\w+)\s*$")
 NO_ORDERS = re.compile(r"^[A-Z][a-z]+: ")

@@ -10,13 +10,12 @@ from boardcall.exchange.games.turns import (
     goes,
     has_line,
     hold,
-    power_called,
     remove,
     retreat,
     support,
     turn,
 )
-from boardcall.game import PhaseKind, Season
+from boardcall.game import PhaseKind, Season, power_called
 
 HEADING = re.compile(r"^Results for (Spring|Summer|Fall|Autumn|Winter),? (\d{4}) \((\w+)\)", re.IGNORECASE)
 CASE = re.compile(r"^PRESTATE_SETPHASE\s+(Spring|Summer|Fall|Autumn|Winter),? (\d{4}),? (\w+)", re.IGNORECASE)

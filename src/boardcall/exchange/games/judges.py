@@ -11,13 +11,12 @@ from boardcall.exchange.games.turns import (
     goes,
     has_line,
     hold,
-    power_called,
     remove,
     retreat,
     support,
     turn,
 )
-from boardcall.game import PhaseKind
+from boardcall.game import PhaseKind, power_called
 
 HEADING = re.compile(
     r"^\s*(?P<kind>Movement|Retreat|Adjustment)s? (?:results|orders) (?:for|of) (?P<season>\w+) of (?P<year>\d{4})",

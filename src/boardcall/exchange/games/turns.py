@@ -84,16 +84,6 @@ def without_repetition(turns: Iterable[GivenTurn]) -> list[GivenTurn]:
     return found
 
 
-def power_called(text: str) -> Power | None:
-    """The power of a name, its first three letters or its letter, in any case."""
-    word = text.strip().casefold()
-    for power in Power:
-        name = str(power.full_name).casefold()
-        if word in (name, name[:3], power.value.casefold()):
-            return power
-    return None
-
-
 def hold(unit: str) -> str:
     return f"{unit} H"
 

@@ -13,14 +13,13 @@ from boardcall.exchange.games.turns import (
     has_line,
     hold,
     move,
-    power_called,
     remove,
     retreat,
     support,
     turn,
     without_repetition,
 )
-from boardcall.game import PhaseKind, Power
+from boardcall.game import PhaseKind, Power, power_called
 
 TURN = re.compile(r"^\s*(Spring|Autumn),?\s+(\d{4})\s*:?\s*$", re.IGNORECASE)
 PHASE = re.compile(r"^\s*(Diplomacy|Retreats|Unit-placement)\s*$", re.IGNORECASE)

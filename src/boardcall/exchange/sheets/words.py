@@ -266,7 +266,8 @@ def power_of(text: object) -> Power | None:
     """The power a cell names, or None; it may name it twice, as in "Austria (A)"."""
     if not isinstance(text, str) or len(text) >= 30:
         return None
-    words = found.groups() if (found := TWICE.fullmatch(text)) else (text,)
+    whole = folded(text) in POWER_WORDS
+    words = found.groups() if not whole and (found := TWICE.fullmatch(text)) else (text,)
     named = {POWER_WORDS.get(folded(word)) for word in words}
     one = named.pop()
     return Power(one) if one and not named else None
