@@ -44,7 +44,7 @@ def write_page(
         "`scripts/mutate` changes each bundled rulebook key by key: a number by one, a switch, a choice, a list, a",
         "text, a table left out. It runs the tests that show clauses of that rulebook and read the key, first those of",
         "`tests/cases/rulebooks/in_practice`, and says which changes none of them notices. A rule that people keep is",
-        "noticed by its sentence. Tests of pages are left out. The tables `sources` and `chosen` say where a rule",
+        "noticed by its sentence. Tests of pages see only what no other test notices. The tables `sources` and `chosen` say where a rule",
         "comes from, and are not changed. Run by hand: each row is of the last run of its rulebook, as the program and",
         "the tests were then, and of the changes that run came to; the others were not tried. The reasons are today's.",
         "",
