@@ -155,6 +155,16 @@ def test_suspension_can_be_looked_at_each_year_and_its_papers_go_with_it(nadf: S
     assert "Deleted the papers of case 1." in nadf.run("due", "--on", "2028-06-01", "--delete")
 
 
+@pytest.mark.clause("wdc-2025:CoC-C.5.e", "wdc-2025:CoC-C.7")
+@pytest.mark.parametrize(("level", "deleted"), [("written-warning", "2027-06-01"), ("permanent-ban", None)])
+def test_papers_of_a_sanction_go_24_months_after_it_or_stay_with_it(
+    nadf: Society, level: str, deleted: str | None
+) -> None:
+    nadf.ratified(level)
+    (case,) = json.loads(nadf.run("cases", "--on", "2025-06-01", "--json"))
+    assert case["deleted"] == deleted
+
+
 @pytest.mark.clause("wdc-2025:CoC-C.7")
 def test_levels_are_the_five_of_the_ladder(nadf: Society) -> None:
     nadf.referred()

@@ -5,6 +5,7 @@ A step is a table whose `do` names a verb of the desk, with what the verb takes;
 
 from collections.abc import Callable
 from datetime import datetime
+from fractions import Fraction
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -20,6 +21,7 @@ from boardcall.desk.call.board_call import (
     publish_call,
 )
 from boardcall.desk.call.roll_call import check_in, keep_apart, preregister, record_fee
+from boardcall.desk.conduct.code import add_to_code
 from boardcall.desk.conduct.own_rulings import make_ruling
 from boardcall.desk.conduct.sanctions import WrittenSanction, complain, impose_sanction
 from boardcall.desk.event import Draft, Event, change_event
@@ -32,13 +34,14 @@ from boardcall.desk.play.play_corrections import correct_phase, remove_surplus
 from boardcall.desk.results.award_rules import give_award, nominate
 from boardcall.desk.results.game_results import record_counts, record_result
 from boardcall.desk.results.hard_stops import stop_round
-from boardcall.desk.results.rulings import decline_place, drop_pool, release_standings
+from boardcall.desk.results.rulings import adjust_points, decline_place, drop_pool, release_standings
 from boardcall.desk.results.seals import draw_end, share_end
 from boardcall.desk.results.year_counts import enter_counts
 from boardcall.desk.schedule import set_moment
 from boardcall.desk.votes.ballot_boxes import BallotBoxes
 from boardcall.desk.votes.ballots import count_ballot_papers, open_ballot
 from boardcall.desk.votes.draw_votes import await_draw_vote, open_draw_vote, propose_draw, veto_draw
+from boardcall.desk.votes.meetings import call_meeting_roll, record_meeting_vote
 from boardcall.errors import BoardcallError, InputError
 from boardcall.game import POWERS, Phase, Power
 from boardcall.game.phase import Season
@@ -259,6 +262,13 @@ def _votes(event: Event, given: Given) -> Draft:
     return count_ballot_papers(event, ballot=given["ballot"], votes=read)
 
 
+def _ruled_anew(event: Event, given: Given) -> Draft:
+    """Other rules: those of the event without the lines of a key."""
+    lines = event.tournament.rulebook_text.splitlines()
+    kept = [line for line in lines if not line.startswith(f"{given['without']} = ")]
+    return change_event(event, rulebook_text="\n".join((*kept, "")))
+
+
 VERBS: dict[str, Callable[[Event, Given], Draft]] = {
     "change_event": lambda event, given: change_event(event, **given),
     "set_moment": lambda event, given: set_moment(event, given["key"], given["when"]),
@@ -316,6 +326,11 @@ VERBS: dict[str, Callable[[Event, Given], Draft]] = {
     "swap": _swapped,
     "open_ballot": lambda event, given: open_ballot(event, ballot=given["ballot"]),
     "votes": _votes,
+    "roll": lambda event, given: call_meeting_roll(event, **given),
+    "meeting_vote": lambda event, given: record_meeting_vote(event, **{"subject": "", **given}),
+    "adjust": lambda event, given: adjust_points(event, **{**given, "points": Fraction(given["points"])}),
+    "add_to_code": lambda event, given: add_to_code(event, **given),
+    "rule_anew": _ruled_anew,
     "ruling": lambda event, given: make_ruling(event, **given),
     "sanction": _sanctioned,
     "complain": lambda event, given: complain(event, ruling=ActNumber(event.replay.head.number), **given),

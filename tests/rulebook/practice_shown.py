@@ -15,7 +15,7 @@ from boardcall.desk.call.board_call import power_choice, prepare_call
 from boardcall.desk.call.check_in_times import phones_may_check_in
 from boardcall.desk.call.deputies import needs_deputy
 from boardcall.desk.call.ranking import standings_before
-from boardcall.desk.conduct.code import event_code
+from boardcall.desk.conduct.code import event_code, provisions
 from boardcall.desk.conduct.sanctions import complaints_go_to, offered_sanctions, usual_section
 from boardcall.desk.event import Event
 from boardcall.desk.play.clocks import clock_of, clock_plan, clock_remarks, rule_on
@@ -28,6 +28,7 @@ from boardcall.desk.votes.ballots import papers_of
 from boardcall.desk.votes.draw_votes import vote_now
 from boardcall.game.phase import PhaseKind
 from boardcall.paper.due import due_papers
+from boardcall.paper.forms import ballot_papers
 from boardcall.paper.job import PrintJob
 from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.standings.table import compute_standings
@@ -36,6 +37,7 @@ from boardcall.tournament.ids import PlayerId
 from boardcall.views.boards import board_view
 from boardcall.views.ceremony import ceremony_view
 from boardcall.views.clock_card import clock_card
+from boardcall.views.meeting import meeting_view
 from boardcall.views.qualifying import pools_view
 from boardcall.views.standings import standings_view
 from boardcall.views.teams import teams_view
@@ -172,6 +174,12 @@ def _code(event: Event, _: Given) -> Iterator[str]:
     yield f"{code.name}, {len(code.sections)} parts, printed {code.printed or '-'}" if code else "no code"
 
 
+def _provisions(event: Event, _: Given) -> Iterator[str]:
+    """What a report may name as broken."""
+    for number, text in provisions(event):
+        yield f"{number}. {text}"
+
+
 def _standings(event: Event, _: Given) -> Iterator[str]:
     table = compute_standings(event.tournament, event.rulebook, seed="7")
     for place in table.places:
@@ -196,6 +204,17 @@ def _ties(event: Event, given: Given) -> Iterator[str]:
         yield from _new(seen, f"{place.number}", [step.explain(place.player) for step in place.steps])
     for team in table.teams.places:
         yield from _new(seen, "team", [step.explain(team.team.name) for step in team.steps])
+
+
+def _teams(event: Event, _: Given) -> Iterator[str]:
+    """The table of teams, and what was compared of those with the same score."""
+    teams = compute_standings(event.tournament, event.rulebook, seed="7").teams
+    for place in teams.places:
+        yield f"{place.number} {place.team.name}: {place.score}"
+        yield from (
+            f"{place.team.name}, {number}. {step.explain(place.team.name)}"
+            for number, step in enumerate(place.steps, 1)
+        )
 
 
 def _new(seen: set[str], title: str, steps: list[Sentence]) -> Iterator[str]:
@@ -232,6 +251,24 @@ def _ready(event: Event, given: Given) -> Iterator[str]:
 def _papers(event: Event, given: Given) -> Iterator[str]:
     for paper in papers_of(event, PlayerId(given["player"])):
         yield f"{paper.ballot.id} {paper.game}: {', '.join(paper.candidates)}"
+
+
+def _ballots(event: Event, _: Given) -> Iterator[str]:
+    """The printed paper of each ballot."""
+    for sheet in ballot_papers(PrintJob(Snapshot(event), language("en"), AT)):
+        slip = sheet["slips"][0]
+        yield f"{slip['title']}: {slip['about']} {' '.join((*slip['lines'], *slip['choices'], *slip['rules']))}".strip()
+
+
+def _meeting(event: Event, _: Given) -> Iterator[str]:
+    for vote in meeting_view(Snapshot(event), PUBLIC).votes:
+        yield f"{vote.name}: {', '.join(f'{one.name} {one.votes}' for one in vote.counts)}; {vote.told}"
+
+
+def _asked(event: Event, _: Given) -> Iterator[str]:
+    """What the standings wait for, each question with those it is about."""
+    for question in open_questions(event):
+        yield f"{question.text} {', '.join(question.candidates)}"
 
 
 def _left(event: Event, given: Given) -> Iterator[str]:
@@ -305,11 +342,16 @@ SHOWN: dict[str, Callable[[Event, Given], Iterator[str]]] = {
     "code": _code,
     "standings": _standings,
     "ties": _ties,
+    "teams": _teams,
     "due": _due,
     "prizes": _prizes,
     "tasks": _tasks,
     "ready": _ready,
     "papers": _papers,
+    "ballots": _ballots,
+    "meeting": _meeting,
+    "asked": _asked,
+    "provisions": _provisions,
     "play": _play,
     "public": _public,
     "rights": _rights,

@@ -174,7 +174,8 @@ def _ballot(job: PrintJob, ballot: Ballot) -> dict[str, Any]:
     elif ballot.form == "yes-no":
         lines, about = [job.said(say("The motion"))], say("Tick one.")
         choices = [job.said(say("Yes")), job.said(say("No"))]
-    rules = [] if ballot.self_vote or ballot.form == "yes-no" else [job.said(say("Nobody votes for themselves."))]
+    is_about_players = ballot.form != "yes-no" and ballot.electorate == "players"
+    rules = [job.said(say("Nobody votes for themselves."))] if is_about_players and not ballot.self_vote else []
     return {"title": job.said(own_name(ballot.id)), "about": job.said(about), "lines": lines, "choices": choices,
             "rules": rules}  # fmt: skip
 
