@@ -8,7 +8,6 @@ from boardcall.clock.clicks import Click, Clicked
 from boardcall.clock.plan import Turn
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.play.clocks import click_clock, clock_of
-from boardcall.desk.play.moves import start_recording
 from boardcall.desk.results.game_results import record_counts
 from boardcall.desk.votes.draw_votes import (
     await_draw_vote,
@@ -388,27 +387,3 @@ def test_every_reason_is_given_at_once() -> None:
     assert "Austria has no centre" in because
     assert "from Spring 1904 on" in because
     assert "during negotiation only" in because
-
-
-WINTER = """W1904A
-units A: A TRI
-units E: F LON
-centres E: LON, EDI, LVP, BRE, PAR, MAR, SPA
-centres F: BEL, HOL, POR, NAP, ROM, TUN, VEN
-centres G: BER, KIE, MUN, DEN, NWY, SWE, VIE, BUD
-centres I: GRE, SER
-centres R: MOS, SEV, STP, WAR, RUM, BUL, TRI
-centres T: ANK, CON, SMY"""
-
-
-@pytest.mark.parametrize(
-    ("rulebook", "moment", "votes"), [("wdc-2008", fall(1904, AFTER), True), ("edc-2016", spring(1905), False)]
-)
-def test_a_unit_that_is_not_yet_removed_has_a_vote_where_the_rules_say_so(
-    rulebook: str, moment: VoteMoment, votes: bool
-) -> None:
-    """Austria lost its last centre in the fall of 1904; the record still has its army in Trieste."""
-    event = board_in(rulebook, 1905)
-    assert A not in last_vote(opened(event, E, moment)).voters
-    event = after(event, start_recording(event, ref=BoardRef(1, "A"), position=WINTER))
-    assert (A in last_vote(opened(event, E, moment)).voters) is votes

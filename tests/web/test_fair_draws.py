@@ -133,7 +133,7 @@ def test_a_round_is_drawn_by_the_value_that_was_committed_and_anybody_draws_it_a
     if (PYTHON / "package.json").is_file():
         draws_in_the_browser(browser, f"{server.address}{PUBLIC}", forged)
     else:
-        assert "has no Python for browsers" in guest.get(PUBLIC).body
+        assert "cannot have the boards drawn again in a browser" in guest.get(PUBLIC).body
     file.write_text(json.dumps(forged), "utf-8")
     assert run("seating", "verify", str(file), folder=tmp_path).returncode == 1
 

@@ -7,6 +7,7 @@ from boardcall.tournament.settings import Statement
 UNREAD = frozenset(
     {
         "adjudication.reader_may_pass",
+        "conduct.confidential",
         "event.negotiation_languages",
         "event.organiser",
         "programme.*.round_may_pause",

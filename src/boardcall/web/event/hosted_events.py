@@ -11,7 +11,7 @@ from threading import RLock
 from time import monotonic
 from typing import Any, Protocol
 
-from boardcall.desk.event import Draft, Event, event_after
+from boardcall.desk.event import Draft, Event
 from boardcall.desk.results.amendments import AmendingWords
 from boardcall.desk.votes.ballot_boxes import BallotBoxes
 from boardcall.errors import BoardcallError, NotFoundError, RefusedError, StoreError, UnreachableError
@@ -20,12 +20,12 @@ from boardcall.store.live import LiveEvent, Verb
 from boardcall.store.report_box import ReportBox, box_of
 from boardcall.store.vault import Vault, vault_of
 from boardcall.tournament import Entry
-from boardcall.tournament.ids import ActNumber, PlayerId
+from boardcall.tournament.ids import PlayerId
 from boardcall.views.public_names import Names, public_names
 from boardcall.views.viewer import Viewer
 from boardcall.web.event.left_out import LeftOut
 from boardcall.web.event.senders import Senders
-from boardcall.web.event.snapshot import Snapshot
+from boardcall.web.event.snapshot import Snapshot, acts_until, state_after
 from boardcall.web.machine.background_work import WorkStopped, stopped_after
 from boardcall.wording import Sentence, say, verbatim
 
@@ -125,11 +125,11 @@ class Hosted:
         """
         with self._lock:
             now = self.now()
-            number = _acts_until(now.event.replay.entries, at)
+            number = acts_until(now.event.replay.entries, at)
             if number == now.number:
                 self._late = now
             elif number != self._late.number or self._late.event.replay.people != now.event.replay.people:
-                self._late = _moved(self._late, now, number)
+                self._late = state_after(self._late, now, number)
             return self._late
 
     def stands(self) -> bool:
@@ -301,22 +301,6 @@ class Shelf(Protocol):
 
 LOOK_SECONDS = 1.0
 """How often at most a database is asked for new events by addresses that nobody knows."""
-
-
-def _acts_until(entries: tuple[Entry, ...], at: datetime) -> ActNumber:
-    """How many acts there were before the first that was made after a moment; the opening always counts."""
-    later = (number for number, entry in enumerate(entries) if entry.at > at)
-    return ActNumber(max(next(later, len(entries)), 1))
-
-
-def _moved(late: Snapshot, now: Snapshot, number: ActNumber) -> Snapshot:
-    """The event after its first `number` acts, made from an earlier state where that is one."""
-    replayed, entries = late.event.replay, now.event.replay.entries
-    if late.number > number or replayed.people != now.event.replay.people:
-        return now.as_of(number)
-    for entry in entries[late.number : number]:
-        replayed = replayed.then(entry)
-    return Snapshot(event_after(late.event, replayed))
 
 
 class HostedEvents:

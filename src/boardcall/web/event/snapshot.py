@@ -6,14 +6,14 @@ from functools import wraps
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from boardcall.desk.event import Event, event_of
+from boardcall.desk.event import Event, event_after, event_of
 from boardcall.rulebook import Rulebook
 from boardcall.scoring.systems import chosen_system
 from boardcall.standings.chances import Chances, find_chances
 from boardcall.standings.provisional import is_running, provisional_standings
 from boardcall.standings.table import Standings, compute_standings
 from boardcall.standings.teams import TeamStandings
-from boardcall.tournament import Tournament, replay
+from boardcall.tournament import Entry, Tournament, replay
 from boardcall.tournament.ids import ActNumber
 from boardcall.views.followers import as_followed
 from boardcall.views.public_names import Names, as_named
@@ -229,6 +229,22 @@ class Snapshot:
 
 def _decimals(snapshot: Snapshot) -> int:
     return chosen_system(snapshot.rulebook.scoring).decimals
+
+
+def acts_until(entries: tuple[Entry, ...], at: datetime) -> ActNumber:
+    """How many acts there were before the first that was made after a moment; the opening always counts."""
+    later = (number for number, entry in enumerate(entries) if entry.at > at)
+    return ActNumber(max(next(later, len(entries)), 1))
+
+
+def state_after(late: Snapshot, now: Snapshot, number: ActNumber) -> Snapshot:
+    """The event after its first `number` acts, made from an earlier state where that is one."""
+    replayed, entries = late.event.replay, now.event.replay.entries
+    if late.number > number or replayed.people != now.event.replay.people:
+        return now.as_of(number)
+    for entry in entries[late.number : number]:
+        replayed = replayed.then(entry)
+    return Snapshot(event_after(late.event, replayed))
 
 
 def once(find: Callable[[Snapshot], Found]) -> Callable[[Snapshot], Found]:

@@ -92,7 +92,6 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
         chosen=call.request.POST.getlist("to"),
         rules=_rules(book),
         email=book.conduct.report_email if "email" in book.conduct.report_to else "",
-        is_confidential=book.conduct.confidential,
         provisions=provisions(snapshot.event),
         has_code=event_code(snapshot.event) is not None,
         handlers=handlers,
