@@ -30,6 +30,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
             ("hall", REGISTERED[:4], "club"),
             ("shut", REGISTERED[:16], "wdc-2025"),
             ("paid", ("Anna", "Zoe", "Élodie"), "wdc-2008"),
+            ("door", ("Anna", "Zoe"), "wdc-2008"),
         )
     ]
     with served("serve", *map(str, places)) as running:
@@ -195,6 +196,25 @@ def test_a_phone_in_the_hall_is_not_told_who_has_paid_and_all_here_counts_whom_i
     assert tapped(assistant(server, "paid"), "paid", "let-all:").status == 403, "only a director lets anybody in so"
     assert tapped(td, "paid", "let-all:", reason="the list came late").status == 303
     assert counted(td, "paid") == "2 of 3"
+
+
+def test_who_pays_at_the_door_after_the_last_day_is_let_in_there_and_then(server: Served) -> None:
+    """Under wdc-2008, 2: a director's press is enough for one, and a director lets helpers take the fees of all."""
+    td, helper = director(server, "door"), assistant(server, "door")
+    refused = walked_in(td, "door", "Walter Early")
+    trouble = refused.body.split('id="trouble"')[1].split('id="window"')[0]
+    assert "Paid now: take the fee and check in" in trouble
+    assert "Let them in all the same" in trouble, "the way on stands at the refusal, not at the end of the page"
+    assert td.post("/e/door/desk/rounds/1/walk-in/", hidden(trouble) | {"pays": "on", "allow": "on"}).status == 303
+    assert counted(td, "door") == "1 of 3"
+    late = walked_in(helper, "door", "Wanda Later", pays="on").body
+    assert "the last day. (Felix Austria" in late
+    assert "Let them in all the same" not in late
+    assert tapped(td, "door", "open:").status == 303
+    assert walked_in(helper, "door", "Wanda Later", pays="on").status == 303
+    assert tapped(helper, "door", "pay:p1").status == 303
+    assert tapped(helper, "door", "in:p2").status == 422, "whoever pays nothing still waits"
+    assert counted(td, "door") == "3 of 4"
 
 
 def test_names_with_accents_stand_and_are_found_among_those_without(server: Served) -> None:

@@ -96,12 +96,14 @@ def walk_in(
     at: datetime,
     pays: bool = False,
     td_allows: bool = False,
+    fee_allowed: bool = False,
     stands_by: bool = False,
     opens: bool = False,
 ) -> Draft:
     """Registers somebody at the door and checks them in, or has them stand by, in one step.
 
-    Where a director `opens` the roll call, everybody is let in from then on whatever the time.
+    Where a director `opens` the roll call, everybody is let in from then on whatever the time. Who `pays` does so now;
+    `fee_allowed`: a director lets them in although that is too late.
     """
     opened = keep_check_in_open(event, round=round) if opens else Draft(())
     draft = register_player(event, name=name, salt=salt)
@@ -111,7 +113,7 @@ def walk_in(
     more = (
         stand_by(now, player, round=round)
         if stands_by
-        else check_in(now, player, round=round, at=at, pays=pays, td_allows=td_allows)
+        else check_in(now, player, round=round, at=at, pays=pays, td_allows=td_allows, fee_allowed=fee_allowed)
     )
     return Draft((*draft.acts, *more.acts), draft.people, (*draft.notices, *more.notices))
 

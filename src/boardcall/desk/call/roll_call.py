@@ -142,7 +142,8 @@ def check_in(
         hint = may_change if in_person else say("Come to the director's desk.")
         problems.append(Problem(joined(": ", (known.name, verdict.because)), hint))
     problems += _who_may_play(event, player) if in_person else [*_who_may_play(event, player), *_settled(event, round)]
-    fees = fee_problems(event, player, today=local.date(), pays=pays)
+    in_time = round in event.tournament.roll_call.kept_open
+    fees = fee_problems(event, player, today=local.date(), pays=pays, in_time=in_time)
     if not in_person:
         fees = [replace(one, hint=say("Come to the director's desk.")) for one in fees]
     problems += [] if td_allows or (pays and fee_allowed) else fees
@@ -171,8 +172,13 @@ def _settled(event: Event, round: RoundNumber) -> list[Problem]:
     return [Problem(message, say("Tell the director's desk at once."))]
 
 
-def fee_problems(event: Event, player: PlayerId, *, today: date, pays: bool = False) -> list[Problem]:
-    """Why a player may not play by the rules of fees and last days; nothing once they were let in to a round."""
+def fee_problems(
+    event: Event, player: PlayerId, *, today: date, pays: bool = False, in_time: bool = False
+) -> list[Problem]:
+    """Why a player may not play by the rules of fees and last days; nothing once they were let in to a round.
+
+    `in_time`: a director lets everybody in whatever the time, so that no last day matters.
+    """
     facts, settings = event.tournament.roll_call, event.rulebook.registration
     if any(one.player == player for one in facts.checked_in):
         return []
@@ -183,7 +189,7 @@ def fee_problems(event: Event, player: PlayerId, *, today: date, pays: bool = Fa
         message = say("The fee of {known} is not paid{rule}.", known=name, rule=rule)
         return [Problem(message, say("Take it, or let a director allow it."), field=FEE, text=player)]
     verdict = may_enter(settings, signed_up=sign_up.preregistered, paid=paid)
-    if verdict.allowed:
+    if verdict.allowed or in_time:
         return []
     message = joined(": ", (name, verdict.because))
     rule = ruled(event, "registration.signup_until")

@@ -86,12 +86,19 @@ def sign_up_acts(known: SignUp, told: SignUp | None) -> tuple[Act, ...]:
 def late_sign_up(event: Event, told: SignUp | None, today: date | None) -> tuple[Problem, ...]:
     """What is pointed out of somebody who signs up after the last day."""
     signed_up = (told.preregistered if told else None) or today
-    last = event.rulebook.registration.signup_until
-    if last is None or signed_up is None or signed_up <= last:
+    message = last_day_over(event, signed_up) if signed_up else NO_WORDS
+    if not message:
         return ()
-    rule = ruled(event, "registration.signup_until")
-    message = say("Sign-up was possible until {last}{rule}.", last=day_named(last), rule=rule)
     return (Problem(message, say("A director decides at check-in."), field="preregistered"),)
+
+
+def last_day_over(event: Event, today: date) -> Sentence:
+    """Until when people could sign up, where that day is over; else no words."""
+    last = event.rulebook.registration.signup_until
+    if last is None or today <= last:
+        return NO_WORDS
+    rule = ruled(event, "registration.signup_until")
+    return say("Sign-up was possible until {last}{rule}.", last=day_named(last), rule=rule)
 
 
 def correct_player(event: Event, person: Person, *, roles: frozenset[str], told: SignUp) -> Draft:

@@ -19,15 +19,15 @@ from boardcall.desk.call.group_check_in import (
     stand_by,
     walk_in,
 )
-from boardcall.desk.call.roll_call import FEE, check_in, check_out, checked_in, here, is_settled
+from boardcall.desk.call.roll_call import FEE, LATE, check_in, check_out, checked_in, here, is_settled
 from boardcall.desk.event import Draft, Event
-from boardcall.desk.people.players import BY_PLAYER, resemblances, the_player
+from boardcall.desk.people.players import BY_PLAYER, last_day_over, resemblances, the_player
 from boardcall.tournament import Player
 from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.people import in_lists
 from boardcall.tournament.roll_call import CheckedIn
 from boardcall.web.desk.chairs import gaps
-from boardcall.web.desk.players import new_salt
+from boardcall.web.desk.players import local_day, new_salt
 from boardcall.web.event.rounds import rounds_of
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
@@ -121,6 +121,9 @@ def _page(
     names = {player.id: player for player in snapshot.tournament.players}
     kept_out = refused(event, missing(event, number), round=number, at=at)
     away, stopped = [row.player for row in rows if not row.checked], {one.player for one in kept_out}
+    verdict, asks = check_in_verdict(event, round=number, at=at), {one.field for one in form.problems}
+    too_late = asks | {one.field for out in kept_out for one in out.because}
+    is_walk_in = bool(form["name"]) and form["toggle"] in ("", "open:") and not alike
     return private_page(
         call,
         "desk/roll_call.html",
@@ -137,8 +140,11 @@ def _page(
         asked=asked,
         missing=only_missing,
         refused=doubtful if call.visitor.is_director and form["toggle"].startswith("in:") else "",
-        unpaid=doubtful if any(one.field == FEE for one in form.problems) else "",
-        verdict=check_in_verdict(event, round=number, at=at),
+        unpaid=doubtful if FEE in asks else "",
+        owes=FEE in asks,
+        at_door=is_walk_in and (bool(asks & {FEE, LATE}) or not verdict.accepted),
+        verdict=verdict,
+        sign_up_over=last_day_over(event, local_day(event)) if LATE in too_late else NO_WORDS,
         kept_open=number in facts.kept_open,
         kept_out=kept_out,
         last_round=number > 1 and bool(here(event, RoundNumber(number - 1))),
@@ -208,6 +214,7 @@ def _walks_in(call: Call, event: Event, number: RoundNumber, *, opens: bool = Fa
         at=time.now(),
         pays="pays" in sent,
         td_allows="allow" in sent and call.visitor.is_director,
+        fee_allowed=call.visitor.is_director,
         stands_by=sent.get("as", "") == "standby",
         opens=opens,
     )
