@@ -217,6 +217,24 @@ def test_who_pays_at_the_door_after_the_last_day_is_let_in_there_and_then(server
     assert counted(td, "door") == "3 of 4"
 
 
+def test_who_is_let_in_at_the_refusal_clears_the_form_for_the_next(browser: Browser, server: Served) -> None:
+    page = browser.new_context().new_page()
+    page.goto(server.address + director(server, "door").post("/e/door/staff/", HELPER).link())
+    page.get_by_role("button").first.click()
+    page.wait_for_url(re.compile("account|desk"))
+    page.goto(server.address + ROLL.format(event="door"))
+    name = page.get_by_label("A walk-in, not registered yet")
+    name.fill("Quirin Quast")
+    page.get_by_role("button", name="Register and check in").click()
+    page.get_by_role("button", name="Paid now: take the fee and check in").click()
+    expect(page.locator(".notice.done")).to_contain_text("Quirin Quast checks in")
+    expect(name).to_have_value("")
+    page.context.close()
+
+
+HELPER = {"name": "Bea", "role": "td", "boards": ""}
+
+
 def test_names_with_accents_stand_and_are_found_among_those_without(server: Served) -> None:
     td = director(server, "paid")
     names = re.findall(r'data-name="(\w+)"', td.get(ROLL.format(event="paid")).body)

@@ -46,7 +46,7 @@ async function tap(event) {
   }
   button.removeAttribute("aria-busy");
   const refused = page.querySelector(".problems, #alike");
-  if (!refused) for (const field of form.querySelectorAll("input:not([type=hidden])")) forget(field);
+  if (!refused) for (const field of typedIn(form, sent)) forget(field);
   if (!refused && search.value) {
     search.value = "";
     search.focus();
@@ -65,6 +65,13 @@ function refreshed() {
   if (done && shown && !shown.isEqualNode(done)) shown.replaceWith(done.cloneNode(true));
   if (done && !shown) main.prepend(done.cloneNode(true));
   narrow();
+}
+
+// A walk-in who was refused is let in by another form than the name was typed in.
+function typedIn(form, sent) {
+  const own = [...form.querySelectorAll("input:not([type=hidden])")];
+  const isWalkIn = sent.get("name") === walkIn.value;
+  return isWalkIn ? [...own, ...walkIn.form.querySelectorAll("input:not([type=hidden])")] : own;
 }
 
 function forget(field) {
