@@ -199,11 +199,11 @@ def test_convert_says_what_it_read_and_writes_another_form(tmp_path: Path) -> No
     (tmp_path / "named.txt").write_text(IDLE, "utf-8")
     run("convert", "named.txt", "record.txt", folder=tmp_path)
     record = (tmp_path / "record.txt").read_text("utf-8")
-    (tmp_path / "record.txt").write_text(record.replace("game", "game Board 3\ntag Rulebook: club", 1), "utf-8")
+    (tmp_path / "record.txt").write_text(record.replace("game", "game Board 3", 1), "utf-8")
     told = run("convert", "record.txt", "history.txt", "--form", "webdiplomacy", folder=tmp_path).stderr.splitlines()
     assert told[:2] == [
         "Not as it was: It holds no name of a game: Board 3.",
-        "Not as it was: It holds nothing else about a game: Rulebook.",
+        "Not as it was: It holds nothing else about a game: Rules.",
     ]
     assert (told[2], told[-1]) == ("Not as it was: S1902M: A BUD H was not ordered and stands in it.", "And 4 more.")
     assert json.loads((tmp_path / "game.json").read_text("utf-8"))[0]["Orders"]["England"]["lon"] == ["Move", "nth"]

@@ -30,8 +30,8 @@ POWER_WORDS = _table(
         "duitsland|tyskland|niemcy|nemecko|saksa",
         "I": "i|it|ita|italy|italie|italien|0it|italian|ital|italia|wlochy|włochy",
         "R": "r|ru|rus|russia|russie|russland|russ|0ru|russian|rusia|rusland|ryssland|rosja|rusko|venaja",
-        "T": "t|tu|tur|turkey|turquie|turkei|tuerkei|tr|turkiye|turk|ottoman empire|0tu|turkish|turchia|turquia|turkije|"
-        "turkiet|tyrkiet|tyrkia|turcja|turecko|turkki",
+        "T": "t|tu|tur|turkey|turquie|turkei|tuerkei|tr|turkiye|turk|ottoman empire|0tu|turkish|turchia|turquia|"
+        "turkije|turkiet|tyrkiet|tyrkia|turcja|turecko|turkki",
     }
 )
 """Every way to write a power. "AUS" is Austria here and "ALL" is Allemagne: a sheet of seven powers has no others."""
