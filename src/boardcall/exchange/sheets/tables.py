@@ -143,7 +143,7 @@ class _Reader:
     def _begins(self, row: Row, rest: Sequence[Row], *, gap: bool) -> bool:
         if self.raw and tuple(map(text_of, row)) == tuple(map(text_of, self.raw)):
             return True
-        if not gap and (self.rows or len({head.place.power for head in self.heads} - {None}) == len(POWERS)):
+        if not gap and (self.rows or _is_whole(self.heads)):
             return False
         if self.rows and self.heads and any(head.role for head in self.heads):
             return is_heading_row(row, strict=True)
@@ -251,6 +251,14 @@ def _is_second(row: Row, below: Row) -> bool:
     return len(roles) > 1 and len(roles) * 2 >= len(heads) and bool(groups) and len(set(roles) - PURE) > 0
 
 
+def _is_whole(heads: Sequence[Heading]) -> bool:
+    """Whether headings lack nothing: all powers, or whose row it is with the centres."""
+    roles = {head.role for head in heads}
+    return len({head.place.power for head in heads} - {None}) == len(POWERS) or (
+        "centres" in roles and bool(roles & NAMES) and bool(roles & {"power", "land"})
+    )
+
+
 def _heads_of(row: Row) -> list[Heading]:
     """What the cells say as headings; a day among six powers is the seventh: "Fr." is France there."""
     heads = [head_of(cell) for cell in row]
@@ -269,11 +277,11 @@ def _heads_of(row: Row) -> list[Heading]:
 def _joined(above: Row, below: Row) -> list[Heading]:
     """Two rows of headings as one: a group reaches as far as the cells right of it are empty."""
     found: list[Heading] = []
-    group, groups = NOTHING, _heads_of(above)
+    group, groups, heads = NOTHING, _heads_of(above), _heads_of(below)
     for place in range(max(len(above), len(below))):
         over = above[place] if place < len(above) else ""
         under = below[place] if place < len(below) else ""
-        head = head_of(under)
+        head = heads[place] if place < len(heads) else NOTHING
         if over != "":
             group = groups[place]
         if under == "":
