@@ -11,9 +11,10 @@ import pytest
 from boardcall.adjudication import adjudicate, preset
 from boardcall.adjudication.possible import possible_orders
 from boardcall.errors import InputError
+from boardcall.exchange.diplomacy_json import write_diplomacy_game
 from boardcall.exchange.games.losses import lost_in
 from boardcall.exchange.games.recognition import read_games
-from boardcall.exchange.games.writers import FORMS
+from boardcall.exchange.games.writers import FORMS, ORDERS_ONLY
 from boardcall.game import POWERS, GameRecord, Order, PhaseKind, PlayedPhase, Position, Unit
 from commands import run
 from exchange.game_form_texts import HISTORY, MAIL, REALPOLITIK, TABLE, TEXTS
@@ -199,11 +200,11 @@ def test_convert_says_what_it_read_and_writes_another_form(tmp_path: Path) -> No
     (tmp_path / "named.txt").write_text(IDLE, "utf-8")
     run("convert", "named.txt", "record.txt", folder=tmp_path)
     record = (tmp_path / "record.txt").read_text("utf-8")
-    (tmp_path / "record.txt").write_text(record.replace("game", "game Board 3\ntag Rulebook: club", 1), "utf-8")
+    (tmp_path / "record.txt").write_text(record.replace("game", "game Board 3", 1), "utf-8")
     told = run("convert", "record.txt", "history.txt", "--form", "webdiplomacy", folder=tmp_path).stderr.splitlines()
     assert told[:2] == [
         "Not as it was: It holds no name of a game: Board 3.",
-        "Not as it was: It holds nothing else about a game: Rulebook.",
+        "Not as it was: It holds nothing else about a game: Rules.",
     ]
     assert (told[2], told[-1]) == ("Not as it was: S1902M: A BUD H was not ordered and stands in it.", "And 4 more.")
     assert json.loads((tmp_path / "game.json").read_text("utf-8"))[0]["Orders"]["England"]["lon"] == ["Move", "nth"]
@@ -250,3 +251,33 @@ def test_the_kind_of_a_build_is_what_its_unit_did_later_and_else_asked(later: st
         text, unit = text.replace("Lon BUILD", "Lon BUILD A"), "A LON"
     winter = read_games(text, policy=POLICY).games[0].phases[2]
     assert [str(order) for order in winter.orders] == [f"{unit} B"]
+
+
+@pytest.mark.parametrize("target", ["game.txt", "game.json"])
+def test_a_file_keeps_the_rules_it_was_played_under(tmp_path: Path, target: str) -> None:
+    """Those given, and without any those of the file; rules that are not known are said."""
+    (tmp_path / "turns.txt").write_text(IDLE, "utf-8")
+    run("convert", "turns.txt", target, "--rules", "1976", folder=tmp_path)
+    run("convert", target, "again.txt", folder=tmp_path)
+    assert read_games((tmp_path / "again.txt").read_text("utf-8")).games[0].rules == "1976"
+    assert "Spring 1901, movement (rules: 1976)" in run("replay", target, folder=tmp_path).stdout
+    (tmp_path / "other.txt").write_text((tmp_path / "again.txt").read_text("utf-8").replace("1976", "lost"), "utf-8")
+    told = run("convert", "other.txt", "third.txt", folder=tmp_path).stderr
+    assert "The game was played under “lost”, which is not known here: 2023 was used." in told
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_game_without_orders_is_read_again_or_refused(tmp_path: Path, form: str) -> None:
+    (tmp_path / "start.json").write_text(write_diplomacy_game(GameRecord((PlayedPhase(Position.start()),))), "utf-8")
+    done = run("convert", "start.json", "out", "--form", form, folder=tmp_path)
+    if form in ORDERS_ONLY:
+        assert (done.returncode, (tmp_path / "out").exists()) == (2, False)
+    else:
+        assert read_games((tmp_path / "out").read_text("utf-8")).games[0].phases == (PlayedPhase(Position.start()),)
+
+
+def test_too_many_turns_are_said_and_a_fall_may_hold_the_builds() -> None:
+    with pytest.raises(InputError, match="1001 turns: 1000 at most are read"):
+        read_games("Spring 1901\n" * 1001, policy=POLICY)
+    text = IDLE.replace("Winter 1901", "Fall 1901 Builds")
+    assert read_games(text, policy=POLICY).games[0] == read_games(IDLE, policy=POLICY).games[0]

@@ -263,3 +263,33 @@ def test_a_title_in_four_cells_and_a_power_named_twice_are_read() -> None:
 def test_a_sheet_of_awards_is_refused_with_its_own_reason() -> None:
     found = read_sheet_file(b"award,player,power,because\nplace 1,Anna Berg,,total 661\n")
     assert [str(one.message) for one in found.problems] == ["The sheet holds awards."]
+
+
+SEVEN_NAMES = "Ann,Bob Lee,Cy,Dee,Eve,Flo,Gus"
+HARD = {
+    "names above counts, with what a row holds beside them": (
+        f"Ronde,Table,,A,E,F,G,I,R,T\n1,2,Joueur,{SEVEN_NAMES}\n,,Centres,5,4,6,0,7,9,3\n"
+    ),
+    "names above counts": f"Round,Board,Aus,Eng,Fra,Ger,Ita,Rus,Tur\n1,2,{SEVEN_NAMES}\n,,5,4,6,0,7,9,3\n",
+    "France as Fr. among powers": (
+        ",,Aust.,,Engl.,,Fr.,,Germ.,,It.,,Russ.,,Turk.,\nRound,Board" + ",Name,SC" * 7 + "\n"
+        "1,2,Ann,5,Bob Lee,4,Cy,6,Dee,0,Eve,7,Flo,9,Gus,3\n"
+    ),
+    "France as Fr. below two groups": (
+        ",,Full Name,,,,,,,Supply Centres,,,,,,\nROUND,Table" + ",Aust.,Engl.,Fr.,Germ.,It.,Russ.,Turk." * 2 + "\n"
+        f"1,2,{SEVEN_NAMES},5,4,6,0,7,9,3\n"
+    ),
+    "a first row that is out": (
+        "Rd.,Brett-Nr.,Macht,Teilnehmer,Anzahl VZ\n1,Brett 2,Deutschland,Dee,out 1906\n1,Brett 2,Österrike,Ann,5\n"
+        "1,Brett 2,Inghilterra,Bob Lee,4\n1,Brett 2,Francja,Cy,6\n1,Brett 2,Italia,Eve,7\n1,Brett 2,Rusia,Flo,9\n"
+        "1,Brett 2,Turkije,Gus,3\n"
+    ),
+}
+
+
+@pytest.mark.parametrize("name", HARD)
+def test_hard_layouts_are_read_without_a_question(name: str) -> None:
+    reading = read_sheet_file(HARD[name].encode())
+    people = [one.casefold() for one in SEVEN_NAMES.split(",")]
+    expected = zip("AEFGIRT", (" ".join(name_key(one)) for one in people), map(str, COUNTS), strict=True)
+    assert (reading.outcome, seats(reading)) == ("read", sorted(("1", "2", *one) for one in expected))

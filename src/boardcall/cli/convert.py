@@ -6,14 +6,16 @@ from typing import Annotated
 
 import typer
 
+from boardcall.adjudication import PRESETS
 from boardcall.cli.files import write_file
-from boardcall.cli.game_input import read_text
+from boardcall.cli.game_input import RULES_HELP, read_text, warn_of_unknown_rules
 from boardcall.errors import InputError, Problem
 from boardcall.exchange.games.losses import lost_in
-from boardcall.exchange.games.writers import FORMS
+from boardcall.exchange.games.recognition import WITH_POSITIONS
+from boardcall.exchange.games.writers import FORMS, ORDERS_ONLY
 from boardcall.game import GameRecord
-from boardcall.library.game_texts import game_of, games_of
-from boardcall.library.inputs import GameRules, rules_of
+from boardcall.library.game_texts import game_by_its_rules, game_of, games_of
+from boardcall.library.inputs import GameRules, rulebook_of, rules_of
 from boardcall.notation import write_record
 from boardcall.wording import verbatim
 
@@ -29,7 +31,7 @@ def game(
         str, typer.Argument(metavar="FILE", help="The new file: .txt a game record, .json a saved game.")
     ],
     *,
-    rules: Annotated[str, typer.Option(help="A rulebook's id or file, or 2023, 2008, 2000, 1976, droidippy.")] = "2023",
+    rules: Annotated[str, typer.Option(help=RULES_HELP)] = "",
     number: Annotated[int | None, typer.Option("--game", min=1, help="Which game of several in the file.")] = None,
     form: Annotated[str, typer.Option(help=f"Another form: {', '.join(FORMS)}.")] = "",
 ) -> None:
@@ -37,16 +39,24 @@ def game(
 
     It reads what Backstabbr, webDiplomacy, jDip, nJudge, DPjudge, Realpolitik, godip, Droidippy, DAIDE and
     PlayDiplomacy show, mail or save, says which it was, and works the positions out by the rules. What the new form
-    cannot hold of the game is listed.
+    cannot hold of the game is listed. A game record and a saved game keep the rules it was played under.
     """
-    chosen = rules_of(rules)
     text = read_text(source)
-    record = game_of(text, source, chosen, number=number)
+    record, used = game_by_its_rules(text, source, rules, number=number)
+    chosen, read = rules_of(used), games_of(text, source, rules_of(used)).form
+    warn_of_unknown_rules(record, rules, used)
+    if not form and (rules or (read not in WITH_POSITIONS and not record.rules)):
+        record = record.under(_id_of(rules) if rules else used)
     written = _written(record, target, form, chosen)
     write_file(target, written)
-    print(f"Read {source} as {games_of(text, source, chosen).form}.")
+    print(f"Read {source} as {read}.")
     print(f"Wrote {target}.")
     _tell_losses(record, written, chosen)
+
+
+def _id_of(rules: str) -> str:
+    """The name that a game file keeps of the rules: a rulebook's id, where a file of one was given."""
+    return rules if rules in {policy.name for policy in PRESETS} else rulebook_of(rules).id
 
 
 def _tell_losses(record: GameRecord, written: str, rules: GameRules) -> None:
@@ -63,7 +73,14 @@ def _tell_losses(record: GameRecord, written: str, rules: GameRules) -> None:
 
 
 def _written(record: GameRecord, target: str, form: str, rules: GameRules) -> str:
+    if not record.phases:
+        hint = verbatim("Give a game with at least one position.")
+        raise InputError([Problem(verbatim("The file holds no phase."), hint, field="GAME")])
     if form:
+        if form in ORDERS_ONLY and not any(played.orders for played in record.phases):
+            hint = verbatim("Write a record (.txt) or a saved game (.json): they hold the position.")
+            message = verbatim(f"The game has no orders, and {form} holds nothing else.")
+            raise InputError([Problem(message, hint, field="--form")])
         if form not in FORMS:
             hint = verbatim(f"Write one of {', '.join(FORMS)}, or leave it out.")
             raise InputError([Problem(verbatim(f"There is no form {form}."), hint, field="--form")])

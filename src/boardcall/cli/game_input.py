@@ -10,6 +10,17 @@ from boardcall.library.inputs import GameRules, rules_of
 from boardcall.tables.whole_file import whole_file, whole_stream
 from boardcall.wording import verbatim
 
+RULES_HELP = (
+    "A rulebook's id or file, or 2023, 2008, 2000, 1976, droidippy; else those the file names, else the 2023 rules."
+)
+
+
+def warn_of_unknown_rules(record: GameRecord, given: str, used: str) -> None:
+    """Says so where a game names rules that are not known here, and none were given."""
+    if not given and record.rules not in {"", used}:
+        told = f"The game was played under “{record.rules}”, which is not known here: {used} was used."
+        print(f"{told} Give that rulebook with --rules FILE.", file=sys.stderr)
+
 
 def read_text(path: str) -> str:
     """The text of a file, or of standard input for '-'; InputError when it is not there or no text."""

@@ -10,11 +10,12 @@ from rich.console import Console
 from rich.text import Text
 
 from boardcall.adjudication import Adjudication, adjudicate
-from boardcall.cli.game_input import chosen_phase, read_game
+from boardcall.cli.game_input import RULES_HELP, chosen_phase, read_text, warn_of_unknown_rules
 from boardcall.cli.game_map import MAP_HELP, STYLE_HELP, checked_map, write_map
 from boardcall.cli.game_output import as_json, print_next, print_results
 from boardcall.errors import InputError, Problem
 from boardcall.game import GameRecord, PlayedPhase, position_differences
+from boardcall.library.game_texts import game_by_its_rules
 from boardcall.library.inputs import rules_of
 from boardcall.wording import verbatim
 
@@ -28,15 +29,16 @@ def game(
     ],
     *,
     at: Annotated[str, typer.Option("--phase", help="Only this phase, such as F1903M.")] = "",
-    rules: Annotated[str, typer.Option(help="A rulebook's id or file, or 2023, 2008, 2000, 1976, droidippy.")] = "2023",
+    rules: Annotated[str, typer.Option(help=RULES_HELP)] = "",
     map_file: Annotated[str, typer.Option("--map", metavar="FILE", help=f"{MAP_HELP} Each phase in a file.")] = "",
     style: Annotated[str, typer.Option("--map-style", metavar="STYLE", help=STYLE_HELP)] = "light",
     json_output: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Shows a game phase by phase; exit status 1 when a recorded position is not what the rules give."""
     checked_map(map_file, style)
-    chosen = rules_of(rules)
-    policy, record = chosen.policy, read_game(file, chosen)
+    record, used = game_by_its_rules(read_text(file), file, rules)
+    policy = rules_of(used).policy
+    warn_of_unknown_rules(record, rules, used)
     if not record.phases:
         raise InputError(
             [Problem(verbatim("The file holds no phase."), verbatim("Give a game that was played."), file=file)]

@@ -55,7 +55,8 @@ def write_diplomacy_game(record: GameRecord, policy: Policy | None = None) -> st
         phases.append(_phase_out(played, influence, policy))
     if record.phases and _is_after_solo(played := record.phases[len(phases) - 1]) and not played.orders:
         phases[-1]["name"] = phases[-1]["state"]["name"] = _COMPLETED
-    game = {"id": record.name or "boardcall", "map": "standard", "rules": [], "phases": phases}
+    tags = {"tags": dict(record.tags)} if record.tags else {}
+    game = {"id": record.name or "boardcall", "map": "standard", "rules": [], **tags, "phases": phases}
     return json.dumps(game, ensure_ascii=False)
 
 
@@ -195,7 +196,7 @@ class _Reader:
                 phases += [played] if played else []
         if self.problems:
             raise InputError(self.problems)
-        return GameRecord(tuple(phases), str(game.get("id") or ""))
+        return GameRecord(tuple(phases), str(game.get("id") or ""), _tags(game.get("tags")))
 
     def _problem(self, message: Sentence, field: str, text: str = "") -> None:
         self.problems.append(Problem(message, _HINT, self.file, field=field, text=text[:80]))
@@ -286,6 +287,12 @@ class _Reader:
             for problem in problems:
                 self._problem(problem.message, str(say("{where} orders", where=where)), str(text))
         return tuple(orders)
+
+
+def _tags(given: Json) -> tuple[tuple[str, str], ...]:
+    """What a file of ours says else about the game; the package passes it over."""
+    found = given.items() if isinstance(given, dict) else ()
+    return tuple((key, value) for key, value in found if isinstance(value, str))
 
 
 def _with_dislodged(

@@ -16,7 +16,7 @@ from boardcall.notation import OrderSettings, OrderSheet, is_retreat_line, read_
 from boardcall.notation.lines import MOST_LINES
 from boardcall.wording import say
 
-MOST_TURNS = 200
+MOST_TURNS = 1_000
 """Turns of a text that are played; no game is as long."""
 
 
@@ -57,12 +57,12 @@ def read_turn_text(
 ) -> GameRecord:
     """The game told by its turns, played from the start; InputError names every line that cannot be read."""
     turns = tuple(_turns(text))
-    problems = _order_problems(turns, file)
+    problems = _turn_problems(turns, file)
     if problems:
         raise InputError(problems)
     phases: list[PlayedPhase] = []
     position = Position.start()
-    for turn, coming in zip(turns[:MOST_TURNS], (*turns[1:], None), strict=False):
+    for turn, coming in zip(turns, (*turns[1:], None), strict=True):
         while not turn.covers(position.phase) and _may_be_left_out(position.phase):
             position = _played(position, (), phases, policy)
         if not turn.covers(position.phase):
@@ -87,7 +87,10 @@ def _turns(text: str) -> Iterator[_Turn]:
         yield _Turn(season, year, kind, number + 1, tuple(lines[number + 1 : end]))
 
 
-def _order_problems(turns: Sequence[_Turn], file: str) -> list[Problem]:
+def _turn_problems(turns: Sequence[_Turn], file: str) -> list[Problem]:
+    if len(turns) > MOST_TURNS:
+        message = say("The text has {count} turns: {most} at most are read.", count=len(turns), most=MOST_TURNS)
+        return [Problem(message, say("Give one game at a time."), file, turns[MOST_TURNS].start)]
     if not turns:
         return [
             Problem(say("The text names no turn."), say("Head each turn with a line such as 'Spring 1901'."), file=file)

@@ -25,6 +25,10 @@ class PlayedPhase:
         return self.position.phase
 
 
+RULES_TAGS = frozenset({"rules", "rulebook"})
+"""The tags, in small letters, that name the rules of a game."""
+
+
 @dataclass(frozen=True, slots=True)
 class GameRecord:
     """The phases of a game in the order they were played; the last is the position reached, often without orders.
@@ -35,6 +39,16 @@ class GameRecord:
     phases: tuple[PlayedPhase, ...]
     name: str = ""
     tags: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def rules(self) -> str:
+        """The rules it was played under, as its tags name them; "" where they do not."""
+        return next((value for key, value in self.tags if key.casefold() in RULES_TAGS), "")
+
+    def under(self, rules: str) -> "GameRecord":
+        """The record with these rules in its tags, in the place of others."""
+        others = tuple(one for one in self.tags if one[0].casefold() not in RULES_TAGS)
+        return replace(self, tags=(("Rules", rules), *others))
 
     def at(self, phase: Phase) -> PlayedPhase | None:
         """What was played in that phase, or None when the game had none."""

@@ -10,6 +10,9 @@ from boardcall.library.inputs import GameRules, Rules, rules_of, wrong_type
 from boardcall.tables.whole_file import whole_text
 from boardcall.wording import verbatim
 
+USUAL_RULES = "2023"
+"""The rules where nothing names others."""
+
 
 def read_game(source: str | Path, rules: Rules = "2023", *, number: int | None = None) -> GameRecord:
     """A game from a file or from text, in any form: a record, a saved game, or what another program shows or mails.
@@ -36,6 +39,22 @@ def game_of(text: str, file: str, rules: GameRules, *, number: int | None = None
     if number is not None and not 1 <= number <= len(games):
         raise NotFoundError(verbatim(f"There is no game {number} in it: it holds {len(games)}."))
     return games[(number or 1) - 1]
+
+
+def game_by_its_rules(text: str, file: str, rules: str = "", *, number: int | None = None) -> tuple[GameRecord, str]:
+    """The game that a text holds, and the name of the rules that it was read by.
+
+    Those are the rules given, else those that the file names, where they are known here, else the 2023 rules.
+    """
+    record = game_of(text, file, rules_of(rules or USUAL_RULES), number=number)
+    named = "" if rules else record.rules
+    if not named or named == USUAL_RULES:
+        return record, rules or USUAL_RULES
+    try:
+        known = rules_of(named)
+    except (InputError, NotFoundError):
+        return record, USUAL_RULES
+    return game_of(text, file, known, number=number), named
 
 
 def games_of(text: str, file: str, rules: GameRules) -> ReadGames:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from boardcall.game import PhaseKind, Power, Season
 from boardcall.notation.items import Dialect, ItemRole, OrderItem
 from boardcall.notation.lexer import items_of
-from boardcall.notation.names import WordKind, phrase_of
+from boardcall.notation.names import Meaning, WordKind, phrase_of
 from boardcall.notation.settings import LANGUAGES
 from boardcall.notation.shapes import OrderVerb, Sketch, Trouble, carried, sketches_of
 from boardcall.notation.tokens import LONGEST_LINE, Token, TokenKind, tokens_of
@@ -181,6 +181,9 @@ def _opens_list(items: Sequence[OrderItem], segment: Sequence[Token], heading: _
     return True
 
 
+_BUILDS = Meaning(WordKind.KEYWORD, "build")
+
+
 def read_turn_heading(line: str) -> tuple[Season, int, PhaseKind | None] | None:
     """The turn that a line names, 'Spring 1901', 'Automne 1901 retraites' or 'S1901M'; None when it names none.
 
@@ -189,13 +192,17 @@ def read_turn_heading(line: str) -> tuple[Season, int, PhaseKind | None] | None:
     code = _TURN_CODE.fullmatch(line.strip().strip("#=*[] ").upper())
     if code:
         season, year, kind = code.groups()
-        return Season(season), int(year), PhaseKind(kind) if kind else None
+        is_winter = kind == PhaseKind.ADJUSTMENTS.value  # which some call F1901A
+        return Season.WINTER if is_winter else Season(season), int(year), PhaseKind(kind) if kind else None
     table = Dialect(LANGUAGES).table
-    keys = [one.key for word in phrase_of(line) for one in table.meanings((word,)) if one.group is WordKind.HEADING]
+    meant = [one for word in phrase_of(line) for one in table.meanings((word,))]
+    keys = [one.key for one in meant if one.group is WordKind.HEADING or one == _BUILDS]
     years = [int(word) for word in phrase_of(line) if word.isdecimal() and len(word) == 4]
     words = [word for word in phrase_of(line) if not word.isdecimal()]
     if len(years) != 1 or len(keys) < len(words) or not set(keys) & set(_SEASONS):
         return None
+    if {"adjustments", _BUILDS.key} & set(keys):
+        return Season.WINTER, years[0], PhaseKind.ADJUSTMENTS
     season = next(_SEASONS[key] for key in keys if key in _SEASONS)
     return season, years[0], PhaseKind.RETREATS if "retreats" in keys else None
 

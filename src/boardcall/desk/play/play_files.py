@@ -20,7 +20,7 @@ from boardcall.wording import say
 
 
 def record_of(event: Event, game: BoardGame, *, ref: BoardRef) -> GameRecord:
-    """The game as a record for files, with event, board and players in its tags."""
+    """The game as a record for files, with rules, event, board and players in its tags."""
     known = board_of(event, ref)
     name = f"{event.tournament.name}, round {ref.round}, board {ref.name}"
     seats = tuple(
@@ -28,7 +28,8 @@ def record_of(event: Event, game: BoardGame, *, ref: BoardRef) -> GameRecord:
         for seat in known.seats
         if seat.players
     )
-    return game.record(name, (("Event", event.tournament.name), ("Board", f"{ref.round} {ref.name}"), *seats))
+    about = (("Rules", event.rulebook.id), ("Event", event.tournament.name), ("Board", f"{ref.round} {ref.name}"))
+    return game.record(name, (*about, *seats))
 
 
 def import_game(event: Event, *, ref: BoardRef, record: GameRecord, at: datetime) -> Draft:
@@ -43,7 +44,7 @@ def import_game(event: Event, *, ref: BoardRef, record: GameRecord, at: datetime
     start = "" if first == Position.start() else write_position(first)
     acts: list[Act] = [StartRecording(ref.round, ref.name, start)]
     refuse(acts[0].problems(event.tournament))
-    notices: list[Problem] = []
+    notices = _played_under_others(event, record)
     policy, before, now = policy_of(event.rulebook), None, event
     for played, following in zip(record.phases, record.phases[1:], strict=False):
         powers = _powers(played)
@@ -68,6 +69,14 @@ def _import_problems(board: Board, record: GameRecord) -> list[Problem]:
     if not record.phases:
         return [Problem(say("The file holds no phase."), say("Give a whole game."), field="file")]
     return []
+
+
+def _played_under_others(event: Event, record: GameRecord) -> list[Problem]:
+    """What is to be said where the file names other rules than the event's."""
+    if record.rules in {"", event.rulebook.id}:
+        return []
+    message = say("The file says that the game was played under {rules}.", rules=record.rules)
+    return [Problem(message, say("This event plays it under {rules}.", rules=event.rulebook.id))]
 
 
 def _powers(played: PlayedPhase) -> tuple[PowerOrders, ...]:

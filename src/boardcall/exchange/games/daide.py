@@ -18,7 +18,7 @@ from boardcall.exchange.games.turns import (
 from boardcall.game import power_called
 
 ORDER = re.compile(r"^ORD \( (SPR|SUM|FAL|AUT|WIN) #?(\d{4}) \) (\(.*\)) \(", re.MULTILINE)
-NOW = re.compile(r"^NOW \( (SPR|SUM|FAL|AUT|WIN) #?(\d{4}) \)")
+NOW = re.compile(r"^NOW \( (SPR|SUM|FAL|AUT|WIN) #?(\d{4}) \)", re.MULTILINE)
 SEASONS = {
     "SPR": ("spring", "M"),
     "SUM": ("spring", "R"),
@@ -31,7 +31,7 @@ COASTS = {"NCS": "nc", "SCS": "sc", "ECS": "ec", "WCS": "wc"}
 
 
 def is_messages(text: str) -> bool:
-    return ORDER.search(text) is not None
+    return any(pattern.search(text) for pattern in (ORDER, NOW))
 
 
 def read_messages(text: str) -> list[GivenTurn]:

@@ -17,6 +17,8 @@ from boardcall.tables.codec import parse_json
 from boardcall.wording import say
 
 MOST_GAMES = 10_000
+WITH_POSITIONS = frozenset({"game record", "saved game", "saved games, one a line", "Realpolitik, saved game"})
+"""The forms whose files hold positions; for others they are worked out by the rules."""
 
 
 OF_JSON = (
@@ -65,7 +67,10 @@ def read_games(
 def _from_json(text: str, policy: Policy | None, settings: OrderSettings | None, file: str) -> ReadGames:
     lines = [line for line in text.splitlines() if line.strip()]
     if len(lines) > 1 and all(line.startswith("{") for line in lines) and _is_json(lines[0]):
-        games = tuple(read_diplomacy_game(line, policy=policy, file=file) for line in lines[:MOST_GAMES])
+        if len(lines) > MOST_GAMES:
+            message = say("The file holds {count} games: {most} at most are read.", count=len(lines), most=MOST_GAMES)
+            raise InputError([Problem(message, say("Split it into several files."), file)])
+        games = tuple(read_diplomacy_game(line, policy=policy, file=file) for line in lines)
         return ReadGames("saved games, one a line", games)
     try:
         data = parse_json(text)

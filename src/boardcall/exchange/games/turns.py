@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from boardcall.adjudication import Policy
 from boardcall.errors import InputError
 from boardcall.exchange.turn_text import read_turn_text
-from boardcall.game import GameRecord, PhaseKind, Power, Season
+from boardcall.game import GameRecord, PhaseKind, PlayedPhase, Position, Power, Season
 from boardcall.notation import OrderSettings
 
 SEASONS = {
@@ -129,6 +129,8 @@ def played(
     """The game that these turns tell, played from the start; InputError names the lines of the source."""
     meant = (one for one in turns if one.orders or one.is_played or one.kind is PhaseKind.MOVEMENT)
     found = sorted(meant, key=lambda one: one.order)
+    if len(found) == 1 and found[0].name == str(Position.start().phase) and not (found[0].orders or found[0].is_played):
+        return GameRecord((PlayedPhase(Position.start()),))
     while found and not (found[-1].orders or found[-1].is_played):
         found.pop()
     lines, sources = [], []

@@ -24,6 +24,7 @@ from boardcall.game import PhaseKind, Power, power_called
 TURN = re.compile(r"^\s*(Spring|Autumn),?\s+(\d{4})\s*:?\s*$", re.IGNORECASE)
 PHASE = re.compile(r"^\s*(Diplomacy|Retreats|Unit-placement)\s*$", re.IGNORECASE)
 CLIENT_TURN = re.compile(r"^\W*(Spring|Autumn|Fall)\s+(\d{4})\s+(Diplomacy|Retreats|Builds)\s*$", re.IGNORECASE)
+CLIENT_MOVES = re.compile(r"^\W*(Spring|Autumn|Fall)\s+(\d{4})\s+Diplomacy\s*$", re.IGNORECASE)
 RESULTS = re.compile(r"(?:\s*\((?:fail|dislodged)\))+\s*$")
 SENTENCES = (
     (r"The (army|fleet) at (.+?) hold", lambda f: hold(_unit(f))),
@@ -72,7 +73,7 @@ def is_history(text: str) -> bool:
     return has_line(PHASE)(text) and has_line(TURN)(text)
 
 
-is_client = has_line(CLIENT_TURN)
+is_client = has_line(CLIENT_MOVES)
 
 
 def is_status(data: Any) -> bool:

@@ -122,6 +122,9 @@ FORMS: dict[str, Callable[[GameRecord, Policy], str]] = {
 }
 """What a game can be written as, besides a record and a saved game, by name."""
 
+ORDERS_ONLY = frozenset({"njudge", "webdiplomacy"})
+"""The forms that tell nothing of a phase in which nobody ordered anything yet."""
+
 
 def _played(record: GameRecord) -> tuple[PlayedPhase, ...]:
     """The phases that were played: all but a last one in which nothing is ordered yet."""

@@ -18,6 +18,7 @@ from boardcall.exchange.sheets.columns import (
     game_code,
 )
 from boardcall.exchange.sheets.heads import SheetTitle, Whereabouts
+from boardcall.exchange.sheets.stacked_rows import unstacked
 from boardcall.exchange.sheets.tables import SheetTable
 from boardcall.exchange.sheets.words import NEUTRAL_WORDS, SITS_OUT, TOTALS, power_of
 
@@ -52,6 +53,7 @@ class RowFact:
 
 def facts_of(table: SheetTable, number: int) -> list[RowFact]:
     """Every fact of a table, in the order of rows; `number` is its number in the file."""
+    table = unstacked(table)
     found = columns_of(table)
     reader = _Rows(table, number, found)
     facts = [

@@ -10,13 +10,14 @@ from boardcall.exchange.sheets.book import Cell, CellSheet, Row
 from boardcall.exchange.sheets.cells import number_of, text_of, year_of
 from boardcall.exchange.sheets.heads import NOTHING, Heading, SheetTitle, Whereabouts, head_of, title_of
 from boardcall.exchange.sheets.words import power_of
+from boardcall.game import POWERS
 
 PURE = frozenset({"ignore", "score", "rank", "percent", "system", "total", "number", "?", "", "some centres"})
 """Roles that do not show by themselves that a row is one of headings."""
 LISTS = re.compile(
     r"\b(list|liste|players|participants|attendance|entries|spieler|teilnehmer|joueurs|inscrits|present)\b"
 )
-ANSWERS = frozenset({"in_draw", "result", "present"})
+ANSWERS = frozenset({"in_draw", "result", "present", "day"})
 """Roles whose headings are words that stand in cells too."""
 NAMES = frozenset({"player", "surname", "given", "family_name"})
 
@@ -84,7 +85,7 @@ def is_heading_row(row: Row, *, strict: bool = False) -> bool:
     if (
         roles
         and len(filled) > 1
-        and (placed or {"score", "rank", "percent", "total", "ignore", "number"} & {head.role for head in heads})
+        and (placed or {"score", "rank", "percent", "total", "ignore", "number", "day"} & {head.role for head in heads})
     ):
         return not strict or bool(roles & NAMES)
     return len(placed) > 1 and len(known) == len(filled) and not strict
@@ -142,7 +143,7 @@ class _Reader:
     def _begins(self, row: Row, rest: Sequence[Row], *, gap: bool) -> bool:
         if self.raw and tuple(map(text_of, row)) == tuple(map(text_of, self.raw)):
             return True
-        if self.rows and not gap:
+        if not gap and (self.rows or _is_whole(self.heads)):
             return False
         if self.rows and self.heads and any(head.role for head in self.heads):
             return is_heading_row(row, strict=True)
@@ -153,7 +154,7 @@ class _Reader:
     def _begin(self, row: Row, rest: Sequence[Row], above: tuple[int, Row] | None) -> int:
         """Starts a table at a row of headings; how many rows below it hold headings too."""
         self._end(keep_title=True)
-        heads = [head_of(cell) for cell in row]
+        heads = _heads_of(row)
         skipped = 0
         below = rest[0] if rest else ()
         if _is_second(row, below):
@@ -246,20 +247,43 @@ def _is_second(row: Row, below: Row) -> bool:
         return False
     heads = [head_of(cell) for _, cell in _filled(below)]
     roles = [head.role for head in heads if head.role and head.role != "?" and head.role not in ANSWERS]
-    groups = [head for head in map(head_of, row) if head.place]
+    groups = [head for head in _heads_of(row) if head.place]
     return len(roles) > 1 and len(roles) * 2 >= len(heads) and bool(groups) and len(set(roles) - PURE) > 0
+
+
+def _is_whole(heads: Sequence[Heading]) -> bool:
+    """Whether headings lack nothing: all powers, or whose row it is with the centres."""
+    roles = {head.role for head in heads}
+    return len({head.place.power for head in heads} - {None}) == len(POWERS) or (
+        "centres" in roles and bool(roles & NAMES) and bool(roles & {"power", "land"})
+    )
+
+
+def _heads_of(row: Row) -> list[Heading]:
+    """What the cells say as headings; a day among six powers is the seventh: "Fr." is France there."""
+    heads = [head_of(cell) for cell in row]
+    named = {head.place.power for head in heads} - {None}
+    if len(named) != len(POWERS) - 1:
+        return heads
+    lacking = next(power for power in POWERS if power not in named)
+    return [
+        replace(head, role="", place=Whereabouts(power=lacking))
+        if head.role == "day" and power_of(head.text) is lacking
+        else head
+        for head in heads
+    ]
 
 
 def _joined(above: Row, below: Row) -> list[Heading]:
     """Two rows of headings as one: a group reaches as far as the cells right of it are empty."""
     found: list[Heading] = []
-    group = NOTHING
+    group, groups, heads = NOTHING, _heads_of(above), _heads_of(below)
     for place in range(max(len(above), len(below))):
         over = above[place] if place < len(above) else ""
         under = below[place] if place < len(below) else ""
-        head = head_of(under)
+        head = heads[place] if place < len(heads) else NOTHING
         if over != "":
-            group = head_of(over)
+            group = groups[place]
         if under == "":
             found.append(group if over != "" else NOTHING)
             continue

@@ -20,13 +20,18 @@ def words_of(words: str) -> frozenset[str]:
 POWER_WORDS = _table(
     {
         "A": "a|au|aus|aut|austria|austria hungary|austrian|autriche|autriche hongrie|osterreich|oesterreich|"
-        "osterreich ungarn|oesterreich ungarn|ost|oest|o|oe|0au|austrian empire",
-        "E": "e|en|eng|england|angleterre|ang|engl|0en|english",
-        "F": "f|fr|fra|france|frankreich|fran|frk|0fr|french",
-        "G": "g|ge|ger|germany|allemagne|all|deutschland|deu|deut|de|d|0ge|german",
-        "I": "i|it|ita|italy|italie|italien|0it|italian",
-        "R": "r|ru|rus|russia|russie|russland|russ|0ru|russian",
-        "T": "t|tu|tur|turkey|turquie|turkei|tuerkei|tr|turkiye|turk|ottoman empire|0tu|turkish",
+        "osterreich ungarn|oesterreich ungarn|ost|oest|o|oe|0au|austrian empire|aust|austria ungheria|austria hungria|"
+        "oostenrijk|oostenrijk hongarije|osterrike|osterrike ungern|østerrike|østrig|ostrig|østrig ungarn|"
+        "austro wegry|rakousko|itavalta",
+        "E": "e|en|eng|england|angleterre|ang|engl|0en|english|inghilterra|inglaterra|engeland|anglia|anglie|englanti",
+        "F": "f|fr|fra|france|frankreich|fran|frk|0fr|french|francia|franca|frankrijk|frankrike|frankrig|francja|"
+        "francie|ranska",
+        "G": "g|ge|ger|germany|allemagne|all|deutschland|deu|deut|de|d|0ge|german|germ|germania|alemania|alemanha|"
+        "duitsland|tyskland|niemcy|nemecko|saksa",
+        "I": "i|it|ita|italy|italie|italien|0it|italian|ital|italia|wlochy|włochy",
+        "R": "r|ru|rus|russia|russie|russland|russ|0ru|russian|rusia|rusland|ryssland|rosja|rusko|venaja",
+        "T": "t|tu|tur|turkey|turquie|turkei|tuerkei|tr|turkiye|turk|ottoman empire|0tu|turkish|turchia|turquia|"
+        "turkije|turkiet|tyrkiet|tyrkia|turcja|turecko|turkki",
     }
 )
 """Every way to write a power. "AUS" is Austria here and "ALL" is Allemagne: a sheet of seven powers has no others."""

@@ -1,0 +1,83 @@
+"""Boards that stand on several rows: the names of the seven in one, their centres in the next."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from boardcall.exchange.sheets.book import Cell, Row
+from boardcall.exchange.sheets.cells import count_of, text_of
+from boardcall.exchange.sheets.heads import Heading, head_of
+from boardcall.exchange.sheets.tables import SheetTable
+from boardcall.game import POWERS
+
+SAID = frozenset({"player", "centres", "score", "eliminated"})
+"""What a row may say of the powers."""
+Told = tuple[str, int, Row]
+"""What a row says of the powers, its number, and its cells."""
+
+
+def unstacked(table: SheetTable) -> SheetTable:
+    """The table with one row for each board, where its powers are columns and its rows say one thing each."""
+    powers = [index for index, head in enumerate(table.heads) if head.place.power and not head.role]
+    if len(powers) < len(POWERS) - 1:
+        return table
+    label = _label_column(table, powers)
+    told = [(_said(row, powers, label), number, row) for number, row in table.rows]
+    kinds = [said for said, _, _ in told if said]
+    if kinds.count("player") != kinds.count("centres") or not kinds:
+        return table
+    roles = [role for role in dict.fromkeys(kinds) if role]
+    heads = [Heading() if index in {*powers, label} else head for index, head in enumerate(table.heads)]
+    added = [replace(table.heads[index], role=role) for role in roles for index in powers]
+    rows = tuple(_as_one(group, roles, powers, len(heads)) for group in _groups(told))
+    return replace(table, heads=(*heads, *added), rows=rows)
+
+
+def _label_column(table: SheetTable, powers: Sequence[int]) -> int | None:
+    """The column beside the powers that says what a row holds."""
+    for index in range(min(powers)):
+        cells = [_cell(row, index) for _, row in table.rows]
+        if {"player", "centres"} <= {head_of(cell).role for cell in cells}:
+            return index
+    return None
+
+
+def _said(row: Row, powers: Sequence[int], label: int | None) -> str:
+    """What a row says of the powers: by its label, else by its cells; "" for nothing."""
+    if label is not None and _cell(row, label) != "":
+        role = head_of(_cell(row, label)).role
+        return role if role in SAID else ""
+    cells = [cell for index in powers if (cell := _cell(row, index)) != ""]
+    if not cells:
+        return ""
+    return "centres" if all(count_of(cell) for cell in cells) and len(cells) > 1 else "player"
+
+
+def _groups(told: Sequence[Told]) -> Iterator[list[Told]]:
+    """The rows of each board: the next begins where something would be said twice."""
+    group: list[Told] = []
+    for one in told:
+        if not one[0]:
+            continue
+        if any(one[0] == other[0] for other in group):
+            yield group
+            group = []
+        group.append(one)
+    if group:
+        yield group
+
+
+def _as_one(group: Sequence[Told], roles: Sequence[str], powers: Sequence[int], width: int) -> tuple[int, Row]:
+    found: list[Cell] = [""] * width
+    for _, _, row in group:
+        for index in range(width):
+            found[index] = found[index] if text_of(found[index]) else _cell(row, index)
+    for index in powers:
+        found[index] = ""
+    by_role = {said: row for said, _, row in group}
+    for role in roles:
+        found += [_cell(by_role.get(role, ()), index) for index in powers]
+    return group[0][1], tuple(found)
+
+
+def _cell(row: Row, index: int) -> Cell:
+    return row[index] if index < len(row) else ""
