@@ -11,7 +11,7 @@ from boardcall.wording import Sentence, say
 
 
 class BrokenChainError(StoreError):
-    """A ledger of which the first acts hold, and the next one, or a row about a person, does not. `good` are those acts."""
+    """A ledger whose first acts, `good`, hold, and the next one, or a row about a person, does not."""
 
     def __init__(self, why: Sentence, place: str, good: tuple[Entry, ...]) -> None:
         super().__init__(say("{why} Save what holds with: boardcall recover {place} NEW", why=why, place=place))

@@ -20,6 +20,6 @@ def why_left_out(slug: str, error: InputError | StoreError) -> Sentence:
         )
     LOG.error("The event %s is not shown: %s", slug, error)
     return say(
-        "This event is not shown: nothing that was kept of it can be read. Whoever runs the server finds the reason in its "
-        "log; a backup can take its place."
+        "This event is not shown: nothing that was kept of it can be read. Whoever runs the server finds the reason in "
+        "its log; a backup can take its place."
     )
