@@ -2,6 +2,7 @@
 
 import itertools
 import os
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -12,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from boardcall.errors import ConflictError, NotFoundError, StoreError
+from boardcall.errors import ConflictError, NotFoundError, StoreError, UnreachableError
 from boardcall.store import copy_event, create_ledger, event_names, open_ledger, verify
-from boardcall.store.postgres import without_password
+from boardcall.store.postgres import PostgresDatabase, patient, without_password
 from boardcall.tournament import Head, Person, chain_acts, replay
 from boardcall.tournament.acts.event import OpenEvent
 from boardcall.tournament.acts.players import ChangePlayer, ErasePerson, RegisterPlayer, WithdrawPlayer
@@ -249,3 +250,13 @@ def test_acts_in_a_server_are_never_changed(postgres_server: str, tmp_path: Path
     for statement in ("UPDATE boardcall_act SET line = ''", "DELETE FROM boardcall_act"):
         with psycopg.connect(postgres_server) as connection, pytest.raises(psycopg.Error, match="never changed"):
             connection.execute(statement)
+
+
+def test_a_database_server_that_takes_a_connection_and_says_nothing_is_given_up() -> None:
+    pytest.importorskip("psycopg", reason="PostgreSQL tests need the extra postgres")
+    assert "connect_timeout=5" in patient("postgresql://td@host/x")
+    assert "connect_timeout=2" in patient("postgresql://td@host/x?connect_timeout=2")
+    with closing(socket.create_server(("127.0.0.1", 0))) as listener:
+        silent = f"postgresql://td@127.0.0.1:{listener.getsockname()[1]}/x?connect_timeout=2"
+        with pytest.raises(UnreachableError):
+            PostgresDatabase(silent)

@@ -3,6 +3,7 @@
 import gzip
 import re
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import brotli
@@ -129,3 +130,30 @@ def test_file_is_not_kept_under_versions_that_somebody_made_up() -> None:
         return KEEP in scope
 
     assert [is_kept(one) for one in (version(), "made-up", "")] == [True, False, False]
+
+
+@pytest.mark.parametrize(("taken", "packed"), [("gzip, br", True), ("br", False), ("gzip;q=0", False), ("", False)])
+def test_python_for_browsers_is_packed_only_for_those_who_take_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, taken: str, *, packed: bool
+) -> None:
+    site()
+    from boardcall.web.request import browser_python
+
+    (tmp_path / "package.json").write_text('{"version": "0.1"}')
+    (tmp_path / "pyodide.mjs.gz").write_bytes(gzip.compress(b"export {};"))
+    for kept in (browser_python._version, browser_python._packed, browser_python._plain):
+        kept.cache_clear()
+    monkeypatch.setattr(browser_python, "PYTHON", tmp_path)
+    try:
+        asked = partial(RequestFactory().get, "/python/0.1/pyodide.mjs")
+        answer = browser_python.python_file(asked(headers={"Accept-Encoding": taken}), "0.1", "pyodide.mjs")
+        assert ("Content-Encoding" in answer, answer["Vary"]) == (packed, "Accept-Encoding")
+        assert (gzip.decompress(answer.content) if packed else answer.content) == b"export {};"
+        known = {"Accept-Encoding": taken, "If-None-Match": answer["ETag"]}
+        again = browser_python.python_file(asked(headers=known), "0.1", "pyodide.mjs")
+        assert (again.status_code, again.content) == (304, b"")
+        other = {"Accept-Encoding": "" if packed else "gzip", "If-None-Match": answer["ETag"]}
+        assert browser_python.python_file(asked(headers=other), "0.1", "pyodide.mjs").status_code == 200
+    finally:
+        for kept in (browser_python._version, browser_python._packed, browser_python._plain):
+            kept.cache_clear()

@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -18,6 +19,7 @@ from boardcall.desk.event import Draft
 from boardcall.desk.play.boards import seat_board
 from boardcall.desk.undo import undo
 from boardcall.errors import InputError, RefusedError
+from boardcall.exchange.drawn_call import verify_text
 from boardcall.game import POWERS
 from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.store.live import open_live, read_event
@@ -38,11 +40,26 @@ AT = datetime(2027, 5, 1, tzinfo=UTC)
 
 @pytest.fixture
 def hall(tmp_path: Path) -> Iterator[tuple[Client, Served, Path]]:
-    place = new_event(tmp_path / "one.db", name="One", players=NAMES, rulebook="wdc-2025")
+    with checked_in(tmp_path, NAMES) as opened:
+        yield opened
+
+
+@pytest.fixture
+def sixteen(tmp_path: Path) -> Iterator[tuple[Client, Served, Path]]:
+    with checked_in(tmp_path, (*NAMES, "Player 15", "Player 16"), rulebook="club") as opened:
+        yield opened
+
+
+@contextmanager
+def checked_in(
+    folder: Path, names: tuple[str, ...], *, rulebook: str = "wdc-2025"
+) -> Iterator[tuple[Client, Served, Path]]:
+    """A server with an event whose players are all there for the first round."""
+    place = new_event(folder / "one.db", name="One", players=names, rulebook=rulebook)
     with served("serve", str(place)) as server:
         td = Client(server.address)
         td.enter(server.links["one"])
-        for number in range(1, 15):
+        for number in range(1, len(names) + 1):
             td.post(f"{DESK}roll-call/", td.get(f"{DESK}roll-call/").hidden() | {"do": f"in:p{number}"})
         yield td, server, place
 
@@ -183,6 +200,30 @@ def test_boards_seated_by_hand_are_said_to_be(hall: tuple[Client, Served, Path])
         seats = tuple(zip(POWERS, [f"p{number}" for number in range(1, 8)], strict=True))
         live.do(partial(seat_board, ref=BoardRef(1, "1"), seats=seats), at=AT, author="td")
     assert "The boards of this round were seated by hand" in guest.get(PUBLIC).body
+
+
+def test_anybody_draws_the_lots_again_and_another_who_sits_out_is_found(
+    sixteen: tuple[Client, Served, Path], tmp_path: Path
+) -> None:
+    td, server, _ = sixteen
+    assert press(td, f"{DESK}call/", f"{DESK}call/draw/") == 303
+    assert press(td, f"{DESK}call/", f"{DESK}call/publish/") == 303
+    body = Client(server.address).get("/e/one/rounds/1/draw.json").body
+    forged, moved = json.loads(body), json.loads(body)
+    assert sorted(boards for *_, boards in forged["lots"]["settled"]) == [0, 0]
+    out = {player for _, player, _ in forged["lots"]["settled"]}
+    forged["lots"]["settled"][0][1] = next(f"p{number}" for number in range(1, 17) if f"p{number}" not in out)
+    moved["lots"]["list"] = moved["lots"]["list"].replace('"offers_sit_out":false', '"offers_sit_out":true', 1)
+    file = tmp_path / "draw.json"
+    for text, status, words in (
+        (body, 0, "give who sits out and who plays two boards"),
+        (json.dumps(forged), 1, "others sit out"),
+        (json.dumps(moved), 1, "lots"),
+    ):
+        file.write_text(text, "utf-8")
+        ran = run("seating", "verify", str(file), folder=tmp_path)
+        assert (ran.returncode, words in ran.stdout) == (status, True), ran.stdout
+        assert json.loads(verify_text(text, lambda *_: None))["lots"]["holds"] is (status == 0)
 
 
 def test_a_list_with_private_wishes_is_public_as_a_hash_only(hall: tuple[Client, Served, Path]) -> None:

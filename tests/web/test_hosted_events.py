@@ -1,16 +1,21 @@
 """The events of a server: what it says of an address that nobody knows while their database is away."""
 
+import sqlite3
 from collections.abc import Collection, Iterable
+from contextlib import ExitStack, closing
 from datetime import datetime
+from pathlib import Path
 
 import pytest
 
 from boardcall.desk.event import Draft
-from boardcall.errors import NotFoundError, UnreachableError
+from boardcall.errors import NotFoundError, RefusedError, UnreachableError
 from boardcall.web.event import hosted_events
 from boardcall.web.event.hosted_events import Hosted, HostedEvents
 from boardcall.web.event.left_out import LeftOut
+from boardcall.web.server.site import EventPlace, Site
 from boardcall.wording import verbatim
+from web.events import new_event
 
 
 class DatabaseAway:
@@ -47,3 +52,19 @@ def test_database_that_is_away_is_asked_once_a_second_and_no_event_is_called_mis
     with pytest.raises(NotFoundError):
         events.get("one")
     assert shelf.asked == 2
+
+
+def test_an_event_of_which_nothing_can_be_read_keeps_no_other_from_being_shown(tmp_path: Path) -> None:
+    place = tmp_path / "site.db"
+    for name in ("a", "b", "c"):
+        new_event(f"{place}#{name}", name=name)
+    with closing(sqlite3.connect(place)) as connection:
+        connection.execute("DROP TRIGGER boardcall_act_no_update")
+        connection.execute("UPDATE boardcall_act SET line = '{}' WHERE event = 'a' AND number = 1")
+        connection.commit()
+    with ExitStack() as stack:
+        events = Site(tuple(EventPlace(one, f"{place}#{one}") for one in ("a", "b", "c")), "", "").open(stack)
+        assert [one.slug for one in events] == ["b", "c"]
+        with pytest.raises(RefusedError, match="nothing that was kept of it can be read") as refused:
+            events.get("a")
+    assert str(tmp_path) not in str(refused.value)

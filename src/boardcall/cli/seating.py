@@ -309,12 +309,14 @@ def verify(
     changes = found.document.get("changes", [])
     sentences = [*map(str, verdict.sentences), *(f"Changed by hand after the draw: {one['change']}" for one in changes)]
     sentences += [f"Not as it was drawn: {move.sentence}" for move in called.by_hand]
+    sentences += [str(called.lots.sentence)] if called.lots else []
+    holds = verdict.holds and (called.lots is None or called.lots.holds)
     if as_json_:
         moves = [{"player": move.player, "sentence": move.sentence} for move in verdict.differences]
-        print(as_json({"holds": verdict.holds, "sentences": sentences, "differences": moves, "changes": changes}))
+        print(as_json({"holds": holds, "sentences": sentences, "differences": moves, "changes": changes}))
     else:
         print("\n".join([*sentences, *(f"  {move.sentence}" for move in verdict.differences)]))
-    if not verdict.holds:
+    if not holds:
         raise typer.Exit(1)
 
 

@@ -11,7 +11,7 @@ from boardcall.wording import Sentence, say
 
 
 class BrokenChainError(StoreError):
-    """A ledger of which the first acts hold, and the next one does not. `good` are those that do."""
+    """A ledger whose first acts, `good`, hold, and the next one, or a row about a person, does not."""
 
     def __init__(self, why: Sentence, place: str, good: tuple[Entry, ...]) -> None:
         super().__init__(say("{why} Save what holds with: boardcall recover {place} NEW", why=why, place=place))
@@ -95,9 +95,14 @@ class Ledger(ABC):
         return People.of(read_person(line) for line in self.people_lines())
 
     def contents(self) -> tuple[tuple[Entry, ...], People]:
-        """All acts and the people table, as they were at one moment."""
+        """All acts and the people table, as they were at one moment. BrokenChainError where either is damaged."""
         lines, rows = self.both_lines()
-        return self._entries_of(lines, 0), People.of(read_person(row) for row in rows)
+        entries = self._entries_of(lines, 0)
+        try:
+            return entries, People.of(map(read_person, rows))
+        except StoreError as error:
+            why = say("The people table of {place}: {error}", place=self.place, error=error)
+            raise BrokenChainError(why, self.place, entries) from error
 
     def _entries_of(self, lines: tuple[str, ...], after: int) -> tuple[Entry, ...]:
         entries: list[Entry] = []

@@ -4,6 +4,7 @@ import re
 import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit, urlunsplit
 
@@ -26,6 +27,10 @@ ONLY_ADDED = (
 SET_UP = "SELECT pg_advisory_xact_lock(hashtext('boardcall tables'))"
 LOCK = "SELECT pg_advisory_xact_lock(hashtext('boardcall'), hashtext(:event))"
 """One writer for each event; the lock goes with the transaction, however that ends."""
+
+AWAY: Mapping[str, str] = MappingProxyType({"connect_timeout": "5", "tcp_user_timeout": "10000"})
+"""What a URL that says nothing of it means: seconds to wait for a server that does not answer, and milliseconds for one
+that answers no more. The system alone would wait for minutes, and everybody who asks with it."""
 
 MISSING = say("A postgresql:// event needs the library psycopg. Install it with: pip install 'boardcall[postgres]'")
 
@@ -85,7 +90,7 @@ class PostgresDatabase:
 
     def _connect(self) -> "psycopg.Connection[tuple[Any, ...]]":
         with self._sentences():
-            made: psycopg.Connection[tuple[Any, ...]] = self._driver.connect(self._url, autocommit=True)
+            made: psycopg.Connection[tuple[Any, ...]] = self._driver.connect(patient(self._url), autocommit=True)
             return made
 
     def _ready(self) -> "psycopg.Connection[tuple[Any, ...]]":
@@ -111,6 +116,14 @@ class PostgresDatabase:
             raise UnreachableError(say("The database cannot be reached: {error}", error=str(error).strip())) from error
         except self._driver.Error as error:
             raise StoreError(say("The database refused: {error}", error=str(error).strip())) from error
+
+
+def patient(url: str) -> str:
+    """The URL with what `AWAY` says of times, where it says nothing of its own."""
+    from psycopg.conninfo import conninfo_to_dict, make_conninfo  # noqa: PLC0415  an extra, as below
+
+    given = conninfo_to_dict(url)
+    return make_conninfo(url, **{name: value for name, value in AWAY.items() if name not in given})
 
 
 def without_password(url: str) -> str:

@@ -107,6 +107,7 @@ class ClosedRollCall:
     """Who sits out of a round, settled once: the seed of the lots, the ways by pool, and everybody who was there.
 
     `list` is the digest of the list and the wishes that are drawn; "" where an older version closed it.
+    `lots` is what the lots were drawn for, "" where an older version drew them.
     """
 
     round: RoundNumber
@@ -115,6 +116,7 @@ class ClosedRollCall:
     settled: tuple[SettledPlayer, ...]
     players: tuple[PlayerId, ...]
     list: str = ""
+    lots: str = ""
 
 
 @dataclass(frozen=True, slots=True)

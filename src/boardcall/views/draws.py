@@ -11,6 +11,7 @@ from datetime import datetime
 from boardcall.seeding.changes import moves
 from boardcall.seeding.frozen import read_problem, write_problem
 from boardcall.seeding.problem import APART_KINDS, SeatingProblem, WishKind
+from boardcall.seeding.rounds.lots_list import Settled
 from boardcall.seeding.versions import call_seating
 from boardcall.tournament.board.calls import BoardCall, DrawRecord
 from boardcall.tournament.draws import DrawSubject, why_instead
@@ -92,6 +93,17 @@ class Repeatable:
     list: str
     changes: tuple[Sentence, ...]
     openings: tuple[Opening, ...]
+    lots: "RepeatableLots | None" = None
+    """None where no lots were drawn, or an older version drew them."""
+
+
+@dataclass(frozen=True, slots=True)
+class RepeatableLots:
+    """All it takes to draw the lots of a round again: what they were drawn for, the seed, and what came out."""
+
+    list: str
+    seed: str
+    settled: Settled
 
 
 def round_draw(state: EventState, viewer: Viewer, number: RoundNumber) -> RoundDraw:
@@ -152,7 +164,17 @@ def repeatable(state: EventState, viewer: Viewer, number: RoundNumber) -> Repeat
         return None
     changes = _changes(state, drawn, call) if drawn is not call else ()
     openings = tuple(_openings(state, number, is_told=True))
-    return Repeatable(call, drawn, drawn.record, write_problem(replace(problem, seed="")), changes, openings)
+    return Repeatable(
+        call, drawn, drawn.record, write_problem(replace(problem, seed="")), changes, openings, _lots(state, number)
+    )
+
+
+def _lots(state: EventState, number: RoundNumber) -> RepeatableLots | None:
+    closed = state.tournament.roll_call.closing(number)
+    if closed is None or not closed.lots:
+        return None
+    settled = tuple((one.pool, one.player, one.boards) for one in closed.settled)
+    return RepeatableLots(closed.lots, closed.seed, settled) if settled else None
 
 
 def _public_draw(state: EventState, number: RoundNumber) -> BoardCall | None:

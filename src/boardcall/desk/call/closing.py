@@ -11,6 +11,7 @@ from boardcall.errors import RefusedError
 from boardcall.seeding.frozen import freeze, nameless
 from boardcall.seeding.problem import SeatingProblem
 from boardcall.seeding.rounds.call_inputs import Choices
+from boardcall.seeding.rounds.lots_list import named_by, write_lots
 from boardcall.seeding.rounds.numbers import NumbersOption
 from boardcall.seeding.rounds.preparation import Prepared
 from boardcall.seeding.settings import Remainder
@@ -82,6 +83,7 @@ def closing_act(event: Event, number: RoundNumber, prepared: Prepared, choices: 
         settled=settled_players(prepared),
         players=tuple(sorted(people_here(event, number))),
         list=list_digest(prepared.problem),
+        lots=write_lots(prepared.lots) if prepared.lots else "",
     )
 
 
@@ -100,7 +102,7 @@ def settled_players(prepared: Prepared) -> tuple[SettledPlayer, ...]:
         SettledPlayer(named.player, named.boards, named.because, one.pool)
         for one in prepared.numbers
         if one.chosen
-        for named in (*one.chosen.sit_out, *one.chosen.double, *one.chosen.officials)
+        for named in named_by(one.chosen)
     )
 
 

@@ -10,20 +10,19 @@ from dataclasses import dataclass, replace
 from boardcall.desk.call.board_call import draft_call, prepare_call
 from boardcall.desk.call.call_changes import NOT_READY, Redrawn, drawn_again, redraw_call, redraw_problem
 from boardcall.desk.call.closing import closing_act, closing_of, people_here
-from boardcall.desk.call.roll_call import participants
 from boardcall.desk.event import Draft, Event, refuse
 from boardcall.desk.preview import after
 from boardcall.errors import RefusedError
-from boardcall.seeding.digest import digest
 from boardcall.seeding.draw import Drawn, Watch, draw
 from boardcall.seeding.frozen import freeze, nameless
 from boardcall.seeding.problem import SeatingProblem
 from boardcall.seeding.rounds.call_inputs import Choices
+from boardcall.seeding.rounds.lots_list import write_lots
 from boardcall.seeding.rounds.preparation import Prepared
 from boardcall.tournament import Act
 from boardcall.tournament.acts.draws import CommitDraws, OpenDraw
 from boardcall.tournament.acts.rounds import cancelled_problems
-from boardcall.tournament.draws import DrawSubject, seed_of
+from boardcall.tournament.draws import DrawSubject, hashed, seed_of
 from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.wording import say
 
@@ -65,7 +64,7 @@ def close_fairly(event: Event, number: RoundNumber, choices: Choices, values: Dr
         return ClosedForDraw(values.commits, prepared, values.values, here)
     lots, acts, left = _lots_of_before(event, number), tuple[Act, ...](), values.values
     if not lots:
-        opened = OpenDraw(DrawSubject.LOTS, number, _roll_call_digest(event, number, choices), left[0])
+        opened = OpenDraw(DrawSubject.LOTS, number, _lots_digest(prepared), left[0])
         lots, acts, left = seed_of(opened.list, opened.value), (opened,), left[1:]
     choices = replace(choices, lots=lots)
     prepared = prepare_call(event, number, choices)
@@ -81,10 +80,9 @@ def _lots_of_before(event: Event, number: RoundNumber) -> str:
     return closed.seed if any(one.seed == closed.seed for one in draws.of(number, DrawSubject.LOTS)) else ""
 
 
-def _roll_call_digest(event: Event, number: RoundNumber, choices: Choices) -> str:
+def _lots_digest(prepared: Prepared) -> str:
     """The digest of what the lots are drawn for: everybody who is there with what they offer, and the ways chosen."""
-    people = tuple(replace(one, name="") for one in participants(event, number))
-    return digest((number, people, choices.ways))
+    return hashed(write_lots(prepared.lots)) if prepared.lots else ""
 
 
 def close_draft(event: Event, number: RoundNumber, choices: Choices, values: DrawValues) -> Draft:

@@ -4,11 +4,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from boardcall.seeding.rounds.call_inputs import CallRules, Choices, RollCallList
+from boardcall.seeding.rounds.lots_list import LotsPool, chosen_option
 from boardcall.seeding.rounds.numbers import SEVEN, Groups, NumbersOption, numbers_options
 from boardcall.seeding.rounds.pools import FilledPool, Ranking, team_event
 from boardcall.seeding.rounds.roll_call import Participant, attendee, fills_in
 from boardcall.seeding.rounds.teams import PlayingTeams, playing_teams
-from boardcall.seeding.settings import AlternateBoards, Remainder
+from boardcall.seeding.settings import AlternateBoards
 from boardcall.seeding.settings import Method as SeatingMethod
 from boardcall.tournament.ids import PlayerId
 from boardcall.wording import NO_WORDS, Sentence, joined, own_name, say
@@ -26,6 +27,8 @@ class PoolCall:
     is_team_event: bool
     games: tuple[tuple[PlayerId, int], ...]
     team_note: Sentence = NO_WORDS
+    lots: LotsPool | None = None
+    """What its lots are drawn for; None where it has none to draw."""
 
     @property
     def is_open(self) -> bool:
@@ -87,9 +90,12 @@ class PoolCall:
             beside_others=len(rules.round.pools) > 1,
             apart=apart,
         )
-        chosen = _choose(options, dict(choices.ways).get(self.pool.pool.id))
+        ways = dict(choices.ways).get(self.pool.pool.id)
+        chosen = chosen_option(options, ways)
         playing = (person.id for person in persons if not fills_in(person, rules.roll_call))
-        return replace(self, options=options, chosen=chosen, games=chosen.games(playing) if chosen else ())
+        games = chosen.games(playing) if chosen else ()
+        lots = LotsPool(self.pool.pool.id, attendees, apart, ways)
+        return replace(self, options=options, chosen=chosen, games=games, lots=lots)
 
     @property
     def is_one_board(self) -> bool:
@@ -122,13 +128,6 @@ class PoolCall:
                 open_seats=self.pool.open_seats,
                 size=self.pool.pool.size,
             )
-
-
-def _choose(options: tuple[NumbersOption, ...], ways: tuple[Remainder, ...] | None) -> NumbersOption | None:
-    """The director's way, or the first in the rulebook's order that needs nobody else's consent."""
-    if ways is not None:
-        return next((option for option in options if set(option.ways) == set(ways) and option.is_ready), None)
-    return next((option for option in options if option.is_ready), None)
 
 
 def _without_last_block(rules: CallRules, persons: list[Participant], ranking: Ranking) -> list[Participant]:

@@ -7,6 +7,7 @@ from boardcall.errors import InputError, Problem
 from boardcall.seeding.faults import faults
 from boardcall.seeding.problem import WISH_NAMES, Relaxed, SeatingProblem
 from boardcall.seeding.rounds.call_inputs import CallRules, Choices, RollCallList
+from boardcall.seeding.rounds.lots_list import LotsList, LotsRules
 from boardcall.seeding.rounds.numbers import NumbersOption
 from boardcall.seeding.rounds.pool_call import PoolCall
 from boardcall.seeding.rounds.pools import Answers, Entries, FilledPool, SeatQuestion, fill_pools
@@ -50,6 +51,8 @@ class Prepared:
     pools: tuple[FilledPool, ...]
     questions: tuple[SeatQuestion, ...] = ()
     notes: tuple[Sentence, ...] = ()
+    lots: LotsList | None = None
+    """What the lots are drawn for."""
     relaxed: tuple[Relaxed, ...] = ()
     """The hard wishes that are only minimised, by pool; "" is the whole round."""
 
@@ -78,7 +81,7 @@ def prepare(rules: CallRules, called: RollCallList, choices: Choices) -> Prepare
     )
     notes += tuple(in_words(one) for one in choices.relaxed_in)
     if questions or any(call.chosen is None and call.is_open for call in split):
-        return Prepared(None, numbers, filled, questions, notes)
+        return Prepared(None, numbers, filled, questions, notes, _lots(rules, split))
     calls = [call for call in split if call.games]
     if not calls:
         raise InputError((Problem(say("Nobody can be seated."), say("Check players in first.")),))
@@ -86,7 +89,12 @@ def prepare(rules: CallRules, called: RollCallList, choices: Choices) -> Prepare
     if found := faults(problem):
         raise InputError(found)
     relaxed = (*(Relaxed(kind, "") for kind in choices.relaxed), *choices.relaxed_in)
-    return Prepared(problem, numbers, filled, questions, notes, relaxed)
+    return Prepared(problem, numbers, filled, questions, notes, _lots(rules, split), relaxed)
+
+
+def _lots(rules: CallRules, split: list[PoolCall]) -> LotsList:
+    pools = tuple(call.lots for call in split if call.lots)
+    return LotsList(rules.number, LotsRules.of(rules.roll_call), len(rules.round.pools) > 1, pools)
 
 
 def _people_problems(rules: CallRules, people: tuple[Participant, ...], choices: Choices) -> Iterator[Problem]:

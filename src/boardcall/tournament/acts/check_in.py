@@ -85,7 +85,8 @@ class CloseRollCall(Act):
     """Settles who of those present sits out or plays two boards, with the seed of the lots.
 
     `ways` are those taken to make sevens, by pool; `players` are all who were there; `list` is the digest of the list
-    and the wishes that are drawn ("" in older ledgers).
+    and the wishes that are drawn ("" in older ledgers). `lots` is what the lots were drawn for, as it is written by
+    `seeding.rounds.lots_list` ("" in older ledgers).
     """
 
     round: RoundNumber
@@ -94,11 +95,14 @@ class CloseRollCall(Act):
     settled: tuple[SettledPlayer, ...]
     players: tuple[PlayerId, ...]
     list: str = ""
+    lots: str = ""
     name: ClassVar[str] = "close-roll-call"
-    version: ClassVar[int] = 3
+    longest_text: ClassVar[int] = 300_000
+    version: ClassVar[int] = 4
     upcasts: ClassVar[tuple[Upcast, ...]] = (
         lambda body: body | {"settled": with_reasons(body["settled"])},
         lambda body: body | {"list": ""},
+        lambda body: body | {"lots": ""},
     )
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
@@ -113,7 +117,7 @@ class CloseRollCall(Act):
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         facts = tournament.roll_call
         others = tuple(one for one in facts.closed if one.round != self.round)
-        now = ClosedRollCall(self.round, self.seed, self.ways, self.settled, self.players, self.list)
+        now = ClosedRollCall(self.round, self.seed, self.ways, self.settled, self.players, self.list, self.lots)
         return replace(tournament, roll_call=replace(facts, closed=(*others, now)))
 
     def about(self) -> tuple[Sentence, ...]:

@@ -35,8 +35,10 @@ class DatabaseShelf:
             if slug not in known:
                 try:
                     live = self._stack.enter_context(open_shown(place))
-                except InputError as error:
-                    left_out[slug] = why_left_out(error)
+                except UnreachableError:
+                    raise
+                except (InputError, StoreError) as error:
+                    left_out[slug] = why_left_out(slug, error)
                     continue
                 yield self.take(Hosted(slug, live))
 

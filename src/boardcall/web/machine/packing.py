@@ -15,10 +15,15 @@ LONGEST_HEADER = 200
 """Letters of Accept-Encoding that are read; browsers send about 25."""
 
 
+def packings_of(accepted: str) -> frozenset[str]:
+    """Those that a request's header Accept-Encoding takes."""
+    parts = (one.partition(";") for one in accepted[:LONGEST_HEADER].lower().split(","))
+    return frozenset(name.strip() for name, _, weight in parts if not REFUSED.fullmatch(weight.strip()))
+
+
 def packing_for(accepted: str) -> str:
     """The better one of those that a request's header Accept-Encoding takes; '' if it takes none."""
-    parts = (one.partition(";") for one in accepted[:LONGEST_HEADER].lower().split(","))
-    named = {name.strip() for name, _, weight in parts if not REFUSED.fullmatch(weight.strip())}
+    named = packings_of(accepted)
     return next((one for one in (BROTLI, GZIP) if one in named), "")
 
 

@@ -18,7 +18,7 @@ from django.db.backends.signals import connection_created
 
 from boardcall.errors import UnreachableError
 from boardcall.store.places import is_url
-from boardcall.store.postgres import MISSING
+from boardcall.store.postgres import MISSING, patient
 from boardcall.wording import say
 
 HERE = Path(__file__).parent.parent
@@ -145,7 +145,7 @@ def _postgres(url: str) -> dict[str, Any]:
         from psycopg.conninfo import conninfo_to_dict  # noqa: PLC0415
     except ImportError as error:
         raise UnreachableError(MISSING) from error
-    given = conninfo_to_dict(url)
+    given = conninfo_to_dict(patient(url))
     names = {"NAME": "dbname", "USER": "user", "PASSWORD": "password", "HOST": "host", "PORT": "port"}
     found: dict[str, Any] = {name: str(given.pop(theirs, "") or "") for name, theirs in names.items()}
     found["NAME"] = found["NAME"] or found["USER"] or "postgres"

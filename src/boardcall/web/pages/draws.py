@@ -9,7 +9,7 @@ from boardcall.errors import NotFoundError
 from boardcall.exchange.seating_file import write_boards
 from boardcall.game import POWERS
 from boardcall.seeding.versions import call_seating
-from boardcall.tournament.draws import hashed
+from boardcall.tournament.draws import DrawSubject, hashed
 from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.views.draws import Repeatable, repeatable, round_draw
 from boardcall.views.viewer import PUBLIC
@@ -65,6 +65,20 @@ def draw_file(call: Call, number: RoundNumber) -> HttpResponse:
 def _document(number: RoundNumber, found: Repeatable) -> dict[str, Any]:
     """The file as `boardcall seating verify` reads it, with what the browser checks."""
     record = found.record
+    openings = [
+        {name: getattr(one, name) for name in ("subject", "value", "list", "anchor", "place", "seed")}
+        for one in found.openings
+    ]
+    lots = (
+        {
+            "list": found.lots.list,
+            "seed": found.lots.seed,
+            "settled": found.lots.settled,
+            "openings": [one for one in openings if one["subject"] == DrawSubject.LOTS],
+        }
+        if found.lots
+        else None
+    )
     return {
         "boardcall": "seating",
         "format": 1,
@@ -80,8 +94,5 @@ def _document(number: RoundNumber, found: Repeatable) -> dict[str, Any]:
             "problem": json.loads(record.problem),
         },
         "list": found.list,
-        "openings": [
-            {name: getattr(one, name) for name in ("subject", "value", "list", "anchor", "place", "seed")}
-            for one in found.openings
-        ],
-    }
+        "openings": openings,
+    } | ({"lots": lots} if lots else {})

@@ -3,6 +3,7 @@
 A page that repeats a draw runs the very code that drew it: the modules as they are installed here, in one zip.
 """
 
+import gzip
 import io
 import json
 from functools import cache
@@ -13,6 +14,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
+from boardcall.web.machine.packing import GZIP, packings_of
 from boardcall.web.machine.settings import HERE
 from boardcall.web.request.assets import FOR_EVER
 
@@ -59,12 +61,19 @@ def _version() -> str:
 
 
 @require_safe
-def python_file(_request: HttpRequest, asked: str, name: str) -> HttpResponse:
-    """A file of Pyodide, for ever, compressed as it lies there: every browser that runs it takes that."""
+def python_file(request: HttpRequest, asked: str, name: str) -> HttpResponse:
+    """A file of Pyodide, for ever: compressed as it lies there, or plain for whoever does not take that."""
     if asked != _version() or name not in KINDS:
         raise Http404
-    headers = {"Content-Encoding": "gzip", "Cache-Control": FOR_EVER}
-    return HttpResponse(_packed(name), content_type=KINDS[name], headers=headers)
+    packed, accepted = _packed(name), request.headers.get("Accept-Encoding", "")
+    is_packed = GZIP in packings_of(accepted)
+    tag = f'"{asked}-{name}{f"-{GZIP}" if is_packed else ""}"'
+    headers = {"ETag": tag, "Vary": "Accept-Encoding", "Cache-Control": FOR_EVER}
+    if tag in request.headers.get("If-None-Match", ""):
+        return HttpResponse(status=304, headers=headers)
+    if is_packed:
+        headers["Content-Encoding"] = GZIP
+    return HttpResponse(packed if is_packed else _plain(name), content_type=KINDS[name], headers=headers)
 
 
 @require_safe
@@ -79,6 +88,11 @@ def program_file(request: HttpRequest) -> HttpResponse:
 @cache
 def _packed(name: str) -> bytes:
     return (PYTHON / f"{name}.gz").read_bytes()
+
+
+@cache
+def _plain(name: str) -> bytes:
+    return gzip.decompress(_packed(name))
 
 
 @cache

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from urllib.parse import urlsplit
 
 from boardcall.desk.event import Draft
-from boardcall.errors import InputError, NotFoundError
+from boardcall.errors import InputError, NotFoundError, StoreError, UnreachableError
 from boardcall.store.damaged_events import open_shown
 from boardcall.store.live import LiveEvent, create_event
 from boardcall.store.places import is_url, open_ledger, place_of
@@ -91,17 +91,17 @@ class Site:
     def open(self, stack: ExitStack) -> HostedEvents:
         """The events of the places that have one, in this process, closed with the stack; the others wait.
 
-        One of several whose rulebook cannot be read here is left out, and its pages say why.
+        One of several whose rulebook or whose ledger cannot be read here is left out, and its pages say so.
         """
         events = HostedEvents()
         for place in self.places:
             unopened = Unopened(place.slug, place.set_up, events, _Opener(place.where, stack))
             try:
                 there = unopened.look()
-            except InputError as error:
-                if len(self.places) == 1:
+            except (InputError, StoreError) as error:
+                if len(self.places) == 1 or isinstance(error, UnreachableError):
                     raise
-                events.left_out[place.slug] = why_left_out(error)
+                events.left_out[place.slug] = why_left_out(place.slug, error)
                 continue
             if there is None:
                 if not place.set_up:

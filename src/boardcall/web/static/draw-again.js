@@ -59,6 +59,10 @@ export function judge(file, found) {
   place.dataset.holds = String(found.holds && !wrong.length);
   if (wrong.length) return say(told.other, wrong);
   const byHand = differences(file.drawn_boards, file.boards).map((line) => `${told.hand}: ${line}`);
+  if (found.lots) {
+    byHand.push(`${found.lots.holds ? "✓" : "✗"} ${found.lots.holds ? told.lots : told.noLots}`);
+    if (!found.lots.holds) place.dataset.holds = "false";
+  }
   return say(found.holds ? told.same : told.unfounded, byHand);
 }
 
