@@ -45,7 +45,8 @@ function show(face, now) {
   let left = null;
   let beyond = null;
   if (row) {
-    for (const name of ["step", "note", "next", "turn", "doing", "soon"]) put(face, name, row.querySelector(`.${name}`).textContent);
+    for (const name of ["step", "note", "next", "turn", "doing", "soon"])
+      put(face, name, row.querySelector(`.${name}`).textContent);
     face.dataset.part = row.dataset.part;
   }
   if (face.dataset.standing === "paused" && face.dataset.left) put(face, "digits", digits(Number(face.dataset.left)));
@@ -117,7 +118,10 @@ function tellSoonest(now) {
   const moments = running.map((face) => ({ face, row: rowAt(face, now) })).filter(({ row }) => row?.dataset.ends);
   moments.sort((a, b) => Number(a.row.dataset.ends) - Number(b.row.dataset.ends));
   const text = (one, name) => one.querySelector(name).textContent.trim();
-  const said = moments.slice(0, 1).map(({ face, row }) => `${text(face, ".clock-title")}: ${text(row, ".soon")}.`).join("");
+  const said = moments
+    .slice(0, 1)
+    .map(({ face, row }) => `${text(face, ".clock-title")}: ${text(row, ".soon")}.`)
+    .join("");
   if (line.textContent !== said) line.textContent = said;
   line.toggleAttribute("hidden", !said);
 }
