@@ -25,7 +25,7 @@ STEPS = {Role.ANONYMOUS: 0, Role.PLAYER: 5, Role.RECORDER: 6, Role.TD: 7}
 LOOKS = tuple((width, scheme) for width in (320, 768, 1280, 1920) for scheme in ("light", "dark"))
 PHONE = (360, 740)
 MOST_JUMPED = 0.1
-"""How far a page may move while it loads, its faces perhaps not at hand yet; `test_layout` is stricter where they are."""
+"""How far a page may move while it loads, its faces perhaps not at hand; `test_layout` is stricter where they are."""
 FILLED = {
     "number": "3",
     "board": "1",
