@@ -27,7 +27,8 @@ SCHEMES = ("light", "dark")
 WIDEST = max(width for width, _ in SIZES) // SQUARE
 DRAWN = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
 CLOCKS_RUN = """() => [...document.querySelectorAll("[data-show=digits]")]
-  .every((one) => !one.getClientRects().length || /^([+−]?\\d+(:\\d\\d)+)?$/.test(one.textContent.trim()))"""
+  .every((one) => !one.getClientRects().length || one.closest("[data-standing=over]")
+    || /^([+−]?\\d+(:\\d\\d)+)?$/.test(one.textContent.trim()))"""
 SHRINK = """async ([data, width, height]) => {
   const blob = await (await fetch(`data:image/jpeg;base64,${data}`)).blob();
   const size = {resizeWidth: width, resizeHeight: height, resizeQuality: "high"};

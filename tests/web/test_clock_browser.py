@@ -277,7 +277,7 @@ def test_a_rehearsal_runs_fast_on_every_device_and_leaves_the_event_alone(browse
         page = context.new_page()
         page.goto(f"{server.address}/e/one/screen/clocks/")
         assert td.post("/e/one/clocks/1/A/click/", {"click": "start"}).status == 303
-        expect(page.locator("#clock-A [data-show=step]")).to_have_text("Spring 1901, adjudication")  # 17 minutes later
+        expect(page.locator("#clock-A [data-show=doing]")).to_have_text("Adjudicate")  # 17 minutes later
         assert "Adjudicated: Fall 1901, negotiation" in td.get("/e/one/clocks/1/A/").body
         context.close()
     assert place.read_bytes() == before

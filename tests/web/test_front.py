@@ -53,7 +53,7 @@ def test_after_the_event_stand_the_champion_and_the_first_three_with_their_games
         shutil.copyfileobj(packaged, copy)
     with running("serve", str(sample)) as address:
         page = Client(address).get("/e/congress/").body
-    podium = page[page.index('class="podium"') : page.index('class="halves"')]
+    podium = page[page.index('class="podium"') : page.index('class="thirds"')]
     assert re.findall(r"<h2><a[^>]*><bdi>(.*?)</bdi>", podium) == [
         "Johann Amadeus von Thugut",
         "Niccolò Machiavelli",

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 from boardcall.clock.clicks import DIRECTORS_PAUSE, VOTE_PAUSE
 from boardcall.clock.forecast import Signal, Stretch, Tone, course, pause_limit, signals
 from boardcall.clock.permission import remarks
-from boardcall.clock.plan import Inside, StepPart
+from boardcall.clock.plan import PART_NAMES, ClockStep, Inside, StepPart
 from boardcall.clock.state import ClockState, ClockStatus, Over, StoppedTimer, Timer
 from boardcall.desk.play.clocks import board_clock, clock_of
 from boardcall.desk.play.plans import hard_stop
@@ -30,7 +30,10 @@ NEVER = datetime(1901, 1, 1, tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True)
 class StepRow:
-    """A step of the clock: what it is called, what is done in it, its moments, and what comes after it."""
+    """A step of the clock: what it is called, what is done in it, its moments, and what comes after it.
+
+    A face with little room says the same in fewer words: the turn, what to do, and what comes `soon`.
+    """
 
     part: StepPart
     step: Sentence
@@ -38,6 +41,9 @@ class StepRow:
     starts: datetime
     ends: datetime | None
     coming: Sentence
+    turn: Sentence
+    doing: Sentence
+    soon: Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,6 +223,9 @@ def _rows(state: ClockState, at: datetime, zone: ZoneInfo, *, silent: bool) -> l
             one.starts.astimezone(zone),
             one.ends.astimezone(zone) if one.ends else None,
             coming(state, one, after, zone),
+            one.step.turn.sentence,
+            doing(state, one.step),
+            soon(state, one, after, zone),
         )
         for one, after in zip(stretches, following, strict=True)
     ]
@@ -258,6 +267,27 @@ def coming(state: ClockState, stretch: Stretch, after: Stretch | None, zone: Zon
     minutes = int((after.ends - after.starts) / timedelta(minutes=1))
     lasts = say_number("{number} minute", "{number} minutes", minutes)
     return say("At {time}: {step}, {lasts}.", time=time, step=following.sentence, lasts=lasts)
+
+
+def doing(state: ClockState, step: ClockStep) -> Sentence:
+    """What players do in a step, as short as it can be said."""
+    if step.part is StepPart.BREAK:
+        return say("Break: {kind}", kind=own(step.reason))
+    if step.part is StepPart.WRITING:
+        return say("Write in silence") if state.plan.settings.silent_writing else say("Write orders")
+    return say("Negotiate") if step.part is StepPart.NEGOTIATION else say("Adjudicate")
+
+
+def soon(state: ClockState, stretch: Stretch, after: Stretch | None, zone: ZoneInfo) -> Sentence:
+    """What comes after a step, as short as it can be said; nothing after the last."""
+    following = after.step if after else state.plan.following(stretch.step)
+    if following is None:
+        return NO_WORDS
+    is_same = following.turn == stretch.step.turn
+    what = say(PART_NAMES[following.part]) if is_same else following.turn.sentence
+    if state.standing is ClockStatus.PAUSED or after is None or stretch.ends is None:
+        return say("then {what}", what=what)
+    return say("{time} {what}", time=f"{stretch.ends.astimezone(zone):%H:%M}", what=what)
 
 
 def _pause(state: ClockState, at: datetime, zone: ZoneInfo) -> PauseRow | None:

@@ -1,16 +1,19 @@
 """The first page of an event: what is on now; before it where and when, after it who won."""
 
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from django.http import HttpResponse
 
-from boardcall.game import Position
+from boardcall.clock.state import ClockStatus
+from boardcall.game import Position, Power
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import RoundNumber
 from boardcall.views.awards import awards_view
 from boardcall.views.boards import BoardView, board_view
 from boardcall.views.clock_card import ClockCard, round_cards
+from boardcall.views.points import Points
 from boardcall.views.recorded_games import seen_game
 from boardcall.views.rounds import RoundView, round_boards, rounds_view
 from boardcall.views.standings import PlaceView, standings_view
@@ -23,7 +26,7 @@ from boardcall.web.pages.event import event_context
 from boardcall.web.pages.public import public_page
 from boardcall.web.request.addresses import address_for_all
 from boardcall.web.request.route import Call
-from boardcall.wording import Sentence, joined, say, say_number
+from boardcall.wording import NO_WORDS, Sentence, joined, own, say, say_number
 
 HEAD = 10
 """So many places stand on the first page."""
@@ -60,7 +63,8 @@ def front_context(snapshot: Snapshot) -> dict[str, Any]:
     return {
         **found,
         "playing": _playing(snapshot, playing) if playing else None,
-        "last_board": _last_board(snapshot, podium[0]) if podium else None,
+        "road": _road(snapshot, podium[0]) if podium else (),
+        "lead": _lead(snapshot, podium) if podium else NO_WORDS,
         "podium": [_with_games(place) for place in podium],
         "best": [one for one in awards_view(snapshot, PUBLIC).awards if one.power and one.winners] if podium else (),
         "head": standings.places[len(podium) : HEAD],
@@ -73,7 +77,10 @@ def _is_on(one: RoundView) -> bool:
 
 
 def _playing(snapshot: Snapshot, one: RoundView) -> dict[str, Any]:
-    return {"number": one.number, "says": _says(one), **tiles(snapshot, PUBLIC, one.number)}
+    found = tiles(snapshot, PUBLIC, one.number)
+    clocks = [tile.clock for tile in found["tiles"] if tile.clock] + [clock for clock in (found["clock"],) if clock]
+    stop = next((clock.stop for clock in clocks if clock.stop), NO_WORDS)
+    return {"number": one.number, "says": _says(one, found["tiles"]), "stop": stop, **found}
 
 
 def tiles(snapshot: Snapshot, viewer: Viewer, number: RoundNumber) -> dict[str, Any]:
@@ -94,20 +101,52 @@ def _position(snapshot: Snapshot, viewer: Viewer, card: BoardView) -> Position |
     return game.position if game else None
 
 
-def _says(one: RoundView) -> Sentence:
-    left = len(one.boards) - one.finished
-    play = say_number("{number} board plays", "{number} boards play", left)
-    if not one.finished:
-        return say("{boards}.", boards=play)
-    over = say_number("{number} is over", "{number} are over", one.finished)
-    return say("{boards}.", boards=joined(", ", (play, over)))
+def _says(one: RoundView, shown: tuple[Tile, ...]) -> Sentence:
+    """How many boards play, have paused and are over."""
+    paused = sum(tile.clock is not None and tile.clock.standing is ClockStatus.PAUSED for tile in shown)
+    play = len(one.boards) - one.finished - paused
+    parts = [say_number("{number} board plays", "{number} boards play", play)]
+    if paused:
+        parts.append(say_number("{number} has paused", "{number} have paused", paused))
+    if one.finished:
+        parts.append(say_number("{number} is over", "{number} are over", one.finished))
+    return say("{boards}.", boards=joined(", ", parts))
 
 
-def _last_board(snapshot: Snapshot, first: PlaceView) -> BoardView | None:
-    """The board on which the champion played last, where its counts may be seen."""
-    games = [game for one in first.rounds for game in one.games]
-    board = snapshot.tournament.board(BoardRef(games[-1].round, games[-1].board)) if games else None
-    return board_view(snapshot, PUBLIC, board) if board else None
+@dataclass(frozen=True, slots=True)
+class RoadGame:
+    """A game of the champion: the power, the board as it ended, and what stands on its map where that may be seen."""
+
+    power: Power
+    card: BoardView
+    position: Position | None
+
+    @property
+    def is_topped(self) -> bool:
+        """Whether nobody on the board had more centres."""
+        centres = {seat.power: seat.centres or 0 for seat in self.card.seats}
+        return bool(self.card.counts) and centres[self.power] == max(centres.values())
+
+
+def _road(snapshot: Snapshot, first: PlaceView) -> tuple[RoadGame, ...]:
+    """The boards the champion played, as far as everybody may see them."""
+    games = [(game.power, BoardRef(game.round, game.board)) for one in first.rounds for game in one.games]
+    boards = [(power, board) for power, ref in games if (board := snapshot.tournament.board(ref))]
+    cards = [(power, board_view(snapshot, PUBLIC, board)) for power, board in boards]
+    return tuple(RoadGame(power, card, _position(snapshot, PUBLIC, card)) for power, card in cards)
+
+
+def _lead(snapshot: Snapshot, podium: tuple[PlaceView, ...]) -> Sentence:
+    """By how much the champion won, and how many boards he or she led."""
+    road = _road(snapshot, podium[0])
+    topped = sum(game.is_topped for game in road)
+    led = say("First on {topped} of {boards} boards.", topped=topped, boards=len(road)) if topped else NO_WORDS
+    ahead = podium[0].total.exact - podium[1].total.exact if len(podium) > 1 else Fraction(0)
+    if ahead <= 0:
+        return led
+    points = Points.of(ahead, snapshot.decimals).shown
+    second = say("{points} points ahead of {name}.", points=points, name=own(podium[1].player.name))
+    return joined(" ", [one for one in (led, second) if one])
 
 
 def _with_games(place: PlaceView) -> dict[str, Any]:

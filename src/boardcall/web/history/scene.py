@@ -1,13 +1,11 @@
 """A board at one of its steps: a recorded phase, or a year of which only the centres are known."""
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
-from math import ceil
+from datetime import datetime
 from urllib.parse import quote
 
 from markupsafe import Markup
 
-from boardcall.clock.plan import StepPart
 from boardcall.desk.play.play_state import board_of
 from boardcall.drawing import Style, describe, draw_position
 from boardcall.errors import NotFoundError
@@ -26,7 +24,7 @@ from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.history.order_rows import PowerOrderRows, order_rows
 from boardcall.web.history.phase_summary import Happening, happened
 from boardcall.web.request.assets import shapes
-from boardcall.web.request.chart import time_ladder
+from boardcall.web.request.chart import minutes_ladder
 from boardcall.web.request.language import Language
 from boardcall.wording import NO_WORDS, Sentence, say
 
@@ -131,7 +129,7 @@ def scene_of(
         happened_in=told.phase.sentence if told else step.title if step else NO_WORDS,
         said=describe(position, results=phase.results if phase else ()) if position else (),
         clock=clock,
-        minutes=_minutes(clock),
+        minutes=Markup(minutes_ladder(clock)) if clock else Markup(),  # noqa: S704  numbers alone
         votes=votes_view(snapshot, PUBLIC, ref),
         if_ended=_if_ended(snapshot, ref) if is_newest and not whole.finished else (),
         is_kept_back=is_kept_back(snapshot, PUBLIC, ref),
@@ -208,20 +206,6 @@ def _drawn(position: Position, phase: HistoryStep | None, title: str) -> Markup:
     results = phase.results if phase else ()
     svg = draw_position(position, results=results, style=Style.PAGE, title=title, frame=False, shared=shapes())
     return Markup(svg)  # noqa: S704  drawn by us, and everything in it is escaped
-
-
-def _minutes(clock: ClockCard | None) -> Markup:
-    """The minutes of the turn that is played, as a ladder; "" where the clock counts none down."""
-    now = clock.now if clock else None
-    if clock is None or now is None or now.ends is None:
-        return Markup()
-    rows = [one for one in clock.rows if one.ends]
-    silent = next((one for one in rows if one.part is StepPart.WRITING), None)
-    end = (silent.ends if silent else None) or now.ends
-    whole = ceil((end - now.starts) / timedelta(minutes=1))
-    until_silent = round((silent.starts - now.starts) / timedelta(minutes=1)) if silent else whole
-    drawn = time_ladder(whole, until_silent, starts=int(now.starts.timestamp() * 1000))
-    return Markup(drawn)  # noqa: S704  numbers alone
 
 
 def _if_ended(snapshot: Snapshot, ref: BoardRef) -> tuple[SeatIfEnded, ...]:

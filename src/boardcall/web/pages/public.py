@@ -1,6 +1,7 @@
 """The public pages. Each is finished once per act and served as bytes until the next."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
 from http import HTTPStatus
@@ -16,9 +17,10 @@ from boardcall.views.rounds import round_boards
 from boardcall.views.standings import standings_view
 from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.finished_pages import FinishedPage
+from boardcall.web.event.hosted_events import Hosted
 from boardcall.web.event.look import event_look
 from boardcall.web.event.parts import lacking
-from boardcall.web.event.rounds import edge, where
+from boardcall.web.event.rounds import STEPS, EdgeRound, edge, where
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.event.state import SHOWING
 from boardcall.web.machine import time
@@ -39,7 +41,7 @@ from boardcall.web.request.look import with_mark
 from boardcall.web.request.problem_json import is_of_programs, problem_answer
 from boardcall.web.request.render import render
 from boardcall.web.request.route import Call, refusing, sentence_page
-from boardcall.wording import say
+from boardcall.wording import Sentence, say
 
 LOG = once_a_minute("boardcall.forms")
 LINKS = (
@@ -51,6 +53,7 @@ LINKS = (
     ("teams/", say("Teams"), ()),
     ("awards/", say("Awards"), ()),
     ("rules/", say("Rules"), ()),
+    ("standings/#find", say("Find me"), ()),
 )
 """The pages beside each other in the head, with the beginnings of the addresses that belong to each."""
 
@@ -64,9 +67,42 @@ def front(request: HttpRequest) -> HttpResponse:
         response = HttpResponse(status=302)
         response["Location"] = f"/e/{events[0].slug}/"
         return response
-    listed = [{"slug": one.slug, "name": one.now().tournament.name} for one in events]
-    about = {"events": listed, "links": (), "event_name": "", "is_site": SHOWING.is_site}
+    about = {"shown": _listed(events), "links": (), "event_name": "", "is_site": SHOWING.is_site}
     return HttpResponse(render("front.html", request=request, **about))
+
+
+@dataclass(frozen=True, slots=True)
+class ListedEvent:
+    """An event in the list of a server: where and when it is, and how far its rounds are played."""
+
+    slug: str
+    name: str
+    where: Sentence
+    edge: tuple[EdgeRound, ...]
+
+    @property
+    def base(self) -> str:
+        return f"/e/{self.slug}/"
+
+    @property
+    def is_on(self) -> bool:
+        return any(one.is_now for one in self.edge)
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.edge) and all(one.filled == STEPS for one in self.edge)
+
+
+def _listed(events: Iterable[Hosted]) -> list[tuple[Sentence, list[ListedEvent]]]:
+    """The events under what they are: being played, to come, over; each kind in the order of the server."""
+    snapshots = [(one.slug, one.shown(PUBLIC, at=time.now())[0]) for one in events]
+    listed = [ListedEvent(slug, seen.tournament.name, where(seen), edge(seen)) for slug, seen in snapshots]
+    kinds = (
+        (say("Being played"), [one for one in listed if one.is_on]),
+        (say("To come"), [one for one in listed if not one.is_on and not one.is_over]),
+        (say("Over"), [one for one in listed if one.is_over]),
+    )
+    return [(name, found) for name, found in kinds if found]
 
 
 def round_page(call: Call, number: RoundNumber) -> HttpResponse:

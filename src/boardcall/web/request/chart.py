@@ -5,11 +5,15 @@ follow light, dark and paper. Nothing is decided by colour alone.
 """
 
 from collections.abc import Callable, Iterable
+from datetime import timedelta
 from html import escape
+from math import ceil
 
+from boardcall.clock.plan import StepPart
 from boardcall.game import POWERS, Power
 from boardcall.tournament.board.boards import YearCount
 from boardcall.views.boards import SeatView
+from boardcall.views.clock_card import ClockCard
 from boardcall.wording import joined, say
 
 CENTRES = 34
@@ -90,6 +94,18 @@ def time_ladder(minutes: int, writing: int, *, starts: int) -> str:
         f' data-starts="{starts}"><path class="step" d="{cells}{solid}"/><rect class="past" height="2" width="0"/>'
         f'<path class="frame" d="M0 0H{minutes}V2H0z"/></svg>'
     )
+
+
+def minutes_ladder(clock: ClockCard) -> str:
+    """The minutes of the turn that is played, as a ladder; "" where the clock counts none down."""
+    now = clock.now
+    if now is None or now.ends is None:
+        return ""
+    silent = next((one for one in clock.rows if one.ends and one.part is StepPart.WRITING), None)
+    end = (silent.ends if silent else None) or now.ends
+    whole = ceil((end - now.starts) / timedelta(minutes=1))
+    until_silent = round((silent.starts - now.starts) / timedelta(minutes=1)) if silent else whole
+    return time_ladder(whole, until_silent, starts=int(now.starts.timestamp() * 1000))
 
 
 def gained(counts: tuple[YearCount, ...], power: Power) -> int:

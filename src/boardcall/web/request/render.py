@@ -25,7 +25,15 @@ from boardcall.web.event.parts import lacking
 from boardcall.web.event.state import SHOWING
 from boardcall.web.machine.settings import HERE
 from boardcall.web.request.assets import shapes, static
-from boardcall.web.request.chart import TALL, centre_ladder, gained, most_centres_first, sparkline, year_stack
+from boardcall.web.request.chart import (
+    TALL,
+    centre_ladder,
+    gained,
+    minutes_ladder,
+    most_centres_first,
+    sparkline,
+    year_stack,
+)
 from boardcall.web.request.language import Language, choices, language_for
 from boardcall.web.request.look import is_look
 from boardcall.web.request.plots import centre_lines, place_lines
@@ -80,6 +88,7 @@ def environment(spoken: Language) -> jinja2.Environment:
         "ladder": lambda counts: Markup(centre_ladder(counts, words=spoken.words)),  # noqa: S704  escaped there
         "year_stack": lambda counts: Markup(year_stack(counts, words=spoken.words)),  # noqa: S704  escaped there
         "tall_stack": lambda counts: Markup(year_stack(counts, words=spoken.words, height=TALL)),  # noqa: S704  escaped
+        "minutes": lambda clock: Markup(minutes_ladder(clock)),  # noqa: S704  numbers alone
         "sparkline": lambda counts, power: Markup(sparkline(counts, power)),  # noqa: S704  numbers alone
         "small_map": lambda position: Markup(  # noqa: S704  drawn by us from values
             draw_small(

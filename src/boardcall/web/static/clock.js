@@ -4,6 +4,7 @@
 
 import { serverNow, wait } from "./clock-time.js";
 import { patchChildren } from "./patch.js";
+import "./time-ladder.js";
 
 const SOON = 120000; // milliseconds before a deadline
 const LAST = 30000;
@@ -44,7 +45,8 @@ function show(face, now) {
   let left = null;
   let beyond = null;
   if (row) {
-    for (const name of ["step", "note", "next"]) put(face, name, row.querySelector(`.${name}`).textContent);
+    for (const name of ["step", "note", "next", "turn", "doing", "soon"])
+      put(face, name, row.querySelector(`.${name}`).textContent);
     face.dataset.part = row.dataset.part;
   }
   if (face.dataset.standing === "paused" && face.dataset.left) put(face, "digits", digits(Number(face.dataset.left)));
@@ -98,6 +100,7 @@ function tick() {
   const now = serverNow();
   let next = 200;
   tellTime(now);
+  tellSoonest(now);
   const faces = [...document.querySelectorAll("[data-clock]")];
   if (now === null) {
     for (const face of faces) if (face.dataset.standing === "running") put(face, "digits", "–:––");
@@ -105,6 +108,22 @@ function tick() {
     next = Math.min(1000, ...faces.map((face) => show(face, now)));
   }
   timer = setTimeout(tick, Math.max(4, wait(next) + 1));
+}
+
+// The next moment of all boards, in a line above them.
+function tellSoonest(now) {
+  const line = document.querySelector("[data-soonest]");
+  if (!line || now === null) return;
+  const running = [...document.querySelectorAll("[data-clock][data-standing=running]")];
+  const moments = running.map((face) => ({ face, row: rowAt(face, now) })).filter(({ row }) => row?.dataset.ends);
+  moments.sort((a, b) => Number(a.row.dataset.ends) - Number(b.row.dataset.ends));
+  const text = (one, name) => one.querySelector(name).textContent.trim();
+  const said = moments
+    .slice(0, 1)
+    .map(({ face, row }) => `${text(face, ".clock-title")}: ${text(row, ".soon")}.`)
+    .join("");
+  if (line.textContent !== said) line.textContent = said;
+  line.toggleAttribute("hidden", !said);
 }
 
 // The time of day at the event, where a page asks for it.

@@ -42,4 +42,5 @@ if (form) {
   });
   main.addEventListener("refreshed", remind);
   remind();
+  if (location.hash === "#find") document.getElementById("find").focus();
 }

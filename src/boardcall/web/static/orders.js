@@ -132,3 +132,4 @@ if (form) {
   markOrdered();
   goOn();
 }
+document.documentElement.classList.add("entry-ready");

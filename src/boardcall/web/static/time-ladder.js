@@ -1,6 +1,9 @@
 // @ts-check
 // The minutes of the turn on a ladder, emptied as they pass. Without it the ladder stands full.
+let timer = 0;
+
 async function tick() {
+  clearTimeout(timer);
   const ladders = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".time-ladder"));
   if (ladders.length) {
     const { serverNow } = await import("./clock-time.js");
@@ -10,7 +13,8 @@ async function tick() {
       ladder.querySelector(".past").setAttribute("width", String(Math.max(0, past)));
     }
   }
-  setTimeout(tick, 1000);
+  timer = setTimeout(tick, 1000);
 }
 
+document.addEventListener("timed", tick);
 tick();
