@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from boardcall.standings.chances.boards import Budget, Falling, OpenBoard, Sitter
 from boardcall.standings.chances.chance import CentresNeeded, Chance, State
-from boardcall.standings.chances.reachable import Placed
+from boardcall.standings.chances.seats import SeatResults
 from boardcall.standings.chances.totals import TotalBound
 from boardcall.tournament.ids import PlayerId
 from boardcall.wording import NO_WORDS, say
@@ -81,7 +81,7 @@ class Contest:
         best = one.sure.at(NONE)
         return State.ALIVE if one.known and self._outside(best, one, strict=True) < self.places else State.OPEN
 
-    def _enough(self, one: Contestant, groups: list[tuple[int, Placed]]) -> CentresNeeded | None:
+    def _enough(self, one: Contestant, groups: list[tuple[int, SeatResults]]) -> CentresNeeded | None:
         """The least centres from which on every result does it."""
         found = None
         for held, group in reversed(groups):
@@ -90,14 +90,14 @@ class Contest:
             found = held
         return None if found is None else _need(one, found)
 
-    def _possible(self, one: Contestant, group: Placed, *, strict: bool) -> bool:
+    def _possible(self, one: Contestant, group: SeatResults, *, strict: bool) -> bool:
         """Whether one of the results can do it; with `strict` the others are surely below."""
         board = one.board
         assert board is not None  # noqa: S101  asked of those who sit on one
         values = board.table.values
         if not strict and not board.table.complete:
             return True
-        for cell, place in group:
+        for cell, place in group.falling:
             best = one.sure.at(values[cell.low[place]]) if strict else one.sitter.most.at(values[cell.high[place]])
             outside = self._outside(best, one, strict=strict)
             if outside >= self.places:
@@ -109,13 +109,13 @@ class Contest:
                 return True
         return False
 
-    def _certain(self, one: Contestant, group: Placed) -> bool:
+    def _certain(self, one: Contestant, group: SeatResults) -> bool:
         """Whether each of the results does it, whatever the others do."""
         board = one.board
         assert board is not None  # noqa: S101  asked of those who sit on one
         if not board.table.complete:
             return False
-        for cell, place in reversed(group):
+        for cell, place in group.rising:
             least = one.sitter.least.at(board.table.values[cell.low[place]])
             outside = self._reaching(least, one)
             if outside >= self.places:

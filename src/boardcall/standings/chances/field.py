@@ -20,6 +20,7 @@ from boardcall.standings.chances.reachable import (
     result_table,
     tables_made,
 )
+from boardcall.standings.chances.seats import SeatWays
 from boardcall.standings.chances.totals import (
     ComingRound,
     Line,
@@ -51,8 +52,12 @@ START = (3, 3, 3, 3, 3, 4, 3)
 
 @dataclass(frozen=True, slots=True)
 class Boards:
-    """The boards and rounds of an event that a list looks at: those that run, and rounds without boards."""
+    """The boards and rounds of an event that a list looks at: those that run, and rounds without boards.
 
+    `known` holds what the seats of boards can have, for points and for centres, and is one for all lists.
+    """
+
+    known: dict[tuple[BoardRef, bool], SeatWays]
     running: tuple[Board, ...]
     coming: tuple[RoundNumber, ...]
     last: RoundNumber | None
@@ -76,7 +81,6 @@ class ContestField:
         self.tournament, self.rules, self.boards, self.budget = tournament, rules, boards, budget
         self.system = chosen_system(rules.scoring)
         only = None if boards.only is None else {board.ref for board in boards.only}
-        self._opened: dict[BoardRef, OpenBoard] = {}
         self.games: dict[PlayerId, tuple[Game, ...]] = {}
         self.waiting: dict[PlayerId, tuple[Game, ...]] = {}
         """Ended games of which nobody can say yet what they bring: the director sets it, or puts the result right."""
@@ -157,7 +161,7 @@ class ContestField:
         boards: dict[BoardRef, OpenBoard] = {}
         people: list[Contestant] = []
         for board in self.boards.running:
-            table = self.open_board(board).table
+            table = self.seat_ways(board).table
             sitters: list[Contestant | None] = [None] * len(POWERS)
             for seat in board.seats:
                 player = seat.players[-1] if seat.players else None
@@ -169,8 +173,8 @@ class ContestField:
                     and not self._is_open_otherwise(player, board)
                 ):
                     sitters[POWERS.index(seat.power)] = self._sitter(player, seat.power, board, table)
-            opened = self.open_board(board).compared(tuple(one.sitter if one else None for one in sitters))
-            boards[board.ref] = opened
+            compared = tuple(one.sitter if one else None for one in sitters)
+            boards[board.ref] = opened = OpenBoard(board.ref, self.seat_ways(board), compared, self.budget)
             people += [
                 Contestant(one.player, one.sitter, one.sure, opened, number, one.ranked)
                 for number, one in enumerate(sitters)
@@ -324,12 +328,10 @@ class ContestField:
         """The least and the most points of a running game by its centres; none where more than its board makes them."""
         if not self.is_by_its_board(game):
             return ()
-        board = self.open_board(game.board)
-        values, ways = board.table.values, board.results(POWERS.index(game.power)) if board.table.complete else []
-        return tuple(
-            (held, values[last.low[low]], values[first.high[high]])
-            for held, ((first, high), *_, (last, low)) in ((held, (*group, group[-1])) for held, group in ways)
-        )
+        seats = self.seat_ways(game.board)
+        values, ways = seats.table.values, seats.results(POWERS.index(game.power)) if seats.table.complete else []
+        ends = ((held, seats.ends_among(group)) for held, group in ways)
+        return tuple((held, values[found.least], values[found.most]) for held, found in ends)
 
     def is_by_its_board(self, game: Game) -> bool:
         """Whether the end of its board alone makes what a running game brings: nobody else's seat, no second board."""
@@ -337,12 +339,12 @@ class ContestField:
         alone = game.board.result is None and seat is not None and seat.players == (game.player,) and not seat.is_left
         return alone and len(self._seats[game.player]) == 1 and not self._is_open_otherwise(game.player, game.board)
 
-    def open_board(self, board: Board) -> OpenBoard:
-        """What a board can still give, with nobody compared."""
-        if board.ref not in self._opened:
-            table, caps, out = self._table(board)
-            self._opened[board.ref] = OpenBoard(board.ref, table, caps, out, (None,) * len(POWERS), self.budget)
-        return self._opened[board.ref]
+    def seat_ways(self, board: Board) -> SeatWays:
+        """What the seats of a board can still have: found once for all lists."""
+        known = self.boards.known
+        if (board.ref, self.boards.centres) not in known:
+            known[board.ref, self.boards.centres] = SeatWays(*self._table(board))
+        return known[board.ref, self.boards.centres]
 
     def rounds_with(self, player: PlayerId, points: Fraction) -> tuple[RoundScore, ...]:
         """A player's round scores where every running game brings so many points, without coming rounds."""

@@ -1,7 +1,7 @@
 """Every aim of an event with everybody's chance: the title, pools filled by the list, places, teams, best powers."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from boardcall.game import POWERS
 from boardcall.standings.chances.boards import Budget, TooMuchError
@@ -9,6 +9,7 @@ from boardcall.standings.chances.chance import Chance, Chances, ListChances, Sta
 from boardcall.standings.chances.contest import TOO_MUCH
 from boardcall.standings.chances.field import Boards, ContestField, counts_for_totals, is_waiting
 from boardcall.standings.chances.powers import power_chances
+from boardcall.standings.chances.seats import SeatWays
 from boardcall.standings.chances.teams import plays_whole, team_chances
 from boardcall.standings.qualifying import PoolPlaces
 from boardcall.standings.records import qualifying_rounds
@@ -16,6 +17,7 @@ from boardcall.standings.rules import Rules, round_settings, title_pool, title_p
 from boardcall.standings.settings import Part
 from boardcall.standings.table import Standings
 from boardcall.tournament.board.boards import Board
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import ReleaseKind, Tournament
 from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.settings import Pool
@@ -46,6 +48,7 @@ class _Event:
     rules: Rules
     standings: Standings
     steps: int
+    known: dict[tuple[BoardRef, bool], SeatWays] = field(default_factory=dict)
 
     def coming_rounds(self, last: RoundNumber | None) -> tuple[RoundNumber, ...]:
         """The rounds up to `last` that the rulebook names, that stand, and that come after every board.
@@ -176,7 +179,7 @@ class _Event:
         held = {*(board.round for board in running), *coming} & set(team.rounds)
         if not held and not self.is_waiting(None):
             return
-        boards = Boards(running, coming, None, None, centres=False)
+        boards = Boards(self.known, running, coming, None, None, centres=False)
         parts = self.rules.standings.total
         field = ContestField(self.tournament, self.rules, self.standings, parts, boards, Budget(self.steps))
         try:
@@ -189,7 +192,7 @@ class _Event:
         workings, running = self.standings.workings, self.open_boards(None)
         if workings is None or not running or self.coming_rounds(None):
             return
-        boards = Boards(running, (), None, None, centres=False)
+        boards = Boards(self.known, running, (), None, None, centres=False)
         parts = self.rules.standings.total
         field = ContestField(self.tournament, self.rules, self.standings, parts, boards, Budget(self.steps))
         try:
@@ -218,6 +221,7 @@ class _Event:
         """
         running = self.open_boards(last)
         boards = Boards(
+            self.known,
             running if only is None else tuple(board for board in running if board in only),
             self.coming_rounds(last) if only is None else (),
             last,

@@ -5,12 +5,13 @@ them. What the counts allow: a power at most doubles its centres in a year, one 
 owned centre stays owned, and a draw takes in all who are left.
 """
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from itertools import combinations_with_replacement, islice
-from math import comb
+from itertools import combinations_with_replacement, islice, pairwise
+from math import comb, lcm
 
 from boardcall.errors import InputError
 from boardcall.game import FIRST_YEAR, LATEST_YEAR, POWERS
@@ -68,7 +69,8 @@ class Cell:
     """Results with the same centres. `low` and `high` are the points of each place, as numbers of the table's values.
 
     They are alike where the cell is one result. `out` says of a place in which year its power had gone out before.
-    `rising_low` and `rising_high` are the same points in order.
+    `rising_low` and `rising_high` are the same points in order. `odd` are the places without which points never rise
+    from one place to the next: none in most results, the place of a solo that was conceded to somebody further down.
     """
 
     counts: tuple[int, ...]
@@ -77,6 +79,7 @@ class Cell:
     high: tuple[int, ...]
     rising_low: tuple[int, ...]
     rising_high: tuple[int, ...]
+    odd: tuple[int, ...] = ()
 
 
 Placed = tuple[tuple[Cell, int], ...]
@@ -88,7 +91,7 @@ class ResultTable:
     """The results of a kind of board. Where it is not `complete` it holds real results, but not all.
 
     `places` are the places of all of them by their centres, the one with the most points first; every solo is one.
-    `has_years` says whether some tell when a power had gone out.
+    `has_years` says whether some tell when a power had gone out, `is_exact` whether each cell is one result.
     """
 
     values: tuple[Fraction, ...]
@@ -96,6 +99,17 @@ class ResultTable:
     places: tuple[tuple[int, Placed], ...]
     complete: bool
     has_years: bool
+    is_exact: bool
+    times: int
+    whole: tuple[int, ...]
+    """The values, `times` as large."""
+
+    def below(self, points: Fraction, *, strict: bool) -> int:
+        """How many of the values are no more than some points; with `strict` less than them."""
+        mine = points.numerator * self.times
+        if strict:
+            return bisect_left(self.whole, -(-mine // points.denominator))
+        return bisect_right(self.whole, mine // points.denominator)
 
 
 Bounds = tuple[tuple[int, ...], tuple[int | None, ...], tuple[Fraction, ...], tuple[Fraction, ...]]
@@ -203,9 +217,28 @@ def _table(found: list[Bounds], complete: bool) -> ResultTable:
 
     cells = dict.fromkeys((counts, out, numbers(low), numbers(high)) for counts, out, low, high in found)
     made = tuple(
-        Cell(counts, out, low, high, tuple(sorted(low)), tuple(sorted(high))) for counts, out, low, high in cells
+        Cell(counts, out, low, high, tuple(sorted(low)), tuple(sorted(high)), _odd(low, high, out))
+        for counts, out, low, high in cells
     )
-    return ResultTable(tuple(values), made, _by_centres(made), complete, any(any(one.out) for one in made))
+    has_years, is_exact = any(any(one.out) for one in made), all(one.low == one.high for one in made)
+    times = lcm(*(one.denominator for one in values))
+    whole = tuple(int(one * times) for one in values)
+    return ResultTable(tuple(values), made, _by_centres(made), complete, has_years, is_exact, times, whole)
+
+
+def _odd(low: tuple[int, ...], high: tuple[int, ...], out: tuple[int | None, ...]) -> tuple[int, ...]:
+    """The place that stands apart from falling points, if any; all where that is not enough."""
+    both = list(zip(low, high, out, strict=True))
+    alive, dead = [one[:2] for one in both if one[2] is None], [one for one in both if one[2] is not None]
+    if len(set(dead)) > len({year for _, _, year in dead}):
+        return tuple(range(len(out)))
+    apart = ((), *((place,) for place in range(len(alive))))
+    return next((one for one in apart if _falls(alive, one)), tuple(range(len(out))))
+
+
+def _falls(points: list[tuple[int, int]], without: tuple[int, ...]) -> bool:
+    left = [one for place, one in enumerate(points) if place not in without]
+    return all(later[0] <= one[0] and later[1] <= one[1] for one, later in pairwise(left))
 
 
 def _by_centres(cells: tuple[Cell, ...]) -> tuple[tuple[int, Placed], ...]:

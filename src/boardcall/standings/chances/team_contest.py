@@ -11,9 +11,10 @@ from functools import cached_property
 from itertools import groupby
 
 from boardcall.scoring.result import SOLO_CENTRES
-from boardcall.standings.chances.boards import Budget, OpenBoard, TooMuchError
+from boardcall.standings.chances.boards import Budget, TooMuchError
 from boardcall.standings.chances.chance import State
 from boardcall.standings.chances.reachable import Cell
+from boardcall.standings.chances.seats import SeatWays
 
 MOST_WAYS = 100_000
 """Ways to seat the members in the results of all boards that are looked at."""
@@ -41,7 +42,7 @@ class MemberSeat:
 class TeamBoard:
     """An open board with the members on it."""
 
-    board: OpenBoard
+    board: SeatWays
     members: tuple[MemberSeat, ...]
 
     def ends(self, teams: int, ways: Budget) -> frozenset[Ends]:

@@ -119,7 +119,7 @@ def _whole(
     """The same with all points times the least number that makes them whole."""
     rounds = {player: field.rounds_with(player, NONE) for team in tournament.teams for player in team.members}
     before = [*team_scores(_with_rounds(book, rounds), tournament, rules).values()]
-    opened = [(field.open_board(board), found) for board, found in seats]
+    opened = [(field.seat_ways(board), found) for board, found in seats]
     if not all(board.table.complete for board, _ in opened):
         return None
     parts = {value.denominator for board, _ in opened for value in board.table.values}

@@ -1,13 +1,14 @@
 """What one more game would make of a player's total, as a line with corners; and what is still to come."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 
 from boardcall.game import POWERS
 from boardcall.scoring.score import PowerScore
+from boardcall.standings.chances.reachable import ResultTable
 from boardcall.standings.games import Game
 from boardcall.standings.rounds import round_scores
 from boardcall.standings.rules import Rules
@@ -33,15 +34,14 @@ class Line:
         share = (points - left) / (right - left)
         return self.totals[place - 1] + (self.totals[place] - self.totals[place - 1]) * share
 
-    def below(self, total: Fraction, values: Sequence[Fraction], *, strict: bool) -> int:
-        """How many of the sorted `values` give no more than a total; with `strict` less than it."""
-        one = bisect_left if strict else bisect_right
-        place = one(self.totals, total)
+    def below(self, total: Fraction, table: ResultTable, *, strict: bool) -> int:
+        """How many of the values of a table give no more than a total; with `strict` less than it."""
+        place = (bisect_left if strict else bisect_right)(self.totals, total)
         if place in {0, len(self.totals)}:
-            return len(values) if place else 0
+            return len(table.values) if place else 0
         low, high = self.totals[place - 1], self.totals[place]
         left, right = self.points[place - 1], self.points[place]
-        return one(values, left + (right - left) * (total - low) / (high - low))
+        return table.below(left + (right - left) * (total - low) / (high - low), strict=strict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +54,9 @@ class TotalBound:
     def at(self, points: Fraction) -> Fraction:
         return (max if self.greatest else min)(line.at(points) for line in self.lines)
 
-    def below(self, total: Fraction, values: Sequence[Fraction], *, strict: bool) -> int:
-        """How many of the sorted `values` give no more than a total; with `strict` less than it."""
-        found = (line.below(total, values, strict=strict) for line in self.lines)
+    def below(self, total: Fraction, table: ResultTable, *, strict: bool) -> int:
+        """How many of the values of a table give no more than a total; with `strict` less than it."""
+        found = (line.below(total, table, strict=strict) for line in self.lines)
         return (min if self.greatest else max)(found)
 
 
