@@ -1,21 +1,18 @@
 """Values to canonical JSON and back: sorted keys, no floats, fractions as "p/q"; equal values give equal bytes.
 
-It reads by the same description of a dataclass as `tables.reader` (`tables.keys`), but only what was written here, and
-stops at the first fault. The reader, which says every fault with its place, takes ten times as long: too long for the
-thousands of acts of an event that is opened.
+What is stored is read by the reader of JSON, with scalars of its own: a moment, and a fraction of any length.
 """
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from datetime import UTC, date, datetime
 from enum import Enum
 from fractions import Fraction
-from functools import cache
-from typing import Any, Literal, get_args, get_origin
+from typing import Any, ClassVar
 
-from boardcall.tables.keys import alternatives, base, choices, fields_of, is_optional, is_table, is_tuple, item_type
+from boardcall.tables.json_reader import JsonReader
 
 _FRACTION = re.compile(r"-?[0-9]+(/0*[1-9][0-9]*)?")
 Json = dict[str, "Json"] | list["Json"] | str | int | bool | None
@@ -72,73 +69,36 @@ def _read_fraction(text: str) -> Fraction:
     return Fraction(text)
 
 
+def _said_by(read: Callable[[str], Any]) -> Callable[[Any], Any]:
+    """What a text says to a function; None for one that it refuses, and for what is no text."""
+
+    def meant(raw: Any) -> Any:
+        try:
+            return read(raw) if isinstance(raw, str) else None
+        except ValueError:
+            return None
+
+    return meant
+
+
+class StoredReader(JsonReader):
+    """The reader of what is stored: values as `encode` writes them, with whatever texts and numbers they have."""
+
+    SCALARS: ClassVar[Mapping[Any, Callable[[Any], Any]]] = {
+        date: _said_by(date.fromisoformat),
+        datetime: _said_by(read_time),
+        Fraction: _said_by(_read_fraction),
+    }
+
+
 def decode(kind: Any, value: Json) -> Any:
     """JSON as a value of the annotated `kind`; ValueError says what does not fit."""
-    return _decoder(kind)(value)
+    reader = StoredReader()
+    made = reader.converter(kind)(reader, value, ())
+    if reader.faults:
+        raise ValueError(", ".join(str(fault.message).removesuffix(".") for fault in reader.faults))
+    return made
 
-
-@cache
-def _decoder(kind: Any) -> Callable[[Any], Any]:
-    kind = base(kind)
-    if is_optional(kind):
-        (inner,) = alternatives(kind)
-        read = _decoder(inner)
-        return lambda value: None if value is None else read(value)
-    if is_tuple(kind):
-        return _tuple(kind)
-    if get_origin(kind) is frozenset:
-        item = _decoder(get_args(kind)[0])
-        return lambda value: frozenset(item(part) for part in _expect(list, value))
-    if is_table(kind):
-        return _dataclass(kind)
-    if get_origin(kind) is Literal:
-        return lambda value: _one_of(get_args(kind), value)
-    return kind if choices(kind) else _SCALARS[kind]
-
-
-def _tuple(kind: Any) -> Callable[[Any], Any]:
-    if inner := item_type(kind):
-        item = _decoder(inner)
-        return lambda value: tuple(item(part) for part in _expect(list, value))
-    items = tuple(_decoder(part) for part in get_args(kind))
-    return lambda value: tuple(read(part) for read, part in zip(items, _expect(list, value), strict=True))
-
-
-def _dataclass(kind: Any) -> Callable[[Any], Any]:
-    readers = {name: _decoder(key.kind) for name, key in fields_of(kind).items()}
-
-    def read(value: Any) -> Any:
-        given = _expect(dict, value)
-        if unknown := sorted(set(given) - set(readers)):
-            raise ValueError(f"unknown {', '.join(unknown)}")
-        try:
-            return kind(**{name: readers[name](part) for name, part in given.items()})
-        except TypeError as error:
-            raise ValueError(str(error)) from error
-
-    return read
-
-
-def _one_of(allowed: tuple[Any, ...], value: Any) -> Any:
-    if value not in allowed:
-        raise ValueError(f"{value!r} is none of {', '.join(map(str, allowed))}")
-    return value
-
-
-def _expect(kind: type, value: Any) -> Any:
-    if type(value) is not kind:
-        raise ValueError(f"{value!r} where {kind.__name__} belongs")
-    return value
-
-
-_SCALARS: dict[Any, Callable[[Any], Any]] = {
-    str: lambda value: _expect(str, value),
-    int: lambda value: _expect(int, value),
-    bool: lambda value: _expect(bool, value),
-    Fraction: lambda value: _read_fraction(_expect(str, value)),
-    date: lambda value: date.fromisoformat(_expect(str, value)),
-    datetime: lambda value: read_time(_expect(str, value)),
-}
 
 _WRITERS: tuple[tuple[type, Callable[[Any], Json]], ...] = (
     (Enum, lambda value: encode(value.value)),

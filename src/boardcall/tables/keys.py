@@ -90,6 +90,10 @@ def is_tuple(kind: Any) -> bool:
     return get_origin(kind) is tuple
 
 
+def is_set(kind: Any) -> bool:
+    return get_origin(kind) is frozenset
+
+
 def holds_tables(kind: Any) -> bool:
     """Whether a value of the type is a table, a list of them or a table of free keys."""
     return any(is_table(one) or is_mapping(one) or is_table(item_type(one)) for one in alternatives(kind))

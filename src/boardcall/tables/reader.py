@@ -8,7 +8,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, time
 from fractions import Fraction
-from typing import Any, get_args
+from functools import cache, partial
+from typing import Any, ClassVar, get_args
 
 from boardcall.tables.keys import (
     Key,
@@ -16,6 +17,7 @@ from boardcall.tables.keys import (
     choices,
     holds_tables,
     is_mapping,
+    is_set,
     is_table,
     is_tuple,
     item_type,
@@ -28,6 +30,12 @@ from boardcall.wording import NO_WORDS, Sentence, say, verbatim, with_commas, wi
 
 UNREAD = object()
 """Stands for a value that could not be read."""
+Convert = Callable[["Reader", Any, Path], Any]
+"""Reads what stands at a path: the value, or UNREAD and a fault of the reader."""
+
+
+def _without_zone(raw: Any) -> Any:
+    return None if isinstance(raw, datetime | time) and raw.tzinfo else raw
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +53,8 @@ class Reader:
     """Reads values and collects the faults; `elsewhere` names the table that a key belongs to, for keys misplaced.
 
     A key at fault that holds no tables is read as its default, so that the rest of its table can still be looked at.
-    Another kind of file has a reader of its own that says the same faults in its words (`tables.json_reader`).
+    Another kind of file has a reader of its own that says the same faults in its words (`tables.json_reader`,
+    `tables.codec`). What reads a type is made once, from its annotations: thousands of acts are read with it.
     """
 
     elsewhere: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -53,20 +62,36 @@ class Reader:
     more: frozenset[str] = frozenset()
     """Texts that may be written besides those that are listed: the names of plug-ins."""
 
+    SCALARS: ClassVar[Mapping[Any, Callable[[Any], Any]]] = {
+        Fraction: as_fraction,
+        datetime: _without_zone,
+        time: _without_zone,
+    }
+    """What a value that is written says, by type; None where it says nothing. Any other type is written as it is."""
+
     def keys(self, kind: type, raw: dict[str, Any]) -> dict[str, Any]:
         """The attributes of a whole file that could be read, with the defaults of those left out."""
         return self._keys(kind, raw, ())
 
-    def _value(self, kind: Any, raw: Any, path: Path) -> Any:
+    @staticmethod
+    def keys_of(kind: type) -> Mapping[str, Key]:
+        """The keys of a table as they are written in this kind of file."""
+        return keys_of(kind)
+
+    @classmethod
+    def converter(cls, kind: Any) -> Convert:
+        """What reads values of a type."""
         kinds = alternatives(kind)
         if len(kinds) > 1:
-            return self._one_of(kinds, raw, path)
+            return cls._one_of(kinds)
         (kind,) = kinds
-        read = next((read for fits, read in self._readers() if fits(kind)), self._scalar)
-        return read(kind, raw, path)
-
-    def _readers(self) -> tuple[tuple[Callable[[Any], Any], Callable[[Any, Any, Path], Any]], ...]:
-        return ((is_table, self._table), (choices, self._choice), (is_mapping, self._mapping), (is_tuple, self._array))
+        if is_table(kind):
+            return partial(cls._table, kind=kind)
+        if choices(kind):
+            return cls._choice(kind)
+        if is_mapping(kind):
+            return cls._mapping(kind)
+        return cls._array(kind) if is_tuple(kind) or is_set(kind) else cls._scalar(kind)
 
     def _fail(self, path: Path, message: Sentence, hint: Sentence, *raw: Any) -> Any:
         self.faults.append(Fault(path, message, hint, str(self._shown(raw[0])) if raw else ""))
@@ -79,29 +104,34 @@ class Reader:
         hint = say("Write it as [{table}] with keys.", table=_dotted(path))
         return self._fail(path, say("{name} must be a table.", name=_name(path)), hint, raw)
 
-    def _table(self, kind: type, raw: Any, path: Path) -> Any:
+    def _table(self, raw: Any, path: Path, *, kind: type) -> Any:
         if not isinstance(raw, dict):
             return self._no_table(kind, raw, path)
         values = self._keys(kind, raw, path)
         return kind(**values) if len(values) == len(self.keys_of(kind)) else UNREAD
 
-    def keys_of(self, kind: type) -> Mapping[str, Key]:
-        """The keys of a table as they are written in this kind of file."""
-        return keys_of(kind)
-
     def _keys(self, kind: type, raw: dict[str, Any], path: Path) -> dict[str, Any]:
         keys = self.keys_of(kind)
+        written = {} if raw.keys() <= keys.keys() else self._written(raw, keys, path)
+        values = {}
+        for key, convert, has_stand_in in _columns(type(self), kind):
+            name = written.get(key.name, key.name)
+            if name in raw:
+                value = convert(self, raw[name], (*path, name))
+                if value is UNREAD and has_stand_in:
+                    value = key.default
+            else:
+                value = self._missing(key, (*path, name)) if key.is_required else key.default
+            if value is not UNREAD:
+                values[key.attribute] = value
+        return values
+
+    def _written(self, raw: dict[str, Any], keys: Mapping[str, Key], path: Path) -> dict[str, str]:
+        """How each key is spelt in the file; what is no key at all is a fault."""
         written = {name if (key := spelt(name, keys)) in raw else key: name for name in raw}
         for name in sorted(written.keys() - keys.keys()):
             self._unknown(name, keys, (*path, name))
-        values = {key.attribute: self._key(key, raw, (*path, written.get(name, name))) for name, key in keys.items()}
-        return {attribute: value for attribute, value in values.items() if value is not UNREAD}
-
-    def _key(self, key: Key, raw: dict[str, Any], path: Path) -> Any:
-        if path[-1] in raw:
-            value = self._value(key.kind, raw[path[-1]], path)
-            return key.default if value is UNREAD and not key.is_required and not holds_tables(key.kind) else value
-        return self._missing(key, path) if key.is_required else key.default
+        return written
 
     def _missing(self, key: Key, path: Path) -> Any:
         message = say("{key} is missing in {table}.", key=key.name, table=_name(path[:-1]))
@@ -124,52 +154,81 @@ class Reader:
         message = say("there is no key {key} in {table}.", key=name, table=_name(path[:-1]))
         self._fail(path, message, hint, name)
 
-    def _choice(self, kind: Any, raw: Any, path: Path) -> Any:
+    @classmethod
+    def _choice(cls, kind: Any) -> Convert:
         listed = choices(kind)
-        raw = spelt(raw, listed) if isinstance(raw, str) else raw
-        if isinstance(raw, str) and raw in self.more:
-            return raw
-        if any(raw == value and type(raw) is type(value) for value in listed):
-            return kind(raw) if isinstance(kind, type) else raw
-        return self._cannot(kind, raw, path, _allowed(raw, listed))
+        known = {(type(value), value): kind(value) if isinstance(kind, type) else value for value in listed}
 
-    def _array(self, kind: Any, raw: Any, path: Path) -> Any:
-        if not isinstance(raw, list):
-            return self._no_list(kind, raw, path)
-        inner = item_type(kind)
-        kinds = [inner] * len(raw) if inner is not None else list(get_args(kind))
-        if len(kinds) != len(raw):
-            message = say(
-                "{name} needs {wanted} values, not {found}.", name=_name(path), wanted=len(kinds), found=len(raw)
-            )
-            return self._fail(path, message, NO_WORDS, raw)
-        items = tuple(self._value(k, item, (*path, i)) for i, (k, item) in enumerate(zip(kinds, raw, strict=True)))
-        return UNREAD if any(item is UNREAD for item in items) else items
+        def convert(self: Reader, raw: Any, path: Path) -> Any:
+            if not isinstance(raw, str | int):
+                return self._cannot(kind, raw, path, _allowed(raw, listed))
+            if (type(raw), raw) not in known and isinstance(raw, str):
+                raw = spelt(raw, listed)
+                if raw in self.more:
+                    return raw
+            found = known.get((type(raw), raw), UNREAD)
+            return self._cannot(kind, raw, path, _allowed(raw, listed)) if found is UNREAD else found
+
+        return convert
+
+    @classmethod
+    def _array(cls, kind: Any) -> Convert:
+        made: type[Any] = frozenset if is_set(kind) else tuple
+        item = cls.converter(get_args(kind)[0]) if is_set(kind) or item_type(kind) else None
+        members = [] if item else [cls.converter(one) for one in get_args(kind)]
+
+        def convert(self: Reader, raw: Any, path: Path) -> Any:
+            if not isinstance(raw, list):
+                return self._no_list(kind, raw, path)
+            wanted = [item] * len(raw) if item else members
+            if len(wanted) != len(raw):
+                return self._wrong_length(len(wanted), raw, path)
+            items = [read(self, one, (*path, i)) for i, (read, one) in enumerate(zip(wanted, raw, strict=True))]
+            return UNREAD if any(one is UNREAD for one in items) else made(items)
+
+        return convert
+
+    def _wrong_length(self, wanted: int, raw: list[Any], path: Path) -> Any:
+        message = say("{name} needs {wanted} values, not {found}.", name=_name(path), wanted=wanted, found=len(raw))
+        return self._fail(path, message, NO_WORDS, raw)
 
     def _no_list(self, kind: Any, raw: Any, path: Path) -> Any:
         hint = say("Write {value}.", value=_plural(kind, path))
         return self._fail(path, say("{name} must be a list.", name=_name(path)), hint, raw)
 
-    def _mapping(self, kind: Any, raw: Any, path: Path) -> Any:
-        if not isinstance(raw, dict):
-            return self._no_table(kind, raw, path)
-        inner_kind = get_args(kind)[1]
-        values = {name: self._value(inner_kind, inner, (*path, name)) for name, inner in raw.items()}
-        return UNREAD if any(v is UNREAD for v in values.values()) else values
+    @classmethod
+    def _mapping(cls, kind: Any) -> Convert:
+        inner = cls.converter(get_args(kind)[1])
 
-    def _one_of(self, kinds: tuple[Any, ...], raw: Any, path: Path) -> Any:
+        def convert(self: Reader, raw: Any, path: Path) -> Any:
+            if not isinstance(raw, dict):
+                return self._no_table(kind, raw, path)
+            values = {name: inner(self, one, (*path, name)) for name, one in raw.items()}
+            return UNREAD if any(one is UNREAD for one in values.values()) else values
+
+        return convert
+
+    @classmethod
+    def _one_of(cls, kinds: tuple[Any, ...]) -> Convert:
         tables = tuple(kind for kind in kinds if is_table(kind))
-        if tables and isinstance(raw, dict):
-            return self._value(tables[0], raw, path) if len(tables) == 1 else self._tagged(tables, raw, path)
-        for kind in kinds:
-            known = len(self.faults)
-            value = self._value(kind, raw, path)
-            if len(self.faults) == known:
-                return value
-            del self.faults[known:]
-        return self._cannot(None, raw, path, say("Write {value}.", value=with_or(describe(kind) for kind in kinds)))
+        readers = [cls.converter(kind) for kind in kinds]
+
+        def convert(self: Reader, raw: Any, path: Path) -> Any:
+            if tables and isinstance(raw, dict):
+                return self._tagged(tables, raw, path)
+            for read in readers:
+                known = len(self.faults)
+                value = read(self, raw, path)
+                if len(self.faults) == known:
+                    return value
+                del self.faults[known:]
+            return self._cannot(None, raw, path, say("Write {value}.", value=with_or(describe(kind) for kind in kinds)))
+
+        return convert
 
     def _tagged(self, tables: tuple[type, ...], raw: dict[str, Any], path: Path) -> Any:
+        if len(tables) == 1:
+            return self._table(raw, path, kind=tables[0])
         tag = tag_of(tables)
         by_tag = {choices(keys_of(table)[tag].kind)[0]: table for table in tables}
         name = spelt(raw[tag], by_tag) if isinstance(raw.get(tag), str) else ""
@@ -178,16 +237,26 @@ class Reader:
             return self._fail((*path, tag), say("{key} is missing in {table}.", key=tag, table=_name(path)), hint)
         if name not in by_tag:
             return self._cannot(None, raw[tag], (*path, tag), _allowed(raw[tag], tuple(by_tag)))
-        return self._table(by_tag[name], raw, path)
+        return self._table(raw, path, kind=by_tag[name])
 
-    def _scalar(self, kind: Any, raw: Any, path: Path) -> Any:
-        if kind is Fraction:
-            number = as_fraction(raw)
-            if number is not None:
-                return number
-        elif type(raw) is kind and not (isinstance(raw, datetime | time) and raw.tzinfo):
-            return raw
-        return self._cannot(kind, raw, path)
+    @classmethod
+    def _scalar(cls, kind: Any) -> Convert:
+        meant = cls.SCALARS.get(kind)
+
+        def convert(self: Reader, raw: Any, path: Path) -> Any:
+            found = meant(raw) if meant else raw
+            return found if type(found) is kind else self._cannot(kind, raw, path)
+
+        return convert
+
+
+@cache
+def _columns(reader: type[Reader], table: type) -> tuple[tuple[Key, Convert, bool], ...]:
+    """The keys of a table with what reads each, and whether its default stands in for a value at fault."""
+    return tuple(
+        (key, reader.converter(key.kind), not key.is_required and not holds_tables(key.kind))
+        for key in reader.keys_of(table).values()
+    )
 
 
 def _allowed(raw: Any, listed: tuple[Any, ...]) -> Sentence:
