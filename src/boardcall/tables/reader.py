@@ -251,7 +251,7 @@ class Reader:
 
 
 @cache
-def _columns(reader: type[Reader], table: type) -> tuple[tuple[Key, Convert, bool], ...]:
+def _columns(reader: Any, table: type) -> tuple[tuple[Key, Convert, bool], ...]:
     """The keys of a table with what reads each, and whether its default stands in for a value at fault."""
     return tuple(
         (key, reader.converter(key.kind), not key.is_required and not holds_tables(key.kind))
