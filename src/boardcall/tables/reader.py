@@ -114,7 +114,8 @@ class Reader:
         keys = self.keys_of(kind)
         written = {} if raw.keys() <= keys.keys() else self._written(raw, keys, path)
         values = {}
-        for key, convert, has_stand_in in _columns(type(self), kind):
+        reader: Any = type(self)
+        for key, convert, has_stand_in in _columns(reader, kind):
             name = written.get(key.name, key.name)
             if name in raw:
                 value = convert(self, raw[name], (*path, name))
