@@ -245,7 +245,7 @@ class ContestField:
         dead = tuple(sorted(year for year in out if year is not None))
         end = played if years == 0 else until or 0
         concession = getattr(getattr(self.rules, "ending", None), "concession", False) and years != 0
-        shape = Shape(sum(now), most, dead, played, end, conceded=concession)
+        shape = Shape(sum(now), most, dead, played, end, concession, tuple(sorted(now, reverse=True)))
         made = tables_made()
         table = result_table(self.system, shape, centres=self.boards.centres)
         if tables_made() > made:

@@ -7,7 +7,7 @@ owned centre stays owned, and a draw takes in all who are left.
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations_with_replacement, islice, pairwise
@@ -45,6 +45,7 @@ UNKNOWN = Fraction(10**12)
 MOST_YEARS = 12
 """Ways in which years can go with the same counts that are results of their own; more of them are one cell."""
 SEATS = len(POWERS)
+_NONE_OWNED = (0,) * SEATS
 _BY_COUNTS = (Fixed, PerCentre, PerYear, Table, Rank, Lead, Pot, Share, Bands, Margins, Greatest, Target)
 """Terms in which more points of one power never give points to another."""
 
@@ -54,6 +55,8 @@ class Shape:
     """A kind of board: owned centres, the years in which powers went out, the years it can still play.
 
     `conceded` says that a solo can be conceded. The years are those of the system that asks; others leave them out.
+    `now` are the counts as they are, the most first: a board that ends in the year it has played ends with them. They
+    stand only where the last year counts for those who live.
     """
 
     owned: int
@@ -62,6 +65,7 @@ class Shape:
     played: int = 0
     last: int = 0
     conceded: bool = False
+    now: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +123,9 @@ def result_table(system: ScoringSystem, shape: Shape, *, centres: bool = False) 
     """The results of a board under a system; with `centres` the points are the centres themselves."""
     used = shape if looks_at_years(system) and not centres else Shape(shape.owned, shape.most, conceded=shape.conceded)
     if centres or system.concession is not Concession.SOLO:
-        used = Shape(used.owned, used.most, used.dead, used.played, used.last)
+        used = replace(used, conceded=False)
+    if used.last == used.played or not _years_of_survivors(system):
+        used = replace(used, now=())
     return _Tables.centres(used) if centres else _Tables.points(system, used)
 
 
@@ -199,7 +205,17 @@ class _Tables:
     @staticmethod
     @lru_cache(maxsize=64)
     def points(system: ScoringSystem, shape: Shape) -> ResultTable:
-        return _table(*_scored(system, shape))
+        if not shape.now:
+            return _table(*_scored(system, shape))
+        later, complete = _Tables.of_later_years(system, replace(shape, now=_NONE_OWNED))
+        mine, whole, _ = _scored_of(system, shape, shape.now)
+        return _table([*(one for one in later if one[0] != shape.now), *mine], complete and whole)
+
+    @staticmethod
+    @lru_cache(maxsize=16)
+    def of_later_years(system: ScoringSystem, shape: Shape) -> tuple[list[Bounds], bool]:
+        """What boards of a shape share, whatever their counts are now."""
+        return _scored(system, shape)
 
     @staticmethod
     @lru_cache(maxsize=8)
@@ -277,21 +293,25 @@ def _scored(system: ScoringSystem, shape: Shape, limit: int = MOST_RESULTS) -> t
     """Every cell with its points, none where there are more than `limit`, and whether those are all."""
     found: list[Bounds] = []
     scored, complete = 0, not _earlier_years(system)
-    out = (*(None for _ in range(SEATS - len(shape.dead))), *shape.dead)
     if sum(1 for _ in islice(_all_counts(shape), limit + 1)) > limit:
         return [], False
     for counts in _all_counts(shape):
         if scored >= limit:
             return found, False
-        groups, whole = _results(system, shape, counts)
+        cells, whole, looked = _scored_of(system, shape, counts)
         complete = complete and whole
-        for group in groups:
-            points = _points(group, system)
-            if points is None:
-                continue
-            scored += len(group)
-            found.append((counts, out, *_bounds(points, counts, out)))
+        scored += looked
+        found += cells
     return found, complete
+
+
+def _scored_of(system: ScoringSystem, shape: Shape, counts: tuple[int, ...]) -> tuple[list[Bounds], bool, int]:
+    """The cells with these counts, whether those are all, and how many results were scored for them."""
+    out = (*(None for _ in range(SEATS - len(shape.dead))), *shape.dead)
+    groups, whole = _results(system, shape, counts)
+    scored = [(group, points) for group in groups if (points := _points(group, system)) is not None]
+    cells = [(counts, out, *_bounds(points, counts, out)) for _, points in scored]
+    return cells, whole, sum(len(group) for group, _ in scored)
 
 
 def _bounds(
@@ -333,7 +353,10 @@ def _of_years(system: ScoringSystem, shape: Shape, counts: tuple[int, ...]) -> t
         return [[_result(counts, shape, (), None)]], True
     new = sum(held == 0 for held in counts) - len(shape.dead)
     first, last = shape.played + 1, shape.last or LATEST_YEAR
-    ends = range(shape.played, last + 1) if _years_of_survivors(system) else range(last, last + 1)
+    is_later = bool(shape.now) and counts != shape.now
+    ends = (
+        range(first if is_later else shape.played, last + 1) if _years_of_survivors(system) else range(last, last + 1)
+    )
     if new and first > last:
         return [], True
     span = last - shape.played
