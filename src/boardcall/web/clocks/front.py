@@ -8,14 +8,14 @@ from django.http import HttpResponse
 from boardcall.game import Position
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import RoundNumber
-from boardcall.views.awards import awards_view
+from boardcall.views.awards import AwardView, awards_view
 from boardcall.views.boards import BoardView, board_view
 from boardcall.views.clock_card import ClockCard, round_cards
 from boardcall.views.recorded_games import seen_game
 from boardcall.views.rounds import RoundView, round_boards, rounds_view
-from boardcall.views.standings import PlaceView, standings_view
+from boardcall.views.standings import PlaceView, StandingsView, standings_view
 from boardcall.views.viewer import PUBLIC, Viewer
-from boardcall.web.event.parts import CLOCKS
+from boardcall.web.event.parts import ABOUT, AWARDS, BOARDS, CLOCKS, RESULTS
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
 from boardcall.web.pages.before import before_event
@@ -23,8 +23,10 @@ from boardcall.web.pages.event import event_context
 from boardcall.web.pages.public import public_page
 from boardcall.web.request.addresses import address_for_all
 from boardcall.web.request.route import Call
-from boardcall.wording import Sentence, joined, say, say_number
+from boardcall.wording import NO_WORDS, Sentence, joined, say, say_number
 
+NO_STANDINGS = StandingsView(NO_WORDS, everything=False, held=(), places=(), unranked=())
+"""What stands for standings that cannot be shown."""
 HEAD = 10
 """So many places stand on the first page."""
 PODIUM = 3
@@ -46,23 +48,26 @@ def event_page(call: Call) -> HttpResponse:
         is_before = not found["rounds"] and not found["podium"]
         root = address_for_all()
         address = f"{root}{call.base}" if root else ""
-        return found | {"before": before_event(snapshot, address) if is_before else None}
+        before = snapshot.part(ABOUT, lambda: before_event(snapshot, address) if is_before else None, None, at="before")
+        return found | {"before": before}
 
     return public_page(call, "front/event.html", context)
 
 
 def front_context(snapshot: Snapshot) -> dict[str, Any]:
     """The facts of the event, and what is on or who won, as far as everybody may see it."""
-    standings = standings_view(snapshot, PUBLIC)
-    playing = next((one for one in rounds_view(snapshot, PUBLIC).rounds if _is_on(one)), None)
+    standings = snapshot.part(RESULTS, lambda: standings_view(snapshot, PUBLIC), NO_STANDINGS, at="head")
+    playing = snapshot.part(BOARDS, lambda: _playing(snapshot), None)
     found = event_context(snapshot)
     podium = standings.places[:PODIUM] if found["champion"] and not playing else ()
     return {
         **found,
-        "playing": _playing(snapshot, playing) if playing else None,
-        "last_board": _last_board(snapshot, podium[0]) if podium else None,
+        "playing": playing,
+        "last_board": snapshot.part(
+            BOARDS, lambda: _last_board(snapshot, podium[0]) if podium else None, None, at="last"
+        ),
         "podium": [_with_games(place) for place in podium],
-        "best": [one for one in awards_view(snapshot, PUBLIC).awards if one.power and one.winners] if podium else (),
+        "best": snapshot.part(AWARDS, lambda: _best(snapshot) if podium else [], []),
         "head": standings.places[len(podium) : HEAD],
         "standings": standings,
     }
@@ -72,8 +77,15 @@ def _is_on(one: RoundView) -> bool:
     return one.cancelled is None and one.finished < len(one.boards)
 
 
-def _playing(snapshot: Snapshot, one: RoundView) -> dict[str, Any]:
-    return {"number": one.number, "says": _says(one), **tiles(snapshot, PUBLIC, one.number)}
+def _best(snapshot: Snapshot) -> list[AwardView]:
+    """The awards for the best of each power."""
+    return [one for one in awards_view(snapshot, PUBLIC).awards if one.power and one.winners]
+
+
+def _playing(snapshot: Snapshot) -> dict[str, Any] | None:
+    """The round that is on, if one is."""
+    one = next((one for one in rounds_view(snapshot, PUBLIC).rounds if _is_on(one)), None)
+    return {"number": one.number, "says": _says(one), **tiles(snapshot, PUBLIC, one.number)} if one else None
 
 
 def tiles(snapshot: Snapshot, viewer: Viewer, number: RoundNumber) -> dict[str, Any]:
