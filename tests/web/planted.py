@@ -13,6 +13,11 @@ PARTS = {
     "agenda": "boardcall.web.desk.home.agenda",
     "pace": "boardcall.web.desk.home.round_warnings",
     "clocks": "boardcall.views.clock_card._card",
+    "needs": "boardcall.web.desk.home.needs",
+    "boards": "boardcall.web.desk.tower._facts",
+    "latest": "boardcall.web.desk.home.latest_lines",
+    "notices": "boardcall.web.pages.event.notices_view",
+    "rules": "boardcall.web.pages.rules.rules_context",
 }
 PLANT = """
 import importlib, pathlib, time

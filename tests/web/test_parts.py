@@ -57,6 +57,13 @@ SENTENCES = {
     "pace": ("desk/", "What still fits before the round ends could not be worked out."),
     "clocks": ("screen/clocks/", "The clocks could not be worked out."),
 }
+OTHERS = {
+    "needs": ("desk/", "What needs somebody could not be shown."),
+    "boards": ("desk/", "The boards could not be shown."),
+    "latest": ("desk/", "What was done last could not be listed."),
+    "notices": ("", "The notices could not be shown."),
+}
+"""Parts that are taken for all by one fault: how they fail is the same code."""
 
 
 @pytest.fixture(scope="module")
@@ -70,8 +77,9 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Client, Pat
         td.enter(server.links["one"])
         yield td, folder / "faults", logged
     (said,) = logged
-    assert said.count("ValueError: planted") == len(SENTENCES)  # once a fault, not once a visitor
-    assert all(f"The part “{part}” of the pages failed after act" in said for part in SENTENCES)
+    faults = len(SENTENCES) + len(OTHERS) + 1  # a page as a whole
+    assert said.count("ValueError: planted") == faults  # once a fault, not once a visitor
+    assert all(f"The part “{part}” of the pages failed after act" in said for part in (*SENTENCES, *OTHERS))
 
 
 def _act(td: Client) -> None:
@@ -101,6 +109,32 @@ def test_every_page_answers_without_the_part(hall: tuple[Client, Path, list[str]
         else:
             assert answer.status == 200
         assert td.get(f"{EVENT}api/v1/event").status == 200
+    finally:
+        said.write_text("")
+
+
+@pytest.mark.parametrize("part", OTHERS)
+def test_desk_and_first_page_answer_without_any_one_part(hall: tuple[Client, Path, list[str]], part: str) -> None:
+    td, said, _ = hall
+    _act(td)
+    said.write_text(f"{part}=raises")
+    page, sentence = OTHERS[part]
+    try:
+        assert [td.get(EVENT + path).status for path in ("", "desk/")] == [200, 200]
+        assert sentence in td.get(EVENT + page).body
+        assert f"Part “{part}”, event “Clocks”, after act " in td.get(f"{EVENT}desk/").body
+    finally:
+        said.write_text("")
+
+
+def test_the_desk_says_which_page_failed_as_a_whole(hall: tuple[Client, Path, list[str]]) -> None:
+    td, said, _ = hall
+    _act(td)
+    said.write_text("rules=raises")
+    try:
+        failed = td.get(f"{EVENT}rules/")
+        assert (failed.status, "This is our mistake, not yours" in failed.body) == (500, True)
+        assert "Part “rules”, event “Clocks”, after act " in td.get(f"{EVENT}desk/").body
     finally:
         said.write_text("")
 

@@ -7,15 +7,27 @@ know no other name.
 import re
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass, replace
+from enum import Enum
 from typing import Any
 
 from boardcall.desk.event import Event
-from boardcall.tournament import Tournament
+from boardcall.tournament import Board, Tournament
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import PlayerId
 from boardcall.wording import Sentence, verbatim
 
 KEPT = frozenset({"rulebook", "rulebook_text", "players", "merged"})
 """What of an event has no name of a player in it, or has it put in otherwise."""
+IDS = frozenset(
+    {
+        *("player", "players", "candidate", "voter", "voters", "voted", "members", "deputy", "choice_order", "places"),
+        *("pool", "orders", "unread", "phase", "position", "start", "commitment", "salt", "seed"),
+        *("accent", "logo", "link", "language"),
+    }
+)
+"""Fields that programs read and nobody writes a name into: somebody may be called like a pool, an order or an id."""
+NUMBERED = (Board, BoardRef)
+"""What has a name that is no person's."""
 
 Names = Mapping[PlayerId, str]
 """The names the public reads of those who have such, by id."""
@@ -54,6 +66,8 @@ def as_named(event: Event, names: Names) -> Event:
 
 def _renamed(value: Any, pattern: re.Pattern[str], words: Mapping[str, str]) -> Any:
     """A value with the names in all its texts replaced; the very same value where there is none."""
+    if isinstance(value, Enum):
+        return value
     if isinstance(value, str):
         if not pattern.search(value):
             return value
@@ -63,7 +77,9 @@ def _renamed(value: Any, pattern: re.Pattern[str], words: Mapping[str, str]) -> 
         made = tuple(_renamed(one, pattern, words) for one in value)
         return made if any(a is not b for a, b in zip(made, value, strict=True)) else value
     if is_dataclass(value) and not isinstance(value, type):
-        made_fields = {field.name: _renamed(getattr(value, field.name), pattern, words) for field in fields(value)}
+        texts = (one.name for one in fields(value) if one.name not in IDS)
+        known = (name for name in texts if not (name == "name" and isinstance(value, NUMBERED)))
+        made_fields = {name: _renamed(getattr(value, name), pattern, words) for name in known}
         changed = {name: one for name, one in made_fields.items() if one is not getattr(value, name)}
         return replace(value, **changed) if changed else value
     return value

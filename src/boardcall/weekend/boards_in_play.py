@@ -4,6 +4,7 @@ import re
 from urllib.parse import unquote
 
 from boardcall.desk.agenda.agenda import current_round
+from boardcall.game import POWERS
 from boardcall.tournament import Board
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import RoundNumber
@@ -11,7 +12,7 @@ from boardcall.weekend import games
 from boardcall.weekend.board_calls import board_call
 from boardcall.weekend.field_values import Typed, main_button
 from boardcall.weekend.findings import FindingKind
-from boardcall.weekend.form_presses import followed_link, press
+from boardcall.weekend.form_presses import followed_link, press, press_with
 from boardcall.weekend.rulings import RULED_END
 from boardcall.weekend.visitor import Page, WeekendVisitor
 from boardcall.weekend.weekend import Weekend
@@ -80,7 +81,8 @@ def end_board(weekend: Weekend, who: WeekendVisitor, page: Page, board: Board) -
         if ended is not None and not ended.is_refused:
             return ended
     button, chosen = chosen_end(weekend, page, "end")
-    recorded = press(weekend, who, page, action="/result/", button=button, **{**games.result_fields(board), **chosen})
+    typed: Typed = {**games.result_fields(board), **chosen}
+    recorded = press_with(weekend, who, page, typed, action="/result/", button=button)
     if recorded is not None and recorded.is_refused:
         end = followed_link(weekend, who, page, f"{board.name}/end/")
         return ending(weekend, who, end) if end else recorded
@@ -96,15 +98,17 @@ def ending(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page | None:
         to = f"desk/boards/{board.round}/{board.name}/" if board else "desk/results/"
         return count_year(weekend, who, weekend.go(who, to), board) if board and not board.result else None
     button, end = chosen_end(weekend, page, "cause")
-    return press(weekend, who, page, button="" if button == "record" else button, field="why", **end)
+    return press_with(weekend, who, page, end, button="" if button == "record" else button, field="why")
 
 
-def chosen_end(weekend: Weekend, page: Page, field: str) -> tuple[str, dict[str, str]]:
+def chosen_end(weekend: Weekend, page: Page, field: str) -> tuple[str, Typed]:
     """The button for the end of a game and what goes with it: an end that is open, else a ruling."""
     fields = [one for form in page.reading.forms for one in form.fields if one.name == field]
     if offered := [value for one in fields for value in one.values if value]:
-        return "record", {field: weekend.chance.choice(offered), "why": "it was time"}
-    return "rule", RULED_END
+        winner = weekend.chance.choice(POWERS).value
+        conceded: Typed = {"conceded_to": winner, "conceded_by": [one.value for one in POWERS if one.value != winner]}
+        return "record", {field: weekend.chance.choice(offered), "why": "it was time", **conceded}
+    return "rule", {**RULED_END}
 
 
 def seal(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page | None:

@@ -16,12 +16,25 @@ def press(
     **typed: str,
 ) -> Page | None:
     """Presses the button of a form on the page, if the page has it, with these fields typed."""
+    return press_with(weekend, who, page, {**typed}, action=action, button=button, field=field)
+
+
+def press_with(
+    weekend: Weekend,
+    who: WeekendVisitor,
+    page: Page,
+    typed: Typed,
+    *,
+    action: str = "",
+    button: str = "",
+    field: str = "",
+) -> Page | None:
+    """The same where several are chosen of one field."""
     form = page.reading.form(action=action, button=button, field=field)
     if form is None:
         return None
     chosen = next((one for one in form.buttons if button and one.value == button), None) or main_button(form)
-    given: Typed = {**filled(form, weekend.chance), **typed}
-    after = weekend.press(who, page, form, given, chosen)
+    after = weekend.press(who, page, form, filled(form, weekend.chance) | typed, chosen)
     weekend.refused(after)
     return after
 

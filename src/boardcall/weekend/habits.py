@@ -26,7 +26,7 @@ from boardcall.weekend.findings import FindingKind
 from boardcall.weekend.form_presses import press
 from boardcall.weekend.hall import BASE
 from boardcall.weekend.page_reader import ReadForm
-from boardcall.weekend.paperwork import a_meeting, access_ends, hall_check_in, paperwork
+from boardcall.weekend.paperwork import a_busy_hour, a_meeting, access_ends, hall_check_in, paperwork
 from boardcall.weekend.programs import any_operation
 from boardcall.weekend.roll_call import tap, taps
 from boardcall.weekend.rulebooks import varied
@@ -308,12 +308,15 @@ HABITS: dict[Habit, int] = {
     access_ends: 1,
 }
 """What people do, and how often."""
+ONLY_WHERE_NAMED: dict[Habit, int] = {a_busy_hour: 8}
+"""What takes too long for a weekend that does not ask for it."""
 
 
 def some_habit(weekend: Weekend) -> None:
     """Somebody does something else than what is next."""
     only = weekend.plan.only
-    known = {habit: often for habit, often in HABITS.items() if not only or habit.__name__ in only}
+    named = {**HABITS, **ONLY_WHERE_NAMED}
+    known = {habit: often for habit, often in named.items() if habit.__name__ in only} if only else HABITS
     habit = weekend.chance.choices(list(known), list(known.values()))[0]
     weekend.reached.habits[habit.__name__] += 1
     habit(weekend)

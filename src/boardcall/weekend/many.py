@@ -24,7 +24,17 @@ SWEEP = 60
 ERRANDS, LONG_WAY = 12, 110
 """Of so many weekends one has so many steps, in which people do little but what stands beside play."""
 BESIDE_PLAY = (
-    *("paperwork", "moves", "a_meeting", "a_program_acts", "a_draw_vote", "a_ballot", "hall_check_in", "access_ends"),
+    *(
+        "paperwork",
+        "a_busy_hour",
+        "moves",
+        "a_meeting",
+        "a_program_acts",
+        "a_draw_vote",
+        "a_ballot",
+        "hall_check_in",
+        "access_ends",
+    ),
     *("any_button", "a_team", "undo", "redo", "no_show", "withdrawal", "kept_apart", "replacement", "cancelled_round"),
 )
 """What they do then."""

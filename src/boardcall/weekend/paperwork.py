@@ -10,7 +10,7 @@ from boardcall.weekend.addresses import filled_in
 from boardcall.weekend.coverage import route_of
 from boardcall.weekend.field_values import buttons, filled, main_button
 from boardcall.weekend.hall import BASE
-from boardcall.weekend.page_reader import ReadForm
+from boardcall.weekend.page_reader import Button, ReadForm
 from boardcall.weekend.visitor import Page, WeekendVisitor
 from boardcall.weekend.weekend import Weekend
 
@@ -125,6 +125,13 @@ def paperwork(weekend: Weekend) -> None:
         _errand(weekend, weekend.one_of(ERRANDS, _forms))
 
 
+def a_busy_hour(weekend: Weekend) -> None:
+    """The desk does, one after the other, whatever nobody at this event has done yet."""
+    for errand in weekend.chance.sample(ERRANDS, len(ERRANDS)):
+        if not weekend.done.issuperset(_forms(errand)) or weekend.chance.random() < SELDOM:
+            _errand(weekend, errand)
+
+
 def _forms(errand: Errand) -> list[str]:
     return [f"POST {form}" for form in errand.forms]
 
@@ -172,10 +179,18 @@ def _send(weekend: Weekend, who: WeekendVisitor, page: Page, wanted: tuple[str, 
     if not found:
         return None
     form = weekend.chance.choice(found[weekend.chance.choice(sorted(found))])
+    button = weekend.one_of(buttons(form), lambda one: [_named(form, page, one)])
     typed = filled(form, weekend.chance, carelessly=True, slips=SLIPS)
-    after = weekend.press(who, page, form, typed, weekend.chance.choice(buttons(form)))
-    weekend.refused(after)
+    after = weekend.press(who, page, form, typed, button)
+    if not weekend.refused(after):
+        weekend.done |= {_named(form, page, button), f"POST {route_of(urljoin(page.path, form.action or page.path))}"}
     return after
+
+
+def _named(form: ReadForm, page: Page, button: Button) -> str:
+    """What a button of a form does, wherever and for whomever: its route and its value without numbers and ids."""
+    route = route_of(urljoin(page.path, form.action or page.path))
+    return f"POST {route} {re.sub(r'[:0-9].*', '', button.value)}"
 
 
 def hall_check_in(weekend: Weekend) -> None:

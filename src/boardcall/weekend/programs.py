@@ -41,7 +41,10 @@ def any_operation(weekend: Weekend) -> Answer:
     body = None
     if chosen.body is not None:
         body = Bodies(weekend).of({"$ref": f"#/components/schemas/{chosen.body.__name__}"})
-    return ask_program(weekend, chosen.method, filled_in(weekend, chosen.path), body)
+    answer = ask_program(weekend, chosen.method, filled_in(weekend, chosen.path), body)
+    if answer.status < 300:
+        weekend.done.add(f"{chosen.method} {chosen.path}")
+    return answer
 
 
 @cache

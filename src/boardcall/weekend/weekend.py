@@ -77,6 +77,8 @@ class Weekend:
     marks: Marks
     visitors: dict[str, WeekendVisitor] = field(default_factory=dict)
     findings: list[Finding] = field(default_factory=list)
+    done: set[str] = field(default_factory=set)
+    """What was sent and not refused: forms, buttons and operations by their names."""
     step: int = 0
     days: tuple[date, date] = (date.min, date.max)
     """The first and the last day, as they were set up."""
@@ -125,8 +127,8 @@ class Weekend:
         return self.chance.choice(self.of_role("anonymous", "player", "streamer"))
 
     def one_of(self, known: Sequence[Some], names: Callable[[Some], Iterable[str]]) -> Some:
-        """One of them; half the time one by whose names nothing was reached yet, so that all come up."""
-        new = [one for one in known if not self.reached.pages.keys() & set(names(one))]
+        """One of them; half the time one of whose names something was not done yet, so that all come up."""
+        new = [one for one in known if not self.done.issuperset(names(one))]
         return self.chance.choice(new if new and self.chance.random() < NEW else known)
 
     def desk(self) -> WeekendVisitor:

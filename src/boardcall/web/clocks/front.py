@@ -10,15 +10,15 @@ from boardcall.clock.state import ClockStatus
 from boardcall.game import Position, Power
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import RoundNumber
-from boardcall.views.awards import awards_view
+from boardcall.views.awards import AwardView, awards_view
 from boardcall.views.boards import BoardView, board_view
 from boardcall.views.clock_card import ClockCard, round_cards
 from boardcall.views.points import Points
 from boardcall.views.recorded_games import seen_game
 from boardcall.views.rounds import RoundView, round_boards, rounds_view
-from boardcall.views.standings import PlaceView, standings_view
+from boardcall.views.standings import PlaceView, StandingsView, standings_view
 from boardcall.views.viewer import PUBLIC, Viewer
-from boardcall.web.event.parts import CLOCKS
+from boardcall.web.event.parts import ABOUT, AWARDS, BOARDS, CLOCKS, RESULTS
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
 from boardcall.web.pages.before import before_event
@@ -28,6 +28,8 @@ from boardcall.web.request.addresses import address_for_all
 from boardcall.web.request.route import Call
 from boardcall.wording import NO_WORDS, Sentence, joined, own, say, say_number
 
+NO_STANDINGS = StandingsView(NO_WORDS, everything=False, held=(), places=(), unranked=())
+"""What stands for standings that cannot be shown."""
 HEAD = 10
 """So many places stand on the first page."""
 PODIUM = 3
@@ -49,24 +51,25 @@ def event_page(call: Call) -> HttpResponse:
         is_before = not found["rounds"] and not found["podium"]
         root = address_for_all()
         address = f"{root}{call.base}" if root else ""
-        return found | {"before": before_event(snapshot, address) if is_before else None}
+        before = snapshot.part(ABOUT, lambda: before_event(snapshot, address) if is_before else None, None, at="before")
+        return found | {"before": before}
 
     return public_page(call, "front/event.html", context)
 
 
 def front_context(snapshot: Snapshot) -> dict[str, Any]:
     """The facts of the event, and what is on or who won, as far as everybody may see it."""
-    standings = standings_view(snapshot, PUBLIC)
-    playing = next((one for one in rounds_view(snapshot, PUBLIC).rounds if _is_on(one)), None)
+    standings = snapshot.part(RESULTS, lambda: standings_view(snapshot, PUBLIC), NO_STANDINGS, at="head")
+    playing = snapshot.part(BOARDS, lambda: _playing(snapshot), None)
     found = event_context(snapshot)
     podium = standings.places[:PODIUM] if found["champion"] and not playing else ()
     return {
         **found,
-        "playing": _playing(snapshot, playing) if playing else None,
-        "road": _road(snapshot, podium[0]) if podium else (),
-        "lead": _lead(snapshot, podium) if podium else NO_WORDS,
+        "playing": playing,
+        "road": snapshot.part(BOARDS, lambda: _road(snapshot, podium[0]) if podium else (), (), at="road"),
+        "lead": snapshot.part(BOARDS, lambda: _lead(snapshot, podium) if podium else NO_WORDS, NO_WORDS, at="lead"),
         "podium": [_with_games(place) for place in podium],
-        "best": [one for one in awards_view(snapshot, PUBLIC).awards if one.power and one.winners] if podium else (),
+        "best": snapshot.part(AWARDS, lambda: _best(snapshot) if podium else [], []),
         "head": standings.places[len(podium) : HEAD],
         "standings": standings,
     }
@@ -76,7 +79,16 @@ def _is_on(one: RoundView) -> bool:
     return one.cancelled is None and one.finished < len(one.boards)
 
 
-def _playing(snapshot: Snapshot, one: RoundView) -> dict[str, Any]:
+def _best(snapshot: Snapshot) -> list[AwardView]:
+    """The awards for the best of each power."""
+    return [one for one in awards_view(snapshot, PUBLIC).awards if one.power and one.winners]
+
+
+def _playing(snapshot: Snapshot) -> dict[str, Any] | None:
+    """The round that is on, if one is."""
+    one = next((one for one in rounds_view(snapshot, PUBLIC).rounds if _is_on(one)), None)
+    if one is None:
+        return None
     found = tiles(snapshot, PUBLIC, one.number)
     clocks = [tile.clock for tile in found["tiles"] if tile.clock] + [clock for clock in (found["clock"],) if clock]
     stop = next((clock.stop for clock in clocks if clock.stop), NO_WORDS)

@@ -18,9 +18,9 @@ from boardcall.tournament.ids import RoundNumber
 from boardcall.web.desk.log import latest_lines
 from boardcall.web.desk.needs import DeskNeed, Opens, Urgency, need_of, needs
 from boardcall.web.desk.places import place_of
-from boardcall.web.desk.tower import seated_in_words, tower
-from boardcall.web.event.parts import AGENDA, CLOCKS, PACE
-from boardcall.web.event.rounds import current
+from boardcall.web.desk.tower import recorders_of, seated_in_words, tower
+from boardcall.web.event.parts import ABOUT, AGENDA, BOARDS, CLOCKS, LATEST, NEEDS, PACE
+from boardcall.web.event.rounds import current, newest_round
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
 from boardcall.web.pages.event import event_context
@@ -40,16 +40,22 @@ JUST_NOW = 4
 def home_page(call: Call) -> HttpResponse:
     """What needs somebody, worst first and done in place; the boards of the round; the last acts."""
     snapshot, at = call.event.now(), time.now()
-    standings, is_td = snapshot.standings, call.visitor.is_director
+    standings, is_td, last = snapshot.standings, call.visitor.is_director, newest_round(snapshot.tournament)
     found = snapshot.part(AGENDA, lambda: agenda(snapshot.event, standings, at=at), None)
-    number = found.round if found else desk_round(snapshot.event)
+    number = found.round if found else snapshot.part(AGENDA, lambda: desk_round(snapshot.event), last, at="round")
     warnings, remarks = pace_warnings(snapshot, number), clock_warnings(snapshot, number)
-    found_needs = _needs(call, snapshot, found, number, (*remarks, *(one for one in warnings if not _board_of(one))))
+    told_of = (*remarks, *(one for one in warnings if not _board_of(one)))
+    found_needs = snapshot.part(NEEDS, lambda: _needs(call, snapshot, found, number, told_of), ())
     following = found.next if found else None
-    watched = (
-        tower(snapshot, call.base, number, event=call.event.id, is_td=is_td, warnings=warnings, at=at)
-        if number is not None
-        else None
+    recorders = recorders_of(call.event.id)
+    watched = snapshot.part(
+        BOARDS,
+        lambda: (
+            tower(snapshot, call.base, number, recorders=recorders, is_td=is_td, warnings=warnings, at=at)
+            if number is not None
+            else None
+        ),
+        None,
     )
     return private_page(
         call,
@@ -58,19 +64,19 @@ def home_page(call: Call) -> HttpResponse:
         live=True,
         known=found is not None,
         number=number,
-        summary=seated_in_words(snapshot, number) if number else "",
+        summary=snapshot.part(BOARDS, lambda: seated_in_words(snapshot, number) if number else "", "", at="words"),
         next=following,
         next_address=call.base + place_of(following) if following else "",
-        next_need=_unsaid(snapshot, call.base, following, found_needs),
-        uncounted=[one for one in overdue(snapshot.event, at=at) if not one.boards],
+        next_need=snapshot.part(NEEDS, lambda: _unsaid(snapshot, call.base, following, found_needs), None, at="next"),
+        uncounted=snapshot.part(CLOCKS, lambda: [one for one in overdue(snapshot.event, at=at) if not one.boards], ()),
         needs=found_needs[:MOST_NEEDS],
         folded=found_needs[MOST_NEEDS:],
         told=_told(found_needs),
         ages={one.key: _age(one, at) for one in found_needs},
         tower=watched,
         places=tuple(f"board-{one.card.board}" for one in watched.tiles) if watched else (),
-        latest=latest_lines(snapshot, call.visitor, JUST_NOW),
-        rounds=event_context(snapshot)["rounds"],
+        latest=snapshot.part(LATEST, lambda: latest_lines(snapshot, call.visitor, JUST_NOW), ()),
+        rounds=snapshot.part(ABOUT, lambda: event_context(snapshot)["rounds"], ()),
         failures=snapshot.failures.since(snapshot.number),
         act=snapshot.number,
         people=len([player for player in snapshot.tournament.players if not player.withdrawn]),

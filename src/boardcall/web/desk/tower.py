@@ -63,14 +63,13 @@ def tower(
     base: str,
     number: RoundNumber,
     *,
-    event: str,
+    recorders: tuple[tuple[str, frozenset[str]], ...],
     is_td: bool,
     warnings: tuple[Problem, ...],
     at: datetime,
 ) -> Tower:
-    """The boards of a round; `event` is the id under which its accounts are kept."""
+    """The boards of a round, with who records them."""
     found = tiles(snapshot, DESK, number)
-    recorders = _recorders(event)
     told = {str(one.message.values.get("board", "")): one.sentence for one in warnings}
     made = []
     for tile in found["tiles"]:
@@ -86,8 +85,8 @@ def tower(
     return Tower(number, found["clock"], press, tuple(made))
 
 
-def _recorders(event: str) -> tuple[tuple[str, frozenset[str]], ...]:
-    """The recorders of an event by name, with their boards; none named are all."""
+def recorders_of(event: str) -> tuple[tuple[str, frozenset[str]], ...]:
+    """The recorders of an event, by the id under which its accounts are kept: names and boards; none named are all."""
     open_ones = (one for one in accounts(event) if one.closed is None and one.role == Role.RECORDER.value)
     return tuple((one.name, frozenset(one.boards.split())) for one in open_ones)
 

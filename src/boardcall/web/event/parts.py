@@ -56,6 +56,16 @@ READINESS = PagePart(
     "readiness", say("Whether the event is ready could not be worked out. The rest of this page works.")
 )
 MAP = PagePart("map", say("The map could not be drawn. The rest of this page works."))
+NEEDS = PagePart("needs", say("What needs somebody could not be shown. The rest of this page works."))
+BOARDS = PagePart("boards", say("The boards could not be shown. The rest of this page works."))
+ABOUT = PagePart("about", say("What is known of the event could not be shown. The rest of this page works."))
+LATEST = PagePart("latest", say("What was done last could not be listed. The rest of this page works."))
+NOTICES = PagePart("notices", say("The notices could not be shown. The rest of this page works."))
+AWARDS = PagePart("awards", say("The awards could not be shown. The rest of this page works."))
+VOTES = PagePart("votes", say("The votes could not be shown. The rest of this page works."))
+SEATS = PagePart("seats", say("Your boards could not be shown. The rest of this page works."))
+RESULTS = PagePart("results", say("The results could not be shown. The rest of this page works."))
+ROLL_CALL = PagePart("roll call", say("The roll call could not be shown. The rest of this page works."))
 
 
 @dataclass(frozen=True, slots=True)

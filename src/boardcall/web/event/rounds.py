@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from boardcall.desk.agenda.agenda import current_round as desk_round
+from boardcall.tournament import Tournament
 from boardcall.tournament.ids import FIRST_ROUND, RoundNumber, rounds_to
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.wording import WEEKDAYS, Sentence, days_named, joined, say
@@ -10,8 +11,12 @@ from boardcall.wording import WEEKDAYS, Sentence, days_named, joined, say
 
 def current(snapshot: Snapshot) -> RoundNumber:
     """The round the desk is busy with, or the last."""
-    boards = snapshot.tournament.boards
-    return desk_round(snapshot.event) or max((board.round for board in boards), default=FIRST_ROUND)
+    return desk_round(snapshot.event) or newest_round(snapshot.tournament)
+
+
+def newest_round(tournament: Tournament) -> RoundNumber:
+    """The round that was seated last; the first before any is."""
+    return max((board.round for board in tournament.boards), default=FIRST_ROUND)
 
 
 def rounds_of(snapshot: Snapshot, number: RoundNumber) -> tuple[RoundNumber, ...]:

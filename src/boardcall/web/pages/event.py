@@ -13,6 +13,7 @@ from boardcall.views.notices import notices_view
 from boardcall.views.rounds import RoundView, rounds_view
 from boardcall.views.standings import standings_view
 from boardcall.views.viewer import PUBLIC
+from boardcall.web.event.parts import ABOUT, BOARDS, NOTICES, RESULTS
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.pages import results
 from boardcall.wording import (
@@ -41,20 +42,25 @@ def round_numbers(snapshot: Snapshot) -> tuple[int, ...]:
 
 def event_context(snapshot: Snapshot) -> dict[str, Any]:
     """Facts, rounds and pools, and the champion once the standings say so in public."""
-    rounds = rounds_view(snapshot, PUBLIC).rounds
+    rounds = snapshot.part(BOARDS, lambda: _round_list(snapshot), [], at="rounds")
     return {
         "facts": _facts(snapshot),
         "officials": _officials(snapshot),
-        "about": _about(snapshot),
+        "about": snapshot.part(ABOUT, lambda: _about(snapshot), []),
         "has_code": event_code(snapshot.event) is not None,
         "has_rulings": bool(snapshot.tournament.rulings),
-        "rounds": [{"number": one.number, "state": _round_state(snapshot, one)} for one in rounds],
-        "champion": _champion(snapshot),
-        "pools": results.public_pools(snapshot),
-        "timetable": timetable(snapshot),
+        "rounds": rounds,
+        "champion": snapshot.part(RESULTS, lambda: _champion(snapshot), None, at="champion"),
+        "pools": snapshot.part(RESULTS, lambda: results.public_pools(snapshot), (), at="pools"),
+        "timetable": snapshot.part(ABOUT, lambda: timetable(snapshot), [], at="timetable"),
         "zone_name": zone_named(snapshot.rulebook.event.timezone),
-        "notices": tuple(reversed(notices_view(snapshot, PUBLIC).notices)),
+        "notices": snapshot.part(NOTICES, lambda: tuple(reversed(notices_view(snapshot, PUBLIC).notices)), ()),
     }
+
+
+def _round_list(snapshot: Snapshot) -> list[dict[str, Any]]:
+    rounds = rounds_view(snapshot, PUBLIC).rounds
+    return [{"number": one.number, "state": _round_state(snapshot, one)} for one in rounds]
 
 
 def timetable(snapshot: Snapshot) -> list[tuple[Sentence, list[tuple[str, Sentence]]]]:

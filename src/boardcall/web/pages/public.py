@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 
 from boardcall.errors import NotFoundError
 from boardcall.exchange.picture import has_png
-from boardcall.tournament.ids import PlayerId, RoundNumber
+from boardcall.tournament.ids import FIRST_ROUND, PlayerId, RoundNumber
 from boardcall.views.meeting import meeting_view
 from boardcall.views.rounds import round_boards
 from boardcall.views.standings import standings_view
@@ -108,7 +108,7 @@ def _listed(events: Iterable[Hosted]) -> list[tuple[Sentence, list[ListedEvent]]
 def round_page(call: Call, number: RoundNumber) -> HttpResponse:
     def context(snapshot: Snapshot) -> dict[str, Any]:
         numbers = event.round_numbers(snapshot)
-        if number not in numbers and not (number == 1 and not numbers):
+        if number not in numbers and number != FIRST_ROUND:  # the links of every page lead to the first
             raise NotFoundError(say("Round {number} has no boards.", number=number))
         found = round_boards(snapshot, PUBLIC, number)
         return {

@@ -21,7 +21,8 @@ from boardcall.views.standings import standings_view
 from boardcall.views.viewer import PUBLIC
 from boardcall.web.access.own_notifications import own_notifications, turn_off, turn_on
 from boardcall.web.access.voters import own_access
-from boardcall.web.event.rounds import current
+from boardcall.web.event.parts import CLOCKS, NOTICES, RESULTS, ROLL_CALL, SEATS, VOTES
+from boardcall.web.event.rounds import current, newest_round
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
 from boardcall.web.pages import people
@@ -40,6 +41,8 @@ from boardcall.web.request.route import Call, redirect
 from boardcall.web.votes.phone import cards_of, seals_of
 from boardcall.wording import NO_WORDS, Sentence, say
 
+NO_RESULTS: dict[str, Any] = {"place": None, "games": (), "released": NO_WORDS, "needs": ()}
+
 
 def home_page(call: Call) -> HttpResponse:
     """Everything a player wants to know now, on one page that keeps itself up to date."""
@@ -47,7 +50,7 @@ def home_page(call: Call) -> HttpResponse:
 
 
 def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
-    snapshot = call.event.now()
+    snapshot, player = call.event.now(), call.visitor.player
     return private_page(
         call,
         "player/home.html",
@@ -55,16 +58,16 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
         snapshot=snapshot,
         live=True,
         form=form,
-        seals=seals_of(snapshot, call.visitor.player),
-        papers=papers_of(snapshot.event, call.visitor.player),
+        seals=snapshot.part(CLOCKS, lambda: seals_of(snapshot, player), (), at=("seals", player)),
+        papers=snapshot.part(VOTES, lambda: papers_of(snapshot.event, player), (), at=player),
         proposes=bool(nominated(snapshot.event)) and not is_final(snapshot.tournament),
-        votes_now=votes_now(snapshot, call.visitor.player),
+        votes_now=votes_now(snapshot, player),
         back=HOME,
         own_access=own_access(snapshot, call.visitor),
-        seats=seats_now(call, snapshot),
+        seats=snapshot.part(SEATS, lambda: seats_now(call, snapshot), (), at=player),
         code=event_code(snapshot.event),
-        has_accepted=has_accepted(snapshot.event, call.visitor.player),
-        outside=_silent_outside(snapshot, call.visitor.player),
+        has_accepted=has_accepted(snapshot.event, player),
+        outside=_silent_outside(snapshot, player),
         notifications=own_notifications(call.visitor),
         **_context(snapshot, call.visitor),
         **_counts(snapshot),
@@ -133,31 +136,42 @@ def _counts(snapshot: Snapshot) -> dict[str, Any]:
 
 
 def _context(snapshot: Snapshot, visitor: Visitor) -> dict[str, Any]:
-    player = visitor.player
-    number = current(snapshot)
-    shown = people.player_context(snapshot, player)
-    seats = my_seats(snapshot, player)
-    roll = next_roll_call(snapshot, player, at=time.now())
+    player, newest = visitor.player, newest_round(snapshot.tournament)
+    number = snapshot.part(ROLL_CALL, lambda: current(snapshot), newest, at="round")
+    seats = snapshot.part(SEATS, lambda: my_seats(snapshot, player), (), at=("seats", player))
+    roll = snapshot.part(ROLL_CALL, lambda: next_roll_call(snapshot, player, at=time.now()), None, at=player)
     return {
         "me": snapshot.tournament.player(player),
-        "place": shown["place"],
-        "games": [game for game in shown["games"] if game.points is not None or game.centres is not None],
-        "released": standings_view(snapshot, PUBLIC).status,
-        "notices": tuple(reversed(notices_view(snapshot, visitor.viewer).notices)),
-        "needs": own_chances(snapshot, player),
+        **snapshot.part(RESULTS, lambda: _results(snapshot, player), NO_RESULTS, at=player),
+        "notices": snapshot.part(
+            NOTICES, lambda: tuple(reversed(notices_view(snapshot, visitor.viewer).notices)), (), at=player
+        ),
         "number": number,
         "times": snapshot.rulebook.round(number),
-        "endings": {
-            (seat.round, seat.name): board_view(snapshot, visitor.viewer, seat.board).state
-            for seat in seats
-            if seat.board
-        },
-        "sits_out": sits_out(snapshot, player),
+        "endings": snapshot.part(SEATS, lambda: _endings(snapshot, visitor, seats), {}, at=("endings", player)),
+        "sits_out": snapshot.part(SEATS, lambda: sits_out(snapshot, player), None, at=("sits out", player)),
         "roll": roll,
         "between": (bool(seats) and roll is not None and not roll.closed and all(seat.is_over for seat in seats))
         or not seats,
-        "is_over": is_played_out(snapshot.event),
+        "is_over": snapshot.part(ROLL_CALL, lambda: is_played_out(snapshot.event), False, at="over"),
     }
+
+
+def _results(snapshot: Snapshot, player: PlayerId) -> dict[str, Any]:
+    """Where a player stands, with their games."""
+    shown = people.player_context(snapshot, player)
+    return {
+        "place": shown["place"],
+        "games": [game for game in shown["games"] if game.points is not None or game.centres is not None],
+        "released": standings_view(snapshot, PUBLIC).status,
+        "needs": own_chances(snapshot, player),
+    }
+
+
+def _endings(snapshot: Snapshot, visitor: Visitor, seats: tuple[MySeat, ...]) -> dict[tuple[int, str], Sentence]:
+    """How each board of the player stands."""
+    seated = ((seat, seat.board) for seat in seats if seat.board)
+    return {(seat.round, seat.name): board_view(snapshot, visitor.viewer, board).state for seat, board in seated}
 
 
 def roll_call(call: Call, number: RoundNumber) -> HttpResponse:

@@ -1,15 +1,16 @@
 """What stands before every view: which event, who asks, and whether the route's policy lets them in."""
 
-from collections.abc import Callable, Mapping
-from contextlib import nullcontext
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from functools import cache, wraps
 from inspect import signature
 from typing import Any, TypeVar
 from urllib.parse import urlencode
 
+from django.core.exceptions import SuspiciousOperation
 from django.db import DatabaseError
-from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.http.response import HttpResponseBase
 
 from boardcall.errors import BoardcallError, ConflictError, InputError, NotFoundError, Problem, RefusedError, StoreError
@@ -18,10 +19,11 @@ from boardcall.tournament import Board
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.hosted_events import Hosted
-from boardcall.web.event.parts import noting, saying
+from boardcall.web.event.parts import PagePart, PartFailure, noting, saying
 from boardcall.web.event.state import SHOWING
 from boardcall.web.identity.devices import recognise
 from boardcall.web.machine import time
+from boardcall.web.machine.background_work import WorkStopped
 from boardcall.web.machine.costly import COSTLY, BusyError
 from boardcall.web.machine.settings import CONTENT_POLICY
 from boardcall.web.permission.policy import Role, RoutePolicy
@@ -132,7 +134,8 @@ def guarded(route: Route) -> View:
             return _turned_away(request, event, visitor)
         if route.policy is RoutePolicy.ANYONE:
             mark_for_anyone(request)
-        with noting(), saying(*damage_of(event, visitor)), COSTLY.turn() if route.costly else nullcontext():
+        turn = COSTLY.turn() if route.costly else nullcontext()
+        with noting(), saying(*damage_of(event, visitor)), turn, told_at_desk(event, route.name):
             response = route.view(
                 Call(request, seen(event, visitor, route.policy), visitor), **with_ref(route.view, parts)
             )
@@ -141,6 +144,20 @@ def guarded(route: Route) -> View:
     answer.follows = route.follows  # type: ignore[attr-defined]  # what a live page asks besides acts
     answer.policy = route.policy  # type: ignore[attr-defined]  # what the build's check of all routes looks for
     return answer
+
+
+@contextmanager
+def told_at_desk(event: Hosted, name: str) -> Iterator[None]:
+    """Lets the desk say which page could not be made at all, and why; the log has the trace."""
+    try:
+        yield
+    except (BoardcallError, DatabaseError, Http404, SuspiciousOperation):
+        raise
+    except (Exception, WorkStopped) as error:
+        why = say("{error}", error=type(error).__name__)
+        part = PagePart(name, say("This page could not be made."))
+        event.last.failures.add(PartFailure(part, event.last.number, why))
+        raise
 
 
 def asking(response: HttpResponseBase, standby: str) -> HttpResponseBase:
