@@ -101,9 +101,11 @@ class Hall:
     def steps(self) -> dict[str, str]:
         """What each board does, as a device makes it of the times on the hall's screen."""
         now, found = self.now().timestamp() * 1000, {}
-        for part in re.split(r"(?=<section class=\"clock\" id=)", self.seen("screen/clocks/"))[1:]:
+        for board, part in re.findall(
+            r'<section class="clock[^"]*" id="clock-(\w)"(.*?)</section>', self.seen("screen/clocks/"), re.DOTALL
+        ):
             rows = re.findall(r'<li data-starts="(\d+)".*?<span class="step">([^<]*)<', part)
-            found[part[33]] = next((step for starts, step in reversed(rows) if int(starts) <= now), "")
+            found[board] = next((step for starts, step in reversed(rows) if int(starts) <= now), "")
         return found
 
     def press(self, board: str, click: str, **fields: str) -> None:

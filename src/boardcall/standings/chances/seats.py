@@ -39,7 +39,7 @@ class Ends(NamedTuple):
     most: int
 
 
-class Found:
+class _Found:
     """Results with a place, looked for no sooner than they are asked for, and only once."""
 
     def __init__(self, source: Iterator[tuple[Cell, int]]) -> None:
@@ -62,8 +62,8 @@ class SeatResults:
     They are looked for from both ends, since mostly only the first or the last ones are asked for.
     """
 
-    falling: Found
-    rising: Found
+    falling: _Found
+    rising: _Found
 
 
 @dataclass(slots=True)
@@ -137,7 +137,7 @@ class SeatWays:
 
     def _results_among(self, group: Placed, seat: int) -> SeatResults:
         falling, rising = (
-            Found(one for one in found if self.may_have(one[0], seat, one[1])) for found in (group, reversed(group))
+            _Found(one for one in found if self.may_have(one[0], seat, one[1])) for found in (group, reversed(group))
         )
         return SeatResults(falling, rising)
 

@@ -72,7 +72,7 @@ def front(request: HttpRequest) -> HttpResponse:
 
 
 @dataclass(frozen=True, slots=True)
-class ListedEvent:
+class FrontEvent:
     """An event in the list of a server: where and when it is, and how far its rounds are played."""
 
     slug: str
@@ -93,10 +93,10 @@ class ListedEvent:
         return bool(self.edge) and all(one.filled == STEPS for one in self.edge)
 
 
-def _listed(events: Iterable[Hosted]) -> list[tuple[Sentence, list[ListedEvent]]]:
+def _listed(events: Iterable[Hosted]) -> list[tuple[Sentence, list[FrontEvent]]]:
     """The events under what they are: being played, to come, over; each kind in the order of the server."""
     snapshots = [(one.slug, one.shown(PUBLIC, at=time.now())[0]) for one in events]
-    listed = [ListedEvent(slug, seen.tournament.name, where(seen), edge(seen)) for slug, seen in snapshots]
+    listed = [FrontEvent(slug, seen.tournament.name, where(seen), edge(seen)) for slug, seen in snapshots]
     kinds = (
         (say("Being played"), [one for one in listed if one.is_on]),
         (say("To come"), [one for one in listed if not one.is_on and not one.is_over]),
