@@ -164,7 +164,7 @@ Face = tuple[str, str, list[str]]
 def faces(body: str) -> dict[str, Face]:
     """Each clock on a page: how it stands, what is left while it is paused, and the deadlines to come."""
     found = {}
-    for part in re.split(r"(?=<section class=\"clock\" id=)", body)[1:]:
+    for part in re.split(r"(?=<section class=\"clock[^\"]*\" id=\"clock-)", body)[1:]:
         name = re.search(r'id="([^"]+)" data-clock data-standing="(\w+)"', part)
         assert name
         left = re.search(r'data-left="(\d*)"', part.split(">", 1)[0])
