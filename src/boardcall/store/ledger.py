@@ -14,7 +14,7 @@ class BrokenChainError(StoreError):
     """A ledger of which the first acts hold, and the next one does not. `good` are those that do."""
 
     def __init__(self, why: Sentence, place: str, good: tuple[Entry, ...]) -> None:
-        super().__init__(say("{why} Save what holds with: boardcall recover {place} NEW", why=why, place=place))
+        super().__init__(say("{why} Save the undamaged part with: boardcall recover {place} NEW", why=why, place=place))
         self.good = good
 
 
