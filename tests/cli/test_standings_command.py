@@ -209,7 +209,7 @@ def test_chances_say_that_nothing_is_to_come_and_look_at_no_earlier_round(run: R
     sheet = "\n".join([HEADER, *board(1, "12 0@1904 3 6 9 0@1905 4")])
     (tmp_path / "results.csv").write_text(sheet, encoding="utf-8")
     status, out, err = run("standings", "club", "results.csv", "--chances")
-    assert (status, out, err) == (0, "No board is playing, and no round is to come.\n", "")
+    assert (status, out, err) == (0, "No board is playing, and no round is left.\n", "")
     status, out, err = run("standings", "club", "results.csv", "--chances", "--after", "1")
     assert (status, out) == (2, "")
     assert "--chances looks at the boards in play now." in err

@@ -69,7 +69,8 @@ def test_at_1440_in_spring_1908_with_13_minutes_of_fall_to_come_stopping_is_sugg
     assert str(state.now(now).step.turn) == "S1908"  # type: ignore[union-attr]
     warning = fall_warning(state, now, stop=THREE)
     assert str(warning) == (
-        "Fall 1908 will not fit before 15:00: it would end at 15:01. Better stop play now than in the middle of it."
+        "Fall 1908 will not fit before 15:00: it would end at 15:01. "
+        "It is better to stop play now than during that fall."
     )
     assert fall_warning(state, now - timedelta(minutes=10), stop=THREE) is None
 

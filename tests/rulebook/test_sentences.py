@@ -72,7 +72,7 @@ SAID = [
     ("edc-2016", "A support quotes the whole order it supports.", "II.3.3e"),
     ("edc-2016", "The champion is the player of the pool top board with the most centres in its game.", "IV.3.3b"),
     ("wdc-2008", "A player may propose once a game.", "11.5"),
-    ("wdc-2008", "What is still tied after that shares the place.", "16.2"),
+    ("wdc-2008", "Players who are still tied after that share the place.", "16.2"),
     ("club", "There are as many rounds as are played.", ""),
 ]
 

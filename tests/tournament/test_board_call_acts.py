@@ -80,7 +80,7 @@ def test_a_pair_that_may_avoid_each_other_is_kept_with_its_reason() -> None:
     assert act.needs_reason
     (kept,) = after(event(), act, reason="an old quarrel").roll_call.kept_apart
     assert (kept.players, kept.reason) == (("p1", "p2"), "an old quarrel")
-    assert messages(KeepApart(ApartKind.FAMILY, ("p1",)), event()) == ["Keeping apart takes two players at least."]
+    assert messages(KeepApart(ApartKind.FAMILY, ("p1",)), event()) == ["Name at least two players to keep apart."]
 
 
 def test_a_draft_is_not_public_and_a_published_call_seats_its_boards() -> None:

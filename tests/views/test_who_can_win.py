@@ -62,14 +62,14 @@ def test_everybody_reads_who_can_still_win_with_the_least_and_what_is_enough() -
         ("Player 1", "alive", "At least 12 centres are needed. A solo is enough."),
         ("Player 2", "alive", "At least 12 centres are needed. A solo is enough."),
         ("Player 3", "alive", "At least 12 centres are needed. A solo is enough."),
-        ("Player 4", "out", "Nothing that can still happen gives it."),
+        ("Player 4", "out", "No result that is still possible gives it."),
     ]
 
 
 def test_phones_say_it_only_where_the_director_lets_them() -> None:
     assert own_chances(Stage(), "p4") == ()
     (line,) = own_chances(Stage({"chances": "phones"}), "p4")
-    assert str(line) == "The title: out. Nothing that can still happen gives it."
+    assert str(line) == "The title: out. No result that is still possible gives it."
 
 
 def test_hidden_totals_hide_it_from_everybody_but_the_desk() -> None:

@@ -43,7 +43,7 @@ def test_everybody_can_work_out_a_board(tmp_path: Path) -> None:
         desk.enter(server.links["one"])
         own = {"toml": 'name = "<i>Own"\nsolo = []\n[[draw]]\nkind = "lead"\npoints = 2'}
         checked = desk.get(f"/e/one/desk/scoring-design/?{urlencode(own)}").body
-        assert "A centre more never scores less." in checked
+        assert "One more centre never lowers the score." in checked
         assert "<i>Own" not in checked
         wrong = desk.get(f"/e/one/desk/scoring-design/?{urlencode({'toml': 'name = 1e99999999'})}").body
         assert 'role="alert"' in wrong

@@ -88,8 +88,8 @@ def test_a_town_gives_the_way_to_the_venue_and_one_of_several_is_asked(desk: Des
     several = register(td, "Mary Far", home="Springfield")
     assert several.status == 422
     assert (
-        "There are several towns called Springfield. The largest is chosen below: choose another if it is not meant."
-        in several.body
+        "There are several towns called Springfield. The largest is chosen below: "
+        "choose another if you mean a different one." in several.body
     )
     choice = re.search(r'<option value="(\d+)">Springfield, IL, US ', several.body)
     assert choice

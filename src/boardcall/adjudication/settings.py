@@ -137,10 +137,8 @@ def settings_problems(adjustments: AdjustmentSettings, errors: ErrorSettings) ->
 def civil_disorder_problems(settings: CivilDisorderSettings) -> tuple[Problem, ...]:
     """No result of a power may count for two people."""
     if settings.score_leaver == settings.score_replacement == "formula":
-        message = say("Who left and who took over would both have the power's whole score.")
-        return (
-            Problem(message, say("Give it to one of the two at the most."), field="civil_disorder.score_replacement"),
-        )
+        message = say("The player who left and the one who took over would both get the power's whole score.")
+        return (Problem(message, say("Give it to one of the two at most."), field="civil_disorder.score_replacement"),)
     return ()
 
 
@@ -151,7 +149,7 @@ def _removal_problems(settings: AdjustmentSettings) -> list[Problem]:
         hint = say('Add "alphabet" as the last key.')
         found.append(Problem(say("Removals can end in a tie."), hint, field="adjustments.removal_order"))
     if len(set(keys)) != len(keys):
-        found.append(Problem(say("A key stands twice."), say("Keep the first."), field="adjustments.removal_order"))
+        found.append(Problem(say("A key is there twice."), say("Keep the first."), field="adjustments.removal_order"))
     if ("class" in keys) != bool(classes):
         hint = say('Write the four classes in order, or leave the key "class" out.')
         found.append(
@@ -161,7 +159,7 @@ def _removal_problems(settings: AdjustmentSettings) -> list[Problem]:
         listed = ", ".join(_ALL_CLASSES)
         found.append(
             Problem(
-                say("Each class stands once."),
+                say("List each class once."),
                 say("Write {listed}.", listed=listed),
                 field="adjustments.removal_classes",
             )
@@ -177,7 +175,9 @@ def _error_problems(settings: ErrorSettings) -> list[Problem]:
         )
     if settings.correct_until == "next-deadline" and settings.stands_from == "negotiation-end":
         hint = say("Let errors stand from the deadline, or correct them only until negotiation ends.")
-        found.append(Problem(say("An error would be corrected and stand at once."), hint, field="errors.stands_from"))
+        found.append(
+            Problem(say("An error cannot be corrected and kept at the same time."), hint, field="errors.stands_from")
+        )
     return found
 
 

@@ -28,7 +28,7 @@ def sheet(
     """Says what a sheet holds and what is uncertain in it, and takes nothing: boardcall sheet results.xlsx."""
     if kind and kind not in KINDS:
         hint = say("Write one of {kinds}.", kinds=", ".join(KINDS))
-        raise InputError((Problem(say('"{kind}" is no kind of sheet.', kind=kind), hint, field="kind"),))
+        raise InputError((Problem(say('"{kind}" is not a kind of sheet.', kind=kind), hint, field="kind"),))
     reading = read_sheet_file(file_bytes(file), kind=kind, answers=_answers(answers) if answers else {})
     if as_json:
         print_json(reading_data(reading))

@@ -72,17 +72,17 @@ def ended_at(lottery: Lottery, opened: Sequence[Mapping[str, str]]) -> str | Non
 def _link_problems(end: str, before: Mapping[str, str], links: Mapping[str, str]) -> list[Problem]:
     found = [
         Problem(
-            say("The link of {name} for {end} is not the one committed to.", name=name, end=end),
-            say("Look for a slip of the pen."),
+            say("The link of {name} for {end} does not match the commitment.", name=name, end=end),
+            say("Check it for a typing error."),
             text=name,
         )
         for name in before
         if name in links and _next_link(links[name]) != before[name]
     ]
     if missing := [name for name in before if name not in links]:
-        message = say("{names} opened nothing for {end}.", names=with_and(missing), end=end)
+        message = say("{names} gave no link for {end}.", names=with_and(missing), end=end)
         found.append(Problem(message, say("Everybody's link is needed.")))
-    strangers = (say("{name} has committed to nothing.", name=name) for name in links if name not in before)
+    strangers = (say("{name} has made no commitment.", name=name) for name in links if name not in before)
     return [*found, *(Problem(message, say("Leave that link out.")) for message in strangers)]
 
 

@@ -154,4 +154,4 @@ def fall_warning(state: ClockState, at: datetime, *, stop: datetime) -> Problem 
         stop=stop,
         ends=ends,
     )
-    return Problem(message, say("Better stop play now than in the middle of it."))
+    return Problem(message, say("It is better to stop play now than during that fall."))

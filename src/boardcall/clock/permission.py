@@ -24,7 +24,7 @@ TAKES = {
 }
 STANDS = {
     ClockStatus.WAITING: (say("The clock has not been started."), say("Start it first.")),
-    ClockStatus.RUNNING: (say("The clock runs already."), say("Pause it if it should stand.")),
+    ClockStatus.RUNNING: (say("The clock runs already."), say("Pause it if it should stop.")),
     ClockStatus.PAUSED: (say("The clock is paused."), say("Resume first.")),
     ClockStatus.OVER: (say("The clock is over."), say("Withdraw the act that ended it, if that was a mistake.")),
 }
@@ -139,7 +139,9 @@ def _next(state: ClockState, clicked: Clicked) -> Iterator[Problem]:
             say("Only the director cuts a break short."), say("Say which director does."), field="approved_by"
         )
     if part in {StepPart.NEGOTIATION, StepPart.WRITING}:
-        yield Problem(say("The deadline stands."), say("Let it fall, or have all players agree to adjudicate early."))
+        yield Problem(
+            say("The deadline stands."), say("Wait until it ends, or have all players agree to adjudicate early.")
+        )
 
 
 def _early(state: ClockState, clicked: Clicked) -> Iterator[Problem]:
@@ -167,7 +169,7 @@ def _orders_missing(clicked: Clicked) -> Iterator[Problem]:
 
 def _early_board(state: ClockState, clicked: Clicked) -> Iterator[Problem]:
     if not clicked.board:
-        yield Problem(say("The clock is for all boards."), say("Say which board adjudicates early."), field="board")
+        yield Problem(say("The clock is for all boards."), say("Name the board that adjudicates early."), field="board")
     elif state.step and any((one.board, one.turn) == (clicked.board, state.step.turn) for one in state.early):
         yield Problem(
             say(
@@ -215,12 +217,16 @@ def _shift(state: ClockState, clicked: Clicked) -> Iterator[Problem]:
             field="seconds",
         )
     if not clicked.seconds:
-        yield Problem(say("No time is named."), say("Say by how many seconds the deadline moves."), field="seconds")
+        yield Problem(say("No time is named."), say("Enter by how many seconds the deadline moves."), field="seconds")
 
 
 def _plan(state: ClockState, clicked: Clicked) -> Iterator[Problem]:
     if clicked.turn is None:
-        yield Problem(say("The break has no place."), say("Say after which turn, such as F1903."), field="turn")
+        yield Problem(
+            say("The turn before the break is missing."),
+            say("Enter the turn after which it comes, such as F1903."),
+            field="turn",
+        )
         return
     yield from break_problems(state.plan, planned_break(state, clicked))
     now = state.step

@@ -93,7 +93,7 @@ def _rows(plan: ClockPlan, start: datetime, begin: Turn, adjudication: timedelta
     if plan.settings.mode == "none":
         raise RefusedError(say("The rulebook has no clock, so there is no timetable."))
     if plan.last_year is None:
-        raise RefusedError(say("The round has no last year. Say to which year the timetable should go."))
+        raise RefusedError(say("The round has no last year. Enter the year where the timetable should end."))
     step: ClockStep | None = ClockStep(begin, StepPart.NEGOTIATION)
     if begin.year > plan.last_year:
         raise RefusedError(
@@ -129,7 +129,7 @@ def minutes_to(plan: ClockPlan, year: int) -> int:
 def fit(plan: ClockPlan, *, start: datetime, stop: datetime, breaks: timedelta = timedelta()) -> Fit:
     """Whether play from Spring 1901 at `start` to the plan's last year fits before `stop`, with so much of breaks."""
     if plan.last_year is None:
-        raise RefusedError(say("The round has no last year. Say to which year the timetable should go."))
+        raise RefusedError(say("The round has no last year. Enter the year where the timetable should end."))
     available = int((between(start, stop) - breaks) / timedelta(minutes=1))
     years = [year for year in range(1901, plan.last_year + 1) if minutes_to(plan, year) <= available]
     return Fit(plan.last_year, minutes_to(plan, plan.last_year), available, max(years, default=None), stop)

@@ -84,5 +84,7 @@ def judge_offence(
             return OffenceVerdict((Penalty.WARNING,), say("the first offence in a game is warned"))
         case "cancel-late-to-all" if offence is Offence.WRITING_ON:
             choices = (Penalty.CANCEL_LATE, Penalty.HOLD_ALL)
-            return OffenceVerdict(choices, say("the sanction goes from the orders written late to all of the player's"))
+            return OffenceVerdict(
+                choices, say("the penalty ranges from the orders written late to all orders of the player")
+            )
     return OffenceVerdict(DISCRETION, say("the director decides"))

@@ -59,7 +59,7 @@ def check_measure(settings: ConductSettings, measure: str) -> None:
     """InputError where a measure on the spot is none of the rulebook's; "" is none at all."""
     if measure and measure not in settings.measures:
         hint = say("The rulebook has {known}.", known=with_commas(settings.measures))
-        raise InputError([Problem(say("“{measure}” is no measure.", measure=measure), hint, field="measure")])
+        raise InputError([Problem(say("“{measure}” is not a measure.", measure=measure), hint, field="measure")])
 
 
 def check_handler(settings: ConductSettings, role: str) -> None:

@@ -140,5 +140,5 @@ def settings_problems(settings: ConductSettings) -> tuple[Problem, ...]:
     vote = settings.ratification
     if vote and not 0 < vote.majority_num <= vote.majority_den:
         hint = say("Write a fraction above 0 and at most 1, such as 2 and 3.")
-        found.append(Problem(say("that is no majority."), hint, field="conduct.ratification.majority_num"))
+        found.append(Problem(say("that is not a majority."), hint, field="conduct.ratification.majority_num"))
     return tuple(found)

@@ -122,7 +122,7 @@ def change_event(
     rulebook = read_rulebook(rulebook_text) if rulebook_text is not None else None
     act = ChangeEvent(name, rulebook.rulebook.id if rulebook else None, rulebook_text, place, starts, ends)
     if act == ChangeEvent():
-        raise RefusedError(say("Nothing to change was named. Say what to change."))
+        raise RefusedError(say("Nothing to change was chosen. Choose what to change."))
     if rulebook is not None:
         known_rules = read_rulebook(event.tournament.rulebook_text)
         refuse([*late_problems(event.tournament, known_rules, rulebook), *_code_problems(known_rules, rulebook)])

@@ -34,7 +34,7 @@ def accent_problems(accent: str) -> list[Problem]:
     if not accent:
         return []
     if not is_colour(accent):
-        message = say("“{text}” is no colour.", text=accent)
+        message = say("“{text}” is not a colour.", text=accent)
         return [Problem(message, say("Write it as #174a6b: red, green and blue, two digits each."), field="accent")]
     found = weakest(accent)
     if found >= LEAST:

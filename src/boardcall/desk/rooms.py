@@ -26,7 +26,7 @@ def read_rooms(text: str) -> tuple[Room, ...]:
 
     lines = [line for line in text.splitlines() if line.strip()]
     if len(lines) > MOST_ROOMS:
-        wrong(say("These are too many rooms."), say("{most} are the most.", most=MOST_ROOMS))
+        wrong(say("There are too many rooms."), say("{most} are the most.", most=MOST_ROOMS))
     for number, line in enumerate(lines[:MOST_ROOMS], start=1):
         name, colon, rest = (part.strip() for part in line.rpartition(":"))
         boards = [board for part in rest.split(",") for board in _boards(part.strip())]

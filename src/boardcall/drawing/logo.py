@@ -49,7 +49,7 @@ def read_logo(body: bytes) -> Logo:
         return _png(body)
     if b"<svg" in body[:2000]:
         return _svg(body)
-    raise InputError([Problem(say("This is no PNG or SVG picture."), say("Choose one of these."), field="logo")])
+    raise InputError([Problem(say("This is not a PNG or SVG picture."), say("Choose one of these."), field="logo")])
 
 
 def logo_of(address: str) -> Logo | None:

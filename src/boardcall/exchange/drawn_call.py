@@ -52,7 +52,7 @@ class DrawnLots:
 def verify_call(found: SeatingFile, *, watch: Callable[[Progress], object] | None = None) -> DrawnCall:
     """Draws the call of a file again; InputError where it has no list. `watch` is told of every sign of progress."""
     if found.problem is None:
-        hint = say("Take the file of a draw, or a call that propose wrote.")
+        hint = say("Use the file of a draw, or the file that the command propose wrote.")
         raise InputError((Problem(say("the file has no list to draw from."), hint),))
     drawn = found.seating
     if "drawn_boards" in found.document:

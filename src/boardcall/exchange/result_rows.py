@@ -233,7 +233,7 @@ class _Cells:
                     "Write one of {roles}, several with / between them, or leave the cell empty.",
                     roles=", ".join(sorted(ROLES)),
                 )
-                self._add(row, "role", say("no rulebook knows this role."), hint)
+                self._add(row, "role", say("no rulebook has this role."), hint)
         return frozenset(role for role in roles if role in ROLES)
 
     def _born(self, row: SheetRow) -> date | None:
@@ -250,14 +250,17 @@ class _Cells:
         text = row.cells["country"].upper()
         if text and not re.fullmatch(r"[A-Z]{2}", text):
             self._add(
-                row, "country", say("this is no country code."), say("Write the two letters of ISO 3166, such as US.")
+                row,
+                "country",
+                say("this is not a country code."),
+                say("Write the two letters of ISO 3166, such as US."),
             )
         return text or None
 
     def _distance(self, row: SheetRow) -> Fraction | None:
         text = row.cells["distance_km"]
         if text and not re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,6})?", text):
-            self._add(row, "distance_km", say("this is no distance."), say("Write kilometres as 12600 or 12600.5."))
+            self._add(row, "distance_km", say("this is not a distance."), say("Write kilometres as 12600 or 12600.5."))
             return None
         return Fraction(text) if text else None
 

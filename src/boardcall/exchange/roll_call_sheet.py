@@ -172,7 +172,7 @@ class _Reader:
             self._add(
                 row,
                 "role",
-                say("no rulebook knows the role {role}.", role=role),
+                say("no rulebook has the role {role}.", role=role),
                 say("Write one of {roles}.", roles=", ".join(sorted(ROLES))),
             )
         return frozenset(parts & ROLES)

@@ -38,13 +38,13 @@ def _read_json(text: str) -> tuple[EarlierRuling, ...]:
         told = json.loads(text)
         return tuple(decode(EarlierRuling, one) for one in told["rulings"] if told["format"] == FORMAT)
     except (ValueError, TypeError, KeyError, RecursionError) as error:
-        raise _no_rulings(say("This is no file of rulings.")) from error
+        raise _no_rulings(say("This is not a file of rulings.")) from error
 
 
 def _read_table(text: str) -> tuple[EarlierRuling, ...]:
     sheet = read_sheet(text, RULING_COLUMNS)
     if sheet.problems:
-        raise _no_rulings(say("This is no file of rulings."))
+        raise _no_rulings(say("This is not a file of rulings."))
     return tuple(EarlierRuling(**row.cells) for row in sheet.rows)
 
 

@@ -195,10 +195,12 @@ class _Document:
         try:
             document = parse_json(text)
         except ValueError as error:
-            message = say("this is no JSON: {error}.", error=error)
-            raise InputError((Problem(message, say("Take the file as propose wrote it."), file=self.file),)) from error
+            message = say("this is not JSON: {error}.", error=error)
+            raise InputError(
+                (Problem(message, say("Use the file as the command propose wrote it."), file=self.file),)
+            ) from error
         if not isinstance(document, dict):
-            raise InputError((Problem(say("this is no seating."), say("It needs the key boards."), file=self.file),))
+            raise InputError((Problem(say("this is not a seating."), say("It needs the key boards."), file=self.file),))
         return document
 
     def _add(self, where: str, message: Sentence, hint: Sentence) -> None:
@@ -229,7 +231,7 @@ class _Document:
         drawn = self._seats(where, board.get("seats", {}))
         names = board.get("players", [])
         if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-            self._add(f"{where}.players", say("these are no names."), say('Write ["name", "name"].'))
+            self._add(f"{where}.players", say("these are not names."), say('Write ["name", "name"].'))
             names = []
         return SeatedBoard(number, (*_in_order(drawn), *map(SeatOf, names)), str(board.get("pool", "")))
 
@@ -237,7 +239,7 @@ class _Document:
         if not isinstance(seats, dict):
             self._add(
                 f"{where}.seats",
-                say("these are no seats."),
+                say("these are not seats."),
                 say("Write {example}.", example='{"A": "name", "E": "name"}'),
             )
             return []
@@ -251,7 +253,7 @@ class _Document:
                     say("Write one of {powers}.", powers=", ".join(POWERS)),
                 )
             elif not isinstance(player, str) or not player:
-                self._add(f"{where}.seats.{letter}", say("this is no name."), say("Write the player's name."))
+                self._add(f"{where}.seats.{letter}", say("this is not a name."), say("Write the player's name."))
             else:
                 found.append(SeatOf(PlayerId(player), power))
         return found

@@ -74,7 +74,7 @@ def checked_mail(text: str, field_name: str) -> str:
     """The address without blanks around it; InputError where it is none."""
     found = text.strip()
     if not is_address(found):
-        message = say("“{text}” is no e-mail address.", text=found[:60])
+        message = say("“{text}” is not an e-mail address.", text=found[:60])
         raise InputError([Problem(message, say("Write it as name@example.org."), field=field_name)])
     return found
 

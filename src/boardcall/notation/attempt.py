@@ -69,7 +69,7 @@ class ReadingAttempt:
             owner = STANDARD.provinces[self.province(self.needed(self.sketch.unit))].home
         if owner is None:
             raise self.stop(
-                say("It is not said whose order this is."),
+                say("The order does not say whose it is."),
                 say("Write the power before it, such as 'FRA: A Par - Bur'."),
             )
         return owner

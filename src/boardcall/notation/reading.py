@@ -26,13 +26,13 @@ class RemarkKind(StrEnum):
     """What the reader supplied, left out or noticed; the value is the sentence, with the details in their order."""
 
     SPELLING = mark("“{text}” was read as {meaning}.")
-    TYPE = mark("The unit in {province} is {kind}, not {other}; the order is followed all the same.")
-    NATION = mark("The unit in {province} belongs to {power}, not {other}; the order is followed all the same.")
+    TYPE = mark("The unit in {province} is {kind}, not {other}; the order is followed anyway.")
+    NATION = mark("The unit in {province} belongs to {power}, not {other}; the order is followed anyway.")
     COAST_FILLED = mark("The coast of {province} was filled in: the fleet reaches no other.")
     COAST_CHOSEN = mark("The coast of {province} was left out; {coast} was taken.")
     COAST_LEFT_OUT = mark("{province} has two coasts that the fleet can reach, and none is named.")
     COAST_UNREACHABLE = mark("The fleet cannot reach {place}.")
-    COAST_DROPPED = mark("The coast {coast} of {province} says nothing here and was left out.")
+    COAST_DROPPED = mark("The coast {coast} of {province} makes no difference here and was left out.")
     COAST_OF_BUILD = mark("A fleet built in {province} needs its coast: {coasts}.")
     IMPOSSIBLE = mark("No unit can do this from where it stands: {order}.")
     SUPPORT_INCOMPLETE = mark("The support does not quote the whole order of {unit}.")

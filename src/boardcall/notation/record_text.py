@@ -170,7 +170,7 @@ class _Reader:
         elif word == "orders":
             self._take_orders(parts, power, content, number)
         else:
-            raise ValueError(say("“{text}” is no part of a phase", text=word))
+            raise ValueError(say("“{text}” is not part of a phase", text=word))
 
     def _take_orders(self, parts: _PhaseParts, power: Power, content: str, number: int) -> None:
         orders, problems = read_recorded_orders(content, power, parts.phase.kind)
@@ -187,24 +187,24 @@ def _phase(text: str) -> Phase:
     try:
         return Phase.read(text)
     except ValueError as error:
-        raise ValueError(say("“{text}” is no phase", text=text)) from error
+        raise ValueError(say("“{text}” is not a phase", text=text)) from error
 
 
 def _power(letter: str) -> Power:
     if letter not in set(Power):
-        raise ValueError(say("“{text}” is no power's letter", text=letter))
+        raise ValueError(say("“{text}” is not a power's letter", text=letter))
     return Power(letter)
 
 
 def _province(text: str) -> str:
     if text not in STANDARD.provinces:
-        raise ValueError(say("“{text}” is no province's code", text=text))
+        raise ValueError(say("“{text}” is not a province's code", text=text))
     return text
 
 
 def _centre(text: str) -> str:
     if not STANDARD.provinces[_province(text)].is_centre:
-        raise ValueError(say("{place} is no centre", place=text))
+        raise ValueError(say("{place} is not a centre", place=text))
     return text
 
 

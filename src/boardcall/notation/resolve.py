@@ -43,7 +43,7 @@ def resolve(sketch: Sketch, context: Context) -> Resolved:
     standing = _STANDINGS[context.settings.single_reading]
     guessed = replace(resolved, standing=standing, remarks=(*spellings, *resolved.remarks))
     word = sketch.guesses[0]
-    doubt = say("“{text}” is no order word.", text=shown(word.text))
+    doubt = say("“{text}” is not an order word.", text=shown(word.text))
     return guessed if standing is ReadingStage.READ else _unconfirmed(guessed, doubt, word.text, word.column)
 
 

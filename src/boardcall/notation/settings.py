@@ -88,7 +88,7 @@ def order_settings_problems(settings: OrderSettings) -> tuple[Problem, ...]:
         )
     if len(set(settings.languages)) < len(settings.languages):
         problems.append(
-            Problem(say("A language stands twice."), say("List each language once."), field="orders.languages")
+            Problem(say("A language is listed twice."), say("List each language once."), field="orders.languages")
         )
     if settings.resubmission == "never" and settings.duplicate_different == "last":
         problems.append(

@@ -135,7 +135,7 @@ def _resolved(written: Written, context: Context, sheet_of: Power | None) -> Res
         return Resolved(ReadingStage.UNREADABLE, trouble=written.sketch)
     if sheet_of and written.power and written.power is not sheet_of:
         message = say(
-            "This is the sheet of {power}, and the order stands under {other}.",
+            "This is the sheet of {power}, but the order is listed under {other}.",
             power=sheet_of.full_name,
             other=written.power.full_name,
         )
@@ -268,7 +268,9 @@ _COUNTED = Build | Remove
 
 
 def _beside_unread(reading: Reading, other: Reading, file: str) -> Problem:
-    message = say("{unit} has another order in line {line}, which nobody can read.", unit=reading.unit, line=other.line)
+    message = say(
+        "Line {line} holds another order for {unit}, which cannot be read.", unit=reading.unit, line=other.line
+    )
     return Problem(message, _DUPLICATES["hold"], file, reading.line, text=reading.text)
 
 

@@ -112,14 +112,14 @@ def _act_meant(attempt: ReadingAttempt) -> OrderVerb:
     if expected is PhaseKind.ADJUSTMENTS:
         return _named(attempt) if act is OrderVerb.NAMED else OrderVerb.REMOVE if act is OrderVerb.DISBAND else act
     if act is OrderVerb.NAMED:
-        raise attempt.stop(say("The order says nothing for the unit to do."), _PHASE_HINTS[PhaseKind.MOVEMENT])
+        raise attempt.stop(say("The order does not say what the unit does."), _PHASE_HINTS[PhaseKind.MOVEMENT])
     return act
 
 
 def _out_of_phase(act: OrderVerb, phase: PhaseKind) -> Sentence:
     """What is said of an order that is given in no such phase."""
     if act is OrderVerb.NAMED:
-        return say("The order says nothing for a unit to do.")
+        return say("The order does not say what a unit does.")
     if phase is PhaseKind.MOVEMENT:
         return say("The order is a {act}, and this is a movement phase.", act=_ACT_NAMES[act])
     if phase is PhaseKind.RETREATS:

@@ -130,7 +130,7 @@ def _written_unit(attempt: ReadingAttempt, ref: Ref, power: Power, *, may_guess:
     kind = ref.kind or _only_kind(attempt, code, ref)
     if kind is None and not may_guess:
         name = STANDARD.provinces[code].name
-        message = say("It is not said whether the unit in {province} is an army or a fleet.", province=name)
+        message = say("The type of the unit in {province} is missing: army or fleet?", province=name)
         raise attempt.stop(message, _WRITE_TYPE, ref)
     kind = kind or UnitKind.ARMY
     coast = ref.place.coast if ref.place and kind is UnitKind.FLEET else None

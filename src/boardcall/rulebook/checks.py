@@ -121,7 +121,7 @@ def _pools_of_constraints(book: Rulebook) -> Iterator[Problem]:
         there = _pool_ids(tuple(one for one in book.rounds if one.number == "any" or constraint.holds_in(one.number)))
         for pool in constraint.pools:
             if pool not in there:
-                message = say('no round it holds in has a pool "{pool}".', pool=pool)
+                message = say('none of its rounds has a pool "{pool}".', pool=pool)
                 yield Problem(message, say("Name a pool of these rounds."), field=f"seating.constraint.{index}.pools")
 
 

@@ -20,5 +20,5 @@ def settings_problems(settings: ScoringSettings) -> tuple[Problem, ...]:
     except InputError as error:
         found += error.problems
     if any(weight < 0 for weight in settings.double_weights):
-        found.append(Problem(say("A weight is not below 0."), say("Write 0 or more."), field="double_weights"))
+        found.append(Problem(say("A weight cannot be negative."), say("Write 0 or more."), field="double_weights"))
     return tuple(found)

@@ -143,7 +143,7 @@ def _losing_is_worse(boards: _Boards) -> DesignFinding:
         for held, gained in zip(counts, points, strict=True):
             if held and (held not in least or gained < least[held][0]):
                 least[held] = (gained, counts)
-    asks = say("With the same centres a solo of another is never better than none.")
+    asks = say("With the same centres, no power scores more because another has a solo.")
     worst = max(
         (gained - least[held][0], held, counts, gained)
         for counts, points in boards.solos()
@@ -165,7 +165,7 @@ def _losing_is_worse(boards: _Boards) -> DesignFinding:
 
 
 def _centre_never_costs(boards: _Boards) -> DesignFinding:
-    asks = say("A centre more never scores less.")
+    asks = say("One more centre never lowers the score.")
     worst = boards.changes[0]
     if worst.gain >= 0:
         return DesignFinding("centre", asks, holds=True)
@@ -239,7 +239,7 @@ def _more_is_not_less(boards: _Boards) -> DesignFinding:
 
 
 def _living_is_better(boards: _Boards) -> DesignFinding:
-    asks = say("Who survives never scores less than who is out.")
+    asks = say("A survivor never scores less than an eliminated power.")
     for counts, points in boards.without_solo():
         alive = [gained for held, gained in zip(counts, points, strict=True) if held]
         out = [gained for held, gained in zip(counts, points, strict=True) if not held]

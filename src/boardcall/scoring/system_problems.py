@@ -41,7 +41,7 @@ def _term_problems(term: Term) -> Iterator[tuple[Sentence, Sentence]]:
             yield say("A rank table has one to seven entries."), say("Write the points of the first place first.")
         case Rank(table=table) if list(table) != sorted(table, reverse=True):
             yield (
-                say("A rank table does not rise from one place to the next."),
+                say("In a rank table no place has more points than the one before it."),
                 say("Write the points of the first place first."),
             )
         case Table(points=()):

@@ -83,7 +83,7 @@ def _refuse_unless_right(proposal: Proposal, report: Report) -> None:
     ]
     if wrong:
         raise RefusedError(
-            say("The checker does not accept what was drawn; please report this. {wrong}", wrong=joined(" ", wrong))
+            say("The boards that were drawn break a rule; please report this. {wrong}", wrong=joined(" ", wrong))
         )
 
 

@@ -83,7 +83,7 @@ def _wish_faults(problem: SeatingProblem) -> Iterator[Problem]:
     for kind, count in Counter(wish.kind for wish in problem.wishes).items():
         if count > 1:
             yield Problem(
-                say("The wish {kind} stands {count} times.", kind=WISH_NAMES[kind], count=count),
+                say("The wish {kind} is there {count} times.", kind=WISH_NAMES[kind], count=count),
                 say("Keep one strength for each kind and round."),
             )
     for kind in (WishKind.PREFERENCES, WishKind.STAY):

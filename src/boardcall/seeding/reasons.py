@@ -126,11 +126,11 @@ class _Explainer:
             return
         if line.proven:
             yield say(
-                "In all {cost} {what}, and no seating has fewer. {proof}", cost=line.cost, what=what, proof=line.proof
+                "Total: {cost} {what}; no seating has fewer. {proof}", cost=line.cost, what=what, proof=line.proof
             )
         else:
             yield say(
-                "In all {cost} {what}; it may be avoidable, as only {bound} are proven necessary.",
+                "Total: {cost} {what}. Fewer may be possible: only {bound} are proven necessary.",
                 cost=line.cost,
                 what=what,
                 bound=line.bound,

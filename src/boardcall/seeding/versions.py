@@ -86,6 +86,6 @@ def may_follow(
             allowed=True, because=say("A new version takes the place of the published one."), moves=changed
         )
     if not settings.td_may_change and not moves_nobody(before, after):
-        because = say("The rulebook leaves the draw as it is drawn: draw again, or publish it.")
+        because = say("The rulebook does not let a draw be changed by hand: draw again, or publish it.")
         return Permission(allowed=False, because=because, moves=changed)
     return Permission(allowed=True, because=say("The director may change the draw."), moves=changed)

@@ -14,7 +14,7 @@ def copy_ledger(source: Ledger, target: Ledger) -> Head:
     found = verify(source)
     if not found.holds:
         raise StoreError(
-            say("{place} does not hold, and is not copied. {problem}", place=source.place, problem=found.problems[0])
+            say("{place} is damaged and is not copied. {problem}", place=source.place, problem=found.problems[0])
         )
     entries, people = source.contents()
     target.append(entries, people.rows.values())

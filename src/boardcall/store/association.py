@@ -167,7 +167,7 @@ class AssociationFile:
         """A paper sealed to other readers, by somebody who can read it."""
         found = unseal(paper.sealed, key) if key else None
         if found is None:
-            message = say("The papers of case {number} are sealed anew with this step.", number=paper.case)
+            message = say("The papers of case {number} are sealed again with this step.", number=paper.case)
             raise InputError([Problem(message, say("Give the reading key of somebody who can read them."))])
         return seal(found, cards)
 

@@ -14,7 +14,7 @@ class BrokenChainError(StoreError):
     """A ledger whose first acts, `good`, hold, and the next one, or a row about a person, does not."""
 
     def __init__(self, why: Sentence, place: str, good: tuple[Entry, ...]) -> None:
-        super().__init__(say("{why} Save what holds with: boardcall recover {place} NEW", why=why, place=place))
+        super().__init__(say("{why} Save the undamaged part with: boardcall recover {place} NEW", why=why, place=place))
         self.good = good
 
 

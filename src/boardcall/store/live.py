@@ -81,7 +81,7 @@ class LiveEvent:
                 return self.save(draft, at=at, author=author, reason=reason, key=key, amends=amends)
             except ConflictError:
                 continue
-        raise ConflictError(say("Others are writing this event faster than it can be read. Try again in a moment."))
+        raise ConflictError(say("This event is changing faster than it can be read. Try again in a moment."))
 
     def save(
         self,
@@ -241,8 +241,8 @@ def _refuse_collision(event: Event, draft: Draft, seen: int, at: datetime, autho
             what = entry.act.says(replay.tournament)
             raise ConflictError(
                 say(
-                    "{author} was there first, at {at}: {what} "
-                    "Look at it again, and repeat yours if it is still right.",
+                    "{author} saved something first, at {at}: {what} "
+                    "Look at it, and repeat your change if it is still right.",
                     author=entry.author,
                     at=local_time(entry.at, zone, today=at.astimezone(ZoneInfo(zone)).date()),
                     what=what,

@@ -112,7 +112,7 @@ def opened(path: Path, key: str = "") -> Iterator[OpenAssociation]:
         held = file.association()
         whose = next((one.id for one in held.people.values() if key and one.card == card), "")
         if key and not whose:
-            message = say("This is the reading key of nobody here.")
+            message = say("Nobody here has this reading key.")
             raise InputError([Problem(message, say("Type it as it was shown, or take the right file."))])
         yield OpenAssociation(file, held, key, whose)
 

@@ -130,7 +130,7 @@ class ReportBox:
         card = card_of(key)
         found = next((one for one in self.handlers() if card in one.cards), None)
         if found is None and not any(mark_of(card) in readers_of(one["sealed"]) for _, one in self._reports()):
-            message = say("This is the reading key of nobody who handles reports here.")
+            message = say("Nobody who handles reports here has this reading key.")
             raise InputError([Problem(message, say("Type it as it was shown."), field="key")])
         return found or Handler("", "", (CardHolder("", card),))
 
@@ -138,7 +138,7 @@ class ReportBox:
         """Keeps a report that came sealed. InputError unless it is sealed to handlers alone."""
         known = frozenset(mark for one in self.handlers() for mark in one.marks)
         if len(sealed) > LONGEST_SEALED:
-            raise InputError([Problem(say("The report is too long. Say it shorter, or tell a handler in person."))])
+            raise InputError([Problem(say("The report is too long. Shorten it, or tell a handler in person."))])
         if not readers_of(sealed) <= known:
             raise InputError([Problem(say("The handlers have changed meanwhile. Send the report once more."))])
         if len(self._kept.beginning_with(REPORT)) >= MOST_REPORTS:
@@ -203,7 +203,7 @@ class ReportBox:
         found = self.report(report, key)
         if goes_to and not found.handed_over:
             message = say("This report is not handed over to the {body} yet, and every one goes there.", body=goes_to)
-            hint = say("Hand it over first, or say that it got there otherwise.")
+            hint = say("Hand it over first, or record that it got there in another way.")
             raise InputError([Problem(message, hint, field="report")])
         self._forget(found.id)
 
@@ -246,7 +246,7 @@ def recipients(handlers: Iterable[Handler], chosen: Iterable[str], *, about: str
     cards = (card for one in known if one.id in wanted for card in one.cards if card not in gone)
     found = tuple(dict.fromkeys(cards))
     if not found:
-        message = say("Choose who shall read it: somebody it is not about.")
+        message = say("Choose who may read it: somebody it is not about.")
         raise InputError([Problem(message, field="to")])
     return found
 

@@ -162,7 +162,7 @@ class _Seals:
                 yield Problem(say("What the people table says of {id} is not what was registered.", id=person.id))
             elif self.erased.get(player, 0) > number:
                 yield Problem(
-                    say("{player} was erased, but stands in the people table.", player=player),
+                    say("{player} was erased, but is in the people table.", player=player),
                     say("Erase the person again."),
                 )
         for seal, (player, number) in self.named.items():

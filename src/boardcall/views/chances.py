@@ -17,10 +17,10 @@ from boardcall.views.publication import sees_running
 from boardcall.views.viewer import PUBLIC, EventState, Viewer
 from boardcall.wording import NO_WORDS, Sentence, capital, own_name, say, say_number
 
-HIDDEN = say("The rules of this event keep from the public who can still win.")
-NOTHING = say("No board is playing, and no round is to come.")
+HIDDEN = say("By the rules of this event the public does not see who can still win.")
+NOTHING = say("No board is playing, and no round is left.")
 UNLIMITED = say("Only rounds that have boards are looked at: the rules do not say how many there are.")
-UNKNOWN = say("It is too early to say who can still win, or there is too much to look through.")
+UNKNOWN = say("It is too early to say who can still win, or there are too many possible results to check.")
 NOT_READY = say("Who can still win is not worked out yet: ask again in a moment.")
 SEALED = say("The handicaps are sealed and count in the totals: nobody can say yet who can still win.")
 STATES = {State.SAFE: say("safe"), State.ALIVE: say("alive"), State.OUT: say("out"), State.OPEN: say("open")}
@@ -171,9 +171,9 @@ def _needed(need: CentresNeeded | None, player: PlayerId, tournament: Tournament
 def _words(state: State, least: Needed | None, enough: Needed | None) -> Iterator[Sentence]:
     """What does it, in one sentence or two."""
     if state is State.SAFE:
-        yield say("Nothing that can still happen takes it away.")
+        yield say("No result that is still possible takes it away.")
     elif state is State.OUT:
-        yield say("Nothing that can still happen gives it.")
+        yield say("No result that is still possible gives it.")
     else:
         yield _least(least)
         if enough is not None:

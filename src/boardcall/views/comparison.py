@@ -69,7 +69,7 @@ def comparison_view(state: EventState, viewer: Viewer) -> ComparisonView:
         if not is_final(state.tournament):
             return ComparisonView(say("This is shown once the final results are public."))
         if any(seen_points(state, viewer, ref) is None for ref in ended):
-            return ComparisonView(say("The rules of this event keep the points of single games."))
+            return ComparisonView(say("By the rules of this event the points of single games are not public."))
     if not ended:
         return ComparisonView(say("No game has ended yet."))
     return state.once(_whole, viewer.everything)

@@ -18,7 +18,7 @@ from boardcall.views.publication import sees_running
 from boardcall.views.viewer import EventState, Viewer
 from boardcall.wording import NO_WORDS, Sentence, say
 
-HIDDEN = say("The rules of this event keep totals and counts of running games from the public.")
+HIDDEN = say("By the rules of this event the totals and counts of running games are not public.")
 NOTHING = say("No board is playing that has been counted.")
 
 

@@ -67,8 +67,8 @@ def _settled(one: Ruling) -> Sentence:
     """What holds by a ruling that says it by what hangs on it."""
     where = joined(", ", (ref.label for ref in one.boards))
     if one.settles:
-        return say("What was recorded is put otherwise: {where}.", where=where)
-    return say("The game ends otherwise than the rules say: {where}.", where=where)
+        return say("The ruling changes what was recorded: {where}.", where=where)
+    return say("By the ruling the game ends in a way that the rules do not have: {where}.", where=where)
 
 
 def complaint_said(event: Event, ruling: ActNumber) -> Sentence:

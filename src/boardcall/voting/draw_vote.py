@@ -147,7 +147,7 @@ def cast_problems(votes: tuple[DrawVote, ...], power: Power) -> tuple[Problem, .
         return (
             Problem(
                 say("{power} has no vote.", power=power.full_name),
-                say("Only those listed when it was opened vote."),
+                say("Only players who were on the list when the vote opened can vote."),
                 text=power,
             ),
         )

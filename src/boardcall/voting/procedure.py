@@ -136,7 +136,7 @@ def paper_problems(rules: DrawRules, vote: DrawVote, table: VotingTable, papers:
     gone = len(there) < len(vote.voters) and rules.settings.abandoned != "yes"
     if papers is None or not 0 <= papers <= len(there):
         hint = say("{most} papers at the most: one for each player who votes.", most=len(there))
-        yield Problem(say("Say how many papers are in favour."), hint, field="papers")
+        yield Problem(say("Enter how many papers are in favour."), hint, field="papers")
     elif papers < len(there) and rules.settings.not_voting != "yes":
         rule = rules.section("not_voting")
         message = say("{papers} of {there} papers are in favour{rule}.", papers=papers, there=len(there), rule=rule)

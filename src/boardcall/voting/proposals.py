@@ -137,7 +137,7 @@ def veto_problems(
     section, pending = rules.section("veto"), votes[-1]
     if rules.settings.veto == "none":
         return (
-            Problem(say("No veto is known here{section}.", section=section), say("The vote is held; vote against it.")),
+            Problem(say("There is no veto here{section}.", section=section), say("The vote is held; vote against it.")),
         )
     if rules.settings.veto == "until-td-arrives" and pending.stage is VoteStage.AWAITED:
         return (

@@ -312,7 +312,7 @@ class Rehearsal:
         self._idle = 0 if self.weekend.acts() > acts else self._idle + 1
         if self._idle < IDLE:
             return True
-        said = say("The simulation does not get on with “{text}”", text=text)
+        said = say("The simulation cannot go on with “{text}”", text=text)
         if self.weekend.last_refusal:
             said = with_colon(said, self.weekend.last_refusal)
         self.telling.once(self.telling.failed, self.weekend.event(), self.hall.clock.now, said)

@@ -64,7 +64,7 @@ class DecideCase(CaseStep):
             yield doing.no(say("The sanctions are {levels}.", levels=levels), "review.sanctions")
             return
         if review.grounds and not case.ground:
-            yield doing.no(say("Say first on what ground the case is taken up."), "review.grounds")
+            yield doing.no(say("Enter first on what ground the case is taken up."), "review.grounds")
         ceiling = review.td_statement_only_ceiling
         if ceiling and set(case.sources) <= {"director"} and rank(protocol, level) > protocol.rank(ceiling):
             text = say(

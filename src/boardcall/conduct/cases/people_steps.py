@@ -37,7 +37,7 @@ class AddPerson(CodeStep):
         if not self.called.strip():
             yield say("Give a name.")
         if self.office and not self.card:
-            yield say("An officer reads papers. Give a card; boardcall association key makes one.")
+            yield say("Officers read papers, so they need a card. Make one with: boardcall association key")
         others = [one for one in doing.held.people.values() if one.office == "president" and one.id != self.person]
         if self.office == "president" and others:
             yield say("{name} is president. End that office first.", name=others[0].name)

@@ -53,7 +53,7 @@ def unasked(event: Event, standings: Standings) -> Iterator[Task]:
             yield Task(TaskKind.ASK_PLAYERS, DeskPlace.PLAYERS, said)
     needs_venue = any(need.data == "home-location" for need in needs(event.rulebook))
     if tied and needs_venue and event.tournament.venue.at is None:
-        said = say("Say in which town the event is: who lives further away may break a tie.")
+        said = say("Enter the town of the event: the longer way from home may break a tie.")
         yield Task(TaskKind.ASK_PLAYERS, DeskPlace.VENUE, said)
 
 

@@ -86,7 +86,7 @@ def readiness(event: Event, *, at: datetime, expected: int | None = None) -> tup
 def _days(event: Event, *, begun: bool, past: bool) -> Iterator[Point]:
     starts, ends = event.tournament.starts, event.tournament.ends
     if starts is None:
-        hint = say("Set it: every time of the rules follows from it.")
+        hint = say("Set it: all times of the rules are counted from it.")
         yield Point(Topic.EVENT, PointState.LOOK, say("The first day of the event is not set."), hint)
     elif past and not begun:
         hint = say("Set the right day: the times of the rules move with it.")
@@ -105,14 +105,14 @@ def _starts(event: Event) -> Iterator[Point]:
     missing = [one.number for one in rounds if one.starts is None]
     if missing:
         sentence = say("No start is set: round {rounds}.", rounds=with_commas(missing))
-        hint = say("Give one under Schedule: players see it, and times that count from it can be told.")
+        hint = say("Set one under Schedule: players see it, and other times are counted from it.")
         yield Point(Topic.SCHEDULE, PointState.LOOK, sentence, hint)
     elif rounds:
         yield Point(Topic.SCHEDULE, PointState.READY, say("Every round has a start."))
     last = event.tournament.ends
     if late := [one.name for one in schedule(event) if one.at is not None and last is not None and one.day > last]:
         sentence = say("After the last day of the event: {moments}.", moments=with_commas(late[:FEW]))
-        hint = say("Set the first day again, or the last: every time of the rules is counted from the first.")
+        hint = say("Correct the first day or the last: all times of the rules are counted from the first.")
         yield Point(Topic.SCHEDULE, PointState.LOOK, sentence, hint)
 
 
@@ -124,7 +124,7 @@ def _warnings(event: Event) -> Iterator[Point]:
         yield Point(Topic.RULES, PointState.READY, say("The rules hold together."))
     if old := _titles_of_another_year(event):
         sentence = say("The rules name titles of another year: {titles}.", titles=with_and(old))
-        hint = say("Change them under Rules: they stand on pages and certificates.")
+        hint = say("Change them under Rules: pages and certificates show them.")
         yield Point(Topic.RULES, PointState.LOOK, sentence, hint)
     if waits_to_be_read(event):
         hint = say("Its page has the text, and a button for when it is done.")
@@ -135,7 +135,7 @@ def _warnings(event: Event) -> Iterator[Point]:
             "{number} readings of the rules are not gone through.",
             many,
         )
-        yield Point(Topic.RULES, PointState.LOOK, sentence, say("Tick those you share, and switch the others."))
+        yield Point(Topic.RULES, PointState.LOOK, sentence, say("Tick those you agree with, and change the others."))
 
 
 def _titles_of_another_year(event: Event) -> list[Sentence]:
@@ -170,7 +170,7 @@ def _asked(event: Event) -> Iterator[Point]:
             )
         if need.data == "home-location" and event.tournament.venue.at is None:
             sentence = say("The town of the event is not known: no way from home can be measured.")
-            yield Point(Topic.VENUE, PointState.LOOK, sentence, say("Say where the event is."))
+            yield Point(Topic.VENUE, PointState.LOOK, sentence, say("Enter where the event is."))
 
 
 _LACKS: dict[str, Callable[[Player], bool]] = {
@@ -184,7 +184,7 @@ _LACKS: dict[str, Callable[[Player], bool]] = {
 def _not_known(need: Need, without: list[str]) -> Sentence:
     people = with_and(without) if len(without) <= FEW else say("{number} players", number=len(without))
     section = f" [{need.section}]" if need.section else ""
-    return say("Of {people}, {data} is not known{section}.", people=people, data=CALLED[need.data], section=section)
+    return say("Missing for {people}: {data}{section}.", people=people, data=CALLED[need.data], section=section)
 
 
 def _fees(event: Event) -> Iterator[Point]:
@@ -211,7 +211,7 @@ def _boards(event: Event, at: datetime, expected: int | None) -> Iterator[Point]
         prepared = prepare_call(full, FIRST_ROUND, Choices(seed=SEED))
         if prepared.problem is None:
             hint = say("Round 1 will ask for volunteers, or for your choice.")
-            sentence = say("With {number} players the boards do not come out even.", number=many)
+            sentence = say("{number} players do not fill boards of seven.", number=many)
             yield Point(Topic.BOARD_CALL, PointState.LOOK, sentence, hint)
             return
         drawn = draw(prepared.problem, effort=EFFORT)

@@ -105,9 +105,7 @@ def answer_call(
             say("Round {number} does not ask this any more: look at the board call again.", number=number)
         )
     if not answer or not set(answer) <= set(asked.choices):
-        refuse(
-            [Problem(say("The answer names nobody who was asked about."), say("Choose from the list."), field="choice")]
-        )
+        refuse([Problem(say("The answer names nobody on the list."), say("Choose from the list."), field="choice")])
     return drafted(event, Decide(question, answer))
 
 
@@ -221,7 +219,7 @@ def _absent_problems(event: Event, call: BoardCall) -> list[Problem]:
     names = with_and(called(event.tournament, player) for player in dict.fromkeys(away))
     count = len(dict.fromkeys(away))
     message = say_number("{names} is not checked in.", "{names} are not checked in.", count, names=names)
-    hint = say("Put others in their chairs, check them in, or publish it all the same.")
+    hint = say("Put others in their chairs, check them in, or publish it anyway.")
     return [Problem(message, hint, field="anyway")]
 
 
@@ -244,7 +242,9 @@ def drawn_problem(event: Event, number: RoundNumber) -> SeatingProblem:
     calls = (call for call in reversed(event.tournament.calls.versions) if call.round == number and call.record)
     record = next((call.record for call in calls), None)
     if record is None:
-        raise RefusedError(say("Round {number} was seated by hand and has nothing to be compared with.", number=number))
+        raise RefusedError(
+            say("Round {number} was seated by hand: there is nothing to compare it with.", number=number)
+        )
     problem = read_problem(_under_kept_ids(record.problem, event))
     entrants = tuple(replace(one, name=one.name or called(event.tournament, one.id)) for one in problem.entrants)
     return replace(problem, entrants=entrants, fixed=tuple(one for one in problem.fixed if one.board is None))

@@ -58,7 +58,7 @@ def round_list(event: Event, number: RoundNumber) -> RoundList | None:
     complete = bool(earlier) and all(board.result for board in earlier)
     found, qualifying = standings_before(tournament, event.rulebook, number, seed=None)
     if qualifying is None:
-        note = say("Boards are filled in this order; ties that are left are drawn by lot with the seed of the draw.")
+        note = say("Boards are filled in this order. Remaining ties are decided by lot, from the seed of the draw.")
         return RoundList(number, tuple(_ranked(event, number, found, decimals)), decimals, complete, (note,))
     pools = [pool for pool in event.rulebook.round(number).pools if pool.qualify == "top"]
     pools = [pool for pool in pools if pool.id not in tournament.dropped_pools]
@@ -71,7 +71,7 @@ def _about(pool: Pool) -> Sentence:
     seats, named = pool.size, own_name(pool.id)
     if pool.refill == "next-in-rank":
         return say(
-            "The first {seats} play in the pool {pool}; who gives a place up makes room for the next in rank.",
+            "The first {seats} play in the pool {pool}. If somebody gives up a place, the next in rank gets it.",
             seats=seats,
             pool=named,
         )

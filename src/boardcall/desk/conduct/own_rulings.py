@@ -53,7 +53,7 @@ def _lacking(event: Event, written: WrittenRuling, *, against: bool) -> Iterator
     asked = event.rulebook.authority
     for one in ruling_problems(event, written):
         if one.field == "why":
-            yield Problem(say("A ruling says what holds."), say("Write what you ruled."), field="ruling")
+            yield Problem(say("The ruling is missing."), say("Write what you ruled."), field="ruling")
         elif against or (one.field != "alternatives" and asked.may_override):
             yield one
 

@@ -100,7 +100,7 @@ def _unknown(event: Event, kind: SanctionKind) -> Iterator[Problem]:
         return
     names = joined("; ", (SANCTION_NAMES[one.kind] for one in known))
     message = say(
-        "This rulebook knows no such sanction{rule}: {kind}.",
+        "This rulebook has no such sanction{rule}: {kind}.",
         rule=ruled(event, "conduct.measures"),
         kind=SANCTION_NAMES[kind],
     )
@@ -110,24 +110,24 @@ def _unknown(event: Event, kind: SanctionKind) -> Iterator[Problem]:
 def _lacking(event: Event, written: WrittenSanction, clause: str) -> Iterator[Problem]:
     """What is missing from a sanction, field by field."""
     if not written.facts.strip():
-        yield Problem(say("A sanction states the facts."), say("Write what happened."), field="facts")
+        yield Problem(say("The facts of the sanction are missing."), say("Write what happened."), field="facts")
     if not clause:
         hint = say("Write its section, such as {example}.", example="V.1")
         yield Problem(say("Name the clause that the sanction is based on."), hint, field="clause")
     if not written.player and not written.outsider.strip():
         hint = say("Choose a player, or write who it is, such as a spectator.")
-        yield Problem(say("Say who is sanctioned."), hint, field="player")
+        yield Problem(say("Choose who is sanctioned."), hint, field="player")
     if not written.player and written.kind not in {SanctionKind.REMINDER, SanctionKind.WARNING, SanctionKind.OTHER}:
         hint = say("Choose a player, or remind or warn them.")
-        yield Problem(say("Only a registered player can be sanctioned so."), hint, field="player")
+        yield Problem(say("Only a registered player can get this sanction."), hint, field="player")
     if written.kind is SanctionKind.POINTS and (written.points is None or written.points <= 0):
         yield Problem(
-            say("Say how many points are taken away."), say("Such as {example}.", example="5"), field="points"
+            say("Enter how many points are taken away."), say("Such as {example}.", example="5"), field="points"
         )
     if written.kind is SanctionKind.OTHER and not written.measure.strip():
         yield Problem(say("Say what is done."), say("Write the measure."), field="measure")
     if written.kind is SanctionKind.PAUSE and written.board is None:
-        yield Problem(say("Say which game is paused."), say("Choose its board."), field="board")
+        yield Problem(say("Choose the game that is paused."), say("Choose its board."), field="board")
     if written.kind in TIMED and (written.timed is None or written.board is None):
         hint = say("Choose the board, the power, the turn and the offence.")
         yield Problem(say("Orders are void for an offence against the times only."), hint, field="offence")
@@ -192,7 +192,7 @@ def complain(
     if not complaints_go_to(event):
         rule = ruled(event, "authority.final_arbiter")
         message = say("The director has the last word{rule}.", rule=rule)
-        refuse([Problem(message, say("The rulebook knows no complaint."), field="text")])
+        refuse([Problem(message, say("The rulebook has no complaints against rulings."), field="text")])
     if not text.strip():
         refuse([Problem(say("The complaint says nothing."), say("Write what is wrong with the ruling."), field="text")])
     to = complaints_go_to(event)
@@ -209,7 +209,7 @@ def decide_complaint(
 ) -> Draft:
     """Decides a complaint. A sanction that is lifted gives back what can be given back."""
     if not decision.strip():
-        refuse([Problem(say("The decision gives its reason."), say("Write why."), field="decision")])
+        refuse([Problem(say("The reason of the decision is missing."), say("Write why."), field="decision")])
     act = DecideComplaint(complaint, outcome, with_ids(event.tournament, decision))
     return drafted(event, act, notices=tuple(_seats_stay_left(event, act)))
 
@@ -219,5 +219,5 @@ def _seats_stay_left(event: Event, act: DecideComplaint) -> Iterator[Problem]:
     sanction = next((one for one in event.tournament.sanctions if asked and one.act == asked.about), None)
     if sanction and sanction.kind is SanctionKind.EXCLUSION and act.outcome is ComplaintOutcome.LIFTED:
         who = called(event.tournament, sanction.player)
-        message = say("{player} is back at the event; seats that were left stay so.", player=who)
+        message = say("{player} is back at the event, but not in the seats that were left.", player=who)
         yield Problem(message, say("Give them back on the page of their board."))

@@ -147,7 +147,7 @@ def _unanswered(event: Event, one: KnownPlayer) -> Iterator[Problem]:
             team=theirs.name,
             other=one.row.team,
         )
-        yield Problem(message, say("Say which it is."), field=one.field, text=one.id)
+        yield Problem(message, say("Choose which it is."), field=one.field, text=one.id)
 
 
 def _team_acts(event: Event, joining: list[tuple[PlayerId, TeamId]], *, names: dict[PlayerId, str]) -> list[Act]:

@@ -241,7 +241,7 @@ def refund_on(event: Event, player: PlayerId, today: date) -> tuple[Refund | Non
     if event.tournament.roll_call.sign_up(player).paid is None:
         return Refund.NONE, (Problem(say("No fee was paid, so nothing is refunded.")),)
     refund = Refund(settings.refund) if verdict.allowed else Refund.NONE
-    hint = NO_WORDS if verdict.allowed else say("A director may refund it all the same, on the page of fees.")
+    hint = NO_WORDS if verdict.allowed else say("A director may refund it anyway, on the page of fees.")
     return refund, (Problem(joined("", (verdict.because, rule)), hint),)
 
 

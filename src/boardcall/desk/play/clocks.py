@@ -381,7 +381,7 @@ def _choice_problems(verdict: OffenceVerdict, chosen: Penalty | None, note: str)
             )
         ]
     if chosen is Penalty.OTHER and not note.strip():
-        return [Problem(say("The penalty is not said."), say("Write it in the note."), field="note")]
+        return [Problem(say("The penalty is missing."), say("Write it in the note."), field="note")]
     return []
 
 

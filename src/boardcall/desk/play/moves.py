@@ -71,7 +71,7 @@ def enter_sheet(
     known = board_of(event, ref)
     text = "\n".join(text.split("\n")[:100]).replace("\r", "").strip()
     if len(text) > LONGEST_SHEET:
-        hint = say("Leave out what is no order.")
+        hint = say("Remove everything that is not an order.")
         refuse([Problem(say("A sheet has {most} characters at the most.", most=LONGEST_SHEET), hint, field="text")])
     if own and taken is Taken.COPIED:
         taken = Taken.HANDED_IN  # nobody copies their own orders
@@ -211,7 +211,7 @@ def _missing(state: BoardState) -> tuple[Problem, ...]:
     return tuple(
         Problem(
             say("The orders of {power} are not in.", power=power.full_name),
-            say("Enter them, or adjudicate all the same: then its units hold."),
+            say("Enter them, or adjudicate anyway: then its units hold."),
             text=power,
         )
         for power in state.waiting
@@ -226,7 +226,7 @@ def _undecided(state: BoardState) -> tuple[Problem, ...]:
     return tuple(
         Problem(
             say("{power}: “{text}” can be read in more than one way.", power=one.power.full_name, text=reading.text),
-            say("Decide how it is read, or adjudicate all the same: then the unit holds."),
+            say("Decide how it is read, or adjudicate anyway: then the unit holds."),
             text=one.power,
         )
         for one in state.sheets
@@ -338,13 +338,15 @@ def _about_error(event: Event, found: Found, *, director: bool) -> tuple[Problem
     ruling = ruling_on_error(found, event.rulebook.errors)
     if ruling is ErrorRuling.CORRECTED:
         rule = ruled(event, "errors.correct_until")
-        hint = say("Move the pieces to what the orders give instead, if that is still wanted.")
-        return (Problem(say("An error found now is put right{rule}.", rule=rule), hint),)
+        hint = say("Or move the pieces to where the orders put them, if you still want that.")
+        return (Problem(say("An error found now is corrected{rule}.", rule=rule), hint),)
     if ruling is ErrorRuling.DIRECTOR:
         hint = say("This is recorded as the ruling.") if director else say("Call the director.")
         return (Problem(say("The director decides about an error found now."), hint),)
     rule = ruled(event, "errors.after_that")
-    return (Problem(say("An error found now stands{rule}: the board is used as it is.", rule=rule)),)
+    return (
+        Problem(say("An error found now is not corrected{rule}: play goes on from the board as it is.", rule=rule)),
+    )
 
 
 def delay_followers(event: Event, *, minutes: int, ref: BoardRef | None = None) -> Draft:

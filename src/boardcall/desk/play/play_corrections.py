@@ -169,8 +169,10 @@ def _limit_problems(event: Event, found: Found | None, *, director: bool) -> lis
 
 def _stands(event: Event) -> Problem:
     rule = ruled(event, "errors.after_that")
-    message = say("An error found now stands{rule}: the board is used in spite of it.", rule=rule)
-    return Problem(message, say("Record that it stands, and set the position to the board if it differs."))
+    message = say("An error found now is not corrected{rule}: play goes on from the board in spite of it.", rule=rule)
+    return Problem(
+        message, say("Record that it is not corrected. If the board differs, set the position to the board.")
+    )
 
 
 def _against_the_rule(event: Event, found: Found | None) -> tuple[Problem, ...]:
@@ -356,7 +358,7 @@ def remove_surplus(
         raise InputError([Problem(message, say("Set the position first, if the board has another."), field="power")])
     wrong = next((one for one in game.position.units_of(power) if str(one) == unit), None)
     if cause is SurplusCause.PLACED_WRONGLY and wrong is None:
-        hint = say("Choose it, or another cause.")
+        hint = say("Choose the unit, or another cause.")
         raise InputError([Problem(say("The unit that was placed wrongly is missing."), hint, field="unit")])
     removal = _removal(event, game, power, cause, wrong)
     if removal.is_for_director and not director:

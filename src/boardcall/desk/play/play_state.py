@@ -36,7 +36,7 @@ DOUBTFUL = frozenset({ReadingStage.PROPOSED, ReadingStage.FOR_DIRECTOR, ReadingS
 
 _ENTER = {
     PhaseKind.MOVEMENT: mark("{phase}: enter the orders of {powers}."),
-    PhaseKind.RETREATS: mark("{phase}: say where the dislodged units of {powers} go."),
+    PhaseKind.RETREATS: mark("{phase}: enter where the dislodged units of {powers} go."),
     PhaseKind.ADJUSTMENTS: mark("{phase}: enter the builds and removals of {powers}."),
 }
 

@@ -33,7 +33,7 @@ class AmendingWords:
         lacking = []
         if not self.facts.strip():
             hint = say("Write what is found to have happened.")
-            lacking.append(Problem(say("A ruling states the facts."), hint, field="amends_facts"))
+            lacking.append(Problem(say("The facts of the ruling are missing."), hint, field="amends_facts"))
         if not self.clause.strip():
             hint = say("Write its section, such as {example}.", example="V.1")
             lacking.append(Problem(say("Name the clause that the ruling is based on."), hint, field="amends_clause"))

@@ -14,7 +14,7 @@ def concession_problems(
 ) -> Iterator[Problem]:
     """What a concession lacks by the rulebook: to whom, their centres, and that enough of those asked agree."""
     if to is None:
-        yield Problem(say("A solo is conceded to somebody."), say("Say to which power."), field="conceded_to")
+        yield Problem(say("A solo is conceded to somebody."), say("Enter to which power."), field="conceded_to")
         return
     alive = {power for power in POWERS if board.eliminated_in(power) is None}
     if to not in alive:

@@ -42,15 +42,17 @@ def ruling_problems(event: Event, ruling: WrittenRuling) -> Iterator[Problem]:
         yield Problem(message, say("Record an end that it knows, or change the rules of the event."))
         return
     if not ruling.facts.strip():
-        yield Problem(say("A ruling states the facts."), say("Write what happened on the board."), field="facts")
+        yield Problem(
+            say("The facts of the ruling are missing."), say("Write what happened on the board."), field="facts"
+        )
     if not ruling.clause.strip():
         message = say("Name the clause that the ruling is based on.")
         yield Problem(message, say("Write its section, such as {example}.", example="V.1"), field="clause")
     if not ruling.why.strip():
-        yield Problem(say("A ruling gives its reason."), say("Write why the game ends so."), field="why")
+        yield Problem(say("The reason of the ruling is missing."), say("Write why the game ends so."), field="why")
     if needs_alternatives(event) and not ruling.alternatives.strip():
         rule = ruled(event, "authority.override_needs")
-        message = say("A ruling says which milder ways were ruled out{rule}.", rule=rule)
+        message = say("The milder ways that were ruled out are missing{rule}.", rule=rule)
         yield Problem(message, say("Write what else was thought of, and why it would not do."), field="alternatives")
 
 

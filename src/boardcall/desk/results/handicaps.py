@@ -40,7 +40,7 @@ def sealing_problems(event: Event) -> tuple[Problem, ...]:
     if event.rulebook.standings.handicaps != "secret":
         rule = ruled(event, "standings.handicaps")
         hint = say('Write handicaps = "secret" in [standings], before play begins.')
-        return (Problem(say("The rulebook knows no handicaps{rule}.", rule=rule), hint),)
+        return (Problem(say("The rulebook has no handicaps{rule}.", rule=rule), hint),)
     if any(board.counts or board.result for board in event.tournament.boards):
         hint = say("Handicaps are sealed before the first year is counted.")
         return (Problem(say("Play has begun."), hint),)

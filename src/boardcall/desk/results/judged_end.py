@@ -100,7 +100,7 @@ def _closed(result: BoardResult, found: list[OpenEnding]) -> list[Problem]:
         message = say(
             "With {centres} centres the game ended in a solo.", centres=max(one.centres for one in result.powers)
         )
-        return [Problem(message, say("Say that it was a solo, or correct the centres."), field="end")]
+        return [Problem(message, say("Choose solo as the end, or correct the centres."), field="end")]
     return [replace(problem, field="end") for one in known for problem in one.problems]
 
 

@@ -133,7 +133,7 @@ def release_standings(event: Event, *, kind: ReleaseKind, note: str = "") -> Dra
         (
             Problem(
                 say("Version {final} was final.", final=final[-1].number),
-                say("Hide it, or say in the note what was corrected."),
+                say("Hide it, or write in the note what was corrected."),
             ),
         )
         if final

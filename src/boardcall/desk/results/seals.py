@@ -61,7 +61,7 @@ def draw_end(event: Event, *, round: RoundNumber, words: str) -> Draft:
         found.append(Problem(message, say("Seal it instead.")))
     if not text:
         hint = say("Such as numbers that nobody here can choose.")
-        found.append(Problem(say("Say what it is drawn from."), hint, field="words"))
+        found.append(Problem(say("Enter what it is drawn from."), hint, field="words"))
     refuse(found)
     salt = sha256(text.encode()).digest()[:SALT_BYTES]
     sealed = SealedEnd(event.tournament.rulebook, round, draw_value(end_choices(end), salt.hex()), salt)

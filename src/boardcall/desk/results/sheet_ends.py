@@ -89,7 +89,7 @@ def unruled_notice(boards: Iterable[Board]) -> tuple[Problem, ...]:
     names = [say("{board} of round {round}", board=one.name, round=one.round) for one in boards]
     if not names:
         return ()
-    message = say("The rulebook knows no such end: board {names}.", names=with_and(names))
+    message = say("The rulebook has no such end: board {names}.", names=with_and(names))
     return (Problem(message, say("A director rules on all of them at once, under Rulings.")),)
 
 

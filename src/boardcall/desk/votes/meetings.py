@@ -73,7 +73,7 @@ def _while_open(event: Event, rules: Ballot | None) -> list[Problem]:
     vote = event.tournament.polls.meeting.vote
     if rules is None or vote is None or vote.ballot != rules.id:
         return []
-    return [Problem(say("This is voted on just now."), say("Count the vote first, or drop it."), field="title")]
+    return [Problem(say("The vote on this is open now."), say("Count the vote first, or drop it."), field="title")]
 
 
 def next_vote(event: Event, *, ballot: str, subject: str = "") -> NextVote:
@@ -142,7 +142,7 @@ def count_meeting_vote(event: Event, *, box: MeetingBox, papers: Mapping[str, in
         )
         refuse([Problem(message, say("Count the papers again, or call the roll again."), field="papers")])
     if by_device == 0 and on_paper == 0:
-        refuse([Problem(say("Nobody has voted."), say("Wait, or let the vote fall."), field="papers")])
+        refuse([Problem(say("Nobody has voted."), say("Wait, or drop the vote."), field="papers")])
     if by_device == 1:
         message = say("Only one ballot came from a device: the count would show how that person voted.")
         refuse([Problem(message, say("Wait for another ballot, or drop the vote and vote on paper."), field="papers")])
@@ -203,7 +203,7 @@ def declare_meeting_vote(event: Event, *, ballot: str, subject: str, turn: int, 
 
 def _unnamed(rules: Ballot, subject: str) -> list[Problem]:
     if rules.form == "yes-no" and not subject:
-        return [Problem(say("Say which motion is voted on."), field="subject")]
+        return [Problem(say("Choose the motion."), field="subject")]
     return []
 
 
@@ -215,14 +215,14 @@ def _count_problems(event: Event, rules: Ballot, counts: Mapping[str, int]) -> l
     bids = {one.name for one in event.tournament.polls.meeting.items if one.ballot == rules.id}
     strangers = [name for name in counts if bids and name not in bids]
     hint = say("Bids are {bids}.", bids=with_commas(sorted(bids)))
-    return [Problem(say("{name} is no bid.", name=name), hint, field="counts") for name in strangers]
+    return [Problem(say("{name} is not a bid.", name=name), hint, field="counts") for name in strangers]
 
 
 def _too_many(event: Event, rules: Ballot, cast: int) -> list[Problem]:
     roll = electorate(event, rules)
     if event.tournament.polls.meeting.roll is None:
         hint = say("Call the roll of the meeting first.")
-        return [Problem(say("Nobody has said who is here."), hint, field="counts")]
+        return [Problem(say("The roll of the meeting has not been called."), hint, field="counts")]
     if cast > roll.size:
         message = say("{cast} votes are too many: {size} people are here.", cast=cast, size=roll.size)
         return [Problem(message, say("Count again, or call the roll again."), field="counts")]

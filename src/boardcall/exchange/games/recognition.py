@@ -92,7 +92,9 @@ def _as_saved(form: str, file: str) -> Iterator[None]:
         yield
     except (AttributeError, LookupError, TypeError, ValueError, OverflowError, csv.Error) as error:
         message = say("It looks like {form}, but part of it is missing or wrong.", form=form)
-        raise InputError([Problem(message, say("Save it again as that program gives it."), file=file)]) from error
+        raise InputError(
+            [Problem(message, say("Save it again from that program, and change nothing in it."), file=file)]
+        ) from error
 
 
 def _is_json(line: str) -> bool:

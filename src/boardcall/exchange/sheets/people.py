@@ -132,7 +132,7 @@ def _one_or_several(persons: list[PersonFacts], asked: SheetAnswers) -> list[Per
 def _ask_same(persons: list[PersonFacts], asked: SheetAnswers, why: object) -> list[PersonFacts]:
     rows = ", ".join(str(person.row) for person in persons)
     text = say(
-        "{name} stands in rows {rows}, {why}: one person entered twice, or two people?",
+        "{name} is in rows {rows}, {why}: one person entered twice, or two people?",
         name=persons[0].name,
         rows=rows,
         why=why,

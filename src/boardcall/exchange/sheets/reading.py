@@ -125,7 +125,7 @@ def _facts(book: Workbook, asked: SheetAnswers) -> list[RowFact]:
     shown = [sheet for sheet in visible if not sheet.hidden] or visible
     for sheet in visible:
         if sheet not in shown:
-            asked.note(say("The hidden sheet {sheet} was left alone.", sheet=sheet.name))
+            asked.note(say("The hidden sheet {sheet} was skipped.", sheet=sheet.name))
     tables: list[SheetTable] = []
     alone = SheetTitle()
     for sheet in shown:
@@ -230,7 +230,7 @@ def _of_interest(by_sheet: Mapping[str, list[RowFact]], every: list[RowFact], as
     good = {name: [fact for fact in facts if _has_power(fact) or _has_name(fact)] for name, facts in by_sheet.items()}
     for name, facts in good.items():
         if not facts and name:
-            asked.note(say("The sheet {sheet} was left alone.", sheet=name))
+            asked.note(say("The sheet {sheet} was skipped.", sheet=name))
     kept = {id(fact) for facts in good.values() for fact in facts}
     return [fact for fact in every if id(fact) in kept or fact.text("power") or fact.years]
 
@@ -298,7 +298,7 @@ def _ended(boards: Sequence[SheetBoard], asked: SheetAnswers) -> list[SheetBoard
         if board in told or any(seat.sheet in sheets for seat in board.seats.values()):
             kept.append(board)
         else:
-            asked.note(say("{board} has no result and was left alone.", board=board_start(board)))
+            asked.note(say("{board} has no result and was skipped.", board=board_start(board)))
     return kept
 
 

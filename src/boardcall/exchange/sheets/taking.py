@@ -157,7 +157,7 @@ def _roll_call(event: Event, rows: Sequence[SheetRow], *, at: datetime, round: R
         refuse([Problem(say("Everything in the sheet is in the event already."), say("Nothing needs to be done."))])
     avoided = [row["player"] for row in rows if row["avoid"]]
     if avoided:
-        message = say("Whom {names} avoid was not taken.", names=", ".join(avoided))
+        message = say("Whom {names} avoid was not saved.", names=", ".join(avoided))
         notices.append(Problem(message, say("A director decides on it under Players.")))
     return Draft(tuple(dict.fromkeys(acts)), notices=tuple(notices))
 

@@ -39,7 +39,7 @@ ROUNDS = RuleGroup(
         RuleKey("round.*.end.last_year", say("Last year"), say("Or the latest of a year that is drawn.")),
         RuleKey(
             "round.*.end.reveal",
-            say("When a drawn year is told"),
+            say("When a drawn year is announced"),
             words={"at-start": say("At the start"), "when-reached": say("When it is reached")},
         ),
         RuleKey("round.*.end.not_before", say("Earliest secret time")),
@@ -77,7 +77,9 @@ CLOCK = RuleGroup(
             say("Before the deadline"),
             words={"never": say("Nothing is resolved before the deadline.")},
         ),
-        RuleKey("clock.signal", say("What marks a deadline"), words={"display": say("A deadline can be seen.")}),
+        RuleKey(
+            "clock.signal", say("What marks a deadline"), words={"display": say("Each deadline is shown on screen.")}
+        ),
         RuleKey(
             "clock.break",
             say("Pauses"),
@@ -135,7 +137,7 @@ DRAWS = RuleGroup(
             say("Form of the votes after those"),
             words={"secret": say("Secret"), "open-simultaneous": say("Open, all at the same moment")},
         ),
-        RuleKey("draw_vote.announce_split", say("The numbers of a failed vote are told")),
+        RuleKey("draw_vote.announce_split", say("The numbers of a failed vote are announced")),
         RuleKey("draw_vote.held_by", say("Who may hold a vote"), words=_ROLES),
         RuleKey("draw_vote.clock", say("The clock during a vote")),
         RuleKey("ending.concession", say("The players may give someone the solo before it is reached")),

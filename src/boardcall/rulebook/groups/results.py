@@ -120,7 +120,7 @@ STANDINGS = RuleGroup(
                 "board-centres": say("The centres in the pool's game"),
             },
         ),
-        RuleKey("standings.ex_aequo", say("What is still tied after all tie-breaks shares the place")),
+        RuleKey("standings.ex_aequo", say("Players who are still tied after all tie-breaks share the place")),
     ),
 )
 TIE_BREAKS = RuleGroup(
@@ -206,16 +206,16 @@ PUBLICATION = RuleGroup(
             say("Points of single games"),
             words={
                 "public": say("The points of single games are public."),
-                "with-totals": say("The points of single games are told with the totals."),
+                "with-totals": say("The points of single games are published with the totals."),
             },
         ),
         RuleKey(
             "publication.chances",
             say("Who can still win"),
             words={
-                "hidden": say("Who can still win is not told."),
-                "pages": say("Public pages tell who can still win, as soon as totals are public."),
-                "phones": say("Pages and phones tell who can still win, as soon as totals are public."),
+                "hidden": say("Nobody is told who can still win."),
+                "pages": say("Public pages show who can still win, as soon as totals are public."),
+                "phones": say("Pages and phones show who can still win, as soon as totals are public."),
             },
         ),
         RuleKey(
@@ -236,7 +236,7 @@ PUBLICATION = RuleGroup(
         RuleKey(
             "publication.results",
             say("Results at the ceremony"),
-            words={"final": say("Results told at the ceremony are final.")},
+            words={"final": say("Results announced at the ceremony are final.")},
         ),
     ),
 )

@@ -227,7 +227,7 @@ def _end(end: RoundEnd, undated: Sentence = NO_WORDS) -> Sentence:
             scored = say("{end}; the last fall count is scored, or that of the fall being resolved", end=said)
         said = scored
     if end.kind == "random-year" and end.reveal == "when-reached":
-        said = say("{end}; the year is told when it comes", end=said)
+        said = say("{end}; the year is announced when it comes", end=said)
     return said
 
 
@@ -275,7 +275,7 @@ def _pool(pool: Pool, name: Sentence, where: str) -> Said:
 def _pool_powers(pool: Pool, name: Sentence, where: str) -> Said:
     if pool.powers == "team":
         yield (
-            say("{name} each team decides who of it plays which power.", name=name),
+            say("{name} each team decides which member plays which power.", name=name),
             f"{where}.powers",
         )
     if pool.powers == "td":
@@ -287,7 +287,7 @@ def _pool_powers(pool: Pool, name: Sentence, where: str) -> Said:
         )
     if pool.choice_order == "insertion-from-last-rank":
         text = say(
-            "from the last rank up, each puts a card with their name before, after or between those that lie there"
+            "starting with the last rank, each player puts a name card before, after or between the cards on the table"
         )
         yield (
             say("{name} {text}; in that order they choose their powers.", name=name, text=text),

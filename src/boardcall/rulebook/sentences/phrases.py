@@ -33,7 +33,7 @@ REGISTRATION: dict[str, Phrases] = {
     },
     "registration.fee_required": {True: say("Only those who have paid the fee get a seat."), False: NO_WORDS},
     "registration.preregistration_guarantees_seat": {
-        True: say("Whoever has preregistered for a round and checks in is not made to sit out before others."),
+        True: say("Players who preregistered for a round and check in are the last who have to sit out."),
         False: NO_WORDS,
     },
 }
@@ -77,12 +77,12 @@ SEATING: dict[str, Phrases] = {
         False: NO_WORDS,
     },
     "seating.published_binding": {
-        True: say("Boards that have been published stand; only replacements are made."),
+        True: say("Published boards do not change, except for replacements."),
         False: NO_WORDS,
     },
     "powers.assign": {
         "draw": say("Powers are drawn."),
-        "preferences": say("Powers are drawn with regard to what players would like to play."),
+        "preferences": say("The draw of powers takes the players' wishes into account."),
         "td": say("The director gives out the powers."),
     },
 }
@@ -127,10 +127,12 @@ CONDUCT: dict[str, Phrases] = {
     },
     "conduct.silence_retreats": {True: say("Nobody negotiates during retreats and adjustments."), False: NO_WORDS},
     "conduct.timing_penalty": {
-        "td": say("The director decides what lateness costs."),
-        "hold-all": say("Lateness costs all orders of the turn."),
-        "warning-then-hold-all": say("The first lateness costs a warning, any other all orders of the turn."),
-        "cancel-late-to-all": say("Lateness costs from the late orders to all orders of the turn."),
+        "td": say("The director decides the penalty for lateness."),
+        "hold-all": say("If a player is late, all orders of the turn are void."),
+        "warning-then-hold-all": say(
+            "The first time a player is late, there is a warning; after that all orders of the turn are void."
+        ),
+        "cancel-late-to-all": say("If a player is late, the late orders are void, or all orders of the turn."),
     },
 }
 
@@ -138,34 +140,36 @@ PUBLICATION: dict[str, Phrases] = {
     "publication.qualifying_totals": {
         "public": NO_WORDS,
         "on-release": say("Totals and ranks are public once the director releases them."),
-        "hidden": say("Totals and ranks are not told before the last round is over."),
+        "hidden": say("Totals and ranks stay secret until the last round is over."),
     },
     "publication.qualifier_names": {
         "ranked": NO_WORDS,
-        "alphabetical": say("Those who qualify are named in the order of the alphabet."),
+        "alphabetical": say("Those who qualify are named in alphabetical order."),
         "hidden": say("Those who qualify are told in person."),
     },
     "publication.game_results": {"public": say("The final counts of each board are public."), "hidden": NO_WORDS},
     "publication.game_points": {
         "public": NO_WORDS,
-        "with-totals": say("The points of single games are not told before the totals."),
+        "with-totals": say("The points of single games stay secret until the totals are published."),
     },
     "publication.chances": {
-        "hidden": say("Who can still win is not told."),
+        "hidden": say("Nobody is told who can still win."),
         "pages": NO_WORDS,
-        "phones": say("Phones tell who can still win, as soon as totals are public."),
+        "phones": say("Phones show who can still win, as soon as totals are public."),
     },
     "publication.countries": {
         "hidden": NO_WORDS,
         "public": say("The standings show the nationality of everybody whose own name is public."),
     },
-    "publication.end_time": {"public": NO_WORDS, "hidden": say("When a round ends is not told before it does.")},
+    "publication.end_time": {"public": NO_WORDS, "hidden": say("The end of a round stays secret until it comes.")},
     "publication.forecasts": {
         "hidden": NO_WORDS,
         "public": say("Chances on the boards in play are public while results and totals are."),
     },
     "publication.results": {
         "final": NO_WORDS,
-        "interim-then-final": say("Results told at the ceremony can be put right until the final ones are published."),
+        "interim-then-final": say(
+            "Results announced at the ceremony can be corrected until the final ones are published."
+        ),
     },
 }

@@ -133,7 +133,10 @@ def adjustments(book: Rulebook) -> Said:
     order, *others = [rungs[key] for key in settings.removal_order] or [say("nothing")]
     for rung in others:
         order = say("{first}; then {last}", first=order, last=rung)
-    yield say("If a disband is missing, there go first {order}.", order=order), "adjustments.removal_order"
+    yield (
+        say("If a disband is missing, units are removed in this order: {order}.", order=order),
+        "adjustments.removal_order",
+    )
 
 
 def errors(book: Rulebook) -> Said:
@@ -142,14 +145,14 @@ def errors(book: Rulebook) -> Said:
     found = say("A wrong adjudication found {stands_from}", stands_from=moment[book.errors.stands_from])
     later = {
         "stands": say("stands"),
-        "stands-unless-td": say("stands, unless the director finds that it can be put right without much harm"),
-        "td": say("is put to the director"),
+        "stands-unless-td": say("is kept, unless the director finds that it can be corrected without much harm"),
+        "td": say("is decided by the director"),
     }[book.errors.after_that]
     yield say("{found} {later}.", found=found, later=later), "errors.after_that"
     if book.errors.surplus_units == "remove":
         yield from phrases(book, texts.SURPLUS)
         order = with_then(_SURPLUS[key] for key in book.errors.excess_build)
-        yield say("Of too many builds there goes {order}.", order=order), "errors.excess_build"
+        yield say("If there were too many builds, this unit is removed: {order}.", order=order), "errors.excess_build"
 
 
 def leavers(book: Rulebook) -> Said:

@@ -31,7 +31,10 @@ CLOCK: dict[str, Phrases] = {
             )
         ),
     },
-    "clock.signal": {"display": NO_WORDS, "sound-and-display": say("A deadline can be seen and heard.")},
+    "clock.signal": {
+        "display": NO_WORDS,
+        "sound-and-display": say("Each deadline is shown on screen and announced by a sound."),
+    },
 }
 
 ORDERS: dict[str, Phrases] = {
@@ -42,8 +45,8 @@ ORDERS: dict[str, Phrases] = {
     "orders.unordered": {"hold": say("A unit without an order holds.")},
     "orders.duplicate_different": {
         "hold": say("A unit with several different orders holds."),
-        "first": say("Of several different orders to a unit the first one counts."),
-        "last": say("Of several different orders to a unit the last one counts."),
+        "first": say("If a unit has several different orders, the first one counts."),
+        "last": say("If a unit has several different orders, the last one counts."),
     },
     "orders.duplicate_unusable": {
         "counts": say(
@@ -70,11 +73,11 @@ ORDERS: dict[str, Phrases] = {
         ),
     },
     "orders.wrong_type": {
-        "accept": say("Army written for fleet, or fleet for army, does no harm."),
+        "accept": say("An order that calls an army a fleet, or a fleet an army, still counts."),
         "reject": say("An order that calls an army a fleet, or a fleet an army, is void."),
     },
     "orders.wrong_nationality": {
-        "accept": say("A wrong nation in a support or convoy does no harm."),
+        "accept": say("A support or convoy that names a wrong nation still counts."),
         "reject": say("A support or convoy that names a wrong nation is void."),
     },
     "orders.type_needed": {
@@ -98,7 +101,7 @@ ORDERS: dict[str, Phrases] = {
     },
     "orders.coast_wrong": {
         "hold": say("A fleet ordered to a coast it cannot reach holds."),
-        "ignore": say("A coast that the fleet cannot reach is read as if none were written."),
+        "ignore": say("A coast that the fleet cannot reach is ignored, as if no coast were written."),
     },
     "orders.support_coast": {
         "match-if-named": say("A support need not name a coast; if it does, it holds for that coast only."),
@@ -124,31 +127,34 @@ ORDERS: dict[str, Phrases] = {
 
 ADJUDICATION: dict[str, Phrases] = {
     "adjudication.edition": {
-        year: say("What is not said here is as in the rulebook of {year}.", year=year)
+        year: say("For everything else the rulebook of {year} applies.", year=year)
         for year in ("1976", "2000", "2008", "2023")
     },
     "adjudication.fallback": {"none": NO_WORDS, "backstabbr": say("Backstabbr's adjudicator is a second source.")},
     "adjudication.reader_may_pass": {True: NO_WORDS, False: say("No reader may pass.")},
     "adjudication.convoy_route": {
         "any": NO_WORDS,
-        "own-first": say("With a route of own fleets ordered, the fleets of other powers are not used."),
+        "own-first": say("If a power orders a route of its own fleets, the fleets of other powers are not used."),
     },
     "adjudication.route_naming": {
         "optional": NO_WORDS,
-        "expected": say("With several routes of own fleets the whole path should be written."),
+        "expected": say("If a power's own fleets offer several routes, the order should name the whole path."),
     },
     "adjudication.unnamed_route": {
-        "any": say("An army whose order names no path goes if any route of the fleets ordered is left."),
-        "all": say("An army whose order names no path goes only if every fleet ordered to convoy it is left."),
+        "any": say("An army whose order names no path moves if any route of the fleets ordered is left."),
+        "all": say("An army whose order names no path moves only if every fleet ordered to convoy it is left."),
     },
-    "adjudication.named_route_only": {True: say("A path that is written is the only one tried."), False: NO_WORDS},
+    "adjudication.named_route_only": {True: say("If the order names a path, no other path is tried."), False: NO_WORDS},
     "adjudication.adjacent_move": {
         "land-unless-stated": say(
             "An army that could go by land or by sea goes by land unless its order says otherwise."
         ),
         "base": NO_WORDS,
     },
-    "adjudication.kidnapping": {"never": say("No army is convoyed that did not ask for it."), "base": NO_WORDS},
+    "adjudication.kidnapping": {
+        "never": say("An army is convoyed only if its own order asks for it."),
+        "base": NO_WORDS,
+    },
     "adjudication.paradox": {
         "szykman": say("In a convoy paradox the convoys concerned fail and cut nothing."),
         "all-hold": say("In a convoy paradox all units concerned hold."),
@@ -184,21 +190,23 @@ ADJUSTMENTS: dict[str, Phrases] = {
         "td": say("The director decides about a fleet in St Petersburg without its coast."),
     },
     "adjustments.build_excess": {
-        "first-written": say("Of too many builds those written first are made."),
-        "none": say("Of too many builds none is made."),
+        "first-written": say("If a player writes too many builds, the first ones are made."),
+        "none": say("If a player writes too many builds, none is made."),
     },
-    "adjustments.disband_excess": {"first-written": say("Of too many disbands those written first are made.")},
+    "adjustments.disband_excess": {
+        "first-written": say("If a player writes too many disbands, the first ones are made.")
+    },
 }
 
 ERRORS: dict[str, Phrases] = {
     "errors.correct_until": {
         "never": NO_WORDS,
-        "negotiation-end": say("A wrong adjudication is put right until negotiation ends."),
-        "next-deadline": say("A wrong adjudication is put right until the next deadline."),
+        "negotiation-end": say("A wrong adjudication is corrected until negotiation ends."),
+        "next-deadline": say("A wrong adjudication is corrected until the next deadline."),
     },
     "errors.before_that": {
         "corrected": NO_WORDS,
-        "td": say("A wrong adjudication found in time is put to the director."),
+        "td": say("The director decides about a wrong adjudication that is found in time."),
     },
     "errors.surplus_units": {
         "remove": say("Units that a player has no right to are removed."),
@@ -227,16 +235,16 @@ ERRORS: dict[str, Phrases] = {
 
 SURPLUS: dict[str, Phrases] = {
     "errors.surplus_until": {
-        "next-fall-deadline": say("Units too many are removed until the next fall deadline."),
+        "next-fall-deadline": say("Surplus units are removed until the next fall deadline."),
         "always": NO_WORDS,
     },
     "errors.forgotten_disband": {
-        "default-removal": say("After a disband that was forgotten, a unit goes as if none had been ordered."),
+        "default-removal": say("If a disband was forgotten, a unit is removed as if none had been ordered."),
         "td": NO_WORDS,
     },
     "errors.unknown_unit": {
         "remove-it-or-default-removal": say(
-            "A unit that came there unseen goes, or else one as if none had been ordered."
+            "A unit that was put on the map unnoticed is removed; otherwise one is removed as if none had been ordered."
         ),
         "td": NO_WORDS,
     },

@@ -77,7 +77,7 @@ def scores(book: Rulebook) -> Said:
     for item in system.reading:
         value = written_reading(book.scoring.readings.get(item.key, item.values[0]))
         yield (
-            say("Open in its text: {question} Here: {value}.", question=own(item.question), value=own(value)),
+            say("Its text leaves open: {question} Here: {value}.", question=own(item.question), value=own(value)),
             f"{SCORING_READINGS}{item.key}",
         )
     yield from phrases(book, texts.SCORES)
@@ -151,7 +151,9 @@ def _totals(book: Rulebook) -> Said:
         text = say("No more than {rounds} of a player count, the first ones.", rounds=rounds_said)
         yield text, "standings.max_rounds"
     if settings.sit_out_points:
-        text = say("Who sits out for others scores {points} in that round.", points=number(settings.sit_out_points))
+        text = say(
+            "A player who sits out for others scores {points} in that round.", points=number(settings.sit_out_points)
+        )
         yield text, "standings.sit_out_points"
     if settings.sit_out_once:
         yield say("A player scores for sitting out only once."), "standings.sit_out_once"
@@ -163,11 +165,11 @@ def _totals(book: Rulebook) -> Said:
         yield text, "standings.handicaps"
     if settings.measure == "places":
         yield (
-            say("Not scores but places in the rounds are added up, and the lowest total is best."),
+            say("Places in the rounds are added up instead of scores, and the lowest total is best."),
             "standings.measure",
         )
     if settings.wins_first:
-        text = say("Who has won more games stands before everybody with fewer; totals decide among equals.")
+        text = say("Players with more wins rank above those with fewer; totals decide between equals.")
         yield text, "standings.wins_first"
 
 
@@ -240,9 +242,9 @@ def ties(book: Rulebook) -> Said:
     if all(chain[-1].by in LAST for chain in (book.tie_break.champion, book.tie_break.standings) if chain):
         return
     if book.standings.ex_aequo:
-        yield say("What is still tied after that shares the place."), "standings.ex_aequo"
+        yield say("Players who are still tied after that share the place."), "standings.ex_aequo"
     else:
-        yield say("What is still tied after that is decided by the director."), "standings.ex_aequo"
+        yield say("If players are still tied after that, the director decides."), "standings.ex_aequo"
 
 
 def criterion_in_words(criterion: Criterion | BallotCriterion) -> Sentence:
@@ -359,7 +361,7 @@ def _ballot(ballot: Ballot) -> Said:
     )
     if ballot.categories:
         yield (
-            say("{name}: voted on are {categories}.", name=name, categories=listed(map(own, ballot.categories))),
+            say("{name}: the vote is on {categories}.", name=name, categories=listed(map(own, ballot.categories))),
             f"{where}.categories",
         )
     if ballot.candidates == "same-game":

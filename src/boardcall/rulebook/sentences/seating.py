@@ -55,7 +55,7 @@ _APART = {
 _APART_HOW = {
     WishStrength.HARD: say("never play on one board"),
     WishStrength.SOFT: say("are kept apart as far as possible"),
-    WishStrength.WARN: say("may meet on one board, which is avoided by hand"),
+    WishStrength.WARN: say("may meet on one board; the director avoids it by hand"),
 }
 
 
@@ -79,7 +79,7 @@ def roll_call(book: Rulebook) -> Said:
         yield say("In a game for six {empty} is left in civil disorder.", empty=empty), "roll_call.six_player_empty"
     if Remainder.SIT_OUT in settings.remainder:
         order = with_then(CLASSES[name] for name in settings.sit_out_order)
-        yield say("To sit out are asked first {order}.", order=order), "roll_call.sit_out_order"
+        yield say("These are asked first to sit out: {order}.", order=order), "roll_call.sit_out_order"
     if Remainder.TD_PLAYS in settings.remainder:
         text = say("The director plays {td_boards_max} boards at most.", td_boards_max=count(settings.td_boards_max))
         yield text, "roll_call.td_boards_max"

@@ -33,7 +33,7 @@ class Bound:
     proof: Sentence
 
 
-NOTHING = Bound(0, say("No cost is below nothing."))
+NOTHING = Bound(0, say("A cost cannot be negative."))
 
 
 def bound(problem: SeatingProblem, pool: PoolProblem, past: Past, kind: WishKind) -> Bound:
@@ -145,7 +145,14 @@ class _Pool:
                 total += least_pairs(len(group), self.pool.boards)
         boards = say_number("{number} board", "{number} boards", self.pool.boards)
         return (
-            Bound(total, say("Groups larger than {boards} must share one {total} times.", boards=boards, total=total))
+            Bound(
+                total,
+                say(
+                    "Groups with more members than there are boards ({boards}) must share a board {total} times.",
+                    boards=boards,
+                    total=total,
+                ),
+            )
             if total
             else NOTHING
         )

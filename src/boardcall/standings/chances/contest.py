@@ -11,8 +11,8 @@ from boardcall.standings.chances.totals import TotalBound
 from boardcall.tournament.ids import PlayerId
 from boardcall.wording import NO_WORDS, say
 
-ONLY_TIED = say("Only a tie-break can decide it, or results that cannot all be looked through.")
-TOO_MUCH = say("There are too many results to look through.")
+ONLY_TIED = say("Only a tie-break can decide it, or there are too many possible results to check.")
+TOO_MUCH = say("There are too many possible results to check.")
 NONE = Fraction(0)
 
 

@@ -25,7 +25,7 @@ from boardcall.wording import NO_WORDS, say
 
 STEPS = 1_000_000
 """The most steps for one list of an event; a step is a look at one result of one board."""
-NOT_POINTS = say("Totals of this kind are not looked at.")
+NOT_POINTS = say("This is not worked out for totals of this kind.")
 TIED = say("A tie is still to be decided.")
 
 

@@ -26,7 +26,7 @@ from boardcall.tournament.event import Tournament
 from boardcall.tournament.ids import PlayerId, RoundNumber, TeamId
 from boardcall.wording import NO_WORDS, Sentence, say
 
-NOT_CLOSER = say("Whether results together can give it is not looked at.")
+NOT_CLOSER = say("Boardcall does not work out whether several results together can give it.")
 NONE, ONE = Fraction(0), Fraction(1)
 
 

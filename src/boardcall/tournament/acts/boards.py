@@ -211,7 +211,7 @@ class LinkBoard(BoardChange):
             return unknown_board(tournament, self.ref)
         if self.address and not re.fullmatch(r"https?://[^\s/?#@<>\"']+[^\s<>\"']{0,300}", self.address):
             hint = say("Copy it whole from the browser; it begins with https://.")
-            return (Problem(say("This is no address of a page."), hint, field="address", text=self.address[:40]),)
+            return (Problem(say("This is not the address of a page."), hint, field="address", text=self.address[:40]),)
         return ()
 
     def board_after(self, board: Board, moment: Moment) -> Board:
@@ -220,7 +220,7 @@ class LinkBoard(BoardChange):
     def says(self, tournament: Tournament) -> Sentence:
         label = self.ref.label
         if not self.address:
-            return say("Takes the address of the record of {board} back.", board=label)
+            return say("Removes the address of the record of {board}.", board=label)
         return say("The game on {board} is recorded at {address}.", board=label, address=self.address)
 
 

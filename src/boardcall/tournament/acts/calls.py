@@ -98,9 +98,7 @@ def _seed_problems(tournament: Tournament, round: RoundNumber, record: DrawRecor
 def _board_problems(tournament: Tournament, boards: tuple[CalledBoard, ...]) -> Iterator[Problem]:
     numbers = [board.number for board in boards]
     for number in sorted({number for number in numbers if numbers.count(number) > 1}):
-        yield Problem(
-            say("Board {number} stands twice in the call.", number=number), say("Number the boards 1, 2, 3 …")
-        )
+        yield Problem(say("Board {number} is in the call twice.", number=number), say("Number the boards 1, 2, 3 …"))
     for board in boards:
         players = [seat.player for seat in board.seats]
         powers = [seat.power for seat in board.seats if seat.power is not None]

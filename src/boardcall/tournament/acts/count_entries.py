@@ -113,8 +113,6 @@ def owner_problems(owners: Owners, centres: tuple[int, ...]) -> tuple[Problem, .
     )
     if not wrong and not twice and counted(owners) != centres:
         wrong = (
-            Problem(
-                say("The owners of the centres do not come to the counts."), say("Count once more."), field="owners"
-            ),
+            Problem(say("The owners of the centres do not match the counts."), say("Count once more."), field="owners"),
         )
     return wrong + twice

@@ -44,7 +44,7 @@ class CommitDraws(Act):
         if tournament.draws.known and not self.instead.strip():
             return (Problem(say("Values are committed already, and not all are opened."), field="anchor"),)
         if not _is_hash(self.anchor) or not 1 <= self.links <= LINKS:
-            return (Problem(say("This is no commitment."), field="anchor"),)
+            return (Problem(say("This is not a commitment."), field="anchor"),)
         return ()
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
@@ -83,7 +83,7 @@ class OpenDraw(Act):
             message = say("This is not the value that comes next: somebody else drew meanwhile.")
             found.append(Problem(message, say("Look at the page again, and draw if it is still right."), field="value"))
         if not _is_hash(self.list):
-            found.append(Problem(say("This is no digest of a list."), field="list"))
+            found.append(Problem(say("This is not the digest of a list."), field="list"))
         if not self.why.strip():
             found += self._problems_again(tournament)
         return tuple(found)

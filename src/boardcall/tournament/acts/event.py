@@ -124,7 +124,7 @@ class SetRooms(Act):
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         boards = [board for room in self.rooms for board in room.boards]
         return tuple(
-            Problem(say("Board {board} stands in two rooms.", board=board), say("Name it once."), field="rooms")
+            Problem(say("Board {board} has two rooms.", board=board), say("Name it once."), field="rooms")
             for board in dict.fromkeys(boards)
             if boards.count(board) > 1
         )
@@ -137,5 +137,5 @@ class SetRooms(Act):
 
     def says(self, tournament: Tournament) -> Sentence:
         if not self.rooms:
-            return say("The boards stand in no rooms of their own.")
-        return say("The boards stand in these rooms: {rooms}.", rooms=with_commas(room.name for room in self.rooms))
+            return say("The boards have no rooms of their own.")
+        return say("The rooms of the boards: {rooms}.", rooms=with_commas(room.name for room in self.rooms))

@@ -26,7 +26,7 @@ class SealHandicaps(Act):
             return (Problem(say("The handicaps are sealed already."), say("Withdraw that act first.")),)
         if not re.fullmatch(r"[0-9a-f]{64}", self.commitment):
             hint = say("It has 64 hexadecimal digits.")
-            return (Problem(say("This is no commitment."), hint, field="commitment", text=self.commitment),)
+            return (Problem(say("This is not a commitment."), hint, field="commitment", text=self.commitment),)
         return ()
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
@@ -55,7 +55,7 @@ class OpenHandicaps(Act):
             return (Problem(say("No closed handicaps are kept."), say("There is nothing to open.")),)
         if not SALT.fullmatch(self.salt):
             hint = say("It has 32 hexadecimal digits.")
-            return (Problem(say("This is no salt."), hint, field="salt", text=self.salt),)
+            return (Problem(say("This is not a salt."), hint, field="salt", text=self.salt),)
         if self._inside(handicaps).commitment != handicaps.commitment:
             hint = say("Every handicap and the salt have to be as they were when they were sealed.")
             return (Problem(say("These are not the handicaps that were sealed."), hint, field="points"),)

@@ -129,7 +129,11 @@ class OpenMeetingVote(Act):
         if meeting.vote is not None:
             return (Problem(say("A secret vote is open already."), say("Count it first, or drop it.")),)
         if meeting.roll is None:
-            return (Problem(say("Nobody has said who is here."), say("Call the roll of the meeting first.")),)
+            return (
+                Problem(
+                    say("The roll of the meeting has not been called."), say("Call the roll of the meeting first.")
+                ),
+            )
         if len(set(self.choices)) < max(2, len(self.choices)):
             return (Problem(say("A vote needs two things to choose from."), field="choices"),)
         return ()
@@ -230,7 +234,7 @@ class DropMeetingVote(Act):
         return _with(tournament, replace(tournament.polls.meeting, vote=None))
 
     def says(self, tournament: Tournament) -> Sentence:
-        return say("The secret vote of the meeting falls; no ballot is counted.")
+        return say("The secret vote of the meeting is dropped; no ballot is counted.")
 
 
 @dataclass(frozen=True, slots=True)

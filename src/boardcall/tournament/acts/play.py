@@ -151,9 +151,9 @@ class EnterSheet(PlayAct):
     def says(self, tournament: Tournament) -> Sentence:
         values = {"power": self.power.full_name, "phase": self.phase.sentence, "board": self.ref.label}
         if not self.text and not self.orders:
-            return say("Takes the sheet of {power} for {phase} on {board} out again.", **values)
+            return say("Removes the sheet of {power} for {phase} on {board}.", **values)
         if self.taken is Taken.COPIED:
-            return say("Copies the sheet of {power} for {phase} on {board} anew.", **values)
+            return say("Copies the sheet of {power} for {phase} on {board} again.", **values)
         if self.taken is Taken.RULED:
             return say("Decides that the sheet of {power} for {phase} on {board} counts.", **values)
         return say("Enters the sheet of {power} for {phase} on {board}.", **values)
@@ -309,7 +309,7 @@ class KeepError(PlayAct):
         return replace(play, kept=(*play.kept, KeptError(self.phase, _stamp(moment))))
 
     def says(self, tournament: Tournament) -> Sentence:
-        return say("Lets an error in {phase} on {board} stand.", phase=self.phase.sentence, board=self.ref.label)
+        return say("Keeps an error in {phase} on {board}.", phase=self.phase.sentence, board=self.ref.label)
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,7 +96,7 @@ class DescribePlayer(Act):
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         found = unknown_players(tournament, (self.player,), field="player")
         if len(set(self.preferences)) < len(self.preferences):
-            found += (Problem(say("A power is wished for twice."), say("Name each once."), field="preferences"),)
+            found += (Problem(say("A power is listed twice."), say("Name each once."), field="preferences"),)
         return found
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
@@ -223,7 +223,7 @@ class CheckOut(Act):
         return (say("player {player}", player=self.player), say("roll call of round {round}", round=self.round))
 
     def says(self, tournament: Tournament) -> Sentence:
-        return say("{player} is not there for round {round}.", player=called(tournament, self.player), round=self.round)
+        return say("{player} is absent in round {round}.", player=called(tournament, self.player), round=self.round)
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +239,7 @@ class KeepApart(Act):
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         found = unknown_players(tournament, self.players, field="players")
         if len(set(self.players)) < 2:
-            found += (Problem(say("Keeping apart takes two players at least."), say("Name them."), field="players"),)
+            found += (Problem(say("Name at least two players to keep apart."), say("Name them."), field="players"),)
         return found
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:

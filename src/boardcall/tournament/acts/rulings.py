@@ -116,9 +116,9 @@ class Complain(Act):
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         ruled = {one.act for one in tournament.rulings} | {one.act for one in tournament.sanctions}
         if self.ruling not in ruled:
-            return (Problem(say("This ruling does not hold any more."), say("Reload the page."), field="ruling"),)
+            return (Problem(say("This ruling no longer applies."), say("Reload the page."), field="ruling"),)
         if any(one.about == self.ruling and one.outcome is None for one in tournament.complaints):
-            message = say("A complaint about it waits already.")
+            message = say("There is a complaint about it already.")
             return (Problem(message, say("Decide that one first."), field="ruling"),)
         return ()
 
@@ -156,7 +156,7 @@ class DecideComplaint(Act):
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         if any(one.act == self.complaint and one.outcome is None for one in tournament.complaints):
             return ()
-        return (Problem(say("This complaint does not wait any more."), say("Reload the page."), field="complaint"),)
+        return (Problem(say("This complaint was decided already."), say("Reload the page."), field="complaint"),)
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         asked = next(one for one in tournament.complaints if one.act == self.complaint)

@@ -28,7 +28,7 @@ class SetMoment(Act):
         if self.when == NONE or read_when(self.when):
             return ()
         hint = say('Write a day and time, such as "day 1 09:45", "friday 09:45" or "15 minutes before start".')
-        return (Problem(say("“{text}” is no moment.", text=self.when), hint, field="when"),)
+        return (Problem(say("“{text}” is not a moment.", text=self.when), hint, field="when"),)
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         others = {key: when for key, when in tournament.moments if key != self.moment}

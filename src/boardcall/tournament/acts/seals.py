@@ -29,7 +29,7 @@ class SealEnd(Act):
             found += (_sealed_already(self.round),)
         if not re.fullmatch(r"[0-9a-f]{64}", self.commitment):
             hint = say("It has 64 hexadecimal digits.")
-            found += (Problem(say("This is no commitment."), hint, field="commitment", text=self.commitment),)
+            found += (Problem(say("This is not a commitment."), hint, field="commitment", text=self.commitment),)
         return found
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
@@ -75,7 +75,7 @@ class OpenSeal(Act):
             )
         if not re.fullmatch(r"[0-9a-f]{32}", self.salt):
             hint = say("It has 32 hexadecimal digits.")
-            return (Problem(say("This is no salt."), hint, field="salt", text=self.salt),)
+            return (Problem(say("This is not a salt."), hint, field="salt", text=self.salt),)
         if self.words and sha256(self.words.encode()).hexdigest()[: len(self.salt)] != self.salt:
             return (Problem(say("The salt is not made of these words."), field="words", text=self.words),)
         if not SealedEnd(seal.rulebook, self.round, self.value, bytes.fromhex(self.salt)).keeps(seal.commitment):
@@ -146,7 +146,9 @@ class ShareEnd(Act):
             hint = say("With one part alone its owner would know the end.")
             found += (Problem(say("Two or more people each give one part."), hint, field="parts"),)
         found += tuple(
-            Problem(say("This is no commitment."), say("It has 64 hexadecimal digits."), field="parts", text=commitment)
+            Problem(
+                say("This is not a commitment."), say("It has 64 hexadecimal digits."), field="parts", text=commitment
+            )
             for _, commitment in self.parts
             if not re.fullmatch(r"[0-9a-f]{64}", commitment)
         )

@@ -16,7 +16,7 @@ def _team_problems(tournament: Tournament, members: tuple[PlayerId, ...]) -> tup
     doubles = tuple(member for member in dict.fromkeys(members) if members.count(member) > 1)
     twice = tuple(
         Problem(
-            say("{member} stands twice in the team.", member=called(tournament, member)),
+            say("{member} is in the team twice.", member=called(tournament, member)),
             say("Name each member once."),
             text=member,
         )

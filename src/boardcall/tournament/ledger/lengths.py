@@ -53,7 +53,7 @@ def _in(value: object, most: int, field: str) -> Iterator[Problem]:
 def _problems(text: str, most: int, field: str) -> Iterator[Problem]:
     if len(text) > most:
         yield Problem(
-            say("This text has {count} characters; {most} are the most.", count=len(text), most=most),
+            say("This text has {count} characters; at most {most} are allowed.", count=len(text), most=most),
             say("Say it in fewer."),
             field=field,
         )

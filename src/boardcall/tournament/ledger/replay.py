@@ -167,7 +167,7 @@ def _why_it_stays(number: ActNumber, act: Act) -> tuple[Sentence, Sentence] | No
         case OpenEvent():
             return say("The opening of the event cannot be withdrawn."), say("Change the event instead.")
         case ErasePerson():
-            return say("Act {number} erased a person, and that is for ever.", number=number), NO_WORDS
+            return say("Act {number} erased a person, and that cannot be undone.", number=number), NO_WORDS
         case _ if isinstance(act, AmendResults) or is_told_for_good(act):
             return what_stays(number, act), NO_WORDS
         case WithdrawActs(acts=acts):

@@ -110,7 +110,7 @@ class Follower:
         number = min(len(here), len(there)) if same is None else same
         next_here, next_there = (_next(one, number) for one in (here, there))
         return say(
-            "The two machines have parted after act {number}. Here: {here}. There: {there}. Nothing was merged.",
+            "The two machines differ after act {number}. Here: {here}. There: {there}. Nothing was merged.",
             number=number,
             here=next_here,
             there=next_there,
@@ -140,7 +140,7 @@ def _replayed(event: Replay, entries: tuple[Entry, ...]) -> Replay:
         follows = entry.before == event.head.hash and entry.number == event.head.number + 1
         if not follows or event.against(entry):
             number = entry.number
-            message = say("Act {number} of the first machine does not hold. Nothing of it was taken.", number=number)
+            message = say("Act {number} of the first machine is not valid. Nothing of it was copied.", number=number)
             raise StoreError(message)
         event = event.then(entry)
     return event

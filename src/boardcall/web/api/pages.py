@@ -45,7 +45,9 @@ def tokens_page(call: Call) -> HttpResponse:
 
 def _days(text: str) -> int:
     if text not in {str(days) for days, _ in LIVES}:
-        raise InputError([Problem(say("A token ends some day."), say("Choose from the list."), field="days")])
+        raise InputError(
+            [Problem(say("A token is valid for a limited number of days."), say("Choose from the list."), field="days")]
+        )
     return int(text)
 
 

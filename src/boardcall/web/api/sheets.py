@@ -38,7 +38,7 @@ def take(
     """Takes a sheet of any layout into the event. Each question is a problem, with where it is asked as its field."""
     if kind and kind not in KINDS:
         hint = say("Write one of {kinds}.", kinds=", ".join(KINDS))
-        refuse([Problem(say('"{kind}" is no kind of sheet.', kind=kind), hint, field="kind")])
+        refuse([Problem(say('"{kind}" is not a kind of sheet.', kind=kind), hint, field="kind")])
     told = {one.where: one.answer for one in answers}
     known = tuple(player.name for player in event.tournament.players if not player.withdrawn)
     reading = read_sheet_file(_bytes(text, data), kind=kind, answers=told, known=known)

@@ -82,7 +82,7 @@ def chair_page(call: Call, ref: BoardRef) -> HttpResponse:
     def verb(event: Event) -> Draft:
         chair = _chosen(event, ref, sent.get("chair", ""))
         if chair is None:
-            raise RefusedError(say("This chair is not as it was: look at the board again."))
+            raise RefusedError(say("This chair has changed: look at the board again."))
         player = sent.get("player", "")
         if not player and not name:
             raise RefusedError(say("Tap who takes the chair, or write the name of somebody who is not registered."))
@@ -113,7 +113,7 @@ def _page(call: Call, ref: BoardRef, form: Form, status: int = 200) -> HttpRespo
     chosen = next((one for one in cards if one.key == form["chair"]), None)
     chair = _chosen(snapshot.event, ref, form["chair"])
     if form["chair"] and chair is None and not form.problems:
-        form = replace(form, problems=(Problem(say("This chair is not as it was: look at the board again.")),))
+        form = replace(form, problems=(Problem(say("This chair has changed: look at the board again.")),))
     wanted = chair is not None and not chair.begun
     return private_page(
         call,

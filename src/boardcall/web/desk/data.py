@@ -48,7 +48,7 @@ def _erase(call: Call) -> None:
         hint = say("Read them above, then tick and press again.")
         raise InputError([Problem(say("Nothing is erased yet: some texts keep the name."), hint, field="sure")])
     if sent.get("sure") != "yes":
-        hint = say("Tick that it is for ever.")
+        hint = say("Tick that you know it cannot be undone.")
         raise InputError([Problem(say("Nothing is erased yet."), hint, field="sure")])
     check_series_of(call.event)
     names = names_of(event, known.id)

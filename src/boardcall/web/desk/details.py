@@ -95,7 +95,7 @@ class DetailsReader:
     def _line(self, field: str) -> str:
         text = self.text(field)
         if len(text) > LONGEST:
-            self.wrong(field, say("This is too long."), say("{longest} characters are the most.", longest=LONGEST))
+            self.wrong(field, say("This is too long."), say("Use at most {longest} characters.", longest=LONGEST))
         return text[:LONGEST]
 
     def _day(self, field: str) -> date | None:
@@ -120,7 +120,7 @@ class DetailsReader:
         found = as_fraction(text) if re.fullmatch(r"\d{1,5}([.,]\d{1,3})?", text) else None
         if text and found is None:
             hint = say("Write kilometres as 12600 or 12600.5.")
-            self.wrong("distance_km", say("“{text}” is no distance.", text=text[:40]), hint)
+            self.wrong("distance_km", say("“{text}” is not a distance.", text=text[:40]), hint)
         return found
 
     def _number(self, field: str) -> str:
@@ -155,7 +155,7 @@ class DetailsReader:
             self.wrong(
                 field,
                 say("There are several towns called {town}.", town=text),
-                say("The largest is chosen below: choose another if it is not meant."),
+                say("The largest is chosen below: choose another if you mean a different one."),
             )
         elif text and has_towns():
             hint = say("Write a larger town nearby, or how many kilometres it is.")

@@ -111,10 +111,10 @@ def _add(call: Call) -> None:
         problems.append(Problem(say("Messages are about something."), say("Tick at least one."), field="about"))
     if ACTS in about and kind != SIGNED:
         hint = say("Choose a web-hook, or leave it out.")
-        problems.append(Problem(say("Only programs are told of every act."), hint, field="about"))
+        problems.append(Problem(say("Only programs get every act."), hint, field="about"))
     if ALARMS in about and kind != PUSH:
         hint = say("Choose the notifications, or leave it out.")
-        problems.append(Problem(say("Only phones are told of the clocks."), hint, field="about"))
+        problems.append(Problem(say("Only phones get the signals of the clocks."), hint, field="about"))
     if kind in TO_PLAYERS and any(one.kind == kind for one in queue.channels(call.event.id)):
         problems.append(Problem(TO_PLAYERS[kind][0], say("Remove that channel first."), field="kind"))
     address = ""

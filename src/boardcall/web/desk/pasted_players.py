@@ -38,8 +38,8 @@ YES = frozenset(
 )
 NO = frozenset({"", "no", "n", "0", "false", "non", "nein", "-", "–", "not paid", "unpaid", "open", "offen"})
 DAYS = {
-    "paid": say("Who has “yes” under “Fee paid” paid on"),
-    "preregistered": say("Who has “yes” under “Preregistered” signed up on"),
+    "paid": say("Day of payment for “yes” under “Fee paid”"),
+    "preregistered": say("Day of sign-up for “yes” under “Preregistered”"),
 }
 """The columns that hold a day, and how the day is asked of those who have only a yes there."""
 NEEDED_FOR = {
@@ -244,7 +244,7 @@ def _days_of_yes(
         known = len(reader.problems)
         found[column] = _day(reader, column, None, today)
         if found[column] is None and len(reader.problems) == known:
-            reader.wrong(column, say("The day is missing."), say("Give a day until today."))
+            reader.wrong(column, say("The day is missing."), say("Give today or an earlier day."))
     return found, reader.problems
 
 
@@ -326,7 +326,7 @@ def _day(reader: DetailsReader, column: str, yes: date | None, today: date) -> d
         reader.wrong(column, say("“{text}” is neither yes nor no nor a date.", text=text[:40]), hint)
         return None
     if found > today:
-        hint = say("Give a day until today.")
+        hint = say("Give today or an earlier day.")
         reader.wrong(column, say("{day} is still to come.", day=day_named(found)), hint)
     return found
 

@@ -171,7 +171,7 @@ def with_zone(text: str, zone: str) -> str:
             if near
             else say("Write one such as Europe/Paris.")
         )
-        raise InputError([Problem(say("“{zone}” is no time zone.", zone=zone), hint, field="zone")])
+        raise InputError([Problem(say("“{zone}” is not a time zone.", zone=zone), hint, field="zone")])
     writer = RuleText(text)
     if writer.get(("event", "timezone")) != zone:
         writer.set(("event", "timezone"), zone)

@@ -25,7 +25,7 @@ from boardcall.web.request.route import Call
 from boardcall.wording import Sentence, say
 
 LEAVERS = {
-    "td": say("What becomes of the position is the director's decision."),
+    "td": say("The director decides what happens to the position."),
     "replace": say("The rulebook wants a replacement."),
     "replace-else-civil-disorder": say("The rulebook wants a replacement, if one can be found."),
     "civil-disorder": say("The rulebook leaves the position in civil disorder."),

@@ -97,7 +97,7 @@ def _preferences(text: str) -> tuple[Power, ...]:
     letters = [letter for letter in text.upper() if letter.isalpha()]
     known = {power.value: power for power in POWERS}
     if [one for one in letters if one not in known] or len(set(letters)) < len(letters):
-        message = say("“{text}” is no list of powers.", text=text)
-        hint = say("Write the letters of the powers, the best loved first: EFT.")
+        message = say("“{text}” is not a list of powers.", text=text)
+        hint = say("Write the letters of the powers, the favourite first: EFT.")
         raise InputError([Problem(message, hint, field="preferences")])
     return tuple(known[letter] for letter in letters)

@@ -42,7 +42,7 @@ def _degrees(reader: DetailsReader, typed: str) -> Spot | None:
     if (found := DEGREES.fullmatch(typed)) and abs(float(found[1])) <= 90 and abs(float(found[2])) <= 180:
         return Spot.of(float(found[1]), float(found[2]))
     hint = say("Write degrees north and east, such as 47.4043, 16.4108.")
-    reader.wrong("at", say("“{text}” is no place on a map.", text=typed[:40]), hint)
+    reader.wrong("at", say("“{text}” is not a place on a map.", text=typed[:40]), hint)
     return None
 
 

@@ -119,7 +119,7 @@ def account_problems(name: str, password: str, *, field: str = "director") -> tu
 
 def _form_problems(name: str, *, field: str = "name") -> list[Problem]:
     if not name:
-        return [Problem(say("A name is missing."), say("It stands in the log beside everything done."), field=field)]
+        return [Problem(say("A name is missing."), say("The log shows it beside everything done."), field=field)]
     if len(name) > LONGEST_NAME:
         return [
             Problem(

@@ -24,13 +24,13 @@ def rows_of(event: str) -> Rows:
 def put_rows(event: str, rows: Rows) -> int:
     """Puts rows of a backup where nothing is known of the event, with numbers of their own; gives how many."""
     if any(kind.objects.filter(event=event).exists() for kind in OF_EVENTS):
-        raise RefusedError(say("The accounts here know this event already. Restore it at another place."))
+        raise RefusedError(say("There are accounts for this event here already. Restore it at another place."))
     accounts: dict[int, int] = {}
     known = {f"{kind._meta.app_label}.{kind._meta.model_name}" for kind in (*OF_EVENTS, Passkey)}  # noqa: SLF001
     with transaction.atomic():
         for row in rows:
             if row["model"] not in known or row["fields"].get("event", event) != event:
-                raise RefusedError(say("The backup holds rows of something else. Take another."))
+                raise RefusedError(say("This backup holds the rows of something else. Use another one."))
             old, fields = row["pk"], dict(row["fields"])
             if fields.get("account") is not None:
                 fields["account"] = accounts[fields["account"]]

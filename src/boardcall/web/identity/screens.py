@@ -23,7 +23,13 @@ def add_screen(event: str, *, name: str, public: bool) -> Screen:
     name = tidy_name(name)
     if not name or len(name) > LONGEST_NAME:
         raise InputError(
-            [Problem(say("A screen has a name."), say("Up to {most} characters.", most=LONGEST_NAME), field="name")]
+            [
+                Problem(
+                    say("The name of the screen is missing."),
+                    say("Up to {most} characters.", most=LONGEST_NAME),
+                    field="name",
+                )
+            ]
         )
     code = _plain(name) if public else secrets.token_hex(CODE_BYTES)
     try:

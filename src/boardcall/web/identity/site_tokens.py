@@ -19,11 +19,11 @@ def make_site_token(person: int, *, name: str, days: str, at: datetime) -> str:
     found, name = [], tidy_name(name)
     lasts = int(days) if days.isdecimal() and len(days) < 5 else 0
     if not name or len(name) > LONGEST_NAME:
-        hint = say("{longest_name} characters are the most.", longest_name=LONGEST_NAME)
-        found.append(Problem(say("A token has a name."), hint, field="program"))
+        hint = say("Use at most {longest_name} characters.", longest_name=LONGEST_NAME)
+        found.append(Problem(say("The name of the token is missing."), hint, field="program"))
     if not 1 <= lasts <= LONGEST_DAYS:
         hint = say("Choose 1 to {longest_days} days.", longest_days=LONGEST_DAYS)
-        found.append(Problem(say("A token ends some day."), hint, field="days"))
+        found.append(Problem(say("A token is valid for a limited number of days."), hint, field="days"))
     if found:
         raise InputError(found)
     token = SITE_PREFIX + secrets.token_urlsafe(TOKEN_BYTES)

@@ -49,7 +49,7 @@ def _problems(event: str, name: str, role: Role, days: int) -> list[Problem]:
     found = []
     if not name:
         found.append(
-            Problem(say("A name is missing."), say("It stands in the log beside everything it does."), field="name")
+            Problem(say("A name is missing."), say("The log shows it beside everything it does."), field="name")
         )
     if len(name) > LONGEST_NAME:
         found.append(
@@ -64,11 +64,11 @@ def _problems(event: str, name: str, role: Role, days: int) -> list[Problem]:
             Problem(say("There is or was a token named {name}.", name=name), say("Choose another name."), field="name")
         )
     if role not in STAFF_ROLES:
-        found.append(Problem(say("A token has a role."), say("Choose one from the list."), field="role"))
+        found.append(Problem(say("The role of the token is missing."), say("Choose one from the list."), field="role"))
     if not 1 <= days <= LONGEST_DAYS:
         found.append(
             Problem(
-                say("A token ends some day."),
+                say("A token is valid for a limited number of days."),
                 say("Choose 1 to {longest_days} days.", longest_days=LONGEST_DAYS),
                 field="days",
             )
@@ -97,7 +97,9 @@ def recognise_token(event: str, text: str, *, address: str, at: datetime) -> tup
     if known is None:
         _count_try(event, address=address, at=at)
     if known is None or known.revoked is not None or known.expires <= at:
-        raise RefusedError(say("This token is not, or no longer, good at this event. Ask the director for a new one."))
+        raise RefusedError(
+            say("This token is not valid at this event, or not any more. Ask the director for a new one.")
+        )
     if known.seen is None or at - known.seen > SEEN_STEP:
         ApiToken.objects.filter(pk=known.pk).update(seen=at)
     boards = frozenset(known.boards.split())

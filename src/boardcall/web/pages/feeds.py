@@ -64,12 +64,12 @@ def set_embedding_hosts(event: Hosted, text: str) -> None:
     hosts = [one.removeprefix("https://").rstrip("/") for one in text.casefold().split()]
     wrong = [one for one in hosts if not HOST.fullmatch(one)]
     problems = [
-        Problem(say("“{host}” is no site.", host=one[:60]), say("Write it as www.example.org."), field="hosts")
+        Problem(say("“{host}” is not a site.", host=one[:60]), say("Write it as www.example.org."), field="hosts")
         for one in wrong
     ]
     if len(hosts) > MOST_HOSTS:
         most = say("{most} are the most.", most=MOST_HOSTS)
-        problems.append(Problem(say("These are too many sites."), most, field="hosts"))
+        problems.append(Problem(say("There are too many sites."), most, field="hosts"))
     if problems:
         raise InputError(problems)
     event.vault.put(HOSTS, json.dumps([*dict.fromkeys(hosts)]))

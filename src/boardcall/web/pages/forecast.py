@@ -49,10 +49,10 @@ def _found(event: Hosted, snapshot: Snapshot) -> tuple[Sentence, tuple[BoardFore
     try:
         ratings = _ratings_beside(event)
         if ratings is None:
-            return say("No ratings are kept beside this event."), ()
+            return say("This event has no ratings."), ()
         return NO_WORDS, board_forecasts(snapshot.tournament, ratings)
     except (BoardcallError, OSError):
-        return say("The ratings kept beside this event cannot be read."), ()
+        return say("The ratings of this event cannot be read."), ()
 
 
 def _ratings_beside(event: Hosted) -> Ratings | None:

@@ -67,7 +67,7 @@ def _written(call: Call, handlers: tuple[Handler, ...]) -> tuple[tuple[str, ...]
     if not sent.get("text", "").strip():
         problems.append(Problem(say("Say what happened."), field="text"))
     if sum(len(sent.get(name, "")) for name in ("name", *WRITTEN)) > LONGEST_TEXT:
-        problems.append(Problem(say("Say it in at most {letters} letters.", letters=LONGEST_TEXT), field="text"))
+        problems.append(Problem(say("Write at most {letters} letters.", letters=LONGEST_TEXT), field="text"))
     cards: tuple[str, ...] = ()
     try:
         cards = recipients(handlers, sent.getlist("to"), about=chosen.id if chosen else about)

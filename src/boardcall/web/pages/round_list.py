@@ -29,7 +29,7 @@ def list_context(snapshot: Snapshot, number: RoundNumber, *, public: bool = True
     may_see = has_public_list(snapshot, number) if public else has_list(snapshot, number)
     found = round_list(snapshot.event, number) if may_see else None
     if found is None:
-        raise NotFoundError(say("No list to be seen decides who plays where in round {round}.", round=number))
+        raise NotFoundError(say("Round {round} has no list here that decides who plays where.", round=number))
     names = {player.id: player.name for player in snapshot.tournament.players}
     return {
         "number": number,

@@ -33,7 +33,7 @@ def _said(call: Call, event: Event) -> Draft:
         return give_consent(event, player, photos=bool(sent.get("photos")), streaming=bool(sent.get("streaming")))
     number = ActNumber(whole(sent.get("ruling", ""), LONGEST_ACT) or 0)
     if not any(one.act == number and one.player == player for one in event.tournament.sanctions):
-        raise NotYoursError(say("This is no sanction of yours."))
+        raise NotYoursError(say("This is not one of your sanctions."))
     return complain(event, ruling=number, text=sent.get("text", ""), player=player)
 
 

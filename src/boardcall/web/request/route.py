@@ -232,7 +232,7 @@ def _turned_away(request: HttpRequest, event: Hosted, visitor: Visitor) -> HttpR
     if visitor.role is Role.ANONYMOUS:
         return redirect(f"/e/{event.slug}/sign-in/?{urlencode({'next': request.path})}")
     return sentence_page(
-        request, 403, say("Not yours to open"), say("This page belongs to somebody else's job at this event.")
+        request, 403, say("Not yours to open"), say("This page is for people with another job at this event.")
     )
 
 

@@ -188,7 +188,7 @@ def _counts(text: str) -> dict[str, int]:
         name, _, votes = line.rpartition("=")
         count = whole(votes.strip())
         if not name.strip() or count is None:
-            message = say("“{line}” is no line of votes.", line=line.strip())
+            message = say("“{line}” is not a line of votes.", line=line.strip())
             problems.append(Problem(message, say("Write a name, an equals sign and a number."), field="counts"))
         else:
             found[" ".join(name.split())] = count

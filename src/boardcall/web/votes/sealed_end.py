@@ -131,7 +131,7 @@ def _made(event: Event, number: RoundNumber, value: str) -> SealedEnd:
     salt = secrets.token_bytes(SALT_BYTES)
     if value and value not in choices:
         hint = say("It is between {first} and {last}.", first=choices[0], last=choices[-1]) if choices else NO_WORDS
-        message = say("{value} is no end of round {round}.", value=value, round=number)
+        message = say("Round {round} cannot end at {value}.", value=value, round=number)
         raise InputError([Problem(message, hint, field="value", text=value)])
     if not choices:
         raise InputError(sealing_problems(event, round=number))

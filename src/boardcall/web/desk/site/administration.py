@@ -29,7 +29,7 @@ from boardcall.wording import Sentence, say
 
 ROLES = (
     (SiteRole.DIRECTOR, say("Director"), say("starts events and runs them")),
-    (SiteRole.ADMINISTRATOR, say("Administrator"), say("the same, and people, all events and the server")),
+    (SiteRole.ADMINISTRATOR, say("Administrator"), say("the same, and manages people, all events and the server")),
 )
 NAMES = {role: name for role, name, _ in ROLES}
 STATES = {
@@ -139,7 +139,7 @@ def _mail() -> Sentence:
         return say("{host}, port {port}, {security}, from {sender}", **where)
     if any(environ.get(one) for one in VARIABLES):
         return say("not usable: see BOARDCALL_SMTP and BOARDCALL_MAIL_FROM")
-    return say("none: links are shown, to be handed over")
+    return say("none: links are shown on the page, to pass on by hand")
 
 
 def _settings() -> tuple[tuple[Sentence, object], ...]:
@@ -152,8 +152,8 @@ def _settings() -> tuple[tuple[Sentence, object], ...]:
         (say("Open events of one person, at most"), site_events.MOST_OPEN),
         (say("Bytes of one form, at most"), LONGEST_BODY),
         (say("Days until a device signs in again"), site_people.SIGNED_IN.days),
-        (say("Days that an invitation is good"), site_people.INVITED.days),
-        (say("Minutes that a new password's link is good"), site_people.FORGOTTEN.seconds // 60),
+        (say("Days that an invitation is valid"), site_people.INVITED.days),
+        (say("Minutes that the link for a new password is valid"), site_people.FORGOTTEN.seconds // 60),
     )
 
 

@@ -113,7 +113,9 @@ def _slug(asked: str, name: str) -> str:
     made = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:LONGEST_SLUG].strip("-")
     slug = asked.strip().casefold() or made
     if not SLUG.fullmatch(slug) or len(slug) > LONGEST_SLUG:
-        message = say("“{slug}” cannot end an address.", slug=slug[:60]) if slug else say("An address is missing.")
+        message = (
+            say("“{slug}” cannot be the end of an address.", slug=slug[:60]) if slug else say("An address is missing.")
+        )
         hint = say("Write small letters, digits and hyphens, such as spring-open; {most} at most.", most=LONGEST_SLUG)
         raise InputError([Problem(message, hint, field="slug")])
     if SHOWING.events().known(slug):
