@@ -64,7 +64,7 @@ def test_no_show_is_replaced_in_two_taps_and_publishing_warns_before(hall: tuple
     warned = sent(td, CALL, {}, to=f"{CALL}publish/")
     assert warned.status == 422
     assert "Castlereagh is not checked in." in warned.body
-    assert "all the same" in warned.body
+    assert "anyway" in warned.body
     body = td.get(CALL).body
     assert "Zoe Late" in body
     assert "Here without a seat" in body

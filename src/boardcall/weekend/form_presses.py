@@ -40,8 +40,8 @@ def press_with(
 
 
 def insist(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page:
-    """Where what was sent is refused and the page offers to do it all the same, with a reason: does it."""
-    offered = [one for one in page.reading.forms if any("all the same" in each.label for each in one.buttons)]
+    """Where what was sent is refused and the page offers to do it anyway, with a reason: does it."""
+    offered = [one for one in page.reading.forms if any("anyway" in each.label for each in one.buttons)]
     if not page.is_refused or not offered:
         return page
     form = offered[0]
