@@ -229,7 +229,7 @@ def test_file_without_a_key_tells_no_word_and_no_name(nadf: Society) -> None:
     data = nadf.file.read_bytes()
     assert [word for word in (WORD, "Rex", "I saw it", "Because") if word.encode() in data] == []
     assert "rex" not in nadf.run("cases", "--json").lower()
-    with pytest.raises(InputError, match="nobody here"):
+    with pytest.raises(InputError, match="Nobody here has this reading key"):
         nadf.run("show", "1", by="Nobody")
     assert oct(nadf.file.stat().st_mode & 0o777) == "0o600"
 

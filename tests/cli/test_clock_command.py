@@ -106,7 +106,7 @@ def test_a_drawn_year_is_said_to_be_one(run: Run) -> None:
         (("club", "--to", "1907"), "The rulebook has no clock"),
         (("edc-2016", "--start", "noon"), "“noon” is no time. Write 09:30."),
         (("edc-2016", "--to", "12"), "12 is no year of play."),
-        (("edc-2016", "--from", "W1901"), "“W1901” is no turn."),
+        (("edc-2016", "--from", "W1901"), "“W1901” is not a turn."),
         (("edc-2016", "--pool", "best"), "Round 1 has no pool best; it has none."),
         (("edc-2016", "--break", "lunch"), "“lunch” is no break."),
         (("edc-2016", "--break", "lunch@after:F1903"), "The rulebook plans no lunch break in this round."),

@@ -43,7 +43,7 @@ def test_a_time_is_sealed_opened_and_verified(run: Run, rulebook: str) -> None:
     assert out.startswith("It does not hold")
     for wrong in ("13:29", "15:31"):
         status, _, err = run("new", rulebook, *ROUND, "--value", wrong)
-        assert (status, err) == (2, f"--value: {wrong} is no end of round 4. It is between 13:30 and 15:30.\n")
+        assert (status, err) == (2, f"--value: {wrong} is not an end of round 4. It is between 13:30 and 15:30.\n")
 
 
 def test_the_same_words_draw_the_same_year_and_only_show_shows_it(run: Run) -> None:
@@ -82,7 +82,7 @@ def test_links_that_do_not_hold_are_told(run: Run) -> None:
     where = ("codcon-2018", "--round", "1")
     made = json.loads(run("part", *where, "--json")[1])
     own = ("--commitment", f"td={made['commitment']}")
-    assert "not the one committed to" in run("lottery", *where, *own, "--link", f"td@1907={'0' * 64}")[2]
+    assert "does not match the commitment" in run("lottery", *where, *own, "--link", f"td@1907={'0' * 64}")[2]
     assert "names no possible end" in run("lottery", *where, *own, "--link", f"td@1906={'0' * 64}")[2]
     assert "cannot be read" in run("lottery", *where, "--commitment", "td=12")[2]
     assert "There is no link for 1911" in run("part", *where, "--secret", made["secret"], "--end", "1911")[2]

@@ -197,7 +197,7 @@ def test_in_2008_a_director_confirms_and_only_that_board_gains_time() -> None:
     assert shown(early, 10) == ("Spring 1901, negotiation", 600)
     assert "Board A adjudicates Spring 1901 early already" in said(early, confirmed)
     nameless = Clicked(Click.EARLY, at(9), agreed=ALL, orders_in=ALL, playing=ALL, approved_by="td")
-    assert "Say which board" in said(state, nameless)
+    assert "Name the board" in said(state, nameless)
 
 
 def test_the_director_pauses_shifts_and_stops_with_a_reason() -> None:

@@ -164,7 +164,7 @@ def test_a_timetable_may_start_later_and_guess_adjudications() -> None:
 def test_no_clock_and_no_last_year_are_refused_in_sentences() -> None:
     with pytest.raises(RefusedError, match="has no clock"):
         timetable(plan_of("club", 1907), start=SUNDAY)
-    with pytest.raises(RefusedError, match="Say to which year"):
+    with pytest.raises(RefusedError, match="Enter the year"):
         timetable(plan_of("wdc-2025"), start=SUNDAY)
     with pytest.raises(RefusedError, match="after the last year"):
         timetable(plan_of("edc-2016", 1907), start=SUNDAY, begin=turn("S1908"))

@@ -121,7 +121,7 @@ def test_orders_that_are_in_may_not_be_handed_in_again() -> None:
     same = enter_sheet(event, ref=BoardRef(1, "A"), phase=S1901M, power=FRANCE, text="A Par-Bur")
     assert len(same.acts) == 1
     copied = enter_sheet(event, ref=BoardRef(1, "A"), phase=S1901M, power=FRANCE, text="A Par-Pic", taken=Taken.COPIED)
-    assert "anew" in copied.acts[0].says(event.tournament)
+    assert "again" in copied.acts[0].says(event.tournament)
     assert sheet(ruled(event, FRANCE, "A Par-Gas"), FRANCE).text == "A Par-Gas"
 
 

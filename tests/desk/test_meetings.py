@@ -75,12 +75,12 @@ class Hall:
 @pytest.mark.parametrize("rulebook", BALLOTS)
 def test_fourteen_people_give_no_fifteenth_vote(rulebook: str) -> None:
     ballot = BALLOTS[rulebook]
-    with pytest.raises(InputError, match="Nobody has said who is here"):
+    with pytest.raises(InputError, match="The roll of the meeting has not been called"):
         record_meeting_vote(event_under(rulebook), ballot=ballot, subject="", counts={"Rome": 1})
     event = held(rulebook, "Rome", "Oslo")
     with pytest.raises(InputError, match="15 votes are too many: 14 people are here"):
         record_meeting_vote(event, ballot=ballot, subject="", counts={"Rome": 8, "Oslo": 7})
-    with pytest.raises(InputError, match="Bern is no bid"):
+    with pytest.raises(InputError, match="Bern is not a bid"):
         record_meeting_vote(event, ballot=ballot, subject="", counts={"Rome": 8, "Bern": 1})
     with pytest.raises(NotFoundError, match="no vote fine of a meeting"):
         record_meeting_vote(event, ballot="fine", subject="", counts={"Rome": 1})
@@ -92,7 +92,7 @@ def test_fourteen_people_give_no_fifteenth_vote(rulebook: str) -> None:
 def test_a_vote_on_a_motion_names_the_motion() -> None:
     event = held("wdc-2025", "Rome", "Oslo")
     for subject in ("", "  "):
-        with pytest.raises(InputError, match="Say which motion is voted on"):
+        with pytest.raises(InputError, match="Choose the motion"):
             record_meeting_vote(event, ballot="charter-amendments", subject=subject, counts={"yes": 3, "no": 1})
     assert record_meeting_vote(event, ballot="charter-amendments", subject="Fees", counts={"yes": 3, "no": 1}).acts
 

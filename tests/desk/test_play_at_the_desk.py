@@ -172,7 +172,7 @@ def test_orders_written_late_are_void_by_themselves_and_their_units_hold() -> No
     event = offended(event, Offence.WRITING_ON, turn, Penalty.CANCEL_LATE, "ROM", "NAP")
     draft = publish_phase(event, ref=BoardRef(1, "A"), phase=phase)
     assert str(draft.notices[0]).startswith(
-        "Orders of Italy are void and those units hold, as a penalty: ROM, NAP; the sanction goes from"
+        "Orders of Italy are void and those units hold, as a penalty: ROM, NAP; the penalty ranges from"
     )
     assert "II.4.4d" in str(draft.notices[0])
     assert {one.province for one in game(after(event, draft)).position.units} == {"TRI", "ROM", "NAP"}

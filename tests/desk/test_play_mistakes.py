@@ -59,7 +59,7 @@ def test_an_error_noticed_after_negotiation_stands_and_before_that_the_director_
     event = with_phases(recording(book), real_game(4744).phases[:-1])
     given = {"phase": Phase.read("F1903M"), "sheets": {Power.AUSTRIA: ""}}
     said = refused(correct_phase, event, found=Found.WHILE_WRITING, **given)
-    assert "An error found now stands" in said
+    assert "An error found now is not corrected" in said
     assert section in said
     assert "Call the director" in refused(correct_phase, event, found=Found.DURING_NEGOTIATION, **given)
     decided = correct_phase(
@@ -69,7 +69,7 @@ def test_an_error_noticed_after_negotiation_stands_and_before_that_the_director_
     ruling = correct_phase(
         event, ref=BoardRef(1, "A"), found=Found.WHILE_WRITING, director=True, **given
     )  # fmt: skip
-    assert "An error found now stands" in str(ruling.notices[0])
+    assert "An error found now is not corrected" in str(ruling.notices[0])
     kept = after(event, keep_error(event, ref=BoardRef(1, "A"), phase=Phase.read("F1903M")), reason="noticed too late")
     assert game(kept).at(Phase.read("F1903M")).kept[0].stamp.reason == "noticed too late"  # type: ignore[union-attr]
 
@@ -207,7 +207,7 @@ def test_each_rulebooks_limit_holds_for_recorders_and_leaves_directors_the_last_
             assert correct_phase(event, **given).acts
         else:
             told = refused(correct_phase, event, phase=S1901M, sheets=other, found=found)
-            assert ("An error found now stands" if ruling == "stands" else "Call the director.") in told
+            assert ("An error found now is not corrected" if ruling == "stands" else "Call the director.") in told
 
 
 @pytest.mark.parametrize("rulebook", RULINGS)

@@ -139,7 +139,7 @@ def test_owners_are_kept_and_have_to_come_to_the_counts() -> None:
     told = tuple((code, owners[code]) for code in STANDARD.centres)
     event = enters(enters(playing(), "p1", counted(told), owners=told), "p2", counted(told))
     assert board(event).owners_in(1901) == told
-    assert "do not come to the counts" in refused(
+    assert "do not match the counts" in refused(
         lambda: record_year(event, ref=BoardRef(1, "A"), year=1901, centres=COUNTS[1], owners=told)
     )
     changed = after(event, record_counts(event, ref=BoardRef(1, "A"), year=1901, centres=COUNTS[1]))

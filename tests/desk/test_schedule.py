@@ -106,7 +106,7 @@ def test_moments_out_of_order_are_pointed_out_and_stand() -> None:
 @pytest.mark.parametrize(
     ("key", "when", "message"),
     [
-        ("round.1.starts", "soon", "“soon” is no moment."),
+        ("round.1.starts", "soon", "“soon” is not a moment."),
         ("round.1.starts", "day 1", 'starts cannot be "day 1".'),
         ("registration.signup_until", "day 1 09:00", 'signup_until cannot be "day 1 09:00".'),
         ("round.1.registration_to", "none", "Check-in closes at the start of the round at the latest."),

@@ -105,7 +105,7 @@ def test_what_was_not_committed_to_does_not_open_a_seal() -> None:
     event = counted(under_seal("codcon-2018", 1, "1908"), 1, 1910)
     with pytest.raises(InputError, match="This is not what was committed to"):
         opened(event, 1, "1909")
-    with pytest.raises(InputError, match="This is no salt"):
+    with pytest.raises(InputError, match="This is not a salt"):
         open_seal(event, round=1, value="1908", salt="ab", at=REACHED)
     event = opened(event, 1, "1908")
     with pytest.raises(InputError, match="was opened already: 1908"):
@@ -118,7 +118,7 @@ def test_only_a_secret_end_is_sealed_once_and_before_play() -> None:
         seal_end(event_under("edc-2016"), round=1, commitment=commitment)
     with pytest.raises(InputError, match="is sealed already"):
         seal_end(under_seal("codcon-2018", 1, "1908"), round=1, commitment=commitment)
-    with pytest.raises(InputError, match="This is no commitment"):
+    with pytest.raises(InputError, match="This is not a commitment"):
         seal_end(event_under("codcon-2018"), round=1, commitment="1908")
     with pytest.raises(InputError, match="before the first year is counted"):
         seal_end(counted(seated(event_under("codcon-2018")), 1, 1901), round=1, commitment=commitment)
@@ -152,7 +152,7 @@ def test_a_year_that_nobody_knew_ends_the_round_when_all_parts_are_opened() -> N
         event = counted(event, 1, int(year))
         with pytest.raises(InputError, match="is sealed"):
             stop_play(event, ref=BoardRef(1, "A"), cause=EndCause.LAST_YEAR, at=REACHED)
-        with pytest.raises(InputError, match="p3 opened nothing"):
+        with pytest.raises(InputError, match="p3 gave no link"):
             open_parts(event, round=1, end=year, links=links_for(choices, year)[:1], at=REACHED)
         event = after(event, open_parts(event, round=1, end=year, links=links_for(choices, year), at=REACHED))
         if value := event.tournament.clocks.secret_end(1):
@@ -197,7 +197,7 @@ def test_a_last_year_is_drawn_from_words_for_all_to_see_where_the_rulebook_tells
         after(event, draw_end(event, round=1, words=str(number))).tournament.clocks.secret_end(1)
         for number in range(40)
     } == set(years(1907, 1910))
-    with pytest.raises(InputError, match="Say what it is drawn from"):
+    with pytest.raises(InputError, match="Enter what it is drawn from"):
         draw_end(event, round=1, words=" ")
 
 

@@ -88,7 +88,7 @@ def test_nobody_has_two_results_of_one_seat_and_no_two_have_the_whole_of_it(
 
 def test_rulebook_that_gives_a_result_to_two_people_is_refused() -> None:
     text = rulebook_text("club")[0] + '\n[civil_disorder]\nscore_leaver = "formula"\nscore_replacement = "formula"\n'
-    with pytest.raises(InputError, match="Who left and who took over would both have the power's whole score"):
+    with pytest.raises(InputError, match="The player who left and the one who took over would both get"):
         read_rulebook(text)
 
 

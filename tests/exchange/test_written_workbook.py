@@ -24,8 +24,8 @@ def test_a_workbook_of_an_event_in_the_middle_of_a_round_changes_nothing() -> No
     assert any(board.counts and board.result is None for board in event.tournament.boards)
     tables = {name: table(event.tournament) for name, table in TABLES.items()}
     reading = read_sheet_file(as_xlsx({**tables, "awards": AWARDS}))
-    assert "The sheet awards was left alone." in map(str, reading.notes)
-    assert "Round 3, board 6 has no result and was left alone." in map(str, reading.notes)
+    assert "The sheet awards was skipped." in map(str, reading.notes)
+    assert "Round 3, board 6 has no result and was skipped." in map(str, reading.notes)
     with pytest.raises(InputError, match="is in the event already"):
         take_sheet(event, reading, new_salt=lambda: "salt", at=datetime(2026, 11, 21, tzinfo=UTC))
 

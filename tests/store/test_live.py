@@ -96,10 +96,12 @@ def test_two_directors_on_one_board_the_second_gets_a_sentence(place: str) -> No
     with open_live(place) as one, open_live(place) as two:
         seen = one.event.replay.head.number
         one.do(count, at=AT, author="td", seen=seen)
-        with pytest.raises(ConflictError, match=r"td was there first, at 09:15: Records 1901 on board A of round 1"):
+        with pytest.raises(
+            ConflictError, match=r"td saved something first, at 09:15: Records 1901 on board A of round 1"
+        ):
             two.do(count, at=AT, author="assistant", seen=seen)
         two.do(lambda now: change_event(now, place="Aachen"), at=AT, author="assistant", seen=seen)
-        with pytest.raises(ConflictError, match="assistant was there first"):
+        with pytest.raises(ConflictError, match="assistant saved something first"):
             one.do(lambda now: undo(now, seen + 2), at=AT, author="td", reason="no", seen=seen)
 
 
@@ -120,7 +122,7 @@ def test_erased_person_is_gone_from_the_event_and_its_copies_to_come(place: str,
         assert other.catch_up() == live.event
         with pytest.raises(RefusedError, match="No act names a person p99"):
             live.erase("p99", at=AT, author="td")
-        with pytest.raises(RefusedError, match="erased a person, and that is for ever"):
+        with pytest.raises(RefusedError, match="erased a person, and that cannot be undone"):
             undo(live.event, live.event.replay.head.number)
     copy_event(place, str(tmp_path / "copy.jsonl"))
     for file in tmp_path.iterdir():

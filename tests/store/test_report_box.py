@@ -122,7 +122,7 @@ def test_sealed_paper_opens_with_its_key_alone_and_hides_its_length() -> None:
     assert unseal(short, KEYS["Bo"]) is None
     assert unseal(short[:-10] + ("A" if short[-10] != "A" else "B") + short[-9:], KEYS["Ada"]) is None
     for text in ("", "{}", "[]", '{"boardcall":"sealed paper","format":1,"for":{},"once":"","body":""}'):
-        with pytest.raises(InputError, match="no sealed paper"):
+        with pytest.raises(InputError, match="not a sealed paper"):
             readers_of(text)
-    with pytest.raises(InputError, match="no reading key"):
+    with pytest.raises(InputError, match="not a reading key"):
         card_of("12345")

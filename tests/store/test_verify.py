@@ -142,7 +142,7 @@ def test_name_of_the_erased_put_back_is_found(folder: Path) -> None:
     entries = chained((*STORY, ErasePerson("p1")))
     lines = ['{"boardcall":"ledger","format":1}', *map(write_person, PERSONS), *(entry.line for entry in entries)]
     assert problems_of(folder, "".join(f"{line}\n" for line in lines).encode()) == [
-        "p1 was erased, but stands in the people table. Erase the person again."
+        "p1 was erased, but is in the people table. Erase the person again."
     ]
 
 

@@ -131,7 +131,7 @@ def test_a_draft_names_everything_that_cannot_be() -> None:
     act = DraftBoardCall(1, (twice, board(1, SEVEN)), (SitsOut("p2", SeatReason("td")),))
     assert messages(act, event()) == [
         "No player has the id ghost.",
-        "Board 1 stands twice in the call.",
+        "Board 1 is in the call twice.",
         "Player 1 sits twice on board 1.",
         "Italy is given twice on board 1.",
         "Board 1 has 3 players.",

@@ -174,7 +174,7 @@ def test_a_veto_is_too_late_once_the_director_has_come() -> None:
 
 
 def test_no_veto_where_the_rulebook_knows_none() -> None:
-    with pytest.raises(InputError, match="No veto is known"):
+    with pytest.raises(InputError, match="There is no veto"):
         veto(proposed(board_in("wdc-2008", 1905), E, fall(1905, AFTER)), G)
 
 
@@ -362,7 +362,7 @@ def test_of_a_vote_on_paper_only_the_outcome_is_entered(*, passed: bool) -> None
         cast_draw_vote(event, ref=BoardRef(1, "A"), power=E)
     with pytest.raises(InputError, match="on paper"):
         Voting(event).close()
-    with pytest.raises(InputError, match="Say how many papers are in favour"):
+    with pytest.raises(InputError, match="Enter how many papers are in favour"):
         enter_draw_outcome(event, ref=BoardRef(1, "A"), passed=True, at=AT)
     event = after(event, enter_draw_outcome(event, ref=BoardRef(1, "A"), passed=passed, papers=4, at=AT))
     assert stage(event) is (VoteStage.PASSED if passed else VoteStage.FAILED)

@@ -254,7 +254,7 @@ def test_act_about_what_somebody_changed_since_is_refused(here: ApiSite) -> None
     desk.act("PATCH", "players/p2", {"name": "Benjamin"})
     late = td.ask("PATCH", "players/p2", {"name": "Benny"}, headers={"If-Match": seen})
     assert late.status == 412
-    assert "The assistant (API) was there first" in json.loads(late.body)["detail"]
+    assert "The assistant (API) saved something first" in json.loads(late.body)["detail"]
     now = td.ask("GET", "players/p2").headers["etag"]
     assert td.act("PATCH", "players/p2", {"name": "Benny"}, If_Match=now)["acts"]
     assert here[Role.ANONYMOUS].ask("GET", "event", headers={"If-None-Match": 'W/"1"'}).status == 200
@@ -351,7 +351,7 @@ def test_hidden_standings_and_private_facts_are_in_no_public_answer(hidden: ApiS
     assert (standings["places"], standings["held"], standings["everything"]) == ([], [], False)
     now = nobody.read("standings/now")
     assert (now["places"], now["boards"]) == ([], [])
-    assert "keep totals" in now["status"]
+    assert "are not public" in now["status"]
     assert standings["status"]
     assert nobody.read("players/p1")["place"] is None
     assert td.ask("POST", "releases", {"kind": "interim"}).status == 422, "they stay hidden until the last round"

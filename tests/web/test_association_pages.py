@@ -41,7 +41,7 @@ class Visit:
 def test_a_case_by_the_pages(visit: Visit) -> None:
     page = Client(visit.address).get("/association/")
     assert (page.status, "Your reading key" in page.body, "Pat" in page.body) == (200, True, False)
-    assert "nobody here" in visit.post("Nobody")
+    assert "Nobody here has this reading key" in visit.post("Nobody")
     assert "The president and board review it for referral." in visit.post("Pat")
     paper = visit.post("Bea", case="1")
     assert (WORD in paper, "2026-11-01" in paper) == (True, False), "no date stands as files write it"

@@ -60,10 +60,10 @@ def test_nothing_of_the_ceremony_is_anywhere_before_its_step(tmp_path: Path) -> 
         td, visitor = Client(server.address), Client(server.address)
         td.enter(server.links["one"])
         td.post("/e/one/desk/screens/", {"name": "Hall", "public": "yes"})
-        assert "To make places known one by one" in td.get("/e/one/desk/ceremony/").body
+        assert "To announce places one by one" in td.get("/e/one/desk/ceremony/").body
         assert td.post("/e/one/desk/screens/hall/", {"only": "ceremony"}).status == 303
         screen, step = "/e/one/screens/hall/ceremony/", "/e/one/desk/ceremony/step/"
-        steps = int(re.search(r"0 of (\d+) made known", td.get("/e/one/desk/ceremony/").body)[1])  # type: ignore[index]
+        steps = int(re.search(r"0 of (\d+) announced", td.get("/e/one/desk/ceremony/").body)[1])  # type: ignore[index]
         assert steps >= len(SEVEN)
         known: list[str] = []
         for number in range(steps + 1):
@@ -75,7 +75,7 @@ def test_nothing_of_the_ceremony_is_anywhere_before_its_step(tmp_path: Path) -> 
             for page in ("", "standings/", "awards/", "screens/hall/state/", "standings/charts/", "players/p1/"):
                 public = visitor.get(f"/e/one/{page}").body
                 assert "Place 1" not in public
-                assert "made known" not in public
+                assert not re.search(r"\d+ of \d+ announced", public)
         assert "Ann" in body
         assert td.post(step, {"step": "0"}).status == 303
         assert not [name for name in SEVEN[:6] if name in visitor.get(screen).body]

@@ -111,7 +111,7 @@ def test_second_of_two_directors_gets_a_sentence_and_keeps_what_was_typed(td: Cl
     assert td.post(to, mine | RESULT | {"do": "record"}).status == 303
     late = other.post(to, theirs | RESULT | {"r-A": "9", "r-E": "7", "do": "record"})
     assert late.status == 409
-    assert "was there first" in late.body
+    assert "saved something first" in late.body
     assert 'name="r-A" value="9"' in late.body
     again = other.post(to, late.hidden() | RESULT | {"r-A": "9", "r-E": "7", "do": "record", "reason": "miscounted"})
     assert again.status == 303

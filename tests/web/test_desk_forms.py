@@ -102,7 +102,7 @@ def test_event_is_changed(td: Client) -> None:
     assert _sent(td, page, about | {"starts": "soon"}).status == 422
     assert _sent(td, page, about).status == 303
     assert "The Newer Open" in td.get("/e/one/").body
-    assert "Nothing to change was named" in _sent(td, page, about).body
+    assert "Nothing to change was chosen" in _sent(td, page, about).body
 
 
 def test_pasted_row_says_what_its_team_changes_and_asks_where_there_is_another(td: Client) -> None:

@@ -55,7 +55,7 @@ def test_chances_are_public_where_the_rules_say_so_and_results_are(tmp_path: Pat
         for name, why in {
             "plain": "publishes no forecasts",
             "hidden": "only while results and totals are public",
-            "unrated": "No ratings are kept",
+            "unrated": "This event has no ratings",
             "broken": "cannot be read",
             "vast": "cannot be read",
         }.items():
@@ -64,5 +64,7 @@ def test_chances_are_public_where_the_rules_say_so_and_results_are(tmp_path: Pat
         kept = tmp_path / "shown.jsonl.ratings.json"
         kept.with_name("unrated.jsonl.ratings.json").write_bytes(kept.read_bytes())
         kept.unlink()
-        assert "No ratings are kept" in guest.get("/e/shown/forecast/").body, "the file is looked at without any act"
+        assert "This event has no ratings" in guest.get("/e/shown/forecast/").body, (
+            "the file is looked at without any act"
+        )
         assert "<bdi>Ann</bdi>" in guest.get("/e/unrated/forecast/").body

@@ -176,6 +176,6 @@ def test_no_handicap_is_sealed_where_the_rules_know_none_or_play_has_begun(tmp_p
     plain = event(tmp_path / "plain.jsonl", rulebook_text("club")[0])
     begun = event(tmp_path / "begun.jsonl")
     end(begun)
-    for place, why in ((plain, "knows no handicaps"), (begun, "Play has begun")):
+    for place, why in ((plain, "has no handicaps"), (begun, "Play has begun")):
         with open_live(place) as live, pytest.raises(InputError, match=why):
             do(live, partial(seal_handicaps, commitment="0" * 64))

@@ -35,7 +35,7 @@ def test_a_meeting_from_its_roll_to_the_receipts(tmp_path: Path) -> None:
         assert not desk("put", title="Turin <b>", **bids)
         assert not desk("put", ballot="charter-amendments", title="Two bids a year", text="Each bidder may …")
         assert not desk("put", ballot="", title="A weekend in Kiel", player="p3")
-        assert "Nobody has said who is here" in desk("hand", vote="bids-2027|", counts="Porto = 1")
+        assert "The roll of the meeting has not been called" in desk("hand", vote="bids-2027|", counts="Porto = 1")
         assert not desk("roll", here=SEVEN, others="7")
         assert "15 votes are too many" in desk("hand", vote="bids-2027|", counts="Porto = 8\nTurin <b> = 7")
         page = public.get(SHOWN).body

@@ -156,7 +156,7 @@ def test_the_desk_sets_channels_and_sees_what_became_of_them(tmp_path: Path, mon
         wrong = td.post(page, {"do": "addresses", "addresses": "Ann, ann@x\nZoe, zoe@example.org"})
         assert wrong.status == 422
         assert "no player is called “Zoe”" in wrong.body
-        assert "is no e-mail address" in wrong.body
+        assert "is not an e-mail address" in wrong.body
         assert (
             td.post(page, {"do": "addresses", "addresses": "Ann <ann@example.org>\nBen,ben@example.org"}).status == 303
         )
@@ -175,7 +175,7 @@ def _turned_on_and_off(td: Client, address: str) -> None:
     assert "sends no notifications" in ann.post(mine, told).body
     assert ann.get(mine).location == "/e/one/me/", "the page that says so keeps itself up to date"
     add = {"do": "add", "kind": "push", "name": "Phones", "about": "votes"}
-    assert "Only phones are told of the clocks" in td.post(page, add | {"kind": "mail", "about": "alarms"}).body
+    assert "Only phones get the signals of the clocks" in td.post(page, add | {"kind": "mail", "about": "alarms"}).body
     assert td.post(page, add).status == 303
     assert "get notifications already" in td.post(page, add).body
     assert "Notify me on this device" in ann.get("/e/one/me/").body
@@ -196,7 +196,7 @@ def test_a_program_is_told_of_every_act_by_its_number_signed(tmp_path: Path, mon
         td = Client(server.address)
         td.enter(server.links["one"])
         add = {"do": "add", "name": "Bot", "address": there.address, "about": "acts"}
-        assert "Only programs are told of every act" in td.post(page, add | {"kind": "mail"}).body
+        assert "Only programs get every act" in td.post(page, add | {"kind": "mail"}).body
         assert td.post(page, add | {"kind": "webhook"}).status == 303
         secret = re.search(r'<code\s+translate="no">([^<]+)</code> <small>It signs', td.get(page).body)
         assert secret

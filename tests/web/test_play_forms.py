@@ -198,7 +198,7 @@ units T: A CON
     assert "Corrected by" in _said(td.get(f"{board}phases/F1903M/"))
     kept = td.post(f"{board}phases/F1903M/correct/", {"power": "F", "text": "", "do": "keep", "reason": "too late"})
     assert kept.status == 303
-    assert "An error that stands: too late" in _said(td.get(f"{board}phases/F1903M/"))
+    assert "An error that is not corrected: too late" in _said(td.get(f"{board}phases/F1903M/"))
 
 
 def _a_place_chosen_twice_is_asked_about(td: Client, board: str) -> None:

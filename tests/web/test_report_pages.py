@@ -96,7 +96,7 @@ def test_report_reaches_its_handlers_alone_and_never_whom_it_is_about(site: Site
     assert (status, "It can be read by Hal, and by nobody else." in thanks) == (200, True)
     assert STORY in site.read("Hal")
     assert STORY not in site.read("Dora")
-    assert "nobody who handles reports here" in site.read("Nobody")
+    assert "Nobody who handles reports here has this reading key" in site.read("Nobody")
     status, again = site.report(about=mark("Dora"), to=[mark("Dora")])
     assert (status, "somebody it is not about" in again, STORY in again) == (422, True, True)
     assert site.report(name="dora", to=[mark("Dora")])[0] == 422
@@ -152,7 +152,7 @@ def test_every_report_is_handed_over_in_a_file_only_the_association_reads(site: 
     assert "not handed over to the NADF yet. Every report goes there. (CoC B)" in " ".join(page.split())
     listed = json.loads(run(get_command(cases.command), "list", place, "--json", key=KEYS["Hal"]))
     report = next(one["id"] for one in listed if one["text"] == "to be handed over")
-    assert "“ban” is no measure." in site.read("Hal", do="note", report=report, measure="ban", text="told off")
+    assert "“ban” is not a measure." in site.read("Hal", do="note", report=report, measure="ban", text="told off")
     with pytest.raises(InputError, match="The rulebook has "):
         run(get_command(cases.command), "note", place, report, "--measure", "ban", key=KEYS["Hal"])
     site.read("Hal", do="note", report=report, measure="censure", text="told off")

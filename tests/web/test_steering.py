@@ -304,7 +304,10 @@ def test_planted_secrets_are_on_none_of_these_pages(tmp_path: Path, game_results
                 assert "1903" not in body, path
                 assert ">17<" not in body, path
                 assert "[17," not in body, path
-        assert "keep totals" in Client(server.address).get("/e/one/standings/now/").body
+        assert (
+            "the totals and counts of running games are not public"
+            in Client(server.address).get("/e/one/standings/now/").body
+        )
 
 
 def test_map_of_a_board_is_shown_as_followers_know_it(tmp_path: Path) -> None:

@@ -45,7 +45,7 @@ def insist(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page:
     if not page.is_refused or not offered:
         return page
     form = offered[0]
-    button = next(one for one in form.buttons if "all the same" in one.label)
+    button = next(one for one in form.buttons if "anyway" in one.label)
     typed: Typed = {**filled(form, weekend.chance), "reason": "there is no other way today"}
     for name in {one.name for one in form.fields if one.kind == "checkbox"}:
         typed[name] = [one.value for one in form.fields if one.name == name]
