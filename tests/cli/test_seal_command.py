@@ -43,7 +43,7 @@ def test_a_time_is_sealed_opened_and_verified(run: Run, rulebook: str) -> None:
     assert out.startswith("It does not hold")
     for wrong in ("13:29", "15:31"):
         status, _, err = run("new", rulebook, *ROUND, "--value", wrong)
-        assert (status, err) == (2, f"--value: {wrong} is not an end of round 4. It is between 13:30 and 15:30.\n")
+        assert (status, err) == (2, f"--value: {wrong} is no end of round 4. It is between 13:30 and 15:30.\n")
 
 
 def test_the_same_words_draw_the_same_year_and_only_show_shows_it(run: Run) -> None:

@@ -207,7 +207,7 @@ def test_every_problem_of_every_file_is_told_at_once(run: Run) -> None:
         (("propose", "--rulebook", "codcon-2018", "--players", "players.csv", "--round", "2"), "seated by rank"),
         (("check", "players.csv"), "there is no column board"),
         (("verify", "seats.csv"), "the file has no list to judge it by"),
-        (("check", "broken.json"), "this is no JSON"),
+        (("check", "broken.json"), "this is not JSON"),
         (
             ("propose", "--rulebook", "club", "--players", "players.csv", "--words", "6", "--seed", "7"),
             "Leave --seed out",

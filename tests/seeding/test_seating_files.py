@@ -88,11 +88,11 @@ def test_a_results_sheet_is_the_history_of_its_rounds() -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("{", "this is no JSON"),
+        ("{", "this is not JSON"),
         ('{"boards": []}', "there are no boards"),
         ('{"boards": [1]}', "this is no board"),
         ('{"boards": [{"board": "x", "seats": {"Q": "a", "A": 3}}]}', 'no power is called "Q"'),
-        ('{"boards": [{"seats": []}]}', "these are no seats"),
+        ('{"boards": [{"seats": []}]}', "these are not seats"),
         ('{"round": 0, "boards": [{"seats": {"A": "a"}}]}', "this is no round"),
         ('{"boards": [{"seats": {"A": "a"}}], "draw": {"problem": {}}}', "The frozen list cannot be read"),
         ("board,player\n1,\n", "the cell is empty"),

@@ -64,7 +64,7 @@ def test_a_second_machine_goes_on_where_the_first_ended_and_a_split_is_shown(tmp
         td.post("/e/one/desk/notices/", td.get("/e/one/desk/notices/").hidden() | {"text": "I go on"})
         split = follow("--once")
         assert split.returncode == 1
-        assert "have parted after act" in split.stderr
+        assert "differ after act" in split.stderr
         assert "take-over" in split.stderr
         assert read_event(second).replay.entries[-1].act == TakeOver(), "nothing was merged"
         assert before != first.read_bytes()
