@@ -204,3 +204,18 @@ def test_a_map_is_shown_by_itself_and_saved_by_its_name(tmp_path: Path) -> None:
         picture.save(tmp_path / "one.bmp")
     with pytest.raises(bc.InputError, match="no style"):
         bc.draw(bc.Position.start(), style="neon")
+
+
+def test_a_game_keeps_the_rules_it_is_played_under() -> None:
+    """Its text names them, and they hold for what goes on from it; rules that are not known here must be given."""
+    game = bc.Game("1976")
+    game.play("FRA: A Par - Bur")
+    again = bc.Game.read(str(game))
+    assert (game.record.rules, again.rules.policy.name, again.record) == ("1976", "1976", game.record)
+    assert bc.adjudicate(bc.read_game(str(game))).policy.name == "1976"
+    lost = bc.read_game(str(game).replace("1976", "lost"))
+    assert lost.rules == "lost"
+    for question in (bc.adjudicate, bc.legal_orders, bc.Game.read):
+        with pytest.raises(bc.NotFoundError, match="played under “lost”, which is not known here"):
+            question(lost)
+    assert bc.adjudicate(lost, rules="2008").policy.name == "2008"

@@ -167,3 +167,24 @@ def test_game_is_converted(tmp_path: Path, name: str) -> None:
 def test_game_is_converted_to_known_forms_only(tmp_path: Path) -> None:
     done = call("convert", str(GAMES / "turns.txt"), str(tmp_path / "game.pdf"))
     assert "Name it .txt or .json" in str(done.exception)
+
+
+def test_a_game_is_played_on_under_the_rules_it_names(tmp_path: Path) -> None:
+    """Those given at first stay in the file, for the game and for a saved position; others given later are said."""
+    game, saved = str(tmp_path / "game.txt"), str(tmp_path / "next.txt")
+    call("adjudicate", "--rules", "1976", "--game", game, "--save", saved, text="FRA: A Par - Bur\n")
+    assert read_record(Path(game).read_text("utf-8")).rules == "1976"
+    for source in (("--game", game), ("--position", saved)):
+        assert "Fall 1901, movement (rules: 1976)" in call("adjudicate", *source, text="FRA: A Bur - Bel\n").output
+    told = call("adjudicate", "--rules", "2008", "--game", game, text="")
+    assert told.stderr == "The game was played under 1976 so far; it goes on under 2008.\n"
+    assert read_record(Path(game).read_text("utf-8")).rules == "2008"
+
+
+def test_rules_of_a_file_that_are_not_known_are_said(tmp_path: Path) -> None:
+    saved = tmp_path / "next.txt"
+    call("adjudicate", "--save", str(saved), text="")
+    saved.write_text(saved.read_text("utf-8").replace("Rules: 2023", "Rules: lost"), "utf-8")
+    done = call("adjudicate", "--position", str(saved), text="")
+    assert done.exit_code == 0
+    assert "The game was played under “lost”, which is not known here: 2023 was used." in done.stderr

@@ -12,7 +12,7 @@ from rich.console import Console
 from boardcall.adjudication import Adjudication, adjudicate
 from boardcall.adjudication.at_the_board import unnamed_routes
 from boardcall.cli.files import write_file
-from boardcall.cli.game_input import read_game, read_position, read_text
+from boardcall.cli.game_input import RULES_HELP, chosen_phase, read_text, rules_id, start_of, warn_of_unknown_rules
 from boardcall.cli.game_map import MAP_HELP, STYLE_HELP, checked_map, write_map
 from boardcall.cli.game_output import (
     as_json,
@@ -23,8 +23,9 @@ from boardcall.cli.game_output import (
 )
 from boardcall.errors import InputError, Problem
 from boardcall.game import GameRecord, PlayedPhase, Position, Power
+from boardcall.library.game_texts import USUAL_RULES, game_by_its_rules
 from boardcall.library.inputs import GameRules, rules_of
-from boardcall.notation import OrderSheet, ReadingStage, read_orders, write_position, write_record
+from boardcall.notation import OrderSheet, ReadingStage, read_orders, write_record
 from boardcall.wording import verbatim
 
 command = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -37,7 +38,7 @@ def phase(
         typer.Argument(metavar="ORDERS", help="Files of orders, or orders as text: 'FRA: A Par - Bur'. None: input."),
     ] = None,
     *,
-    rules: Annotated[str, typer.Option(help="A rulebook's id or file, or 2023, 2008, 2000, 1976, droidippy.")] = "2023",
+    rules: Annotated[str, typer.Option(help=RULES_HELP)] = "",
     position: Annotated[str, typer.Option(metavar="FILE", help="A position or game; the start when not given.")] = "",
     at: Annotated[str, typer.Option("--phase", help="The phase of that game, such as F1903M; else its last.")] = "",
     game: Annotated[str, typer.Option(metavar="FILE", help="A game record to play on: its last phase is played.")] = "",
@@ -52,13 +53,12 @@ def phase(
 ) -> None:
     """Adjudicates one phase: boardcall adjudicate orders.txt, or many with --jsonl < phases.jsonl > results.jsonl."""
     checked_map(map_file, style)
-    chosen = rules_of(rules)
     if jsonl:
         from boardcall.cli.adjudicate_jsonl import run  # noqa: PLC0415  for machines only
 
-        raise typer.Exit(run(chosen.policy))
-    record = _record(game, position, chosen)
-    before = record.phases[-1].position if record else read_position(position, at, chosen)
+        raise typer.Exit(run(rules_of(rules or USUAL_RULES).policy))
+    record, used = _record(game, position, at, rules)
+    chosen, before = rules_of(used), record.phases[-1].position
     sheet = _sheet(orders or ["-"], before, chosen, _power(power), confirm=confirm)
     if sheet.problems and not anyway:
         _refuse(sheet, json_output=json_output)
@@ -66,11 +66,11 @@ def phase(
     routes = unnamed_routes(sheet.orders, chosen.adjudication)
     sheet = replace(sheet, warnings=(*sheet.warnings, *routes))
     if save:
-        write_file(save, write_position(adjudication.next))
-    if record:
-        write_file(game, write_record(_played_on(record, sheet, adjudication)))
+        write_file(save, write_record(GameRecord((PlayedPhase(adjudication.next),)).under(rules_id(used))))
+    if game:
+        write_file(game, write_record(_played_on(record, sheet, adjudication).under(rules_id(used))))
     if map_file:
-        write_map(map_file, adjudication, title=record.name if record else "", style=style)
+        write_map(map_file, adjudication, title=record.name if game else "", style=style)
     if json_output:
         print(json.dumps(_json(adjudication, sheet), ensure_ascii=False, indent=2))
     else:
@@ -125,20 +125,21 @@ def _refuse(sheet: OrderSheet, *, json_output: bool) -> None:
     )
 
 
-def _record(game: str, position: str, rules: GameRules) -> GameRecord | None:
-    """The game to play on, None without one; a file that is not there yet becomes a game at its start."""
-    if not game:
-        return None
-    if position:
+def _record(game: str, position: str, at: str, rules: str) -> tuple[GameRecord, str]:
+    """The game whose last phase is played, and the name of the rules: a file that is not there yet is a new game."""
+    if game and position:
         raise InputError(
             [Problem(verbatim("A game has its own position."), verbatim("Leave --position out."), field="--game")]
         )
-    record = read_game(game, rules) if Path(game).exists() else GameRecord((PlayedPhase(Position.start()),))
-    if not record.phases:
-        raise InputError(
-            [Problem(verbatim("The game holds no phase."), verbatim("Give a game with a position."), file=game)]
-        )
-    return record
+    file = game if game and Path(game).exists() else position
+    if not file:
+        return start_of("" if game else at), rules or USUAL_RULES
+    record, used = game_by_its_rules(read_text(file), file, rules)
+    warn_of_unknown_rules(record, rules, used)
+    chosen = chosen_phase(record, "" if game else at, file)
+    if game and rules and record.rules not in {"", rules_id(used)}:
+        print(f"The game was played under {record.rules} so far; it goes on under {used}.", file=sys.stderr)
+    return record if game else replace(record, phases=(chosen,)), used
 
 
 def _played_on(record: GameRecord, sheet: OrderSheet, adjudication: Adjudication) -> GameRecord:

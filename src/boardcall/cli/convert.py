@@ -6,16 +6,15 @@ from typing import Annotated
 
 import typer
 
-from boardcall.adjudication import PRESETS
 from boardcall.cli.files import write_file
-from boardcall.cli.game_input import RULES_HELP, read_text, warn_of_unknown_rules
+from boardcall.cli.game_input import RULES_HELP, read_text, rules_id, warn_of_unknown_rules
 from boardcall.errors import InputError, Problem
 from boardcall.exchange.games.losses import lost_in
 from boardcall.exchange.games.recognition import WITH_POSITIONS
 from boardcall.exchange.games.writers import FORMS, ORDERS_ONLY
 from boardcall.game import GameRecord
 from boardcall.library.game_texts import game_by_its_rules, game_of, games_of
-from boardcall.library.inputs import GameRules, rulebook_of, rules_of
+from boardcall.library.inputs import GameRules, rules_of
 from boardcall.notation import write_record
 from boardcall.wording import verbatim
 
@@ -46,17 +45,12 @@ def game(
     chosen, read = rules_of(used), games_of(text, source, rules_of(used)).form
     warn_of_unknown_rules(record, rules, used)
     if not form and (rules or (read not in WITH_POSITIONS and not record.rules)):
-        record = record.under(_id_of(rules) if rules else used)
+        record = record.under(rules_id(used))
     written = _written(record, target, form, chosen)
     write_file(target, written)
     print(f"Read {source} as {read}.")
     print(f"Wrote {target}.")
     _tell_losses(record, written, chosen)
-
-
-def _id_of(rules: str) -> str:
-    """The name that a game file keeps of the rules: a rulebook's id, where a file of one was given."""
-    return rules if rules in {policy.name for policy in PRESETS} else rulebook_of(rules).id
 
 
 def _tell_losses(record: GameRecord, written: str, rules: GameRules) -> None:

@@ -16,6 +16,7 @@ from boardcall.errors import NotFoundError, Problem
 from boardcall.exchange.diplomacy_json import write_diplomacy_game
 from boardcall.game import GameRecord
 from boardcall.game.record import record_differences
+from boardcall.library.inputs import rules_of
 from boardcall.notation import write_record
 from boardcall.rulebook.policy import policy_of
 from boardcall.store.live import open_live, read_event
@@ -60,7 +61,7 @@ def game(
 
 def _compare(event: Event, ref: BoardRef, file: str) -> None:
     """Prints where a second adjudicator came to another position; the director decides which one stands."""
-    other = read_game(file)
+    other = read_game(file, rules_of(event.rulebook))
     mine = _recorded(event, ref)
     found = record_differences(mine, other)
     both = sum(other.at(one.phase) is not None for one in mine.phases)
@@ -93,8 +94,9 @@ def _recorded(event: Event, ref: BoardRef) -> GameRecord:
 
 
 def _take(place: str, ref: BoardRef, *, take: str, by: str, reason: str) -> None:
-    record, at = read_game(take), datetime.now(UTC)
+    at = datetime.now(UTC)
     with open_live(place) as live:
+        record = read_game(take, rules_of(live.event.rulebook))
 
         def verb(now: Event) -> Draft:
             draft = import_game(now, ref=ref, record=record, at=at)

@@ -3,10 +3,11 @@
 import sys
 from pathlib import Path
 
+from boardcall.adjudication import PRESETS
 from boardcall.errors import InputError, Problem
 from boardcall.game import GameRecord, PlayedPhase, Position
 from boardcall.library.game_texts import game_of
-from boardcall.library.inputs import GameRules, rules_of
+from boardcall.library.inputs import GameRules, rulebook_of
 from boardcall.tables.whole_file import whole_file, whole_stream
 from boardcall.wording import verbatim
 
@@ -38,12 +39,14 @@ def read_text(path: str) -> str:
         ) from None
 
 
-def read_game(path: str, rules: GameRules | None = None, *, number: int | None = None) -> GameRecord:
-    """A game in any form that is known; of several in a file, the one of that number.
+def read_game(path: str, rules: GameRules) -> GameRecord:
+    """A game in any form that is known; forms without positions are worked out by the rules."""
+    return game_of(read_text(path), path, rules)
 
-    Forms without positions are worked out by the rules.
-    """
-    return game_of(read_text(path), path, rules or rules_of("2023"), number=number)
+
+def rules_id(rules: str) -> str:
+    """The name that a game file keeps of the rules: a rulebook's id, where a file of one was given."""
+    return rules if rules in {policy.name for policy in PRESETS} else rulebook_of(rules).id
 
 
 def chosen_phase(record: GameRecord, name: str, path: str) -> PlayedPhase:
@@ -67,12 +70,10 @@ def chosen_phase(record: GameRecord, name: str, path: str) -> PlayedPhase:
     return found
 
 
-def read_position(path: str, phase: str, rules: GameRules) -> Position:
-    """The start of the game, or the position in a file: its last, or that of the phase named."""
-    if path:
-        return chosen_phase(read_game(path, rules), phase, path).position
+def start_of(phase: str) -> GameRecord:
+    """A game at its start; InputError where another phase is named."""
     if phase and phase.upper() != str(Position.start().phase):
         raise InputError(
             [Problem(verbatim("Only Spring 1901 is known without a file."), verbatim("Give --position FILE."))]
         )
-    return Position.start()
+    return GameRecord((PlayedPhase(Position.start()),))

@@ -14,13 +14,16 @@ USUAL_RULES = "2023"
 """The rules where nothing names others."""
 
 
-def read_game(source: str | Path, rules: Rules = "2023", *, number: int | None = None) -> GameRecord:
+def read_game(source: str | Path, rules: Rules | None = None, *, number: int | None = None) -> GameRecord:
     """A game from a file or from text, in any form: a record, a saved game, or what another program shows or mails.
 
-    Forms without positions are worked out by the rules. `number` chooses among several games. InputError names every
-    line that cannot be read.
+    Forms without positions are worked out by the rules: those given, else those the file names, else the 2023 rules.
+    The record's `rules` are those the file names. `number` chooses among several games. InputError names every line
+    that cannot be read.
     """
     text, name = _text(source)
+    if rules is None:
+        return game_by_its_rules(text, name, number=number)[0]
     return game_of(text, name, rules_of(rules), number=number)
 
 
@@ -47,14 +50,32 @@ def game_by_its_rules(text: str, file: str, rules: str = "", *, number: int | No
     Those are the rules given, else those that the file names, where they are known here, else the 2023 rules.
     """
     record = game_of(text, file, rules_of(rules or USUAL_RULES), number=number)
-    named = "" if rules else record.rules
-    if not named or named == USUAL_RULES:
-        return record, rules or USUAL_RULES
+    used = rules or known_rules(record) or USUAL_RULES
+    return (record if used in {rules, USUAL_RULES} else game_of(text, file, rules_of(used), number=number)), used
+
+
+def known_rules(record: GameRecord) -> str:
+    """The rules that the game names; "" where it names none, or some that are not known here."""
     try:
-        known = rules_of(named)
+        return record.rules if record.rules and rules_of(record.rules) else ""
     except (InputError, NotFoundError):
-        return record, USUAL_RULES
-    return game_of(text, file, known, number=number), named
+        return ""
+
+
+def rules_for(game: object, rules: Rules | None) -> GameRules:
+    """The rules given, else those that the game names, else the 2023 rules. NotFoundError where they are not known."""
+    if rules is not None or not isinstance(game, GameRecord) or not game.rules:
+        return rules_of(USUAL_RULES if rules is None else rules)
+    if known := known_rules(game):
+        return rules_of(known)
+    told = f"The game was played under “{game.rules}”, which is not known here. Give the rules."
+    raise NotFoundError(verbatim(told))
+
+
+def under_its_rules(record: GameRecord, rules: GameRules) -> GameRecord:
+    """The record with the name of its rules, where that name finds the same rules again."""
+    named = record.under(rules.policy.name)
+    return named if known_rules(named) and rules_of(named.rules).policy == rules.policy else record
 
 
 def games_of(text: str, file: str, rules: GameRules) -> ReadGames:

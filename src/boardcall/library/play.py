@@ -9,7 +9,7 @@ from boardcall.adjudication import adjudicate as adjudicate_phase
 from boardcall.adjudication.possible import possible_orders
 from boardcall.errors import InputError, Problem, RefusedError
 from boardcall.game import POWERS, ByPower, GameRecord, Order, Phase, PhaseKind, PlayedPhase, Position, Power
-from boardcall.library.game_texts import read_game
+from boardcall.library.game_texts import read_game, rules_for, under_its_rules
 from boardcall.library.inputs import GameRules, Rules, position_of, power_of, rules_of, wrong_type
 from boardcall.library.pictures import MapPicture, draw
 from boardcall.notation import OrderSettings, OrderSheet, write_record
@@ -23,15 +23,16 @@ Orders = str | OrderSheet | Mapping[Power | str, str | Iterable[Order | str]] | 
 def adjudicate(
     position: Position | PlayedPhase | GameRecord | Adjudication,
     orders: Orders = (),
-    rules: Rules = "2023",
+    rules: Rules | None = None,
     *,
     skip_unreadable: bool = False,
 ) -> Adjudication:
     """What becomes of each unit and order of one phase, with reasons, and the position that follows.
 
     `orders` may be a text, a sheet, a row of orders or lines, or a mapping from a power to its orders; `rules` a preset
-    ("2023", "2008", "2000", "1976", "droidippy"), a rulebook's id or TOML file, or one that was read. InputError names
-    every line that cannot be read; with `skip_unreadable` such a unit holds, as it would at a table.
+    ("2023", "2008", "2000", "1976", "droidippy"), a rulebook's id or TOML file, or one that was read. Without `rules`
+    a game is played on by those it names, anything else by the 2023 rules. InputError names every line that cannot be
+    read; with `skip_unreadable` such a unit holds, as it would at a table.
 
     >>> import boardcall as bc
     >>> found = bc.adjudicate(bc.Position.start(), {"France": "A Par - Bur", "GER": ["A Mun - Bur"]})
@@ -40,7 +41,7 @@ def adjudicate(
     >>> str(found.next.phase)
     'F1901M'
     """
-    chosen, before = rules_of(rules), position_of(position)
+    chosen, before = rules_for(position, rules), position_of(position)
     sheet = _sheet(orders, before, chosen)
     unread = [one for one in sheet.readings if one.problem]
     if unread and not skip_unreadable:
@@ -92,7 +93,7 @@ def _kind(phase: PhaseKind | Phase | str | None) -> PhaseKind | None:
 def legal_orders(
     position: Position | PlayedPhase | GameRecord | Adjudication,
     power: Power | str | None = None,
-    rules: Rules = "2023",
+    rules: Rules | None = None,
 ) -> ByPower[tuple[Order, ...]]:
     """Every order that can be carried out, by power: of the one that is named, or of all with something to order.
 
@@ -100,7 +101,7 @@ def legal_orders(
     >>> [str(order) for order in bc.legal_orders(bc.Position.start(), "Italy")[bc.Power.ITALY]][:3]
     ['F NAP H', 'F NAP - APU', 'F NAP - ION']
     """
-    policy, at = rules_of(rules).policy, position_of(position)
+    policy, at = rules_for(position, rules).policy, position_of(position)
     asked = POWERS if power is None else (power_of(power),)
     found = {one: possible_orders(at, one, policy) for one in asked}
     return ByPower({one: orders for one, orders in found.items() if orders or power is not None})
@@ -127,13 +128,14 @@ class OpenGame:
         self.position = position or Position.start()
 
     @classmethod
-    def read(cls, source: str | Path | GameRecord, rules: Rules = "2023") -> "OpenGame":
+    def read(cls, source: str | Path | GameRecord, rules: Rules | None = None) -> "OpenGame":
         """A game from a record, from its text, or from a file: a record, a saved game (JSON), or the text of turns.
 
-        InputError names every line that cannot be read.
+        It goes on under the rules given, else those it names, else the 2023 rules. InputError names every line that
+        cannot be read.
         """
-        game = cls(rules)
-        record = source if isinstance(source, GameRecord) else read_game(source, game.rules)
+        record = source if isinstance(source, GameRecord) else read_game(source, rules)
+        game = cls(rules_for(record, rules))
         if not record.phases:
             raise InputError([Problem(verbatim("The game has no phase."), verbatim("Give one with a position."))])
         *played, last = record.phases
@@ -155,8 +157,8 @@ class OpenGame:
 
     @property
     def record(self) -> GameRecord:
-        """The game so far as a value; its last phase has no orders yet."""
-        return GameRecord((*self._played, PlayedPhase(self.position)))
+        """The game so far as a value, with the name of its rules; its last phase has no orders yet."""
+        return under_its_rules(GameRecord((*self._played, PlayedPhase(self.position))), self.rules)
 
     def legal_orders(self, power: Power | str | None = None) -> ByPower[tuple[Order, ...]]:
         """Every order that can be carried out now, by power."""
