@@ -1,16 +1,13 @@
 """What the commands on events share: their arguments, and acts and heads as JSON."""
 
 import json
-from datetime import date
 from typing import Annotated, Any
 
 import typer
 
-from boardcall.errors import InputError, Problem
 from boardcall.tables.codec import encode
 from boardcall.tournament import Entry, Head, Replay
 from boardcall.views.logged_acts import logged
-from boardcall.wording import verbatim
 
 Place = Annotated[
     str, typer.Argument(metavar="EVENT", help="A folder, a .db or .jsonl file, or a postgresql:// URL (with #name).")
@@ -32,15 +29,3 @@ def entry_data(entry: Entry, replay: Replay) -> dict[str, Any]:
     """An act for the log, as the interface gives it, with whether it was withdrawn, and its hash."""
     told: Any = encode(logged(replay, entry))
     return {**told, "withdrawn": entry.number in replay.withdrawn, "hash": entry.hash}
-
-
-def as_day(text: str, option: str) -> date | None:
-    """A day as an option gives it, or None for none."""
-    if not text:
-        return None
-    try:
-        return date.fromisoformat(text)
-    except ValueError as error:
-        raise InputError(
-            [Problem(verbatim(f"“{text}” is not a date."), verbatim("Write it as 2026-11-21."), field=option)]
-        ) from error

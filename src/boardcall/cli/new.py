@@ -5,11 +5,12 @@ from typing import Annotated
 
 import typer
 
-from boardcall.cli.events import BY, JSON, Place, as_day, head_data, print_json
+from boardcall.cli.events import BY, JSON, Place, head_data, print_json
 from boardcall.desk.event import Event, open_event
 from boardcall.desk.schedule import undated
 from boardcall.rulebook import rulebook_text
 from boardcall.store.live import create_event
+from boardcall.tables.days import read_day
 from boardcall.wording import day_named, with_and
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
@@ -30,7 +31,7 @@ def new(
     """Opens an event: boardcall new congress.db --rulebook club --name "Congress of Vienna"."""
     text, file = rulebook_text(rulebook)
     draft = open_event(
-        text, name=name, place=place, starts=as_day(starts, "--starts"), ends=as_day(ends, "--ends"), file=file
+        text, name=name, place=place, starts=read_day(starts, "--starts"), ends=read_day(ends, "--ends"), file=file
     )
     with create_event(event, draft, at=datetime.now(UTC), author=by) as live:
         tournament, head = live.event.tournament, live.event.replay.head

@@ -9,6 +9,7 @@ from boardcall.conduct.code import code_of
 from boardcall.desk.late_rules import late_problems
 from boardcall.errors import InputError, Problem, RefusedError
 from boardcall.rulebook import Calendar, Rulebook, marked, read_rulebook
+from boardcall.tables.days import is_meant, no_day
 from boardcall.tournament import Act, Person, Replay, Tournament
 from boardcall.tournament.acts.event import ChangeEvent, OpenEvent, SetVenue
 from boardcall.tournament.places import Spot
@@ -144,16 +145,9 @@ def _code_problems(old: Rulebook, new: Rulebook) -> list[Problem]:
     ]
 
 
-_YEARS = range(1000, 9000)
-
-
 def _year_problems(**days: date | None) -> list[Problem]:
     """Days of a year that nobody means, such as 0026."""
-    found = [(field, day) for field, day in days.items() if day and day.year not in _YEARS]
-    return [
-        Problem(say("“{text}” is not a date.", text=day.isoformat()), say("Write it as 2026-11-21."), field=field)
-        for field, day in found
-    ]
+    return [no_day(day.isoformat(), field) for field, day in days.items() if day and not is_meant(day)]
 
 
 def _day_problems(starts: date | None, ends: date | None) -> list[Problem]:

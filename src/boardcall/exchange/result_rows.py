@@ -12,6 +12,7 @@ from boardcall.exchange.spreadsheet import Columns, ReadSheet, SheetRow, read_sh
 from boardcall.exchange.world_database import database_id
 from boardcall.game import FIRST_YEAR, POWERS, Power
 from boardcall.scoring.result import CENTRES, End
+from boardcall.tables.days import day_in
 from boardcall.tournament.ids import NO_TEAM, PlayerId, TeamId
 from boardcall.tournament.settings import Role
 from boardcall.wording import Sentence, say
@@ -238,13 +239,9 @@ class _Cells:
 
     def _born(self, row: SheetRow) -> date | None:
         text = row.cells["born"]
-        if not text:
-            return None
-        try:
-            return date.fromisoformat(text if re.fullmatch(r"\d{4}-\d{2}-\d{2}", text) else "")
-        except ValueError:
+        if text and day_in(text) is None:
             self._add(row, "born", say("this is not a date."), say("Write year-month-day, such as 1985-04-30."))
-            return None
+        return day_in(text)
 
     def _country(self, row: SheetRow) -> str | None:
         text = row.cells["country"].upper()

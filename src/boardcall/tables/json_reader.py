@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import Any, ClassVar, TypeVar
 
 from boardcall.errors import InputError, Problem
+from boardcall.tables.days import day_in
 from boardcall.tables.keys import Key, alternatives, choices, fields_of, is_optional, is_set, is_table, is_tuple
 from boardcall.tables.reader import Convert, Reader
 from boardcall.tables.toml_lines import Path
@@ -50,10 +51,7 @@ def _storable_number(raw: Any) -> Any:
 
 
 def _date(raw: Any) -> date | None:
-    try:
-        return date.fromisoformat(raw) if isinstance(raw, str) and len(raw) == 10 else None
-    except ValueError:
-        return None
+    return day_in(raw) if isinstance(raw, str) else None
 
 
 def _fraction(raw: Any) -> Fraction | None:

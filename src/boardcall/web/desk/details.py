@@ -15,6 +15,7 @@ from boardcall.exchange.towns import Town, has_towns, towns_called
 from boardcall.exchange.world_database import database_id
 from boardcall.rulebook import Rulebook
 from boardcall.rulebook.needs import Need, needs
+from boardcall.tables.days import read_day
 from boardcall.tables.words import as_fraction
 from boardcall.tournament import Player
 from boardcall.tournament.places import Spot
@@ -99,11 +100,10 @@ class DetailsReader:
         return text[:LONGEST]
 
     def _day(self, field: str) -> date | None:
-        text = self.text(field)
         try:
-            return date.fromisoformat(text) if text else None
-        except ValueError:
-            self.wrong(field, say("“{text}” is not a date.", text=text[:40]), say("Write it as 1985-04-30."))
+            return read_day(self.text(field), self.prefix + field)
+        except InputError as error:
+            self.problems += error.problems
             return None
 
     def _country(self) -> str | None:

@@ -1,17 +1,14 @@
 """The event itself at the desk: its name, place, time zone and days."""
 
-from datetime import date
-
 from django.http import HttpResponse
 
 from boardcall.desk.event import Draft, Event, change_event
-from boardcall.errors import InputError, Problem
+from boardcall.tables.days import read_days
 from boardcall.web.desk.rule_writer import with_zone
 from boardcall.web.request.act import form_page
 from boardcall.web.request.form import Form
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
-from boardcall.wording import say
 
 FIELDS = ("name", "place", "zone", "starts", "ends")
 
@@ -36,7 +33,7 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
 def _saved(call: Call, event: Event) -> Draft:
     sent, known = call.request.POST, event.tournament
     name, place = " ".join(sent.get("name", "").split()), sent.get("place", "").strip()
-    starts, ends = _day(sent.get("starts", ""), "starts"), _day(sent.get("ends", ""), "ends")
+    starts, ends = read_days(sent, "starts", "ends")
     return change_event(
         event,
         name=name if name and name != known.name else None,
@@ -45,14 +42,6 @@ def _saved(call: Call, event: Event) -> Draft:
         ends=ends if ends != known.ends else None,
         rulebook_text=_in_zone(event, sent.get("zone", "").strip()),
     )
-
-
-def _day(text: str, field: str) -> date | None:
-    try:
-        return date.fromisoformat(text.strip()) if text.strip() else None
-    except ValueError as error:
-        message = say("“{text}” is not a date.", text=text)
-        raise InputError([Problem(message, say("Write it as 1985-04-30."), field=field)]) from error
 
 
 def _in_zone(event: Event, zone: str) -> str | None:

@@ -12,6 +12,7 @@ from boardcall.desk.event import Draft, Event, ruled
 from boardcall.desk.people.players import the_player
 from boardcall.errors import InputError, Problem
 from boardcall.seeding.rounds.roll_call import may_enter
+from boardcall.tables.days import read_day
 from boardcall.tournament import Player
 from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.people import in_lists
@@ -76,16 +77,9 @@ def _saved(call: Call, event: Event) -> Draft:
         raise InputError([Problem(say("Nobody is ticked."), say("Tick who paid."), field="take")])
     for player in ticked:
         the_player(event, player)
-    on = None if sent.get("what") == "unpaid" else _day(sent.get("on", ""), event)
-    return record_fees(event, ticked, on=on, today=local_day(event))
-
-
-def _day(text: str, event: Event) -> date:
-    try:
-        return date.fromisoformat(text.strip()) if text.strip() else local_day(event)
-    except ValueError as error:
-        message = say("“{text}” is not a date.", text=text[:40])
-        raise InputError([Problem(message, say("Write it as 1985-04-30."), field="on")]) from error
+    today = local_day(event)
+    on = None if sent.get("what") == "unpaid" else read_day(sent.get("on", ""), "on") or today
+    return record_fees(event, ticked, on=on, today=today)
 
 
 def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:

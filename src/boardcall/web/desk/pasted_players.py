@@ -18,6 +18,7 @@ from boardcall.exchange.pasted_players import Pasted, PastedRow, read_pasted_pla
 from boardcall.exchange.towns import towns_called
 from boardcall.rulebook.needs import needs
 from boardcall.seeding.rounds.roll_call import may_enter
+from boardcall.tables.days import day_in
 from boardcall.tournament import Player
 from boardcall.tournament.ids import NO_TEAM, TeamId
 from boardcall.tournament.people import OFFICES
@@ -319,9 +320,7 @@ def _day(reader: DetailsReader, column: str, yes: date | None, today: date) -> d
         return None
     if text.casefold() in YES:
         return yes
-    try:
-        found = date.fromisoformat(text)
-    except ValueError:
+    if (found := day_in(text)) is None:
         hint = say("Write yes, no, or a date as 1985-04-30.")
         reader.wrong(column, say("“{text}” is neither yes nor no nor a date.", text=text[:40]), hint)
         return None

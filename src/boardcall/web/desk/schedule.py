@@ -21,6 +21,7 @@ from boardcall.desk.schedule import (
 )
 from boardcall.errors import InputError, Problem
 from boardcall.rulebook.calendar import DAYS
+from boardcall.tables.days import read_day
 from boardcall.tournament.when import NONE, relative, relative_day
 from boardcall.web.request.act import answer, form_page
 from boardcall.web.request.form import Form, whole
@@ -71,7 +72,7 @@ def _first_day_form(call: Call) -> Form:
 
 
 def _moved(event: Event, text: str) -> Draft:
-    day = _day(text, "starts")
+    day = read_day(text, "starts")
     if day is None:
         raise InputError([Problem(say("Give the first day."), field="starts")])
     return change_event(event, starts=day)
@@ -152,7 +153,7 @@ def _one(call: Call, one: Scheduled, form: Form, status: int = 200) -> HttpRespo
 def _at(sent: dict[str, str], event: Event, moment: str) -> str:
     """What a day and a time typed into the form mean, counted from the first day of the event where that is known."""
     starts = event.tournament.starts
-    day = _day(sent.get("on", ""), "on")
+    day = read_day(sent.get("on", ""), "on")
     if day is None:
         raise InputError([Problem(say("Give a day."), field="on")])
     if moment in DAYS:
@@ -178,11 +179,3 @@ _READERS: dict[str, Callable[[dict[str, str], Event, str], str]] = {
     "back": lambda *_: "",
     "none": lambda *_: NONE,
 }
-
-
-def _day(text: str, field: str) -> date | None:
-    try:
-        return date.fromisoformat(text.strip()) if text.strip() else None
-    except ValueError as error:
-        message = say("“{text}” is not a date.", text=text)
-        raise InputError([Problem(message, say("Write it as 2026-11-21."), field=field)]) from error

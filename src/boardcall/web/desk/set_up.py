@@ -16,6 +16,7 @@ from boardcall.rulebook.groups import group
 from boardcall.rulebook.needs import needs
 from boardcall.rulebook.sentences.summary import in_a_line
 from boardcall.scoring.systems import available_systems
+from boardcall.tables.days import read_days
 from boardcall.tournament.acts.event import SetVenue
 from boardcall.tournament.ids import NOBODY
 from boardcall.web.access.sign_in import with_cookie
@@ -73,25 +74,23 @@ def first_page(event: Hosted) -> str:
 
 def draft_of(sent: Mapping[str, str]) -> Draft:
     """The acts that open the event of the form; InputError with everything that is wrong."""
-    found = []
-    days: dict[str, date | None] = {}
-    for field in ("starts", "ends"):
-        text = sent.get(field, "").strip()
-        try:
-            days[field] = date.fromisoformat(text) if text else None
-        except ValueError:
-            found.append(
-                Problem(say("“{text}” is not a date.", text=text), say("Write it as 2026-11-21."), field=field)
-            )
+    found: list[Problem] = []
+    starts = ends = None
+    try:
+        starts, ends = read_days(sent, "starts", "ends")
+    except InputError as error:
+        found += error.problems
     own, chosen = sent.get("own", ""), sent.get("rulebook", "")
     if not own.strip() and chosen not in rulebook_ids():
         found.append(Problem(say("Choose a rulebook."), say("Or paste one of your own."), field="rulebook"))
     if found:
         raise InputError(found)
     text = _decided(own if own.strip() else rulebook_text(chosen)[0], sent)
-    _refuse_past(text, days["starts"])
+    _refuse_past(text, starts)
     place = sent.get("place", "").strip()
-    draft = open_event(text, name=" ".join(sent.get("name", "").split()), place=place, **days, file="rulebook")
+    draft = open_event(
+        text, name=" ".join(sent.get("name", "").split()), place=place, starts=starts, ends=ends, file="rulebook"
+    )
     town = town_in(place) if any(need.data == "home-location" for need in needs(read_rulebook(text))) else None
     return draft if town is None else replace(draft, acts=(*draft.acts, SetVenue(town.label, town.at)))
 

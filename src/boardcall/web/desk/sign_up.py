@@ -1,6 +1,5 @@
 """What is known of a player before roll call: preregistration, fee, and what the board call asks."""
 
-from datetime import date
 from typing import Any
 
 from django.http import HttpResponse
@@ -11,6 +10,7 @@ from boardcall.desk.people.players import the_player
 from boardcall.errors import InputError, Problem
 from boardcall.game import POWERS, Power
 from boardcall.seeding.settings import PowerMethod
+from boardcall.tables.days import read_days
 from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.roll_call import Local, SignUp
 from boardcall.web.machine import time
@@ -68,25 +68,11 @@ def _saved(call: Call, event: Event, player: PlayerId) -> Draft:
     """One draft with an act for each thing that differs from what is known."""
     sent = call.request.POST
     allows = call.visitor.is_director and "allow" in sent
-    signed, paid = _days(sent.get("preregistered", ""), sent.get("paid", ""))
+    signed, paid = read_days(sent, "preregistered", "paid")
     wishes = _preferences(sent.get("preferences", ""))
     family = event.tournament.roll_call.sign_up(player).family  # it is asked for beside the name
     told = SignUp(player, signed, paid, _local(sent.get("local", "")), wishes, "records" in sent, family)
     return change_sign_up(event, told, today=day_at(event, time.now()), td_allows=allows)
-
-
-def _days(*typed: str) -> tuple[date | None, ...]:
-    found: list[date | None] = []
-    problems = []
-    for field, text in zip(FIELDS, typed, strict=False):
-        try:
-            found.append(date.fromisoformat(text.strip()) if text.strip() else None)
-        except ValueError:
-            message = say("“{text}” is not a date.", text=text)
-            problems.append(Problem(message, say("Write it as 1985-04-30."), field=field))
-    if problems:
-        raise InputError(problems)
-    return tuple(found)
 
 
 def _local(text: str) -> Local:

@@ -1,7 +1,6 @@
 """An association's people and events by the pages: who they are, what is recognised, what is received."""
 
 from collections.abc import Callable
-from datetime import date
 
 from django.http import HttpRequest
 
@@ -12,6 +11,7 @@ from boardcall.store.handover import open_handover
 from boardcall.store.open_association import OpenAssociation
 from boardcall.store.report_box import LONGEST_SEALED, LONGEST_TEXT
 from boardcall.store.sealing import card_of, is_card, new_key
+from boardcall.tables.days import read_day
 from boardcall.web.machine import time
 from boardcall.web.request.form import whole
 from boardcall.wording import say
@@ -40,10 +40,8 @@ def put_person(one: OpenAssociation, request: HttpRequest) -> str:
 def recognise(one: OpenAssociation, request: HttpRequest) -> str:
     """Recognises an event; people it names who are not known yet are added."""
     sent = request.POST
-    try:
-        held = date.fromisoformat(sent.get("held", ""))
-    except ValueError as error:
-        raise InputError([Problem(say("Write its last day, such as 2026-11-22."), field="held")]) from error
+    if (held := read_day(sent.get("held", ""), "held")) is None:
+        raise InputError([Problem(say("Write its last day, such as 2026-11-22."), field="held")])
     director, votes = (" ".join(sent.get(name, "").split())[:LONGEST_NAME] for name in ("director", "representative"))
     name = _name(sent.get("name", ""))
     one.recognise(name, held=held, director=director, representative=votes, on=time.now().date())

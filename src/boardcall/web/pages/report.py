@@ -2,7 +2,6 @@
 
 import json
 from contextlib import suppress
-from datetime import date
 from typing import Any
 
 from django.http import HttpResponse
@@ -14,6 +13,7 @@ from boardcall.rulebook.sentences import lines_on
 from boardcall.store.report_box import LONGEST_TEXT, Handler, recipients
 from boardcall.store.sealing import Paper, readers_of
 from boardcall.tables.codec import encode
+from boardcall.tables.days import day_in
 from boardcall.tournament.people import TITLES
 from boardcall.web.machine import time
 from boardcall.web.machine.addresses import address_group
@@ -101,10 +101,7 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
 
 def shown_day(value: object) -> object:
     """A day where a text is one, to be shown as days are; anything else as it is."""
-    try:
-        return date.fromisoformat(value) if isinstance(value, str) else value
-    except ValueError:
-        return value
+    return day_in(value) or value if isinstance(value, str) else value
 
 
 def forget_due(call: Call) -> None:

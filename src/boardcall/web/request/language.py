@@ -17,6 +17,7 @@ from babel.messages import Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
+from boardcall.tables.days import day_in
 from boardcall.wording import Sentence, in_words_of
 
 if TYPE_CHECKING:  # the command prints papers in a language without the web framework
@@ -94,10 +95,8 @@ class Language:
 
     def written_day(self, text: str) -> str:
         """A text that is a date as files write it, 2026-11-21, as a date; any other text as it is."""
-        try:
-            return self.day(date.fromisoformat(text)) if DAY.fullmatch(text) else text
-        except ValueError:
-            return text
+        day = day_in(text)
+        return self.day(day) if day else text
 
     def moment(self, moment: datetime) -> str:
         """A day of the year and a time: 21 November, 14:05."""
@@ -121,7 +120,6 @@ def _spaced(pattern: str) -> str:
     return COLONS.sub("\u202f", pattern)
 
 
-DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 VALUES, WORDS = re.compile(r"\{[^{}]*\}|%\(\w+\)s"), re.compile(r"[^\W\d_]")
 COLONS = re.compile(r"(?<=[\w})])(?=[:;](?:\s|$))")
 
