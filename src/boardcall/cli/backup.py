@@ -47,7 +47,8 @@ def open_accounts_of(event: str, *, read_in: ExitStack | None = None) -> None:
     """
     require_web()
     from boardcall.web.machine.settings import configure, open_accounts  # noqa: PLC0415
-    from boardcall.web.server.site import vault_of, writable_vault  # noqa: PLC0415
+    from boardcall.web.server.accounts_place import writable_vault  # noqa: PLC0415
+    from boardcall.web.server.site import vault_of  # noqa: PLC0415
 
     vault = vault_of(event)
     configure(vault=writable_vault(vault, read_in) if read_in else vault)

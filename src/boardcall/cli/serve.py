@@ -25,6 +25,10 @@ if TYPE_CHECKING:
 command = typer.Typer(add_completion=False, context_settings={"auto_envvar_prefix": "BOARDCALL"})
 HERE = "."
 """Where the event is when none is named: in this folder."""
+ONLY_READ = (
+    "Nothing can be written beside the event, so it can only be read. Make room: it goes on by itself. Until then "
+    "sign-ins are kept for this run alone."
+)
 
 
 @command.command()
@@ -141,8 +145,9 @@ def run(
     require_web()
     from boardcall.web.machine.addresses import reached_at  # noqa: PLC0415  the web framework is an extra
     from boardcall.web.machine.end import END, LAST_WORD  # noqa: PLC0415
+    from boardcall.web.server.accounts_place import writable_vault  # noqa: PLC0415
     from boardcall.web.server.serve import bound_socket, serve  # noqa: PLC0415
-    from boardcall.web.server.site import Front, Site, vault_of, writable_vault  # noqa: PLC0415
+    from boardcall.web.server.site import Front, Site, vault_of  # noqa: PLC0415
 
     facing = Front(**front or {})
     check_front(facing, address)
@@ -158,7 +163,7 @@ def run(
         beside = vault_of(database or found[0].where)
         vault = writable_vault(beside, stack)
         if vault != beside:
-            print("Nothing can be written beside the event. It is shown; sign-ins end with this run.", file=sys.stderr)
+            print(ONLY_READ, file=sys.stderr)
         site = Site(
             found,
             vault,
@@ -168,6 +173,7 @@ def run(
             guide=guide,
             copies=str(copies or ""),
             association=str(association or ""),
+            accounts_from=beside,
             series=tuple(map(str, series)),
             prints_links=prints_links,
             shelf=database if is_site else "",

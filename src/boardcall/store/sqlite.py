@@ -10,6 +10,7 @@ import shutil
 import sqlite3
 import tempfile
 import threading
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -22,6 +23,9 @@ from boardcall.wording import Sentence, say
 
 WAIT_SECONDS = 5.0
 """How long a writer waits for another before it is told."""
+
+AGAIN_SECONDS = 1.0
+"""How often a file that could only be read is tried again while it is read."""
 
 OWNER_ONLY = 0o600
 """An event's file has names and birth dates: nobody else on the machine reads it."""
@@ -53,38 +57,42 @@ class SqliteDatabase:
 
     def __init__(self, path: Path, *, create: bool = False) -> None:
         self.place = str(path)
+        self._path = path
         self._lock = threading.RLock()
         self._glancing = threading.Lock()
         self._copied: tempfile.TemporaryDirectory[str] | None = None
+        self._tried = time.monotonic()
         if create:
             _make_private(path)
-        self.is_writable = os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
+        self.is_writable = _may_be_written(path)
         with self._sentences():
             try:
-                self._open(path, create=create)
+                self._open(create=create)
             except sqlite3.OperationalError as error:
                 if create or not self.is_writable or error.sqlite_errorcode & 0xFF not in NO_ROOM:
                     raise
                 self.is_writable = False
-                self._open(path)
+                self._open()
 
-    def _open(self, path: Path, *, create: bool = False) -> None:
-        uri = self._address(path)
-        self._connection = _connected(uri, wait=WAIT_SECONDS)
+    def _open(self, *, create: bool = False) -> None:
+        uri = self._address()
+        connection = _connected(uri, wait=WAIT_SECONDS)
         try:
             tables = (*TABLES, *ONLY_ADDED) if create else ()
             for statement in (*SETTINGS, SYNCED, *tables) if self.is_writable else ():
-                self._connection.execute(statement)
+                connection.execute(statement)
             self._beside = _connected(uri, wait=0)
         except NOT_READ:
-            self._connection.close()
+            connection.close()
             raise
+        self._connection = connection
 
-    def _address(self, path: Path) -> str:
+    def _address(self) -> str:
         """Where SQLite finds the file. One that cannot be written is read as it is, with a log beside it from a copy.
 
         A log that holds acts is only read by a program that may write beside it.
         """
+        path = self._path
         if self.is_writable:
             return f"{path.absolute().as_uri()}?mode=rw"
         log = path.with_name(f"{path.name}-wal")
@@ -96,7 +104,35 @@ class SqliteDatabase:
             shutil.copyfile(one, here / one.name)
         return f"{(here / path.name).as_uri()}?mode=rw"
 
+    def _try_again(self) -> None:
+        """Opens a file anew that could only be read until now, such as one on a full disk that has room again."""
+        self._tried = time.monotonic()
+        if self.is_writable or self._connection.in_transaction or not _may_be_written(self._path):
+            return
+        before = (self._connection, self._beside)
+        with self._glancing:
+            self.is_writable = True
+            try:
+                self._open()
+            except sqlite3.OperationalError:
+                self.is_writable = False
+                return
+            for one in before:
+                one.close()
+        if self._copied is not None:
+            self._copied.cleanup()
+            self._copied = None
+
+    def _try_now_and_then(self) -> None:
+        """As `_try_again`, without waiting for whoever uses the file."""
+        if not self.is_writable and time.monotonic() - self._tried > AGAIN_SECONDS and self._lock.acquire(blocking=False):
+            try:
+                self._try_again()
+            finally:
+                self._lock.release()
+
     def glance(self, sql: str, values: Mapping[str, Any]) -> list[tuple[Any, ...]]:
+        self._try_now_and_then()
         with self._glancing, self._sentences():
             return self._beside.execute(sql, values).fetchall()
 
@@ -111,6 +147,8 @@ class SqliteDatabase:
 
     @contextmanager
     def writing(self, _event: str) -> Iterator[None]:
+        with self._lock:
+            self._try_again()
         if not self.is_writable:
             raise StoreError(not_written(self.place, "it may only be read, or its disk is full"))
         with self._transaction("BEGIN IMMEDIATE"):
@@ -169,6 +207,10 @@ class SqliteDatabase:
 
 def _connected(uri: str, *, wait: float) -> sqlite3.Connection:
     return sqlite3.connect(uri, uri=True, timeout=wait, isolation_level=None, check_same_thread=False)
+
+
+def _may_be_written(path: Path) -> bool:
+    return os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
 
 
 def _make_private(path: Path) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import django
 from django.conf import settings
 from django.core.management import call_command
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, connection, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 
@@ -107,6 +107,13 @@ def _note_connection(*, connection: BaseDatabaseWrapper, **_: object) -> None:
     for thread in [one for one in tuple(CONNECTED) if not one.is_alive()]:
         _close(thread)
     CONNECTED[current_thread()] = connection
+
+
+def move_accounts(place: Path) -> None:
+    """Has accounts kept in another SQLite file from each thread's next request on."""
+    connections.settings["default"]["NAME"] = str(place)
+    for made in tuple(CONNECTED.values()):
+        made.close_at = 0.0
 
 
 def close_accounts() -> None:

@@ -24,6 +24,7 @@ from boardcall.web.machine.metrics import MEASURING
 from boardcall.web.machine.minutes import once_a_minute
 from boardcall.web.machine.settings import close_accounts, configure, open_accounts
 from boardcall.web.request.kept_answer import App
+from boardcall.web.server.accounts_place import brought_back
 from boardcall.web.server.application import Application
 from boardcall.web.server.bounds import BoundedApplication
 from boardcall.web.server.connections import bounded, room_for_connections
@@ -46,6 +47,7 @@ def opened(site: Site, stack: ExitStack, *, migrate: bool = True) -> HostedEvent
     stack.callback(close_accounts)
     if migrate:
         open_accounts()
+    stack.enter_context(brought_back(site.vault, site.accounts_from or site.vault))
     events = site.open(stack)
     SHOWING.show(events, addresses=site.addresses)
     SHOWING.is_rehearsal = site.is_rehearsal

@@ -1,14 +1,11 @@
 """What a server shows, as plain values that every process of it is handed, and opening it in one of them."""
 
-import os
 import re
-import shutil
 from collections.abc import Iterable
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from urllib.parse import urlsplit
 
 from boardcall.desk.event import Draft
@@ -80,6 +77,8 @@ class Site:
     copies: str = ""
     association: str = ""
     """The file of an association whose cases are kept here, too."""
+    accounts_from: str = field(default="", repr=False)
+    """Where accounts belong, while the place given is a copy because nothing can be written there."""
     series: tuple[str, ...] = ()
     """The files of the series that the pages of their events show."""
     guide: Guide | None = None
@@ -142,29 +141,6 @@ def vault_of(place: str) -> str:
     beside = [path.with_suffix(".vault.sqlite3"), path.parent / "vault.sqlite3"]
     named = beside if Path(place).suffix else beside[::-1]
     return str(next((known for known in named if known.is_file()), named[0]))
-
-
-LEAST_ROOM = 1_000_000
-"""Bytes that are free on a disk on which accounts can be written."""
-
-
-def writable_vault(vault: str, stack: ExitStack) -> str:
-    """Where accounts are kept in this run: at the place given, or, where nothing can be written there, in a copy.
-
-    The copy ends with the stack, so that an event on read-only media or a full disk can be shown.
-    """
-    path = Path(vault)
-    if is_url(vault) or (
-        os.access(path.parent, os.W_OK)
-        and (not path.exists() or os.access(path, os.W_OK))
-        and shutil.disk_usage(path.parent).free > LEAST_ROOM
-    ):
-        return vault
-    here = Path(stack.enter_context(TemporaryDirectory(prefix="boardcall-")))
-    for one in (path, path.with_name(f"{path.name}-wal")):
-        if one.exists():
-            shutil.copyfile(one, here / one.name)
-    return str(here / path.name)
 
 
 def slugs(places: Iterable[str]) -> tuple[str, ...]:
