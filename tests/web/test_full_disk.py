@@ -49,7 +49,7 @@ def test_a_server_started_on_a_full_disk_goes_on_once_there_is_room(tmp_path: Pa
         assert not (tmp_path / "one.vault.sqlite3").exists()
         full.unlink()
         assert posted(td, "after") == 303
-        eventually(lambda: (tmp_path / "one.vault.sqlite3").is_file())
+        eventually((tmp_path / "one.vault.sqlite3").is_file)
         assert (tmp_path / "one.vault.sqlite3").stat().st_mode & 0o077 == 0
         eventually(lambda: posted(td, "later") == 303)
     finally:

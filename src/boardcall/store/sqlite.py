@@ -125,7 +125,8 @@ class SqliteDatabase:
 
     def _try_now_and_then(self) -> None:
         """As `_try_again`, without waiting for whoever uses the file."""
-        if not self.is_writable and time.monotonic() - self._tried > AGAIN_SECONDS and self._lock.acquire(blocking=False):
+        is_due = not self.is_writable and time.monotonic() - self._tried > AGAIN_SECONDS
+        if is_due and self._lock.acquire(blocking=False):
             try:
                 self._try_again()
             finally:
