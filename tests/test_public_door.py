@@ -2,7 +2,9 @@
 
 import doctest
 import importlib
+import inspect
 import os
+import pickle
 import pkgutil
 import re
 import subprocess
@@ -10,7 +12,7 @@ import sys
 from datetime import UTC, datetime
 from fractions import Fraction
 from pathlib import Path
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import Any
 
 import pytest
@@ -106,20 +108,26 @@ def test_a_frame_is_as_good_as_its_rows_and_as_a_sheet() -> None:
 @pytest.mark.parametrize(
     ("call", "said"),
     [
-        (lambda: bc.adjudicate("S1901M", "FRA: A Par H"), "A position, such as bc.Position.start() or a game, is"),
-        (lambda: bc.adjudicate(bc.Position.start(), 7), "Orders as text, a sheet, a row of orders, or a mapping"),
+        (lambda: bc.adjudicate("S1901M", "FRA: A Par H"), "For `position`, such as bc.Position.start(), Position,"),
+        (
+            lambda: bc.adjudicate(bc.Position.start(), 7),
+            "For `orders`, such as 'FRA: A Par - Bur', text, OrderSheet, a mapping or",
+        ),
         (lambda: bc.adjudicate(bc.Position.start(), [7]), "An order or a line such as 'A Par - Bur' is expected"),  # type: ignore[list-item]
         (lambda: bc.adjudicate(bc.Position.start(), (), 2023), "A rulebook, such as 'wdc-2025' or a TOML file, is"),
         (lambda: bc.score([1.5, 1, 1, 1, 1, 1, 1], "haight"), "A number of centres is expected here, not float: 1.5"),  # type: ignore[list-item]
-        (lambda: bc.score([3] * 7, 41), "A scoring system, such as 'haight' or a TOML file, is expected here, not int"),
-        (lambda: bc.read_orders(None), "The text of a sheet is expected here, not NoneType"),
-        (lambda: bc.timetable("wdc-2025", 9), "A date and time, such as '2027-08-06 09:00', is expected here, not int"),
-        (lambda: bc.timetable("wdc-2025", "2027-08-06", last_year="x"), "A year, such as 1907, is expected here"),
-        (lambda: bc.simulate("club", players="7"), "A whole number is expected here, not str: '7'"),
-        (lambda: bc.seat(["Ann"], "club", effort="high"), "A whole number for `effort`, from 1 on, is expected here"),
-        (lambda: bc.open_event(None), "Where the event is, such as 'spring.db', is expected here, not NoneType"),
+        (lambda: bc.score([3] * 7, 41), "For `system`, such as 'haight', text, a path, ScoringSystem or Rulebook is"),
+        (lambda: bc.read_orders(None), "For `text`, text is expected here, not NoneType"),
+        (lambda: bc.timetable("wdc-2025", 9), "For `start`, such as '2027-08-06 09:00', a date and time or text"),
+        (lambda: bc.timetable("wdc-2025", "2027-08-06", last_year="x"), "such as 1907, a whole number or None is"),
+        (lambda: bc.simulate("club", players="7"), "For `players`, a whole number is expected here, not str: '7'"),
+        (lambda: bc.seat(["Ann"], "club", effort="high"), "For `effort`, a whole number is expected here, not str"),
+        (lambda: bc.open_event(None), "For `place`, such as 'spring.db', text or a path is expected"),
         (lambda: bc.draw(bc.Position.start()).png("a"), "A number of pixels is expected here, not str: 'a'"),
-        (lambda: bc.read_orders("A Par H", phase=1901), "A phase, such as 'S1901M', is expected"),
+        (
+            lambda: bc.read_orders("A Par H", phase=1901),
+            "For `phase`, such as 'S1901M', PhaseKind, Phase, text or None is",
+        ),
         (lambda: bc.compute_standings([7], "club"), "A row as a mapping from a column to its cell is expected"),  # type: ignore[list-item]
     ],
 )
@@ -219,3 +227,94 @@ def test_a_game_keeps_the_rules_it_is_played_under() -> None:
         with pytest.raises(bc.NotFoundError, match="played under “lost”, which is not known here"):
             question(lost)
     assert bc.adjudicate(lost, rules="2008").policy.name == "2008"
+
+
+FUNCTIONS = [name for name in bc.__all__ if isinstance(getattr(bc, name), FunctionType)]
+CANNOT_FAIL = {
+    "policy_of",
+    "read_orders",
+    "rulebook_ids",
+    "system_ids",
+    "verbs",
+    *(n for n in FUNCTIONS if "write" in n),
+}
+SAID = [name for name in bc.__all__ if name in FUNCTIONS or inspect.isclass(getattr(bc, name))]
+FITTING: dict[str, Any] = {
+    "adjudicate": (bc.Position.start(),),
+    "board_result": ([5, 5, 5, 5, 5, 5, 4],),
+    "compute_standings": (),
+    "describe_order": (bc.Game().legal_orders("F")["F"][0],),
+    "legal_orders": (bc.Position.start(),),
+    "score": ([5, 5, 5, 5, 5, 5, 4], "draw-size"),
+    "score_table": ([],),
+    "seat": (["Ann"],),
+    "timetable": ("wdc-2025", "2027-08-06 09:00"),
+}
+"""Arguments that are right, beside which one is wrong."""
+
+
+@pytest.mark.parametrize("name", SAID)
+def test_each_name_says_what_it_is_what_may_be_wrong_and_shows_an_example_that_runs(name: str) -> None:
+    said = inspect.getdoc(getattr(bc, name)) or ""
+    test = doctest.DocTestParser().get_doctest(said, {}, name, None, 0)
+    assert test.examples, "it has no example"
+    assert doctest.DocTestRunner().run(test).failed == 0
+    assert name not in FUNCTIONS or name in CANNOT_FAIL or "Error" in said, "it does not say what it refuses"
+
+
+@pytest.mark.parametrize(
+    ("name", "field"),
+    [(name, field) for name in FUNCTIONS for field in inspect.signature(getattr(bc, name)).parameters],
+)
+def test_whatever_is_no_argument_is_refused_with_what_was_expected(name: str, field: str) -> None:
+    function = getattr(bc, name)
+    known = inspect.signature(function)
+    bound = known.bind_partial(*FITTING.get(name, ()))
+    wrong = object()
+    several = known.parameters[field].kind is inspect.Parameter.VAR_POSITIONAL
+    bound.arguments[field] = (wrong,) if several else wrong
+    lacking = [one for one in known.parameters.values() if one.default is one.empty and one.name not in bound.arguments]
+    for one in lacking:
+        if one.kind is not inspect.Parameter.VAR_POSITIONAL:
+            bound.arguments[one.name] = wrong
+    with pytest.raises(TypeError, match="is expected here, not object"):
+        function(*bound.args, **bound.kwargs)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: bc.score([5] * 7, "draw-size", eliminated={"A": "never"}),  # type: ignore[dict-item]
+        lambda: bc.adjudicate(bc.Position.start(), {"A": None}),
+        lambda: bc.rate_players([], same=["Bob"]),  # type: ignore[list-item]
+        lambda: bc.seat(["Ann"], seed=1.5),
+        lambda: bc.simulate("club", engine="steam"),
+        lambda: bc.compute_standings("a.db", after=True),
+    ],
+)
+def test_what_stands_inside_an_argument_is_looked_at_too(call: Any) -> None:
+    with pytest.raises(TypeError, match="is expected here, not"):
+        call()
+
+
+def test_no_name_of_a_file_or_language_is_a_riddle() -> None:
+    for call in (bc.read_game, bc.compute_standings, bc.load_ratings, bc.load_rulebook, bc.open_event):
+        with pytest.raises(bc.BoardcallError):
+            call("no\0file")
+    with pytest.raises(bc.NotFoundError, match="There is no language “xx”"):
+        bc.describe_order(FITTING["describe_order"][0], "xx")
+    with pytest.raises(bc.InputError, match="is not a phase"):
+        bc.read_orders("A Par H", phase="someday")
+
+
+def test_a_province_is_found_by_its_name_and_a_wrong_one_is_said() -> None:
+    start = bc.Position.start()
+    for words in ("PAR", "par", "Paris", " paris"):
+        assert (str(start.unit_at(words)), start.owner_of(words)) == ("A PAR", bc.Power.FRANCE)
+    assert start.unit_at("Burgundy") is None
+    with pytest.raises(KeyError, match=r"'Pariss' is no province\. Do you mean Paris"):
+        start.unit_at("Pariss")
+
+
+def test_the_functions_travel_to_other_processes() -> None:
+    assert all(pickle.loads(pickle.dumps(getattr(bc, name))) is getattr(bc, name) for name in FUNCTIONS)

@@ -10,6 +10,7 @@ Each name below is loaded when it is first used, so importing the package costs 
 """
 
 import importlib
+from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -194,7 +195,12 @@ def __getattr__(name: str) -> Any:
         close = get_close_matches(name, __all__, 3)
         hint = f" Do you mean {' or '.join(close)}?" if close else ""
         raise AttributeError(f"module 'boardcall' has no attribute {name!r}.{hint}")
-    return getattr(importlib.import_module(module), _OWN_NAMES.get(name, name))
+    found = getattr(importlib.import_module(module), _OWN_NAMES.get(name, name))
+    if isinstance(found, FunctionType):
+        from boardcall.library.expected import checked  # noqa: PLC0415  importing the package loads no room
+
+        found = checked(found, name)
+    return globals().setdefault(name, found)
 
 
 def __dir__() -> list[str]:

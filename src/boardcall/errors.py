@@ -25,6 +25,11 @@ class Problem:
 
     `file`, `line` (1 for the first), `row` (as a spreadsheet numbers it) and `field` (a column or key)
     say where, as far as known; `text` is the smallest bad piece; `hint` says what to write instead.
+
+    >>> import boardcall as bc
+    >>> problem = bc.read_orders("FRA: A Par - Bux", position=bc.Position.start()).problems[0]
+    >>> problem.line, problem.text, str(problem.message)
+    (1, 'Bux', '“Bux” is not a province, unit or order word.')
     """
 
     message: Sentence
@@ -78,7 +83,15 @@ def _one_line(problem: Problem, rows: list[int]) -> str:
 
 
 class BoardcallError(Exception):
-    """Any refusal that a person can do something about; `sentence` says it."""
+    """Any refusal that a person can do something about; `sentence` says it.
+
+    >>> import boardcall as bc
+    >>> try:
+    ...     bc.load_rulebook("clbu")
+    ... except bc.BoardcallError as error:
+    ...     print(error.sentence)
+    There is no rulebook "clbu". Did you mean club?
+    """
 
     def __init__(self, sentence: Sentence) -> None:
         super().__init__(sentence)
@@ -86,7 +99,15 @@ class BoardcallError(Exception):
 
 
 class InputError(BoardcallError):
-    """Input that cannot be used; `problems` holds every mistake found, not only the first."""
+    """Input that cannot be used; `problems` holds every mistake found, not only the first.
+
+    >>> import boardcall as bc
+    >>> try:
+    ...     bc.score("A5 E5 F5 G5 I5 R5 T5", "draw-size")
+    ... except bc.InputError as error:
+    ...     print(error.problems[0].field, error.problems[0].message)
+    centres The counts add up to 35, but the map has 34 centres.
+    """
 
     def __init__(self, problems: tuple[Problem, ...] | list[Problem]) -> None:
         self.problems = tuple(problems)
@@ -94,15 +115,43 @@ class InputError(BoardcallError):
 
 
 class RefusedError(BoardcallError):
-    """An act that the rulebook or the state of the event refuses; the message says why and what would do."""
+    """An act that the rulebook or the state of the event refuses; the message says why and what would do.
+
+    >>> import boardcall as bc
+    >>> try:
+    ...     bc.Game().undo()
+    ... except bc.RefusedError as error:
+    ...     print(error)
+    Nothing was played yet.
+    """
 
 
 class NotFoundError(BoardcallError):
-    """Something named that does not exist; the message lists what does."""
+    """Something named that does not exist; the message lists what does.
+
+    >>> import boardcall as bc
+    >>> try:
+    ...     bc.load_system("haigt")
+    ... except bc.NotFoundError as error:
+    ...     print(error)
+    There is no scoring system “haigt”. Did you mean haight?
+    """
 
 
 class StoreError(BoardcallError):
-    """A ledger or an archive that cannot be read, written or trusted."""
+    """A ledger or an archive that cannot be read, written or trusted.
+
+    >>> import boardcall as bc, pathlib, tempfile
+    >>> folder = tempfile.TemporaryDirectory()
+    >>> place = pathlib.Path(folder.name) / "spring.db"
+    >>> bc.create_event(place, "club").close()
+    >>> try:
+    ...     bc.create_event(place, "club")
+    ... except bc.StoreError as error:
+    ...     print(str(error).replace(str(place), "spring.db"))
+    There is an event at spring.db already. Choose another place.
+    >>> folder.cleanup()
+    """
 
 
 class ConflictError(StoreError):

@@ -3,7 +3,8 @@
 import pytest
 
 from boardcall.errors import InputError
-from boardcall.notation import read_record
+from boardcall.game import Position
+from boardcall.notation import read_orders, read_record
 from boardcall.web.request.language import language
 from notation.case_positions import load_cases
 from notation.test_cases import read
@@ -34,3 +35,12 @@ FAULTS = sorted(faults())
 def test_no_fault_stays_english(code: str) -> None:
     assert len(FAULTS) > 60
     assert [said for said in FAULTS if str(language(code).words(said)) == said] == []
+
+
+def test_an_unreadable_order_beside_commas_is_for_its_own_unit_alone() -> None:
+    sheet = read_orders("FRA: A Par - Bur, A Mar H, F Brx - MAO", position=Position.start())
+    assert [str(order) for order in sheet.orders] == ["A PAR - BUR", "A MAR H"]
+    assert [str(one.unit) for one in sheet.readings] == ["A PAR", "A MAR", "None"]
+    assert (len(sheet.problems), sheet.unread, sheet.warnings) == (1, (), ())
+    beside = read_orders("FRA: A Par - Bur, A Mar H, A Par - Bux", position=Position.start())
+    assert beside.unread == ("PAR",)

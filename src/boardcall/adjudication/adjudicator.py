@@ -47,6 +47,13 @@ class Adjudication:
 
     Each result prints as a sentence and has `power`, `unit`, `order` (None where the unit had none), `outcome`, and
     `dislodged` where the unit was.
+
+    >>> import boardcall as bc
+    >>> found = bc.adjudicate(bc.Position.start(), "FRA: A Par - Bur, F Bre - MAO")
+    >>> [str(one) for one in found.of("France")]
+    ['F BRE - MAO: succeeds.', 'A MAR: has no order and holds.', 'A PAR - BUR: succeeds.']
+    >>> print(found.results[0].power, found.next.unit_at("Burgundy"))
+    A A BUR
     """
 
     before: Position

@@ -23,6 +23,11 @@ class Policy:
     """How open questions of adjudication are decided; `name` says whose policy it is, `sources` which section decides.
 
     `sources` holds (field, section) pairs for outcomes to quote; a field without one is quoted as DATC's issue.
+
+    >>> import boardcall as bc
+    >>> rules = bc.policy_of(bc.load_rulebook("wdc-2025"))
+    >>> rules.name, rules.paradox, rules.source("coast_missing")
+    ('wdc-2025', 'szykman', 'V.4.b')
     """
 
     name: str = "2023"
@@ -104,7 +109,12 @@ class OrderLeniency(Protocol):
 
 
 def preset(name: str) -> Policy:
-    """The preset of that name; NotFoundError lists those there are."""
+    """The preset of that name; NotFoundError lists those there are.
+
+    >>> import boardcall as bc
+    >>> bc.preset("2023").paradox
+    'szykman'
+    """
     for policy in PRESETS:
         if policy.name == name:
             return policy

@@ -47,6 +47,10 @@ def write_diplomacy_game(record: GameRecord, policy: Policy | None = None) -> st
     Orders stand as the package's checker accepts them: every move by convoy says so, routes are left out, and so is the
     coast in a fleet's support of a fleet that could go to either. Units that can retreat nowhere are left out of their
     phase, as the package destroys them at once. After a solo the game is COMPLETED.
+
+    >>> import boardcall as bc
+    >>> bc.write_diplomacy_game(bc.Game().record)[:1]
+    '{'
     """
     phases = []
     influence: dict[str, Power] = {}
@@ -76,6 +80,11 @@ def read_diplomacy_game(text: str, *, policy: Policy | None = None, file: str = 
 
     What the file leaves out of a phase of retreats (stand-offs, where attackers came from) follows from the phase
     before by the policy, where that gives what the file says; else it is inferred from the retreats that are open.
+
+    >>> import boardcall as bc
+    >>> saved = bc.write_diplomacy_game(bc.Game().record)
+    >>> print(bc.read_diplomacy_game(saved).phases[0].phase)
+    S1901M
     """
     try:
         game = json.loads(text)

@@ -55,7 +55,13 @@ class _Turn:
 def read_turn_text(
     text: str, *, settings: OrderSettings | None = None, policy: Policy | None = None, file: str = ""
 ) -> GameRecord:
-    """The game told by its turns, played from the start; InputError names every line that cannot be read."""
+    """The game told by its turns, played from the start; InputError names every line that cannot be read.
+
+    >>> import boardcall as bc
+    >>> record = bc.read_turn_text("Spring 1901\\nFrance: A Par - Bur\\n\\nFall 1901\\nFrance: A Bur H\\n")
+    >>> [str(played.phase) for played in record.phases]
+    ['S1901M', 'F1901M', 'S1902M']
+    """
     turns = tuple(_turns(text))
     problems = _turn_problems(turns, file)
     if problems:

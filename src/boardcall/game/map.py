@@ -38,11 +38,33 @@ class Province:
 
 @dataclass(frozen=True, eq=False)
 class Map:
-    """Provinces by code, and borders by location: an army stands at a province, a fleet at a province or coast."""
+    """Provinces by code, and borders by location: an army stands at a province, a fleet at a province or coast.
+
+    >>> import boardcall as bc
+    >>> bc.STANDARD.code_of("Paris"), bc.STANDARD.home_centres(bc.Power.FRANCE)
+    ('PAR', ('BRE', 'MAR', 'PAR'))
+    >>> paris = bc.Unit.read(bc.Power.FRANCE, "A PAR")
+    >>> [str(place) for place in bc.STANDARD.neighbours(paris.kind, paris.location)]
+    ['BRE', 'BUR', 'GAS', 'PIC']
+    """
 
     provinces: Mapping[str, Province]
     army_borders: Mapping[Location, tuple[Location, ...]]
     fleet_borders: Mapping[Location, tuple[Location, ...]]
+
+    def code_of(self, words: str) -> str:
+        """The code of a province, by itself or its English name in any case: 'PAR' of 'Paris'. KeyError for others."""
+        if words in self.provinces:
+            return words
+        asked = str(words).strip().casefold()
+        for code, province in self.provinces.items():
+            if asked in (code.casefold(), str(province.name).casefold()):
+                return code
+        from difflib import get_close_matches  # noqa: PLC0415  only for a name that is wrong
+
+        close = get_close_matches(asked.title(), [str(one.name) for one in self.provinces.values()], 2)
+        hint = f" Do you mean {' or '.join(close)}?" if close else " Write a code, such as 'PAR', or a name."
+        raise KeyError(f"{words!r} is no province.{hint}")
 
     def neighbours(self, kind: UnitKind, location: Location) -> tuple[Location, ...]:
         """Where a unit of that kind at that location can go in one move without a convoy; () where it cannot stand."""

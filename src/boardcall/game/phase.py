@@ -33,7 +33,13 @@ class PhaseKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """One phase of a game; prints as 'S1901M'. Adjustments belong to the winter."""
+    """One phase of a game; prints as 'S1901M'. Adjustments belong to the winter.
+
+    >>> import boardcall as bc
+    >>> phase = bc.Phase.read("F1901M")
+    >>> print(phase.following(), phase.following(retreats=True))
+    W1901A F1901R
+    """
 
     season: Season
     year: int

@@ -28,6 +28,15 @@ class Position:
 
     `units` and `dislodged` stand in the order of power and province, `centres` holds (province, owner) pairs in
     the order of provinces; both are put in order here, so that equal positions are equal values.
+
+    Methods take a power or its letter or name, a province's code or name; KeyError for other words.
+
+    >>> import boardcall as bc
+    >>> start = bc.Position.start()
+    >>> print(start.unit_at("Paris"), start.owner_of("PAR"), start.counts()["France"])
+    A PAR F 3
+    >>> start.centres_of("France")
+    ('BRE', 'MAR', 'PAR')
     """
 
     phase: Phase
@@ -50,8 +59,9 @@ class Position:
         return Position(Phase(Season.SPRING, 1901, PhaseKind.MOVEMENT), starting_units(), owned)
 
     def unit_at(self, province: str) -> Unit | None:
-        """The unit that stands in the province; a dislodged one does not."""
-        return next((unit for unit in self.units if unit.province == province), None)
+        """The unit that stands in the province, which may be its name; a dislodged one does not."""
+        asked = STANDARD.code_of(province)
+        return next((unit for unit in self.units if unit.province == asked), None)
 
     def units_of(self, power: Power | str) -> tuple[Unit, ...]:
         """The units of a power, which may be its letter or name; none that is dislodged."""
@@ -59,7 +69,9 @@ class Position:
         return tuple(unit for unit in self.units if unit.power is asked)
 
     def owner_of(self, province: str) -> Power | None:
-        return next((owner for centre, owner in self.centres if centre == province), None)
+        """The power that owns the centre, which may be its name; None for a centre or province without an owner."""
+        asked = STANDARD.code_of(province)
+        return next((owner for centre, owner in self.centres if centre == asked), None)
 
     def centres_of(self, power: Power | str) -> tuple[str, ...]:
         """The centres that a power owns, which may be its letter or name."""

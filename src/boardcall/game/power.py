@@ -10,7 +10,12 @@ T = TypeVar("T")
 
 
 class Power(StrEnum):
-    """One of the seven; its value is its letter, and the members stand in the alphabet's order."""
+    """One of the seven; its value is its letter, and the members stand in the alphabet's order.
+
+    >>> import boardcall as bc
+    >>> bc.Power("F"), str(bc.Power.FRANCE.full_name)
+    (Power.FRANCE, 'France')
+    """
 
     AUSTRIA = "A"
     ENGLAND = "E"

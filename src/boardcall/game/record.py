@@ -11,7 +11,15 @@ from boardcall.game.unit import Unit
 
 @dataclass(frozen=True, slots=True)
 class PlayedPhase:
-    """A position and the orders given in it; the orders stand by power, each power's as it wrote them."""
+    """A position and the orders given in it; the orders stand by power, each power's as it wrote them.
+
+    >>> import boardcall as bc
+    >>> game = bc.Game()
+    >>> _ = game.play("FRA: A Par - Bur")
+    >>> played = game.record.phases[0]
+    >>> print(played.phase, *(order for order in played.orders))
+    S1901M A PAR - BUR
+    """
 
     position: Position
     orders: tuple[Order, ...] = ()
@@ -34,11 +42,24 @@ class GameRecord:
     """The phases of a game in the order they were played; the last is the position reached, often without orders.
 
     `tags` holds what else is known about the game, such as ("Rules", "…"), in the order given.
+
+    >>> import boardcall as bc
+    >>> record = bc.Game().record
+    >>> print(record)
+    S1901M
+    >>> record.phases[0].position == bc.Position.start()
+    True
     """
 
     phases: tuple[PlayedPhase, ...]
     name: str = ""
     tags: tuple[tuple[str, str], ...] = ()
+
+    def __str__(self) -> str:
+        """What it is in a line: 'Board 3: 12 phases, S1901M to W1904A'."""
+        turns = [str(one.phase) for one in self.phases]
+        played = f"{len(turns)} phases, {turns[0]} to {turns[-1]}" if len(turns) > 1 else ", ".join(turns) or "no phase"
+        return f"{self.name}: {played}" if self.name else played
 
     @property
     def rules(self) -> str:

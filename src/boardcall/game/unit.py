@@ -29,7 +29,12 @@ class Coast(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Location:
-    """A province by its three-letter code and, where a fleet needs it, one of its coasts; prints as 'STP/NC'."""
+    """A province by its three-letter code and, where a fleet needs it, one of its coasts; prints as 'STP/NC'.
+
+    >>> import boardcall as bc
+    >>> bc.Location.read("STP/NC").province
+    'STP'
+    """
 
     province: str
     coast: Coast | None = None
@@ -50,6 +55,11 @@ class Unit:
 
     In a support or convoy order the power of the unit spoken of is that of the unit which stands there, or
     the writer's own when none does; no rule of adjudication looks at it.
+
+    >>> import boardcall as bc
+    >>> unit = bc.Unit.read(bc.Power.FRANCE, "A PAR")
+    >>> unit.province, unit == bc.Position.start().unit_at("Paris")
+    ('PAR', True)
     """
 
     power: Power

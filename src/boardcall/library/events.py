@@ -115,9 +115,18 @@ def _logged(replay: Replay, entry: Entry) -> dict[str, Any]:
 
 
 def open_event(place: str | Path, *, author: str = "td") -> EventFile:
-    """Opens an event: a .db or .jsonl file, a folder, or a postgresql:// address. NotFoundError where there is none."""
-    if not isinstance(place, str | Path):
-        raise wrong_type(place, "Where the event is, such as 'spring.db',")
+    """Opens an event: a .db or .jsonl file, a folder, or a postgresql:// address. NotFoundError where there is none.
+
+    >>> import boardcall as bc, pathlib, tempfile
+    >>> folder = tempfile.TemporaryDirectory()
+    >>> place = pathlib.Path(folder.name) / "spring.db"
+    >>> bc.create_event(place, "club").close()
+    >>> with bc.open_event(place, author="Ann Archer") as event:
+    ...     _ = event.do("register_player", name="Ben Booker")
+    ...     event.log[-1]["author"]
+    'Ann Archer'
+    >>> folder.cleanup()
+    """
     return EventFile(open_live(place), author)
 
 
@@ -132,20 +141,48 @@ def create_event(
     at: datetime | None = None,
     author: str = "td",
 ) -> EventFile:
-    """A new event in a file where there is none, under a rulebook's id or file. StoreError where there is one."""
+    """A new event in a file where there is none, under a rulebook's id or file. StoreError where there is one.
+
+    `starts` and `ends` are its first and last day. `at` is the time of its first act, now where none is given, and
+    `author` who acts. InputError names what is wrong with a rulebook of one's own.
+
+    >>> import boardcall as bc, pathlib, tempfile
+    >>> folder = tempfile.TemporaryDirectory()
+    >>> with bc.create_event(pathlib.Path(folder.name) / "spring.db", "club", name="Spring Congress") as event:
+    ...     event.tournament.name
+    'Spring Congress'
+    >>> folder.cleanup()
+    """
     text, file = rulebook_text(rulebook)
     draft = opened(text, name=name, place=venue, starts=starts, ends=ends, file=file)
     return EventFile(begun(place, draft, at=at or datetime.now(UTC), author=author), author)
 
 
 def verify(place: str | Path, *, head: str = "") -> LedgerVerification:
-    """Recomputes the chain of an event: `holds`, the head, and what is wrong. `head` is one that was noted earlier."""
+    """Recomputes the chain of an event: `holds`, the head, and what is wrong. `head` is one that was noted earlier.
+
+    NotFoundError where there is no event. The four check words are as good as a head.
+
+    >>> import boardcall as bc, pathlib, tempfile
+    >>> folder = tempfile.TemporaryDirectory()
+    >>> place = pathlib.Path(folder.name) / "spring.db"
+    >>> with bc.create_event(place, "club") as event:
+    ...     words = event.check_words
+    >>> bc.verify(place, head=words).holds
+    True
+    >>> folder.cleanup()
+    """
     with open_ledger(place) as ledger:
         return verify_ledger(ledger, head=head)
 
 
 def verbs() -> RowTable:
-    """A row for each verb of the desk: verb, what it does, its fields; a field in brackets may be left out."""
+    """A row for each verb of the desk: verb, what it does, its fields; a field in brackets may be left out.
+
+    >>> import boardcall as bc
+    >>> next(row for row in bc.verbs() if row["verb"] == "withdraw_player")["fields"]
+    'player, [today]'
+    """
     return RowTable(
         {"verb": name, "what": (inspect.getdoc(verb) or "").partition("\n")[0], "fields": ", ".join(_named(verb))}
         for name, verb in sorted(_verbs().items())

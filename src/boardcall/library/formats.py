@@ -7,7 +7,7 @@ from boardcall.errors import InputError, Problem
 from boardcall.lab.engines import Engine, played
 from boardcall.lab.field import ROUNDS, SPREAD, Field
 from boardcall.lab.runs import Run, findings_of
-from boardcall.library.inputs import rulebook_of, wrong_type
+from boardcall.library.inputs import rulebook_of
 from boardcall.library.rows import RowTable
 from boardcall.rulebook import Rulebook
 from boardcall.wording import verbatim
@@ -17,7 +17,7 @@ def simulate(
     *rulebooks: str | Path | Rulebook,
     players: int = 49,
     events: int = 1000,
-    seed: str = "1",
+    seed: str | int = "1",
     rounds: int = ROUNDS,
     spread: float = SPREAD,
     online: bool = False,
@@ -40,10 +40,7 @@ def simulate(
     """
     if not rulebooks:
         raise InputError([Problem(verbatim("No rulebook is named."), verbatim('Give one, such as "club".'))])
-    for given in (players, events, rounds, jobs):
-        if not isinstance(given, int):
-            raise wrong_type(given, "A whole number")
-    run = Run(tuple(map(rulebook_of, rulebooks)), Field(players, seed, spread, rounds, online), events)
+    run = Run(tuple(map(rulebook_of, rulebooks)), Field(players, str(seed), spread, rounds, online), events)
     run.check()
     found = findings_of(run, played(run, jobs=jobs, engine=engine, scheduler=scheduler))
 

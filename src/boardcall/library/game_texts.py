@@ -20,6 +20,15 @@ def read_game(source: str | Path, rules: Rules | None = None, *, number: int | N
     Forms without positions are worked out by the rules: those given, else those the file names, else the 2023 rules.
     The record's `rules` are those the file names. `number` chooses among several games. InputError names every line
     that cannot be read.
+
+    >>> import boardcall as bc
+    >>> game = bc.Game()
+    >>> _ = game.play("FRA: A Par - Bur")
+    >>> record = bc.read_game(str(game))
+    >>> print(record)
+    2 phases, S1901M to F1901M
+    >>> record.phases[-1].position == game.position
+    True
     """
     text, name = _text(source)
     if rules is None:
@@ -28,7 +37,15 @@ def read_game(source: str | Path, rules: Rules | None = None, *, number: int | N
 
 
 def read_games(source: str | Path, rules: Rules = "2023") -> ReadGames:
-    """All games of a file or text, and the `form` it was recognised as."""
+    """All games of a file or text, and the `form` it was recognised as.
+
+    NotFoundError where there is no such file; InputError names every line that cannot be read.
+
+    >>> import boardcall as bc
+    >>> found = bc.read_games(str(bc.Game()))
+    >>> found.form, len(found.games)
+    ('game record', 1)
+    """
     text, name = _text(source)
     return games_of(text, name, rules_of(rules))
 

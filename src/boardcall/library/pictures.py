@@ -16,7 +16,14 @@ NO_ORDERS: tuple[Order, ...] = ()
 
 @dataclass(frozen=True, slots=True)
 class MapPicture:
-    """A map: `svg` is the whole text of the file, `description` says in words what it shows."""
+    """A map: `svg` is the whole text of the file, `description` says in words what it shows.
+
+    >>> import boardcall as bc, pathlib, tempfile
+    >>> folder = tempfile.TemporaryDirectory()
+    >>> bc.draw(bc.Position.start()).save(pathlib.Path(folder.name) / "start.svg").name
+    'start.svg'
+    >>> folder.cleanup()
+    """
 
     svg: str
     description: str
@@ -57,7 +64,7 @@ def draw(
     """The map of a position, of a phase with its orders, of a game's last position, or of an adjudicated phase.
 
     An adjudication shows the position it began with, the orders, and what became of them. `style` is light, dark,
-    print (safe in black and white) or projector.
+    print (safe in black and white) or projector; InputError lists them for any other word.
 
     >>> import boardcall as bc
     >>> picture = bc.draw(bc.adjudicate(bc.Position.start(), "FRA: A Par - Bur"))

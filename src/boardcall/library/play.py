@@ -70,8 +70,6 @@ def read_orders(
     >>> [str(order) for order in sheet.orders], sheet.problems
     (['A PAR - BUR', 'F BRE - MAO'], ())
     """
-    if not isinstance(text, str):
-        raise wrong_type(text, "The text of a sheet")
     return read_sheet(
         text,
         position=None if position is None else position_of(position),
@@ -87,7 +85,10 @@ def _kind(phase: PhaseKind | Phase | str | None) -> PhaseKind | None:
         return phase
     if not isinstance(phase, Phase | str):
         raise wrong_type(phase, "A phase, such as 'S1901M',")
-    return (phase if isinstance(phase, Phase) else Phase.read(phase)).kind
+    try:
+        return (phase if isinstance(phase, Phase) else Phase.read(phase)).kind
+    except ValueError as error:
+        raise InputError([Problem(verbatim(str(error)))]) from None
 
 
 def legal_orders(
@@ -96,6 +97,9 @@ def legal_orders(
     rules: Rules | None = None,
 ) -> ByPower[tuple[Order, ...]]:
     """Every order that can be carried out, by power: of the one that is named, or of all with something to order.
+
+    Each order has its `unit`, so `[o for o in orders if o.unit.province == "BRE"]` are those of the fleet in Brest.
+    InputError where nobody is called like the power; NotFoundError lists the rules there are.
 
     >>> import boardcall as bc
     >>> [str(order) for order in bc.legal_orders(bc.Position.start(), "Italy")[bc.Power.ITALY]][:3]
@@ -212,6 +216,8 @@ def _of(power: Power, given: str | Iterable[Order | str], position: Position, ru
 
 def _rows(given: Iterable[Order | str], position: Position, rules: GameRules, power: Power | None) -> OrderSheet:
     """Orders and lines in a row: orders stand as they are, lines are read."""
+    if not isinstance(given, Iterable):
+        raise wrong_type(given, "The orders of a power, as text or in a row,")
     rows = tuple(given)
     if wrong := [one for one in rows if not isinstance(one, Order | str)]:
         raise wrong_type(wrong[0], "An order or a line such as 'A Par - Bur'")

@@ -8,7 +8,7 @@ from boardcall.desk.event import Event
 from boardcall.exchange.result_rows import RESULT_COLUMNS
 from boardcall.exchange.results import Sheets, read_event
 from boardcall.library.events import EventFile
-from boardcall.library.inputs import rulebook_of
+from boardcall.library.inputs import rulebook_of, wrong_type
 from boardcall.library.rows import RowTable
 from boardcall.library.sheets import Sheet, sheet_text
 from boardcall.ratings.boards import RatedBoard, boards_of
@@ -25,7 +25,17 @@ MOST_DRAWS = 5000
 
 
 class RatingTable:
-    """Ratings of everybody who played: `players` and `powers` are rows, `forecast` looks at boards in play."""
+    """Ratings of everybody who played: `players` and `powers` are rows, `forecast` looks at boards in play.
+
+    >>> import boardcall as bc
+    >>> board = zip(bc.POWERS, ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus"), (0, 10, 9, 8, 5, 0, 2))
+    >>> sheet = [dict(round=1, board="A", power=str(p), player=n, centres=c, last_year=1907) for p, n, c in board]
+    >>> table = bc.rate_players(sheet)
+    >>> table.players.columns
+    ('player', 'rating', 'uncertainty', 'least', 'games')
+    >>> len(table.powers)
+    7
+    """
 
     def __init__(self, ratings: Ratings) -> None:
         self.ratings = ratings
@@ -88,23 +98,59 @@ def rate_players(*sources: Source, same: Iterable[tuple[str, str]] = ()) -> Rati
 
 
 def load_ratings(path: str | Path) -> RatingTable:
-    """Ratings from a file that `boardcall ratings --to` or `RatingTable.save` wrote."""
+    """Ratings from a file that `boardcall ratings --to` or `RatingTable.save` wrote.
+
+    NotFoundError where there is none; InputError where the file holds something else.
+
+    >>> import boardcall as bc, pathlib, tempfile
+    >>> folder = tempfile.TemporaryDirectory()
+    >>> board = zip(bc.POWERS, ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus"), (0, 10, 9, 8, 5, 0, 2))
+    >>> sheet = [dict(round=1, board="A", power=str(p), player=n, centres=c, last_year=1907) for p, n, c in board]
+    >>> file = pathlib.Path(folder.name) / "ratings.json"
+    >>> bc.rate_players(sheet).save(file)
+    >>> bc.load_ratings(file).players[0]["player"]
+    'Ben'
+    >>> folder.cleanup()
+    """
     return RatingTable(read_ratings(sheet_text(Path(path), ()), file=str(path)))
 
 
 def compare_ratings(*sources: Source, held_out: int = 0, same: Iterable[tuple[str, str]] = ()) -> ModelComparison:
-    """How well ratings, the powers alone, plain Elo and equal chances foresee the last boards; 0 for a quarter."""
+    """How well ratings, the powers alone, plain Elo and equal chances foresee the last boards; 0 for a quarter.
+
+    `sources` and `same` are those of `rate_players`; `held_out` counts boards, the last ones. Of each way to foresee
+    there is a loss: 0 is certain and right, less is better. InputError where there are too few boards.
+
+    >>> import boardcall as bc
+    >>> import random
+    >>> dice, sheet = random.Random(1), []
+    >>> for number in range(40):
+    ...     centres, names = [0, 10, 9, 8, 5, 0, 2], [f"Player {one}" for one in range(1, 15)]
+    ...     dice.shuffle(centres)
+    ...     dice.shuffle(names)
+    ...     seats = zip(bc.POWERS, names, centres)
+    ...     sheet += [dict(round=number + 1, board="A", power=str(p), player=n, centres=c) for p, n, c in seats]
+    >>> found = bc.compare_ratings(sheet)
+    >>> found.held_out, [one.model for one in found.scores]
+    (10, ['uniform', 'elo', 'powers', 'ratings'])
+    """
     return compare_models(rated_boards(sources, same), held_out)
 
 
 def rated_boards(sources: Iterable[Source], same: Iterable[tuple[str, str]] = ()) -> tuple[RatedBoard, ...]:
     """The finished boards of all sources, each person under one name."""
-    known = tuple(SamePerson(*pair) for pair in same)
+    known = tuple(map(_same, same))
     spelling: dict[str, str] = {}
     boards = [board for number, source in enumerate(sources, 1) for board in _boards(source, str(number))]
     return tuple(
         replace(board, players=tuple(_one_name(name, known, spelling) for name in board.players)) for board in boards
     )
+
+
+def _same(pair: object) -> SamePerson:
+    if isinstance(pair, tuple | list) and len(pair) == 2 and all(isinstance(name, str) for name in pair):
+        return SamePerson(*pair)
+    raise wrong_type(pair, "A pair of names, such as ('Bob Miller', 'Robert Miller'),")
 
 
 def forecast_data(found: EventForecast) -> dict[str, object]:

@@ -9,12 +9,14 @@ from types import ModuleType
 from typing import Any, get_args
 
 from boardcall.game import Order
+from boardcall.library.expected import expected_types
 from boardcall.scoring.terms import Term
 
 HEAD = """# Python
 
 Made by `scripts/python-reference`; do not edit. Every name here stands in `boardcall`: `import boardcall as bc`. A
-version with the same first number keeps them; what goes is named in the changelog one version before.
+version with the same first number keeps them; what goes is named in the changelog one version before. Below each
+function stand its arguments and what they may be; anything else is a TypeError that says so.
 [Twenty tasks](../how-to/use-boardcall-from-python.md) show how they are used.
 """
 VALUES = {
@@ -37,7 +39,9 @@ def reference_page(package: ModuleType) -> str:
 
 
 def _function(name: str, item: Any) -> str:
-    return f"### `bc.{name}`\n\n```python\n{name}{_signature(item)}\n```\n\n{_text(item)}\n"
+    types = "".join(f"- `{key}`: {words}\n" for key, words in expected_types(item).items())
+    signature = f"### `bc.{name}`\n\n```python\n{name}{_signature(item)}\n```\n"
+    return "\n".join([signature, *([types] if types else []), f"{_text(item)}\n"])
 
 
 def _class(name: str, item: type) -> Iterator[str]:

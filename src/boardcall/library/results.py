@@ -28,7 +28,17 @@ from boardcall.wording import NO_WORDS, verbatim
 
 @dataclass(frozen=True, slots=True)
 class StandingsTable:
-    """The standings with everything hidden shown: `view` has places, teams, awards and questions with their reasons."""
+    """The standings with everything hidden shown: `view` has places, teams, awards and questions with their reasons.
+
+    >>> import boardcall as bc
+    >>> board = zip(bc.POWERS, ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus"), (0, 10, 9, 8, 5, 0, 2))
+    >>> sheet = [dict(round=1, board="A", power=str(p), player=n, centres=c, last_year=1907) for p, n, c in board]
+    >>> table = bc.compute_standings(sheet, "club")
+    >>> table.rows.columns
+    ('place', 'player', 'total', 'round 1', 'decided_by')
+    >>> table.why("Ben")[-1]
+    'total: 36.5 = 36.5'
+    """
 
     view: ResultsView
     find: Callable[[], ChancesView] = field(default=lambda: ChancesView(NO_WORDS, ()), repr=False, compare=False)
@@ -84,7 +94,7 @@ def compute_standings(
     *,
     players: Sheet | None = None,
     after: int | None = None,
-    seed: str | None = None,
+    seed: str | int | None = None,
 ) -> StandingsTable:
     """The standings of an event, or of a sheet of results under a rulebook.
 
@@ -100,7 +110,9 @@ def compute_standings(
     ('Ben', 1)
     """
     tournament, book, notes = _source(source, rulebook, players)
-    table = computed(tournament, book, after=None if after is None else RoundNumber(after), seed=seed)
+    table = computed(
+        tournament, book, after=None if after is None else RoundNumber(after), seed=None if seed is None else str(seed)
+    )
     return StandingsTable(
         results_view(table, tournament, notes),
         lambda: whole_chances(find_chances(tournament, book, table), tournament),

@@ -9,7 +9,18 @@ from typing import Any
 
 
 class RowTable(list[Mapping[str, Any]]):
-    """RowTable with the same columns: `pandas.DataFrame(rows)` works, `rows.column("points")` is one column."""
+    """RowTable with the same columns: `pandas.DataFrame(rows)` works, `rows.column("points")` is one column.
+
+    >>> import boardcall as bc
+    >>> rows = bc.RowTable([{"player": "Ann", "points": 7}, {"player": "Ben", "points": 5}])
+    >>> rows.column("points")
+    [7, 5]
+    >>> print(rows.csv())
+    player,points
+    Ann,7
+    Ben,5
+    <BLANKLINE>
+    """
 
     @property
     def columns(self) -> tuple[str, ...]:

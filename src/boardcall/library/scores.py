@@ -30,6 +30,10 @@ def load_system(name: System) -> ScoringSystem:
     """A scoring system by its id, name or alias, from a TOML file, or from TOML text.
 
     NotFoundError lists the ids; InputError names every problem of a file, each with its line.
+
+    >>> import boardcall as bc
+    >>> bc.load_system("sum-of-squares").name
+    'Sum of Squares'
     """
     if isinstance(name, ScoringSystem):
         return name
@@ -63,7 +67,7 @@ def board_result(
     """
     result = counts if isinstance(counts, BoardResult) else _result(counts)
     if eliminated:
-        years = {power_of(power): year for power, year in eliminated.items()}
+        years = {power_of(power): _whole(year, "A year, such as 1904") for power, year in eliminated.items()}
         result = replace(
             result,
             powers=tuple(replace(one, eliminated=years.get(one.power, one.eliminated)) for one in result.powers),
@@ -89,6 +93,9 @@ def score(
 ) -> BoardScore:
     """The points of a finished board, exact, with the working of each power; see `board_result` for its forms.
 
+    InputError names everything that is impossible, or that the system needs and nobody said; NotFoundError the ids
+    that are close to a wrong one.
+
     >>> import boardcall as bc
     >>> found = bc.score({"E": 10, "France": 9, "G": 8, "I": 5, "T": 2}, "sum-of-squares")
     >>> found.points[bc.Power.ENGLAND]
@@ -109,7 +116,8 @@ def score_table(
     `boards` are one or several in the forms of `board_result`, or a mapping from their names.
 
     Without systems, all of the catalogue. Points are fractions; where a system cannot score a board they are None and
-    the note says why. `pandas.DataFrame(bc.score_table(…))` makes a frame of it.
+    the note says why. InputError names every board that cannot be read. `pandas.DataFrame(bc.score_table(…))` makes a
+    frame of it.
 
     >>> import boardcall as bc
     >>> rows = bc.score_table({"A": [5, 5, 5, 5, 5, 5, 4]}, ["draw-size", "sum-of-squares"])
@@ -161,19 +169,19 @@ def _result(counts: str | Mapping[Power | str, int] | Iterable[int]) -> BoardRes
         numbers = list(counts)
     else:
         raise wrong_type(counts, "The centres of a board: text, a mapping, or seven numbers,")
-    numbers = [_whole(one) for one in numbers]
+    numbers = [_whole(one, "A number of centres") for one in numbers]
     if len(numbers) != len(POWERS) or min(numbers) < 0:
         said = verbatim(f"Seven counts from 0 on are needed, from Austria to Turkey, not {numbers}.")
         raise InputError([Problem(said, verbatim("A mapping such as {'E': 10} may leave powers out."))])
     return BoardResult(tuple(PowerResult(power, number) for power, number in zip(POWERS, numbers, strict=True)))
 
 
-def _whole(given: object) -> int:
-    """A number of centres. Frames give numbers of their own, and whole ones as floats beside cells that are empty."""
+def _whole(given: object, wanted: str) -> int:
+    """A whole number. Frames give numbers of their own, and whole ones as floats beside cells that are empty."""
     if isinstance(given, float) and given.is_integer():
         return int(given)
     if not isinstance(given, SupportsIndex) or isinstance(given, bool):
-        raise wrong_type(given, "A number of centres")
+        raise wrong_type(given, wanted)
     return index(given)
 
 

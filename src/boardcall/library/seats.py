@@ -28,7 +28,13 @@ from boardcall.wording import verbatim
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """A round that was drawn and checked: who sits where as which power, who sits out and why, what it cost."""
+    """A round that was drawn and checked: who sits where as which power, who sits out and why, what it cost.
+
+    >>> import boardcall as bc
+    >>> seats = bc.seat([f"Player {number}" for number in range(1, 8)], "club", seed="1")
+    >>> seats.rows.columns, len(seats.rows), seats.sits_out
+    (('round', 'board', 'pool', 'power', 'player'), 7, {})
+    """
 
     drawn: Drawn
     names: Mapping[PlayerId, str]
@@ -76,7 +82,7 @@ def seat(
     *,
     history: Iterable[Seats | Seating | str | Path] = (),
     results: Sheet | None = None,
-    seed: str = "",
+    seed: str | int = "",
     sit_out: Iterable[str] = (),
     play_two: Iterable[str] = (),
     effort: int = DEFAULT_PASSES,
@@ -97,9 +103,7 @@ def seat(
     >>> second.seating.round
     2
     """
-    if not isinstance(effort, int):
-        raise wrong_type(effort, "A whole number for `effort`, from 1 on,")
-    book = rulebook_of(rulebook)
+    book, seed = rulebook_of(rulebook), str(seed)
     sheet = read_roll_call(_players(players), file="players")
     before = tuple(one for given in history for one in _seatings(given))
     number = RoundNumber(max((one.round for one in before), default=NO_ROUND) + 1)

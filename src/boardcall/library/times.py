@@ -29,8 +29,6 @@ def timetable(
     ('S1901', 15)
     """
     begins = _moment(start)
-    if not isinstance(last_year, int | None):
-        raise wrong_type(last_year, "A year, such as 1907,")
     plan = plan_of(rulebook_of(rulebook), RoundNumber(round_number))
     plan = plan if last_year is None else replace(plan, last_year=last_year)
     if plan.last_year is None:

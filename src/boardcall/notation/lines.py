@@ -83,9 +83,19 @@ def _orders_of(line: str, number: int, dialect: Dialect, heading: _Heading) -> I
         if not items or _opens_list(items, segment, heading):
             continue
         text = line[segment[0].column - 1 : segment[-1].end - 1]
-        for sketch in sketches_of(items):
+        sketches = sketches_of(items)
+        for sketch in sketches:
             whole = carried(sketch, heading.listed)
-            yield Written(text, number, segment[0].column, heading.power, whole, _unit_named(whole, items))
+            unit = _unit_named(whole, items if len(sketches) == 1 else _own(items, sketch))
+            yield Written(text, number, segment[0].column, heading.power, whole, unit)
+
+
+def _own(items: Sequence[OrderItem], sketch: Sketch | Trouble) -> Sequence[OrderItem]:
+    """The items between the commas around what is wrong with one of several orders; all of an order that is read."""
+    if isinstance(sketch, Sketch):
+        return items
+    commas = [at for at, item in enumerate(items) if item.role is ItemRole.COMMA and item.column <= sketch.column]
+    return items[commas[-1] + 1 :] if commas else items
 
 
 def _unit_named(sketch: Sketch | Trouble, items: Sequence[OrderItem]) -> tuple[str, ...]:

@@ -39,18 +39,34 @@ _AS_RECORDED = OrderSettings(duplicate_same="hold")
 
 
 def write_record(record: GameRecord) -> str:
-    """The game as text; `read_record` gives the same value back."""
+    """The game as text; `read_record` gives the same value back.
+
+    >>> import boardcall as bc
+    >>> bc.write_record(bc.Game().record).splitlines()[3:5]
+    ['S1901M', 'units A: A BUD, F TRI, A VIE']
+    """
     head = [f"game {record.name}".rstrip(), *(f"tag {key}: {value}" for key, value in record.tags)]
     return "\n".join(head) + "\n" + "".join(f"\n{_write_phase(played)}" for played in record.phases)
 
 
 def write_position(position: Position) -> str:
-    """One position as text, without orders; `read_position` gives the same value back."""
+    """One position as text, without orders; `read_position` gives the same value back.
+
+    >>> import boardcall as bc
+    >>> bc.write_position(bc.Position.start()).splitlines()[1]
+    'units A: A BUD, F TRI, A VIE'
+    """
     return _write_phase(PlayedPhase(position))
 
 
 def read_record(text: str, *, file: str = "") -> GameRecord:
-    """The game that the text holds; InputError names every line that cannot be read."""
+    """The game that the text holds; InputError names every line that cannot be read.
+
+    >>> import boardcall as bc
+    >>> text = bc.write_record(bc.Game().record)
+    >>> bc.read_record(text) == bc.Game().record
+    True
+    """
     reader = _Reader(file)
     for number, line in enumerate(text.splitlines(), 1):
         reader.take(number, line.strip())
@@ -58,7 +74,12 @@ def read_record(text: str, *, file: str = "") -> GameRecord:
 
 
 def read_position(text: str, *, file: str = "") -> Position:
-    """The first position that the text holds; InputError when there is none or a line cannot be read."""
+    """The first position that the text holds; InputError when there is none or a line cannot be read.
+
+    >>> import boardcall as bc
+    >>> bc.read_position(bc.write_position(bc.Position.start())) == bc.Position.start()
+    True
+    """
     record = read_record(text, file=file)
     if not record.phases:
         raise InputError(

@@ -27,6 +27,11 @@ class OrderSettings:
     `td` as a value means that the readings are shown and a director decides. Reading decides everything here
     but `unordered`, `impossible` and `no_route_move`, which the adjudicator needs, and the four last, which
     the clock and the desk need.
+
+    >>> import boardcall as bc
+    >>> only_english = bc.OrderSettings(languages=("en",), other_languages="refuse")
+    >>> bc.read_orders("F Lon - Mer du Nord", position=bc.Position.start(), settings=only_english).orders
+    ()
     """
 
     languages: tuple[str, ...] = field(default=("en", "fr", "de"), metadata={LISTED: lambda: LANGUAGES})

@@ -38,6 +38,13 @@ class OrderSheet:
 
     `readings` holds one entry for each written order, in the order of the sheet; those that are PROPOSED, FOR_DIRECTOR
     or SEVERAL count only after `settled`.
+
+    >>> import boardcall as bc
+    >>> sheet = bc.read_orders("FRA: A Par - Bur, F Bre - MOA", position=bc.Position.start())
+    >>> [str(order) for order in sheet.orders], len(sheet.problems)
+    (['A PAR - BUR'], 1)
+    >>> [str(unit) for unit in sheet.unordered(bc.Position.start(), bc.Power.FRANCE)]
+    ['F BRE', 'A MAR']
     """
 
     orders: tuple[Order, ...]

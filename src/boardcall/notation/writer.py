@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import get_args
 
+from boardcall.errors import NotFoundError
 from boardcall.game import (
     Location,
     Move,
@@ -15,6 +16,7 @@ from boardcall.game import (
 )
 from boardcall.notation.names import language_file, name_table
 from boardcall.notation.settings import LANGUAGES
+from boardcall.wording import verbatim
 
 Language = str
 """The code of a language that has a file in `languages/`."""
@@ -23,7 +25,12 @@ _KEYS = {kind: re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower() for kind i
 
 
 def write_order(order: Order) -> str:
-    """The order in canonical form, 'A PAR - BUR'; `read_orders` gives the same value back."""
+    """The order in canonical form, 'A PAR - BUR'; `read_orders` gives the same value back.
+
+    >>> import boardcall as bc
+    >>> bc.write_order(bc.read_orders("army paris to burgundy", position=bc.Position.start()).orders[0])
+    'A PAR - BUR'
+    """
     return str(order)
 
 
@@ -31,6 +38,13 @@ def describe_order(order: Order, language: Language = "en") -> str:
     """The order as a sentence, 'Army Paris moves to Burgundy', in one of the languages.
 
     `read_orders` reads each of these sentences back as well.
+
+    NotFoundError lists the languages.
+
+    >>> import boardcall as bc
+    >>> order = bc.read_orders("A Par - Bur", position=bc.Position.start()).orders[0]
+    >>> bc.describe_order(order), bc.describe_order(order, "de")
+    ('Army Paris moves to Burgundy', 'Armee Paris zieht nach Burgund')
     """
     other = order.supported if isinstance(order, SupportHold | SupportMove) else getattr(order, "convoyed", None)
     to = getattr(order, "to", None)
@@ -67,5 +81,8 @@ def _sea_way(order: Order, language: Language) -> str:
 
 
 def _words(language: Language) -> Mapping[str, str]:
+    if language not in {"en", *LANGUAGES}:
+        known = ", ".join(sorted({"en", *LANGUAGES}))
+        raise NotFoundError(verbatim(f"There is no language “{language}”. There are {known}."))
     words: Mapping[str, str] = language_file(language)["writing"]
     return words

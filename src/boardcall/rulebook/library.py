@@ -17,7 +17,12 @@ _PACKAGED = Path(__file__).parent / "rulebooks"
 
 @cache
 def rulebook_ids() -> tuple[str, ...]:
-    """The ids of the rulebooks that come with the program, in the order of the alphabet."""
+    """The ids of the rulebooks that come with the program, in the order of the alphabet.
+
+    >>> import boardcall as bc
+    >>> "club" in bc.rulebook_ids()
+    True
+    """
     return tuple(sorted(f.name.removesuffix(".toml") for f in _PACKAGED.iterdir() if f.name.endswith(".toml")))
 
 
@@ -25,6 +30,11 @@ def load(name: str | Path) -> Rulebook:
     """A rulebook by its id, or from a TOML file of one's own.
 
     Raises NotFoundError, which lists the ids, or InputError with every problem in the file.
+
+    >>> import boardcall as bc
+    >>> rules = bc.load_rulebook("wdc-2025")
+    >>> rules.scoring.system, rules.source("scoring.system")
+    ('haight', 'IX.2')
     """
     text, file = rulebook_text(name)
     return marked(read_rulebook(text, file=file))

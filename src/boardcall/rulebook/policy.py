@@ -14,7 +14,13 @@ _OTHER_NAMES = {
 
 
 def policy_of(rulebook: Rulebook) -> Policy:
-    """The policy to adjudicate with, which quotes the rulebook's own sections."""
+    """The policy to adjudicate with, which quotes the rulebook's own sections.
+
+    >>> import boardcall as bc
+    >>> policy = bc.policy_of(bc.load_rulebook("wdc-2025"))
+    >>> policy.name, policy.paradox
+    ('wdc-2025', 'szykman')
+    """
     return policy_from(
         rulebook.adjudication,
         rulebook.retreats,

@@ -44,7 +44,13 @@ MOST_ROUNDS = 9999
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """Everything a rulebook decides; each attribute is the table of the same name (`rounds` the [[round]] tables)."""
+    """Everything a rulebook decides; each attribute is the table of the same name (`rounds` the [[round]] tables).
+
+    >>> import boardcall as bc
+    >>> rules = bc.load_rulebook("wdc-2025")
+    >>> rules.id, rules.round_count, rules.source("scoring.system")
+    ('wdc-2025', 4, 'IX.2')
+    """
 
     rulebook: Identity
     """Identity of the file."""

@@ -39,6 +39,11 @@ class BoardResult:
 
     `in_draw` names the powers included in an agreed draw where that matters (None: every survivor).
     `conceded_to` is the power a solo was conceded to, where a rulebook allows that.
+
+    >>> import boardcall as bc
+    >>> result = bc.BoardResult.from_counts("A0@1904 E10 F9 G8 I5 R0@1908 T2", last_year=1908)
+    >>> result.powers[1].centres, result.powers[0].eliminated, result.last_year
+    (10, 1904, 1908)
     """
 
     powers: tuple[PowerResult, ...]

@@ -39,7 +39,13 @@ class PowerScore:
 
 @dataclass(frozen=True, slots=True)
 class BoardScore:
-    """The seven scores of one board, in the order of POWERS, and the system they were scored by."""
+    """The seven scores of one board, in the order of POWERS, and the system they were scored by.
+
+    >>> import boardcall as bc
+    >>> found = bc.score("A0 E18 F9 G5 I0 R0 T2", "draw-size")
+    >>> found.soloist, found.points["England"], str(found.shown("E"))
+    (Power.ENGLAND, Fraction(100, 1), '100')
+    """
 
     system: ScoringSystem
     result: BoardResult

@@ -41,6 +41,11 @@ class ScoringSystem:
     centres or more, or is the power a solo was conceded to where `concession` is "solo". `decimals` says how many are
     shown; what is counted is exact. `source` names the published rules, `note` what a reader should know about them.
     `concession_centres`, `concession_leads` and `concession_after` are conditions its text sets for a concession.
+
+    >>> import boardcall as bc
+    >>> system = bc.load_system("sum-of-squares")
+    >>> system.name, system.decimals, len(system.draw)
+    ('Sum of Squares', 2, 1)
     """
 
     id: str = ""

@@ -32,7 +32,12 @@ class IncompleteSystem:
 
 @cache
 def system_ids() -> tuple[str, ...]:
-    """The ids of the catalogue, in alphabetical order."""
+    """The ids of the catalogue, in alphabetical order.
+
+    >>> import boardcall as bc
+    >>> "haight" in bc.system_ids()
+    True
+    """
     return tuple(
         sorted(item.name.removesuffix(".toml") for item in _CATALOGUE.iterdir() if item.name.endswith(".toml"))
     )

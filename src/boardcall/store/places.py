@@ -94,6 +94,8 @@ def _split(place: str) -> tuple[str, str]:
 
 def _path(where: str) -> Path:
     """The file of a path: itself, or the one in the folder it names."""
+    if "\0" in where:
+        raise _nothing_at(where)
     path = Path(where)
     if path.suffix in (*FILE_SUFFIXES, *DATABASE_SUFFIXES) and not path.is_dir():
         return path

@@ -12,6 +12,8 @@ MOST_BYTES = 1 << 26
 
 def whole_file(path: Path) -> bytes:
     """The bytes of a file; OSError where it cannot be read, or is a device or a pipe that goes on and on."""
+    if "\0" in str(path):
+        raise OSError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
     with path.open("rb") as file:
         if S_ISREG(os.fstat(file.fileno()).st_mode):
             return file.read()
