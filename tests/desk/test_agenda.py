@@ -8,6 +8,7 @@ import pytest
 
 from boardcall.clock.clicks import Click, Clicked
 from boardcall.clock.plan import Turn
+from boardcall.clock.seal import SealedEnd
 from boardcall.desk.agenda.agenda import Agenda, DeskPlace, TaskKind, agenda
 from boardcall.desk.agenda.due_questions import open_questions_of
 from boardcall.desk.call.roll_call import check_in, check_out
@@ -17,15 +18,17 @@ from boardcall.desk.people.players import change_player, withdraw_player
 from boardcall.desk.play.clock_lags import clock_lags
 from boardcall.desk.play.clocks import board_clock, click_clock
 from boardcall.desk.play.moments import moments_of
+from boardcall.desk.results.endings import stop_play
 from boardcall.desk.results.game_results import record_counts
 from boardcall.desk.results.rulings import decide, release_standings
-from boardcall.desk.results.seals import seal_end
+from boardcall.desk.results.seals import open_seal, seal_end
 from boardcall.desk.results.year_counts import enter_counts
 from boardcall.errors import InputError
-from boardcall.game import POWERS
+from boardcall.game import LATEST_YEAR, POWERS
 from boardcall.scoring.result import BoardResult
 from boardcall.standings.table import Standings, compute_standings
 from boardcall.tournament.board.count_entries import disputes
+from boardcall.tournament.board.endings import EndCause
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import ReleaseKind
 from boardcall.tournament.ids import FIRST_ROUND
@@ -213,6 +216,22 @@ def test_boards_that_have_all_counted_their_last_year_are_ended_together() -> No
         DeskPlace.ENDING,
     )
     assert not both.board
+
+
+def test_board_that_counted_the_latest_year_there_is_asks_for_its_end() -> None:
+    event = _counted(seated(event_under("club", players=7)), "A", LATEST_YEAR)
+    assert _next(event).startswith("Board A of round 1 has counted 2000, and no year can follow: enter its end")
+
+
+def test_board_that_was_stopped_waits_for_its_count_whatever_was_counted_after_it() -> None:
+    """Somebody skipped the year at which a sealed end, opened later, had ended the game."""
+    event = seated(event_under("codcon-2018", players=7))
+    sealed = SealedEnd(event.rulebook.id, 1, "1907", bytes(16))
+    event = after(event, seal_end(event, round=1, commitment=sealed.commitment))
+    event = _counted(event, "A", *range(1901, 1907), 1908)
+    event = after(event, open_seal(event, round=1, value="1907", salt=sealed.salt.hex(), at=AT))
+    event = after(event, stop_play(event, ref=BoardRef(FIRST_ROUND, "A"), cause=EndCause.LAST_YEAR, at=AT))
+    assert _next(event) == "Board A is stopped; its count of 1907 is missing."
 
 
 def test_clock_that_play_left_behind_is_named_with_the_turn_to_set_it_to() -> None:

@@ -29,6 +29,7 @@ from boardcall.desk.call.roll_call import (
 )
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.people.players import change_player, withdraw_player
+from boardcall.desk.undo import undo
 from boardcall.errors import InputError, RefusedError
 from boardcall.game import POWERS, Power
 from boardcall.seeding.changes import SeatName, swap_players
@@ -37,6 +38,7 @@ from boardcall.seeding.draw import draw, verify_draw
 from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.seeding.settings import RollCall
 from boardcall.seeding.versions import call_seating
+from boardcall.tournament.acts.calls import ChoosePower, PlaceNameCard
 from boardcall.tournament.acts.roll_call import DescribePlayer
 from boardcall.tournament.roll_call import ApartKind, Local, Refund
 from desks import after, event_under, local, with_rules
@@ -264,7 +266,8 @@ def test_publishing_seats_the_boards_and_checking_out_takes_a_check_in_back() ->
         publish_call(event, 2)
 
 
-def test_powers_are_chosen_card_by_card_until_the_seventh_has_what_is_left() -> None:
+def _with_a_choice_of_powers() -> Event:
+    """Fourteen players of whom seven lay down cards and choose on board 1."""
     event = event_under("edc-2016", players=14)
     final = event.rulebook.rounds[3]
     pools = (replace(final.pools[0], qualify="by-entry", size=0), final.pools[1])
@@ -273,7 +276,11 @@ def test_powers_are_chosen_card_by_card_until_the_seventh_has_what_is_left() -> 
         pool = "top-board" if int(player.id[1:]) <= 7 else ""
         event = after(event, check_in(event, player.id, round=1, at=NINE, pool=pool, td_allows=True))
     event = drafted(event)
-    event = after(event, publish_call(event, 1))
+    return after(event, publish_call(event, 1))
+
+
+def test_powers_are_chosen_card_by_card_until_the_seventh_has_what_is_left() -> None:
+    event = _with_a_choice_of_powers()
     assert [board.name for board in event.tournament.boards] == ["2"]
     while isinstance(question := power_choice(event, 1, 1).question, PlaceCard):
         event = after(event, place_name_card(event, question.player, round=1, board=1, gap=0))
@@ -286,3 +293,26 @@ def test_powers_are_chosen_card_by_card_until_the_seventh_has_what_is_left() -> 
     assert board.seats[6].players == (board.choice_order[6],)
     with pytest.raises(RefusedError, match="No powers are chosen on board 2"):
         power_choice(event, 1, 2)
+
+
+def test_a_card_or_a_choice_that_is_withdrawn_is_asked_for_again() -> None:
+    event = _with_a_choice_of_powers()
+    while isinstance(question := power_choice(event, 1, 1).question, PlaceCard):
+        event = after(event, place_name_card(event, question.player, round=1, board=1, gap=0))
+    whole = power_choice(event, 1, 1).row
+    for power in POWERS[:4]:
+        chooses = power_choice(event, 1, 1).question
+        assert isinstance(chooses, PowerQuestion)
+        event = after(event, choose_a_power(event, chooses.player, round=1, board=1, power=power))
+    found = event.replay.entries
+    choice = next(one for one in found if isinstance(one.act, ChoosePower) and one.act.power is POWERS[1])
+    card = next(one for one in found if isinstance(one.act, PlaceNameCard))
+    event = after(event, undo(event, choice.number))
+    again = power_choice(event, 1, 1).question
+    assert again == PowerQuestion(whole[1], (POWERS[1], *POWERS[4:]))
+    event = after(event, choose_a_power(event, whole[1], round=1, board=1, power=POWERS[6]))
+    event = after(event, undo(event, card.number))
+    asked = power_choice(event, 1, 1).question
+    assert isinstance(asked, PlaceCard)
+    event = after(event, place_name_card(event, asked.player, round=1, board=1, gap=0))
+    assert power_choice(event, 1, 1).row == whole

@@ -17,6 +17,7 @@ from boardcall.tournament.acts.results import RecordResult
 from boardcall.tournament.acts.standings import AdjustPoints
 from boardcall.tournament.board.boards import Basis
 from boardcall.tournament.ids import PlayerId, RoundNumber
+from boardcall.weekend.page_reader import read_page
 from serving import Served, served
 from web.client import Answer, Client
 from web.events import AT, new_event
@@ -111,6 +112,15 @@ def test_ballot_is_counted_and_points_are_given_with_a_reason(server: Served) ->
     assert "“five” cannot be used here" in _send(td, "ties", "points", player="p1", points="five", reason="x").body
     assert _send(td, "ties", "points", player="p1", points="-2,5", reason="late at the board").status == 303
     assert "late at the board" in td.get("/e/ties/desk/rulings/?q=late").body
+
+
+def test_that_an_award_is_not_given_is_one_press_of_what_the_page_offers(server: Served) -> None:
+    td = _director(server, "ties")
+    form = read_page(td.get("/e/ties/desk/rulings/").body).form(button="none")
+    assert form is not None
+    sent = dict(form.filled())
+    assert td.post(form.action, sent | {"how": "none"}).status == 303
+    assert _question(td, "ties", sent["question"]) == ""
 
 
 @pytest.mark.parametrize("page", ["standings/", "screen/standings/", "overlay/standings/"])

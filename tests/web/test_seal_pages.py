@@ -187,6 +187,15 @@ def test_a_drawn_year_is_opened_when_it_is_reached_and_every_page_proves_it(serv
     assert commitment
     assert SealedEnd("codcon-2018", 1, "1908", bytes.fromhex(salt[1])).commitment == commitment[1]
     assert "does not keep" in hall.td.post(page, {"do": "show"}).body, "the vault has forgotten it"
+    undo = f"/e/drawn/desk/log/{_last(place, 'open-seal')}/undo/"
+    assert hall.td.post(undo, hall.td.get(undo).hidden() | {"reason": "a slip"}).status == 303
+    assert hall.td.post(page, {"do": "open", "key": "again"}).status == 303, "the log tells for good what was inside"
+
+
+def _last(place: Path, act: str) -> int:
+    """The number of the last act of that name."""
+    with open_live(place) as live:
+        return max(entry.number for entry in live.event.replay.entries if entry.act.name == act)
 
 
 def test_an_end_that_nobody_knows_is_opened_by_everybody_together(server: Served, folder: Path) -> None:
@@ -274,6 +283,11 @@ def test_everybody_sees_what_was_done_with_a_seal_and_a_second_one_needs_a_reaso
     facts = _facts(anybody.get(public).body)
     assert facts.count("Seals the end of round 1") == 3, "sealed, withdrawn, sealed again"
     assert "Reason: The first was seen." in facts
+    redo = f"/e/facts/desk/log/{sealed}/redo/"
+    assert hall.td.post(redo, hall.td.get(redo).hidden() | {"reason": "the slips were found"}).status == 303
+    lost = hall.td.get(page).body
+    assert 'value="open"' not in lost
+    assert undo in lost, "a seal that nobody can open any more is undone from its page"
 
 
 def _facts(body: str) -> str:

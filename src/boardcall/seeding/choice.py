@@ -47,7 +47,10 @@ class PowerQuestion:
 
 @dataclass(frozen=True, slots=True)
 class PowerChoice:
-    """The dialogue as it stands: `ranked` best first, `row` the cards on the table, `chosen` the powers taken."""
+    """The dialogue as it stands: `ranked` best first, `row` the cards on the table, `chosen` the powers taken.
+
+    A choice that was withdrawn is asked for again; those after it stay.
+    """
 
     ranked: tuple[PlayerId, ...]
     row: tuple[PlayerId, ...]
@@ -58,9 +61,9 @@ class PowerChoice:
         """What is asked next; None when every power has a player."""
         if len(self.row) < len(self.ranked):
             return PlaceCard(self.ranked[-len(self.row) - 1], self.row)
-        if len(self.chosen) < len(self.row):
-            return PowerQuestion(self.row[len(self.chosen)], self._free())
-        return None
+        done = dict(self.chosen)
+        waiting = next((player for player in self.row if player not in done), None)
+        return PowerQuestion(waiting, self._free()) if waiting is not None else None
 
     def _free(self) -> tuple[Power, ...]:
         taken = {power for _, power in self.chosen}

@@ -4,7 +4,7 @@ import re
 from urllib.parse import unquote
 
 from boardcall.desk.agenda.agenda import current_round
-from boardcall.game import POWERS
+from boardcall.game import LATEST_YEAR, POWERS
 from boardcall.tournament import Board
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import RoundNumber
@@ -46,7 +46,8 @@ def play_board(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page | None
         return results(weekend, who, page)
     if taken := press(weekend, who, page, action="/late/", button=weekend.chance.choice(("yes", "no"))):
         return taken
-    if len(board.counts) < weekend.years or board.stop is not None:
+    may_go_on = len(board.counts) < weekend.years and games.next_year(board) <= LATEST_YEAR
+    if may_go_on or board.stop is not None:
         return count_year(weekend, who, page, board)
     return end_board(weekend, who, page, board)
 
@@ -115,13 +116,19 @@ def seal(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page | None:
     """Seals the end of a round."""
     after = press(weekend, who, page, button="seal", field="value")
     if after is None:
-        return press(weekend, who, page, button="open")
+        return press(weekend, who, page, button="open") or _lost_seal(weekend, who, page)
     if shown := press(weekend, who, weekend.go(who, page.path), button="show"):
         known = weekend.event().tournament.rulebook_text
         for value in shown.reading.strong:
             if value not in known:  # the first or last moment that the rules name tells nothing
                 weekend.marks.seal(value)
     return after
+
+
+def _lost_seal(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page | None:
+    """Undoes a seal whose slips nobody has and which the server does not keep."""
+    undo = followed_link(weekend, who, page, "/undo/")
+    return press(weekend, who, undo, field="reason", reason="nobody has the slips") if undo else None
 
 
 def vote(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page | None:

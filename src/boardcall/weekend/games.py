@@ -19,6 +19,9 @@ def counted(board: Board) -> tuple[int, ...]:
 
 
 def next_year(board: Board) -> int:
+    """The year to count; of a game that was stopped the one it waits for, whatever was counted after that."""
+    if board.stop is not None:
+        return board.stop.year
     return board.counts[-1].year + 1 if board.counts else 1901
 
 

@@ -1,4 +1,4 @@
-"""Rulebooks made at random: a bundled one with some of its settings changed to others that the schema offers."""
+"""Rulebooks made at random: a bundled one with some tables made anew and some settings changed to others."""
 
 import random
 import re
@@ -9,6 +9,7 @@ from boardcall.errors import BoardcallError
 from boardcall.rulebook import check_rulebook, rulebook_ids, rulebook_text
 from boardcall.rulebook.json_schema import json_schema
 from boardcall.scoring.systems import system_ids
+from boardcall.weekend.rule_tables import MADE_ALONE, MADE_FOR_TEAMS, MADE_TOGETHER, a_shape, without
 
 SETTING = re.compile(r"^(?P<key>[a-z_]+) = (?P<value>.+)$", re.MULTILINE)
 TABLE = re.compile(r"^\[\[?([a-z_.]+)\]\]?$", re.MULTILINE)
@@ -17,12 +18,32 @@ KEPT = frozenset({"rulebook", "sources", "chosen", "event", "schema", "id"})
 AT_RANDOM = "random"
 """In place of a rulebook's id: one that is made at random from the seed."""
 TRIES = 12
+NEW_TABLES, NEW_SHAPE = 0.5, 0.8
+"""How often a rulebook made at random has a table of its own, and rounds, totals, tie-breaks and teams of its own."""
 
 
 def made_at_random(chance: random.Random) -> str:
-    """A rulebook that some event might have."""
-    text = rulebook_text(chance.choice(("club", "club", *rulebook_ids())))[0]
+    """A rulebook that some event might have, as `rulebook check` finds it: without an error."""
+    text = without(rulebook_text(chance.choice(("club", "club", *rulebook_ids())))[0], "sources", "chosen")
+    if chance.random() < NEW_SHAPE:
+        text = _with_a_shape(text, chance)
     return varied(text, chance, changes=chance.randint(2, 10))
+
+
+def _with_a_shape(text: str, chance: random.Random) -> str:
+    """The rulebook with rounds, totals, tie-breaks and teams that fit each other, and some more tables of its own."""
+    shape = a_shape(chance)
+    told = [*MADE_TOGETHER, *MADE_FOR_TEAMS, "ballot"]  # what stands there of other rounds and teams goes
+    for _ in range(TRIES):
+        made = [make(shape, chance) for make in (*MADE_TOGETHER.values(), *MADE_FOR_TEAMS.values())]
+        if _can_be_read(changed := "\n".join((without(text, *told).rstrip(), "", *made))):
+            text = changed
+            break
+    for table, make in MADE_ALONE.items():
+        changed = f"{without(text, table).rstrip()}\n\n{make(shape, chance)}"
+        if chance.random() < NEW_TABLES and _can_be_read(changed):
+            text = changed
+    return text
 
 
 def varied(text: str, chance: random.Random, *, changes: int) -> str:

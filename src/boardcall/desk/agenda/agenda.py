@@ -12,6 +12,7 @@ from boardcall.desk.call.roll_call import checked_in, directs_only, kept_from_pl
 from boardcall.desk.event import Event
 from boardcall.desk.results.endings import last_count
 from boardcall.errors import BoardcallError
+from boardcall.game import LATEST_YEAR
 from boardcall.seeding.choice import PlaceCard
 from boardcall.standings.table import Standings
 from boardcall.tournament import Board
@@ -204,6 +205,14 @@ def _play(number: RoundNumber, playing: list[Board]) -> Task | None:
     if not playing:
         return None
     behind = min(playing, key=lambda board: (last_count(board), board.name))
+    if last_count(behind) >= LATEST_YEAR:
+        values = {"number": number, "year": last_count(behind), "board": behind.name}
+        said = say(
+            "Board {board} of round {number} has counted {year}, and no year can follow: enter its end, or undo a "
+            "count that is wrong.",
+            **values,
+        )
+        return Task(TaskKind.PLAY, DeskPlace.BOARD, said, number, behind.name)
     said = say(
         "Round {number} is playing, {count} still open: enter {year} of board {board}, or its end.",
         number=number,

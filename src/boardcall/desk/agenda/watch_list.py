@@ -112,7 +112,10 @@ def _on_open_board(event: Event, board: Board) -> Iterator[Task]:
     last = board.counts[-1] if board.counts else None
     won = solo_of(last, event.rulebook.ending) if last else None
     ends = last_year_of(event, board)
-    if last and won is not None:
+    if board.stop is not None:  # whatever was counted beside the year that it waits for: nothing else ends it now
+        said = say("Board {board} is stopped; its count of {year} is missing.", board=board.name, year=board.stop.year)
+        yield Task(TaskKind.COUNT_STOPPED, DeskPlace.BOARD, said, board.round, board.name)
+    elif last and won is not None:
         said = say(
             "{power} has won board {board} in {year}: end the game.",
             power=won.full_name,
@@ -127,9 +130,6 @@ def _on_open_board(event: Event, board: Board) -> Iterator[Task]:
     elif last and ends is not None and last.year >= ends:
         said = say("Board {board} has counted its last year, {year}: end the game.", board=board.name, year=str(ends))
         yield Task(TaskKind.END_LAST_YEAR, DeskPlace.ENDING, said, board.round, board.name)
-    elif board.stop is not None:
-        said = say("Board {board} is stopped; its count of {year} is missing.", board=board.name, year=board.stop.year)
-        yield Task(TaskKind.COUNT_STOPPED, DeskPlace.BOARD, said, board.round, board.name)
     if board.stop is None and (vote := live_vote(board.draw_votes)):
         said = say("Board {board}: {told}", board=board.name, told=telling(vote))
         yield Task(TaskKind.HOLD_VOTE, DeskPlace.VOTE, said, board.round, board.name)

@@ -14,7 +14,7 @@ from boardcall.game import Power
 from boardcall.rulebook import Rulebook
 from boardcall.seeding.changes import ProposedChange, SeatMove, accept, adopt_seated, moves, weigh
 from boardcall.seeding.check.checker import check
-from boardcall.seeding.choice import PowerChoice, choose_power, place_card, start_choice
+from boardcall.seeding.choice import PlaceCard, PowerChoice, choose_power, place_card, start_choice
 from boardcall.seeding.deputies import deputies_needed
 from boardcall.seeding.draw import Drawn
 from boardcall.seeding.frozen import nameless, read_problem, write_problem
@@ -292,13 +292,12 @@ def power_choice(event: Event, number: RoundNumber, board: int) -> PowerChoice:
     pool = event.rulebook.round(number).pool(found.pool)
     ranked = _in_rank_order(event, number, tuple(seat.player for seat in found.seats))
     choice = start_choice(ranked, by_insertion=pool is not None and pool.choice_order == "insertion-from-last-rank")
-    for card in event.tournament.calls.cards:
-        if (card.round, card.board) == (number, board):
-            choice = place_card(choice, player=card.player, gap=card.gap)
-    for chosen in event.tournament.calls.choices:
-        if (chosen.round, chosen.board) == (number, board) and choice.question is not None:
-            choice = choose_power(choice, player=chosen.player, power=chosen.power)
-    return choice
+    calls = event.tournament.calls
+    gaps = {one.player: one.gap for one in calls.cards if (one.round, one.board) == (number, board)}
+    while isinstance(asked := choice.question, PlaceCard) and asked.player in gaps:  # one may have been withdrawn
+        choice = place_card(choice, player=asked.player, gap=min(gaps[asked.player], len(choice.row)))
+    chosen = {one.player: one.power for one in calls.choices if (one.round, one.board) == (number, board)}
+    return replace(choice, chosen=tuple((player, chosen[player]) for player in choice.row if player in chosen))
 
 
 def _over(event: Event, number: RoundNumber, board: Board) -> PowerChoice:

@@ -11,9 +11,10 @@ from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.errors import Problem
 from boardcall.tournament import Board
 from boardcall.tournament.acts.seals import LookAtSeal, OpenParts, OpenSeal, SealEnd, ShareEnd
+from boardcall.tournament.board.clocks import Seal
 from boardcall.tournament.board.endings import end_choices
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament.ids import ActNumber, RoundNumber
 from boardcall.tournament.settings import RoundEnd
 from boardcall.wording import NO_WORDS, Sentence, say
 
@@ -102,6 +103,23 @@ def open_seal(event: Event, *, round: RoundNumber, value: str, salt: str, at: da
     refuse(act.problems(event.tournament))
     refuse([*early_problems(event, round=round, value=act.value, at=at)])
     return drafted(event, act)
+
+
+def opened_before(event: Event, seal: Seal) -> SealedEnd | None:
+    """What is inside a closed seal that was open already: the act that opened it is undone, and tells it for good."""
+    for entry in reversed(event.replay.entries):
+        if isinstance(act := entry.act, OpenSeal) and act.round == seal.round:
+            known = SealedEnd(seal.rulebook, seal.round, act.value, bytes.fromhex(act.salt))
+            if known.keeps(seal.commitment):
+                return known
+    return None
+
+
+def sealed_by(event: Event, seal: Seal) -> ActNumber | None:
+    """The act that sealed an end, which can be undone; None where it sealed something else."""
+    acts = ((one.number, one.act) for one in event.replay.entries if event.replay.holds(one.number))
+    found = (n for n, act in acts if isinstance(act, SealEnd) and act.commitment == seal.commitment)
+    return next(found, None)
 
 
 def early_problems(event: Event, *, round: RoundNumber, value: str, at: datetime) -> Iterator[Problem]:

@@ -18,7 +18,9 @@ from boardcall.desk.results.seals import (
     look_at_seal,
     open_parts,
     open_seal,
+    opened_before,
     seal_end,
+    sealed_by,
     sealing_problems,
     share_end,
     why_sealed_again,
@@ -86,6 +88,7 @@ def _page(
         shared=snapshot.tournament.clocks.shared_end(number),
         is_closed=seal is not None and not seal.is_open,
         is_kept=kept is not None,
+        sealed_by=sealed_by(snapshot.event, seal) if seal and kept is None else None,
         reached=kept is not None and is_reached(snapshot, kept, at=time.now()),
         secret=secret,
         rows=range(1, MOST_PARTS + 1),
@@ -99,12 +102,14 @@ def is_reached(snapshot: Snapshot, sealed: SealedEnd, *, at: datetime) -> bool:
 
 
 def kept_end(event: Hosted, number: RoundNumber) -> SealedEnd | None:
-    """What the vault keeps of a round's closed seal: what is inside; None once it is open, or where it is not kept."""
+    """What is inside a closed seal, by the vault or as it was told before; None once it is open, or not kept."""
     snapshot = event.now()
     seal = snapshot.tournament.clocks.seal(number)
-    text = event.vault.get(seal_name(seal.commitment)) if seal and not seal.is_open else None
-    if seal is None or text is None:
+    if seal is None or seal.is_open:
         return None
+    text = event.vault.get(seal_name(seal.commitment))
+    if text is None:
+        return opened_before(snapshot.event, seal)
     inside = json.loads(text)
     return SealedEnd(seal.rulebook, number, inside["value"], bytes.fromhex(inside["salt"]))
 
