@@ -1,6 +1,6 @@
 """Tables of a rulebook made at random: rounds with pools, totals, tie-breaks, teams, clocks, draws, awards.
 
-What has to agree is made from one `Shape`: a total names rounds that there are, a tie-break a pool that there is.
+What has to agree is made from one `EventShape`: a total names rounds that there are, a tie-break a pool that there is.
 """
 
 import random
@@ -20,7 +20,7 @@ FIRST_OUT = ["volunteers", "not-preregistered", "last-registered", "local-board-
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class EventShape:
     """How many rounds there are, 0 for any number; the pools of the last; whether teams play."""
 
     rounds: int
@@ -37,14 +37,14 @@ class Shape:
         return self.numbers[:-1] if self.pools else self.numbers
 
 
-Maker = Callable[[Shape, random.Random], str]
+Maker = Callable[[EventShape, random.Random], str]
 
 
-def a_shape(chance: random.Random) -> Shape:
+def a_shape(chance: random.Random) -> EventShape:
     """Some number of rounds, with a top board or two in the last of several, with teams or without."""
     rounds = chance.choice((0, 0, 1, 2, 2, 3, 4))
     pools = chance.choice(((), ("top",), ("top", "second"))) if rounds > 1 else ()
-    return Shape(rounds, pools, teams=bool(rounds) and chance.random() < 0.4)
+    return EventShape(rounds, pools, teams=bool(rounds) and chance.random() < 0.4)
 
 
 def without(text: str, *tables: str) -> str:
@@ -62,7 +62,7 @@ def several(known: list[str], chance: random.Random, least: int = 1) -> str:
     return f"[{quoted}]"
 
 
-def rounds(shape: Shape, chance: random.Random) -> str:
+def rounds(shape: EventShape, chance: random.Random) -> str:
     """Rounds, each with an end of its own kind, and the pools of the last."""
     if not shape.rounds:
         return f'[[round]]\nnumber = "any"\nend = {{ {_end(chance)} }}\n'
@@ -92,7 +92,7 @@ def _end(chance: random.Random) -> str:
     )
 
 
-def _pools(shape: Shape, chance: random.Random) -> Iterator[str]:
+def _pools(shape: EventShape, chance: random.Random) -> Iterator[str]:
     for name in shape.pools:
         powers = chance.choice(("draw", "choice-order", "td"))
         lines = [f'id = "{name}"', "size = 7", 'qualify = "top"', f'powers = "{powers}"']
@@ -112,7 +112,7 @@ def _pools(shape: Shape, chance: random.Random) -> Iterator[str]:
         yield f'[[round.pool]]\nid = "others"\nqualify = "rest"\n{scored}'
 
 
-def standings(shape: Shape, chance: random.Random) -> str:
+def standings(shape: EventShape, chance: random.Random) -> str:
     """How scores of games become a total: parts, weights, the best of them, averages; and who can be champion."""
     lines = [f"ex_aequo = {chance.choice(('true', 'true', 'false'))}", f"total = [{_parts(shape, chance)}]"]
     if shape.pools:
@@ -133,7 +133,7 @@ def standings(shape: Shape, chance: random.Random) -> str:
     return "\n".join(("[standings]", *lines, ""))
 
 
-def _parts(shape: Shape, chance: random.Random) -> str:
+def _parts(shape: EventShape, chance: random.Random) -> str:
     if not shape.rounds or chance.random() < 0.4:
         return f"{{ {_further(chance) or EVERY_ROUND} }}"
     if shape.pools and chance.random() < 0.5:
@@ -165,7 +165,7 @@ def _further(chance: random.Random) -> str:
     )
 
 
-def tie_breaks(shape: Shape, chance: random.Random) -> str:
+def tie_breaks(shape: EventShape, chance: random.Random) -> str:
     """Chains for every list: some criteria of those that compare such people, often with a lot or the director last."""
     lists = {"champion": "players", "standings": "players", "best_power": "best powers"}
     lists |= {"qualifying": "players", "seeding": "players"} if shape.pools else {}
@@ -179,7 +179,7 @@ def tie_breaks(shape: Shape, chance: random.Random) -> str:
     return "\n".join(("[tie_break]", *lines, ""))
 
 
-def _criterion(by: str, shape: Shape, chance: random.Random) -> str:
+def _criterion(by: str, shape: EventShape, chance: random.Random) -> str:
     keys, said = TIE_BREAKS[by].keys, [f'by = "{by}"']
     if ("round" in keys and not shape.rounds) or (("pool" in keys or "to_year" in keys) and not shape.pools):
         return ""
@@ -199,7 +199,7 @@ def _criterion(by: str, shape: Shape, chance: random.Random) -> str:
     return f"{{ {', '.join(said)} }}"
 
 
-def teams(shape: Shape, chance: random.Random) -> str:
+def teams(shape: EventShape, chance: random.Random) -> str:
     """Teams of some sizes, whose members' scores of some rounds are added up."""
     if not shape.teams:
         return ""
@@ -212,7 +212,7 @@ def teams(shape: Shape, chance: random.Random) -> str:
     return "\n".join(("[team]", *lines, ""))
 
 
-def roll_call(_: Shape, chance: random.Random) -> str:
+def roll_call(_: EventShape, chance: random.Random) -> str:
     """Who sits out, plays two boards or is let in late."""
     lines = [f"remainder = {several(WAYS, chance)}", f"sit_out_order = {several(FIRST_OUT, chance)}"]
     lines += ["double_max = 2", f"td_boards_max = {chance.randint(1, 2)}"]
@@ -220,7 +220,7 @@ def roll_call(_: Shape, chance: random.Random) -> str:
     return "\n".join(("[roll_call]", *lines, ""))
 
 
-def clock(_: Shape, chance: random.Random) -> str:
+def clock(_: EventShape, chance: random.Random) -> str:
     """One clock, a clock for each board or none; periods that grow shorter, writing time, breaks."""
     mode, later = chance.choice(("none", "central", "board")), chance.randint(1902, 1905)
     if mode == "none":
@@ -238,7 +238,7 @@ def clock(_: Shape, chance: random.Random) -> str:
     return "\n".join(("[clock]", *lines, ""))
 
 
-def draw_vote(_: Shape, chance: random.Random) -> str:
+def draw_vote(_: EventShape, chance: random.Random) -> str:
     """When draws may be voted on, how often, by whom, in secret or in the open."""
     lines = [f"from_year = {chance.randint(1901, 1904)}", f"secret_first = {chance.choice((0, 0, 1, 3))}"]
     lines += [f"{key} = {chance.choice((0, 0, 1, 2))}" for key in ("per_season", "per_player_year", "per_player_game")]
@@ -246,7 +246,7 @@ def draw_vote(_: Shape, chance: random.Random) -> str:
     return "\n".join(("[draw_vote]", *lines, ""))
 
 
-def ending(_: Shape, chance: random.Random) -> str:
+def ending(_: EventShape, chance: random.Random) -> str:
     """How games end besides their last year: agreed draws, concessions, a standstill, a director's word."""
     lines = [f'draws = "{chance.choice(("vote", "word"))}"']
     if chance.random() < 0.5:
@@ -259,7 +259,7 @@ def ending(_: Shape, chance: random.Random) -> str:
     return "\n".join(("[ending]", *lines, ""))
 
 
-def scoring(_: Shape, chance: random.Random) -> str:
+def scoring(_: EventShape, chance: random.Random) -> str:
     """A system of the catalogue or one of the event's own, and what the second of two boards counts."""
     double = chance.choice(("best", "weighted-or-best", "sum"))
     lines = ["[scoring]", f'double_boards = "{double}"']
@@ -273,7 +273,7 @@ def scoring(_: Shape, chance: random.Random) -> str:
     return "\n".join((*lines, *own, ""))
 
 
-def awards(shape: Shape, chance: random.Random) -> str:
+def awards(shape: EventShape, chance: random.Random) -> str:
     """Awards of every kind, with ballots for those that people vote for."""
     kinds = ["place", "best-per-power", "td-per-power", "td", *(["team"] if shape.teams else [])]
     found = []
@@ -295,12 +295,12 @@ def _ballot(form: str, when: str, chance: random.Random) -> str:
     return "\n".join(("[[ballot]]", *lines, ""))
 
 
-def registration(_: Shape, chance: random.Random) -> str:
+def registration(_: EventShape, chance: random.Random) -> str:
     """Whether there is a fee, and what everybody is asked for."""
     return f"[registration]\nfee_required = {chance.choice(('true', 'false'))}\n"
 
 
-def seating(shape: Shape, chance: random.Random) -> str:
+def seating(shape: EventShape, chance: random.Random) -> str:
     """How boards are drawn, and who is kept apart how strictly."""
     ways = ("random", "min-repeat", "ranking-blocks", "td")
     kinds = ["repeat-opponents", "family", "avoid-pair", "officials", "recorders", *(["teammates"] * shape.teams)]
@@ -312,7 +312,7 @@ def seating(shape: Shape, chance: random.Random) -> str:
     return "\n".join(("[seating]", *lines, f"constraint = [{', '.join(apart)}]", ""))
 
 
-def powers(_: Shape, chance: random.Random) -> str:
+def powers(_: EventShape, chance: random.Random) -> str:
     """Who decides which power somebody plays."""
     assign, repeat = chance.choice(("draw", "draw", "preferences", "td")), chance.choice(("forbid", "avoid", "allow"))
     return f'[powers]\nassign = "{assign}"\nrepeat = "{repeat}"\n'
