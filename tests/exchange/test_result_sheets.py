@@ -158,6 +158,11 @@ Cidd,,,,
     ]
 
 
+def test_spaces_make_no_other_player() -> None:
+    lines = [line.replace("Ann", "Ann\u00a0 Lee") for line in sheet()] + sheet(number=2)[1:]
+    assert mistakes("\n".join(lines).replace(",Ann,", ",Ann Lee,"), "player\nAnn  Lee\n") == []
+
+
 def test_a_player_listed_twice_is_told() -> None:
     found = mistakes("\n".join(sheet()), "player\nAnn\nBob\nAnn\n")
     assert found == [[4, "player", "Ann is already in row 2."]]
@@ -168,13 +173,13 @@ def test_a_player_listed_twice_is_told() -> None:
 def test_a_team_has_exactly_seven(rulebook: str, size: int, refused: bool) -> None:
     players = "player,team\n" + "\n".join(f"{name},Ravens" for name in (*NAMES, "Hal")[:size])
     found = mistakes("\n".join(sheet()), players, rulebook)
-    assert found == ([[size + 1, "team", f"Team Ravens has {size} members; 7 are allowed."]] if refused else [])
+    assert found == ([[size + 1, "team", f"Members of team Ravens: {size}; 7 are allowed."]] if refused else [])
 
 
 def test_a_fifth_member_is_refused() -> None:
     players = "player,team\n" + "\n".join(f"{name},Ravens" for name in NAMES[:5])
     assert mistakes("\n".join(sheet()), players, "edc-2016") == [
-        [6, "team", "Team Ravens has 5 members; 2 to 4 are allowed."]
+        [6, "team", "Members of team Ravens: 5; 2 to 4 are allowed."]
     ]
 
 

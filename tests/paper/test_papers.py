@@ -1,6 +1,8 @@
 """Printed papers: every one sets, tells what is public, and takes no name for code."""
 
+import re
 import sys
+import zlib
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -34,6 +36,13 @@ def texts(found: Any) -> list[str]:
     return [found] if isinstance(found, str) else []
 
 
+def pages(made: bytes) -> int:
+    """How many pages a PDF has, most of whose objects are compressed."""
+    packed = re.findall(rb"stream\r?\n(.*?)\r?\nendstream", made, re.DOTALL)
+    objects = [made, *(zlib.decompressobj().decompress(one) for one in packed if one[:1] == b"\x78")]
+    return sum(len(re.findall(rb"/Type\s*/Page\b", one)) for one in objects)
+
+
 @pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.id)
 def test_every_paper_is_a_pdf(paper: Any) -> None:
     place = PAPERS.index(paper)
@@ -45,6 +54,10 @@ def test_every_paper_is_a_pdf(paper: Any) -> None:
         return
     made = print_paper(paper, here)
     assert made.startswith(b"%PDF-")
+
+
+def test_pages_are_counted() -> None:
+    assert pages(print_paper(paper_named("certificates"), job(sample("congress")))) == 14
 
 
 def test_a_map_is_small() -> None:
@@ -78,6 +91,41 @@ def test_what_is_due_follows_the_event(tmp_path: Path) -> None:
     playing = due_papers(job(sample("paris")))
     assert [(one.paper, one.round) for one in playing[:3]] == [("call", 3), ("names", 3), ("board-sheets", 3)]
     assert [one.paper for one in due_papers(job(sample("congress")))][-1] == "certificates"
+
+
+@pytest.mark.parametrize("code", ["en", "fr", "de"])
+@pytest.mark.parametrize("rulebook", ["wdc-2025", "wdc-2008", "edc-2016", "codcon-2018", "club"])
+def test_the_rules_stand_on_one_page(tmp_path: Path, rulebook: str, code: str) -> None:
+    place = new_event(tmp_path / "one.db", name="One", players=NAMES, rulebook=rulebook)
+    made = print_paper(paper_named("rules"), job(state_of(str(place)), code=code))
+    assert pages(made) == 1
+
+
+def test_figures_are_written_as_the_language_has_them() -> None:
+    (sheet,) = paper_named("teams").make(job(sample("paris"), code="de"))
+    members = {one["text"] for row in sheet["rows"] for one in row[2]["several"]}
+    assert "Klemens von Metternich (259)" in members
+    assert not [text for text in texts(sheet) if re.search(r"\d\.\d", text)]
+
+
+def test_a_board_call_says_when_and_how() -> None:
+    (sheet,) = paper_named("call").make(job(sample("paris"), number=3))
+    (when,) = sheet["notes"]
+    assert when["title"] == "When and how"
+    assert {"After that there is time to write orders: 2 minutes.", "Nobody talks while orders are being written."} <= {
+        *when["lines"]
+    }
+
+
+def test_columns_without_anything_in_them_are_left_out(tmp_path: Path) -> None:
+    """No team column without teams; the legend stands below what has powers."""
+    place = new_event(tmp_path / "one.db", name="One", players=NAMES, rulebook="wdc-2025")
+    (players,) = paper_named("players").make(job(state_of(str(place))))
+    assert [one["name"] for one in players["columns"]] == ["Player", "Round 1", "Round 2", "Round 3", "Round 4"]
+    (standings,) = paper_named("standings").make(job(sample("congress")))
+    assert [one["letter"] for one in standings["powers"]] == [*"AEFGIRT"]
+    (ballot, *_) = [one for sheet in paper_named("ballots").make(job(state_of(str(place)))) for one in sheet["slips"]]
+    assert ballot["title"] == "Bids 2027"
 
 
 def test_certificates_wait_for_the_final_release() -> None:

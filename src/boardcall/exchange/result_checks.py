@@ -304,7 +304,7 @@ def _team_problems(players: Sequence[PlayerRow], settings: TeamSettings) -> Iter
     for name, members in teams.items():
         if not settings.size_min <= len(members) <= settings.size_max:
             message = say(
-                "Team {name} has {count} members; {sizes} are allowed.",
+                "Members of team {name}: {count}; {sizes} are allowed.",
                 name=name,
                 count=len(members),
                 sizes=sizes or settings.size_max,

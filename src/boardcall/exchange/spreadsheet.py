@@ -13,6 +13,8 @@ SEPARATORS = (",", ";", "\t")
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """What a spreadsheet takes for the beginning of a formula."""
 SPELLINGS = {"centers": "centres"}
+NAMES = frozenset({"player", "team"})
+"""The columns in which one space is as good as several."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +81,8 @@ def read_sheet(data: bytes | str, columns: Columns, *, file: str = "") -> ReadSh
         body = []
     places = {column: names.index(column) if column in names else None for column in columns.known}
     rows = tuple(
-        SheetRow(number, {column: _cell(place, cells) for column, place in places.items()}) for number, cells in body
+        SheetRow(number, {column: _cell(column, place, cells) for column, place in places.items()})
+        for number, cells in body
     )
     return ReadSheet(file, rows, tuple(problems))
 
@@ -107,8 +110,9 @@ def _column(cell: str) -> str:
     return SPELLINGS.get(name, name)
 
 
-def _cell(place: int | None, cells: list[str]) -> str:
-    return cells[place] if place is not None and place < len(cells) else ""
+def _cell(column: str, place: int | None, cells: list[str]) -> str:
+    found = cells[place] if place is not None and place < len(cells) else ""
+    return " ".join(found.split()) if column in NAMES else found
 
 
 def _header_problems(names: list[str], row: int, columns: Columns, file: str) -> Iterable[Problem]:

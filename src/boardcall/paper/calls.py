@@ -15,6 +15,9 @@ from boardcall.wording import Sentence, own_name, say, say_number
 
 TWO_COLUMNS, THREE_COLUMNS, LONG_NAME = 24, 120, 26
 """From so many rows on a list of names stands in two or three columns."""
+TIME_RULES = ("clock.period", "clock.writing_minutes", "clock.silent_writing")
+DRAW_RULES = ("draw_vote.from_year",)
+"""What of the rules a board call tells, by the beginning of their keys."""
 
 
 def call_by_board(job: PrintJob) -> list[Sheet]:
@@ -64,7 +67,7 @@ def call_by_name(job: PrintJob) -> list[Sheet]:
     ]
     rows += [(one.name, job.said(say("sits out"))) for one in found.sit_out]
     rows.sort(key=lambda row: in_lists(row[0]))
-    columns = [column(job, say("Player"), grows=True), column(job, say("Board"), align="right")]
+    columns = [column(job, say("Player"), grows=1), column(job, say("Board"), align="right")]
     title = say("Find your board, round {round}", round=number)
     return [table(job, title, columns, rows, lead=_lead(job), split=_columns([row[0] for row in rows]))]
 
@@ -74,10 +77,11 @@ def player_list(job: PrintJob) -> list[Sheet]:
     players = [one for one in players_view(job.state, PUBLIC).players if not one.withdrawn]
     players.sort(key=lambda one: in_lists(one.name))
     rounds = range(1, (job.state.rulebook.round_count or 4) + 1)
-    columns = [column(job, say("Player"), grows=True), column(job, say("Team"))]
+    teams = any(one.team for one in players)
+    columns = [column(job, say("Player"), grows=3), *([column(job, say("Team"), grows=2)] if teams else [])]
     columns += [column(job, say("Round {round}", round=number)) for number in rounds]
     rows: list[tuple[Cell, ...]] = [
-        (one.name, str(one.team), *({"text": "", "box": True} for _ in rounds)) for one in players
+        (one.name, *([str(one.team)] if teams else []), *({"text": "", "box": True} for _ in rounds)) for one in players
     ]
     return [table(job, say("Players"), columns, rows, lead=job.said(_how_many(len(players))))]
 
@@ -123,8 +127,10 @@ def _notes(job: PrintJob) -> Iterator[dict[str, Any]]:
     keys = (f"round.{number}.starts", f"round.{number}.ends", f"round.{number}.end.hard_stop")
     moments = [one for one in schedule_view(job.state, PUBLIC).moments if one.moment in keys and one.at]
     lines = [f"{job.speaker.moment(one.at)}: {job.said(one.name)}" for one in moments if one.at]
+    ends = (f"round.{number}.end",)
+    lines += [*job.rules("rounds", ends), *job.rules("time", TIME_RULES), *job.rules("draw-votes", DRAW_RULES)]
     if lines:
-        yield {"title": job.said(say("When")), "lines": lines}
+        yield {"title": job.said(say("When and how")), "lines": lines}
 
 
 def _columns(names: list[str]) -> int:

@@ -6,15 +6,13 @@ from boardcall.errors import InputError, Problem
 from boardcall.game import POWERS, Power
 from boardcall.paper.codes import code_svg
 from boardcall.paper.job import PrintJob, Sheet, shown_address
-from boardcall.rulebook.sentences import lines_on
 from boardcall.tournament.ids import RoundNumber
-from boardcall.tournament.settings import Topic
 from boardcall.views.boards import BoardView, boards_of
 from boardcall.views.call import seating_of
 from boardcall.views.players import players_view
 from boardcall.views.viewer import PUBLIC
 from boardcall.voting.settings import Ballot
-from boardcall.wording import Sentence, own_name, say
+from boardcall.wording import Sentence, capital, own_name, say
 
 FIRST_YEAR = 1901
 YEARS = 10
@@ -70,7 +68,7 @@ def _board_sheet(job: PrintJob, number: RoundNumber, board: BoardView) -> Sheet:
         "words": {key: job.said(text) for key, text in words.items()},
         "endings": [job.said(one) for one in endings],
         "votes": [job.said(one) for one in (say("Season"), say("Proposed"), say("Passed"))],
-        "notes": [job.said(one) for one in _rules(job, "draw-votes", VOTE_RULES)],
+        "notes": job.rules("draw-votes", VOTE_RULES),
         "code": code_svg(address),
         "address": shown_address(address),
     }
@@ -112,7 +110,7 @@ def order_sheets(job: PrintJob) -> list[Sheet]:
             },
             "moves": ORDER_LINES,
             "parts": [job.said(part) for part in parts],
-            "rules": [job.said(line) for line in _rules(job, "orders", ORDER_RULES)],
+            "rules": job.rules("orders", ORDER_RULES),
         }
     ]
 
@@ -133,7 +131,7 @@ def _has_boards(job: PrintJob) -> bool:
 def vote_papers(job: PrintJob) -> list[Sheet]:
     """Seven ballots for a draw vote on each board, and a slip for whoever counts."""
     number = job.round_wanted()
-    rules = [job.said(line) for line in _rules(job, "draw-votes", VOTE_RULES)]
+    rules = job.rules("draw-votes", VOTE_RULES)
     season, proposed = job.said(say("Season and year")), job.said(say("Draw of"))
 
     def slip(board: str) -> dict[str, Any]:
@@ -165,7 +163,7 @@ def ballot_papers(job: PrintJob) -> list[Sheet]:
 
 
 def _ballot(job: PrintJob, ballot: Ballot) -> dict[str, Any]:
-    categories = [f"{job.said(own_name(one))}:" for one in ballot.categories]
+    categories = [job.said(capital(own_name(one))) for one in ballot.categories]
     lines = categories or ([""] * BALLOT_LINES if ballot.form == "points" else [job.said(say("Name"))])
     choices, about = [], say("Write one name.")
     if ballot.form == "points":
@@ -176,10 +174,5 @@ def _ballot(job: PrintJob, ballot: Ballot) -> dict[str, Any]:
         choices = [job.said(say("Yes")), job.said(say("No"))]
     is_about_players = ballot.form != "yes-no" and ballot.electorate == "players"
     rules = [job.said(say("Nobody votes for themselves."))] if is_about_players and not ballot.self_vote else []
-    return {"title": job.said(own_name(ballot.id)), "about": job.said(about), "lines": lines, "choices": choices,
-            "rules": rules}  # fmt: skip
-
-
-def _rules(job: PrintJob, topic: Topic, keys: tuple[str, ...]) -> list[Sentence]:
-    """The sentences of the rulebook behind these keys."""
-    return [line.text for line in lines_on(job.state.rulebook, topic) if line.key in keys]
+    title = job.said(capital(own_name(ballot.id)))
+    return {"title": title, "about": job.said(about), "lines": lines, "choices": choices, "rules": rules}

@@ -6,8 +6,10 @@ from typing import Any, Self
 from zoneinfo import ZoneInfo
 
 from boardcall.errors import InputError, Problem
-from boardcall.game import Power
+from boardcall.game import POWERS, Power
+from boardcall.rulebook.sentences import lines_on
 from boardcall.tournament.ids import NO_ROUND, RoundNumber
+from boardcall.tournament.settings import Topic
 from boardcall.views.boards import boards_of
 from boardcall.views.chain import public_heads
 from boardcall.views.event import event_view
@@ -48,6 +50,16 @@ class PrintJob:
 
     def power_name(self, power: Power) -> str:
         return self.said(power.full_name)
+
+    def rules(self, topic: Topic, keys: tuple[str, ...]) -> list[str]:
+        """The sentences of the rulebook behind these keys or beginnings of keys."""
+        found = lines_on(self.state.rulebook, topic)
+        return [self.said(one.text) for one in found if f"{one.key}.".startswith(tuple(f"{key}." for key in keys))]
+
+    @property
+    def legend(self) -> list[dict[str, str]]:
+        """The seven powers, each letter with its name."""
+        return [{"letter": power.value, "name": self.power_name(power)} for power in POWERS]
 
     def round_wanted(self) -> RoundNumber:
         """The round to print: the one that was named, else the last one with boards. InputError where there is none."""

@@ -12,7 +12,7 @@ from boardcall.views.awards import awards_view
 from boardcall.views.boards import BoardView, boards_of
 from boardcall.views.event import event_view
 from boardcall.views.standings import PlaceView, RoundPoints, StandingsView, standings_view
-from boardcall.views.teams import teams_view
+from boardcall.views.teams import MemberView, TeamView, teams_view
 from boardcall.views.viewer import PUBLIC
 from boardcall.wording import Sentence, capital, say
 
@@ -25,7 +25,7 @@ def standings_list(job: PrintJob) -> list[Sheet]:
     """The places with the points of each round; a score that does not count is struck through."""
     found = standings_view(job.state, PUBLIC)
     _refuse_hidden(found)
-    columns = [column(job, say("Place")), column(job, say("Player"), grows=True)]
+    columns = [column(job, say("Place")), column(job, say("Player"), grows=1)]
     countries = any(one.country for one in found.places)
     columns += [column(job, say("Nationality"))] if countries else []
     columns += [column(job, say("Round {round}", round=number), align="right") for number in found.held]
@@ -34,7 +34,8 @@ def standings_list(job: PrintJob) -> list[Sheet]:
     notes = [f"{one.player.name}: {job.said(one.why)}" for one in found.unranked]
     notes += [job.said(line) for line in found.amended]
     lead = " ".join(part for part in (job.said(found.status), job.said(_struck(found))) if part)
-    return [table(job, _title(job, say("Standings")), columns, rows, lead=lead, notes=notes)]
+    title = _title(job, say("Standings"))
+    return [table(job, title, columns, rows, lead=lead, notes=notes, powers=job.legend)]
 
 
 def team_list(job: PrintJob) -> list[Sheet]:
@@ -42,15 +43,27 @@ def team_list(job: PrintJob) -> list[Sheet]:
     found = teams_view(job.state, PUBLIC)
     if not found.teams:
         raise InputError([Problem(say("This event has no teams."), say("Enter them at the desk, under Teams."))])
-    columns = [column(job, say("Place")), column(job, say("Team")), column(job, say("Members"), grows=True)]
-    columns.append(column(job, say("Points"), align="right"))
-    rows = []
-    for team in found.teams:
-        members = [f"{one.player.name} {one.points.shown}" if one.points else one.player.name for one in team.members]
-        score = job.said(team.score.shown) if team.score else ""
-        bold = {"text": team.name, "bold": True}
-        rows.append((str(team.place or ""), bold, ", ".join(members), {"text": score, "bold": True}))
+    ranked = any(team.place or team.score for team in found.teams)
+    columns = [column(job, say("Team"), grows=2), column(job, say("Members"), grows=3)]
+    if ranked:
+        columns = [column(job, say("Place")), *columns, column(job, say("Points"), align="right")]
+    rows = [_team_row(job, team, ranked=ranked) for team in found.teams]
     return [table(job, say("Teams"), columns, rows, lead=job.said(found.status))]
+
+
+def _team_row(job: PrintJob, team: TeamView, *, ranked: bool) -> tuple[Cell, ...]:
+    members = {"several": [_member(job, one) for one in team.members]}
+    row: tuple[Cell, ...] = ({"text": team.name, "bold": True}, members)
+    if not ranked:
+        return row
+    score = job.said(team.score.shown) if team.score else ""
+    return (str(team.place or ""), *row, {"text": score, "bold": True})
+
+
+def _member(job: PrintJob, one: MemberView) -> Cell:
+    if not one.points:
+        return one.player.name
+    return {"text": f"{one.player.name} ({job.said(one.points.shown)})", "strike": not one.counted}
 
 
 def award_list(job: PrintJob) -> list[Sheet]:
@@ -59,7 +72,7 @@ def award_list(job: PrintJob) -> list[Sheet]:
     if not found.awards:
         status = found.status or say("The rulebook has no awards.")
         raise InputError([Problem(status, say("Release the standings first."))])
-    columns = [column(job, say("Award")), column(job, say("Winner"), grows=True), column(job, say("Why"), grows=True)]
+    columns = [column(job, say("Award")), column(job, say("Winner"), grows=1), column(job, say("Why"), grows=1)]
     rows: list[tuple[Cell, ...]] = []
     for one in found.awards:
         power = one.power.value if one.power else None
@@ -78,7 +91,7 @@ def chart_sheets(job: PrintJob) -> list[Sheet]:
             "kind": "charts",
             "title": job.said(say("Centres, round {round}", round=number)),
             "lead": job.said(say("One edge a year, the newest on top: the 34 centres, by power.")),
-            "powers": [{"letter": power.value, "name": job.power_name(power)} for power in POWERS],
+            "powers": job.legend,
             "boards": [_chart(job, board) for board in boards],
         }
     ]

@@ -7,12 +7,12 @@ from boardcall.paper.job import PrintJob, Sheet
 from boardcall.wording import Sentence
 
 Cell = str | dict[str, Any]
-"""A text; or a text with a power, struck through, bold, or a box to tick."""
+"""A text; a text with a power, struck through, bold, or a box to tick; or `several` of these in a row."""
 Column = dict[str, Any]
 
 
-def column(job: PrintJob, name: Sentence, *, align: Literal["left", "right"] = "left", grows: bool = False) -> Column:
-    """A column; one that grows takes the width that is left."""
+def column(job: PrintJob, name: Sentence, *, align: Literal["left", "right"] = "left", grows: int = 0) -> Column:
+    """A column; one that grows takes the width that is left, or so many parts of it."""
     return {"name": job.said(name), "align": align, "grows": grows}
 
 
@@ -25,8 +25,9 @@ def table(
     lead: str = "",
     split: int = 1,
     notes: Sequence[str] = (),
+    powers: Sequence[dict[str, str]] = (),
 ) -> Sheet:
-    """A table with its title; `split` sets it in so many columns of the page."""
+    """A table with its title; `split` sets it in so many columns of the page, `powers` say what their letters mean."""
     return {
         "kind": "table",
         "title": job.said(title),
@@ -35,4 +36,5 @@ def table(
         "rows": [list(row) for row in rows],
         "split": split,
         "notes": notes,
+        "powers": powers,
     }

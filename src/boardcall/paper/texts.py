@@ -16,10 +16,8 @@ from boardcall.wording import Sentence, capital, own, say
 SHORT: tuple[Topic, ...] = ("rounds", "time", "orders", "adjustments", "draw-votes", "solos", "scores", "standings")
 """What of the rules stands on the page that hangs on the wall; the page of rules has all of it."""
 
-LARGE, CODE, SMALL, SMALLEST = 11.5, 10, 8.8, 7.6
-"""Points of the letters: to be read from afar, a code's, and small or smaller for rules that stay on one page."""
-MOST, LINE = 7200, 30
-"""Letters of a page of rules in small print, each line with as many more as it leaves empty."""
+LARGE, CODE = 11.5, 10
+"""Points of the letters: to be read from afar, and a code's."""
 
 
 def rules_sheet(job: PrintJob) -> list[Sheet]:
@@ -27,7 +25,7 @@ def rules_sheet(job: PrintJob) -> list[Sheet]:
     book = job.state.rulebook
     scoring = chosen_system(book.scoring)
     lead = say("{title}. Scored by {system}.", title=book.rulebook.title, system=scoring.name)
-    return [_text(job, say("Rules and scoring"), SHORT, lead=job.said(lead), small=True)]
+    return [_text(job, say("Rules and scoring"), SHORT, lead=job.said(lead), points=None)]
 
 
 def conduct_sheet(job: PrintJob) -> list[Sheet]:
@@ -40,7 +38,7 @@ def conduct_sheet(job: PrintJob) -> list[Sheet]:
         raise InputError(
             [Problem(say("The rulebook says nothing about conduct."), say("Add it at the desk, under Rules."))]
         )
-    sheet = _text(job, say("Code of conduct"), ("conduct",), lead=job.said(own(book.conduct.code)), small=False)
+    sheet = _text(job, say("Code of conduct"), ("conduct",), lead=job.said(own(book.conduct.code)), points=LARGE)
     if code is None:
         return [sheet]
     written = [(one.title or code.name, one.paragraphs) for one in code.shown]
@@ -61,7 +59,7 @@ def schedule_sheet(job: PrintJob) -> list[Sheet]:
     moments = [one for one in schedule_view(job.state, PUBLIC).moments if one.day]
     if not moments:
         raise InputError([Problem(say("No moment of the event has a date."), say("Set them under Schedule."))])
-    columns = [column(job, say("Day")), column(job, say("Time")), column(job, say("What"), grows=True)]
+    columns = [column(job, say("Day")), column(job, say("Time")), column(job, say("What"), grows=1)]
     rows, before = list[tuple[str, ...]](), date.min
     for one in moments:
         day = one.day or before
@@ -71,19 +69,18 @@ def schedule_sheet(job: PrintJob) -> list[Sheet]:
     return [table(job, say("Schedule"), columns, rows)]
 
 
-def _text(job: PrintJob, title: Sentence, topics: tuple[Topic, ...], *, lead: str, small: bool) -> Sheet:
+def _text(job: PrintJob, title: Sentence, topics: tuple[Topic, ...], *, lead: str, points: float | None) -> Sheet:
+    """The sentences of the rulebook on these topics; without `points` on one page, as large as they can be."""
     book = job.state.rulebook
 
     def line(one: RuleLine) -> dict[str, str]:
         return {"text": job.said(one.text), "source": one.source}
 
     found = [(name, lines_on(book, topic)) for topic, name, _ in TOPICS if topic in topics]
-    length = sum(len(job.said(one.text)) + LINE for _, lines in found for one in lines)
     return {
         "kind": "text",
         "title": job.said(title),
         "lead": lead,
-        "small": small,
-        "points": (SMALL if length < MOST else SMALLEST) if small else LARGE,
+        "points": points,
         "sections": [{"title": job.said(name), "lines": [*map(line, lines)]} for name, lines in found if lines],
     }
