@@ -27,12 +27,12 @@ from boardcall.wording import verbatim
 __all__ = ["AnswerError", "Client"]
 
 TRIES = 4
-"""How often a request is sent that got no answer, or one of a server that is just not able."""
+"""How often a request is sent again after no answer, or after an answer that the server is busy."""
 FIRST_WAIT = 0.5
-"""Seconds before the second try; each wait is twice the last."""
+"""Seconds before the second try; each wait is twice as long as the last."""
 AGAIN = (502, 503, 504)
 SILENCE = 15.0
-"""Seconds without a word after which a stream is opened anew; the server speaks every two."""
+"""Seconds of silence after which a stream is opened again; the server sends something every two."""
 Answer = dict[str, Any]
 
 
@@ -47,17 +47,17 @@ class AnswerError(BoardcallError):
 
 
 class _NoRedirect(HTTPRedirectHandler):
-    """A token is sent to the address that was given, and nowhere else."""
+    """A token is sent only to the address that was given."""
 
     def redirect_request(self, *_: Any) -> None:
         return None
 
 
 class Client:
-    """One event of a server, by the address of its first page; with a token also what a token is needed for."""
+    """One event of a server, by the address of its first page; some requests need a token."""
 
     def __init__(self, address: str, token: str = "", *, timeout: float = 30.0) -> None:
-        """`timeout` is in seconds, for each answer. ValueError for an address that is none of http."""
+        """`timeout` is in seconds, for each answer. ValueError if the address does not begin with http."""
         if urlsplit(address).scheme not in ("http", "https"):
             raise ValueError(f"{address!r} is no address of an event, such as 'https://boards.example/e/congress/'")
         self.address = f"{address.rstrip('/')}/"
@@ -69,10 +69,10 @@ class Client:
 
     @classmethod
     def start(cls, site: str, token: str, *, slug: str, rulebook: str = "club", **more: Any) -> Self:
-        """Starts an event of a hosted site with a token of one's account there, and gives it, as its director.
+        """Starts an event on a hosted site, with a token of your account there, and returns it; you are its director.
 
         `more` are the fields of a new event: name, place, starts, ends, rounds, scoring, zone, rulebook_text.
-        AnswerError says what is wrong, 422 also where there is an event of that slug.
+        AnswerError says what is wrong; its status is 422 if an event of that slug exists already.
         """
         at_site = cls(site, token)
         made = at_site._ask(
@@ -83,8 +83,8 @@ class Client:
     def read(self, path: str, **query: object) -> Answer:
         """What the interface answers at a path, such as "standings" or "rounds/2/boards/4".
 
-        An answer that has not changed since is not sent again. AnswerError for a refusal, UnreachableError without
-        an answer.
+        An answer that has not changed is not sent again. AnswerError if the server refuses, UnreachableError if
+        nothing answers.
         """
         address = self._base + quote(path) + (f"?{urlencode(query)}" if query else "")
         mark, kept = self._kept.get(address, ("", {}))
@@ -93,10 +93,10 @@ class Client:
     def act(
         self, method: str, path: str, body: Mapping[str, Any] | None = None, *, after: int | None = None, key: str = ""
     ) -> Answer:
-        """Does an act, once: a request whose answer is lost is sent again under the same key.
+        """Does an act, once: if the answer is lost, the request is sent again under the same key.
 
-        `after` is the number of the last act that was read (`["act"]` of an answer): AnswerError with status 412 where
-        somebody changed the same thing since. None acts whatever happened. `key` is made where none is given.
+        `after` is the number of the last act that was read (`["act"]` of an answer): AnswerError with status 412 if
+        somebody has changed the same thing since. With None it acts in any case. `key` is made if none is given.
         """
         headers = {
             "Idempotency-Key": key or secrets.token_urlsafe(16),
@@ -105,10 +105,10 @@ class Client:
         return self._ask(method, self._base + quote(path), dict(body or {}), headers=headers)
 
     def live(self, *, after: int | None = None) -> Iterator[int]:
-        """The number of the last act whenever it is another, for ever; a broken line is opened anew.
+        """The number of the last act each time it changes, without end; a broken connection is opened again.
 
-        Begins with the number as it is, or, with `after`, as soon as there is another. Leave the loop to end it.
-        AnswerError where the server refuses, such as for a token that has ended.
+        The first number comes at once or, with `after`, as soon as there is a newer act. Leave the loop to end it.
+        AnswerError if the server refuses, for example because a token has expired.
         """
         last, wait = after, FIRST_WAIT
         while True:
@@ -145,7 +145,7 @@ class Client:
         headers: Mapping[str, str] | None = None,
         kept: Answer | None = None,
     ) -> Answer:
-        """The answer to a request that is safe to send again; `kept` is the one that 304 stands for."""
+        """The answer to a request that is safe to repeat; `kept` is the earlier answer that status 304 refers to."""
         request, wait = self._request(method, address, body, headers or {}), FIRST_WAIT
         for tries_left in reversed(range(TRIES)):
             try:
@@ -182,7 +182,7 @@ class Client:
 
 
 def _refusal(error: HTTPError) -> AnswerError:
-    """What the server says is wrong; a proxy in front may say it in another form."""
+    """What the server says is wrong; a proxy in front of it may use another form."""
     with error:
         try:
             told = json.loads(error.read(1_000_000))

@@ -42,7 +42,7 @@ class Problem:
 
     @property
     def sentence(self) -> Sentence:
-        """What is wrong and what to do. A form's name of a field is left out, as no page shows it."""
+        """What is wrong and what to do. The form's own name of the field is left out, because no page shows it."""
         placed = self.file or self.line or self.row is not None or "." in self.field
         said = joined(" ", (self.message, self.hint) if self.hint else (self.message,))
         return with_colon(self._where(), said) if placed else said
@@ -62,7 +62,7 @@ class Problem:
 
 
 def problem_lines(problems: Iterable[Problem]) -> tuple[str, ...]:
-    """Every problem as a line; one that many rows share is said once, with the rows: "rows 12 to 40, 43"."""
+    """Every problem as a line; a problem that many rows share is shown once, with the rows: "rows 12 to 40, 43"."""
     rows: dict[Problem, list[int]] = {}
     for problem in problems:
         rows.setdefault(replace(problem, row=None), []).extend([] if problem.row is None else [problem.row])
@@ -159,4 +159,4 @@ class ConflictError(StoreError):
 
 
 class UnreachableError(StoreError):
-    """A database that cannot be reached from here; whether its events hold is not known."""
+    """A database that cannot be reached; it says nothing about whether its events are intact."""

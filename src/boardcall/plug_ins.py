@@ -1,4 +1,4 @@
-"""Plug-ins: what other packages add, found by their entry points. Nothing of theirs runs before somebody names it.
+"""Plug-ins: what other packages add, found by their entry points. Their code runs only when somebody names one.
 
 A plug-in is code of its package and runs with every right of the program; see docs/explanation/security.md.
 """
@@ -28,12 +28,12 @@ GROUPS = {
 }
 """The groups of entry points, and what each adds."""
 OF = ":"
-"""Between a package and what it adds: `boardcall-ladder:ladder`."""
+"""Separates a package from what it adds: `boardcall-ladder:ladder`."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlugIn:
-    """An entry point: the package with its version, the group, the name, and where its object stands."""
+    """An entry point: the package with its version, the group, the name, and the path of its object."""
 
     package: str
     version: str
@@ -73,7 +73,7 @@ def plug_ins(group: str = "") -> tuple[PlugIn, ...]:
 
 
 def _has_name(package: "Distribution") -> bool:
-    """Whether it is a package: what an uninstalled one left behind has no name, or no metadata at all."""
+    """Whether it is a package: the remains of an uninstalled one have no name, or no metadata at all."""
     try:
         return bool(package.metadata["Name"])
     except FileNotFoundError:
@@ -81,12 +81,12 @@ def _has_name(package: "Distribution") -> bool:
 
 
 def load_plug_in(plug_in: PlugIn, kind: type | tuple[type, ...]) -> Any:
-    """The object of a plug-in, which runs its package's code. NotFoundError says what is wrong with it."""
+    """Loads the object of a plug-in, which runs the package's code. NotFoundError says what is wrong with it."""
     from importlib.metadata import EntryPoint  # noqa: PLC0415  only for who has plug-ins
 
     try:
         made = EntryPoint(plug_in.name, plug_in.value, plug_in.group).load()
-    except (Exception, SystemExit) as error:  # whatever a plug-in does wrong, it takes nothing down
+    except (Exception, SystemExit) as error:  # a broken plug-in must not stop the program
         raise broken(plug_in, f"{type(error).__name__}: {error}") from error
     if not isinstance(made, kind):
         raise broken(plug_in, f"{plug_in.value} is a {type(made).__name__}")
@@ -114,7 +114,7 @@ def named_plug_in(name: str, group: str) -> PlugIn:
 
 
 def broken(plug_in: PlugIn, why: str) -> NotFoundError:
-    """That a plug-in cannot be used, and what to do."""
+    """The error for a plug-in that cannot be used, with what to do."""
     return NotFoundError(
         say(
             "The plug-in {name} (version {version}) does not work: {why}. Ask its author for another version.",

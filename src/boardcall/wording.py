@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 
 def _filled(pattern: str, values: dict[str, object]) -> str:
-    """The pattern with its values; one named `capital` begins with a capital letter."""
+    """The pattern filled with its values; a value named `capital` begins with a capital letter."""
     if "capital" in values:
         text = str(values["capital"])
         values = {**values, "capital": text[:1].upper() + text[1:]}
@@ -18,7 +18,9 @@ def _filled(pattern: str, values: dict[str, object]) -> str:
 if TYPE_CHECKING:
 
     class _Text:
-        """No text to the type checker: whatever takes a `str` takes no Sentence, and whatever shows one no `str`."""
+        """For the type checker a Sentence is not a `str`: a function that takes `str` rejects it, and one that shows a
+        Sentence rejects a `str`.
+        """
 
         def __init__(self, text: str) -> None: ...
         def __contains__(self, part: str) -> bool: ...
@@ -31,12 +33,13 @@ else:
 class Sentence(_Text):
     """An English sentence that remembers what it was made from.
 
-    To the type checker it is no text: what people read is asked for as a Sentence, and a text that misses the
-    catalogues is found. At run time it is one, so that it is formatted, compared and written without a detour.
+    For the type checker it is not a text: code that shows text to people asks for a Sentence, so a text that is
+    missing from the catalogues is found. At run time it is a `str`, so it can be formatted, compared and written
+    directly.
 
-    `pattern` is the English text with its values in braces, `values` what stands in them; a value may be a Sentence
-    itself. Where there are two patterns the second is for a number other than one, and `number` is that number.
-    Joining or cutting it gives a plain text, which stays English: join with another Sentence instead.
+    `pattern` is the English text with its values in braces; a value may itself be a Sentence. If there are two
+    patterns, the second is for a number other than one, and `number` is that number. Joining or cutting a Sentence
+    gives plain text, which stays English: join it with another Sentence instead.
     """
 
     __slots__ = ("number", "pattern", "plural", "values")
@@ -47,7 +50,7 @@ class Sentence(_Text):
     values: dict[str, object]
 
     def __str__(self) -> str:
-        """Itself, which an error keeps so."""
+        """The sentence itself, so that an error can keep it."""
         return self  # type: ignore[return-value]  # a text at run time
 
     @classmethod
@@ -65,7 +68,7 @@ def say(pattern: str, /, **values: object) -> Sentence:
 
 
 def say_number(one: str, many: str, number: int, /, **values: object) -> Sentence:
-    """The sentence for that number, which stands in the patterns as {number}: "{number} centre", "{number} centres"."""
+    """The sentence for a number, which the patterns write as {number}: "{number} centre", "{number} centres"."""
     return Sentence.of(one, many, number, {"number": number, **values})
 
 
@@ -84,7 +87,7 @@ class Worded(ABC):
 
 
 NO_WORDS = say("")
-"""No sentence: where there may be one, and is none. It is false as an empty text is."""
+"""No sentence, for places where there may be one. It is false, like an empty text."""
 
 
 def verbatim(text: str, /) -> Sentence:
@@ -93,18 +96,18 @@ def verbatim(text: str, /) -> Sentence:
 
 
 def mark(text: str, /) -> str:
-    """The text as it is, marked for the catalogue: it is put into a sentence, or translated, somewhere else."""
+    """The same text, marked for the catalogue: it is translated, or put into a sentence, somewhere else."""
     return text
 
 
 def joined(separator: str, parts: Iterable[object], /) -> Sentence:
-    """The parts one after the other, each still to be said in another language; the separator stays as it is."""
+    """The parts one after the other, each of them still translatable; the separator is not translated."""
     values = {f"part{number}": part for number, part in enumerate(parts)}
     return Sentence.of(separator.join(f"{{{name}}}" for name in values), "", None, values)
 
 
 def capital(text: object, /) -> Sentence:
-    """The text with a capital letter at its beginning, in another language too."""
+    """The text with a capital first letter, in other languages too."""
     return Sentence.of("{capital}", "", None, {"capital": text})
 
 
@@ -146,7 +149,7 @@ def time_named(at: datetime, zone: str, /) -> Sentence:
 
 
 def local_time(at: datetime, zone: str, /, *, today: date | None = None, seconds: bool = False) -> Sentence:
-    """A moment as people at the event say it: 22:13 in its zone, with the day before it where that is not `today`."""
+    """A time as people at the event say it: 22:13 in its zone, after the day if that is not `today`."""
     local = at.astimezone(ZoneInfo(zone))
     time = f"{local:%H:%M:%S}" if seconds else f"{local:%H:%M}"
     if local.date() == today:
@@ -181,7 +184,9 @@ def with_colon(first: object, second: object, /) -> Sentence:
 
 
 def own(text: str, /) -> Sentence:
-    """Words that a rulebook brings, such as the name of an award: said as a catalogue has them, else as they are."""
+    """Words that come from a rulebook, such as the name of an award: translated if the catalogue has them, otherwise
+    unchanged.
+    """
     return Sentence.of(text.replace("{", "{{").replace("}", "}}"), "", None, {})
 
 
@@ -221,14 +226,14 @@ WEEKDAYS = (
     say("Saturday"),
     say("Sunday"),
 )
-"""From Monday, as `date.weekday` counts them."""
+"""Starts with Monday, as `date.weekday` does."""
 
 Translate = Callable[[str, str, int | None], str]
 """Gives the pattern of another language for an English one; its arguments are those of Sentence.of."""
 
 
 def in_words_of(text: object, translate: Translate) -> object:
-    """A sentence in another language, the sentences among its values too; anything else comes back as it is."""
+    """A sentence in another language, including the sentences among its values; anything else is returned unchanged."""
     if not isinstance(text, Sentence):
         return text
     values = {name: in_words_of(value, translate) for name, value in text.values.items()}
@@ -246,7 +251,7 @@ def packed(text: object) -> object:
 
 
 def unpacked(found: object) -> object:
-    """What `packed` gave, from JSON."""
+    """A sentence from the JSON that `packed` made."""
     if not isinstance(found, dict):
         return found
     if "moment" in found:

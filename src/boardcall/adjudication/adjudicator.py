@@ -73,11 +73,11 @@ class Adjudication:
 def adjudicate(
     position: Position, orders: Iterable[Order], policy: Policy | None = None, *, unread: Collection[str] = ()
 ) -> Adjudication:
-    """Adjudicates one phase of any kind; by the 2023 rulebook when no policy is given.
+    """Adjudicates one phase of any kind; by the 2023 rulebook if no policy is given.
 
-    Orders keep the sequence in which they were written: it decides among too many builds. `unread` are the provinces
-    of units with several orders of which nobody can read one; `orders` has none of them. InputError when the position
-    cannot stand, for instance with two units in one province.
+    Orders keep the sequence in which they were written: it decides which of too many builds count. `unread` are the
+    provinces of units with several orders of which one is unreadable; `orders` has none of them. InputError if the
+    position is impossible, for instance with two units in one province.
     """
     chosen = policy or preset("2023")
     _check(position)

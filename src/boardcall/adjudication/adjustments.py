@@ -29,7 +29,7 @@ class OrderLine:
 
 
 class PowerAdjustment:
-    """The adjustments of one power: `due` builds (positive) or removals (negative), then what came of the orders."""
+    """The adjustments of one power: `due` builds (positive) or removals (negative), and the results of its orders."""
 
     def __init__(self, power: int, stances: Sequence[int], centres: frozenset[int], policy: Policy) -> None:
         self.power = power

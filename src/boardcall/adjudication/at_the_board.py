@@ -13,9 +13,9 @@ from boardcall.wording import say, with_or
 def next_reader(
     settings: AdjudicationSettings, *, last: Power | None = None, eliminated: Collection[Power] = ()
 ) -> Power | None:
-    """Whose turn it is to read after `last` (None: nobody has read yet); None when any player may.
+    """Whose turn it is to read after `last` (None: nobody has read yet); None if any player may.
 
-    Turns go round every season; eliminated powers are left out.
+    Turns continue from season to season; eliminated powers are skipped.
     """
     order = [Power(letter) for letter in settings.reader_order]
     at = order.index(last) + 1 if last in order else 0
@@ -47,7 +47,7 @@ def unnamed_routes(orders: Sequence[Order], settings: AdjudicationSettings) -> t
 
 
 def _own_routes(move: Move, orders: Sequence[Order]) -> tuple[str, ...]:
-    """The routes that the owner's own convoy orders make, as they are written."""
+    """The routes formed by the owner's own convoy orders, as they are written."""
     start, end = move.unit.province, move.to.province
     own = frozenset(
         PROVINCE[order.unit.province]

@@ -8,7 +8,7 @@ CENTRES_FOR_SOLO = 18
 
 
 def with_new_owners(position: Position) -> Position:
-    """The position with every centre owned by the power whose unit stands there; an empty one keeps its owner."""
+    """The position with every occupied centre owned by the power of the unit there; an empty one keeps its owner."""
     owners = dict(position.centres)
     owners |= {unit.province: unit.power for unit in position.units if STANDARD.provinces[unit.province].is_centre}
     return replace(position, centres=tuple(owners.items()))

@@ -16,7 +16,7 @@ from boardcall.game import POWERS, Position, Power, Unit, UnitKind
 
 
 class Found(IntEnum):
-    """When an error comes to light, seen from the phase after the one that went wrong."""
+    """When an error is discovered, counted from the phase after the one that went wrong."""
 
     DURING_NEGOTIATION = 1
     WHILE_WRITING = 2
@@ -24,7 +24,9 @@ class Found(IntEnum):
 
 
 class ErrorRuling(StrEnum):
-    """What becomes of an error: put right, left as it is, left unless a director sees a way, or for a director."""
+    """What happens to an error: corrected, left as it is, left unless a director finds a way, or for a director to
+    decide.
+    """
 
     CORRECTED = "corrected"
     STANDS = "stands"
@@ -37,7 +39,7 @@ _LIMITS = {"never": 0, "negotiation-end": Found.DURING_NEGOTIATION, "next-deadli
 
 
 def ruling_on_error(found: Found, settings: ErrorSettings) -> ErrorRuling:
-    """Is an error found at this moment corrected, or does it stand?"""
+    """Whether an error found at this moment is corrected."""
     if found <= _LIMITS[settings.correct_until]:
         return ErrorRuling(settings.before_that)
     if found > _LIMITS[settings.stands_from]:

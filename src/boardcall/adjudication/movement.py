@@ -9,7 +9,7 @@ from boardcall.adjudication.tables import REACH, STANCE_TEXT
 class Movement:
     """A decided movement phase.
 
-    `changes` holds the units that moved and how they stand now, both as texts, and '' for those dislodged;
+    `changes` holds the units that moved and where they are now, both as texts, with '' for those dislodged;
     `dislodged` the attacker's province for each dislodged unit's; `contested` the provinces a stand-off left empty.
     """
 
@@ -49,14 +49,14 @@ class Movement:
         return changes
 
     def _is_contested(self, province: int) -> bool:
-        """Did a stand-off leave the province empty? A unit without effect there does not count."""
+        """Whether a stand-off left the province empty. A unit that has no effect there does not count."""
         path = self.sheet.path
         return any(
             path[rival] == SURE and not self.is_without_effect(rival) for rival in self.sheet.attackers[province]
         )
 
     def is_without_effect(self, mover: int) -> bool:
-        """Was the mover beaten by the very unit it met, so that it keeps nobody out of that unit's province?"""
+        """Whether the mover lost to the very unit it met, so that it blocks nobody from that unit's province."""
         sheet = self.sheet
         target = sheet.dest[mover]
         if sheet.dest[target] != mover or not sheet.moved[target] or sheet.moved[mover]:
@@ -83,7 +83,7 @@ class Movement:
         return "contested" if target in self.contested else ""
 
     def is_occupied(self, province: int) -> bool:
-        """Does a unit stand in the province afterwards?"""
+        """Whether there is a unit in the province afterwards."""
         sheet = self.sheet
         moved = sheet.moved
         if sheet.owner[province] != NOBODY and not moved[province]:

@@ -36,10 +36,10 @@ BY_SEA: Final = 2
 class OrderCode:
     """One order as numbers.
 
-    `stance` is the unit as written (-1 where the text names none that can stand), `province` where it stands.
-    For a move, `target` is the destination, `after` the stance there, `way` one of BY_LAND, BY_EITHER, BY_SEA, and
-    `route` the seas named. For supports and convoys `target` is the unit's province and `to` where it goes; `after`
-    is the stance named there when a support names a coast, or -1. `why` says why an order is impossible.
+    `stance` is the unit as written (-1 if the text names no possible unit), `province` where it is. For a move,
+    `target` is the destination, `after` the stance there, `way` one of BY_LAND, BY_EITHER, BY_SEA, and `route` the
+    seas named. For supports and convoys `target` is the unit's province and `to` where it goes; `after` is the stance
+    named there if a support names a coast, or -1. `why` says why an order is impossible.
     """
 
     kind: int
@@ -54,9 +54,9 @@ class OrderCode:
 
 
 class _Remembered(dict[str, OrderCode]):
-    """Codes of texts read before; a plain dictionary finds one sooner than `lru_cache` does.
+    """Codes of texts read before; a plain dictionary is faster than `lru_cache`.
 
-    It starts anew when it holds too many, so that no input can fill the memory.
+    It is emptied when it holds too many, so that no input can fill the memory.
     """
 
     def __missing__(self, text: str) -> OrderCode:

@@ -280,7 +280,7 @@ Outcome = MovementOutcome | RetreatOutcome | AdjustmentOutcome
 
 @dataclass(frozen=True, slots=True)
 class Result(Worded):
-    """One order (None when a unit had none), the power that wrote it, what became of it, and of its unit."""
+    """One order (None if a unit had none), the power that wrote it, and the results of the order and of its unit."""
 
     power: Power
     unit: Unit | None
@@ -313,7 +313,7 @@ def _cuts(strengths: tuple[Strength, ...]) -> Sentence:
 
 
 def _fact(key: str, value: str) -> Sentence:
-    """A measure of a removal in words; in the alphabet a unit stands by the name of its province or its letters."""
+    """A criterion for a removal in words; "alphabet" goes by the name of the unit's province or its letters."""
     if key == "distance":
         return sentence("removal-distance", value=value)
     return joined("", (value,)) if key == "alphabet" else sentence(f"removal-{value}")

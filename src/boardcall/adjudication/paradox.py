@@ -2,7 +2,7 @@
 
 When the resolver can conclude nothing more, the undecided fights, supports and convoys wait for one another. The
 groups that wait only for themselves are decided here: a group with exactly one consistent solution takes it; a circle
-of moves goes round; a convoy paradox is decided by the policy (DATC 4.A.2).
+of moves succeeds; a convoy paradox is decided by the policy (DATC 4.A.2).
 """
 
 from collections.abc import Iterable, Iterator, Mapping

@@ -36,11 +36,11 @@ Texts = dict[int, list[str]]
 
 
 def adjudicate_phase(record: Record, policy: Policy, *, before: Record | None = None) -> dict[str, Any]:
-    """The result of a phase record; InputError with every problem when it cannot be read.
+    """The result of a phase record; InputError with every problem if it cannot be read.
 
-    An order that cannot be read, or that no unit can follow, is no problem of the record: its outcome says so.
-    `before` is the result of the phase before in the same game: a retreat phase whose `d` lists units only takes their
-    options from it. Without it, every neighbouring province that is empty counts as open.
+    An order that is unreadable or impossible is no problem of the record: its outcome says so. `before` is the result
+    of the phase before in the same game: a retreat phase whose `d` only lists units takes their options from it.
+    Without it, every empty neighbouring province counts as open.
     """
     kind = _kind(record)
     if kind == "M":
@@ -245,7 +245,7 @@ def _unit_texts(stances: Mapping[int, Sequence[int]]) -> dict[str, list[str]]:
 
 
 def _stances(record: Record, field: str) -> dict[int, list[int]]:
-    """Units by power as numbers; InputError when one cannot stand on the map."""
+    """Units by power as numbers; InputError if one is impossible on the map."""
     given = record.get(field) or {}
     try:
         found = {POWER_NUMBER[power]: [STANCE[unit] for unit in units] for power, units in given.items()}

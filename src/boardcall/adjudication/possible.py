@@ -1,6 +1,7 @@
-"""What a position lets be ordered: every order that can be carried out if nobody hinders it, and where units may go.
+"""What can be ordered in a position: every order that could be carried out if nobody hindered it, and where units may
+go.
 
-For pages on which orders are chosen; an order that stands in no list here may still be written.
+For pages on which orders are chosen; other orders may still be written.
 """
 
 from collections.abc import Iterator
@@ -86,7 +87,9 @@ def possible_orders(position: Position, power: Power, policy: Policy) -> tuple[O
 
 
 def retreat_choices(position: Position, policy: Policy) -> tuple[RetreatChoice, ...]:
-    """Where each dislodged unit may go and where not; a place is barred by a unit, by its attacker or a stand-off."""
+    """Where each dislodged unit may retreat and where not; a place is closed by a unit, by the attacker or by a
+    stand-off.
+    """
     phase = retreat_phase(position, policy)
     found = []
     for one in position.dislodged:
@@ -171,7 +174,7 @@ class _Movement:
             yield from (SupportMove(unit, other, to) for to in ends if to.province in reach)
 
     def _named(self, to: Location, unit: Unit) -> Location:
-        """The destination as a support names it: without its coast, but where the rules want one that is in doubt."""
+        """The destination as a support names it: without its coast, unless the rules require one that is in doubt."""
         several = sum(end.province == to.province for end in self.near[unit]) > 1
         return to if several and self.policy.support_coast == "required-if-two" else Location(to.province)
 

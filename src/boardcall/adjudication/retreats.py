@@ -25,9 +25,9 @@ class Refugee:
 
 @dataclass(slots=True)
 class RetreatFate:
-    """What becomes of a dislodged unit: `after` is its stance (-1: it leaves the board), `why` the reason.
+    """What happens to a dislodged unit: `after` is its stance (-1: it leaves the board), `why` the reason.
 
-    Reasons: retreats, clash, ordered, no-order, several, no-options, and for an order that cannot stand: far, occupied,
+    Reasons: retreats, clash, ordered, no-order, several, no-options, and for an impossible order: far, occupied,
     attacker-came-from, contested, coast-missing, coast-wrong, form. `rivals` are the provinces of the units that
     clashed with it.
     """
@@ -40,7 +40,7 @@ class RetreatFate:
 
 
 class RetreatPhase:
-    """A retreat phase laid out: what stands where, which provinces a stand-off bars, who must retreat."""
+    """A retreat phase laid out: the units, the provinces that a stand-off closed, who must retreat."""
 
     def __init__(self, occupied: frozenset[int], contested: frozenset[int], policy: Policy) -> None:
         self.occupied = occupied
@@ -105,7 +105,7 @@ class RetreatPhase:
         return province
 
     def refuse_doubled(self, province: int) -> None:
-        """The unit of the province was given several orders of which nobody can read one."""
+        """The unit of the province was given several orders, and one of them is unreadable."""
         fate = self.fates.get(province)
         if fate is not None:
             fate.after, fate.target, fate.why = -1, -1, "several"
@@ -150,7 +150,7 @@ class RetreatPhase:
 
 
 def _parts(text: str) -> tuple[int, list[str]]:
-    """The province of the unit an order speaks of, and the words after the unit."""
+    """The province of the unit that an order names, and the words after the unit."""
     words = text.upper().split()
     unit = " ".join(words[:2])
     code = read_order(unit)

@@ -63,7 +63,7 @@ def routes_over(start: int, end: int, fleets: frozenset[int]) -> tuple[tuple[int
 
 
 def fleets_on_routes(start: int, end: int, fleets: frozenset[int]) -> frozenset[int]:
-    """The fleets that lie on some chain without a detour."""
+    """The fleets that are part of some chain without a detour."""
     return frozenset(fleet for route in routes_over(start, end, fleets) for fleet in route)
 
 

@@ -25,7 +25,7 @@ class AdjudicationSettings:
     fallback: Literal["none", "backstabbr"] = "none"
     """A second source."""
     reader_order: tuple[Literal["A", "E", "F", "G", "I", "R", "T"], ...] = ()
-    """Powers in the order in which their players take turns at reading the orders out; empty: anybody."""
+    """Powers in the order in which their players read the orders out; if it is empty, anybody may read."""
     reader_may_pass: bool = True
     """A reader may pass."""
     convoy_route: Literal["any", "own-first"] = "any"
@@ -41,7 +41,9 @@ class AdjudicationSettings:
     kidnapping: Literal["never", "base"] = "base"
     """A convoy of an army that did not ask for it."""
     paradox: Literal["szykman", "all-hold", "1971", "1982", "2000", "base"] = "base"
-    """Convoy paradoxes. A year stands for the sentence of that rulebook; what that leaves open goes by Szykman's."""
+    """Convoy paradoxes. A year means the rule of that year's rulebook; what it leaves open is decided by Szykman's
+    rule.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +80,11 @@ class AdjustmentSettings:
     disband_excess: Literal["first-written"] = "first-written"
     """Too many disbands: those written first are made."""
     removal_measure: Literal["home-centre", "owned-centre"] = "home-centre"
-    """A removal nobody ordered goes by the distance to the nearest of these."""
+    """A removal that nobody ordered is decided by the distance to the nearest of these."""
     removal_path: Literal["any", "unit"] = "any"
     """Distance over land and sea for all units, or as the unit itself moves."""
     removal_order: tuple[RemovalKey, ...] = ("distance", "fleet-first", "alphabet")
-    """What decides a removal nobody ordered, the first first."""
+    """What decides a removal that nobody ordered, in this order."""
     removal_classes: tuple[RemovalClass, ...] = ()
     """Order of the classes for `class`: where the unit is, and whether on a centre."""
     alphabet: Literal["full-name", "map-name", "code"] = "full-name"
@@ -126,7 +128,7 @@ class CivilDisorderSettings:
     score_replacement: Literal["td", "zero", "formula"] = "td"
     """Score of the player who took over."""
     eliminated_may_replace: bool = False
-    """A player of the same game may take over."""
+    """A player of the same game may take over a power."""
 
 
 def settings_problems(adjustments: AdjustmentSettings, errors: ErrorSettings) -> tuple[Problem, ...]:

@@ -33,15 +33,15 @@ SURE: Final = 1
 BROKEN: Final = 0
 """Whether a move has a way to its destination: not yet known, yes, no."""
 
-_SLOTS: Final = PROVINCES + 1  # the last stays empty, so that province -1 finds nobody
+_SLOTS: Final = PROVINCES + 1  # the last item stays empty, so that province -1 finds nothing
 
 
 class MovementSheet:
     """Units and orders of one movement phase, each list indexed by province.
 
-    `owner` and `stance` say what stands there; `order` is the order that counts; `dest` where it goes (-1 when it
-    does not move); `attackers` who moves in; `given` and `unsure` the supports that count for the unit there and those
-    not yet known; `path` whether its move has a way; `by_sea` whether it is convoyed, by the fleets `carriers` lists;
+    `owner` and `stance` say which unit is there; `order` is the order that counts; `dest` where it goes (-1 if it does
+    not move); `attackers` who moves in; `given` and `unsure` the supports that count for the unit there and those not
+    yet known; `path` whether its move has a way; `by_sea` whether it is convoyed, by the fleets that `carriers` lists;
     `moved` whether its move succeeds (None: not yet known).
     """
 
@@ -97,7 +97,7 @@ class MovementSheet:
         self.fallback: set[int] = set()
 
     def place(self, power: int, units: Sequence[str]) -> None:
-        """Puts units of a power on the map, written 'A PAR'; KeyError for one that cannot stand."""
+        """Puts units of a power on the map, written 'A PAR'; KeyError for an impossible one."""
         owner, stance = self.owner, self.stance
         for unit in units:
             number, province = UNIT[unit]
@@ -106,7 +106,7 @@ class MovementSheet:
         self.units[power] = units
 
     def is_crowded(self) -> bool:
-        """Would two of the units placed stand in one province?"""
+        """Whether two of the placed units would be in one province."""
         return _SLOTS - self.owner.count(NOBODY) != sum(map(len, self.units.values()))
 
     def read(self, power: int, texts: Sequence[str]) -> None:
@@ -144,7 +144,7 @@ class MovementSheet:
             self._give(power, text, self._lenient(text, code, self.stance[province]))
 
     def _lenient(self, text: str, code: OrderCode, actual: int) -> OrderCode:
-        """The order as the policy reads it for the unit that stands there."""
+        """The order as the policy reads it for the unit that is there."""
         if code.stance != actual:
             same_kind = (code.stance < PROVINCES) == (actual < PROVINCES) and code.stance >= 0
             if not same_kind and self.policy.wrong_type == "reject":
@@ -157,7 +157,7 @@ class MovementSheet:
         return replace(code, kind=MOVE, why="coast-added") if lenient.get(code.why) else code
 
     def _give(self, power: int, text: str, code: OrderCode) -> None:
-        """Gives the unit this order, or settles what several orders for it come to."""
+        """Gives the unit this order, or decides what several orders for it amount to."""
         province, before = code.province, self.order[code.province]
         if code.kind == UNREADABLE:
             self._refuse_unread(power, text, code)
@@ -177,14 +177,14 @@ class MovementSheet:
             self.unread.add(code.province)
 
     def _hold_unread(self) -> None:
-        """Units that were given another order, which nobody can read, have several different ones."""
+        """Units that were given another, unreadable order have several different ones."""
         for province in sorted(self.unread):
             before = self.order[province]
             if before is not None and before.why != "several":
                 self._several(province, OrderCode(UNREADABLE, before.stance, province), same=False)
 
     def hold_doubled(self, provinces: Iterable[int]) -> None:
-        """Units that were given several orders of which nobody can read one: each has none that can be followed."""
+        """Units that were given several orders of which one is unreadable: none of the orders can be followed."""
         for province in provinces:
             if self.owner[province] != NOBODY:
                 self._set(province, OrderCode(IMPOSSIBLE, self.stance[province], province, why="several"))
@@ -238,7 +238,7 @@ class MovementSheet:
                 carriers[code.target] = (*carriers.get(code.target, ()), code.province)
 
     def _why_no_convoy(self, code: OrderCode) -> str:
-        """Why a convoy order is impossible as the units stand; '' when it is not. DATC 4.E.1."""
+        """Why a convoy order is impossible with these units; '' if it is possible. DATC 4.E.1."""
         if not 0 <= self.stance[code.target] < PROVINCES:
             return "no-army"
         if code.province in SEAS[code.target] and code.province in SEAS[code.to]:
@@ -365,7 +365,7 @@ class MovementSheet:
         return None if depends else True
 
     def _coast_fits(self, code: OrderCode) -> bool:
-        """Does a support that names a coast fit the fleet it speaks of? An army's coast is ignored, DATC 4.B.6."""
+        """Whether a support that names a coast fits the fleet it supports. An army's coast is ignored, DATC 4.B.6."""
         if self.policy.support_coast == "ignore" or self.stance[code.target] < PROVINCES:
             return True
         moves = self.order[code.target] if code.kind == SUPPORT_MOVE else None

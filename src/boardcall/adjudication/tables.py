@@ -1,7 +1,7 @@
-"""The map in numbers, for the resolver: provinces 0 to 74, and every way a unit can stand.
+"""The map in numbers, for the resolver: provinces 0 to 74, and every possible unit without its power.
 
-A *stance* is a unit without its power: army or fleet at a location. Armies have the number of their province;
-fleets follow. Everything here is computed from the map once and never changes: mypyc takes what is Final as given.
+A *stance* is a unit without its power: army or fleet at a location. Armies have the number of their province; fleets
+follow. Everything here is computed from the map once and never changes: mypyc relies on Final.
 """
 
 from typing import Final
@@ -31,7 +31,7 @@ _ARMY_PLACES = {PROVINCE[location.province] for location in STANDARD.army_border
 STANCE: Final[dict[str, int]] = {
     text: number for number, text in enumerate(STANCE_TEXT) if number >= PROVINCES or number in _ARMY_PLACES
 }
-"""'A PAR' and 'F STP/SC' to their numbers; a text that is not here is no unit that can stand."""
+"""'A PAR' and 'F STP/SC' to their numbers; any other text is an impossible unit."""
 
 UNIT: Final[dict[str, tuple[int, int]]] = {text: (number, STANCE_PROVINCE[number]) for text, number in STANCE.items()}
 """A unit's text to its stance and province."""

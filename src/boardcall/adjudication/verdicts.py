@@ -1,4 +1,4 @@
-"""What became of each order of a decided movement phase, in one word; `reasons` says the rest."""
+"""The result of each order of a decided movement phase, in one word; `reasons` says the rest."""
 
 from boardcall.adjudication.movement import Movement
 from boardcall.adjudication.order_codes import CONVOY, HOLD, IMPOSSIBLE, MOVE, OrderCode

@@ -89,7 +89,7 @@ class PartMemory(Memory):
 
 @dataclass(frozen=True, slots=True)
 class LineAnswer:
-    """What became of a line: its result as JSON, or what is wrong with it; neither where it waits for earlier parts."""
+    """The outcome of a line: its result as JSON, or what is wrong with it; neither if it waits for earlier parts."""
 
     line: Line
     result: str = ""
@@ -98,7 +98,7 @@ class LineAnswer:
 
 @dataclass(frozen=True, slots=True)
 class PartAnswers:
-    """What a process made of some lines, and what it remembers for those behind them."""
+    """What a process made of some lines, and what the lines after them need to know."""
 
     told: tuple[LineAnswer, ...]
     memory: PartMemory
@@ -130,7 +130,7 @@ def adjudicate_lines(
 
 
 def _bounded(source: TextIO) -> Iterator[str]:
-    """The lines of a source; InputError where one goes on and on."""
+    """The lines of a source; InputError if a line does not end."""
     while line := source.readline(MOST_BYTES):
         if len(line) == MOST_BYTES:
             hint = verbatim("Give one phase on each line.")
@@ -187,7 +187,7 @@ def _adjudicate_line(at: int, line: str, policy: Policy, memory: Memory) -> dict
 
 @contextmanager
 def several_cores(policy: Policy, cores: int) -> Iterator[Parts]:
-    """Parts worked out by so many processes, which are started when the first part is there."""
+    """Parts worked out by a number of processes, which are started with the first part."""
     pool = ProcessPoolExecutor(cores, multiprocessing.get_context("spawn"), _leave_ctrl_c)
 
     def parts(lists: Iterable[list[Line]]) -> Iterator[PartAnswers]:

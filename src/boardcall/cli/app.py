@@ -85,7 +85,7 @@ class LazyCommands(TyperGroup):
         return list(COMMANDS)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """The command of the first word; a mistyped one is told with the nearest there is."""
+        """Finds the command of the first word; for a mistyped one it suggests the nearest name."""
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
             from difflib import get_close_matches  # noqa: PLC0415  only for a name that is wrong
 
@@ -171,7 +171,7 @@ def main() -> None:
 
 
 def _say_what_numbers(error: click.UsageError) -> None:
-    """Tells of a value that is no number, or out of bounds, which numbers may stand there."""
+    """For a value that is not a number, or out of bounds: says which numbers are allowed."""
     kind = error.param.type if isinstance(error, click.BadParameter) and error.param else None
     if not isinstance(kind, click.IntRange | click.FloatRange | click.types.IntParamType | click.types.FloatParamType):
         return
@@ -183,7 +183,7 @@ def _say_what_numbers(error: click.UsageError) -> None:
 
 
 def _stopped(*, asked: bool) -> int:
-    """Tells that somebody stopped the command, or that it asked something where nobody sits, as in a script."""
+    """Says that somebody stopped the command, or that it asked a question where nobody can answer, as in a script."""
     if not asked or sys.stdin.isatty():
         print("Stopped.", file=sys.stderr)
         return STOPPED

@@ -38,7 +38,7 @@ COLOURS = {PointState.READY: "green", PointState.LOOK: "yellow", PointState.STOP
 
 
 def point_line(point: Point, *, coloured: bool = False) -> str:
-    """A point in a line: how it stands, and what to do where it does not stand well."""
+    """One point of the check in a line: its state, and what to do if it is not ready."""
     hint = f" {point.hint}" if point.hint and point.state is not PointState.READY else ""
     state = f"{point.state.value:<6}"
     return f"{typer.style(state, fg=COLOURS[point.state]) if coloured else state} {point.sentence}{hint}"

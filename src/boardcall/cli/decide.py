@@ -80,6 +80,6 @@ def _refuse_unclear(answer: list[str], *, lot: bool, shared: bool, reason: str) 
 
 
 def _player(event: Event, who: str) -> str:
-    """The id of a player named by id or name; what nobody has stays as it is, for the desk to refuse."""
+    """The id of a player named by id or name; an unknown name is left as it is, for the desk to refuse."""
     by_name = [player.id for player in event.tournament.players if player.name.casefold() == who.casefold()]
     return who if event.tournament.player(PlayerId(who)) or len(by_name) != 1 else by_name[0]

@@ -1,4 +1,4 @@
-"""`boardcall demo`: the sample events, or a copy of one's own to rehearse with, on this machine."""
+"""`boardcall demo`: the sample events, or a copy of your own event to rehearse with, on this machine."""
 
 import os
 import shutil
@@ -80,9 +80,9 @@ def _set_up(events: "HostedEvents", guide: "Guide") -> None:
 
 
 def copy_event(event: Path, place: Path) -> None:
-    """Copies the ledger of an event, also one that is being served; NotFoundError when there is none.
+    """Copies the ledger of an event, even while it is being served; NotFoundError if there is none.
 
-    Nothing is written beside it: a database that nobody has open is read as a file that does not change.
+    Nothing is written beside it: a database that nobody has open is read as an unchanging file.
     """
     if not event.is_file():
         raise NotFoundError(verbatim(f"There is no file {event}. Name the file of an event, or none for the sample."))

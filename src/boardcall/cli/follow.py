@@ -1,4 +1,4 @@
-"""`boardcall follow`: a second machine follows the first, and takes over by a step of its own."""
+"""`boardcall follow`: a second machine follows the first, and takes over when told to."""
 
 import sys
 import time

@@ -60,7 +60,7 @@ def game(
 
 
 def _compare(event: Event, ref: BoardRef, file: str) -> None:
-    """Prints where a second adjudicator came to another position; the director decides which one stands."""
+    """Prints where a second adjudicator reached another position; the director decides which one counts."""
     other = read_game(file, rules_of(event.rulebook))
     mine = _recorded(event, ref)
     found = record_differences(mine, other)

@@ -25,7 +25,7 @@ def checked_map(path: str, style: str) -> None:
 
 
 def write_map(path: str, adjudication: Adjudication, *, title: str, style: str) -> None:
-    """Draws what was ordered in a phase and what became of it."""
+    """Draws the orders of a phase and their results."""
     before, results = adjudication.before, adjudication.results
     said = " ".join(map(str, describe(before, results=results)))
     svg = draw_position(before, results=results, style=style, title=title, description=said)

@@ -86,7 +86,7 @@ def lab(
 
 
 def _play(run: Run, blocks: list[PlayedBlock], jobs: int, engine: Engine, scheduler: str, *, for_server: bool) -> bool:
-    """Plays blocks into the list, with progress; whether somebody stopped it."""
+    """Plays blocks into the list, with progress; returns whether somebody stopped it."""
     told = _Progress(run.events, for_server=for_server)
     with suppress(KeyboardInterrupt):
         with closing(played(run, jobs=jobs, engine=engine, scheduler=scheduler)) as ready:

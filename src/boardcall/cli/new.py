@@ -51,7 +51,7 @@ def new(
 
 
 def _first_day(event: Event) -> str:
-    """What to know of a first day nobody gave: the rulebook's own, or that moments wait for one; "" otherwise."""
+    """A note about a missing first day: the rulebook's own is used, or moments wait for one; "" otherwise."""
     own, waiting = event.tournament.starts, undated(event)
     if own:
         return f"Its first day is {day_named(own)}, as the rulebook says. Give --starts for another."

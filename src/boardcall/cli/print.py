@@ -1,4 +1,4 @@
-"""`boardcall print`: a paper of an event as PDF, as far as it is public."""
+"""`boardcall print`: a paper of an event as PDF, with what is public."""
 
 import sys
 from datetime import UTC, datetime

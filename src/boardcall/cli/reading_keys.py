@@ -18,7 +18,7 @@ KeyFile = Annotated[
 
 
 def reading_key(file: Path | None) -> str:
-    """The reading key of whoever runs the command."""
+    """The reading key of the person who runs the command."""
     if file is not None:
         try:
             return whole_text(file).strip()

@@ -93,7 +93,7 @@ def rehearse(
 
 def _told(line: Sentence) -> None:
     said = str(line)
-    with suppress(OSError):  # whoever read it is gone
+    with suppress(OSError):  # the reader has closed the pipe
         print(said if len(said) <= LONGEST else f"{said[: LONGEST - 1]}…", flush=True)
 
 

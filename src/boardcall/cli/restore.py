@@ -1,4 +1,4 @@
-"""`boardcall restore`: makes an event anew from a backup, with its accounts, links and sealed secrets."""
+"""`boardcall restore`: makes an event again from a backup, with its accounts, links and sealed secrets."""
 
 from pathlib import Path
 from typing import Annotated

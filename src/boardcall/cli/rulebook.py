@@ -1,4 +1,6 @@
-"""`boardcall rulebook`: the rulebooks there are, their rules in sentences, and what is wrong with one of one's own."""
+"""`boardcall rulebook`: the available rulebooks, their rules in sentences, and what is wrong with a rulebook of your
+own.
+"""
 
 import json
 from dataclasses import asdict

@@ -119,7 +119,7 @@ def _power(text: str) -> Power | None:
 
 
 def _system(name: str, readings: list[str]) -> ScoringSystem:
-    """A file of one's own, a rulebook's system as it reads it, or a system of the catalogue."""
+    """A system from a file, from a rulebook as it reads it, or from the catalogue."""
     system = named_system(name)
     return with_readings(system, dict(reading_from_text(system, text) for text in readings))
 

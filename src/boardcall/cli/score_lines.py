@@ -15,14 +15,14 @@ _LINE = " ".join(f"{power}%s" for power in POWERS) + "\n"
 
 
 def print_lines(system: ScoringSystem, path: Path, *, last_year: int | None) -> None:
-    """The exact points of each line's board, as "A4 E171 …"; an empty line stays one.
+    """The exact points of each line's board, as "A4 E171 …"; an empty line stays empty.
 
-    Raises NotFoundError where there is no such file, and InputError at the first board that cannot be scored.
+    Raises NotFoundError if the file does not exist, and InputError at the first board that cannot be scored.
     """
     try:
         with path.open(encoding="utf-8") as file:
             sys.stdout.writelines(_scored(PointTable(system, str, last_year), enumerate(file, 1), path))
-    except BrokenPipeError:  # whoever reads is gone, such as `head`; the file is well
+    except BrokenPipeError:  # the reader has closed the pipe, as `head` does; the file is fine
         raise
     except (OSError, UnicodeDecodeError) as error:
         raise NotFoundError(verbatim(f"The file {path} cannot be read. Check its name.")) from error

@@ -129,7 +129,7 @@ def lottery(
     link: Annotated[list[str] | None, typer.Option(metavar="NAME@1907=DIGITS", help="A link that was opened.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Checks the links opened so far, and says whether play ends or goes on."""
+    """Checks the links opened so far, and says whether play ends or continues."""
     choices = _choices(rulebook, number)
     named = dict(_pair(text, "NAME=DIGITS", "--commitment") for text in commitment)
     opened: dict[str, dict[str, str]] = {}

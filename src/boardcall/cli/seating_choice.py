@@ -53,7 +53,7 @@ def _ranked(found: SeatingFile, board: int) -> tuple[PlayerId, ...]:
 
 
 def _asked(choice: PowerChoice, question: PlaceCard | PowerQuestion) -> PowerChoice:
-    """The dialogue after an answer; a wrong one is told and asked again."""
+    """The dialogue after an answer; a wrong answer is explained and the question asked again."""
     answer = str(typer.prompt(str(question.sentence), err=True)).strip()
     try:
         if isinstance(question, PlaceCard):

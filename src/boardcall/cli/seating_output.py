@@ -23,7 +23,7 @@ from boardcall.tournament.ids import PlayerId
 from boardcall.wording import Sentence, verbatim
 
 FORMAT = 1
-"""Goes up when a file of before could no longer be read as it is."""
+"""Raised when older files can no longer be read as they are."""
 
 
 def call_document(asked: SeatingRequest, drawn: Drawn, *, words: str = "") -> dict[str, Any]:
@@ -52,7 +52,7 @@ def call_document(asked: SeatingRequest, drawn: Drawn, *, words: str = "") -> di
 
 
 def deputies(asked: SeatingRequest, drawn: Drawn) -> tuple[Sentence, ...]:
-    """Boards on which somebody else than the directors must decide."""
+    """Boards on which somebody other than the directors must decide."""
     return deputies_needed(asked.rules.authority, drawn.problem, drawn.proposal.seating)
 
 
@@ -109,7 +109,7 @@ def _draw(problem: SeatingProblem, effort: int, algorithm: int, words: str) -> d
 
 
 def waiting_document(asked: SeatingRequest) -> dict[str, Any]:
-    """What stands in the way of a round that cannot be seated yet."""
+    """What still prevents a round from being seated."""
     return {"boardcall": "seating", "format": FORMAT, "round": asked.rules.number, "boards": [], **_round_facts(asked)}
 
 

@@ -111,7 +111,7 @@ def _table(series: Path) -> SeriesTable:
 
 
 def event_results_at(place: str) -> EventResults:
-    """What an event hands over to its series, as it stands."""
+    """What an event gives to its series now."""
     from boardcall.standings.table import compute_standings  # noqa: PLC0415  files of results need no event
     from boardcall.store.live import read_event  # noqa: PLC0415  the same
     from boardcall.views.series import event_results  # noqa: PLC0415  the same

@@ -207,9 +207,9 @@ def _check_files(copies: Path | None, association: Path | None, series: tuple[Pa
 
 
 def _places(named: tuple[str, ...], database: str, *, new: bool, is_site: bool) -> tuple["EventPlace", ...]:
-    """The places to serve, each checked: where there is no event one is set up only if that was asked for.
+    """The places to serve, each checked: a missing event is set up only if that was asked for.
 
-    A site with a database of its own may have none yet: its people start them.
+    A site with its own database may have no event yet: its people start them.
     """
     from boardcall.web.server.site import EventPlace, has_event, slugs  # noqa: PLC0415  the web framework is an extra
 
@@ -301,7 +301,7 @@ def require_web() -> None:
 
 
 def _has_person() -> bool:
-    """Whether somebody sits before this terminal with a window for a browser: not in a script, not over ssh."""
+    """Whether a person sits at this terminal with a browser: not in a script, not over ssh."""
     has_windows = sys.platform != "linux" or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
     return sys.stdout.isatty() and has_windows
 

@@ -111,7 +111,7 @@ def _print_results(found: ResultsView, *, explain: bool) -> None:
 def _print_chances(
     table: Standings, tournament: Tournament, rulebook: Rulebook, *, after: int | None, as_json: bool
 ) -> None:
-    """Who can still win, aim by aim; a later moment than the last one is not asked for."""
+    """Who can still win, aim by aim; a moment later than the last one is not asked for."""
     if after is not None:
         hint = verbatim("Leave one of the two out.")
         raise InputError([Problem(verbatim("--chances looks at the boards in play now."), hint, field="--after")])

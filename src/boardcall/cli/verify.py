@@ -63,7 +63,7 @@ def _verified(event: str, head: str) -> tuple[LedgerVerification, tuple[str, ...
 
 
 def _signed(event: str, ledger: Ledger) -> tuple[Problem, ...]:
-    """What is wrong with the signature that lies beside an archive; nothing where there is none."""
+    """What is wrong with the signature beside an archive; nothing if there is no signature."""
     beside = Path(f"{event}{SUFFIX}")
     if is_url(event) or not beside.is_file():
         return ()

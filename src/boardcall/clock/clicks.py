@@ -9,7 +9,7 @@ from boardcall.game import Power
 from boardcall.wording import mark
 
 DIRECTORS_PAUSE = "director"
-"""The kind of a pause that the director makes whatever the rulebook lists, with a reason."""
+"""The kind of pause that a director may make under any rulebook, with a reason."""
 VOTE_PAUSE = mark("draw vote")
 """The kind of a pause for a draw vote, where the rulebook stops the clock for one."""
 

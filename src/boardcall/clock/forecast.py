@@ -1,6 +1,6 @@
 """What a clock will show and say from a moment on if nobody touches it.
 
-Everything a device needs to follow the clock alone: a network that drops mutes no bell.
+A device can follow the clock alone with this: if the network drops, the bell still rings.
 """
 
 from collections.abc import Iterator
@@ -66,7 +66,7 @@ def _course(state: ClockState, most: int) -> Iterator[Stretch]:
 
 
 def signals(state: ClockState, at: datetime, *, most: int = MOST) -> tuple[Signal, ...]:
-    """What is to be heard after a moment, in its order, if nobody clicks."""
+    """What will be heard after a moment, in order, if nobody clicks."""
     state = state.now(at)
     found = [*_deadline_signals(state, course(state, at, most=most)), *_timer_signals(state), *_pause_signals(state)]
     return tuple(sorted((one for one in found if one.at > at), key=lambda one: one.at))
@@ -107,7 +107,7 @@ def pause_limit(state: ClockState, pause: Pause) -> datetime | None:
 
 
 def minutes_left(minutes: int, step: ClockStep) -> Sentence:
-    """The warning so many minutes before the end of a step."""
+    """The warning a number of minutes before the end of a step."""
     what = {
         StepPart.NEGOTIATION: say("to negotiate"),
         StepPart.WRITING: say("to write orders"),

@@ -1,9 +1,9 @@
 """An end that nobody knows beforehand: director and volunteers each keep a part, and open it link by link.
 
 Every contributor makes a chain of hashes from 16 random bytes and commits to its last link. For each year (or minute)
-that the round could end, in order, each opens the link before. All links of one step together decide whether play ends
-there: with n possible ends left the chance is one in n, so that each end is as likely as any other. Whoever keeps a
-part to themselves keeps everybody else from knowing, and nobody can change a part once it is committed to.
+in which the round could end, in order, each opens the link before. All links of one step together decide whether play
+ends there: with n possible ends left the chance is one in n, so each end is equally likely. One contributor who keeps
+their part secret is enough to keep everybody from knowing, and nobody can change a part after committing to it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -53,7 +53,7 @@ class Lottery:
 
 
 def ended_at(lottery: Lottery, opened: Sequence[Mapping[str, str]]) -> str | None:
-    """Where play ends after the steps opened so far, each the contributors' links by name; None if it goes on.
+    """Where play ends after the steps opened so far, each the contributors' links by name; None if it continues.
 
     InputError for a link that is missing or does not lead to the one before.
     """

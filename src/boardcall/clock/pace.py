@@ -17,7 +17,9 @@ from boardcall.wording import say
 WINDOW = 3
 """Years by which a board's pace is judged, the latest."""
 FASTEST = 2
-"""Counts that make a board play more than so many times as fast as its clock were typed late, and tell no pace."""
+"""Counts that make a board play more than this many times as fast as its clock were typed late, and say nothing of its
+pace.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +76,9 @@ def minutes_in(plan: ClockPlan, year: int) -> timedelta:
 def board_pace(
     plan: ClockPlan, *, began: datetime, entered: tuple[Entered, ...], first: Turn = FIRST_TURN
 ) -> Pace | None:
-    """The pace of a board that began with a turn at a moment, by its latest years. Without a year: as by the clock.
+    """The pace of a board that began with a turn at a moment, by its latest years; without any year, by the clock.
 
-    None where nobody can tell: years were counted before the clock began, or typed one after the other later on.
+    None if it cannot be known: years were counted before the clock began, or typed one after the other later on.
     """
     marks = sorted((Entered(first.year - 1, began), *entered), key=lambda one: one.year)[-WINDOW - 1 :]
     if any(one.at <= began for one in entered):
@@ -117,9 +119,9 @@ def pace_warnings(pace: Pace, *, board: str, stop: datetime | None, planned: dat
 
 
 def fall_ends(state: ClockState, at: datetime) -> datetime | None:
-    """When the fall of the year on the clock will be over, adjudication outside the period not counted.
+    """When the fall of the year on the clock will be over, without adjudication outside the period.
 
-    None where nobody can know: no clock that runs, or an adjudication still open before that fall.
+    None if it cannot be known: no clock runs, or an adjudication before that fall is still open.
     """
     at = _moment(at)
     state = state.now(at)

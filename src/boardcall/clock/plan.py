@@ -130,7 +130,7 @@ class ClockPlan:
         return ClockStep(FIRST_TURN, StepPart.NEGOTIATION)
 
     def length(self, step: ClockStep) -> timedelta | None:
-        """How long a step lasts; None for one that ends when somebody says so."""
+        """How long a step lasts; None for one that ends with a click."""
         match step.part:
             case StepPart.NEGOTIATION:
                 return timedelta(minutes=self._period(step.turn) - self._writing_inside)

@@ -1,7 +1,7 @@
-"""Sealed ends: a secret year or time is committed to before play, opened when it is reached, and anybody can check it.
+"""Sealed ends: a secret year or time is committed to before play and opened when it is reached; anybody can check it.
 
 The commitment is the SHA-256 of a text that names the rulebook, the round, the secret and a salt of 128 random bits:
-`sha256sum` of that text gives it too. Randomness is always an argument.
+`sha256sum` of that text gives the same. Randomness is always an argument.
 """
 
 import base64
@@ -41,7 +41,7 @@ class SealedEnd:
 
     @property
     def commitment(self) -> str:
-        """What is shown to everybody: 64 hexadecimal digits that tell nothing of the value."""
+        """What everybody is shown: 64 hexadecimal digits that reveal nothing of the value."""
         return sha256(self.text.encode()).hexdigest()
 
     def keeps(self, commitment: str) -> bool:
@@ -82,7 +82,7 @@ def draw_value(choices: Sequence[str], randomness: str) -> str:
 
 
 def split(sealed: SealedEnd, *, pad: bytes) -> tuple[str, str]:
-    """Two slips to print and keep apart: each alone tells nothing, both together open the seal.
+    """Two slips to print and keep apart: one alone reveals nothing, both together open the seal.
 
     `pad` is 24 random bytes, used once.
     """

@@ -74,7 +74,7 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """A step goes on `since` a moment, pauses in it included; `deadline` is None where nothing limits it."""
+    """A step that runs `since` a moment, including pauses in it; `deadline` is None if it has no limit."""
 
     step: ClockStep
     since: datetime
@@ -85,7 +85,7 @@ class Running:
 
 @dataclass(frozen=True, slots=True)
 class Paused:
-    """A step stands still; `left` is what remains of it, None where nothing limits it."""
+    """A step that is paused; `left` is what remains of it, None if it has no limit."""
 
     step: ClockStep
     since: datetime
@@ -137,7 +137,7 @@ class ClockState:
 
     @property
     def left(self) -> timedelta | None:
-        """What remains of a step that stands still."""
+        """What remains of a paused step."""
         return self.status.left if isinstance(self.status, Paused) else None
 
     @property
@@ -264,7 +264,7 @@ def _resumed(paused: Paused, at: datetime) -> Running:
 
 
 def _early(state: ClockState, run: Running, clicked: Clicked) -> ClockState:
-    """On a central clock only the board gains time; a board's own clock goes on to the adjudication at once."""
+    """On a central clock only the board gains time; a board's own clock goes on to adjudication at once."""
     turn = run.step.turn
     early = Early(turn, clicked.at, clicked.agreed, clicked.playing, clicked.approved_by, clicked.board)
     state = replace(state, early=(*state.early, early))

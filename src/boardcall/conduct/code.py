@@ -24,7 +24,7 @@ class CodeSection:
 
 @dataclass(frozen=True, slots=True)
 class CodeText:
-    """A code of conduct; `hash` is the SHA-256 of its words, by which anybody can compare two copies."""
+    """A code of conduct; `hash` is the SHA-256 of its words, so that anybody can compare two copies."""
 
     name: str
     version: str
@@ -44,7 +44,7 @@ def known_codes() -> tuple[CodeText, ...]:
 
 
 def code_of(settings: ConductSettings) -> CodeText | None:
-    """The text of a rulebook's code: the one it brings, else the program's of that name; None where there is none."""
+    """The text of a rulebook's code: its own, else the program's of that name; None if there is none."""
     if settings.code_text:
         return read_code(settings.code, settings.code_text)
     return base_of(settings)

@@ -56,14 +56,14 @@ def offered(settings: ConductSettings, late_sheet: LateSheet) -> tuple[OfferedSa
 
 
 def check_measure(settings: ConductSettings, measure: str) -> None:
-    """InputError where a measure on the spot is none of the rulebook's; "" is none at all."""
+    """InputError if an immediate measure is not one of the rulebook's; "" means no measure."""
     if measure and measure not in settings.measures:
         hint = say("The rulebook has {known}.", known=with_commas(settings.measures))
         raise InputError([Problem(say("“{measure}” is not a measure.", measure=measure), hint, field="measure")])
 
 
 def check_handler(settings: ConductSettings, role: str) -> None:
-    """InputError where the rulebook sends no report to somebody of a role."""
+    """InputError if the rulebook sends no report to people with a role."""
     known = handler_roles(settings)
     if role not in known:
         hint = say("They may be: {known}.", known=with_commas(known))
@@ -71,5 +71,5 @@ def check_handler(settings: ConductSettings, role: str) -> None:
 
 
 def handler_roles(settings: ConductSettings) -> tuple[str, ...]:
-    """What somebody who receives reports can be: whom the rulebook lets people turn to, but by mail."""
+    """What a person who receives reports can be: those to whom the rulebook lets people turn other than by mail."""
     return tuple(one for one in settings.report_to if one != "email")

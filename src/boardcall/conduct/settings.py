@@ -110,7 +110,7 @@ class ConductSettings:
         ],
         ...,
     ] = ("other",)
-    """Measures offered to whoever rules."""
+    """Measures offered to the person who rules."""
     forward_all_to: str = ""
     """Body to which every case is reported."""
     silence_eliminated: bool = True

@@ -18,7 +18,7 @@ from boardcall.wording import NO_WORDS, Sentence, day_named, say
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """What a verb judges by: the replayed acts and the rulebook that stands in them."""
+    """What a verb judges by: the replayed acts and the rulebook that they contain."""
 
     replay: Replay
     rulebook: Rulebook
@@ -61,7 +61,7 @@ def day_at(event: Event, at: datetime) -> date:
 
 
 def event_after(before: Event, replay: Replay) -> Event:
-    """The event of a replay that goes on from an event; its rulebook is read again only if its text or days changed."""
+    """The event of a replay that continues another; its rulebook is read again only if its text or days changed."""
     known, now = before.tournament, replay.tournament
     same = known.rulebook_text == now.rulebook_text and calendar_of(known) == calendar_of(now)
     return Event(replay, before.rulebook) if same else event_of(replay)
@@ -146,7 +146,7 @@ def _code_problems(old: Rulebook, new: Rulebook) -> list[Problem]:
 
 
 def _year_problems(**days: date | None) -> list[Problem]:
-    """Days of a year that nobody means, such as 0026."""
+    """Days of a year that can only be a typing error, such as 0026."""
     return [no_day(day.isoformat(), field) for field, day in days.items() if day and not is_meant(day)]
 
 
@@ -163,7 +163,7 @@ def set_venue(event: Event, town: str, at: Spot | None) -> Draft:
 
 
 def drafted(event: Event, *acts: Act, people: tuple[Person, ...] = (), notices: tuple[Problem, ...] = ()) -> Draft:
-    """Acts as a draft; InputError with everything that speaks against the first of them in the event as it is."""
+    """Acts as a draft; InputError with every reason why the event as it is does not take the first of them."""
     refuse(acts[0].problems(event.tournament))
     return Draft(acts, people, notices)
 

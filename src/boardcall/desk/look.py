@@ -9,9 +9,9 @@ from boardcall.wording import say
 
 
 def set_look(event: Event, *, accent: str | None = None, logo: str | None = None) -> Draft:
-    """Gives the pages an accent ("#174a6b") and a logo (a data address); None leaves a thing, "" takes it away.
+    """Gives the pages an accent ("#174a6b") and a logo (a data address); None changes nothing, "" removes it.
 
-    InputError with a sentence where the colour is none or cannot be read on the pages, or the picture is not taken.
+    InputError with a sentence if the colour is invalid or has too little contrast, or the picture is not accepted.
     """
     colour = accent.strip().lower() if accent is not None else None
     refuse([*accent_problems(colour or ""), *logo_problems(logo or "")])
@@ -21,7 +21,7 @@ def set_look(event: Event, *, accent: str | None = None, logo: str | None = None
 
 
 def logo_problems(address: str) -> tuple[Problem, ...]:
-    """What is wrong with a picture as a data address; "" is none."""
+    """What is wrong with a picture as a data address; "" means no picture."""
     try:
         logo_of(address)
     except InputError as error:
@@ -30,7 +30,7 @@ def logo_problems(address: str) -> tuple[Problem, ...]:
 
 
 def accent_problems(accent: str) -> list[Problem]:
-    """What is wrong with a colour; "" is none of its own."""
+    """What is wrong with a colour; "" means the default."""
     if not accent:
         return []
     if not is_colour(accent):

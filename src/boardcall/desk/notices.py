@@ -17,7 +17,7 @@ def post_notice(
 ) -> Draft:
     """Posts a notice: to everybody, to the players of a board of a round, or to one player.
 
-    It stands in the ledger with its text; what nobody but one person may ever read is not for it.
+    Its text is stored in the ledger; do not use it for anything only one person may ever read.
     """
     return drafted(event, PostNotice(text.strip(), ref.round if ref else None, ref.name if ref else "", player))
 

@@ -18,7 +18,7 @@ from boardcall.wording import Sentence, own_name, say
 
 @dataclass(frozen=True, slots=True)
 class PlayerRank:
-    """Where a player stands: the place and the total, or None for both where they are not ranked."""
+    """A player's place and total, or None for both if they are not ranked."""
 
     place: int | None = None
     total: Fraction | None = None
@@ -36,7 +36,7 @@ class Shift:
 
 @dataclass(frozen=True, slots=True)
 class GameShift:
-    """A finished game whose score, with the factor of its pool, would change; None where it waits or does not count."""
+    """A finished game whose score, with the factor of its pool, would change; None if it waits or does not count."""
 
     ref: BoardRef
     player: PlayerId
@@ -89,7 +89,7 @@ def preview(event: Event, draft: Draft, *, at: datetime, reason: str = "") -> Pr
 
 
 def difference(event: Event, changed: Event) -> Preview:
-    """What is another in the standings of the changed event."""
+    """What differs in the standings of the changed event."""
     old = compute_standings(event.tournament, event.rulebook)
     new = compute_standings(changed.tournament, changed.rulebook)
     before_keys, after_keys = {one.key for one in old.questions}, {one.key for one in new.questions}

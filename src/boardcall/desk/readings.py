@@ -8,7 +8,7 @@ from boardcall.wording import own, say, with_commas
 
 
 def ticked_readings(event: Event) -> tuple[RuleReading, ...]:
-    """The readings a director has ticked, as they stand: another value has to be ticked again."""
+    """The readings a director has ticked, with their values: a changed value has to be ticked again."""
     ticked = dict(event.tournament.readings)
     return tuple(one for one in readings(event.rulebook) if ticked.get(one.key) == one.value)
 

@@ -1,4 +1,4 @@
-"""Which boards stand in which room: read as people write it, a room a line."""
+"""Which boards are in which room: read as people write it, one room a line."""
 
 import re
 
@@ -13,7 +13,7 @@ RANGE = re.compile(r"(\d{1,3})\s*[-–]\s*(\d{1,3})")
 
 
 def set_rooms(event: Event, *, text: str) -> Draft:
-    """Says which boards stand where, by lines such as "Wine Room: 1-4, 7"; InputError lists what is wrong."""
+    """Says which boards are where, by lines such as "Wine Room: 1-4, 7"; InputError lists what is wrong."""
     return drafted(event, SetRooms(read_rooms(text)))
 
 

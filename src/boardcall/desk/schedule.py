@@ -46,7 +46,7 @@ class Scheduled:
 
     @property
     def order(self) -> datetime:
-        """Where it stands among the others; whole days come after what happens on them."""
+        """Its place among the others; whole days come after what happens on them."""
         if isinstance(self.at, datetime):
             return self.at
         return datetime.combine(self.at or date.max, time_of_day.max)
@@ -114,7 +114,7 @@ def may_be_left_out(key: str) -> bool:
 
 
 def schedule_warnings(event: Event) -> tuple[Problem, ...]:
-    """What a director will want to look at: moments out of order, and rounds outside the days of the event."""
+    """What a director will want to check: moments out of order, and rounds outside the days of the event."""
     return tuple(_warnings(event.rulebook))
 
 

@@ -49,7 +49,7 @@ PUBLISHED = frozenset({"publish-board-call", "publish-phase", "release-standings
 
 
 def _published(event: Event, numbers: tuple[ActNumber, ...]) -> Sentence:
-    """Why a reason is needed: the acts were made known, or stand in a version of the standings that is public."""
+    """Why a reason is needed: the acts were announced, or are part of a public version of the standings."""
     public = max((release.act for release in event.tournament.releases if not release.hidden), default=0)
     acts = {number: entry.act.name for number in numbers if (entry := event.replay.entry(number))}
     if any(name in PUBLISHED or (name in RESULTS and number <= public) for number, name in acts.items()):
@@ -69,7 +69,7 @@ def saved_as_one(event: Event, number: ActNumber) -> tuple[ActNumber, ...]:
 
 
 def _saving(event: Event, number: ActNumber) -> tuple[Entry, ...]:
-    """The acts that stand in one row with this one and were saved at its moment; a key begins another saving."""
+    """The acts saved together with this one; a key begins another group."""
     entries = event.replay.entries
     if event.replay.entry(number) is None:
         return ()

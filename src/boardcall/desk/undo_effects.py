@@ -28,7 +28,7 @@ def _running_while_voting(before: Event, after: Event) -> Iterator[Problem]:
 
 
 def _running(event: Event) -> frozenset[BoardRef]:
-    """The boards on which a vote is held while the clock runs that should stand."""
+    """The boards on which a vote is open while a clock runs that should be paused."""
     if event.rulebook.draw_vote.clock != "stops" or event.rulebook.clock.mode == "none":
         return frozenset()
     voting = (one for one in event.tournament.boards if any(vote.stage is VoteStage.OPEN for vote in one.draw_votes))
@@ -49,7 +49,7 @@ def _seals(before: Event, after: Event) -> Iterator[Problem]:
 
 
 def _ignored_clicks(before: Event, after: Event) -> Iterator[Problem]:
-    """Clicks that held and are ignored now, such as a pause of a clock whose start is withdrawn, or the other way."""
+    """Clicks that counted and are ignored now, such as a pause of a clock whose start is withdrawn, or the reverse."""
     for record in after.tournament.clocks.records:
         old, new = (_ignored(event, record.ref) for event in (before, after))
         known = before.tournament.clocks.record(record.ref).clicks
@@ -73,7 +73,7 @@ def _ignored(event: Event, ref: BoardRef) -> frozenset[Clicked]:
 
 
 def _lost_ballots(before: Event, after: Event) -> Iterator[Problem]:
-    """Votes on devices that are open afterwards with other ballots given than before: nobody can count them."""
+    """Votes on devices that would be open again with other ballots than before: nobody can count them."""
     for board in after.tournament.boards:
         vote, known = _open_vote(board), before.tournament.board(board.ref)
         if vote is None or known is None or vote in known.draw_votes:

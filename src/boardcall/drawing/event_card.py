@@ -8,7 +8,7 @@ from boardcall.drawing.tokens import lettered
 
 WIDE, HIGH, EDGE = 1200, 630, 60
 INNER = EDGE + 10
-"""Where the inner rule stands."""
+"""Position of the inner rule."""
 LETTERS = (92, 76, 62, 50)
 """Heights of a name's letters, the largest that fits first."""
 MOST_LINES = 3

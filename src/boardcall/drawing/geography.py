@@ -1,4 +1,4 @@
-"""The drawn map as data: shapes, named coasts, and where things stand. `scripts/geography` makes it."""
+"""The drawn map as data: shapes, named coasts, and where things are placed. `scripts/geography` makes it."""
 
 import json
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ Spot = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Spots:
-    """Middles of what stands at a province or named coast; a coast's label names the coast."""
+    """Centres of what is drawn at a province or named coast; a coast's label names the coast."""
 
     unit: Spot
     dislodged: Spot

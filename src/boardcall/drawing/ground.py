@@ -1,4 +1,4 @@
-"""What lies under the units: water, land in the colours of its owners, borders, centres and names."""
+"""What is drawn under the units: water, land in the colours of its owners, borders, centres and names."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -27,9 +27,9 @@ def shapes() -> str:
 
 @dataclass(frozen=True, slots=True)
 class SharedShapes:
-    """The addresses of files with what is the same on every map inside a page, on a coarser grid, used by ids.
+    """The addresses of files with what all maps inside pages share, on a coarser grid, used by ids.
 
-    `land` is of `shared_land`, which a map needs to be seen, `seas` of `shared_seas`, for a map whose seas are pressed.
+    `land` is from `shared_land`, which every map needs; `seas` from `shared_seas`, for maps whose seas can be tapped.
     """
 
     land: str
@@ -59,7 +59,7 @@ def _file(drawn: str) -> str:
 
 @cache
 def definitions(style: Style, shared: SharedShapes | None = None) -> str:
-    """The patterns; and every shape once, unless they stand elsewhere."""
+    """The patterns; and every shape once, unless they are in a shared file."""
     known = geography()
     patterns = "".join(pattern(power, LOOKS[style]) for power in POWERS)
     hatch = (
@@ -143,7 +143,7 @@ def names(style: Style) -> str:
 
 
 def names_as_text() -> str:
-    """The same for pages, which have the face of the labels already: as text, a fifth of the bytes."""
+    """The same for pages, which have the labels' font already: as text, a fifth of the bytes."""
     look = LOOKS[Style.PAGE]
     groups = []
     for is_sea, colour, halo in ((False, look.label, look.halo), (True, look.sea_label, look.sea)):

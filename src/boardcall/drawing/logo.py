@@ -30,7 +30,7 @@ class Logo:
 
     @property
     def address(self) -> str:
-        """The picture as a data address, as it is kept."""
+        """The picture as a data address, as it is stored."""
         return f"data:{self.kind};base64,{base64.b64encode(self.body).decode()}"
 
 
@@ -41,7 +41,7 @@ def address_of(body: bytes) -> str:
 
 
 def read_logo(body: bytes) -> Logo:
-    """A picture from a file; InputError where it is none that is taken, too large, or does more than draw."""
+    """A picture from a file; InputError if its kind is not accepted, it is too large, or it does more than draw."""
     if len(body) > MOST_BYTES:
         hint = say("Make it smaller: at most {number} kB.", number=MOST_BYTES // 1000)
         raise InputError([Problem(say("This picture is too large."), hint, field="logo")])
@@ -73,7 +73,7 @@ def _png(body: bytes) -> Logo:
 
 
 def _svg(body: bytes) -> Logo:
-    """An SVG whose elements draw and nothing else; one that declares a type may hide what it holds, and is refused."""
+    """An SVG whose elements only draw; one that declares a document type may hide its content, and is refused."""
     if b"<!DOCTYPE" in body or b"<!ENTITY" in body or b"<?xml-stylesheet" in body:
         raise InputError([_unsafe("DOCTYPE")])
     try:

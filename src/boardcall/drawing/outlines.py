@@ -16,7 +16,7 @@ GRID = 3
 FINE = 3.5
 """Units of the map that a coarser outline may be beside the drawn one: a pixel where a map is 700 wide."""
 UNDER_SHORE = 8
-"""The same of a sea's coasts: the land and the shade along it are drawn over them."""
+"""The same for the coasts of a sea: the land and the shade along it are drawn over them."""
 Ring = tuple[Spot, ...]
 
 

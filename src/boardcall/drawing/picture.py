@@ -41,12 +41,12 @@ def draw_position(
 ) -> str:
     """The map of a position as a whole SVG text; the same values give the same bytes.
 
-    Orders are drawn where they were written, `results` (of the same phase) say what became of them and bring their
-    own orders. `title` names the game, `description` is read aloud in place of the picture (see `describe`). `frame`
-    adds a bar with the title and the phase, and one with the centres of each power; `words` says their sentences in
-    another language. `shared` says where the shapes and names are that all maps of the pages have in common. Every
-    unit has data-unit, every order data-order and data-verdict; a province has data-province and data-spot (where its
-    unit stands), unless the shared shapes are without the seas.
+    Orders are drawn where they were written; `results` (of the same phase) say what happened to them and bring their
+    own orders. `title` names the game, `description` is read aloud instead of the picture (see `describe`). `frame`
+    adds a bar with the title and the phase, and one with the centres of each power; `words` translates their
+    sentences. `shared` says where the shapes and names are that all maps of the pages share. Every unit has data-unit,
+    every order data-order and data-verdict; a province has data-province and data-spot (where its unit is drawn),
+    unless the shared shapes are without the seas.
     """
     chosen = Style(style)
     judged = _judged(orders, results)

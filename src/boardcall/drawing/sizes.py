@@ -7,13 +7,13 @@ WIDTH = 2000
 """Of the map; its height follows from the geography."""
 
 UNIT = (84, 64)
-"""An army or a fleet, its outline included; a dislodged one is as large."""
+"""Size of an army or a fleet with its outline; a dislodged one has the same size."""
 
 RING = 106
 """Across the ring round a fleet that convoys."""
 
 CENTRE = 30
-"""The mark of a centre, which stands before its label."""
+"""The mark of a centre, which is drawn before its label."""
 
 LABEL_EM, LABEL_HEIGHT = 45, 39
 """Size of a province's letters, and the height of a box around them."""

@@ -13,7 +13,8 @@ UNIT = 26
 def draw_small(position: Position, *, elsewhere: str, said: str) -> str:
     """The drawing as SVG for a page: the file `elsewhere` (`ground.shared_land`) has its shapes, classes its colours.
 
-    `said` is read aloud in its place. A power's letter stands in each of its units, so colour alone tells nothing.
+    `said` is read aloud instead of the picture. A power's letter is in each of its units, so colour is never the only
+    sign.
     """
     known, owners = geography(), ground.tints(position)
     land = "".join(

@@ -201,7 +201,7 @@ def _properties(look: Look) -> dict[str, str]:
 
 
 def _in_page(look: Look) -> Look:
-    """A look whose colours a page can change; those of `look` where it does not."""
+    """A look whose colours a page can change; those that it does not change are the colours of `look`."""
     known = {name: f"var({name},{colour})" for name, colour in _properties(look).items()}
     inks = {
         power: Ink(*(known[f"{PREFIX}{power}-{one.name}"] for one in fields(ink))) for power, ink in look.inks.items()
@@ -237,7 +237,9 @@ PATTERNS: Mapping[Power, str] = {
     Power.TURKEY: '<path d="M-4 20 4 28M0 0 24 24M20-4 28 4" {line}/><circle cx="12" cy="0" r="2" {dot}/>'
     '<circle cx="12" cy="24" r="2" {dot}/>',
 }
-"""The pattern of each power on a tile of 24 units; `line` and `dot` stand for the attributes of strokes and of dots."""
+"""The pattern of each power on a tile of 24 units; `line` and `dot` are replaced by the attributes of strokes and of
+dots.
+"""
 
 
 def pattern(power: Power, look: Look) -> str:

@@ -1,4 +1,4 @@
-"""Units as they stand on the map: an army is a round token, a fleet a ship; the power's letter is on both."""
+"""Units as they are drawn on the map: an army is a round token, a fleet a ship; the power's letter is on both."""
 
 from functools import cache
 from xml.sax.saxutils import escape

@@ -1,4 +1,4 @@
-"""The number by which the PyPI package `diplomacy` knows a position; its checker of saved games asks for it.
+"""The number by which the PyPI package `diplomacy` identifies a position; its checker of saved games requires it.
 
 As in version 1.1.2: each fact of a position has a random number, from a seed made of the map's places and centres, and
 the position has the exclusive or of them all.

@@ -184,7 +184,7 @@ def is_by_convoy(move: Move) -> bool:
 
 
 class _Reader:
-    """Reads one game and remembers every problem, with the phase and field it stands in."""
+    """Reads one game and remembers every problem, with its phase and field."""
 
     def __init__(self, file: str, policy: Policy | None) -> None:
         self.file = file
@@ -233,7 +233,7 @@ class _Reader:
         return PlayedPhase(position, self._orders(data, phase, where))
 
     def _name(self, name: str, where: str, before: Sequence[PlayedPhase]) -> Phase | None:
-        """The phase of that name; a game over is named COMPLETED, and stands where the next phase would."""
+        """The phase of that name; a finished game is named COMPLETED, in place of the next phase."""
         if name == _COMPLETED and before:
             return before[-1].phase.following()
         try:
@@ -243,7 +243,7 @@ class _Reader:
             return None
 
     def _units(self, state: Json, where: str) -> tuple[tuple[Unit, ...], list[tuple[Unit, list[str]]]]:
-        """The units that stand, and those dislodged with the places open to them."""
+        """The units on the board, and those dislodged with the places open to them."""
         standing, dislodged = [], []
         retreats = state.get("retreats") if isinstance(state.get("retreats"), dict) else {}
         for power, text in self._listed(state, "units", where):
@@ -307,7 +307,7 @@ def _tags(given: Json) -> tuple[tuple[str, str], ...]:
 def _with_dislodged(
     position: Position, dislodged: list[tuple[Unit, list[str]]], before: Sequence[PlayedPhase], policy: Policy | None
 ) -> Position:
-    """The position with what bars each retreat: the attacker's origin, from the orders before, and stand-offs."""
+    """The position with what closes each retreat: the attacker's origin, from the orders before, and stand-offs."""
     for played in before:
         try:
             found = adjudicate(played.position, played.orders, policy).next

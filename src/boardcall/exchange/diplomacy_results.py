@@ -1,4 +1,4 @@
-"""What became of orders, in the words of the PyPI package `diplomacy`: bounce, cut, void, no convoy, disrupted …"""
+"""Results of orders in the words of the PyPI package `diplomacy`: bounce, cut, void, no convoy, disrupted …"""
 
 from boardcall.adjudication import Policy, Result, adjudicate
 from boardcall.adjudication.outcomes import (

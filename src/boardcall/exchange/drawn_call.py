@@ -86,7 +86,9 @@ def _verify_lots(document: Mapping[str, Any]) -> DrawnLots | None:
 
 
 def verify_text(text: str, told: Callable[[int, int], object]) -> str:
-    """The same for the text of a file, as JSON a browser reads; `told` hears of passes made and steps done."""
+    """The same for the text of a file, as JSON for a browser; `told` is called with the passes made and the steps
+    done.
+    """
     found = read_seating(text)
     called = verify_call(found, watch=lambda progress: told(progress.passes, progress.steps))
     again = called.verdict.again

@@ -17,7 +17,7 @@ MOST_ROWS = 500
 MOST_CHARACTERS = 200_000
 LONGEST_CELL = 1000
 HEADINGS_WITHIN = 10
-"""Lines in which the line of headings is looked for: titles may stand above it."""
+"""Lines searched for the headings: titles may be above them."""
 SEPARATORS = ("\t", ";", ",", "|")
 DATES = (("born", ""), ("paid", ""), ("preregistered", ""))
 
@@ -86,9 +86,9 @@ def _too_long(number: int) -> Problem:
 
 
 def _columns(cells: list[str]) -> dict[int, str]:
-    """What the cells of a line head, by place; nothing where no name of a player is among them.
+    """What the headings of a line name, by place; nothing if none of them names a player.
 
-    Where a first name stands alone beside a "name", that is the last name.
+    A "name" beside a first name is the last name.
     """
     found: dict[int, str] = {}
     for place, cell in enumerate(cells):
@@ -169,14 +169,14 @@ MONTHS = (
 
 
 def _order(cells: list[str]) -> str:
-    """Whether days with slashes are day first, month first, or nobody can tell: "" then."""
+    """Whether days with slashes are day first or month first; "" if it cannot be known."""
     found = [found for cell in cells if (found := SLASHED.fullmatch(cell))]
     first, second = (any(int(one[number]) > 12 for one in found) for number in (1, 2))
     return {(True, False): "day", (False, True): "month"}.get((first, second), "")
 
 
 def _day(cell: str, order: str) -> str:
-    """A day as year-month-day, or the cell as it is where that is not clear."""
+    """A day as year-month-day, or the cell unchanged if it is not clear."""
     if found := DOTTED.fullmatch(cell):
         return _iso(found[3], found[2], found[1], cell)
     if found := BACKWARDS.fullmatch(cell):

@@ -13,7 +13,7 @@ FONTS = "BOARDCALL_FONTS"
 
 
 def own_fonts(environment: Mapping[str, str] = os.environ) -> list[str]:
-    """The folder of fonts that whoever runs the program named, if any."""
+    """The folder of fonts named by the person who runs the program, if any."""
     return [folder] if (folder := environment.get(FONTS, "")) else []
 
 
@@ -23,9 +23,9 @@ def has_png() -> bool:
 
 
 def png_of(svg: str, *, width: int = 1600) -> bytes:
-    """The drawing as a picture that many pixels wide. Its letters are outlines: only another script needs a font.
+    """The drawing as a picture of that width in pixels. Its letters are outlines: only other scripts need a font.
 
-    InputError when the width is none, or when the extra that renders pictures is not installed.
+    InputError if the width is not allowed, or if the extra that renders pictures is not installed.
     """
     if not NARROWEST <= width <= WIDEST:
         hint = say("Choose a width from {least} to {most} pixels.", least=NARROWEST, most=WIDEST)

@@ -16,9 +16,9 @@ from boardcall.wording import Sentence, joined, say
 
 
 def result_row_problems(sheet: ResultSheet, rulebook: Rulebook, *, file: str = "") -> tuple[Problem, ...]:
-    """Every contradiction among the rows whose cells are fine, in the order of rows.
+    """Every contradiction among the rows without faults, in the order of rows.
 
-    While some rows could not be read, nothing is said of boards that lack rows: the missing ones may be among them.
+    While some rows are unreadable, boards that lack rows are not reported: the missing rows may be among them.
     """
     system = chosen_system(rulebook.scoring)
     rows = sheet.rows

@@ -26,7 +26,7 @@ RESULT_COLUMNS = Columns(
 )
 PLAYER_COLUMNS = Columns(("player",), ("team", "role", "born", "country", "distance_km", "home", "wdd_id", "wdr_id"))
 NOBODY = "-"
-"""What stands in the player column where nobody played the power, as in a game of six."""
+"""What the player column holds if nobody played the power, as in a game of six."""
 ROLES = frozenset(get_args(Role))
 POWER_NAMES = {
     spelling.casefold(): power
@@ -38,7 +38,7 @@ LAST_POSSIBLE_YEAR = 1999
 
 @dataclass(frozen=True, slots=True)
 class ResultRow:
-    """One power on one board as a results sheet gives it; `player` is "" where nobody played it."""
+    """One power on one board as a results sheet gives it; `player` is "" if nobody played it."""
 
     row: int
     round: int

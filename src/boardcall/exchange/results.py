@@ -44,7 +44,7 @@ class Sheets:
 
 @dataclass(frozen=True, slots=True)
 class SheetEvent:
-    """An event read from sheets: as it stands, and the rows it came from. A player's id is the name in the sheet."""
+    """An event read from sheets, with the rows it came from. A player's id is the name in the sheet."""
 
     tournament: Tournament
     results: tuple[ResultRow, ...]
@@ -147,7 +147,7 @@ def _players(rows: Iterable[ResultRow], listed: Iterable[PlayerRow]) -> Iterable
 
 
 def _player(row: PlayerRow) -> Player:
-    """The player of a row; where their town lies is known as far as it is one town alone."""
+    """The player of a row; the coordinates of their town are known if only one town has that name."""
     player = Player(row.player, row.player, row.roles, row.born, row.country, row.distance_km)
     player = replace(player, wdd_id=row.wdd_id, wdr_id=row.wdr_id)
     towns = towns_called([row.home], country=row.country)[row.home] if row.home else ()

@@ -69,7 +69,7 @@ def read_roll_call(data: bytes | str, *, file: str = "") -> RollCallSheet:
     """Reads a players sheet for a board call. Raises InputError with every problem, each with row and column.
 
     Without a column `present` everybody in the sheet is present. With one, an empty cell means absent if anybody is
-    marked as present, and present if only the absent are marked.
+    marked as present, and present if only absent people are marked.
     """
     sheet = read_sheet(data, COLUMNS, file=file)
     reader = _Reader(file, sheet.rows)
@@ -197,7 +197,7 @@ class _Reader:
         return players_of(self._list(row, "avoid"))
 
     def _families(self, row: SheetRow) -> tuple[str, ...]:
-        """Labels; where a partner's name stands for one, the pair gets a label of both names."""
+        """Labels; if a partner's name is used as a label, the pair gets a label of both names."""
         me = row.cells["player"]
         named = [" and ".join(sorted((me, one))) if one in self.names else one for one in self._list(row, "family")]
         by_others = [

@@ -24,7 +24,7 @@ def write_rulings(tournament: Tournament) -> str:
 
 
 def read_rulings(text: str) -> tuple[EarlierRuling, ...]:
-    """The rulings of a file, or of its table as CSV; InputError when it is none, or holds none."""
+    """The rulings of a file, or of its table as CSV; InputError if it is not such a file, or holds none."""
     if len(text) > LARGEST:
         raise _no_rulings(say("The file is too large."))
     found = _read_json(text) if text.lstrip().startswith("{") else _read_table(text)

@@ -19,9 +19,9 @@ from boardcall.wording import Sentence, say, with_colon
 SEAT_COLUMNS = Columns(
     ("board", "player"), ("round", "power", "pool", "centres", "eliminated", "last_year", "end"), most=20_000
 )
-"""A results sheet is a seating too: what the game came to is passed over."""
+"""A results sheet is also a seating: the results are ignored."""
 NOBODY = "-"
-"""What stands for the player of a power in civil disorder."""
+"""What is written for the player of a power in civil disorder."""
 NUMBER = re.compile(r"[0-9]{1,6}")
 """A round or a board that is called by its number."""
 
@@ -135,7 +135,7 @@ def _boards(boards: Mapping[str, list[tuple[SeatOf, str]]]) -> Iterator[SeatedBo
 
 
 def _in_order(seats: Iterable[SeatOf]) -> tuple[SeatOf, ...]:
-    """Seats in the order of their powers; those without one as they stand, at the end."""
+    """Seats in the order of their powers; those without a power at the end, in the order given."""
     return tuple(sorted(seats, key=lambda seat: len(POWERS) if seat.power is None else POWERS.index(seat.power)))
 
 

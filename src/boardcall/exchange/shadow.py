@@ -179,7 +179,7 @@ def say_centres(number: int) -> str:
 def _score_differences(
     rulebook: Rulebook, board: Board | None, rows: Sequence[SheetRow], decimals: int
 ) -> Iterator[ShadowDifference]:
-    """Where the sheet's scores are not what its own counts come to."""
+    """Where the sheet's scores differ from what its own counts give."""
     claimed = {Power(row["power"]): row["score"] for row in rows if row.get("score")}
     if not claimed or len(rows) < len(POWERS) or any(not row.get("centres") for row in rows):
         return

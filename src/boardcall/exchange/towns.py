@@ -1,4 +1,4 @@
-"""Towns by name: where they lie, from a list of places that is kept with the program and asks no network."""
+"""Towns by name with their coordinates, from a list of places that comes with the program and needs no network."""
 
 import json
 import re
@@ -19,24 +19,24 @@ from boardcall.tournament.places import Spot
 SMALLEST = 5000
 """People in the smallest towns of the list."""
 FAR_LARGER = 50
-"""How many times larger a town is than all others of its name for nobody to be asked which is meant."""
+"""How many times larger a town must be than all others of its name so that nobody is asked which one is meant."""
 MOST = 12
 """Towns of one name that are offered."""
 REMEMBERED = 4000
-"""Names looked up whose towns are kept."""
+"""Number of names whose towns are remembered."""
 LONGEST = 100_000
 """Bytes in which a place of the list ends."""
 NO_LETTERS, LAST_ONLY, NO_LETTER_BLOCKS = " '`().-/*[", "]_!$", frozenset({"03", "20"})
-"""What names begin or end with that is no letter: as it is, and the blocks of accents, quotes and dashes."""
+"""Marks with which names begin or end: as they are, and the blocks of accents, quotes and dashes."""
 NO_NAME = re.compile(rb'(?<!"name"):\s*+$')
-"""What stands before a text of a place that is none of its names, such as its time zone."""
+"""What comes before a text of a place that is not one of its names, such as its time zone."""
 WITH_MARKS = (range(0x80, 0x2500), range(0xAC00, 0xD7A4), range(0xFB00, 0x10000))
 """Characters that may be folded to others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Town:
-    """A town: its name, the state where its country has such, its country's two letters, and where it lies."""
+    """A town: its name, the state if its country has states, its country's two letters, and its coordinates."""
 
     id: int
     name: str
@@ -61,10 +61,10 @@ def has_towns() -> bool:
 
 
 def towns_called(texts: Iterable[str], *, country: str | None = None) -> dict[str, tuple[Town, ...]]:
-    """For each text the towns it may mean, the largest first; one alone where there is no doubt.
+    """For each text the towns it may mean, the largest first; only one if there is no doubt.
 
-    A text is a name, and behind commas a state or a country: "Springfield, IL", "Munich, Germany". `country` narrows
-    down what has none. Without the list of places nothing is found.
+    A text is a name, followed by commas and a state or a country: "Springfield, IL", "Munich, Germany". `country`
+    narrows down a text without one. Without the list of places nothing is found.
     """
     asked = tuple(dict.fromkeys(texts))
     with _LOCK:
@@ -130,9 +130,9 @@ def _file() -> Path:
 
 
 def _pattern(names: set[str]) -> re.Pattern[bytes]:
-    """Finds the texts of the file that begin and end as one of some folded names does, and few others.
+    """Finds the texts of the file that begin and end like one of some folded names, and few others.
 
-    The file is in ASCII: another letter stands as its four digits, of which only the first two are compared.
+    The file is in ASCII: another letter is written as four digits, of which only the first two are compared.
     """
     lasts: dict[str, set[str]] = {}
     for name in names:

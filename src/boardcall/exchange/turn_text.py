@@ -1,9 +1,9 @@
 """Games as the text of their turns, as Backstabbr and mailing lists show them, to a record with every position.
 
-A turn starts with a line that names it ('Spring 1901', 'Fall 1901 Retreats', 'W1901A'); the orders below it stand under
-headings of powers or behind them. The positions are not in the text: they are worked out turn by turn from the start of
-the game, so a text that leaves a turn out is refused. Retreats may stand under a heading of their own or among the
-orders of their turn; retreats and builds that are not there were not ordered.
+A turn starts with a line that names it ('Spring 1901', 'Fall 1901 Retreats', 'W1901A'); the orders below it are under
+headings of powers or after them. The positions are not in the text: they are worked out turn by turn from the start of
+the game, so a text with a missing turn is refused. Retreats may have a heading of their own or be among the orders of
+their turn; retreats and builds that are not written were not ordered.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,7 +22,7 @@ MOST_TURNS = 1_000
 
 @dataclass(frozen=True, slots=True)
 class _Turn:
-    """The lines of one turn; `start` lines stand above them; `kind` is set when the heading says which phase it is."""
+    """The lines of one turn, after `start` lines; `kind` is set if the heading names the phase."""
 
     season: Season
     year: int
@@ -31,7 +31,7 @@ class _Turn:
     lines: tuple[str, ...]
 
     def covers(self, phase: Phase) -> bool:
-        """Whether orders of that phase may stand here."""
+        """Whether orders of that phase are allowed here."""
         same = (self.season, self.year) == (phase.season, phase.year)
         return same and self.kind in {None, phase.kind}
 

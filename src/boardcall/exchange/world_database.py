@@ -31,7 +31,7 @@ PERSON = ("FIRST NAME", "NAME", "HOMONYME")
 
 
 def database_id(text: str) -> str | None:
-    """The number of a player in a database of results: as it is, or from an address; None for what is neither."""
+    """The number of a player in a database of results: a number, or from an address; None for anything else."""
     text = text.strip()
     found = NUMBER.fullmatch(text)
     return "" if not text else (found[1] or found[2]) if found else None

@@ -120,7 +120,7 @@ def counts_table(tournament: Tournament) -> WrittenTable:
 
 
 def rulings_table(tournament: Tournament) -> WrittenTable:
-    """A row for each ruling, and for each taken in from an earlier event; nobody is named."""
+    """A row for each ruling, and for each one from an earlier event; nobody is named."""
     rows = (
         (one.event, one.facts, one.ruling, one.clause, one.why, one.alternatives)
         for one in rulings_without_names(tournament)
@@ -162,4 +162,4 @@ TABLES: dict[str, Callable[[Tournament], WrittenTable]] = {
     "counts": counts_table,
     "rulings": rulings_table,
 }
-"""Every table that is made of the event alone."""
+"""Every table that is made from the event alone."""

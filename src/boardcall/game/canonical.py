@@ -1,4 +1,4 @@
-"""Orders in canonical form, 'A PAR - BUR', back to values; quick, and for text that a program wrote.
+"""Orders in canonical form, 'A PAR - BUR', back to values; fast, and only for text that a program wrote.
 
 What people write is read by `notation`.
 """
@@ -25,9 +25,9 @@ from boardcall.game.unit import Location, Unit
 
 @lru_cache(maxsize=1 << 13)
 def read_canonical(text: str, power: Power, kind: PhaseKind) -> Order:
-    """The order of a power that prints as `text` in a phase of that kind; ValueError when none does.
+    """The power's order that prints as `text` in a phase of that kind; ValueError if there is none.
 
-    A unit that a support or convoy speaks of gets the same power: the text does not name it, and no rule asks.
+    A unit named in a support or convoy is given the same power: the text does not say whose it is, and no rule asks.
     """
     if text == "WAIVE":
         return Waive(power)

@@ -24,7 +24,7 @@ class ProvinceKind(StrEnum):
 class Province:
     """One province: `home` is the power it is a home centre of, `country` the power whose home country it lies in.
 
-    `name` is its English one, to be said in another language too. `coasts` is empty unless a fleet must name one.
+    `name` is its English name, which is translated when shown. `coasts` is empty unless a fleet must name one.
     """
 
     code: str

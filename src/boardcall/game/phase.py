@@ -8,7 +8,7 @@ from boardcall.wording import Sentence, say
 
 FIRST_YEAR = 1901
 LATEST_YEAR = 2000
-"""No game lasts a hundred years; a later year is a slip of the pen."""
+"""No game lasts a hundred years; a later year is a typing error."""
 
 
 class Season(StrEnum):

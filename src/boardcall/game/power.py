@@ -30,7 +30,7 @@ class Power(StrEnum):
 
     @property
     def full_name(self) -> Sentence:
-        """Its name, to be said in another language too."""
+        """Its name, translated when shown."""
         return NAMES[self.value]
 
 
@@ -55,7 +55,7 @@ def power_called(words: str) -> Power | None:
 
 
 class ByPower(dict[Power, V]):
-    """A mapping from powers that finds one by its letter or name, too."""
+    """A mapping from powers that also finds a power by its letter or name."""
 
     if TYPE_CHECKING:
 
@@ -87,7 +87,7 @@ class ByPower(dict[Power, V]):
 
 
 EACH = ByPower({power: power for power in POWERS})
-"""Each power by itself, its letter or its name; KeyError names the seven."""
+"""Each power as a Power, a letter or a name; KeyError lists the seven."""
 
 
 def power_named(letter: object) -> Power | None:

@@ -160,7 +160,7 @@ NAMES = {
     "WES": say("Western Mediterranean"),
     "YOR": say("Yorkshire"),
 }
-"""In English, to be said in another language too; the same names as `notation/languages/en.toml` reads."""
+"""The English name, translated when shown; `notation/languages/en.toml` reads the same names."""
 
 ARMY_BORDERS = """
 ALB: GRE SER TRI
@@ -220,7 +220,7 @@ WAL: LON LVP YOR
 WAR: GAL LVN MOS PRU SIL UKR
 YOR: EDI LON LVP WAL
 """
-"""Where an army can walk. Written from both sides, so that a slip shows as a border with one side only."""
+"""Where an army can walk. Written from both sides, so that a mistake shows as a border with one side only."""
 
 FLEET_BORDERS = """
 ADR: ALB APU ION TRI VEN

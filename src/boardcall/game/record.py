@@ -67,7 +67,7 @@ class GameRecord:
         return next((value for key, value in self.tags if key.casefold() in RULES_TAGS), "")
 
     def under(self, rules: str) -> "GameRecord":
-        """The record with these rules in its tags, in the place of others."""
+        """The record with these rules in its tags, replacing others."""
         others = tuple(one for one in self.tags if one[0].casefold() not in RULES_TAGS)
         return replace(self, tags=(("Rules", rules), *others))
 
@@ -85,14 +85,14 @@ class GameRecord:
 
 
 def record_differences(mine: GameRecord, other: GameRecord) -> tuple[tuple[Phase, tuple[str, ...]], ...]:
-    """Where another record of one game has other positions: the phases that both have, with what differs."""
+    """Compares two records of one game: the phases that both have and whose positions differ, with what differs."""
     found = ((one.phase, there, one.position) for one in mine.phases if (there := other.at(one.phase)))
     compared = ((phase, position_differences(there.position, here)) for phase, there, here in found)
     return tuple((phase, differences) for phase, differences in compared if differences)
 
 
 def position_differences(recorded: Position, found: Position) -> tuple[str, ...]:
-    """What two positions of one phase have differently, in sentences; () when they agree."""
+    """How two positions of one phase differ, in sentences; () if they are equal."""
     pairs = (
         ("units", _units(recorded.units), _units(found.units)),
         ("dislodged units", _units(_fled(recorded)), _units(_fled(found))),
@@ -119,7 +119,7 @@ def _centres(position: Position) -> frozenset[str]:
 
 
 def _with_standing_unit(order: Order, position: Position) -> Order:
-    """The order with the power of the unit it speaks of as the position has it: records agree whoever wrote them."""
+    """The order with the power of the unit it names taken from the position, so that all records agree."""
     if isinstance(order, SupportHold | SupportMove):
         return replace(order, supported=_as_it_stands(order.supported, order.unit, position))
     if isinstance(order, Convoy):

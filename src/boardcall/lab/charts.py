@@ -48,7 +48,7 @@ def _figure(key: str, every: tuple[Findings, ...]) -> Figure | None:
 
 
 def range_picture(one: Estimate, most: float) -> str:
-    """The picture of a figure on a scale from 0 to `most`; the figures stand beside it."""
+    """The picture of a figure on a scale from 0 to `most`; the figures are written beside it."""
 
     def at(value: float) -> str:
         return f"{WIDTH * value / most:.2f}"

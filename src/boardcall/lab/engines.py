@@ -28,7 +28,7 @@ LOST = say(
 def played(
     run: Run, *, jobs: int = 1, engine: Engine = "cores", scheduler: str = ""
 ) -> Generator[PlayedBlock, None, None]:
-    """The blocks of a run as they are ready; closing the iterator ends the work. Raises RefusedError without Dask."""
+    """The blocks of a run as they are ready; closing the iterator ends the work. RefusedError without Dask."""
     if engine == "dask" or scheduler:
         return _by_dask(run, scheduler)
     return _here(run) if jobs <= 1 or len(run.blocks) == 1 else _on_cores(run, min(jobs, len(run.blocks)))

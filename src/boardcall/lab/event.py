@@ -34,7 +34,7 @@ from boardcall.tournament.settings import RoundEnd
 SHARED = 20
 """Events that share a plan of the rounds that do not look at ranks."""
 STARTS = time(9)
-"""When a round starts whose rulebook does not say so; it matters where a time of day ends games."""
+"""When a round starts if its rulebook does not say; it matters if a time of day ends games."""
 ANY_DAY = datetime(2000, 1, 1, tzinfo=UTC)
 
 
@@ -59,7 +59,7 @@ class Simulator:
     _known: dict[tuple[BoardResult, tuple[YearCount, ...]], BoardScore] = dataclasses.field(default_factory=dict)
 
     def events(self, numbers: Sequence[int]) -> Iterator[PlayedEvent]:
-        """The events of these numbers, each the same whatever others are played."""
+        """The events of these numbers; each is the same whatever others are played."""
         rules = replace(self.rulebook, awards=(), ballots=())
         players = people(self.field)
         seated = planned(self.rulebook, self.field, players, self.plan)

@@ -34,7 +34,8 @@ class TablePlay:
         return tuple(exp(-self.evenness * one) for one in unevenness(year))
 
     def drawn_after(self, first: int, last: int | None, at: float) -> int | None:
-        """The year with whose count a vote ends a board, at a chance from 0 to 1; None where none does before the last.
+        """The year after whose count a vote ends a board, at a chance from 0 to 1; None if no vote does so before the
+        last.
 
         `first` is the first year in which the rules allow a vote.
         """
@@ -47,7 +48,7 @@ class TablePlay:
 
 
 AS_RECORDED = TablePlay()
-"""The recorded games as they are: no vote ended them early but those that are in them."""
+"""The recorded games as they are: no vote ends them early except those they contain."""
 
 
 def play_of(seed: str, number: int) -> TablePlay:

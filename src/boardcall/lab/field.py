@@ -18,16 +18,16 @@ LARGEST_FIELD, SMALLEST_FIELD = 350, 7
 MOST_EVENTS = 100_000
 MOST_SPREAD = 2.0
 SPREAD = 0.4
-"""How unlike in strength players are unless somebody says otherwise; docs/explanation/lab.md says what it means."""
+"""How much players differ in strength by default; docs/explanation/lab.md says what it means."""
 ROUNDS = 4
-"""Rounds under a rulebook with any number of them, unless somebody says otherwise."""
+"""Default number of rounds under a rulebook with any number of them."""
 MOST_ROUNDS = 12
 ALIKE = 1e-9
-"""The spread that stands for 0: no game is the likelier for it, but who is strongest is drawn, not the first listed."""
+"""The spread used for 0: it makes no game more likely, but the strongest player is drawn and not the first listed."""
 LEAST = 1e-12
 """The least chance that a strength is drawn by: 0 has none."""
 BORN = date(1980, 1, 1)
-"""The first day somebody was born on."""
+"""The earliest birth date."""
 DOUBLES = 3
 """Every third player offers to play on two boards at once."""
 

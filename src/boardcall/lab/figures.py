@@ -49,7 +49,7 @@ def _strongest(played: PlayedEvent, rulebook: Rulebook) -> Figures:
 
 
 def _top(played: PlayedEvent, rulebook: Rulebook) -> set[PlayerId]:
-    """Who played in the pool of the title; where there is none, the first seven places."""
+    """Who played in the pool of the title; without one, the first seven places."""
     title = title_pool(rulebook)
     if title is None:
         return {place.player for place in played.standings.places[:SEVEN]}

@@ -77,7 +77,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """A rulebook after so many events."""
+    """The results of a rulebook over a number of events."""
 
     rulebook: str
     title: str
@@ -189,7 +189,7 @@ def standard_error(groups: Sequence[Sequence[float]]) -> float:
 
 
 def wilson(hits: float, number: int) -> tuple[float, float]:
-    """The 90 % interval of a chance after so many hits in so many trials (Wilson's score interval)."""
+    """The 90 % interval of a chance from hits and trials (Wilson's score interval)."""
     share, weight = hits / number, Z90**2 / number
     middle = (share + weight / 2) / (1 + weight)
     half = Z90 / (1 + weight) * sqrt(share * (1 - share) / number + weight / (4 * number))

@@ -1,4 +1,4 @@
-"""The recorded games of the lab: how a board stood after each year, and how it ends where a rulebook stops it."""
+"""The recorded games of the lab: a board's counts after each year, and how it ends if a rulebook stops it."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -11,7 +11,7 @@ from boardcall.tournament.board.boards import YearCount
 
 _FILE = Path(__file__).with_name("games.txt")
 MIDDLE_YEAR = 1907
-"""The year whose centres, with those of the end, say how well a power did."""
+"""The year whose centres, with those of the end, show how well a power did."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """The boards of simulated events, by the project's own draw.
 
-Rounds that do not look at ranks are drawn once for some events: nobody's strength is tied to a place in the draw. A
-round by rank is drawn for each event on its own, without the long search that a real one gets.
+Rounds that do not depend on ranks are drawn once for several events: nobody's strength depends on their place in the
+draw. A round by rank is drawn for each event separately, with a shorter search than a real one.
 """
 
 from collections import Counter
@@ -66,7 +66,7 @@ def seat_round(
     passes: int,
     ranking: Ranking = (),
 ) -> SeatedRound:
-    """A round as the rulebook has it drawn, with so much search. RefusedError where so many cannot be seated."""
+    """A round drawn as the rulebook requires, with this much search. RefusedError if it cannot be seated."""
     called = RollCallList(
         tuple(_participants(players, before)), ranking=ranking, history=tuple(one.seating for one in before)
     )

@@ -52,12 +52,12 @@ class EventFile:
 
     @property
     def event(self) -> Event:
-        """The event as it stands, with what others saved since."""
+        """The event now, with what others have saved since."""
         return self._live.catch_up()
 
     @property
     def tournament(self) -> Tournament:
-        """Players, teams, rounds and boards as they stand."""
+        """Players, teams, rounds and boards now."""
         return self.event.tournament
 
     @property

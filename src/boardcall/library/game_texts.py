@@ -51,7 +51,9 @@ def read_games(source: str | Path, rules: Rules = "2023") -> ReadGames:
 
 
 def game_of(text: str, file: str, rules: GameRules, *, number: int | None = None) -> GameRecord:
-    """The game that a text holds, in whichever form; of several, the one of that number. `file` stands in problems."""
+    """The game in a text of any known format; of several games, the one with that number. `file` is quoted in
+    problems.
+    """
     games = games_of(text, file, rules).games
     if number is None and len(games) > 1:
         hint = verbatim(f"Choose one of 1 to {len(games)}.")

@@ -77,7 +77,7 @@ def rules_of(given: Rules) -> GameRules:
 
 
 def rulebook_of(given: "str | Path | Rulebook") -> "Rulebook":
-    """The rulebook that is meant: read already, by its id, or a TOML file of one's own."""
+    """The rulebook that is meant: a Rulebook, an id, or the TOML file of a rulebook."""
     from boardcall.rulebook import Rulebook, load  # noqa: PLC0415  a preset is used without loading rulebooks
 
     if isinstance(given, Rulebook):

@@ -24,7 +24,7 @@ VALUES = {
     "STANDARD": "the standard map, a `Map`.",
     "Order": "the type of an order; it prints as `A PAR - BUR` and has a `unit`, and a move has `to`.",
 }
-"""What the names stand for that are neither functions nor classes."""
+"""What the names mean that are neither functions nor classes."""
 
 
 def reference_page(package: ModuleType) -> str:
@@ -62,7 +62,7 @@ def _class(name: str, item: type) -> Iterator[str]:
 
 
 def _fields(item: type) -> list[Field[Any]]:
-    """What its values hold, where it is made of values."""
+    """What its values hold, if it is made of values."""
     return [one for one in fields(item) if one.repr and not one.name.startswith("_")] if is_dataclass(item) else []
 
 
@@ -75,7 +75,7 @@ def _kind(one: Field[Any]) -> str:
 
 
 def _signature(item: Any) -> str:
-    """Parameters with their defaults; the types stand in the code, where editors find them."""
+    """Parameters with their defaults; the types are in the code, where editors find them."""
     known = inspect.signature(item)
     plain = [
         one.replace(annotation=inspect.Parameter.empty)

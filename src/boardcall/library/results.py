@@ -75,7 +75,7 @@ class StandingsTable:
         )
 
     def why(self, player: str) -> tuple[str, ...]:
-        """How a player's total and place came about, in sentences. KeyError where nobody of this name has a place."""
+        """How a player's total and place came about, in sentences. KeyError if nobody of this name has a place."""
         for place in self.view.standings.places:
             if player in (place.player.name, place.player.id):
                 return tuple(map(str, (*place.working, *place.why)))

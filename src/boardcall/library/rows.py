@@ -33,7 +33,7 @@ class RowTable(list[Mapping[str, Any]]):
         return [row.get(name) for row in self]
 
     def csv(self, path: str | Path | None = None) -> str:
-        """The rows as CSV; written to a file as well where one is named."""
+        """The rows as CSV, also written to a file if one is named."""
         sink = io.StringIO()
         writer = csv.DictWriter(sink, self.columns, lineterminator="\n")
         writer.writeheader()

@@ -1,6 +1,6 @@
 """Messages that leave an event: what an act tells everybody and each player, and the ways it is sent.
 
-Sending never raises for what a server answers: it gives a `Delivery`, and whoever keeps the queue acts on it.
+Sending never raises because of a server's answer: it returns a `Delivery`, and the owner of the queue acts on it.
 """
 
 from boardcall.messages.announcement import TELLING_ACTS, Announcement, announced, copy_texts, pieces

@@ -68,7 +68,9 @@ class Announcement:
 
 
 def announced(state: EventState, entry: Entry, speaker: Speaker, *, address: str = "") -> Announcement | None:
-    """What an act tells, by what is public in `state`; None for an act that tells nothing, or was withdrawn."""
+    """What an act announces, by what is public in `state`; None for an act without an announcement, or a withdrawn
+    one.
+    """
     if not state.event.replay.holds(entry.number):
         return None
     found: Announcement | None = None

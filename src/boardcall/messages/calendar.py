@@ -9,7 +9,7 @@ from boardcall.views.viewer import PUBLIC, EventState
 from boardcall.wording import capital
 
 MOST_OCTETS = 74
-"""Of a line, after which it goes on in the next; one less than the standard allows, for the blank before it."""
+"""Length after which a line continues on the next; one less than the standard allows, for the leading blank."""
 STAMP = "%Y%m%dT%H%M%SZ"
 
 

@@ -1,4 +1,4 @@
-"""What became of a message that was handed to a server."""
+"""The result of handing a message to a server."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -19,7 +19,7 @@ class DeliveryState(StrEnum):
 
 
 class Obstacle(StrEnum):
-    """Why a message was not handed over, or nobody knows whether it was: what stands in place of a server's answer."""
+    """Why a message was not handed over, or why that is unknown: it replaces a server's answer."""
 
     NO_MAIL_SERVER = "no-mail-server"
     NO_ADDRESS = "no-address"
@@ -42,7 +42,7 @@ _OBSTACLES: dict[str, Sentence] = {
 
 
 def answer_in_words(answer: str) -> Sentence:
-    """What became of a message, from its answer as it is kept: the obstacle, or what the other server said."""
+    """The result of sending a message, from the stored answer: the obstacle, or what the other server said."""
     return _OBSTACLES.get(answer) or verbatim(answer)
 
 

@@ -1,4 +1,4 @@
-"""E-mail by SMTP. The server is set by variables of the environment, so that its password stands in no event."""
+"""E-mail by SMTP. The server is set by environment variables, so that its password is in no event."""
 
 import os
 import smtplib
@@ -71,7 +71,7 @@ def _fits_a_header(text: str) -> bool:
 
 
 def checked_mail(text: str, field_name: str) -> str:
-    """The address without blanks around it; InputError where it is none."""
+    """The address without blanks around it; InputError if it is not an address."""
     found = text.strip()
     if not is_address(found):
         message = say("“{text}” is not an e-mail address.", text=found[:60])

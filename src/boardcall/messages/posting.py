@@ -1,4 +1,4 @@
-"""Posting to an address that somebody typed: checked, bounded in time, and never into a private network unasked."""
+"""Posting to an address that somebody typed: checked, limited in time, and into a private network only if allowed."""
 
 import os
 import socket
@@ -18,9 +18,9 @@ SECONDS = 15
 WHOLE_SECONDS = 30.0
 """For all of an answer: one that comes byte by byte keeps the messages of all others waiting."""
 IPV4_BEHIND = (IPv6Network("64:ff9b::/96"), IPv6Network("::/96"))
-"""Networks whose addresses lead to the IPv4 address in their last four bytes."""
+"""Networks whose addresses contain an IPv4 address in their last four bytes."""
 LOCAL = IPv6Network("64:ff9b:1::/48")
-"""The same for addresses of one's own network alone (RFC 8215)."""
+"""The same for addresses used only inside a network (RFC 8215)."""
 LONGEST_WAIT = 3600.0
 """Seconds a service may ask to wait; a longer wait is cut to it."""
 LONGEST_ADDRESS, LONGEST_ANSWER = 500, 2000
@@ -29,7 +29,7 @@ PRIVATE = "BOARDCALL_PRIVATE_HOOKS"
 
 
 def allows_private(environment: Mapping[str, str] = os.environ) -> bool:
-    """Whether whoever runs the server allows web-hooks in private networks."""
+    """Whether the person who runs the server allows web-hooks in private networks."""
     return environment.get(PRIVATE, "") == "1"
 
 

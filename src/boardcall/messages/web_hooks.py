@@ -23,7 +23,7 @@ SIGNATURE = "Boardcall-Signature"
 
 
 def checked_address(kind: str, text: str) -> str:
-    """The address of a web-hook; InputError where it is none, or none of that service."""
+    """The address of a web-hook; InputError if it is invalid, or not an address of that service."""
     found = text.strip()
     if not is_address(found):
         raise InputError(

@@ -1,7 +1,7 @@
 """Order text in the hobby's dialects to values and back.
 
-The settings are imported at once, the reader and the writer when they are first asked for: a rulebook needs only the
-former, and should be read quickly.
+The settings are imported at once, the reader and the writer when first used: a rulebook needs only the settings and
+must load quickly.
 """
 
 from importlib import import_module
@@ -51,7 +51,7 @@ LATE = {
     "sheet": ("OrderSheet", "read_orders"),
     "writer": ("Language", "describe_order", "write_order"),
 }
-"""Modules imported when one of their names is first asked for."""
+"""Modules that are imported when one of their names is first used."""
 
 
 def __getattr__(name: str) -> Any:

@@ -1,4 +1,4 @@
-"""One attempt to make an order from a sketch: what it is made from, and what is noticed on the way."""
+"""One attempt to make an order from a sketch: its input, and what is noticed while making it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ Choice = Mapping[int, str]
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What an order is read against; `phase` says which orders are expected when there is no position."""
+    """What an order is read against; `phase` says which orders are expected if there is no position."""
 
     settings: OrderSettings
     position: Position | None = None
@@ -36,7 +36,7 @@ class Built:
 
 
 class AttemptStop(Exception):  # noqa: N818  it ends an attempt and carries the trouble out; `make_order` gives it back
-    """The attempt cannot go on; `trouble` says why."""
+    """The attempt failed; `trouble` says why."""
 
     def __init__(self, trouble: Trouble) -> None:
         super().__init__(trouble.message)
@@ -45,7 +45,7 @@ class AttemptStop(Exception):  # noqa: N818  it ends an attempt and carries the 
 
 @dataclass(frozen=True, slots=True)
 class ReadingAttempt:
-    """A sketch with each place taken as `choice` says; `remarks` collects what is supplied, left out or noticed."""
+    """A sketch with each place resolved by `choice`; `remarks` collects what is added, left out or noticed."""
 
     sketch: Sketch
     choice: Choice
@@ -57,13 +57,13 @@ class ReadingAttempt:
         return self.choice[ref.column]
 
     def needed(self, ref: Ref | None) -> Ref:
-        """The reference, which the order cannot do without."""
+        """The reference, which the order needs."""
         if ref is None or ref.place is None:
             raise self.stop(say("The order names no unit."), say("Write which unit it is for, such as 'A Par - Bur'."))
         return ref
 
     def owner(self) -> Power:
-        """Whose order it is: as the heading or the order says; a build is its home country's."""
+        """Whose order it is: what the heading or the order says; a build belongs to its home country."""
         owner = self.context.power or self.sketch.owner
         if owner is None and self.sketch.act is OrderVerb.BUILD and self.sketch.unit:
             owner = STANDARD.provinces[self.province(self.needed(self.sketch.unit))].home

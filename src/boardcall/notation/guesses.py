@@ -1,4 +1,4 @@
-"""Words that no table holds: a type or coast written in one with its province, the start of a name, a misspelling."""
+"""Words that are in no table: a unit type or coast joined to its province, the start of a name, a misspelling."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -23,7 +23,7 @@ from boardcall.wording import NO_WORDS, with_or
 def unlisted(
     tokens: Sequence[Token], index: int, runs: list[tuple[Phrase, int, bool]], dialect: Dialect
 ) -> tuple[list[OrderItem], int]:
-    """A phrase that no table holds: a type or coast written in one with its province, a start, or a misspelling."""
+    """A phrase that is in no table: a unit type or coast joined to its province, a start, or a misspelling."""
     token = tokens[index]
     if index + 1 < len(tokens) and tokens[index + 1].mark is TokenKind.ELISION and len(token.text) <= 2:
         return [], index + 2
@@ -42,7 +42,7 @@ def unlisted(
 
 
 def _foreign_starts(phrase: Phrase, dialect: Dialect) -> tuple[str, ...]:
-    """The provinces whose name in another language begins so, where enough of it is written."""
+    """The provinces whose name in another language begins like this, if enough of it is written."""
     table = dialect.other_table
     return table.starting_with(phrase) if table and len("".join(phrase)) > SHORTEST_START else ()
 
@@ -73,7 +73,7 @@ def _exact(word: str, dialect: Dialect) -> tuple[str, ...]:
 
 
 def _guessed(token: Token, dialect: Dialect) -> OrderItem:
-    """What a word in no table may be: a province or a keyword within a few slips, or unknown."""
+    """What a word that is in no table may be: a province or a keyword within a few slips, or unknown."""
     word = fold(token.text)
     if any(sign in word for sign in "?*…"):
         return _partly_read(token, word, dialect)

@@ -13,7 +13,7 @@ TYPE_WORDS = {"army": UnitKind.ARMY, "fleet": UnitKind.FLEET}
 
 
 class Certainty(StrEnum):
-    """How sure it is which province a word names."""
+    """How certain it is which province a word names."""
 
     LISTED = "listed"
     CUT_SHORT = "cut short"
@@ -32,7 +32,7 @@ class WrittenPlace:
     column: int
     coast: Coast | None = None
     nearest: int = 1
-    """How many of the candidates are equally near."""
+    """How many of the candidates are equally close."""
 
 
 class ItemRole(StrEnum):
@@ -61,7 +61,7 @@ class ItemRole(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class OrderItem:
-    """One piece of an order; the field of its role holds what it names, `why` what is wrong with an unknown word."""
+    """One piece of an order; the field named by its role holds its value, `why` what is wrong with an unknown word."""
 
     role: ItemRole
     text: str
@@ -72,11 +72,11 @@ class OrderItem:
     coast: Coast | None = None
     why: Sentence = NO_WORDS
     hint: Sentence = NO_WORDS
-    """What an unknown word may have been meant to be."""
+    """What an unknown word may mean."""
     meant: str = ""
-    """The order word that a misspelt word is taken for."""
+    """The order word that a misspelt word is read as."""
     aside: bool = False
-    """It stands in parentheses."""
+    """Whether it is in parentheses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ class Dialect:
     languages: tuple[str, ...]
     banned: frozenset[str] = frozenset()
     others: tuple[str, ...] = ()
-    """Languages whose names of provinces and coasts are read where the accepted ones know none."""
+    """Languages whose names of provinces and coasts are tried if the accepted ones do not know a word."""
 
     @property
     def table(self) -> NameTable:
@@ -128,7 +128,7 @@ ORDER_WORDS = {
     "build": say("build"),
     "waive": say("waive"),
 }
-"""What a keyword means, for whoever misspelt it."""
+"""The meaning of a keyword, for messages about a misspelling."""
 
 
 def keyword_items(keys: list[str], text: str, column: int) -> list[OrderItem]:

@@ -32,7 +32,7 @@ _MARK_ROLES = {
 
 
 def items_of(tokens: Sequence[Token], dialect: Dialect) -> tuple[OrderItem, ...]:
-    """The items of one order, coasts joined to their provinces; words that no table holds come out unknown."""
+    """The items of one order, coasts joined to their provinces; words that are in no table become unknown items."""
     items: list[OrderItem] = []
     index, depth = 0, 0
     while index < len(tokens):
@@ -92,7 +92,7 @@ def _read_foreign(
 ) -> tuple[list[OrderItem], int] | None:
     """The items of the longest phrase that only other languages know; a word for one province is read as that one.
 
-    Where a name of the accepted languages begins so too, the word may be either.
+    If a name of the accepted languages begins in the same way, the word may be either.
     """
     table = dialect.other_table
     for phrase, end, hyphen in reversed(runs if table else []):
@@ -110,7 +110,7 @@ def _read_foreign(
 
 
 def _is_clear(meaning: Meaning, phrase: Phrase, *, hyphen: bool) -> bool:
-    """Is a word of another language long enough to be meant so? A letter or two may mean something else here."""
+    """Whether a word of another language is long enough to be meant; a short one may mean something else here."""
     shortest = {WordKind.COAST: 2, WordKind.PROVINCE: 3, WordKind.NOWHERE: 4, WordKind.POWER: 4, WordKind.KEYWORD: 4}
     letters = len("".join(phrase))
     return letters >= shortest.get(meaning.group, LONGEST_PHRASE * 20) and not (
@@ -172,7 +172,7 @@ def _slash_before(tokens: Sequence[Token], index: int) -> bool:
 def _meant(
     meanings: tuple[Meaning, ...], phrase: Phrase, tokens: Sequence[Token], dialect: Dialect, context: _Context
 ) -> list[OrderItem] | None:
-    """The items for a listed phrase, decided by what stands around it; None when no meaning fits here."""
+    """The items for a listed phrase, depending on what surrounds it; None if no meaning fits."""
     by_group = {group: [one.key for one in meanings if one.group is group] for group in WordKind}
     text, column = text_of(tokens), tokens[0].column
     if by_group[WordKind.COAST] and _is_coast(phrase, context):

@@ -14,7 +14,7 @@ from boardcall.views.viewer import PUBLIC
 from boardcall.wording import Sentence, own_name, say, say_number
 
 TWO_COLUMNS, THREE_COLUMNS, LONG_NAME = 24, 120, 26
-"""From so many rows on a list of names stands in two or three columns."""
+"""Number of rows from which a list of names is set in two or three columns."""
 TIME_RULES = ("clock.period", "clock.writing_minutes", "clock.silent_writing")
 DRAW_RULES = ("draw_vote.from_year",)
 """What of the rules a board call tells, by the beginning of their keys."""
@@ -36,7 +36,7 @@ def call_by_board(job: PrintJob) -> list[Sheet]:
 
 
 def call_by_room(job: PrintJob) -> list[Sheet]:
-    """A page for each room with its boards. InputError where no board stands in a room."""
+    """A page for each room with its boards. InputError if no board is in a room."""
     (sheet,) = call_by_board(job)
     number, found = job.round_wanted(), seating_of(job.state, job.round_wanted())
     rooms = list(dict.fromkeys(board.room for board in found.boards if board.room))

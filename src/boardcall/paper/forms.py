@@ -28,7 +28,7 @@ ORDER_RULES = (
     "orders.late_sheet",
     "orders.sheets_returned",
 )
-"""What of the rules stands below the lines of an order sheet."""
+"""The rules printed below the lines of an order sheet."""
 VOTE_RULES = ("draw_vote.proposer", "draw_vote.not_voting", "draw_vote.majority", "draw_vote.announce_split")
 SEATS = 7
 VOTE_ROWS, BALLOT_ROWS, BALLOT_LINES = 4, 4, 3
@@ -129,7 +129,7 @@ def _has_boards(job: PrintJob) -> bool:
 
 
 def vote_papers(job: PrintJob) -> list[Sheet]:
-    """Seven ballots for a draw vote on each board, and a slip for whoever counts."""
+    """Seven ballots for a draw vote on each board, and a slip for the person who counts."""
     number = job.round_wanted()
     rules = job.rules("draw-votes", VOTE_RULES)
     season, proposed = job.said(say("Season and year")), job.said(say("Draw of"))

@@ -62,7 +62,7 @@ class PrintJob:
         return [{"letter": power.value, "name": self.power_name(power)} for power in POWERS]
 
     def round_wanted(self) -> RoundNumber:
-        """The round to print: the one that was named, else the last one with boards. InputError where there is none."""
+        """The round to print: the one that was named, else the last one with boards. InputError if there is none."""
         tournament = self.state.tournament
         known = {board.round for board in tournament.boards}
         known |= {call.round for call in tournament.calls.versions if call.published}
@@ -75,7 +75,7 @@ class PrintJob:
         raise InputError([Problem(message, hint, field="round")])
 
     def board_names(self) -> list[str]:
-        """The boards to print: the one that was named, else all of the round. InputError where there is none."""
+        """The boards to print: the one that was named, else all of the round. InputError if there are none."""
         boards = [one.board for one in boards_of(self.state, PUBLIC, self.round_wanted())]
         if not self.board:
             return boards
@@ -86,7 +86,7 @@ class PrintJob:
 
 
 def frame_of(job: PrintJob, title: Sentence) -> dict[str, Any]:
-    """What stands on every page: event, place and days, version, time, check words, page and address."""
+    """What is on every page: event, place and days, version, time, check words, page and address."""
     event, head = event_view(job.state, PUBLIC), public_heads(job.state)[-1]
     days = [job.speaker.day(day) for day in dict.fromkeys((event.starts, event.ends)) if day]
     printed, made = job.local(job.at), job.local(head.at)

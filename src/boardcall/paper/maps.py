@@ -1,4 +1,4 @@
-"""The map of a phase on paper: what was ordered and what became of it, as followers may know it."""
+"""The map of a phase on paper, with its orders and results, as far as followers may know them."""
 
 from boardcall.adjudication import Result
 from boardcall.drawing import Style, draw_position

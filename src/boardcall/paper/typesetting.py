@@ -16,7 +16,7 @@ LONG_WORD = re.compile(r"[^\s-]{23,}")
 """A word that may have to be broken to fit its column."""
 PIECE = 12
 PICTURES = ("code", "drawing")
-"""Keys of pictures, which are left as they are."""
+"""Keys of pictures, which are left unchanged."""
 SOFT_BREAK = "\u200b"
 
 

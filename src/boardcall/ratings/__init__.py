@@ -1,1 +1,1 @@
-"""Ratings of players over many events, and chances of boards. They are estimates: floats stand only here."""
+"""Ratings of players over many events, and chances of boards. They are estimates: floats are used only here."""

@@ -13,9 +13,9 @@ from boardcall.tournament.ids import PlayerId
 
 @dataclass(frozen=True, slots=True)
 class RatedBoard:
-    """A board: the seven players in the order of POWERS, "" for one nobody knows, and their places once it has ended.
+    """A board: the seven players in the order of POWERS, "" for an unknown one, and their places once it has ended.
 
-    Who shares a place has the same; a solo leaves everybody else to their centres.
+    Players who share a place have the same number; after a solo the others are placed by their centres.
     """
 
     event: str
@@ -27,7 +27,7 @@ class RatedBoard:
 
     @property
     def shares(self) -> tuple[float, ...]:
-        """Each one's part of the first place: 1 for who has it alone."""
+        """Each player's share of the first place: 1 for one who has it alone."""
         first = self.places.count(1)
         return tuple(1 / first if place == 1 else 0.0 for place in self.places)
 
@@ -72,5 +72,5 @@ def _board(board: Board, names: Mapping[PlayerId, str], event: str) -> RatedBoar
 
 
 def by_round(boards: Iterable[RatedBoard]) -> tuple[Sequence[RatedBoard], ...]:
-    """The boards round by round: those of one round know nothing of each other."""
+    """The boards round by round: those of one round do not affect each other."""
     return tuple(tuple(group) for _, group in groupby(boards, key=lambda board: (board.event, board.round)))

@@ -9,14 +9,14 @@ from boardcall.ratings.models import Model, chances
 
 SHARPEST = 5.0
 EVEN = 20
-"""Boards that speak against sharp chances until others outweigh them."""
+"""Imaginary boards that keep chances moderate until real ones outweigh them."""
 STEPS = 30
 """Halvings of the search for the best sharpness: it is found to a few millionths."""
 
 
 @dataclass(frozen=True, slots=True)
 class Foreseen:
-    """A finished board as a model foresaw it: strengths before it, and each one's part of the first place."""
+    """A finished board as a model foresaw it: strengths before it, and each player's share of the first place."""
 
     strengths: tuple[float, ...]
     shares: tuple[float, ...]

@@ -16,12 +16,12 @@ from boardcall.tournament.board.boards import Board
 from boardcall.tournament.event import Tournament
 
 LAST_YEAR, ELIMINATED = 1908, 1905
-"""Years of a drawn board: nobody knows them before it is played, and few systems look at them."""
+"""Years of a drawn board: they are unknown before it is played, and few systems use them."""
 
 
 @dataclass(frozen=True, slots=True)
 class EventForecast:
-    """The boards in play, and how often each player stood first (shared places count in part) in so many draws.
+    """The boards in play, and how often each player came first in a number of draws (shared places count in part).
 
     Rounds that are not called yet are not drawn: this is who leads once the boards in play have ended.
     """
@@ -32,7 +32,9 @@ class EventForecast:
 
 
 def board_forecasts(tournament: Tournament, ratings: Ratings) -> tuple[BoardForecast, ...]:
-    """The forecast of the boards in play; who is called as in the ratings, whatever the case, is that person."""
+    """The forecast of the boards in play; a player with the same name as in the ratings, in any case of letters, is
+    that person.
+    """
     rated = {name_key(one.name): one.name for one in ratings.players}
     ended, playing = (
         tuple(
@@ -45,7 +47,7 @@ def board_forecasts(tournament: Tournament, ratings: Ratings) -> tuple[BoardFore
 
 
 def event_forecast(tournament: Tournament, rules: Rules, ratings: Ratings, *, draws: int, seed: int) -> EventForecast:
-    """The forecast of an event's boards and, from so many draws, of its lead."""
+    """The forecast of an event's boards and, from a number of draws, of its lead."""
     boards = board_forecasts(tournament, ratings)
     if not boards or not draws:
         return EventForecast(boards, 0, ())

@@ -10,12 +10,12 @@ from boardcall.ratings.table import Ratings, model_of
 from boardcall.scoring.result import SOLO_CENTRES
 
 KNOWN_BOARDS = 20
-"""One solo in so many boards is taken for granted, until the boards say otherwise: none so far does not mean never."""
+"""One solo in this many boards is assumed until the boards show otherwise: none so far does not mean never."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatForecast:
-    """What is expected of a seat; `games` is how many the player's rating rests on, 0 for one nobody has seen."""
+    """The forecast for a seat; `games` is the number of games behind the player's rating, 0 for an unknown player."""
 
     power: str
     player: str

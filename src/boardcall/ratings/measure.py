@@ -24,7 +24,7 @@ class ModelScore:
     brier: float
     """The mean over boards of the squared errors of the seven chances, added up; 0.8571 for seven equal chances."""
     calibration_error: float
-    """How far the chances given are from what came of them, over tenths of the seats from the least chance up."""
+    """How far the given chances are from the results, over tenths of the seats from the smallest chance up."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from boardcall.ratings.boards import RatedBoard
 from boardcall.wording import say
 
 MEAN, SPREAD = 25.0, 25.0 / 3
-"""A player nobody has seen: the mean and the uncertainty of the library's scale."""
+"""An unknown player: the mean and the uncertainty of the library's scale."""
 POWER_SPREAD = SPREAD / 4
 """Uncertainty of a power's strength at the start: powers differ far less than players."""
 LEAST = 1e-6
@@ -92,7 +92,7 @@ class Bayesian:
         return [[self.player(player), self.powers[POWERS[place]]] for place, player in enumerate(board.players)]
 
     def player(self, name: str) -> Any:
-        """A player's rating as the library keeps it (mu, sigma); that of a newcomer for a name nobody has seen."""
+        """A player's rating as the library keeps it (mu, sigma); for an unknown name, that of a newcomer."""
         if not self._with_players:
             return self.new_rating(MEAN, LEAST)
         return self.players.get(name) or self.new_rating(MEAN, SPREAD)

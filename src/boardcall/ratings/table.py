@@ -136,6 +136,6 @@ def _number(found: Any, least: float = -GREATEST, most: float = GREATEST) -> flo
 
 
 def no_ratings(file: str) -> Problem:
-    """That a file holds no ratings, and how to write one."""
+    """The error for a file without ratings, with how to write one."""
     hint = say("Write it with: boardcall ratings RESULTS --to ratings.json")
     return Problem(say("{file} does not hold ratings.", file=file), hint, field="--ratings")

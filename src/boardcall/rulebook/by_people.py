@@ -39,7 +39,7 @@ REMINDED = frozenset(
         "roll_call.double_tables_adjacent",
     }
 )
-"""Keys by which the program reminds people, lists what is missing, or names whose turn it is, and no more."""
+"""Keys by which the program only reminds people, lists what is missing, or names whose turn it is."""
 LEFT_TO_PEOPLE = {
     "adjustments.build_coast_missing": "td",
     "adjustments.build_miswritten": "td",

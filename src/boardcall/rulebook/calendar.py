@@ -24,7 +24,7 @@ _MOMENTS = {
     "programme": ("starts", "ends"),
 }
 _DAY_KEY = {"round.end": "hard_stop_day", "team": "register_day"}
-"""Tables whose day has a name of its own; their moment may stay a time of day."""
+"""Tables whose day has a name of its own; their moment may remain a time of day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Calendar:
 
 @dataclass
 class Dated:
-    """The plain values of a rulebook with dates in them, the moments as they are written, and what is wrong."""
+    """The plain values of a rulebook with dates filled in, the moments as they were written, and what is wrong."""
 
     raw: dict[str, Any]
     moments: dict[str, When] = field(default_factory=dict)
@@ -52,7 +52,7 @@ class _Table:
     path: Path
     values: dict[str, Any]
     outer: dict[str, Any]
-    """The table whose start and end are meant by "before start": that of the round, or itself."""
+    """The table to whose start and end "before start" refers: that of the round, or itself."""
 
     @property
     def day(self) -> Any:
@@ -62,7 +62,7 @@ class _Table:
 
 @dataclass(frozen=True, slots=True)
 class _Days:
-    """Days counted from a first one, then moved by so many."""
+    """Days counted from a first one, then moved by a number of days."""
 
     first: date | None
     moved: timedelta = timedelta()
@@ -125,7 +125,7 @@ def _copied(value: Any) -> Any:
 
 
 def _with_rounds_set(raw: dict[str, Any], by_hand: dict[str, str]) -> dict[str, Any]:
-    """Where a round "any" stands for all, tables of their own for those up to the last with a moment set by hand."""
+    """If one round "any" describes all rounds, separate tables up to the last one with a moment set by hand."""
     rounds = raw.get("round", [{"number": "any"}])
     if not isinstance(rounds, list) or not rounds or not isinstance(rounds[-1], dict):
         return raw
@@ -186,7 +186,7 @@ def _put(dated: Dated, table: _Table, name: str, when: When | None, days: _Days)
 
 
 def _fits(when: When, *, is_day: bool) -> bool:
-    """Whether a whole day is meant where one is asked for, and a time of day otherwise."""
+    """Whether the place takes a whole day; otherwise it takes a time of day."""
     if is_day:
         return when.day is not None and when.at is None
     return when.at is not None or when.after is not None

@@ -223,4 +223,4 @@ WARNINGS = (
     Check(("rounds", "powers"), power_warnings),
     Check(("scoring", "ending"), concession_warnings),
 )
-"""What its author will want to know."""
+"""Warnings for the author of the rulebook."""

@@ -24,7 +24,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class ChangedRule:
-    """The keys that differ in one rule, and the rule in the sentences of each rulebook; none where it says nothing."""
+    """The keys that differ in one rule, and the rule in the sentences of each rulebook; none if it says nothing."""
 
     keys: tuple[str, ...]
     was: tuple[Sentence, ...]
@@ -34,7 +34,7 @@ class ChangedRule:
 def differences(old: Rulebook, new: Rulebook) -> tuple[Difference, ...]:
     """The keys of rules whose values differ, in the order of a rulebook file.
 
-    Rounds are compared by number and what has an id by its id; any other list is one value.
+    Rounds are compared by number and items with an id by their id; any other list is one value.
     """
     names = (name for name in keys_of(Rulebook) if name not in NOT_RULES)
     return tuple(found for name in names for found in _between(name, _of(old, name), _of(new, name)))

@@ -7,7 +7,7 @@ from boardcall.tables.keys import alternatives, is_table, item_type, keys_of
 
 
 def kind_of(key: str) -> Any:
-    """The type of what a key holds; `*`, a number or an id stands for an item of a list."""
+    """The type of the values of a key; `*`, a number or an id means an item of a list."""
     kind: Any = Rulebook
     for step in key.split("."):
         inside = next((inner for one in alternatives(kind) if (inner := item_type(one))), None)
@@ -21,7 +21,7 @@ def table_in(kind: Any) -> Any:
 
 
 def value_at(book: Rulebook, key: str) -> Any:
-    """What stands at a key path, rounds by number, other tables by id or from 1; None where there is nothing."""
+    """The value at a key path, with rounds by number and other tables by id or from 1; None if there is none."""
     value: Any = book
     for step in key.split("."):
         kind: Any = type(value)

@@ -1,4 +1,4 @@
-"""The rulebooks that come with the program, and those in files of one's own."""
+"""The rulebooks that come with the program, and those in files."""
 
 from dataclasses import replace
 from functools import cache

@@ -43,9 +43,9 @@ class Need:
 
 
 def needs(book: Rulebook) -> tuple[Need, ...]:
-    """What people are asked for, each thing once and in the order of `CALLED`: for the first rule that reads it.
+    """What people are asked for, each fact once and in the order of `CALLED`, with the first rule that reads it.
 
-    A rule with a section of its own comes before one whose section is that of a whole table.
+    A rule with a section of its own comes before one that only has the section of its table.
     """
     read = [Need(data, key, book.source(key)) for data, key in read_of_people(book)]
     asked = {need.data for need in read} | set(book.registration.need)

@@ -1,4 +1,4 @@
-"""Where in a rulebook's text a problem is: a key path, and the line it stands on."""
+"""Where in a rulebook's text a problem is: a key path and its line."""
 
 import re
 from collections.abc import Sequence
@@ -45,7 +45,7 @@ class Places:
         return any(fault.path[: len(path)] == path or self.line(fault.path) == self.line(path) for fault in faults)
 
     def line(self, path: Path) -> int:
-        """The line of a path, or of the nearest table around it that stands in the text."""
+        """The line of a path, or of the nearest table around it that the text has."""
         return next(self.lines[path[:length]] for length in range(len(path), -1, -1) if path[:length] in self.lines)
 
     def key_path(self, path: Path) -> str:
@@ -58,7 +58,7 @@ class Places:
         return ".".join(steps)
 
     def path(self, key_path: str) -> Path:
-        """The longest part of a key path that stands in the text."""
+        """The longest part of a key path that the text has."""
         path: Path = ()
         value: Any = self.raw
         for name in _STEP.findall(key_path):

@@ -35,7 +35,7 @@ class RuleReading:
     text: Sentence
     why: str
     value: str
-    """The value it stands for."""
+    """The value itself."""
     alternatives: tuple[Alternative, ...]
     is_written: bool = False
     """Whether the text is only the key with its value, since no sentence and no form has words for it."""
@@ -71,7 +71,7 @@ def _reading(book: Rulebook, key: str, lines: list[RuleLine]) -> RuleReading:
 
 
 def written(book: Rulebook, key: str) -> str:
-    """What a key holds, as one text that is another when the value is."""
+    """The value of a key as one text that changes whenever the value does."""
     if key.startswith(STATEMENTS):
         return ""
     if item := _of_scoring(book, key):

@@ -87,7 +87,7 @@ def _keys(table: type) -> Iterator[str]:
 
 
 def _value(kind: Any) -> str:
-    """What may stand there, in words, with listed values as code."""
+    """The allowed values, in words, with listed values as code."""
     (one, *more) = alternatives(kind)
     if more:
         return " or ".join(dict.fromkeys(_value(member) for member in (one, *more)))

@@ -111,9 +111,9 @@ class Rulebook:
     sources: Mapping[str, str] = field(default_factory=dict)
     """Section of the published rules that a table or key comes from, such as "tie_break.champion" = "VIII.1.b"."""
     chosen: Mapping[str, str] = field(default_factory=dict)
-    """Keys whose value the published rules do not give, with the reason for the one chosen."""
+    """Keys whose value the published rules do not give, with the reason for the chosen value."""
     changed: frozenset[str] = field(default=frozenset(), metadata=DERIVED)
-    """Keys whose value differs from the rulebook this one was made from, so that no section stands behind them."""
+    """Keys whose value differs from the rulebook this one was made from, so that their sections no longer apply."""
 
     moments: Mapping[str, When] = field(default_factory=dict, metadata=DERIVED)
     """The moments that are written in the file or set for the event, by key; dated in the tables where they can be."""
@@ -154,7 +154,7 @@ class Rulebook:
         return found if isinstance(found, date) else None
 
     def undated(self, key: str) -> Sentence:
-        """A moment as it is written, in words, while the first day of the event is not known; "" if none is."""
+        """A moment as it is written, in words, while the first day of the event is not known; "" if there is none."""
         return self.moments[key].sentence if key in self.moments else NO_WORDS
 
     @property

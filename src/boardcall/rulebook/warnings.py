@@ -1,4 +1,4 @@
-"""What a rulebook may say, but its author will want to know: times that do not fit, data that is not asked for."""
+"""What a rulebook may say, but with a warning to its author: times that do not fit, data that nobody is asked for."""
 
 import zoneinfo
 from collections.abc import Iterator
@@ -74,7 +74,7 @@ def _break_minutes(settings: RoundSettings, clock: ClockSettings) -> int:
 
 
 def day_warnings(book: Rulebook) -> Iterator[Problem]:
-    """Weekdays that are not those of their dates, rounds outside the event, and a zone nobody knows."""
+    """Weekdays that do not match their dates, rounds outside the event, and an unknown time zone."""
     event = book.event
     for settings in book.rounds:
         if settings.starts and settings.day and WEEKDAYS[settings.starts.weekday()] != settings.day:

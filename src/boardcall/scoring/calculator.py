@@ -31,7 +31,7 @@ class NextStep:
     result: BoardResult
     points: Fraction
     change: Fraction
-    """Against the board as it stands."""
+    """Compared with the board as it is."""
 
 
 def in_every_system(

@@ -77,7 +77,7 @@ def describe_system(system: ScoringSystem) -> tuple[Sentence, ...]:
 
 
 def describe_terms(terms: tuple[Term, ...]) -> tuple[Sentence, ...]:
-    """A sentence for each term, with its section in brackets; one that says so when there is none."""
+    """A sentence for each term, with its section in brackets; if there is no term, a sentence that says so."""
     sentences = (joined("", (describe_term(term), f" ({term.section})." if term.section else ".")) for term in terms)
     return tuple(sentences) or (say("nothing to anybody."),)
 

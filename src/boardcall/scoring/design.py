@@ -137,7 +137,7 @@ def _solo_is_best(boards: _Boards) -> DesignFinding:
 
 
 def _losing_is_worse(boards: _Boards) -> DesignFinding:
-    """With the same centres nobody scores more after another's solo than without one."""
+    """With the same centres nobody scores more after another player's solo than without one."""
     least: dict[int, tuple[Fraction, Counts]] = {}
     for counts, points in boards.without_solo():
         for held, gained in zip(counts, points, strict=True):

@@ -52,7 +52,7 @@ class BoardFacts:
     groups: dict[Who, tuple[Power, ...]] = field(default_factory=dict, compare=False, repr=False)
     """The groups that were asked for, so that each is worked out once."""
     rankings: dict[tuple[RankBy, ...], Places] = field(default_factory=dict, compare=False, repr=False)
-    """The same of the places."""
+    """The same for the places."""
 
     def centres(self, power: Power) -> int:
         return self.counts[power]
@@ -119,7 +119,7 @@ class BoardFacts:
         return tuple(power for power in POWERS if power not in left_out)
 
     def places(self, by: tuple[RankBy, ...]) -> Places:
-        """Every power's place among the seven; survivors stand before the eliminated."""
+        """Every power's place among the seven; survivors come before eliminated powers."""
         found = self.rankings.get(by)
         if found is None:
             found = self.rankings[by] = self._places(by)
@@ -156,7 +156,7 @@ class BoardFacts:
 def board_facts(result: BoardResult, years: Iterable[YearCentres] = ()) -> BoardFacts:
     """The facts as every system sees them unless a solo was conceded: a solo is 18 centres.
 
-    `years` are the yearly counts as far as they are recorded; that of the last year says nothing new.
+    `years` are the recorded yearly counts; that of the last year adds nothing.
     """
     counts = {item.power: item.centres for item in result.powers}
     first, second = sorted(counts.values(), reverse=True)[:2]
@@ -176,7 +176,9 @@ def facts_for(system: ScoringSystem, facts: BoardFacts) -> BoardFacts:
 
 
 def _before_the_end(result: BoardResult, years: tuple[YearCentres, ...]) -> tuple[YearCentres, ...]:
-    """Recorded years before the last, the latest first; a last year that nobody gave is the latest like the end."""
+    """Recorded years before the last, the latest first; if the last year was not given, the latest has the counts of
+    the end.
+    """
     if not years:
         return ()
     recorded = sorted(years, key=lambda count: count.year, reverse=True)

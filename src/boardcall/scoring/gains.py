@@ -1,6 +1,6 @@
 """What each term gives each power on a finished board, and the words for it.
 
-The points are worked out at once, their words only where somebody reads them.
+The points are worked out at once, the words only when somebody reads them.
 """
 
 from fractions import Fraction

@@ -16,7 +16,7 @@ def exact_points(points: Fraction) -> str:
 
 
 def shown_points(points: Number, decimals: int = 2) -> Sentence:
-    """The points rounded half up (away from zero) to so many decimals, without trailing zeros: 4, 7.5, 50.35."""
+    """The points rounded half up (away from zero) to that many decimals, without trailing zeros: 4, 7.5, 50.35."""
     return _shown(points.numerator, points.denominator, decimals)
 
 

@@ -25,7 +25,7 @@ class End(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PowerResult:
-    """Where one power stood when its board ended."""
+    """A power's centres and years when its board ended."""
 
     power: Power
     centres: int
@@ -85,7 +85,7 @@ class BoardResult:
 
 @dataclass(frozen=True, slots=True)
 class CountsOfYear:
-    """The centres of the seven, in the order of POWERS, after the fall of a year, as somebody wrote them."""
+    """The centres of the seven, in the order of POWERS, after the fall of a year, as written by somebody."""
 
     year: int
     centres: tuple[int, ...]

@@ -180,7 +180,7 @@ def _unknown_years(facts: BoardFacts, system: ScoringSystem) -> Iterator[Problem
 
 
 def _needs_year(term: Term, facts: BoardFacts) -> tuple[Power, ...]:
-    """The powers whose last year a term cannot do without on this board."""
+    """The powers whose last year a term needs on this board."""
     match term:
         case PerYear(who=who):
             return facts.receivers(who)

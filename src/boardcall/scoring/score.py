@@ -69,10 +69,10 @@ class BoardScore:
 
 
 class BoardScorer:
-    """Scores one board in any number of systems; what is the same in all of them is worked out once.
+    """Scores one board in any number of systems; what all of them share is worked out once.
 
-    `years` are the yearly counts as far as they are recorded. Its methods raise InputError with every reason why the
-    result cannot be scored by the system.
+    `years` are the recorded yearly counts. Its methods raise InputError with every reason why the system cannot score
+    the result.
     """
 
     def __init__(self, result: BoardResult, years: Iterable[YearCentres] = ()) -> None:
@@ -111,9 +111,9 @@ class BoardScorer:
 
 
 def score(result: BoardResult, system: ScoringSystem, years: Iterable[YearCentres] = ()) -> BoardScore:
-    """Scores a board, of which `years` are the yearly counts as far as they are recorded.
+    """Scores a board, of which `years` are the recorded yearly counts.
 
-    Raises InputError with every reason why the result cannot be scored by this system.
+    Raises InputError with every reason why the system cannot score the result.
     """
     return BoardScorer(result, years).score(system)
 

@@ -14,7 +14,7 @@ from boardcall.wording import Sentence, joined, say, say_number
 
 
 class Gains(NamedTuple):
-    """Points of one term for the powers it reaches; `words` makes the sum that gives one's, where somebody reads it."""
+    """Points of one term for the powers it reaches; `words` makes the sum in words when somebody reads it."""
 
     points: Mapping[Power, Number]
     words: Callable[[Power], Sentence]

@@ -20,9 +20,9 @@ class Concession(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenReading:
-    """A key of a term that the published text leaves open: `key` is "<kind>.<key>", `values` what it may be.
+    """A key of a term that the published text leaves open: `key` is "<kind>.<key>", `values` the possible values.
 
-    What the system's terms hold is the reading taken when nobody chooses.
+    The values in the system's terms are used if nobody chooses.
     """
 
     key: str
@@ -67,11 +67,11 @@ class ScoringSystem:
     concession_centres: int = 0
     """Centres a power needs before a solo can be conceded to it; 0: no number is needed."""
     concession_leads: bool = False
-    """A solo can be conceded only to a power that nobody is ahead of."""
+    """A solo can be conceded only to a power that no other is ahead of."""
     concession_after: int | None = None
-    """The first year whose count can be followed by a conceded solo."""
+    """The first year after whose count a solo can be conceded."""
     draw: tuple[Term, ...]
-    """Terms added up when there is no soloist."""
+    """Terms that are added up if there is no soloist."""
     solo: tuple[Term, ...]
     """Terms added up when there is one."""
     reading: tuple[OpenReading, ...] = ()

@@ -10,10 +10,10 @@ from boardcall.wording import say
 
 
 def parse_system(text: str, *, file: str = "", default_id: str = "") -> ScoringSystem:
-    """The system that a TOML text describes. Numbers are taken as they are written: 0.3 is exactly 3/10.
+    """The system that a TOML text describes. Numbers are exact: 0.3 is 3/10.
 
-    Raises InputError with every problem: what is no TOML, unknown and missing keys, values that cannot stand where
-    they are, and what `system_problems` finds; each with its line.
+    Raises InputError with every problem: invalid TOML, unknown and missing keys, values that are not allowed, and what
+    `system_problems` finds; each with its line.
     """
     try:
         table = parse_toml(text)
@@ -45,5 +45,5 @@ def _of_problem(problem: Problem, text: str, file: str) -> Problem:
 
 
 def _line(path: Path, lines: dict[Path, int]) -> int:
-    """The line of a path, or of the nearest table around it that stands in the text."""
+    """The line of a path, or of the nearest table around it that the text has."""
     return next(lines[path[:length]] for length in range(len(path), -1, -1) if path[:length] in lines)

@@ -1,4 +1,4 @@
-"""Where scoring systems are found: the catalogue that comes with the program, and files of one's own."""
+"""Where scoring systems are found: the catalogue that comes with the program, and files."""
 
 import dataclasses
 import tomllib
@@ -55,7 +55,7 @@ def available_systems() -> tuple[ScoringSystem, ...]:
 
 @cache
 def plugged_system(plug_in: PlugIn) -> ScoringSystem:
-    """The system of a plug-in, whose object is the text of a catalogue file. NotFoundError where it does not work."""
+    """The system of a plug-in, whose object is the text of a catalogue file. NotFoundError if it does not work."""
     text = load_plug_in(plug_in, str)
     try:
         return dataclasses.replace(parse_system(text), id=plug_in.id)
@@ -129,9 +129,9 @@ def _find(name: str) -> ScoringSystem | None:
 
 
 def read_system(path: Path) -> ScoringSystem:
-    """A system from a file of one's own, which holds what a catalogue file holds.
+    """A system from a file in the form of the catalogue's files.
 
-    Raises NotFoundError when there is no such file and InputError with every problem in it.
+    Raises NotFoundError if there is no such file and InputError with every problem in it.
     """
     try:
         text = whole_text(path, "utf-8-sig")

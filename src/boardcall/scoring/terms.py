@@ -1,6 +1,6 @@
-"""The terms a scoring system is made of: each gives some of the seven powers points, for a reason it can say.
+"""The terms a scoring system is made of: each gives points to some of the seven powers, with a reason.
 
-A system lists its terms in order; they are added up. A term that looks at "the score so far" (target, tribute, scale,
+A system lists its terms in order; they are added up. A term that uses "the score so far" (target, tribute, scale,
 multiply, cap) sees the terms above it. Every number is exact: 0.3 in a file means 3/10, and "1/3" may be written.
 """
 
@@ -26,7 +26,7 @@ class Who(StrEnum):
     """Everybody but the leaders, the eliminated too."""
     TRAILING_SURVIVORS = "trailing-survivors"
     DRAW = "draw"
-    """The members of an agreed draw; every survivor where no draw was agreed or nobody was left out."""
+    """The members of an agreed draw; every survivor if no draw was agreed or nobody was left out."""
     OUTSIDE_DRAW = "outside-draw"
     """Survivors that an agreed draw leaves out."""
     SOLOIST = "soloist"
@@ -47,11 +47,11 @@ class RankBy(StrEnum):
     """What places are decided by, one after the other: who won, centres, later elimination, earlier years."""
 
     WINNERS = "winners"
-    """The soloist stands first; without one the members of the draw do, and share those places whatever they hold."""
+    """The soloist is first; without one the members of the draw are, and share those places whatever their centres."""
     CENTRES = "centres"
     ELIMINATION_YEAR = "elimination-year"
     EARLIER_YEARS = "earlier-years"
-    """More centres in the last year before the end in which they differ; years nobody recorded are passed over."""
+    """More centres in the last year before the end in which they differ; unrecorded years are skipped."""
 
 
 class Rounding(StrEnum):
@@ -145,11 +145,11 @@ class Table:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rank:
-    """`table` by place among all seven, first place first; places the table does not reach get nothing.
+    """`table` by place among all seven, first place first; places beyond the table get nothing.
 
-    Tied powers cover as many places as they are and get what `ties` says; the eliminated come after all survivors,
-    and tie with each other unless `by` names the year of elimination. `tied` replaces `ties` where a system prints
-    points for ties: its first row is for ties of two, by the best place they cover, its second for ties of three ….
+    Tied powers cover as many places as they are and get what `ties` says; eliminated powers come after all survivors,
+    and tie with each other unless `by` names the year of elimination. `tied` replaces `ties` if a system prints points
+    for ties: its first row is for ties of two, by the best place they cover, its second for ties of three ….
     """
 
     kind: Literal["rank"] = "rank"
@@ -243,9 +243,9 @@ class Margins:
 class Tribute:
     """Trailing powers pay leaders: each `payer` pays `points` per centre of `gap`; each of the k receivers gets 1/k.
 
-    With `above`, the gap of that name is the leader's centres above that number. A payer pays no more than
-    `at_most` times its score so far. An eliminated payer's tribute is received but not taken off its own score.
-    `spoil` divides what each leader gets by k once more (1/k² each). Nobody pays when `to` reaches nobody.
+    With `above`, the gap of that name is the leader's centres above that number. A payer pays at most `at_most` times
+    its score so far. An eliminated payer's tribute is received but not taken off its own score. `spoil` divides what
+    each leader gets by k once more (1/k² each). Nobody pays if `to` reaches nobody.
     """
 
     kind: Literal["tribute"] = "tribute"

@@ -26,7 +26,7 @@ from boardcall.tournament.ids import NOBODY, PlayerId
 from boardcall.wording import Sentence, joined, say, with_and
 
 OVERRIDABLE = frozenset({FaultKind.FIXED_SEAT, FaultKind.RANK_ORDER, FaultKind.WRONG_POOL, FaultKind.POWER_LEFT_EMPTY})
-"""Faults a director may want all the same, with a reason."""
+"""Faults that a director may accept, with a reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +155,7 @@ class SeatName:
 
 
 def swap_players(seating: Seating, one: SeatName, two: SeatName) -> Seating:
-    """Two players change seats, board and power; with somebody who has no seat, the other steps out."""
+    """Two players change seats, board and power; a player without a seat takes the place of the other."""
     first, second = _find(seating, one), _find(seating, two)
     if first is None and second is None:
         raise RefusedError(
@@ -232,9 +232,9 @@ def _fixed(seating: Seating, boards: frozenset[int]) -> Iterator[FixedSeat]:
 
 
 def adopt_seated(problem: SeatingProblem, seating: Seating, names: Mapping[PlayerId, str]) -> SeatingProblem:
-    """The problem with the people the seating has: who has no chair is gone, and newcomers are in their board's pool.
+    """The problem with the people of the seating: those without a chair are gone, newcomers are in their board's pool.
 
-    Everybody else keeps their pool. A newcomer ranks with the last of the board, whose order stays as it is.
+    Everybody else keeps their pool. A newcomer ranks with the last of the board, whose order does not change.
     """
     here = Counter(seat.player for _, seat in seating.seats())
     known = {one.id: one for one in problem.entrants}

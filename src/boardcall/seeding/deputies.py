@@ -1,4 +1,4 @@
-"""Directors who play: on whose board somebody else must decide."""
+"""Directors who play: the boards on which somebody else must decide."""
 
 from boardcall.seeding.problem import Seating, SeatingProblem, WishKind
 from boardcall.tournament.settings import Authority
@@ -6,7 +6,7 @@ from boardcall.wording import Sentence, say, with_and
 
 
 def deputies_needed(authority: Authority, problem: SeatingProblem, seating: Seating) -> tuple[Sentence, ...]:
-    """A sentence for each board on which all playing directors sit, where the rulebook then wants a deputy."""
+    """A sentence for each board on which all playing directors sit, if the rulebook requires a deputy then."""
     groups = [group.players for group in problem.apart if group.kind is WishKind.OFFICIALS]
     seated = {seat.player for _, seat in seating.seats()}
     directors = {player for group in groups for player in group} & seated

@@ -8,7 +8,7 @@ from hashlib import sha256
 def digest(value: object) -> str:
     """SHA-256, in hexadecimal, of a value's canonical form: the same on every machine.
 
-    Where nothing is relaxed that stands nowhere, as before it could be.
+    Without relaxed wishes the value has no key for them, so that older digests still match.
     """
     return sha256(json.dumps(_plain(value), separators=(",", ":")).encode()).hexdigest()
 

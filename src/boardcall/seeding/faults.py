@@ -1,4 +1,4 @@
-"""Why a seating problem is none, whatever the seating."""
+"""Why a seating problem is invalid, whatever the seating."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from boardcall.wording import own_name, say, with_and, with_commas
 
 
 def faults(problem: SeatingProblem) -> tuple[Problem, ...]:
-    """Every reason why this is no seating problem at all, whatever the seating; () when it is one."""
+    """Every reason why this seating problem is invalid, whatever the seating; () if it is valid."""
     found = (_people_faults, _pool_faults, _wish_faults, _relaxed_faults, _fixed_faults)
     return tuple(fault for faults_of in found for fault in faults_of(problem))
 

@@ -40,7 +40,7 @@ def seed_from(frozen: Frozen, words: str) -> str:
 
 
 def nameless(problem: SeatingProblem) -> SeatingProblem:
-    """The problem with ids alone: a list that was hashed once stays the same whatever people are called later."""
+    """The problem with ids alone: the hash of a list stays the same even if people change their names later."""
     return replace(problem, entrants=tuple(replace(one, name="") for one in problem.entrants), names=())
 
 

@@ -207,8 +207,8 @@ class Seating:
 class EventPlan:
     """A whole event seated in advance: `labels` says which seat of the design each player has.
 
-    The design is a function of `boards` and `rounds` alone, so that the plan is these few values; a label
-    nobody holds is free for a late arrival. `start` is the round the design's first round stands for.
+    The design is a function of `boards` and `rounds` alone, so these few values are the whole plan; a label without a
+    player is free for a late arrival. `start` is the round that is the design's first.
     """
 
     boards: int

@@ -58,7 +58,7 @@ class Cost:
 
 @dataclass(frozen=True, slots=True)
 class SeatingRecord:
-    """What it takes to get the same seating again: this, and the problem whose digest it names."""
+    """What is needed to get the same seating again: this, and the problem whose digest it names."""
 
     algorithm: int
     problem: str
@@ -96,7 +96,7 @@ class Conflict:
 
 
 class SeatingConflictError(RefusedError):
-    """The hard wishes cannot all be kept; `conflict` says which of them stand in each other's way."""
+    """The hard wishes cannot all be kept; `conflict` says which of them contradict each other."""
 
     def __init__(self, conflict: Conflict) -> None:
         self.conflict = conflict

@@ -14,8 +14,8 @@ SECOND = 1
 def blocks(pool: PoolProblem, entrants: Sequence[Entrant], doubled: DoubledBoards) -> list[range]:
     """The boards (from 0) of each seat: first seats in the order of `entrants`, then second seats, then empty ones.
 
-    Players of equal rank may be on any board their ranks reach. Second seats come last, which is the board of the
-    lowest scores (codcon-2018:III.4.a); one whose player already sits there goes one board up where that is allowed.
+    Players of equal rank may be on any board their ranks reach. Second seats come last, on the board of the lowest
+    scores (codcon-2018:III.4.a); one whose player already sits there moves one board up if that is allowed.
     """
     second = [entrant for entrant in entrants if entrant.seats > 1]
     empty = pool.boards * BOARD_SIZE - len(entrants) - len(second)
@@ -41,7 +41,7 @@ Order = list[tuple[float, PlayerId, int]]
 
 
 def _without_two_on_the_last_board(order: Order, sizes: Sequence[int]) -> Order:
-    """Each second seat whose player also ranks on the last board goes to the end of the board before."""
+    """Each second seat whose player also ranks on the last board moves to the end of the board before."""
     last, moved, tried = sum(sizes[:-1]), set[PlayerId](), order
     for _ in order if last else ():
         there = {player for _, player, which in tried[last:] if which != SECOND}

@@ -49,7 +49,7 @@ def _played(place: int, board: Board) -> SeatedBoard:
 
 
 def moves_nobody(before: Seating, after: Seating) -> bool:
-    """Whether all boards are still there and whoever has a seat in both has the same: people came or went, no more."""
+    """Whether all boards are still there and people with a seat in both have the same: people only came or went."""
     old, new = _seats_of(before), _seats_of(after)
     stay = {board.number for board in before.boards} <= {board.number for board in after.boards}
     return stay and all(new[player] == seats for player, seats in old.items() if player in new)
@@ -74,7 +74,7 @@ class Permission:
 def may_follow(
     settings: SeatingSettings, problem: SeatingProblem, *, before: Seating, after: Seating, published: bool
 ) -> Permission:
-    """Whether a changed seating may follow a draft or, with `published`, the call that stands in public."""
+    """Whether a changed seating may follow a draft or, with `published`, the public call."""
     changed = moves(problem, before, after)
     if not changed:
         return Permission(allowed=True, because=say("Nothing changes."))

@@ -10,7 +10,7 @@ from boardcall.wording import say, with_commas
 
 @dataclass(frozen=True, slots=True)
 class SamePerson:
-    """That who is called `name` at events is the person called `into`."""
+    """The person called `name` at events is the same as `into`."""
 
     name: str
     into: str
@@ -34,7 +34,7 @@ def person_of(name: str, same: tuple[SamePerson, ...]) -> str:
 def merged(
     events: tuple[EventResults, ...], same: tuple[SamePerson, ...], *, name: str, into: str
 ) -> tuple[SamePerson, ...]:
-    """Makes two entries one person's; InputError where nobody has a name, or both played at one event."""
+    """Makes two entries one person's; InputError if nobody has a name, or both played at one event."""
     known = {name_key(entry.name) for event in events for entry in event.entries}
     problems = [
         Problem(say("Nobody is called {name} at these events.", name=one), say("Write the name as the table has it."))
@@ -52,7 +52,7 @@ def merged(
 
 
 def parted(same: tuple[SamePerson, ...], *, name: str) -> tuple[SamePerson, ...]:
-    """Takes back that a name is another person's; InputError where nobody said so."""
+    """Takes back that a name is another person's; InputError if nobody said so."""
     left = tuple(one for one in same if name_key(one.name) != name_key(name))
     if len(left) == len(same):
         names = with_commas(one.name for one in same)
@@ -64,7 +64,7 @@ def parted(same: tuple[SamePerson, ...], *, name: str) -> tuple[SamePerson, ...]
 def without_names(
     events: tuple[EventResults, ...], same: tuple[SamePerson, ...], *, names: Iterable[str]
 ) -> tuple[SamePerson, ...]:
-    """Who is who after somebody was erased: nothing of a name of theirs that nobody has at these events any more."""
+    """The links between names after somebody was erased: without names that no longer occur at these events."""
     known = {name_key(entry.name) for event in events for entry in event.entries}
     gone = {name_key(name) for name in names} - known
     return tuple(one for one in same if not gone & {name_key(one.name), name_key(one.into)})

@@ -13,7 +13,7 @@ from boardcall.wording import say
 
 @dataclass(frozen=True, slots=True)
 class EventPoints:
-    """What somebody got at one event of the series; `counted` says whether the total has it."""
+    """What somebody got at one event of the series; `counted` says whether it is part of the total."""
 
     event: str
     day: date | None
@@ -38,7 +38,7 @@ class SeriesRow:
 
 @dataclass(frozen=True, slots=True)
 class SeriesTable:
-    """A series as it stands; `interim` names events whose results are not final."""
+    """The state of a series; `interim` names events whose results are not final."""
 
     name: str
     events: tuple[str, ...]
@@ -71,7 +71,7 @@ def series_table(
 
 
 def person_record(table: SeriesTable, name: str) -> SeriesRow:
-    """One person's events, with the place each gave; NotFoundError where nobody is called so."""
+    """One person's events, with the place in each; NotFoundError if there is no such name."""
     found = next((one for one in table.rows if _is_called(one, name)), None)
     if found is None:
         raise NotFoundError(say("Nobody in this series is called {name}.", name=name))

@@ -28,7 +28,7 @@ SHORTLIST = 3
 
 @dataclass(frozen=True, slots=True)
 class Nominee:
-    """One line of a shortlist: who, and what speaks for it."""
+    """One line of a shortlist: who, and the reason."""
 
     player: PlayerId
     points: Fraction
@@ -53,7 +53,7 @@ class AwardResult:
 
     @property
     def key(self) -> str:
-        """What tells it from the other awards of its kind: a power, a place, or a name that the rulebook gives."""
+        """What distinguishes it from other awards of its kind: a power, a place, or a name that the rulebook gives."""
         if self.power or self.place:
             return self.power.value if self.power else str(self.place)
         return self.award if self.name == own_name(self.award) else str(self.name)
@@ -72,7 +72,7 @@ class Results:
 
 
 def find_awards(results: Results) -> tuple[AwardResult, ...]:
-    """Every award of the rulebook in its order; an award a person gave counts, whatever the results say."""
+    """Every award of the rulebook in its order; an award given by a person counts, whatever the results say."""
     known = {settings.id for settings in results.rules.awards}
     listed = (award for settings in results.rules.awards for award in _one_award(settings, results))
     others = (_own_award(entry) for entry in results.tournament.awards if entry.award not in known)
@@ -80,7 +80,7 @@ def find_awards(results: Results) -> tuple[AwardResult, ...]:
 
 
 def _own_award(entry: Award) -> AwardResult:
-    """An award that a person gave and no computed one stands for."""
+    """An award given by a person in place of a computed one."""
     named = own_name(entry.name) if entry.name == entry.award else own(entry.name)
     because = verbatim(entry.citation) if entry.citation else say("given by the director")
     return AwardResult(entry.award, named, (entry.winner,), because)
@@ -117,7 +117,7 @@ def _given(award: AwardResult, mine: list[Award]) -> AwardResult:
 
 
 def _unless_refused(award: AwardResult, judge: Judge) -> AwardResult:
-    """The award, without its question where the answer was that nobody gets it."""
+    """The award, without its question if the answer was that nobody gets it."""
     asked = award.question
     if asked is None or asked.kind not in {"award", "ballot"} or asked.key not in judge.decisions:
         return award

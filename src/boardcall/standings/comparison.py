@@ -60,7 +60,7 @@ class Comparison:
 
 
 def compare_rules(tournament: Tournament, rules: Rules, *, seed: str | None = None) -> Comparison:
-    """The event under every rule, its lots drawn from `seed` where nobody has drawn them."""
+    """The event under every rule, its lots drawn from `seed` if nobody has drawn them."""
     at = _Event(tournament, rules, seed)
     own = at.outcome(OWN, say("The rules of this event"), rules)
     return Comparison(own, tuple(at.systems()), tuple(at.totals()), tuple(at.deciding(own)))
@@ -127,7 +127,7 @@ def _parts(*parts: Part) -> Callable[[StandingsSettings], StandingsSettings]:
 
 
 def _of_places(old: StandingsSettings) -> StandingsSettings:
-    """Places added up; who missed a round stands behind everybody in it."""
+    """Places added up; players who missed a round come after everybody in it."""
     return replace(old, total=(Part(),), measure="places", champion_from="all", missing_round=MISSED, wins_first=False)
 
 

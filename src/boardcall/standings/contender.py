@@ -42,7 +42,7 @@ class Contender:
     opponents_total: Fraction | None = None
     opposition: Fraction | None = None
     wins: int = 0
-    """Games won, where wins stand before totals; otherwise 0."""
+    """Games won, if wins come before totals; otherwise 0."""
     votes: tuple[int, ...] = ()
 
     @property

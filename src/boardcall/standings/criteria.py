@@ -1,6 +1,6 @@
-"""What tied ones can be compared by: each criterion by its name in rulebooks, with all its words.
+"""Criteria for comparing those who are tied: each by its name in rulebooks, with all its words.
 
-A tie-break adds itself with `tie_break` where its function stands, in `tie_breaks.py`. `lot` and `td` are no figures.
+A tie-break adds itself with `tie_break` at its function, in `tie_breaks.py`. `lot` and `td` are no figures.
 """
 
 from collections.abc import Callable
@@ -20,12 +20,12 @@ PLAYERS, TEAMS, GAMES = "players", "teams", "best powers"
 
 @dataclass(frozen=True, slots=True)
 class TieBreak:
-    """A tie-break: its name in words, and its function; `needs` says what it lacks when that returns None.
+    """A tie-break: its name in words, and its function; `needs` says what is missing when that returns None.
 
-    `says` is its sentence in the rules: one, one for high and one for low figures, or what makes one of the criterion.
-    `among` are those it compares, `keys` what it reads beside `by` and `prefer`. `unit` says figures with what they
-    count; its number tells one from many. `private` keeps the figures out of every explanation: birth dates are nobody
-    else's business.
+    `says` is its sentence in the rules: one, one for high and one for low figures, or a function of the criterion.
+    `among` are those it compares, `keys` what it reads beside `by` and `prefer`. `unit` words a figure with what it
+    counts; its number chooses between one and many. `private` keeps the figures out of every explanation: birth dates
+    are private.
     """
 
     name: Sentence

@@ -117,8 +117,8 @@ def read_games(
 ) -> Games:
     """The games of all finished boards, up to round `after` if it is given, in the order of rounds and boards.
 
-    `known` are boards that were read under the same rules with the same pools dropped; one that is still the very
-    same board is not scored again. `scorer` scores them; `bare_score` is enough where nobody reads a working.
+    `known` are boards that were read under the same rules with the same pools dropped; an unchanged board is not
+    scored again. `scorer` scores them; `bare_score` is enough if nobody reads the working.
     """
     system = chosen_system(rules.scoring)
     read = {id(one.board): one for one in known}  # `known` keeps its boards, so no other has the id of one of them
@@ -203,7 +203,9 @@ def _left_score(seat: Seat, player: PlayerId, formula: Fraction, rules: Rules) -
 
 
 def _rule(seat: Seat, player: PlayerId, rules: Rules) -> str:
-    """What the rulebook says of somebody's score; who left and came back is both, and both have to say the same."""
+    """What the rulebook says about the score of players who left; one who left and came back is both, and both rules
+    must agree.
+    """
     settings = rules.civil_disorder
     if seat.players.count(player) > 1:
         return settings.score_leaver if settings.score_leaver == settings.score_replacement else "td"

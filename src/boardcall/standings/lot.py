@@ -15,5 +15,5 @@ def lot_number(seed: str, question: str, contender: str) -> str:
 
 
 def draw_lot(seed: str, question: str, contenders: Iterable[str]) -> tuple[str, ...]:
-    """The contenders in the order of their lots, the first one first, whatever order they are given in."""
+    """The contenders in the order of their lots, the first one first, in whatever order they are given."""
     return tuple(sorted(contenders, key=lambda contender: lot_number(seed, question, contender)))

@@ -136,7 +136,7 @@ class _Telling:
 
     @property
     def _champions_total(self) -> Fraction:
-        """Whoever has less would stand below the champion by the total alone."""
+        """A player with less would be below the champion by the total alone."""
         return min(top.contender.total for top in self.at_the_top.values() if top.place == 1)
 
     def _title_reason(self, one: Ranked) -> Sentence | None:

@@ -25,7 +25,7 @@ def add_plugged_tie_break(name: str) -> None:
 
 
 def _worded(says: Says, name: Sentence) -> Says:
-    """The sentence in the rules; the tie-break's name where the plug-in gives none, so that the rules can be read."""
+    """The sentence in the rules; the tie-break's name if the plug-in gives none, so that the rules can be read."""
     pair = isinstance(says, tuple) and len(says) == 2 and all(isinstance(one, str) for one in says)
     if isinstance(says, str) or pair:
         return says

@@ -16,13 +16,13 @@ def is_running(board: Board) -> bool:
 
 
 def ended_now(tournament: Tournament) -> Tournament:
-    """The event with every running board ended on its last count; one not counted yet stays as it is."""
+    """The event with every running board ended on its last count; a board without a count stays open."""
     boards = tuple(replace(one, result=_result(one)) if is_running(one) else one for one in tournament.boards)
     return replace(tournament, boards=boards)
 
 
 def _result(board: Board) -> BoardResult:
-    """The end a board would have: a solo where somebody has won already, else the end of time."""
+    """The end of a board: a solo if somebody has won already, otherwise the end of time."""
     last = board.counts[-1]
     lines = tuple(
         PowerResult(power, centres, board.eliminated_in(power))

@@ -37,7 +37,9 @@ class Publicity:
 
 
 def publicity(tournament: Tournament, publication: Publication) -> Publicity:
-    """What the public knows: hidden things from the first release on as released, after a final one as they are."""
+    """What the public knows: from the first release on hidden things as released, after a final release as they are
+    now.
+    """
     release = next((one for one in reversed(tournament.releases) if not one.hidden), None)
     kept = Known.HIDDEN if release is None else Known.RELEASED
     if release and release.kind is ReleaseKind.FINAL:

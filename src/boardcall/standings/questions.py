@@ -22,10 +22,10 @@ score of a game."""
 class Question:
     """Something only a person can settle.
 
-    `key` stays the same as long as what is asked is the same; a `tournament.Decision` with it as `question` answers.
-    `candidates` are ids; `help` says what may help to decide. An answer lists ids, the first one first; the
-    answer SHARED to a tie means that they share the place. `list` is what the answer changes, `pool` the pool whose
-    seats it gives, and `changes` says so where the text does not.
+    `key` stays the same as long as the question is the same; a `tournament.Decision` with it as `question` answers.
+    `candidates` are ids; `help` says what may help to decide. An answer lists ids, the first one first; the answer
+    SHARED to a tie means that they share the place. `list` is the list that the answer changes, `pool` the pool whose
+    seats it gives, and `changes` says so if the text does not.
     """
 
     key: str

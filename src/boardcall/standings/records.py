@@ -23,7 +23,7 @@ from boardcall.wording import NO_WORDS, Sentence, say, with_and
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What one player did: all games, the rounds as they score, the total. `unranked` says why there is no place."""
+    """One player's record: games, round scores, total. `unranked` says why there is no place."""
 
     player: Player
     games: tuple[Game, ...]
@@ -38,7 +38,7 @@ class Record:
 class Book:
     """The records of everybody, by player id, over certain parts of a total.
 
-    `held` are the rounds that took place, as far as they are looked at; `given` the points given or taken by player.
+    `held` are the rounds considered that took place; `given` the points given or taken by player.
     """
 
     records: Mapping[PlayerId, Record]
@@ -139,7 +139,7 @@ def _adding(
 
 
 def _unchanged(book: Book, player: Player, games: tuple[Game, ...], points: tuple[Adjustment, ...]) -> Record | None:
-    """The player's record in a book over the same parts and rounds, where it is made of the very same things."""
+    """The player's record in a book over the same parts and rounds, if nothing it is made from has changed."""
     earlier = book.records.get(player.id)
     if earlier is None or earlier.player != player:
         return None
@@ -198,12 +198,12 @@ def contender(record: Record, rules: Rules, *, score: Fraction | None = None) ->
 
 
 def _rank_score(record: Record, rules: Rules) -> Fraction:
-    """The total as it is compared: the greater, the better, of sums of places too."""
+    """The total for comparison: greater is better, also for sums of places."""
     return -record.total.points if rules.standings.measure == "places" else record.total.points
 
 
 def qualifying_rounds(rules: Rules) -> frozenset[RoundNumber]:
-    """The rounds the qualifying score is made of, else those of the kind "qualifying"."""
+    """The rounds that make the qualifying score, or those of the kind "qualifying"."""
     named = frozenset(number for part in rules.standings.qualifying for number in part.rounds)
     kind = {settings.number for settings in rules.rounds if settings.kind == "qualifying"}
     return named or frozenset(number for number in kind if isinstance(number, int))

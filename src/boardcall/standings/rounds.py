@@ -18,7 +18,7 @@ NOTHING = Fraction(0)
 class RoundScore:
     """A player's score of one round. `games` are those that count in it, `spare` those that do not.
 
-    `extra` are points given for the round itself, such as for sitting out; `reason` says how two games became one.
+    `extra` are points for the round itself, such as for sitting out; `reason` says how two games became one score.
     """
 
     round: RoundNumber

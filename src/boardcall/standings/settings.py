@@ -65,7 +65,7 @@ class StandingsSettings:
     measure: Literal["points", "places"] = "points"
     """What is added up: the scores of rounds, or the places in them, where the lowest total is best."""
     wins_first: bool = False
-    """Who has won more games stands above everybody with fewer; totals decide among equals."""
+    """A player who has won more games comes before everybody with fewer; totals decide among equals."""
     champion_from: str = "all"
     """Who can be champion: all, or the members of the pool of that id."""
     champion_by: Literal["total", "board-score", "board-centres"] = "total"

@@ -24,7 +24,7 @@ NOT_COUNTED = say("The handicaps are sealed: they are not in these totals, and c
 
 @dataclass(frozen=True, slots=True)
 class Workings:
-    """What standings were computed from and what was worked out on the way, for the next ones to take over."""
+    """What standings were computed from and the results on the way, so that the next standings can reuse them."""
 
     rules: Rules
     dropped_pools: tuple[str, ...]
@@ -65,8 +65,8 @@ def compute_standings(
 ) -> Standings:
     """The standings after round `after`, or after all that has ended; lots nobody has drawn are drawn from `seed`.
 
-    With `before`, standings of another state of the event, what did not change since is taken over: they come sooner
-    and are the same.
+    With `before`, standings of another state of the event, unchanged parts are reused: the result is the same, but
+    faster.
     """
     known = before.workings if before else None
     if known and (known.rules is not rules or known.dropped_pools != tournament.dropped_pools):

@@ -115,7 +115,7 @@ def team_scores(book: Book, tournament: Tournament, rules: Rules) -> dict[TeamId
 
 
 def _not_whole(team: Team, book: Book, rules: Rules, settings: TeamSettings) -> Sentence:
-    """Why a team has no place where teams play whole: somebody did not play for it; empty where all did."""
+    """Why a team has no place if teams must be complete: somebody did not play for it; empty if all did."""
     missing: dict[PlayerId, None] = {}
     for number in book.held:
         found = round_settings(rules, number)

@@ -1,8 +1,8 @@
-"""The tie-breaks: each a small function of one of the tied, which sees nobody who is not tied.
+"""The tie-breaks: each a small function of one of the tied, which sees only those who are tied.
 
-A function returns the figure that is compared (a number, or a tuple compared from the left), or None when the data
-is lacking; then the step is skipped for all of the tied, and the skip is shown. Higher figures win unless the
-rulebook says `prefer = "low"`. To add one: write the function here; its name in rulebooks is that of the function.
+A function returns the figure that is compared (a number, or a tuple compared from the left), or None if the data is
+missing; then the step is skipped for all of the tied, and the skip is shown. Higher figures win unless the rulebook
+says `prefer = "low"`. To add one: write the function here; its name in rulebooks is that of the function.
 """
 # ruff: noqa: ARG001  every tie-break is called the same way, whatever it looks at
 
@@ -142,7 +142,7 @@ def centres_by_year(one: Contender, criterion: Criterion, tied: Tied) -> Figure 
     counts = {other.id: _counts(other, criterion) for other in tied}
     years = frozenset.intersection(*map(frozenset, counts.values()))
     year = last = max((max(held, default=0) for held in counts.values()), default=0)
-    while year in years:  # ends: each year is one less, and there are only so many
+    while year in years:  # ends: each year is one less, and their number is limited
         year -= 1
     if year == last:
         return None
@@ -199,7 +199,7 @@ def elimination_points(one: Contender, criterion: Criterion, tied: Tied) -> Figu
     unit=games_in_words,
 )
 def games_played(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
-    """The number of rounds with a game; two boards in one round are one game, sitting out is none."""
+    """The number of rounds with a game; two boards in one round count as one game, sitting out as none."""
     if one.members:
         return len(one.games())
     return sum(entry.played for entry in one.rounds)

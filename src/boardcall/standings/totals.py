@@ -14,7 +14,7 @@ FULL = Fraction(1)
 
 @dataclass(frozen=True, slots=True)
 class TotalEntry:
-    """A round score in a part of a total: its weight, whether it was dropped, whether it stands for a missing round."""
+    """A round score in a part of a total: its weight, whether it was dropped, whether it replaces a missing round."""
 
     round: RoundNumber
     points: Fraction
@@ -31,7 +31,7 @@ class TotalEntry:
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """A total with everything that went into it; `entries` stand part by part, best first; `adjustments` last."""
+    """A total with everything that went into it; `entries` are ordered by part, best first; `adjustments` last."""
 
     points: Fraction
     entries: tuple[TotalEntry, ...] = ()

@@ -1,7 +1,7 @@
 """An association's file: its steps, and the sealed papers of its cases.
 
-Steps hold numbers, days, offices and levels. Who a case is about and what was written stands only in papers, sealed to
-those who may read the case. A case that is deleted leaves no row, and what it stood on is overwritten.
+Steps hold numbers, days, offices and levels. Who a case is about and what was written is only in papers, sealed to
+those who may read the case. A deleted case leaves no row, and its data is overwritten.
 """
 
 import json
@@ -39,7 +39,7 @@ SETTINGS = ("PRAGMA secure_delete = ON", "PRAGMA synchronous = FULL")
 
 @dataclass(frozen=True, slots=True)
 class SealedPaper:
-    """A paper of a case as it lies in the file."""
+    """A paper of a case as the file stores it."""
 
     number: int
     case: int
@@ -93,7 +93,7 @@ class AssociationFile:
         self.close()
 
     def association(self) -> Association:
-        """What the steps so far come to."""
+        """The result of the steps so far."""
         return association_of(self.protocol, self.done())
 
     def done(self) -> tuple[DoneStep, ...]:
@@ -141,7 +141,7 @@ class AssociationFile:
         return tuple(number for number, case in held.cases.items() if self._differing(held, case))
 
     def reseal(self, key: str) -> tuple[int, ...]:
-        """Seals the papers that a key opens to those who may read them now; the cases whose papers were not."""
+        """Seals the papers that a key opens to those who may read them now; returns the cases whose papers were not."""
         held = self.association()
         found = {number: self._differing(held, held.cases[number]) for number in self.stale()}
         mine = tuple(number for number, papers in found.items() if all(unseal(one.sealed, key) for one in papers))
@@ -164,7 +164,7 @@ class AssociationFile:
             self._run("INSERT INTO boardcall_paper (of_case, sealed) VALUES (?, ?)", case.number, sealed)
 
     def _again(self, paper: SealedPaper, key: str, cards: list[str]) -> str:
-        """A paper sealed to other readers, by somebody who can read it."""
+        """A paper sealed to other readers, by one of its readers."""
         found = unseal(paper.sealed, key) if key else None
         if found is None:
             message = say("The papers of case {number} are sealed again with this step.", number=paper.case)

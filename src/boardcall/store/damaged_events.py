@@ -21,7 +21,7 @@ MOST_NAMED = 200
 
 
 class DamagedEvent(LiveEvent):
-    """The acts of an event up to the first that does not hold. It is read, and whoever writes is told what to do."""
+    """The acts of an event up to the first invalid one. It can be read; an attempt to write says what to do."""
 
     def __init__(self, ledger: Ledger, broken: BrokenChainError) -> None:
         self.ledger = ledger
@@ -62,9 +62,9 @@ class Recovery:
 
 
 def recover_event(source: str, target: str) -> Recovery:
-    """Saves the acts that hold, with the people they name, at a place where there is no event.
+    """Saves the valid acts, with the people they name, at a place without an event.
 
-    RefusedError where the event holds and a copy is what is wanted, and where not even the first act holds.
+    RefusedError if the event is intact and a copy is what you want, or if not even the first act is valid.
     """
     with open_ledger(source) as here:
         found = verify(here)

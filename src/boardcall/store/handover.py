@@ -1,4 +1,4 @@
-"""Files by which an event hands a case over to its association: sealed, so that they may travel as anybody likes."""
+"""Files by which an event hands a case over to its association: sealed, so that they can be sent by any way."""
 
 import json
 from hashlib import sha256

@@ -1,9 +1,9 @@
 """A ledger in one file of JSON Lines: also the archive, the backup and the export.
 
-The first line says what the file is; then come people and acts, each on a line of its own. An act alone is appended
-and synced to disk; several, or an act with people, are written to a new file that takes the old one's place, so that
-they are there all or not at all. A last line without its end was never acknowledged: it is left out when read and cut
-off when written.
+The first line says what the file is; then come people and acts, each on a line of its own. One act alone is appended
+and synced to disk; several, or an act with people, are written to a new file that replaces the old one, so that either
+all are saved or none. A last line without its end was never acknowledged: it is left out when read and cut off when
+written.
 """
 
 import os
@@ -30,7 +30,7 @@ PERSON = '{"person":'
 
 
 Mark = tuple[int, int, int]
-"""The file's inode, size and time of change: another whenever anybody has written it."""
+"""The file's inode, size and time of change: they differ after anybody has written it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ class FileLedger(Ledger):
         """Nothing is held between two calls."""
 
     def _contents(self) -> "Contents":
-        """What the file holds; it is read again only when it is another than it was."""
+        """What the file holds; it is read again only after a change."""
         mark = self._mark()
         if self._known is None or self._known[0] != mark:
             self._known = (mark, self._parsed(self._read()))
@@ -129,7 +129,7 @@ class FileLedger(Ledger):
 
     def _parsed(self, data: bytes) -> "Contents":
         torn = len(data) - data.rfind(b"\n") - 1
-        # a byte that is no text makes its line another than was written, which whoever reads the line finds
+        # a byte that is not text changes its line, which the reader then finds
         lines = data[: len(data) - torn].decode(errors="replace").split("\n")
         if lines[0] != HEADER:
             if self._path.suffix not in {".jsonl", ".ndjson"}:

@@ -11,7 +11,7 @@ from boardcall.wording import Sentence, say
 
 
 class BrokenChainError(StoreError):
-    """A ledger whose first acts, `good`, hold, and the next one, or a row about a person, does not."""
+    """A ledger whose first acts, `good`, are valid, while the next one, or a row about a person, is not."""
 
     def __init__(self, why: Sentence, place: str, good: tuple[Entry, ...]) -> None:
         super().__init__(say("{why} Save the undamaged part with: boardcall recover {place} NEW", why=why, place=place))
@@ -21,13 +21,13 @@ class BrokenChainError(StoreError):
 class Ledger(ABC):
     """The acts of one event and the people table beside them.
 
-    `append` returns when what was given is on disk, whole or not at all. A ledger is its own lock: of two writers
-    one is told that the other was first. Lines are the canonical JSON of entries, `people_lines` those of persons.
+    `append` returns when everything given is on disk, all or nothing. A ledger is its own lock: of two writers, the
+    second is told that the other was first. Lines are the canonical JSON of entries, `people_lines` those of persons.
     """
 
     place: str
     is_near: bool = False
-    """Whether `number` answers at once and waits for nobody: for a file of this machine, not for a server."""
+    """Whether `number` answers at once without waiting: true for a file of this machine, false for a server."""
 
     @abstractmethod
     def lines(self, after: int = 0) -> tuple[str, ...]:
@@ -53,8 +53,8 @@ class Ledger(ABC):
     def erase(self, player: PlayerId, entries: tuple[Entry, ...], people: Iterable[Person] = ()) -> int:
         """Deletes every row of the people table about this id and saves the entries that say so, both or neither.
 
-        `people` are rows that stand in their place, for somebody of whom less is kept.
-        Gives the number of rows. ConflictError when the head has moved on.
+        `people` are rows that replace them, for somebody of whom less is kept. Returns the number of rows.
+        ConflictError if the head has changed.
         """
 
     @abstractmethod

@@ -29,7 +29,7 @@ Verb = Callable[[Event], Draft]
 """A function of the desk with all but the event given."""
 
 TRIES = 5
-"""How often a verb is judged again because somebody else was first."""
+"""How often a verb is judged again because another act came first."""
 
 
 class LiveEvent:
@@ -93,9 +93,9 @@ class LiveEvent:
         key: str = "",
         amends: AmendingWords | None = None,
     ) -> tuple[Entry, ...]:
-        """Saves a draft that was judged in the event as it is here; InputError when one of its acts does not hold.
+        """Saves a draft that was judged in this state of the event; InputError if one of its acts is invalid.
 
-        What changes final results is marked with its ruling, which has to be whole where `amends` brings one.
+        A change to final results is marked with its ruling, which has to be complete if `amends` brings one.
         """
         if draft.needs_reason and not reason.strip():
             raise InputError([Problem(draft.needs_reason, say("Say why."), field="reason")])
@@ -133,7 +133,7 @@ class LiveEvent:
         return check
 
     def _forget_seals(self, saved: tuple[Entry, ...]) -> None:
-        """Takes what was inside a seal that was withdrawn just now out of the vault: nobody needs it any more."""
+        """Takes what was inside a seal that was just withdrawn out of the vault: it is no longer needed."""
         numbers = [number for entry in saved if isinstance(entry.act, WithdrawActs) for number in entry.act.acts]
         acts = [entry.act for number in numbers if (entry := self.event.replay.entry(number))]
         names = [seal_name(act.commitment) for act in acts if isinstance(act, SealEnd | SealHandicaps)]
@@ -154,10 +154,10 @@ class LiveEvent:
         return count
 
     def keep_names_only(self, players: Iterable[PlayerId], *, salts: Iterable[str], at: datetime, author: str) -> None:
-        """Erases what is known of people but for the names, what the public calls them, and their offices.
+        """Erases what is known of people except the names, their public names, and their offices.
 
-        ConflictError where somebody else acts meanwhile: those before that are done. The event is read once, at the
-        end: that takes as long as all the rest.
+        ConflictError if somebody else acts meanwhile: the people before that are done. The event is read once, at the
+        end, which takes as long as all the rest.
         """
         event = self.catch_up()
         head = event.replay.head
@@ -202,16 +202,17 @@ def open_live(place: str | Path) -> LiveEvent:
 
 
 def read_event(place: str | Path) -> Event:
-    """The event at a place as it is now: `.tournament`, `.rulebook` and the replayed acts."""
+    """The current event at a place: `.tournament`, `.rulebook` and the replayed acts."""
     with open_live(place) as live:
         return live.event
 
 
 def create_event(place: str | Path, draft: Draft, *, at: datetime, author: str) -> LiveEvent:
-    """A new event at a place where there is none, begun with the acts of `draft`.
+    """A new event at an empty place, begun with the acts of `draft`.
 
-    The first act gets a random key. So its hash, by which accounts and links know the event, is no other event's, even
-    if that was opened in the same words at the same moment; a copy of an event is the same event.
+    The first act gets a random key. So its hash, by which accounts and links know the event, differs from that of
+    every other event, even one that was opened in the same words at the same moment; a copy of an event is the same
+    event.
     """
     ledger = create_ledger(place)
     try:

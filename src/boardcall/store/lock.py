@@ -16,7 +16,7 @@ WAIT_SECONDS = 5.0
 
 @contextmanager
 def locked(path: Path, *, wait: float = WAIT_SECONDS) -> Iterator[None]:
-    """Holds the lock on `path`; the system lets go of it when the program ends, however it ends."""
+    """Holds the lock on `path`; the system releases it when the program ends for any reason."""
     try:
         handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as error:

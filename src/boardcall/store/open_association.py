@@ -1,4 +1,4 @@
-"""An association's file in use by somebody: who they are by their key, people and events by name, steps and papers."""
+"""An open association's file: whose key was given, people and events by name, steps and papers."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -20,7 +20,7 @@ from boardcall.wording import Sentence, say, with_commas
 
 @dataclass(slots=True)
 class OpenAssociation:
-    """An association's file in use by somebody: `by` is the holder of the key, "" without one."""
+    """An open association's file: `by` is the holder of the key, "" without one."""
 
     file: AssociationFile
     held: Association
@@ -106,7 +106,7 @@ class OpenAssociation:
 
 @contextmanager
 def opened(path: Path, key: str = "") -> Iterator[OpenAssociation]:
-    """The association's file; with a key, used by the person whose card it fits. InputError for nobody's key."""
+    """The association's file; with a key, opened for its holder. InputError if the key is nobody's."""
     card = card_of(key) if key else ""
     with AssociationFile(path) as file:
         held = file.association()

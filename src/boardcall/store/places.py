@@ -19,7 +19,7 @@ IN_FOLDER = ("event.db", "event.jsonl")
 def open_ledger(place: str | Path) -> Ledger:
     """The ledger at a .jsonl file, an SQLite file (.db, .sqlite), a folder, or a postgresql:// URL.
 
-    A database may hold several events; the part behind # names one. NotFoundError when there is no event.
+    A database may hold several events; the part after # names one. NotFoundError if there is no event.
     """
     where, event = _split(str(place))
     if is_url(where):

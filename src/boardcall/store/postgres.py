@@ -29,8 +29,9 @@ LOCK = "SELECT pg_advisory_xact_lock(hashtext('boardcall'), hashtext(:event))"
 """One writer for each event; the lock goes with the transaction, however that ends."""
 
 AWAY: Mapping[str, str] = MappingProxyType({"connect_timeout": "5", "tcp_user_timeout": "10000"})
-"""What a URL that says nothing of it means: seconds to wait for a server that does not answer, and milliseconds for one
-that answers no more. The system alone would wait for minutes, and everybody who asks with it."""
+"""Defaults for a URL without its own: seconds to wait for a server that does not answer, and milliseconds for one that
+stops answering. The system's own limits are minutes, during which everybody would wait.
+"""
 
 MISSING = say("A postgresql:// event needs the library psycopg. Install it with: pip install 'boardcall[postgres]'")
 
@@ -119,7 +120,7 @@ class PostgresDatabase:
 
 
 def patient(url: str) -> str:
-    """The URL with what `AWAY` says of times, where it says nothing of its own."""
+    """The URL with the time limits of `AWAY`, unless it has its own."""
     from psycopg.conninfo import conninfo_to_dict, make_conninfo  # noqa: PLC0415  an extra, as below
 
     given = conninfo_to_dict(url)

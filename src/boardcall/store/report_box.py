@@ -1,7 +1,7 @@
-"""The box of reports of an event: who handles them, and the reports, sealed to their handlers before they come here.
+"""The box of reports of an event: who handles them, and the reports, sealed to their handlers before they arrive.
 
-It is a file of its own beside the ledger, `EVENT.cases`, which goes into no archive, backup or log. Reports lie in it
-under names that chance gives, each with the day it came; what it says only its handlers can read.
+It is a separate file beside the ledger, `EVENT.cases`, which goes into no archive, backup or log. Reports are stored
+under random names, each with the day it came; only its handlers can read what it says.
 """
 
 import json
@@ -25,11 +25,11 @@ SUFFIX = ".cases"
 TABLE = "boardcall_cases"
 HANDLER, REPORT, NOTE = "handler ", "report ", "note "
 MOST_REPORTS = 500
-"""Reports in the box; whoever fills it with more is told to turn to a person."""
+"""Limit of reports in the box; above it people are told to turn to a person."""
 LONGEST_SEALED = 120_000
 """Letters of a sealed report."""
 LONGEST_TEXT = 20_000
-"""Letters of a report as it is written."""
+"""Length of a report as it is written."""
 REPORT_WORDS = ("kind", "event", "about", "provision", "when", "text", "contact")
 """What a report is made of."""
 
@@ -55,8 +55,9 @@ class Handler:
 
     @property
     def id(self) -> str:
-        """What forms call the handler: the mark of the first card; of an association, whose first may be a handler
-        too, the mark of its name and all its cards."""
+        """What forms call the handler: the mark of the first card; for an association, which may itself be the first
+        handler, the mark of its name and all its cards.
+        """
         return mark_of(self.people[0].card if self.role != ASSOCIATION else " ".join((self.name, *self.cards)))
 
     @property
@@ -106,7 +107,7 @@ class ReportBox:
         return found
 
     def add_handler(self, handler: Handler) -> None:
-        """Puts somebody on the list. InputError where a card is none, or the name is taken."""
+        """Puts somebody on the list. InputError if a card is invalid, or the name is taken."""
         problems = []
         if not handler.name.strip():
             problems.append(Problem(say("Give the handler's name."), field="name"))
@@ -119,14 +120,14 @@ class ReportBox:
         self._kept.put(f"{HANDLER}{handler.id}", canonical(encode(handler)))
 
     def remove_handler(self, handler: str) -> None:
-        """Takes somebody off the list; reports sealed to them before stay readable to them."""
+        """Takes somebody off the list; they can still read reports sealed to them before."""
         gone = canonical(encode(self.handler(handler)))
         for name, text in self._kept.beginning_with(HANDLER).items():
             if text == gone:
                 self._kept.forget(name)
 
     def whose(self, key: str) -> Handler:
-        """The handler with a reading key. InputError for nobody's."""
+        """The handler with a reading key. InputError if the key is nobody's."""
         card = card_of(key)
         found = next((one for one in self.handlers() if card in one.cards), None)
         if found is None and not any(mark_of(card) in readers_of(one["sealed"]) for _, one in self._reports()):
@@ -208,7 +209,7 @@ class ReportBox:
         self._forget(found.id)
 
     def delete_due(self, *, months: int, today: date) -> int:
-        """Deletes the reports that are so many months old, and says how many."""
+        """Deletes the reports older than a number of months, and returns how many."""
         due = [name for name, one in self._reports() if months_after(date.fromisoformat(one["day"]), months) <= today]
         for name in due:
             self._forget(name)
@@ -240,7 +241,7 @@ def _opened(notes: Iterable[str], key: str) -> tuple[Paper, ...]:
 
 
 def recipients(handlers: Iterable[Handler], chosen: Iterable[str], *, about: str) -> tuple[str, ...]:
-    """The cards of the chosen handlers, without whoever a report is about. InputError where nobody is left."""
+    """The cards of the chosen handlers, without the person a report is about. InputError if nobody is left."""
     wanted, known = set(chosen), tuple(handlers)
     gone = _barred(known, about)
     cards = (card for one in known if one.id in wanted for card in one.cards if card not in gone)
@@ -252,7 +253,7 @@ def recipients(handlers: Iterable[Handler], chosen: Iterable[str], *, about: str
 
 
 def _barred(handlers: Iterable[Handler], about: str) -> frozenset[str]:
-    """The cards of whoever a report is about, given by name or as a handler's id, under every name they stand here."""
+    """The cards of the person a report is about, given by name or as a handler's id, under every name in this list."""
     known = tuple(handlers)
     names = [about, *(one.name for one in known if one.id == about)]
 
@@ -263,7 +264,7 @@ def _barred(handlers: Iterable[Handler], about: str) -> frozenset[str]:
 
 
 def open_box(place: str | Path) -> ReportBox:
-    """The box of the event at a place; it comes to be with its first handler."""
+    """The box of the event at a place; it is made with its first handler."""
     return ReportBox(open_beside(place, suffix=SUFFIX, table=TABLE))
 
 

@@ -1,4 +1,4 @@
-"""What somebody is told whose act could not be saved."""
+"""The message to a person whose act could not be saved."""
 
 from boardcall.wording import Sentence, say
 

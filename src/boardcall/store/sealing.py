@@ -1,8 +1,8 @@
 """Papers that only the holders of certain keys can read.
 
 A reading key is 26 letters and digits that only its holder has; its card is the public half, which others seal to. A
-sealed paper names no reader and says nothing of its length but in steps: P-256 and HKDF-SHA256 wrap one key for each
-card, AES-256-GCM holds the text. What a browser seals (static/report.js) is the same.
+sealed paper names no reader and reveals its length only in steps: P-256 and HKDF-SHA256 wrap one key for each card,
+AES-256-GCM holds the text. A browser seals in the same way (static/report.js).
 """
 
 import json

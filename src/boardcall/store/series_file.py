@@ -39,7 +39,7 @@ def series_events(
 
 
 def same_people(series: Path) -> tuple[SamePerson, ...]:
-    """Who is who: a file beside the series with the columns name and into; nobody without one."""
+    """Who is who: a file beside the series with the columns name and into. Without it nobody has two names."""
     path = _same_file(series)
     if not path.exists():
         return ()
@@ -57,7 +57,7 @@ def check_series(series: Path, of_event: Callable[[str], EventResults | None]) -
 
 
 def forget_people(series: Path, names: Iterable[str], of_event: Callable[[str], EventResults | None]) -> int:
-    """Takes the names of somebody who was erased out of who is who; gives the number of rows that went."""
+    """Takes the names of an erased person out of who is who; returns the number of rows removed."""
     same = same_people(series)
     left = without_names(series_events(series, series_rules(series), of_event), same, names=names) if same else ()
     if left != same:

@@ -30,7 +30,7 @@ class Database(Protocol):
 
     @abstractmethod
     def glance(self, sql: str, values: Mapping[str, Any]) -> list[tuple[Any, ...]]:
-        """Runs a query beside whatever is being written, and sees what was on disk before it."""
+        """Runs a query during another write, and sees what was on disk before it."""
 
     @abstractmethod
     def run(self, sql: str, values: Mapping[str, Any] | None = None) -> list[tuple[Any, ...]]:

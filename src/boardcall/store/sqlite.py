@@ -1,7 +1,7 @@
-"""SQLite, the embedded default: one file, no server. What was acknowledged is in that one file, synced to disk.
+"""SQLite, the embedded default: one file, no server. Every acknowledged act is in that one file, synced to disk.
 
-An act is written to the write-ahead log, so that nobody who reads waits for it, and from there into the file before it
-is acknowledged: a copy of the file alone, made at any moment, has every act that anybody was told is saved. That costs
+An act is written to the write-ahead log, so that readers do not wait for it, and from there into the file before it is
+acknowledged: a copy of the file alone, made at any moment, has every act that anybody was told is saved. That costs
 two more syncs an act (measure it with `scripts/bench acts`).
 """
 
@@ -28,7 +28,7 @@ AGAIN_SECONDS = 1.0
 """How often a file that could only be read is tried again while it is read."""
 
 OWNER_ONLY = 0o600
-"""An event's file has names and birth dates: nobody else on the machine reads it."""
+"""An event's file has names and birth dates: other users of the machine may not read it."""
 
 SYNCED = "PRAGMA synchronous = FULL"
 SETTINGS = ("PRAGMA journal_mode = WAL", "PRAGMA secure_delete = ON")
@@ -88,9 +88,9 @@ class SqliteDatabase:
         self._connection = connection
 
     def _address(self) -> str:
-        """Where SQLite finds the file. One that cannot be written is read as it is, with a log beside it from a copy.
+        """Where SQLite finds the file. A read-only file is read as it is; if there is a log beside it, from a copy.
 
-        A log that holds acts is only read by a program that may write beside it.
+        SQLite reads a log that holds acts only if it may write beside it.
         """
         path = self._path
         if self.is_writable:
@@ -215,7 +215,7 @@ def _may_be_written(path: Path) -> bool:
 
 
 def _make_private(path: Path) -> None:
-    """Makes the file, for its owner only, where there is none; what lies beside it gets the same rights from SQLite."""
+    """Makes a missing file, readable by its owner only; SQLite gives the files beside it the same rights."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, OWNER_ONLY))

@@ -44,7 +44,7 @@ class Vault(ABC):
 
     @abstractmethod
     def forget(self, name: str) -> None:
-        """Deletes a secret; nothing happens when there is none."""
+        """Deletes a secret, if there is one."""
 
     @abstractmethod
     def names(self) -> tuple[str, ...]:
@@ -52,7 +52,7 @@ class Vault(ABC):
 
     @abstractmethod
     def beginning_with(self, start: str) -> dict[str, str]:
-        """All secrets whose names begin so, read at once, in the order of their names."""
+        """All secrets whose names begin with a text, read at once, in the order of their names."""
 
     @abstractmethod
     def close(self) -> None:
@@ -68,7 +68,7 @@ class Vault(ABC):
 class FileVault(Vault):
     """A vault in a file only its owner may read, for events in a file or in SQLite.
 
-    It is written anew as a whole, in the order of the names, so that its bytes are the same for the same secrets.
+    It is written again as a whole, in the order of the names, so that the same secrets give the same bytes.
     """
 
     def __init__(self, path: Path, *, event: str) -> None:
@@ -198,7 +198,7 @@ def vault_of(ledger: Ledger) -> Vault:
 
 
 def open_vault(place: str | Path) -> Vault:
-    """The vault of the event at a place (see open_ledger); it comes to be with its first secret."""
+    """The vault of the event at a place (see open_ledger); it is made with its first secret."""
     return open_beside(place, suffix=SUFFIX, table=SECRETS)
 
 

@@ -17,10 +17,10 @@ MOST_TRIED = 20
 
 @dataclass(frozen=True, slots=True)
 class LedgerVerification:
-    """What was found: how far the chain is good, who was erased, and what is wrong.
+    """The findings: how far the chain is valid, who was erased, and what is wrong.
 
-    `head` is the last good act. `erased` are the ids whose people rows are gone. A ledger holds when there is no
-    problem; of the acts only the first wrong one is named, since all behind it hang on it.
+    `head` is the last valid act. `erased` are the ids whose people rows are gone. A ledger is valid if there is no
+    problem; only the first wrong act is named, because all later ones depend on it.
     """
 
     head: Head
@@ -105,7 +105,7 @@ def _misplaced(entry: Entry, event: Replay, lines: tuple[str, ...]) -> Sentence:
 
 
 def _unconnected(event: Replay, lines: tuple[str, ...]) -> Sentence:
-    """What happened where the number is right and the hash before is another act's."""
+    """The explanation if the number is right and the previous hash is another act's."""
     for line in lines[event.head.number : event.head.number + MOST_TRIED]:
         entry = _readable(line)
         if entry is None:

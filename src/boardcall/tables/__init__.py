@@ -1,4 +1,4 @@
-"""Tables of a text file to frozen dataclasses, with every fault and the line it stands on."""
+"""Reads tables of a text file into frozen dataclasses, and names every fault with its line."""
 
 from boardcall.tables.keys import Key, keys_of
 from boardcall.tables.reader import Fault, Reader

@@ -1,6 +1,6 @@
 """Values to canonical JSON and back: sorted keys, no floats, fractions as "p/q"; equal values give equal bytes.
 
-What is stored is read by the reader of JSON, with scalars of its own: a moment, and a fraction of any length.
+Stored values are read by the reader of JSON, with two scalars of their own: a moment, and a fraction of any length.
 """
 
 import json
@@ -19,12 +19,12 @@ Json = dict[str, "Json"] | list["Json"] | str | int | bool | None
 
 
 def canonical(value: Json) -> str:
-    """The one text a JSON value has here: sorted keys, no spaces, no escapes that UTF-8 does not need."""
+    """The canonical text of a JSON value: sorted keys, no spaces, no escapes that UTF-8 does not need."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
 
 
 def parse_json(text: str | bytes) -> Any:
-    """What a JSON text says; ValueError for none, also for one that is nested too deeply to be read."""
+    """The value of a JSON text; ValueError if it is not JSON or nested too deeply."""
     try:
         return json.loads(text)
     except RecursionError as error:
@@ -32,7 +32,7 @@ def parse_json(text: str | bytes) -> Any:
 
 
 def encode(value: Any) -> Json:
-    """A dataclass, enum, fraction, date, tuple or set of such as JSON; a float is a programmer's mistake."""
+    """A dataclass, enum, fraction, date, tuple or set as JSON; a float is a programmer's mistake."""
     if value is None:
         return None
     for kind, write in _WRITERS:
@@ -44,7 +44,7 @@ def encode(value: Any) -> Json:
 
 
 def write_time(at: datetime) -> str:
-    """A moment in UTC, such as 2026-11-21T09:15:00Z; one without a zone is a programmer's mistake."""
+    """A moment in UTC, such as 2026-11-21T09:15:00Z; a time without a zone is a programmer's mistake."""
     if at.tzinfo is None:
         raise ValueError(f"a time without a zone: {at!r}")
     return at.astimezone(UTC).isoformat().replace("+00:00", "Z")
@@ -55,7 +55,7 @@ def read_time(text: str) -> datetime:
     at = datetime.fromisoformat(text)
     try:
         written = write_time(at)
-    except OverflowError:  # a first day in another zone, which has no moment in UTC
+    except OverflowError:  # the first day of the calendar in another zone has no moment in UTC
         written = ""
     if written != text:
         raise ValueError(f"{text} is not a moment in UTC")
@@ -63,14 +63,14 @@ def read_time(text: str) -> datetime:
 
 
 def _read_fraction(text: str) -> Fraction:
-    """A fraction as it is written, "p/q" or "p"; 1e999999999, which a fraction may be too, would fill the memory."""
+    """A fraction as it is written, "p/q" or "p"; 1e999999999, which Fraction also reads, would fill the memory."""
     if not _FRACTION.fullmatch(text):
         raise ValueError(f"{text[:40]} is no fraction")
     return Fraction(text)
 
 
 def _said_by(read: Callable[[str], Any]) -> Callable[[Any], Any]:
-    """What a text says to a function; None for one that it refuses, and for what is no text."""
+    """The function's value for a text; None if the function refuses it, or if it is not a text."""
 
     def meant(raw: Any) -> Any:
         try:
@@ -82,7 +82,7 @@ def _said_by(read: Callable[[str], Any]) -> Callable[[Any], Any]:
 
 
 class StoredReader(JsonReader):
-    """The reader of what is stored: values as `encode` writes them, with whatever texts and numbers they have."""
+    """Reads stored values as `encode` writes them, with texts and numbers of any length."""
 
     SCALARS: ClassVar[Mapping[Any, Callable[[Any], Any]]] = {
         date: _said_by(date.fromisoformat),

@@ -12,7 +12,7 @@ from itertools import pairwise
 def field_docs(table: type) -> dict[str, str]:
     """The text under each field of a dataclass, by attribute; fields without one are left out.
 
-    One that was made, and not written, has the text in the metadata of its fields.
+    A dataclass that was generated has the text in the metadata of its fields.
     """
     if told := {one.name: str(one.metadata["words"]) for one in fields(table) if "words" in one.metadata}:
         return told

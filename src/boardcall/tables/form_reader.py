@@ -1,6 +1,6 @@
 """Reads a form of a page into a frozen dataclass, by its annotations, as `tables.json_reader` reads JSON.
 
-Its sentences are for people, in their language. Fields of the form that the dataclass does not have are left alone.
+Its messages are for people, in their language. Fields of the form that the dataclass does not have are ignored.
 """
 
 from collections.abc import Mapping, Sequence
@@ -25,7 +25,7 @@ def read_form(kind: type[Kind], sent: Mapping[str, Sequence[str]]) -> Kind:
 
 
 def _is_there(key: Key, sent: Mapping[str, Sequence[str]]) -> bool:
-    """Whether a field says something; an empty one does where it may be an empty text, or nothing."""
+    """Whether a field says something; an empty one does if the dataclass allows an empty text or None."""
     empty_says = base(key.kind) is str or (is_optional(key.kind) and key.is_required)
     return any(text.strip() for text in sent.get(key.name, ())) or (key.name in sent and empty_says)
 
@@ -45,7 +45,7 @@ def _raw(kind: Any, texts: Sequence[str]) -> Any:
 
 
 class FormReader(JsonReader):
-    """The reader of forms: what it says stands beside a field."""
+    """The reader of forms: its messages appear beside a field."""
 
     def _missing(self, key: Key, path: Path) -> Any:
         return self._fail(path, say("Fill this in."), say("Write {value}.", value=describe(key.kind)))

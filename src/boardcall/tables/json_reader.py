@@ -1,6 +1,6 @@
-"""Reads JSON that was sent into frozen dataclasses, by their annotations, as `tables.reader` reads TOML.
+"""Reads JSON that a program sent into frozen dataclasses, by their annotations, as `tables.reader` reads TOML.
 
-Its sentences are in English only: programs send JSON, and their makers read them.
+Its messages are in English only, for the authors of such programs.
 """
 
 import json
@@ -40,13 +40,13 @@ def read_json(kind: type[Kind], raw: dict[str, Any], reader: "JsonReader | None"
 
 
 def _storable_text(raw: Any) -> Any:
-    """A text that every database takes: no zero byte, no half character."""
+    """A text that every database can store: no zero byte, no half of a surrogate pair."""
     is_text = isinstance(raw, str) and not any(letter == "\0" or "\ud800" <= letter <= "\udfff" for letter in raw)
     return raw if is_text else None
 
 
 def _storable_number(raw: Any) -> Any:
-    """A number that every database takes: none of ten digits."""
+    """A number that every database can store: less than ten digits."""
     return raw if isinstance(raw, int) and abs(raw) < 10**9 else None
 
 
@@ -59,7 +59,7 @@ def _fraction(raw: Any) -> Fraction | None:
 
 
 class JsonReader(Reader):
-    """The reader of JSON: fields have the names of the dataclass, and null stands where None may."""
+    """The reader of JSON: keys are the names of the fields, and null is written for None."""
 
     SCALARS: ClassVar[Mapping[Any, Callable[[Any], Any]]] = {
         int: _storable_number,
@@ -106,7 +106,7 @@ def _at(path: Path) -> str:
 
 
 def shown_json(raw: Any) -> str:
-    """A JSON value as a sentence repeats it."""
+    """A JSON value as messages quote it."""
     text = json.dumps(raw, ensure_ascii=False).encode(errors="replace").decode()
     return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
 

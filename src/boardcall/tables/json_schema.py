@@ -1,4 +1,4 @@
-"""JSON Schemas of dataclasses: of files by their keys, and of what programs send and are sent."""
+"""JSON Schemas of dataclasses: for files by their keys, and for what programs send and receive."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, is_dataclass
@@ -28,13 +28,13 @@ Schema = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class SchemaForm:
-    """How a kind of file writes values: the names of its keys, where its definitions stand, and its scalars."""
+    """How a kind of file writes values: the names of its keys, where its definitions are, and its scalars."""
 
     keys_of: Callable[[type], Mapping[str, Key]]
     definitions: str
     scalars: Mapping[Any, Schema]
     has_null: bool
-    """Whether what may be None is written as null; otherwise it is left out."""
+    """Whether a value that may be None is written as null; otherwise it is left out."""
 
 
 _BOTH: Mapping[Any, Schema] = {
@@ -70,7 +70,7 @@ JSON = SchemaForm(
 
 @dataclass
 class Schemas:
-    """Collects the schemas of dataclasses under their names; `whole` says that every field is always there."""
+    """Collects the schemas of dataclasses under their names; `whole` says that every field is always present."""
 
     form: SchemaForm
     whole: bool = False
@@ -105,12 +105,12 @@ class Schemas:
     def _reference(self, table: type) -> Schema:
         name = table.__name__
         if name not in self.found:
-            self.found[name] = {}  # where it names itself
+            self.found[name] = {}  # if it refers to itself
             self.found[name] = self.table(table)
         return {"$ref": f"{self.form.definitions}{name}"}
 
     def table(self, table: type) -> Schema:
-        """The schema of a dataclass itself: its keys with their words, and which of them must be there."""
+        """The schema of one dataclass: its keys with their descriptions, and which of them are required."""
         keys, docs = self.form.keys_of(table), docs_of(table)
         properties = {name: self._key(key, docs.get(key.attribute, "")) for name, key in keys.items()}
         schema: Schema = {"type": "object", "description": first_line(table), "properties": properties}
@@ -125,7 +125,7 @@ class Schemas:
 
 
 def docs_of(kind: type) -> dict[str, str]:
-    """What the fields mean, those of the classes above included."""
+    """What the fields mean, including those of base classes."""
     found: dict[str, str] = {}
     for one in reversed(kind.__mro__):
         if is_dataclass(one):
@@ -139,7 +139,7 @@ def first_line(thing: Any) -> str:
 
 
 def plain(value: Any) -> Any:
-    """A default as JSON writes it; a table of defaults is None, because its own keys show them."""
+    """A default as JSON writes it; None for a table, whose own keys show their defaults."""
     if is_table(type(value)) or isinstance(value, Mapping):
         return None
     if isinstance(value, tuple):

@@ -17,12 +17,12 @@ SINGULAR = {
     "breaks": "break",
     "statements": "statement",
 }
-"""Attributes that hold a table for each of many things, and the name each of those tables has in a file."""
+"""Attributes that hold a table for each of several things, and the name of such a table in a file."""
 NO_DEFAULT = MISSING
 LISTED = "listed"
-"""In the metadata of a field: what gives the texts that may be written, where the type cannot list them."""
+"""In the metadata of a field: the function that lists the allowed texts, where the type cannot."""
 DERIVED = {"derived": True}
-"""The metadata of a field that no file writes, because it is worked out from the others."""
+"""The metadata of a field that is not written in files, because it is worked out from the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ def fields_of(table: type) -> dict[str, Key]:
 def keys_of(table: type) -> dict[str, Key]:
     """The keys of a dataclass by their names in a TOML file.
 
-    A table that is written once for each of many things is named in the singular there: `[[round]]` fills `rounds`.
+    A table that is written once for each of several things has a singular name there: `[[round]]` fills `rounds`.
     """
     keys = (replace(key, name=_name(key)) for key in fields_of(table).values())
     return {key.name: key for key in keys}
@@ -106,7 +106,7 @@ def item_type(kind: Any) -> Any:
 
 
 def choices(kind: Any) -> tuple[Any, ...]:
-    """The values a type lists: those of a Literal or of an enum; empty for any other type."""
+    """The values that a type lists: those of a Literal or an enum; empty for any other type."""
     if get_origin(kind) is Literal:
         return get_args(kind)
     if isinstance(kind, type) and issubclass(kind, Enum):
@@ -115,14 +115,14 @@ def choices(kind: Any) -> tuple[Any, ...]:
 
 
 def alternatives(kind: Any) -> tuple[Any, ...]:
-    """The members of a union, None left out; any other type alone. A key that may be None may be left out."""
+    """The members of a union, without None; any other type by itself. A key that may be None may be left out."""
     if get_origin(kind) in (Union, UnionType):
         return tuple(base(member) for member in get_args(kind) if member is not NoneType)
     return (base(kind),)
 
 
 def base(kind: Any) -> Any:
-    """What a type of its own, such as an id, is made of and read as; any other type itself."""
+    """The type that a type such as an id is made of and read as; any other type itself."""
     return getattr(kind, "__supertype__", kind)
 
 
@@ -132,7 +132,7 @@ def is_optional(kind: Any) -> bool:
 
 
 def tag_of(tables: tuple[type, ...]) -> str:
-    """The key that tells several tables apart: the one for which each lists a single value of its own."""
+    """The key that tells several tables apart: each of them allows a single value for it."""
     first = keys_of(tables[0])
     return next(
         name for name in first if all(len(choices(keys_of(t)[name].kind)) == 1 for t in tables if name in keys_of(t))

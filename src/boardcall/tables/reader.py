@@ -1,7 +1,7 @@
-"""Reads plain TOML values into frozen dataclasses, by their annotations, and says all that is wrong at once.
+"""Reads plain TOML values into frozen dataclasses, by their annotations, and reports all problems at once.
 
-Written for this and not taken from a library because a rulebook must be read in a few milliseconds, with problems that
-name the nearest key and the allowed values; the libraries measured take longer to be imported than all of this.
+We wrote it ourselves because a rulebook must be read in a few milliseconds, with problems that name the nearest key
+and the allowed values; the libraries we measured take longer than that to import.
 """
 
 from collections.abc import Callable, Mapping
@@ -29,9 +29,9 @@ from boardcall.tables.words import as_fraction, describe, example, nearest, show
 from boardcall.wording import NO_WORDS, Sentence, say, verbatim, with_commas, with_or
 
 UNREAD = object()
-"""Stands for a value that could not be read."""
+"""Marks a value that could not be read."""
 Convert = Callable[["Reader", Any, Path], Any]
-"""Reads what stands at a path: the value, or UNREAD and a fault of the reader."""
+"""Reads the value at a path, or returns UNREAD after adding a fault to the reader."""
 
 
 def _without_zone(raw: Any) -> Any:
@@ -50,24 +50,27 @@ class Fault:
 
 @dataclass
 class Reader:
-    """Reads values and collects the faults; `elsewhere` names the table that a key belongs to, for keys misplaced.
+    """Reads values and collects the faults; `elsewhere` names the table that a misplaced key belongs to.
 
-    A key at fault that holds no tables is read as its default, so that the rest of its table can still be looked at.
-    Another kind of file has a reader of its own that says the same faults in its words (`tables.json_reader`,
-    `tables.codec`). What reads a type is made once, from its annotations: thousands of acts are read with it.
+    A faulty key that holds no tables is read as its default, so that the rest of its table can still be checked. Other
+    kinds of file have readers of their own, which word the same faults differently (`tables.json_reader`,
+    `tables.codec`). The function that reads a type is made once, from its annotations: thousands of acts are read with
+    it.
     """
 
     elsewhere: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
     more: frozenset[str] = frozenset()
-    """Texts that may be written besides those that are listed: the names of plug-ins."""
+    """Texts that are allowed besides those listed: the names of plug-ins."""
 
     SCALARS: ClassVar[Mapping[Any, Callable[[Any], Any]]] = {
         Fraction: as_fraction,
         datetime: _without_zone,
         time: _without_zone,
     }
-    """What a value that is written says, by type; None where it says nothing. Any other type is written as it is."""
+    """What a written value stands for, by type; None if it has no meaning. Values of other types are written as they
+    are.
+    """
 
     def keys(self, kind: type, raw: dict[str, Any]) -> dict[str, Any]:
         """The attributes of a whole file that could be read, with the defaults of those left out."""
@@ -75,12 +78,12 @@ class Reader:
 
     @staticmethod
     def keys_of(kind: type) -> Mapping[str, Key]:
-        """The keys of a table as they are written in this kind of file."""
+        """The keys of a table as this kind of file writes them."""
         return keys_of(kind)
 
     @classmethod
     def converter(cls, kind: Any) -> Convert:
-        """What reads values of a type."""
+        """The function that reads values of a type."""
         kinds = alternatives(kind)
         if len(kinds) > 1:
             return cls._one_of(kinds)
@@ -128,7 +131,7 @@ class Reader:
         return values
 
     def _written(self, raw: dict[str, Any], keys: Mapping[str, Key], path: Path) -> dict[str, str]:
-        """How each key is spelt in the file; what is no key at all is a fault."""
+        """How each key is spelt in the file; an unknown key is a fault."""
         written = {name if (key := spelt(name, keys)) in raw else key: name for name in raw}
         for name in sorted(written.keys() - keys.keys()):
             self._unknown(name, keys, (*path, name))
@@ -139,7 +142,7 @@ class Reader:
         return self._fail(path, message, say("Add {example}", example=example(key)))
 
     def _cannot(self, kind: Any, raw: Any, path: Path, hint: Sentence = NO_WORDS) -> Any:
-        """Says that a value cannot stand at a path; the hint is what may stand there instead."""
+        """Reports that a value is not allowed at a path; the hint says what is."""
         message = say("{name} cannot be {value}.", name=_name(path), value=shown(raw))
         return self._fail(path, message, hint or say("Write {value}.", value=describe(kind)), raw)
 
@@ -253,7 +256,7 @@ class Reader:
 
 @cache
 def _columns(reader: Any, table: type) -> tuple[tuple[Key, Convert, bool], ...]:
-    """The keys of a table with what reads each, and whether its default stands in for a value at fault."""
+    """The keys of a table, each with its reader and whether its default may replace a faulty value."""
     return tuple(
         (key, reader.converter(key.kind), not key.is_required and not holds_tables(key.kind))
         for key in reader.keys_of(table).values()
@@ -281,7 +284,7 @@ def _plural(kind: Any, path: Path) -> Sentence:
 
 
 def _name(path: Path) -> Sentence:
-    """What to call the value at a path: its key, or the table or list it is an item of."""
+    """What to call the value at a path: its key, or the table or list that it belongs to."""
     if not path:
         return say("the file")
     if isinstance(path[-1], int):

@@ -1,6 +1,6 @@
-"""Which line of a TOML text each key and value stands on; the standard reader forgets it.
+"""Which line of a TOML text each key and value is on; the standard reader does not keep it.
 
-The text must be TOML that `tomllib` has accepted: this only walks over it, and judges nothing.
+The text must be TOML that `tomllib` has accepted: this module only walks over it and judges nothing.
 """
 
 import re
@@ -27,7 +27,7 @@ def find_lines(text: str) -> dict[Path, int]:
 
 @dataclass
 class _Walk:
-    """A place in the text and what has been found up to it."""
+    """A position in the text and what has been found up to it."""
 
     text: str
     at: int = 0
@@ -66,7 +66,7 @@ class _Walk:
         return (*path, index)
 
     def enter(self, path: Path, line: int) -> Path:
-        """Notes a table that may be mentioned first here; of an array of tables the last one is meant."""
+        """Notes a table that is mentioned here for the first time; of an array of tables the last one is meant."""
         self.lines.setdefault(path, line)
         return (*path, self.lengths[path]) if path in self.lengths else path
 
@@ -124,7 +124,7 @@ class _Walk:
             self.pair(path)
 
     def closes(self, bracket: str) -> bool:
-        """Goes over blanks and a comma to the next item; true, and past it, at the closing bracket."""
+        """Skips blanks and a comma to the next item; true after skipping the closing bracket."""
         self.skip(_BLANK)
         if self.text[self.at] == ",":
             self.at += 1

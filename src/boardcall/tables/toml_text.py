@@ -29,13 +29,13 @@ def parse_toml(text: str) -> dict[str, Any]:
         found = tomllib.loads(text, parse_float=_exact)
     except (ValueError, RecursionError) as error:
         raise _syntax_error(text, error) from error
-    if _is_deep(found):  # whoever reads it goes down as many calls as it has levels
+    if _is_deep(found):  # whoever reads it needs a call for each level
         raise _syntax_error(text, RecursionError())
     return found
 
 
 DEEPEST = 40
-"""Levels of tables in a text; no rulebook needs ten."""
+"""Levels of tables in a text; no rulebook needs as many as ten."""
 
 
 def _is_deep(values: dict[str, Any]) -> bool:

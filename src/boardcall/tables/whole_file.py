@@ -1,4 +1,4 @@
-"""All of a file that somebody names; of what is no file, such as a device, no more than fits into the memory."""
+"""Reads the whole of a file that somebody names; from a device or a pipe it reads no more than fits into memory."""
 
 import errno
 import os
@@ -7,11 +7,11 @@ from stat import S_ISREG
 from typing import BinaryIO
 
 MOST_BYTES = 1 << 26
-"""What is read of a device or a pipe: it may never end."""
+"""How much is read from a device or a pipe, which may never end."""
 
 
 def whole_file(path: Path) -> bytes:
-    """The bytes of a file; OSError where it cannot be read, or is a device or a pipe that goes on and on."""
+    """The bytes of a file; OSError if it cannot be read, or is a device or a pipe that does not end."""
     if "\0" in str(path):
         raise OSError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
     with path.open("rb") as file:
@@ -21,7 +21,7 @@ def whole_file(path: Path) -> bytes:
 
 
 def whole_stream(file: BinaryIO, name: str) -> bytes:
-    """What an open file holds to its end, such as standard input; OSError where it goes on and on."""
+    """The rest of an open file, such as standard input; OSError if it does not end."""
     data = file.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
         raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), name)
@@ -29,5 +29,5 @@ def whole_stream(file: BinaryIO, name: str) -> bytes:
 
 
 def whole_text(path: Path, encoding: str = "utf-8") -> str:
-    """The same as text, with the ends of its lines made one; UnicodeDecodeError where it is none."""
+    """The same as text, with uniform line ends; UnicodeDecodeError if it is not text."""
     return whole_file(path).decode(encoding).replace("\r\n", "\n").replace("\r", "\n")

@@ -1,4 +1,4 @@
-"""Values and types of a file in words: what may be written where, and what was meant by a misspelling."""
+"""Values and types of a file in words: what is allowed where, and what a misspelling was meant to be."""
 
 import difflib
 from collections.abc import Container, Mapping
@@ -41,7 +41,7 @@ def as_fraction(raw: Any) -> Fraction | None:
 
 
 def spelt(name: str, known: Container[str]) -> str:
-    """The name as this program spells it: "center" is understood wherever "centre" is meant."""
+    """The name as this program spells it: "center" is understood for "centre" everywhere."""
     british = name.replace("center", "centre")
     return british if name not in known and british in known else name
 
@@ -53,7 +53,7 @@ def nearest(word: str, words: Mapping[str, Any] | tuple[str, ...]) -> str | None
 
 
 def describe(kind: Any) -> Sentence:
-    """What may be written for a type, in words."""
+    """What is allowed for a type, in words."""
     kinds = alternatives(kind)
     if len(kinds) > 1:
         return with_or(dict.fromkeys(describe(k) for k in kinds))

@@ -8,7 +8,7 @@ from boardcall.tournament.ids import ActNumber, PlayerId
 
 @dataclass(frozen=True, slots=True)
 class CodeReading:
-    """That the code of conduct was read out to everybody; `hash` is that of its text."""
+    """The code of conduct was read out to everybody; `hash` is that of its text."""
 
     act: ActNumber
     at: datetime
@@ -18,7 +18,7 @@ class CodeReading:
 
 @dataclass(frozen=True, slots=True)
 class CodeAcceptance:
-    """That a player accepted the code of conduct; `hash` is that of the text they read."""
+    """A player accepted the code of conduct; `hash` is that of the text they read."""
 
     player: PlayerId
     at: datetime

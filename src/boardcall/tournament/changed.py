@@ -9,7 +9,7 @@ Value = TypeVar("Value")
 
 
 def changed(value: Value, **changes: Any) -> Value:
-    """What `dataclasses.replace` gives, in half the time; KeyError for a field that is not there.
+    """The same as `dataclasses.replace`, in half the time; KeyError for an unknown field.
 
     For dataclasses whose fields are all given by position.
     """

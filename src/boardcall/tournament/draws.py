@@ -1,9 +1,9 @@
 """Values for draws that nobody chooses: committed before they are needed, opened one after the other.
 
 A secret value is hashed `links` times; the last hash is committed in an act that everybody sees. Each draw opens the
-value before the last one opened: its SHA-256 is the one known already, so nobody can put another in its place, and
-nobody can work out the next. What a draw takes is the seed that follows from the digest of the list that is drawn, a
-line feed, and the value: the list is fixed before the value is known.
+value before the last one opened: its SHA-256 is known already, so nobody can replace it, and nobody can work out the
+next. A draw uses the seed that follows from the digest of the list that is drawn, a line feed, and the value: the list
+is fixed before the value is known.
 """
 
 import unicodedata
@@ -21,7 +21,7 @@ from boardcall.wording import Sentence, say, verbatim
 LINKS = 1000
 """Draws from one commitment; then another is made."""
 UNUSABLE = "unusable"
-"""Why values are committed anew by the program: those before are all opened, or their secret is somewhere else."""
+"""Why the program commits new values: the earlier ones are all opened, or their secret is on another machine."""
 _UNUSABLE = say("the values committed before are used up or not on this server")
 
 
@@ -107,7 +107,7 @@ def with_key(body: dict[str, Any]) -> dict[str, Any]:
 
 
 def hashed(value: str, times: int = 1) -> str:
-    """A value hashed so many times: SHA-256 of its text, in hexadecimal."""
+    """A value hashed a number of times: SHA-256 of its text, in hexadecimal."""
     for _ in range(times):
         value = sha256(value.encode()).hexdigest()
     return value
@@ -125,7 +125,7 @@ def seed_of(digest: str, words: str) -> str:
 
 
 def digest_without_seed(problem: str) -> str:
-    """The digest of a frozen list as canonical JSON, its seed left out; "" where it is none."""
+    """The digest of a frozen list as canonical JSON, without its seed; "" if it is not one."""
     try:
         told = parse_json(problem)
         return sha256(canonical(told | {"seed": ""}).encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""The event as it stands: what replaying its acts gives, and what standings and seating are computed from."""
+"""The state of the event: the result of replaying its acts, and what standings and seating are computed from."""
 
 from dataclasses import dataclass, field
 from datetime import date, datetime
@@ -74,7 +74,7 @@ class BallotSum:
 
 @dataclass(frozen=True, slots=True)
 class BallotCount:
-    """What a ballot of the rulebook came to."""
+    """The result of a ballot of the rulebook."""
 
     ballot: str
     sums: tuple[BallotSum, ...]
@@ -82,7 +82,7 @@ class BallotCount:
 
 @dataclass(frozen=True, slots=True)
 class GivenPaper:
-    """That a player has voted in a ballot, about a game ("" for none); how is nowhere."""
+    """A player has voted in a ballot, about a game ("" for none); how they voted is nowhere."""
 
     ballot: str
     game: str
@@ -134,7 +134,7 @@ class CancelledRound:
 
 @dataclass(frozen=True, slots=True)
 class Takeover:
-    """That a second machine went on with the event: by which act, when and why."""
+    """A second machine took over the event: by which act, when and why."""
 
     act: ActNumber
     at: datetime
@@ -150,9 +150,9 @@ class ReleaseKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Release:
-    """A numbered version of the standings that was made public: the event as it stood after act number `act`.
+    """A numbered version of the standings that was made public: the state of the event after act number `act`.
 
-    Replaying the first `act` acts gives it again, whatever happened since. A hidden one is public no more.
+    Replaying the first `act` acts gives it again, whatever happened since. A hidden one is no longer public.
     """
 
     number: int
@@ -165,9 +165,9 @@ class Release:
 
 @dataclass(frozen=True, slots=True)
 class Amendment:
-    """A change of final results: when and why, and the boards whose results or points are others by it.
+    """A change of final results: when and why, and the boards whose results or points it changed.
 
-    With the ruling it rests on: the facts, the clause and who ruled; they are empty where nobody gave them.
+    With the ruling it rests on: the facts, the clause and who ruled; they are empty if nobody gave them.
     """
 
     act: ActNumber
@@ -209,13 +209,13 @@ class Tournament:
     ballot_counts: tuple[BallotCount, ...] = ()
     clocks: Clocks = field(default=Clocks())
     merged: tuple[tuple[PlayerId, PlayerId], ...] = ()
-    """Ids of people who were registered twice, each with the id that stands for both."""
+    """Ids of people who were registered twice, each with the id that is used for both."""
     follower_delays: tuple[FollowerDelay, ...] = ()
     polls: Polls = field(default=Polls())
     notices: tuple[PostedNotice, ...] = ()
     cancelled: tuple[CancelledRound, ...] = ()
     readings: tuple[tuple[str, str], ...] = ()
-    """Readings of the rules the directors share: the key of each, and the value it stood for."""
+    """Readings of the rules the directors share: the key of each, and its value."""
     moments: tuple[tuple[str, str], ...] = ()
     """Moments set by hand: the key of each in a rulebook, "round.1.starts", and when it is, "day 1 10:00"."""
     accent: str = ""
@@ -238,7 +238,7 @@ class Tournament:
     handicaps: Handicaps = field(default=Handicaps())
 
     def cancellation(self, round: RoundNumber) -> CancelledRound | None:
-        """How the round was cancelled, or None where it stands."""
+        """How the round was cancelled, or None if it was not."""
         return next((one for one in self.cancelled if one.round == round), None)
 
     def player(self, player: PlayerId) -> Player | None:

@@ -33,7 +33,7 @@ class SealedHandicaps:
 
     @property
     def commitment(self) -> str:
-        """What is shown to everybody: 64 hexadecimal digits that tell nothing of the points."""
+        """What everybody is shown: 64 hexadecimal digits that reveal nothing of the points."""
         return sha256(self.text.encode()).hexdigest()
 
 

@@ -8,11 +8,11 @@ ActNumber = NewType("ActNumber", int)
 PlayerId = NewType("PlayerId", str)
 """What a player is known by in acts and values, such as "p12"; never a name."""
 NOBODY = PlayerId("")
-"""Where a player may stand and none does."""
+"""No player, where there may be one."""
 TeamId = NewType("TeamId", str)
 """What a team is known by: the name it was entered under."""
 NO_TEAM = TeamId("")
-"""Where a team may stand and none does."""
+"""No team, where there may be one."""
 RoundNumber = NewType("RoundNumber", int)
 """The number of a round, from 1."""
 FIRST_ROUND = RoundNumber(1)
@@ -26,5 +26,5 @@ def rounds_to(last: int) -> tuple[RoundNumber, ...]:
 
 
 def players_of(ids: Iterable[str]) -> tuple[PlayerId, ...]:
-    """Texts somebody typed as ids; what no player has is refused where it is looked up."""
+    """Texts somebody typed as ids; unknown ids are refused where they are looked up."""
     return tuple(map(PlayerId, ids))

@@ -20,7 +20,7 @@ class MeetingRoll:
 
 @dataclass(frozen=True, slots=True)
 class MeetingItem:
-    """A bid or a motion of a ballot of the rulebook, or with `ballot` "" somebody who speaks; `player` presents it."""
+    """A bid or a motion of a ballot of the rulebook, or with `ballot` "" a speaker; `player` presents it."""
 
     ballot: str
     name: str

@@ -17,7 +17,7 @@ PLAYER_FIELDS = frozenset(
         *("voter", "voters", "voted", "deputy"),
     }
 )
-"""Fields of the tournament's values in which ids of players stand, alone, in tuples or in pairs."""
+"""Fields of the tournament's values that hold ids of players, alone, in tuples or in pairs."""
 
 T = TypeVar("T")
 

@@ -1,4 +1,4 @@
-"""Texts about people without their names: ids stand in their place, and names come back where they may be read.
+"""Texts about people without their names: ids replace them, and names come back where they may be read.
 
 `[p3]` is the whole name of p3, `[p3.2]` its second part.
 """

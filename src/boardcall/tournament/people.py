@@ -33,7 +33,7 @@ def office_names(roles: Iterable[str]) -> tuple[Sentence, ...]:
 
 
 def in_lists(name: str) -> str:
-    """A name as lists are sorted and searched by: without case and accents, so that Élodie stands among the E."""
+    """A name as lists are sorted and searched: without case and accents, so that Élodie is among the E."""
     return "".join(one for one in unicodedata.normalize("NFKD", name.casefold()) if not unicodedata.combining(one))
 
 
@@ -79,7 +79,7 @@ class Player:
     wdr_id: str = ""
 
     def way(self, venue: Spot | None) -> Fraction | None:
-        """Kilometres from home to the venue: as somebody wrote it, or else over the ground; None where not known."""
+        """Kilometres from home to the venue: as entered, otherwise measured over the ground; None if unknown."""
         if self.distance_km is not None or venue is None or self.home_at is None:
             return self.distance_km
         return great_circle_km(self.home_at, venue)
@@ -104,10 +104,10 @@ class Team:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """One row of the people table: what an act says of a person only through its seal.
+    """One row of the people table: an act refers to a person only through its seal.
 
-    `salt` is a random text of the row's own, so that the seal tells nothing once the row is erased. A change of
-    name is a new row; the old one stays, so that the change can be withdrawn.
+    `salt` is a random text of the row, so that the seal reveals nothing once the row is erased. A change of name is a
+    new row; the old one remains, so that the change can be withdrawn.
     """
 
     id: PlayerId
@@ -158,7 +158,7 @@ def read_person(line: str) -> Person:
 class People:
     """The people table: rows by seal. Ids with no row left were erased.
 
-    `called` are names that stand in the place of what the rows say, by id, for those who may not read the rows.
+    `called` are names by id that replace those of the rows, for people who may not read the rows.
     """
 
     rows: Mapping[str, Person] = field(default_factory=dict)

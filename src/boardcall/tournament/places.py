@@ -1,4 +1,4 @@
-"""Where people come from: spots on the earth, and how far one is from another."""
+"""Where people come from: coordinates, and the distance between two of them."""
 
 from dataclasses import dataclass
 from fractions import Fraction

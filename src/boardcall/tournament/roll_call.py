@@ -11,7 +11,7 @@ from boardcall.wording import say
 
 
 class Local(StrEnum):
-    """How close somebody is to the host club, where the rules decide by it who sits out."""
+    """How close somebody is to the host club, if the rules decide by it who sits out."""
 
     BOARD_MEMBER = "local-board-member"
     CLUB_MEMBER = "local-club-member"
@@ -27,7 +27,7 @@ class ApartKind(StrEnum):
 
 
 class Refund(StrEnum):
-    """What is paid back to somebody who withdraws."""
+    """A refund to somebody who withdraws."""
 
     NONE = "none"
     FEE = "fee"
@@ -47,7 +47,7 @@ APART_NAMES = {ApartKind.FAMILY: say("family"), ApartKind.AVOID_PAIR: say("kept 
 
 @dataclass(frozen=True, slots=True)
 class SignUp:
-    """What is known of a player before the event: days of preregistration and payment, None where there is none."""
+    """What is known of a player before the event: days of preregistration and payment, None if there is none."""
 
     player: PlayerId
     preregistered: date | None = None
@@ -58,7 +58,7 @@ class SignUp:
     family: str = ""
     """A word that members of one family, or a couple, share."""
     refund: "Refund | None" = None
-    """What is paid back to somebody who withdrew; None as long as nobody said."""
+    """The refund to somebody who withdrew; None if nobody recorded one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,9 +127,9 @@ class RollCallFacts:
     checked_in: tuple[CheckedIn, ...] = ()
     kept_apart: tuple[KeptApart, ...] = field(default=())
     kept_open: tuple[int, ...] = ()
-    """Rounds for which a director lets everybody check in whatever the time."""
+    """Rounds for which a director lets everybody check in at any time."""
     phones: bool | None = None
-    """Whether players may check in by phone, where somebody said so."""
+    """Whether players may check in by phone, if somebody decided it."""
     standing_by: tuple[StandsBy, ...] = ()
     closed: tuple[ClosedRollCall, ...] = ()
 
@@ -152,5 +152,5 @@ class RollCallFacts:
         return tuple(one.player for one in self.standing_by if one.round == round and one.player not in here)
 
     def closing(self, round: RoundNumber) -> ClosedRollCall | None:
-        """How the roll call of the round was closed last, whatever came after; None where it was not."""
+        """How the roll call of the round was last closed, whatever came later; None if it was not."""
         return next((one for one in self.closed if one.round == round), None)

@@ -17,11 +17,11 @@ from boardcall.wording import say
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """What a director ruled: by what facts and clause, why, and which milder ways would not do; `act` is its number.
+    """A director's ruling: by what facts and clause, why, and why milder measures would not do; `act` is its number.
 
-    `overrides` is the act it goes against, such as an earlier ruling; None where there is none. `settles` are the acts
-    that hang on it; `ruling` is "" where they say it all. `reason` is that of the act. Only where it `is_unnamed`
-    have its texts ids in the place of names; the others, and the reason, are the desk's alone.
+    `overrides` is the act it goes against, such as an earlier ruling; None if there is none. `settles` are the acts
+    that depend on it; `ruling` is "" if they say everything. `reason` is that of the act. Only if it `is_unnamed` do
+    its texts have ids in place of names; the texts of others, and the reason, are for the desk alone.
     """
 
     act: ActNumber
@@ -79,7 +79,7 @@ SANCTION_NAMES = {
 
 @dataclass(frozen=True, slots=True)
 class Sanction:
-    """A sanction against a player, or against somebody outside the games (`outsider`, in words and without a name)."""
+    """A sanction against a player, or against somebody who does not play (`outsider`, in words and without a name)."""
 
     act: ActNumber
     at: datetime
@@ -98,7 +98,7 @@ class Sanction:
 
 
 class ComplaintOutcome(StrEnum):
-    """What a complaint came to."""
+    """The outcome of a complaint."""
 
     STANDS = "stands"
     LIFTED = "lifted"

@@ -137,7 +137,7 @@ class RoundEnd:
     hard_stop_day: Weekday | None = None
     """Day of the hard stop."""
     hard_stop: datetime | time | None = None
-    """Time at which the director ends games whatever the year; a time alone is on `hard_stop_day`."""
+    """Time at which the director ends games in any year; a time alone is on `hard_stop_day`."""
     position: Literal["last-fall", "last-fall-or-current-fall"] = "last-fall"
     """Count that is scored; the second finishes a fall turn whose adjudication has begun."""
 
@@ -241,7 +241,7 @@ class Recording:
     counts_each_year: bool = True
     """Centre counts are asked for every year."""
     counts_by: Literal["two-players", "one-player", "staff"] = "two-players"
-    """Who records them beside the desk and the board's recorder: two players of different powers, one, or nobody."""
+    """Who records them besides the desk and the board's recorder: two players of different powers, one, or nobody."""
     counts_penalty: Literal["none", "deduct-points"] = "none"
     """Sanction for neglecting them."""
 
@@ -257,7 +257,7 @@ class Ending:
     concession: bool = False
     """The players may give someone the solo before it is reached."""
     concession_centres: int = 0
-    """Centres somebody needs for that; 0 for no number."""
+    """Centres a player needs for that; 0 for no number."""
     concession_asked: Literal["survivors", "everybody"] = "survivors"
     """Who is asked: who still has a centre, or everybody who played on the board."""
     concession_by: Literal["all", "two-thirds", "majority"] = "all"
@@ -289,7 +289,7 @@ class Publication:
     chances: Literal["hidden", "pages", "phones"] = "pages"
     """Who can still win: for the desk alone, on public pages too, or on the players' phones as well."""
     countries: Literal["hidden", "public"] = "hidden"
-    """Nationalities in the standings, of those whose own name is public."""
+    """Nationalities in the standings, for people whose name is public."""
     end_time: Literal["public", "hidden"] = "public"
     """A secret or drawn end."""
     forecasts: Literal["hidden", "public"] = "hidden"
@@ -350,7 +350,7 @@ class Statement:
     """Table [[statement]]: a sentence that the rules print: one that only people keep, or a reading no key switches."""
 
     topic: Topic
-    """The heading it stands under."""
+    """The heading it is listed under."""
     text: str
     """The sentence."""
     section: str = ""

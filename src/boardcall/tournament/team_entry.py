@@ -23,10 +23,10 @@ def entry_problems(
     ruled: Ruled = lambda _: "",
     growing: bool = False,
 ) -> tuple[Problem, ...]:
-    """Everything for which an entry is refused: its size, its members, its powers.
+    """Every reason why an entry is refused: its size, its members, its powers.
 
-    A `growing` team may still have too few members. `others` are the teams of the event; one of the same name is none
-    of them. What `EnterTeam` itself refuses, such as a member nobody knows, is not repeated.
+    A `growing` team may still have too few members. `others` are the other teams of the event; an entry of the same
+    name replaces its own. What `EnterTeam` itself refuses, such as an unknown member, is not repeated.
     """
     return (
         *_size_problems(team, settings, ruled, growing=growing),

@@ -1,7 +1,7 @@
-"""Who can give a player's ballot: links that were made, phones that signed in, and the key that one of them holds.
+"""Who can give a player's ballot: links that were made, phones that signed in, and the key on one of them.
 
 A phone makes a secret, hashes it `KEY_LINKS` times and hands in the last hash. Each ballot opens the one before the
-last that was opened, so that nobody who has only signed in as the player can give it.
+last that was opened, so that signing in as the player is not enough to give it.
 """
 
 from dataclasses import dataclass, replace

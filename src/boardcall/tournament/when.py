@@ -1,6 +1,7 @@
-"""Moments of an event as a rulebook or a director says them: "day 1 09:45", "3 days before", "15 minutes before start".
+"""Moments of an event as a rulebook or a director writes them: "day 1 09:45", "3 days before", "15 minutes before
+start".
 
-A moment says nothing of the year: it is found from the first day of the event, and moves with it.
+A moment has no year: it is found from the first day of the event, and moves with it.
 """
 
 import re
@@ -35,8 +36,8 @@ _LENGTH = re.compile(
 class When:
     """A moment as it is written. Either a day with or without a time, or a length of time from a start or an end.
 
-    `day` is the number of a day of the event (1 is the first, 0 the day before it), a weekday in lower case or a
-    date; None leaves it to the table the moment stands in. `before` asks for the last such weekday before the event.
+    `day` is the number of a day of the event (1 is the first, 0 the day before it), a weekday in lower case or a date;
+    None leaves it to the table that the moment is in. `before` asks for the last such weekday before the event.
     """
 
     text: str
@@ -100,7 +101,7 @@ def _on_a_day(text: str, found: re.Match[str]) -> When:
 
 
 def written(value: object) -> When | None:
-    """The moment that a value of a rulebook file stands for; None for any other value."""
+    """The moment that a value of a rulebook file means; None for any other value."""
     if isinstance(value, str):
         return read_when(value)
     if isinstance(value, datetime):
@@ -113,7 +114,7 @@ def written(value: object) -> When | None:
 
 
 def day_of(day: int | str | date | None, first: date | None, *, before: bool = False) -> date | None:
-    """The date of a day of an event whose first day is `first`; None where it cannot be found."""
+    """The date of a day of an event whose first day is `first`; None if it cannot be found."""
     if isinstance(day, date):
         return day
     if first is None or day is None:

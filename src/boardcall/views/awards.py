@@ -18,7 +18,7 @@ from boardcall.wording import NO_WORDS, Sentence, say
 
 @dataclass(frozen=True, slots=True)
 class NomineeView:
-    """Somebody who may be given an award, and the game that speaks for it."""
+    """Somebody who may be given an award, and the game that is the reason."""
 
     player: PlayerName
     points: Points
@@ -38,7 +38,7 @@ class NominationView:
 
 @dataclass(frozen=True, slots=True)
 class AwardView:
-    """An award; nobody has won it yet where `winners` is empty."""
+    """An award; nobody has won it yet if `winners` is empty."""
 
     award: str
     """Its id in the rulebook."""
@@ -67,7 +67,7 @@ class AwardsView:
     amended: tuple[Sentence, ...] = ()
     """What was changed of final results, with the day and the reason."""
     ideas: tuple[NominationView, ...] = ()
-    """Whom players propose for awards that nobody named yet, for the desk only."""
+    """Whom players propose for awards without a winner yet, for the desk only."""
 
 
 def awards_view(state: EventState, viewer: Viewer) -> AwardsView:

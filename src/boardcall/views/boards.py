@@ -35,7 +35,7 @@ class SeatView:
     players: tuple[PlayerName, ...]
     """Those who played it; the last one has it now."""
     left: bool
-    """Whether the last one left and the power stands in civil disorder."""
+    """Whether the last player left and the power is in civil disorder."""
     centres: int | None
     """Centres at the end, or at the last count."""
     eliminated: int | None
@@ -69,7 +69,7 @@ class BoardView:
     board: str
     pool: str
     state: Sentence
-    """How it stands, in a sentence."""
+    """Its state, in a sentence."""
     finished: bool
     scored: bool
     """False for a game that does not count."""
@@ -87,7 +87,7 @@ class BoardView:
     amended: tuple[Sentence, ...]
     """What was changed of final results of this board, with the day and the reason."""
     changed: tuple[Sentence, ...]
-    """Counts and results that were recorded and do not stand any more, the latest last."""
+    """Counts and results that were recorded and no longer count, the latest last."""
 
     @property
     def sharing(self) -> tuple[Power, ...]:
@@ -120,7 +120,7 @@ def board_view(state: EventState, viewer: Viewer, board: Board) -> BoardView:
 
 
 def _waits(state: EventState, board: Board) -> bool:
-    """Whether a board is seated and nobody started its clock yet; a board without a clock plays from the first."""
+    """Whether a board is seated and nobody has started its clock yet; a board without a clock plays at once."""
     mode = state.rulebook.clock.mode
     if mode == "none" or has_begun(board):
         return False
@@ -140,7 +140,7 @@ def owners_view(state: EventState, viewer: Viewer, ref: BoardRef) -> dict[int, O
 
 
 def after_year(card: BoardView, year: int) -> BoardView:
-    """A board as it stood after a year, the centres of its seats included; before the first count it has none."""
+    """A board as it was after a year, with the centres of its seats; before the first count it has none."""
     counts = tuple(one for one in card.counts if one.year <= year)
     centres = dict(zip(POWERS, counts[-1].centres, strict=True)) if counts else {}
 
@@ -169,12 +169,12 @@ def games_by_seat(standings: Standings) -> Held:
 
 
 def board_state(board: Board) -> Sentence:
-    """How a board stands, in words; with the clause of a ruling it ended by, and not with its facts or people."""
+    """The state of a board, in words; with the clause of a ruling that ended it, but not its facts or people."""
     return joined(" ", (text for text in (_ended(board), _stands_on(board)) if text))
 
 
 def _changed(state: EventState) -> dict[BoardRef, tuple[Sentence, ...]]:
-    """Of each board what was recorded and is another now. Who changed it and why stands in the log, for the desk."""
+    """For each board, what was recorded and has changed since. Who changed it and why is in the log, for the desk."""
     zone, found = state.rulebook.event.timezone, dict[BoardRef, list[Sentence]]()
     for entry in state.event.replay.entries:
         act = entry.act
@@ -204,7 +204,7 @@ def _replaced(state: EventState, act: RecordCounts | RecordResult, board: Board)
 
 
 def _stands_on(board: Board) -> Sentence:
-    """That a ruling ended the game, or that nothing does any more."""
+    """A ruling ended the game, or nothing does any more."""
     if is_ruled(board) and board.ruling is not None:
         return say("The director ruled so ({clause}).", clause=board.ruling.clause)
     if not hangs(board):
@@ -238,8 +238,8 @@ def _held(state: EventState) -> Held:
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """What a view of a board is made of: `told` is the board as far as its results are to be seen, `games` its games
-    as far as their points are.
+    """What a view of a board is made from: `told` is the board as far as its results may be seen, `games` its games as
+    far as their points may be.
     """
 
     board: Board

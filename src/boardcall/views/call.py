@@ -33,7 +33,7 @@ class CallBoard:
     pool: str
     seats: tuple[CallSeat, ...]
     room: str = ""
-    """The room it stands in, "" where none is known."""
+    """The room it is in, "" if unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class CallView:
 
 @dataclass(frozen=True, slots=True)
 class SeatingView:
-    """Who sits where in a round now, as it is called out in the hall."""
+    """Who has which seat in a round now, as it is called out in the hall."""
 
     round: RoundNumber
     """0 before the first call."""
@@ -84,7 +84,7 @@ def newest_draft(state: EventState, viewer: Viewer, number: RoundNumber) -> Call
 
 
 def seating(state: EventState) -> SeatingView:
-    """The last round whose call is public: boards as they are seated, and those whose powers are still chosen.
+    """The last round whose call is public: boards as they are seated, and those whose powers are still being chosen.
 
     A draft is not in it: only what was published, or seated by hand.
     """
@@ -108,7 +108,7 @@ def seating_of(state: EventState, number: RoundNumber) -> SeatingView:
 
 
 def room_of(tournament: Tournament, board: str) -> str:
-    """The room that a board stands in, "" where none is known."""
+    """The room that a board is in, "" if unknown."""
     return next((room.name for room in tournament.rooms if board in room.boards), "")
 
 

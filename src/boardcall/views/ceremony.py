@@ -14,7 +14,7 @@ class CeremonyView:
     """The awards in the order of reading, then the recognised places, the last one first."""
 
     awards: tuple[AwardView, ...]
-    """Those for powers, teams and whatever else the rulebook has beside places."""
+    """Those for powers, teams and whatever else the rulebook has besides places."""
     places: tuple[PlaceView, ...]
     prizes: int
     """How many places win something."""
@@ -45,7 +45,7 @@ def ceremony_steps(state: EventState) -> tuple[CeremonyStep, ...]:
 
 
 def ceremony_view(state: EventState) -> CeremonyView:
-    """The sheet of the ceremony as things stand; for the desk alone."""
+    """The sheet of the ceremony now; for the desk alone."""
     book, releases = state.rulebook, state.tournament.releases
     places = standings_view(state, DESK).places
     recognised = [place for place in places if place.place <= book.publication.recognised_places]

@@ -1,7 +1,7 @@
-"""The heads of an event's chain that everybody sees: a change of any act before one of them changes it.
+"""The public heads of an event's chain: a change of any act before one of them changes it.
 
-Only acts that everybody learns of at once give a public head: it tells nobody that something else was done, such as a
-secret vote.
+Only acts that everybody learns of at once give a public head: so it does not reveal that something else was done, such
+as a secret vote.
 """
 
 from dataclasses import dataclass
@@ -48,7 +48,7 @@ class PublicHead:
 
 @dataclass(frozen=True, slots=True)
 class AccessCount:
-    """How often somebody was let in as a player, for everybody to compare with what the player knows."""
+    """How often somebody signed in as the player, for everybody to compare with what the player knows."""
 
     player: PlayerName
     links: int

@@ -1,4 +1,6 @@
-"""Who can still win, in the order of a list: the safe first, the out last, among them as they stand."""
+"""Who can still win, in the order of a list: the safe first, the out last, and within each in the order of the
+standings.
+"""
 
 from dataclasses import dataclass
 from typing import Any

@@ -43,7 +43,7 @@ class Needed:
 
 @dataclass(frozen=True, slots=True)
 class ChanceView:
-    """How a player stands towards an aim."""
+    """A player's chance in one aim."""
 
     player: PlayerName
     state: str
@@ -51,7 +51,7 @@ class ChanceView:
     least: Needed | None
     """With fewer centres it cannot be."""
     enough: Needed | None
-    """It does it whatever the others do."""
+    """Whether it is enough, whatever the others do."""
     why: Sentence
     """The same in words."""
 

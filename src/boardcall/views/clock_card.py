@@ -1,7 +1,7 @@
 """A clock's face as values: what it shows now, and all it will show if nobody touches it.
 
-Moments are in the event's own zone. A device follows the face alone by the server's time; without a script the page
-says the same with times of day. Nothing here tells when a secret end is, or how fast a board plays.
+Moments are in the event's own zone. A device can follow the face alone by the server's time; without a script the page
+says the same with times of day. Nothing here reveals when a secret end is, or how fast a board plays.
 """
 
 from dataclasses import dataclass, replace
@@ -232,7 +232,7 @@ def _rows(state: ClockState, at: datetime, zone: ZoneInfo, *, silent: bool) -> l
 
 
 def note_of(state: ClockState, stretch: Stretch, *, silent: bool = False) -> Sentence:
-    """What is done in a step, beside what it is called; `silent` where nobody negotiates until retreats are done."""
+    """What is done in a step, beside its name; `silent` if nobody negotiates until retreats are done."""
     if stretch.step.part is StepPart.WRITING:
         return say("Write in silence.") if state.plan.settings.silent_writing else say("Write your orders.")
     note = _adjudicated(stretch)

@@ -1,4 +1,4 @@
-"""Clocks as values, at the moment somebody asks."""
+"""Clocks as values, at the moment of the request."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -40,7 +40,7 @@ class ClocksView:
 
 
 def clocks_view(state: EventState, _: Viewer, number: RoundNumber, *, at: datetime) -> ClocksView:
-    """The clocks of a round as they are at a moment."""
+    """The clocks of a round at a moment."""
     mode = state.rulebook.clock.mode
     boards = in_order(one for one in state.tournament.boards if one.round == number)
     if not boards:

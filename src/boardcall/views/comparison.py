@@ -16,7 +16,7 @@ from boardcall.wording import NO_WORDS, Sentence, say
 
 @dataclass(frozen=True, slots=True)
 class OutcomeView:
-    """Who wins under one set of rules, and how many players stand elsewhere than under the event's own."""
+    """Who wins under one set of rules, and how many players have another place than under the event's own."""
 
     id: str
     name: Sentence
@@ -24,7 +24,7 @@ class OutcomeView:
     is_other: bool
     """Others win than under the event's own rules."""
     moved: int
-    """Players whose place is another."""
+    """Players with another place."""
     lacking: int
     """Boards that cannot be scored so; they are left out."""
 

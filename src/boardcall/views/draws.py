@@ -1,7 +1,7 @@
-"""How a round was drawn, as everybody may check it: what was committed and opened, the list, and each change by hand.
+"""How a round was drawn, for everybody to check: what was committed and opened, the list, and each change by hand.
 
-A value is shown once a call of its round is public: a draft is for the desk, and whoever knows the list and the value
-could draw it. A list that holds wishes nobody is to read, such as who is kept apart, is for the desk; its digest is
+A value is shown once a call of its round is public: a draft is for the desk, and anybody who knows the list and the
+value could draw it. A list that holds private wishes, such as who is kept apart, is for the desk; its digest is
 public.
 """
 
@@ -155,7 +155,7 @@ def _changes(state: EventState, drawn: BoardCall, call: BoardCall) -> tuple[Sent
 
 
 def repeatable(state: EventState, viewer: Viewer, number: RoundNumber) -> Repeatable | None:
-    """The draw of the public call of a round; None where there is none, or its list is hidden from the viewer."""
+    """The draw of the public call of a round; None if there is none, or its list is hidden from the viewer."""
     call, drawn = state.tournament.calls.published(number), _public_draw(state, number)
     if call is None or drawn is None or drawn.record is None:
         return None
@@ -185,6 +185,6 @@ def _public_draw(state: EventState, number: RoundNumber) -> BoardCall | None:
 
 
 def _is_told(problem: SeatingProblem) -> bool:
-    """Whether nobody's private wish stands in a list."""
+    """Whether a list contains no private wish."""
     groups = all(one.kind in TOLD or one.kind not in APART_KINDS for one in problem.apart)
     return groups and not any(one.preferences for one in problem.entrants)

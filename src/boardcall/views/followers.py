@@ -10,10 +10,10 @@ from boardcall.tournament.board.play import showing_times
 
 
 def as_followed(event: Event, at: datetime) -> tuple[Event, datetime | None]:
-    """The event as its public may know it at a moment, and when it will know more without anybody acting, or None.
+    """The event as its public may know it at a moment, and when it will know more without any new act, or None.
 
-    A fall that is published records its centres; where followers see the fall later, they see its centres later too.
-    It is the same event when nothing is kept back. What the director records or releases by hand is not touched.
+    A published fall records its centres; if followers see the fall later, they see its centres later too. It is the
+    same event if nothing is held back. What the director records or releases by hand is not delayed.
     """
     delayed = [board for board in event.tournament.boards if board.play and event.tournament.follower_delays]
     times = [moment for board in delayed for moment in _later(event, board, at)]

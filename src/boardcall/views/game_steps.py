@@ -15,7 +15,7 @@ from boardcall.wording import say
 
 @dataclass(frozen=True, slots=True)
 class HistoryStep:
-    """A phase with what was ordered and came of it; the open phase has no results. `name` is its part of an address."""
+    """A phase with its orders and results; the open phase has no results. `name` is its part of an address."""
 
     name: str
     position: Position
@@ -41,7 +41,7 @@ class Followed:
         return self.steps[-2] if len(self.steps) > 1 else self.steps[-1]
 
     def step(self, name: str) -> HistoryStep:
-        """The phase of that name; NotFoundError says that there is none yet."""
+        """The phase of that name; NotFoundError if there is none yet."""
         found = next((step for step in self.steps if step.name == name), None)
         if found is None:
             raise NotFoundError(say("This game has no phase {phase}, or it is not published yet.", phase=name))
@@ -49,7 +49,7 @@ class Followed:
 
 
 def followed(state: EventState, *, ref: BoardRef, at: datetime) -> Followed | None:
-    """The game of a board as followers know it; None where it is not recorded, or they know nothing of it yet."""
+    """The game of a board as followers know it; None if it is not recorded, or they know nothing of it yet."""
     known = seen_game(state, PUBLIC, ref, at=at)
     if known.game is None:
         return None
@@ -59,5 +59,5 @@ def followed(state: EventState, *, ref: BoardRef, at: datetime) -> Followed | No
 
 
 def next_moment(state: EventState, *, ref: BoardRef, at: datetime) -> datetime | None:
-    """When followers will know more of a game than now without anybody acting, or None."""
+    """When followers will know more of a game than now without any new act, or None."""
     return seen_game(state, PUBLIC, ref, at=at).until

@@ -20,7 +20,7 @@ class HandicapView:
 
 @dataclass(frozen=True, slots=True)
 class HandicapsView:
-    """What is public of the handicaps. `text`, whose SHA-256 is the commitment, and `players` come at the end."""
+    """The public part of the handicaps. `text`, whose SHA-256 is the commitment, and `players` come at the end."""
 
     commitment: str
     players: tuple[HandicapView, ...] = ()
@@ -28,7 +28,7 @@ class HandicapsView:
 
 
 def handicaps_view(state: EventState) -> HandicapsView:
-    """The handicaps: nobody's points before they are open, whoever looks."""
+    """The handicaps: before they are open, nobody sees any points."""
     found = state.tournament.handicaps
     if found.inside is None:
         return HandicapsView(found.commitment)

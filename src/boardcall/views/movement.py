@@ -21,7 +21,7 @@ MOST_STATES = 8
 
 @dataclass(frozen=True, slots=True)
 class PlaceMovement:
-    """By how many places everybody is better than before; nobody who had no place then. `since` says since when."""
+    """How many places each player has gained since `since`; players without an earlier place are left out."""
 
     since: Sentence
     moves: Mapping[PlayerId, int]

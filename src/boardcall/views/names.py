@@ -15,6 +15,6 @@ class PlayerName:
 
 
 def named(tournament: Tournament, who: str) -> PlayerName:
-    """The player of that id; whatever else it is stands for itself."""
+    """The player of that id; a text that is no id is used as it is."""
     known = tournament.player(PlayerId(who))
     return PlayerName(PlayerId(who), known.name if known else who)

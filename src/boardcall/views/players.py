@@ -76,7 +76,7 @@ class PlayerResults:
 
     player: PlayerView
     place: PlaceView | None
-    """Null where there is none, or none to be seen."""
+    """Null if there is none, or if it may not be seen."""
     games: tuple[GameView, ...]
 
 

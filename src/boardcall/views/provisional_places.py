@@ -1,7 +1,6 @@
-"""If all games ended now: boards that play, scored on their last counts, and the places that would give.
+"""If all games ended now: running boards, scored on their last counts, and the places that would give.
 
-These are no standings, and are named so wherever they stand. Who may not see the standings cannot work them out from
-here.
+These are not standings, and are never called so. People who may not see the standings cannot work them out from here.
 """
 
 from dataclasses import dataclass

@@ -1,7 +1,7 @@
-"""The event with the names its public reads: where somebody is not to be named, another name stands everywhere.
+"""The event with the names its public reads: if a person hides their name, another name is used everywhere.
 
 This is the one place that decides it. Public pages, the interface and streams are made from such an event, and so
-know no other name.
+contain no other name.
 """
 
 import re
@@ -25,7 +25,7 @@ IDS = frozenset(
         *("accent", "logo", "link", "language"),
     }
 )
-"""Fields that programs read and nobody writes a name into: somebody may be called like a pool, an order or an id."""
+"""Fields that programs read and nobody writes a name into: a person may be called like a pool, an order or an id."""
 NUMBERED = (Board, BoardRef)
 """What has a name that is no person's."""
 
@@ -65,7 +65,7 @@ def as_named(event: Event, names: Names) -> Event:
 
 
 def _renamed(value: Any, pattern: re.Pattern[str], words: Mapping[str, str]) -> Any:
-    """A value with the names in all its texts replaced; the very same value where there is none."""
+    """A value with the names in all its texts replaced; the very same value if it contains none."""
     if isinstance(value, Enum):
         return value
     if isinstance(value, str):

@@ -20,7 +20,7 @@ def known_of(state: EventState, viewer: Viewer) -> Publicity:
 
 
 def seen_standings(state: Kind, viewer: Viewer) -> tuple[Kind, PublicView]:
-    """The state of the event whose standings a viewer sees, and what of them."""
+    """The state of the event whose standings a viewer sees, and how much of them."""
     known = known_of(state, viewer)
     shown = _as_known(state, known, known.totals) or state
     view = public_view(shown.standings, state.rulebook.publication, known, everything=viewer.everything)
@@ -28,16 +28,16 @@ def seen_standings(state: Kind, viewer: Viewer) -> tuple[Kind, PublicView]:
 
 
 def seen_results(state: Kind, viewer: Viewer, ref: BoardRef) -> Kind | None:
-    """The state of the event whose counts of a board a viewer sees; None where they are kept.
+    """The state of the event whose counts of a board a viewer sees; None if they are hidden.
 
-    Where the rules keep them until a release, that is the released state, of the boards that had ended by then.
+    If the rules hide them until a release, that is the released state, for the boards that had ended by then.
     """
     known = known_of(state, viewer)
     return _of_board(state, known, known.counts, ref)
 
 
 def seen_points(state: Kind, viewer: Viewer, ref: BoardRef) -> Kind | None:
-    """The state of the event whose points of a board a viewer sees; None where they are kept."""
+    """The state of the event whose points of a board a viewer sees; None if they are hidden."""
     known = known_of(state, viewer)
     return _of_board(state, known, known.points, ref)
 

@@ -29,7 +29,7 @@ class PoolView:
 
     pool: str
     ranked: bool
-    """Whether the seats stand in the order of rank; else in that of the alphabet."""
+    """Whether the seats are in the order of rank; otherwise in alphabetical order."""
     seats: tuple[PoolSeat, ...]
     open_seats: int
 
@@ -59,7 +59,7 @@ class QualifyingView:
 
 
 def pools_view(state: EventState, viewer: Viewer) -> tuple[PoolView, ...]:
-    """The pools whose names may be seen, in an order that tells no rank that is kept."""
+    """The pools whose names may be seen, in an order that reveals no hidden rank."""
     shown, view = seen_standings(state, viewer)
     if viewer.everything:
         return tuple(_whole_pools(shown.standings))

@@ -14,7 +14,7 @@ from boardcall.wording import Sentence
 
 @dataclass(frozen=True, slots=True)
 class ResultsView:
-    """The standings with all that stands beside them."""
+    """The standings with everything that belongs beside them."""
 
     standings: StandingsView
     qualifying: QualifyingView | None
@@ -25,7 +25,7 @@ class ResultsView:
 
 
 def results_view(table: Standings, tournament: Tournament, notes: tuple[Sentence, ...] = ()) -> ResultsView:
-    """All results with nothing hidden, for whoever has the ledger or the sheets; `notes` come before their own."""
+    """All results with nothing hidden, for people who have the ledger or the sheets; `notes` come before their own."""
     return ResultsView(
         whole_standings(table),
         whole_qualifying(table),

@@ -15,7 +15,7 @@ from boardcall.wording import NO_WORDS, Sentence, joined, say
 
 @dataclass(frozen=True, slots=True)
 class RulingView:
-    """A ruling: when, the facts, what holds, by which clause and why; and what came of a complaint about it."""
+    """A ruling: when, the facts, the decision, by which clause and why; and the outcome of a complaint about it."""
 
     act: ActNumber
     day: date
@@ -30,14 +30,14 @@ class RulingView:
 
 @dataclass(frozen=True, slots=True)
 class RulingsView:
-    """The rulings of an event, the last first, and whom a complaint goes to ("" for nobody)."""
+    """The rulings of an event, the last first, and to whom a complaint goes ("" for nobody)."""
 
     rulings: tuple[RulingView, ...]
     complaints_to: Sentence
 
 
 def rulings_view(state: EventState, _viewer: Viewer) -> RulingsView:
-    """The rulings without names: nobody is told more on this list."""
+    """The rulings without names: this list reveals nothing more."""
     event, mark = state.event, marker(state.event.tournament)
     rulings = tuple(_view(event, one, mark) for one in reversed(event.tournament.rulings))
     return RulingsView(rulings, complaints_go_to(event))
@@ -72,7 +72,7 @@ def _settled(one: Ruling) -> Sentence:
 
 
 def complaint_said(event: Event, ruling: ActNumber) -> Sentence:
-    """What came of a complaint about a ruling; empty where there was none."""
+    """The outcome of a complaint about a ruling; empty if there was none."""
     found = [one for one in event.tournament.complaints if one.about == ruling]
     if not found:
         return NO_WORDS

@@ -12,7 +12,7 @@ from boardcall.views.viewer import EventState, Viewer
 
 
 def series_results(state: EventState, viewer: Viewer) -> EventResults:
-    """What the event hands over to its series: nobody before the standings are released."""
+    """What the event gives to its series: no players before the standings are released."""
     return event_results(state.event, standings_view(state, viewer))
 
 

@@ -122,7 +122,7 @@ def _seen(state: EventState, viewer: Viewer) -> StandingsView:
 
 
 def _with_countries(state: EventState, places: tuple[PlaceView, ...]) -> tuple[PlaceView, ...]:
-    """The places with nationalities, as they are known now: none of whoever is not to be named, or was erased."""
+    """The places with nationalities, as they are known now: none for people who are not named, or were erased."""
     if state.rulebook.publication.countries != "public":
         return places
     known = {one.id: one.country for one in state.tournament.players if one.public_name is None}

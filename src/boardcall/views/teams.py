@@ -26,7 +26,7 @@ class MemberView:
 
 @dataclass(frozen=True, slots=True)
 class TeamView:
-    """A team; place and score are null where they are not to be seen or there is no team event."""
+    """A team; place and score are null if they may not be seen or there is no team event."""
 
     name: str
     members: tuple[MemberView, ...]

@@ -19,21 +19,22 @@ class Viewer:
     """Who looks, and what is not hidden from them; by default what everybody may see."""
 
     everything: bool = False
-    """Results before they are public, and what only the desk knows of people: the desk, auditors, whoever has the
-    ledger."""
+    """Results before they are public, and what only the desk knows of people: the desk, auditors, and anybody with the
+    ledger.
+    """
     names: bool = False
     """Every player's own name, where the public reads another: staff."""
     at_once: bool = False
     """What a delay still keeps from followers."""
     player: PlayerId = NOBODY
-    """Who reads their own name, whatever the public calls them."""
+    """The person who reads their own name, whatever their public name."""
 
 
 PUBLIC, DESK = Viewer(), Viewer(everything=True, names=True, at_once=True)
 
 
 class Memo(Protocol):
-    """What keeps things that were made of values as long as the values are the same."""
+    """Keeps what was made from values as long as the values are the same."""
 
     def get(self, place: Hashable, values: Any, make: Callable[[], Found]) -> Found:
         """What was made at this place of these values, else what `make` makes now."""
@@ -70,7 +71,7 @@ class EventState(Protocol):
         """Who can still win."""
 
     def as_of(self, number: ActNumber) -> Self:
-        """The event as it stood after its first `number` acts."""
+        """The event after its first `number` acts."""
 
     def once(self, find: Callable[..., Found], *values: Hashable) -> Found:
         """What a function finds in this state and these values, found the first time it is asked for."""

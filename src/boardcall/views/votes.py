@@ -1,4 +1,4 @@
-"""Draw votes as everybody may know them: what is told at the board, never how anybody voted in secret."""
+"""Draw votes as everybody may know them: what is announced at the board, never how anybody voted in secret."""
 
 from dataclasses import dataclass
 
@@ -20,10 +20,11 @@ class VoteView:
 
 
 def votes_view(state: EventState, viewer: Viewer, ref: BoardRef) -> tuple[VoteView, ...]:
-    """The votes of a board, the last first; none where the results of the board are kept, for a vote may end a game.
+    """The votes of a board, the last first; none if the results of the board are hidden, because a vote may end a
+    game.
 
-    A vote that is held now is for those at the board: other boards do not play by it, and nobody who follows the page
-    learns when a ballot came in.
+    An open vote is for those at the board: other boards do not play by it, and nobody who follows the page learns when
+    a ballot came in.
     """
     told = seen_results(state, viewer, ref)
     board = told.tournament.board(ref) if told else None

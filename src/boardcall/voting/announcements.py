@@ -1,4 +1,4 @@
-"""What anybody may be told of a draw vote."""
+"""What everybody may be told of a draw vote."""
 
 from boardcall.game import Power
 from boardcall.voting.draw_vote import DrawVote, VoteStage
@@ -6,7 +6,7 @@ from boardcall.wording import NO_WORDS, Sentence, joined, say
 
 
 def telling(vote: DrawVote) -> Sentence:
-    """What anybody may be told of a vote, in a sentence. Every secret vote that fails is told in the same words."""
+    """What everybody may be told of a vote, in a sentence. Every failed secret vote is announced in the same words."""
     match vote.stage:
         case VoteStage.PROPOSED | VoteStage.AWAITED:
             return say("{proposer} proposes to end the game.", proposer=vote.proposer.full_name)

@@ -39,7 +39,7 @@ class BallotBox:
 class MeetingBox:
     """The secret ballots of a meeting: the votes for each choice, and each voter's receipt.
 
-    Which choice came from whom is forgotten at once. A receipt is drawn by lot, so it tells nothing of the choice.
+    Who gave which choice is forgotten at once. A receipt is random, so it reveals nothing of the choice.
     """
 
     votes: tuple[int, ...] = ()
@@ -55,7 +55,7 @@ class MeetingBox:
         return dict(self.receipts).get(voter, "")
 
     def with_ballot(self, voter: str, *, choice: int, of: int, receipt: str) -> "MeetingBox":
-        """The box with one more ballot, for one `of` so many choices."""
+        """The box with one more ballot, for choice number `of`."""
         votes = self.votes or (0,) * of
         more = tuple(number + (place == choice) for place, number in enumerate(votes))
         return replace(self, votes=more, receipts=self.receipts | {(voter, receipt)})
@@ -71,7 +71,7 @@ class MeetingBox:
 
 
 def receipt_hash(receipt: str) -> str:
-    """The SHA-256 of a receipt, as anybody computes it: of its letters and digits alone, in small letters."""
+    """The SHA-256 of a receipt, as anybody can compute it: of its letters and digits alone, in lower case."""
     return sha256("".join(one for one in receipt.lower() if one.isalnum()).encode()).hexdigest()
 
 

@@ -13,7 +13,7 @@ class VotingTable:
     """Who is at the board: centres of the last count in the order of POWERS, who plays, and who has left.
 
     `playing` are the powers with a player who is there, `left` those whose player abandoned the game; a power that
-    nobody ever played is in neither. `counted_year` is the year of the count, 1900 for the opening position.
+    never had a player is in neither. `counted_year` is the year of the count, 1900 for the opening position.
     """
 
     centres: tuple[int, ...]
@@ -46,7 +46,7 @@ class DrawRules:
 
     @property
     def stops_clock(self) -> bool:
-        """Whether the board's clock stands while a vote is open."""
+        """Whether the board's clock is paused while a vote is open."""
         return self.settings.clock == "stops"
 
 

@@ -18,7 +18,7 @@ from boardcall.wording import say
 
 
 class VoteStage(StrEnum):
-    """Where a draw vote stands; AWAITED: a director has come to the board to hold it."""
+    """The stage of a draw vote; AWAITED: a director has come to the board to hold it."""
 
     PROPOSED = "proposed"
     AWAITED = "awaited"

@@ -42,7 +42,7 @@ class VoteMoment:
 
     @property
     def counted_year(self) -> int:
-        """The last year whose fall is counted by now."""
+        """The last year whose fall has been counted by now."""
         return self.year if self.season is Season.FALL and self.part is SeasonPart.AFTER else self.year - 1
 
     @property

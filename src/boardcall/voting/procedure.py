@@ -1,4 +1,4 @@
-"""Holding a draw vote by the rulebook: who may open it and when, its manner, its ballots, and what it comes to."""
+"""Holding a draw vote by the rulebook: who may open it and when, its manner, its ballots, and its result."""
 
 from collections.abc import Iterator
 
@@ -79,7 +79,7 @@ def _count_problems(now: VoteMoment, table: VotingTable) -> Iterator[Problem]:
 
 
 def manner_of_next(rules: DrawRules, votes: tuple[DrawVote, ...]) -> Manner:
-    """How the next vote on this board is held: so many in secret, then as the rulebook says."""
+    """How the next vote on this board is held: first a number of secret ones, then as the rulebook says."""
     held = sum(vote.stage in HELD and vote is not live_vote(votes) for vote in votes)
     if rules.settings.secret_first == 0 or held < rules.settings.secret_first:
         return Manner.SECRET
@@ -131,7 +131,7 @@ def count_problems(
 
 
 def paper_problems(rules: DrawRules, vote: DrawVote, table: VotingTable, papers: int | None) -> Iterator[Problem]:
-    """Why a vote on paper cannot have passed with so many papers in favour, by what the rules say of those missing."""
+    """Why a vote on paper cannot have passed with this many papers in favour, by the rules about missing ones."""
     there = [power for power in vote.voters if power in table.playing]
     gone = len(there) < len(vote.voters) and rules.settings.abandoned != "yes"
     if papers is None or not 0 <= papers <= len(there):

@@ -88,7 +88,7 @@ def season_limit(rules: DrawRules, votes: tuple[DrawVote, ...], now: VoteMoment)
 
 
 def _own_limits(rules: DrawRules, votes: tuple[DrawVote, ...], now: VoteMoment, power: Power) -> Iterator[Problem]:
-    """A request counts when it was made, whatever became of it: the limit is on asking."""
+    """A request counts when it was made, whatever happened to it: asking is what the limit counts."""
     own = [vote for vote in votes if vote.proposer is power]
     this_year = sum(vote.year == now.year for vote in own)
     limits = rules.settings.per_player_year, rules.settings.per_player_game

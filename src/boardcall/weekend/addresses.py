@@ -17,7 +17,7 @@ STYLES = ("plain", "light", "dark", "print", "projector")
 """Of screens' pages, and of drawings."""
 PART = re.compile(r"<(\w+):(\w+)>")
 RARELY = 0.03
-"""How often somebody asks for what there is not."""
+"""How often a simulated person asks for an unknown address."""
 
 
 @cache
@@ -31,7 +31,7 @@ def page_patterns() -> tuple[tuple[str, str, frozenset[str]], ...]:
 
 @cache
 def public_patterns() -> tuple[str, ...]:
-    """The patterns of all that anybody may read: pages, files, screens, streams' pages, answers to programs."""
+    """The patterns of everything readable: pages, files, screens, streams' pages, answers to programs."""
     from boardcall.web.api.operations import OPERATIONS  # noqa: PLC0415  the web framework is an extra
     from boardcall.web.permission.policy import RoutePolicy  # noqa: PLC0415
     from boardcall.web.routes import ROUTES  # noqa: PLC0415

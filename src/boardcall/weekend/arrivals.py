@@ -19,12 +19,12 @@ AT_ONCE = 6
 """How many a helper checks in with one look at the list."""
 WALK_INS_AT_ONCE = 3
 STAYS_AWAY = 0.06
-"""How often somebody who is registered does not come to a round."""
+"""How often a registered person does not come to a round."""
 TRIES = 3
 
 
 def gathering(event: Event, number: RoundNumber) -> datetime | None:
-    """When people begin to come to a round: as check-in is about to close; None where the rulebook has no times."""
+    """When people begin to come to a round: shortly before check-in closes; None if the rulebook has no times."""
     settings, zone = event.rulebook.round(number), event.rulebook.event.timezone
     window = check_in_window(settings, event.rulebook.roll_call, zone=zone)
     closes = window.closes or settings.starts
@@ -46,7 +46,7 @@ class Arrivals:
     _failed: int = 0
 
     def step(self, helper: WeekendVisitor, director: WeekendVisitor, number: RoundNumber) -> bool:
-        """Some more people come to a round; False when everybody who comes is there."""
+        """Some more people come to a round; False once everybody is there."""
         event = self.weekend.event()
         closed = any(one.round == number for one in event.tournament.roll_call.closed)
         if number in self.done or closed or event.tournament.calls.latest(number) is not None:
@@ -106,7 +106,7 @@ class Arrivals:
         return came
 
     def _at_desk(self, helper: WeekendVisitor, director: WeekendVisitor, number: RoundNumber) -> bool:
-        """A helper checks some in: whoever owes the fee pays it, and a director lets in who comes too late."""
+        """A helper checks some people in: they pay an unpaid fee, and a director lets in those who come too late."""
         page = self.weekend.go(helper, f"desk/rounds/{number}/roll-call/")
         away = self._away(number)
         form = page.reading.form(field="toggle", button=next(iter(_absent(page, away)), "none"))
@@ -134,7 +134,7 @@ class Arrivals:
         return not self.weekend.refused(after)
 
     def _away(self, number: RoundNumber) -> set[PlayerId]:
-        """Who does not come to a round, drawn when it begins; nobody stays away where few are expected."""
+        """Who does not come to a round, drawn when it begins; nobody stays away if few are expected."""
         if number not in self.away:
             players = [one.id for one in self.weekend.event().tournament.players if not one.withdrawn]
             chance = self.weekend.chance
@@ -144,6 +144,6 @@ class Arrivals:
 
 
 def _absent(page: Page, away: set[PlayerId]) -> list[str]:
-    """The buttons of the list that check somebody in who comes."""
+    """The buttons of the list that check in those who come."""
     values = [one.value for form in page.reading.forms for one in form.buttons if one.value.startswith("in:")]
     return list(dict.fromkeys(value for value in values if value.partition(":")[2] not in away))

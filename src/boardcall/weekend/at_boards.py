@@ -1,4 +1,4 @@
-"""What goes wrong at the boards: counts in a burst, slips and disputes, clocks nobody minds, votes, leavers."""
+"""What goes wrong at the boards: counts in a burst, slips and disputes, forgotten clocks, votes, leavers."""
 
 from datetime import timedelta
 
@@ -44,7 +44,7 @@ def burst_of_years(weekend: Weekend) -> None:
 
 
 def result_on_a_slip(weekend: Weekend) -> None:
-    """A board hands in how it ended on a slip; nobody counted its years, and often nobody says which was the last."""
+    """A board hands in its end on a slip; its years were not counted, and often the last year is missing."""
     boards = [board for board in open_boards(weekend) if not board.counts]
     if boards:
         board, who = weekend.chance.choice(boards), weekend.desk()
@@ -158,7 +158,7 @@ def moves(weekend: Weekend) -> None:
 
 
 def replacement(weekend: Weekend) -> None:
-    """Somebody leaves the table, and somebody or nobody takes over."""
+    """A player leaves the table, and somebody or nobody takes over."""
     if board := some_board(weekend):
         power = weekend.chance.choice(POWERS).value
         who = weekend.desk()

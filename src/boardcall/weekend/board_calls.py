@@ -47,7 +47,9 @@ def board_call(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page | None
 
 
 def make_room(weekend: Weekend, who: WeekendVisitor) -> Page | None:
-    """Who is there does not fit the boards: some are asked to sit out; where all were, somebody goes, or more come."""
+    """The number of people does not fit the boards: some are asked to sit out; if all were, somebody leaves, or more
+    come.
+    """
     number = current_round(weekend.event()) or FIRST_ROUND
     present = weekend.event().tournament.roll_call.present(number)
     roll = f"desk/rounds/{number}/roll-call/"

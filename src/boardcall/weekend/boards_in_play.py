@@ -120,7 +120,7 @@ def seal(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page | None:
     if shown := press(weekend, who, weekend.go(who, page.path), button="show"):
         known = weekend.event().tournament.rulebook_text
         for value in shown.reading.strong:
-            if value not in known:  # the first or last moment that the rules name tells nothing
+            if value not in known:  # the first or last moment that the rules name says nothing
                 weekend.marks.seal(value)
     return after
 

@@ -1,4 +1,4 @@
-"""What holds after every step, whoever did what."""
+"""What must hold after every step, whoever did it."""
 
 import json
 from collections import Counter
@@ -50,7 +50,7 @@ def _tables(event: Event) -> Iterator[tuple[str, list[PlayerId]]]:
 
 
 def standings_hold(weekend: Weekend) -> None:
-    """What the server says of places and totals is what the acts give when all of them are replayed anew."""
+    """The server's places and totals equal those of a complete replay of the acts."""
     event = weekend.event()
     anew = event_of(replay(event.replay.entries, event.replay.people))
     expected = [
@@ -68,7 +68,7 @@ def standings_hold(weekend: Weekend) -> None:
 
 
 def pages_answer(weekend: Weekend, who: WeekendVisitor, share: float = 1.0) -> None:
-    """Every page that somebody may open answers; of a share only some are asked."""
+    """Every page that a person may open answers; if a share is given, only some are asked for."""
     for pattern in pages_of(who.role):
         if weekend.chance.random() < (share * SELDOM if pattern in costly_pages() else share):
             address = BASE + filled_in(weekend, pattern)
@@ -79,7 +79,9 @@ def pages_answer(weekend: Weekend, who: WeekendVisitor, share: float = 1.0) -> N
 
 
 def nothing_hidden_shows(weekend: Weekend, many: int) -> None:
-    """While results are hidden, so many of the public pages are opened; what they tell is noticed where it is heard."""
+    """While results are hidden, this many of the public pages are opened; what they reveal is noticed where answers
+    are read.
+    """
     if not weekend.hidden().figures:
         return
     patterns = public_patterns()
@@ -88,7 +90,7 @@ def nothing_hidden_shows(weekend: Weekend, many: int) -> None:
 
 
 def doors_are_shut(weekend: Weekend) -> None:
-    """A page of somebody else's job lets nobody in."""
+    """A page of another person's job refuses entry."""
     who = weekend.chance.choice(list(weekend.visitors.values()))
     others = [pattern for _, pattern, roles in page_patterns() if who.role not in roles]
     if not others:

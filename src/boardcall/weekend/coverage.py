@@ -18,7 +18,7 @@ from boardcall.weekend.visitor import Page
 REFUSING = {"Problem", "RefusedError", "ConflictError", "NotFoundError"}
 SAID = {"say", "say_number"}
 PLAYED = ("tournament", "seeding", "standings", "voting", "clock", "conduct", "desk", "web")
-"""The rooms whose refusals somebody at a page can meet."""
+"""The rooms whose refusals a person can meet on a page."""
 NOT_IN_A_WEEKEND = {
     "GET enter": "its links work once and are posted; opening one ends in a page that is counted",
     "GET game-png": "it needs an extra that draws",

@@ -56,18 +56,18 @@ def _end_it(weekend: Weekend, who: WeekendVisitor, desk: Page, need: ReadNeed) -
         weekend.refused(rulings(weekend, who, weekend.go(who, "desk/rulings/")) or desk)
         return True
     number = current_round(weekend.event()) or FIRST_ROUND
-    if not weekend.event().tournament.roll_call.present(number):  # else some wait for a round that is none
+    if not weekend.event().tournament.roll_call.present(number):  # otherwise some wait for a round that does not exist
         said = f"the final standings are released, and Next is “{need.says}”"
         weekend.find(FindingKind.STUCK, "desk/", said)
     return False
 
 
 def due(weekend: Weekend, desk: Page) -> ReadNeed | None:
-    """What the desk names as next; where it stands among what needs somebody, that one of them."""
+    """What the desk names as next; if it is among what needs somebody, that one of them."""
     read, event = desk.reading, weekend.event()
     awaited = agenda(event, compute_standings(event.tournament, event.rulebook), at=weekend.hall.clock.now).next
     if read.next is None and (awaited is None or not read.needs):
-        return None  # the event is over; what still needs somebody is left to them
+        return None  # the event is over; what still needs somebody is up to them
     said = awaited.sentence if awaited else NO_WORDS
     found = ReadNeed(read.next.text, read.next) if read.next else None
     found = found or next((one for one in read.needs if one.says == said), read.needs[0])
@@ -75,7 +75,7 @@ def due(weekend: Weekend, desk: Page) -> ReadNeed | None:
 
 
 def do_at_once(weekend: Weekend, who: WeekendVisitor, desk: Page, need: ReadNeed) -> None:
-    """Presses the button that stands beside what needs somebody."""
+    """Presses the button beside what needs somebody."""
     if need.form is None:
         weekend.find(FindingKind.STUCK, "desk/", f"“{need.says}” has no button")
         return

@@ -66,6 +66,6 @@ def anything(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page | None:
 
 
 def followed_link(weekend: Weekend, who: WeekendVisitor, page: Page, end: str) -> Page | None:
-    """Follows the first link of a page whose address ends so."""
+    """Follows the first link of a page whose address has this end."""
     link = next((one for one in page.reading.links if one.to.split("?")[0].endswith(end)), None)
     return weekend.go(who, link.to) if link else None

@@ -1,4 +1,4 @@
-"""Games as they might be played: the centres after each year, wherever the board stands."""
+"""Games as they might be played: the centres after each year, starting from any position."""
 
 import random
 
@@ -26,7 +26,7 @@ def next_year(board: Board) -> int:
 
 
 def following(board: Board, chance: random.Random) -> tuple[int, ...]:
-    """Centres that may be counted after the next year: nobody doubles, nobody comes back, nothing becomes neutral."""
+    """Possible centres after the next year: nobody doubles, nobody comes back, nothing becomes neutral."""
     before = counted(board)
     held = list(before)
     low, high = OWNED.get(next_year(board), (CENTRES, CENTRES))

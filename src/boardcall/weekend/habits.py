@@ -1,4 +1,4 @@
-"""What people do besides what is next: what goes wrong at a real event, and every button that somebody may press."""
+"""What people do besides what is next: what goes wrong at a real event, and every button they may press."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -60,7 +60,7 @@ def any_button(weekend: Weekend) -> None:
 
 
 def a_program_acts(weekend: Weekend) -> None:
-    """A program of somebody's sends a few things through the interface."""
+    """A program with a token sends a few things through the interface."""
     for _ in range(OPERATIONS_AT_ONCE):
         any_operation(weekend)
 
@@ -74,7 +74,7 @@ def no_show(weekend: Weekend) -> None:
 
 
 def walk_in(weekend: Weekend) -> None:
-    """Somebody stands in the door, registers and wants to play now."""
+    """A person at the door registers and wants to play now."""
     name = f"Walk-in {weekend.chance.randint(1, 10**6)}"
     _desk_form(weekend, "desk/players/", field="name", name=name, born=weekend.marks.born())
     players = weekend.event().tournament.players
@@ -90,7 +90,7 @@ def withdrawal(weekend: Weekend) -> None:
 
 
 def kept_apart(weekend: Weekend) -> None:
-    """Two people are kept apart for a reason that is nobody's business."""
+    """Two people are kept apart for a private reason."""
     players = weekend.event().tournament.players
     if players:
         to = f"desk/players/{weekend.chance.choice(players).id}/"
@@ -98,7 +98,7 @@ def kept_apart(weekend: Weekend) -> None:
 
 
 def chair_of_a_no_show(weekend: Weekend) -> None:
-    """Somebody who was called to a board did not come, and somebody else who is here takes the chair."""
+    """A player who was called to a board did not come, and another person who is here takes the chair."""
     event, who = weekend.event(), weekend.desk()
     number = _round(weekend)
     call = event.tournament.calls.latest(number)
@@ -118,7 +118,7 @@ def chair_of_a_no_show(weekend: Weekend) -> None:
 
 
 def _take_the_chair(weekend: Weekend, who: WeekendVisitor, path: str, absent: str) -> None:
-    """Somebody takes the chair; a finding where nobody can, whoever is asked."""
+    """Somebody takes the chair; a finding if nobody can."""
     page = weekend.go(who, path)
     links = [one.to for one in page.reading.links if absent in one.to.partition("chair=")[2]]
     chosen = weekend.go(who, urljoin(page.path, links[0])) if links else page

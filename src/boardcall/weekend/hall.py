@@ -34,7 +34,7 @@ STARTING = 60
 
 
 class Clock:
-    """A time that stands still until somebody steps it; a real server and this process read the same file."""
+    """A time that stops until it is stepped; a real server and this process read the same file."""
 
     def __init__(self, folder: Path, begins: datetime) -> None:
         self._steps = Steps(folder / "time")
@@ -90,13 +90,13 @@ class Hall(Protocol):
         """The time there."""
 
     def event(self) -> Event:
-        """The event as it stands, read apart from the server where that is a process of its own."""
+        """The current event, read separately if the server is another process."""
 
     def restart(self) -> None:
         """The server ends and starts again."""
 
     def traces(self) -> str:
-        """Where parts of pages went wrong since this was asked last, as far as it is known."""
+        """Where parts of pages went wrong since the last call, as far as it is known."""
 
 
 @contextmanager
@@ -152,7 +152,7 @@ def same_secrets(seed: int) -> Iterator[None]:
 
 @contextmanager
 def steady_draws() -> Iterator[None]:
-    """Boards are drawn with the same work each time, and not for as long as somebody waits for them."""
+    """Boards are drawn with the same amount of work each time, not for a length of time."""
     with ExitStack() as stack:
         for module in ("boardcall.web.desk.board_call", "boardcall.web.api.calls"):
             stack.enter_context(mock.patch(f"{module}.short_watch", _counted_watch))
@@ -165,7 +165,7 @@ def _counted_watch() -> Callable[[object], bool]:
 
 
 LOOKS = 60
-"""How often a draw that goes on is looked at before it is enough."""
+"""How often a running draw is looked at before it is stopped."""
 
 
 class _HallHere:

@@ -1,4 +1,4 @@
-"""What the rules still keep of results: figures and ranks that may stand on no page but the desk's."""
+"""What the rules still hide of results: figures and ranks that may be on no page but the desk's."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -42,7 +42,7 @@ Tables = tuple[Standings, ...]
 
 
 def hidden_results(event: Event, as_of: Callable[[int], Tables]) -> HiddenResults:
-    """What the rulebook keeps now; `as_of` gives the tables after so many acts, for what was released."""
+    """What the rulebook hides now; `as_of` gives the tables after a number of acts, for what was released."""
     known = publicity(event.tournament, event.rulebook.publication)
     released = as_of(known.release.act) if known.release else ()
     now = tables(event)
@@ -58,7 +58,7 @@ def hidden_results(event: Event, as_of: Callable[[int], Tables]) -> HiddenResult
 
 
 def tables(event: Event) -> Tables:
-    """The standings as they are, and if all games ended now where those are others."""
+    """The current standings, and those if all games ended now, if they differ."""
     tournament, ended = event.tournament, ended_now(event.tournament)
     several = (tournament,) if ended == tournament else (tournament, ended)
     return tuple(compute_standings(one, event.rulebook) for one in several)

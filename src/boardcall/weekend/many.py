@@ -22,7 +22,7 @@ LONG = 0.1
 SWEEP = 60
 """Steps after which all pages are asked, in a long weekend and in some short ones."""
 ERRANDS, LONG_WAY = 12, 110
-"""Of so many weekends one has so many steps, in which people do little but what stands beside play."""
+"""One in this many weekends has this many steps, in which people mostly do what happens beside play."""
 BESIDE_PLAY = (
     *(
         "paperwork",
@@ -44,7 +44,7 @@ EVERY = 5.0
 
 @dataclass(slots=True)
 class Outcome:
-    """What many weekends came to."""
+    """The results of many weekends."""
 
     reached: Reached = field(default_factory=Reached)
     findings: list[Finding] = field(default_factory=list)
@@ -86,7 +86,9 @@ def plan_of(seed: int, *, served: bool = False) -> WeekendPlan:
 
 
 def play_many(plans: Iterable[WeekendPlan], *, cores: int, told: Callable[[str], None], enough: float = 0.0) -> Outcome:
-    """Plays them on so many cores and tells the progress; Ctrl-C, or `enough` seconds, ends it with what is known."""
+    """Plays them on several cores and shows the progress; Ctrl-C, or `enough` seconds, ends it with the results so
+    far.
+    """
     outcome, begun, last = Outcome(), machine.monotonic(), 0.0
     for number in (signal.SIGINT, signal.SIGTERM):  # a shell has what it starts behind it ignore the first
         signal.signal(number, signal.default_int_handler)
@@ -112,7 +114,7 @@ def play_many(plans: Iterable[WeekendPlan], *, cores: int, told: Callable[[str],
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What one weekend came to, as a process hands it on."""
+    """The result of one weekend, as a process passes it on."""
 
     reached: Reached
     findings: tuple[Finding, ...]

@@ -14,7 +14,7 @@ TRUSTED = frozenset({"td", "assistant", "auditor"})
 """Who may see what the desk keeps about people."""
 TIME = re.compile(r"([01]\d|2[0-3]):[0-5]\d")
 NO_TIMES = ("clock", "time", "live", "screen", "overlay", "static", "me", "record", "part")
-"""Pages that show times of day, where a sealed one may stand by chance."""
+"""Pages that show times of day, which may equal a sealed one by chance."""
 
 
 @dataclass(slots=True)

@@ -1,4 +1,4 @@
-"""What somebody finds on a page: its heading, links, forms with their fields and buttons, and what is wrong."""
+"""The content of a page: its heading, links, forms with their fields and buttons, and what is wrong."""
 
 import re
 from dataclasses import dataclass, field
@@ -73,7 +73,7 @@ class PageLink:
 
 @dataclass(slots=True)
 class ReadNeed:
-    """One thing that needs somebody at the desk: what it says, and the link or the form that does it."""
+    """One thing that needs somebody at the desk: its sentence, and the link or the form that settles it."""
 
     says: str = ""
     link: PageLink | None = None
@@ -100,7 +100,7 @@ class ReadPage:
         return next((link for link in self.links if link.is_next), None)
 
     def form(self, *, action: str = "", button: str = "", field: str = "", known_as: str = "") -> ReadForm | None:
-        """The first form whose action ends so, that has a button of that value, a field of that name, or that id."""
+        """The first form with an action of this end, a button of this value, a field of this name, or this id."""
         for one in self.forms:
             if known_as and one.id != known_as:
                 continue

@@ -110,10 +110,10 @@ ERRANDS = (
     Errand("sign-in/", ("sign-in",), ("anonymous",), seldom=True),
 )
 SELDOM = 0.15
-"""How often somebody does what hardly anybody ever does."""
+"""How often a simulated person does something rare."""
 SLIPS = 0.03
 STAYS = (1, 1, 2, 4)
-"""How many things somebody does on a page before they leave it."""
+"""How many things a person does on a page before leaving it."""
 AT_ONCE = 2
 """How many of these things people do before the next step."""
 PHONES_ON = "phones-on:"
@@ -126,7 +126,7 @@ def paperwork(weekend: Weekend) -> None:
 
 
 def a_busy_hour(weekend: Weekend) -> None:
-    """The desk does, one after the other, whatever nobody at this event has done yet."""
+    """The desk does, one after the other, whatever was not done yet at this event."""
     for errand in weekend.chance.sample(ERRANDS, len(ERRANDS)):
         if not weekend.done.issuperset(_forms(errand)) or weekend.chance.random() < SELDOM:
             _errand(weekend, errand)
@@ -153,7 +153,7 @@ def _errand(weekend: Weekend, errand: Errand) -> None:
 
 
 def _stay(weekend: Weekend, who: WeekendVisitor, path: str, forms: tuple[str, ...]) -> None:
-    """One thing on a page leads to the next: somebody stays there for a few."""
+    """One thing on a page leads to the next: the person stays there for a few."""
     for _ in range(weekend.chance.choice(STAYS)):
         page = weekend.go(who, path)
         if page.status != 200 or _send(weekend, who, page, forms) is None:
@@ -188,7 +188,7 @@ def _send(weekend: Weekend, who: WeekendVisitor, page: Page, wanted: tuple[str, 
 
 
 def _named(form: ReadForm, page: Page, button: Button) -> str:
-    """What a button of a form does, wherever and for whomever: its route and its value without numbers and ids."""
+    """What a button of a form does, for anybody: its route and its value without numbers and ids."""
     route = route_of(urljoin(page.path, form.action or page.path))
     return f"POST {route} {re.sub(r'[:0-9].*', '', button.value)}"
 
@@ -210,7 +210,7 @@ def hall_check_in(weekend: Weekend) -> None:
 
 
 def access_ends(weekend: Weekend) -> None:
-    """Somebody's access ends: a program's, a helper's who goes home, a player's whose phone is lost."""
+    """Somebody loses access: a program, a helper who goes home, a player whose phone is lost."""
     weekend.chance.choice((_token_ends, _helper_goes, _phone_is_lost))(weekend)
 
 

@@ -52,7 +52,7 @@ BEFORE_CALL = frozenset({"roll-call", "call", "close-roll-call"})
 
 
 class Uncounted(Reached):
-    """Of a rehearsal nobody asks which sentences were reached."""
+    """In a rehearsal the sentences reached are not counted."""
 
     def answer(self, _path: str, _method: str, answer: Answer) -> None:
         self.requests += 1
@@ -63,7 +63,7 @@ class Uncounted(Reached):
 
 
 class WatchedWeekend(Weekend):
-    """A weekend whose findings are told as they come."""
+    """A weekend whose findings are shown as they come."""
 
     telling: Telling
 
@@ -99,7 +99,7 @@ class WatchedWeekend(Weekend):
 
 @dataclass(slots=True)
 class Rehearsal:
-    """Plays an event from where it stands until it is over or `end` is called."""
+    """Plays an event from its current state until it is over or `end` is called."""
 
     hall: RunningHall
     wanted: Wanted
@@ -148,12 +148,12 @@ class Rehearsal:
                 raise
 
     def summary(self) -> tuple[Sentence, ...]:
-        """What it came to, in lines."""
+        """Its result, in lines."""
         return self.telling.summary()
 
     @property
     def is_clean(self) -> bool:
-        """Whether it came to the end of the event, and no page failed."""
+        """Whether it reached the end of the event, and no page failed."""
         return self.telling.ended and not self.telling.failed
 
     def _sign_in(self) -> None:
@@ -191,7 +191,7 @@ class Rehearsal:
             self._touched = machine.monotonic()
 
     def _step(self) -> bool:
-        """One step of somebody's; False when the event is over."""
+        """One person's step; False when the event is over."""
         wanted = self.wanted
         if machine.monotonic() - self._touched < GRACE and not (wanted.hands_off or wanted.by_hand):
             self.hall.clock.go(1)
@@ -222,7 +222,7 @@ class Rehearsal:
         return self._direct(page, to, need.sentence)
 
     def _renew_link(self) -> None:
-        """The director's link works for a day of the copy's time; whoever is not in by then gets another."""
+        """The director's link works for a day of the copy's time; a director not signed in by then gets another."""
         now, event = self.hall.clock.now, self.hall.hosted.id
         if now - self._linked < LINK_LIFE or self.wanted.hands_off:
             return
@@ -249,7 +249,7 @@ class Rehearsal:
         return counted
 
     def _wait_for(self, what: Sentence) -> None:
-        """Nothing goes on until the director does something; time goes no faster than theirs."""
+        """Nothing happens until the director acts; time goes no faster than theirs."""
         self.hall.clock.go(1)
         if what != self._waits_for:
             self._waits_for = what
@@ -283,7 +283,7 @@ class Rehearsal:
         return True
 
     def _is_early(self) -> bool:
-        """Whether the round is not to start yet, so that its clock waits; nobody waits for a round far off."""
+        """Whether the round should not start yet, so that its clock waits; nobody waits for a distant round."""
         event, now = self.weekend.event(), self.hall.clock.now
         starts = starts_at(event, current_round(event) or 1)
         if starts is None or not now < starts < now + MOST_WAIT:
@@ -308,7 +308,7 @@ class Rehearsal:
         return not self.weekend.refused(after)
 
     def _is_going(self, acts: int, text: Sentence) -> bool:
-        """Whether something came of it; where nothing does for long, the director is asked, or it ends."""
+        """Whether it had an effect; if nothing does for long, the director is asked, or it ends."""
         self._idle = 0 if self.weekend.acts() > acts else self._idle + 1
         if self._idle < IDLE:
             return True

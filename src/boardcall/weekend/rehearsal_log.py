@@ -86,7 +86,7 @@ class Telling:
             self.line(event, at, said)
 
     def answered(self, event: Event, at: datetime, where: str, seconds: float) -> None:
-        """A page came after so many seconds."""
+        """How long a page took, in seconds."""
         if seconds <= SLOW or not self.begun:
             return
         if where not in self.slow:
@@ -103,7 +103,7 @@ class Telling:
             self.rounds[act.round].ended = entry.at
 
     def summary(self) -> tuple[Sentence, ...]:
-        """What the rehearsal came to."""
+        """The result of the rehearsal."""
         slow = [say("{page}: {seconds} s", page=page, seconds=f"{much:.1f}") for page, much in self.slow.items()]
         ended = say("The event was played to its end.")
         return (
@@ -132,7 +132,7 @@ class Telling:
 
 
 def _beside(event: Event, span: Span) -> Sentence:
-    """The end of a round beside the one that was planned; one of another day is none of this round as it is played."""
+    """The end of a round beside the planned one; one on another day is not shown."""
     if span.planned is None or span.ended is None or abs(span.planned - span.ended) > A_DAY:
         return say("no end is planned")
     late = int((span.ended - span.planned).total_seconds() / 60)

@@ -1,4 +1,4 @@
-"""What somebody wants of a rehearsal, and when the time of its copy begins."""
+"""What a rehearsal should be like, and when the time of its copy begins."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
@@ -16,10 +16,10 @@ STEP_TIME = 180
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """How somebody wants it played: `by_hand` leaves to the director what directors do, `hands_off` waits for nobody.
+    """How it is played: `by_hand` leaves to the director what directors do, `hands_off` waits for nobody.
 
-    `expected` is how many players come, `speed` how many times as fast time goes, `rounds` how many are played where
-    the rulebook leaves that open.
+    `expected` is how many players come, `speed` how many times as fast time goes, `rounds` how many are played if the
+    rulebook leaves that open.
     """
 
     expected: int

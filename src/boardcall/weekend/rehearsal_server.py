@@ -44,7 +44,9 @@ class RehearsalRun:
     _summed_up: bool = field(default=False)
 
     def run(self, host: str, port: int, *, shown: str, minutes: int = NEVER) -> None:
-        """Answers and plays until Ctrl-C, SIGTERM, the end of those minutes, or of a rehearsal that nobody watches."""
+        """Answers and plays until Ctrl-C, SIGTERM, the end of the given minutes, or of a rehearsal that nobody
+        watches.
+        """
         clock = RunningTime(beginning(read_event(self.copy), now=datetime.now(UTC)))
         if minutes:
             self._after(minutes)
@@ -88,7 +90,7 @@ class RehearsalRun:
             self.told(how)
 
     def _finish(self) -> None:
-        """Ends the simulation with the server, and says what it came to if that was not said."""
+        """Ends the simulation with the server, and shows its result if that was not shown yet."""
         if self._rehearsal is not None:
             self._rehearsal.end()
         if self._thread is not None:

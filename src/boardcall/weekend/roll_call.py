@@ -72,7 +72,7 @@ def be_in_time(weekend: Weekend, number: int) -> None:
 
 
 def not_on_any_day(weekend: Weekend, number: int) -> None:
-    """That a roll call lets nobody in is no mistake of the director where its time is on no day of the event."""
+    """A roll call that lets nobody in is not the director's mistake if its time is on no day of the event."""
     rules, tournament = weekend.event().rulebook, weekend.event().tournament
     window = check_in_window(rules.round(number), rules.roll_call)
     first, last = tournament.starts or weekend.days[0], tournament.ends or weekend.days[1]

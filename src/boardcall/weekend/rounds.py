@@ -1,4 +1,4 @@
-"""The rounds of a rehearsal as they are played: each board counts its years when its clock says that they are over."""
+"""The rounds of a rehearsal: each board counts its years when its clock says that they are over."""
 
 import random
 from dataclasses import dataclass, field
@@ -72,7 +72,7 @@ class Rounds:
         return random.Random(f"{self.weekend.plan.seed} {board.round} {board.name} {year}")
 
     def _is_over(self, event: Event, board: Board) -> bool:
-        """Whether a game is over: somebody has won, the last year is counted, time is up, or they agree on a draw."""
+        """Whether a game is over: a solo, the last year is counted, time is up, or the players agree on a draw."""
         if not board.counts:
             return False
         if board.stop is not None or max(games.counted(board)) >= SOLO:

@@ -17,7 +17,7 @@ RULED_END = {
 
 
 def rulings(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page | None:
-    """Rules on ends that wait, then answers the first open question; where there is none, goes on to the standings."""
+    """Rules on ends that wait, then answers the first open question; if there is none, goes on to the standings."""
     if ruled := press(weekend, who, page, action="rulings/ends/", **RULED_END):
         return ruled
     if page.reading.form(action="rulings/answer/"):

@@ -1,4 +1,4 @@
-"""A hall that is served by this very process: a copy of an event, whose time runs and can be put forward."""
+"""A hall that is served by this very process: a copy of an event, whose time runs and can be moved on."""
 
 import os
 from datetime import UTC, datetime, timedelta
@@ -11,7 +11,7 @@ from boardcall.weekend.door import Door, Loopback
 
 
 class RunningTime:
-    """The time of this process from now on: it begins at a moment and goes so many times as fast as a clock."""
+    """The time of this process from now on: it begins at a moment and goes this many times as fast as a clock."""
 
     def __init__(self, begins: datetime) -> None:
         self._set(begins, 1)
@@ -30,7 +30,7 @@ class RunningTime:
             self._set(at, time.speed())
 
     def go(self, speed: int) -> None:
-        """From now on it goes so many times as fast."""
+        """From now on it goes this many times as fast."""
         if speed != time.speed():
             self._set(self.now, speed)
 
@@ -58,4 +58,4 @@ class RunningHall:
         return ""
 
     def restart(self) -> None:
-        """A rehearsal goes on until its server ends."""
+        """A rehearsal runs until its server ends."""

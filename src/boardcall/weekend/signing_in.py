@@ -7,7 +7,7 @@ from boardcall.weekend.visitor import Page, WeekendVisitor
 from boardcall.weekend.weekend import STAFF, Weekend
 
 NOT_PRESSED = ("sign-out", "/close/", "/language/", "sign-in", "revoke/", "set-up")
-"""Forms that nobody presses by chance: who signs out is gone."""
+"""Forms that are never pressed by chance, because they sign the person out."""
 
 LINK, SIGN_IN = "/enter/", "/sign-in/"
 
@@ -45,7 +45,7 @@ def sign_in_phones(weekend: Weekend, many: int) -> None:
 
 
 def _enter(weekend: Weekend, who: WeekendVisitor, made: Page) -> None:
-    """Opens the private link that a page hands over, and presses its button; whoever does not get in is a finding."""
+    """Opens the private link on a page, and presses its button; a failure to get in is a finding."""
     link = next((code for code in made.reading.codes if LINK in code), "")
     page = weekend.go(who, "/" + link.split("/", 3)[-1])
     for form in page.reading.forms:

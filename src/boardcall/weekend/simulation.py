@@ -33,7 +33,7 @@ MOST = 1000
 
 
 def play(plan: WeekendPlan) -> Weekend:
-    """The weekend as it was played; its findings are what somebody would have met."""
+    """A weekend that was played; its findings are what people would have met."""
     chance = random.Random(f"weekend {plan.seed}")
     begins = FIRST + timedelta(days=7 * chance.randrange(30), minutes=chance.randrange(120))
     with hall(begins, plan.seed, served=plan.served) as place:
@@ -78,7 +78,7 @@ SOME, ALL = 3, 1000
 FEW = 0.1
 """The share of all pages that is asked at the end where not all are."""
 ANEW = 0.25
-"""How often the standings are worked out anew after a step, from all acts."""
+"""How often the standings are worked out again after a step, from all acts."""
 PHONES = 3
 """How many players are signed in on their phones."""
 

@@ -16,7 +16,7 @@ REDIRECTS = (301, 302, 303, 307, 308)
 
 @dataclass(frozen=True)
 class Page:
-    """What a visitor has before them: where, with which status, as text, and as it is read when somebody looks."""
+    """What a visitor sees: where, with which status, as text, and as a page when somebody reads it."""
 
     path: str
     status: int

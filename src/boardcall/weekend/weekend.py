@@ -36,10 +36,10 @@ PASSWORD = "three plain words"  # noqa: S105  of nobody
 class WeekendPlan:
     """How a weekend is played; the same plan gives the same weekend.
 
-    `habits` is how often, of a hundred steps, somebody does something else than what is next, and `only` names what
-    they do (none named is all). All pages are asked after each `sweep` steps, 0 is never. `rounds` is how many are
-    played where the rulebook leaves it open. A finding of the kind `first` ends it; `slow` is after how many seconds
-    of work a page is one.
+    `habits` is how often, of a hundred steps, somebody does something other than what is next, and `only` names what
+    they do (none named is all). All pages are requested after each `sweep` steps, 0 is never. `rounds` is how many are
+    played if the rulebook leaves it open. A finding of the kind `first` ends it; a page that takes more than `slow`
+    seconds of work is slow.
     """
 
     seed: int
@@ -127,7 +127,7 @@ class Weekend:
         return self.chance.choice(self.of_role("anonymous", "player", "streamer"))
 
     def one_of(self, known: Sequence[Some], names: Callable[[Some], Iterable[str]]) -> Some:
-        """One of them; half the time one of whose names something was not done yet, so that all come up."""
+        """One of them; half the time one with a name that has something left to do, so that all come up."""
         new = [one for one in known if not self.done.issuperset(names(one))]
         return self.chance.choice(new if new and self.chance.random() < NEW else known)
 
@@ -144,7 +144,7 @@ class Weekend:
             raise WeekendStopped
 
     def heard(self, who: WeekendVisitor, method: str, path: str, answer: Answer) -> None:
-        """Looks at every answer that anybody gets."""
+        """Checks every answer."""
         self.reached.answer(path, method, answer)
         if answer.status >= 500 and answer.status != 503:
             last = answer.trace.strip().splitlines()[-1:] or ["no trace"]
@@ -161,7 +161,7 @@ class Weekend:
             self.find(FindingKind.SHOWN, f"{method} {path}", f"to {who.role}: {said}")
 
     def _hidden_in(self, who: WeekendVisitor, answer: Answer) -> list[str]:
-        """What an answer tells of results that the rules still keep from whoever asked."""
+        """What an answer reveals of results that the rules still hide from the visitor."""
         if who.role in TRUSTED or answer.status >= 400 or self.acts() == 0:
             return []
         return self.hidden().shown_in(answer.text)
@@ -174,7 +174,7 @@ class Weekend:
         return self.hides[1]
 
     def _released(self, many: int) -> Tables:
-        """The standings after so many acts."""
+        """The standings after a number of acts."""
         entries = self.event().replay.entries[:many]
         if self.released[0] != entries[-1].hash:
             then = event_of(replay(entries, self.event().replay.people))

@@ -107,7 +107,7 @@ class Association:
         return tuple(event.id for event in self.events.values() if is_within(event.held, on, months=months))
 
     def directed_lately(self, person: str, on: date, *, months: int, but: str) -> bool:
-        """Whether somebody directed a recognised event in the past months, another than the one named."""
+        """Whether somebody directed a recognised event in the past months, other than the one named."""
         return any(
             event.director == person and event.id != but and is_within(event.held, on, months=months)
             for event in self.events.values()

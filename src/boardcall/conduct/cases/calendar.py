@@ -24,7 +24,7 @@ class Due:
 
 
 def calendar(held: Association, today: date) -> tuple[Due, ...]:
-    """Everything that is due or to come, as far as it is known today, the earliest first."""
+    """Everything that is due or still to come, as far as it is known today, earliest first."""
     found = [due for case in held.cases.values() for due in _of_case(held, case, today)]
     found += [_session_end(held, one) for one in held.sessions if one.ends(held.protocol) >= today]
     return tuple(sorted(found, key=lambda due: (due.day, due.case or 0)))

@@ -41,12 +41,12 @@ class MemberVote:
 
 @dataclass(frozen=True, slots=True)
 class CommitteeDecision:
-    """What the committee came to: the level that enough agreed on, "none", or no agreement."""
+    """The committee's decision: the level that enough agreed on, "none", or no agreement."""
 
     on: date
     level: Decided
     months: int = 0
-    """How long the sanction lasts; 0 where it does not last, or lasts for ever."""
+    """How long the sanction lasts; 0 if it has no duration or no end."""
     agreed: tuple[str, ...] = ()
     """The members who agreed."""
     text: str = ""
@@ -100,7 +100,7 @@ class CodeCase:
         return replace(self, latest=max(day, self.latest))
 
     def state(self, protocol: Protocol, today: date) -> State:
-        """Where it stands on a day."""
+        """Its state on a day."""
         if self.decision is None:
             return self._before_decision()
         if self.decision.level in ("none", ""):
@@ -143,7 +143,7 @@ class CodeCase:
         return outcome[1] if outcome and outcome[0] == "ratified" else None
 
     def ends(self, protocol: Protocol, today: date) -> date | None:
-        """The first day on which its sanction is over; None while there is none, or for one without an end."""
+        """The first day after its sanction; None if there is no sanction, or one without an end."""
         start = self.starts(protocol, today)
         if start is None or self.decision is None:
             return None

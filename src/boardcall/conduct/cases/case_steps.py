@@ -23,7 +23,8 @@ class Receive(CodeStep):
     """What in the code was broken, such as "2"; "" for none of it."""
     kept_out: tuple[str, ...] = ()
     file: str = ""
-    """The mark of the sealed file it came in, which tells nothing of what it says; "" for what was typed in."""
+    """The hash of the sealed file it came in, which reveals nothing of its content; "" for a report that was typed in.
+    """
 
     def faults(self, doing: Doing) -> Iterator[Sentence]:
         held = doing.held
@@ -126,7 +127,7 @@ class TakeUp(CaseStep):
 
 @dataclass(frozen=True, slots=True)
 class TakeStatement(CaseStep):
-    """A statement reaches the committee, in whatever form; its words are a paper of the case."""
+    """A statement reaches the committee, in any form; its words are a paper of the case."""
 
     name: ClassVar[str] = "statement"
     case: int

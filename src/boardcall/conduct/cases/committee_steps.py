@@ -1,4 +1,4 @@
-"""Steps by which the committee comes to be: a session begins, a member is excused."""
+"""Steps that form the committee: a session begins, a member is excused."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -100,7 +100,7 @@ def seat_faults(doing: Doing, case: CodeCase, seat: str, member: str) -> Iterato
 
 
 def member_faults(doing: Doing, case: CodeCase, member: str, *, session: int) -> Iterator[Sentence]:
-    """Why somebody may not sit for a case in the committee of a session, on whatever seat."""
+    """Why somebody may not sit on the committee of a session for a case, in any seat."""
     held = doing.held
     if member not in held.people:
         yield say("Nobody here is called {name}.", name=member)
@@ -123,7 +123,7 @@ def member_faults(doing: Doing, case: CodeCase, member: str, *, session: int) ->
 
 @dataclass(frozen=True, slots=True)
 class Excuse(CaseStep):
-    """A member who is involved in a case is excused to the end of the session, and somebody takes the seat."""
+    """A member who is involved in a case is excused until the end of the session, and somebody takes the seat."""
 
     name: ClassVar[str] = "excuse"
     case: int

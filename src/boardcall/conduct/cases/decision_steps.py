@@ -104,7 +104,7 @@ def _months_faults(doing: Doing, level: str, months: int) -> Iterator[Sentence]:
 
 
 def committee_vote_faults(doing: Doing, case: CodeCase, members: list[str]) -> Iterator[Sentence]:
-    """Why these are not the votes of the committee that sits for a case: strangers, somebody twice, the involved."""
+    """Why these are not the votes of the committee for a case: strangers, somebody twice, people involved."""
     session = doing.held.session(sitting(case))
     seated = session.members if session else ()
     involved = doing.held.involved(case)
@@ -177,7 +177,7 @@ class Ratify(CaseStep):
 
 @dataclass(frozen=True, slots=True)
 class TellOutcome(CaseStep):
-    """Those who would have ratified are told that there is no sanction."""
+    """The people who would have ratified a sanction are told that there is none."""
 
     name: ClassVar[str] = "tell-outcome"
     case: int
@@ -228,7 +228,7 @@ class AskLook(CaseStep):
 
 @dataclass(frozen=True, slots=True)
 class DecideLook(CaseStep):
-    """The committee that looked at a sanction votes: it ends, or it goes on."""
+    """The committee that reviewed a sanction votes: it ends, or it continues."""
 
     name: ClassVar[str] = "decide-look"
     case: int

@@ -30,12 +30,12 @@ class DoneStep:
 
     @property
     def case(self) -> int | None:
-        """The case whose deletion deletes it, too."""
+        """The case with which it is deleted, too."""
         return None if self.step.name in KEPT else getattr(self.step, "case", None)
 
 
 def association_of(protocol: Protocol, done: Iterable[DoneStep]) -> Association:
-    """What the steps come to."""
+    """The result of the steps."""
     held = Association(protocol)
     for one in done:
         held = one.step.put(held, one.on)

@@ -5,7 +5,7 @@ from datetime import date, timedelta
 
 
 def months_after(day: date, months: int) -> date:
-    """The same day so many months later; the last day of that month where it has no such day."""
+    """The same day a number of months later; the last day of that month if it has no such day."""
     years, month = divmod(day.month - 1 + months, 12)
     year = day.year + years
     return date(year, month + 1, min(day.day, monthrange(year, month + 1)[1]))
@@ -17,5 +17,5 @@ def last_day(start: date, months: int) -> date:
 
 
 def is_within(event: date, on: date, *, months: int) -> bool:
-    """Whether an event lies in the past so many months, both ends included."""
+    """Whether an event was in the past number of months, both ends included."""
     return event <= on <= months_after(event, months)

@@ -10,7 +10,7 @@ from boardcall.errors import InputError, Problem, RefusedError
 from boardcall.wording import Sentence, say
 
 LASTING: tuple[Sanction, ...] = ("suspension-1-year", "suspension-longer", "permanent-ban")
-"""Levels that keep somebody from events; the others are said in writing and done."""
+"""Levels that exclude somebody from events; the others take effect when they are told in writing."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from boardcall.wording import Sentence, own_name, say, with_or
 
 @dataclass(frozen=True, slots=True)
 class Doing:
-    """A step about to be done: what the association is like, the day, and who does it ("" for nobody known)."""
+    """A step about to be done: the state of the association, the day, and who does it ("" if unknown)."""
 
     held: Association
     on: date

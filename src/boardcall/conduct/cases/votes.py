@@ -12,7 +12,7 @@ Outcome = Literal["ratified", "rejected"]
 
 
 def agreed(votes: Iterable[str], *, majority: int) -> str | None:
-    """What at least a majority of the committee voted for; None where there is no such thing."""
+    """What at least a majority of the committee voted for; None if there is no majority."""
     cast = tuple(votes)
     return next((one for one in cast if cast.count(one) >= majority), None)
 

@@ -145,7 +145,7 @@ def _in_the_round(event: Event, number: RoundNumber, boards: list[Board], missin
 
 
 def _last_years(missing: tuple[Task, ...], number: RoundNumber) -> Task | None:
-    """That several boards have counted their last year, where nothing else stops play: they are ended together."""
+    """Several boards have counted their last year and nothing else stops play: they are ended together."""
     stops = [task for task in missing if task.kind in STOPS_PLAY]
     if len(stops) < 2 or any(task.kind is not TaskKind.END_LAST_YEAR for task in stops):
         return None
@@ -175,7 +175,7 @@ def _choices(event: Event, number: RoundNumber) -> Iterator[Task]:
 
 
 def _clocks_to_start(event: Event, number: RoundNumber, playing: list[Board]) -> Iterator[Task]:
-    """Clocks that nobody has started, of boards that have counted no year: after that play goes on without one."""
+    """Clocks that nobody has started, on boards that have counted no year yet: later the board plays without one."""
     mode, records = event.rulebook.clock.mode, event.tournament.clocks
     waiting = [board for board in playing if not board.counts]
     if mode == "central" and len(waiting) == len(playing) and not records.record(BoardRef(number)).clicks:
@@ -189,7 +189,7 @@ def _clocks_to_start(event: Event, number: RoundNumber, playing: list[Board]) ->
 
 
 def _time_reached(event: Event, number: RoundNumber, playing: list[Board]) -> Task | None:
-    """That the secret time of a round is open, which is when it is reached: its games end, after the fall they play."""
+    """The secret time of a round has been reached and opened: its games end after the fall they are playing."""
     end = event.tournament.clocks.secret_end(number)
     counted = [board for board in playing if board.counts]
     if not end or event.rulebook.round(number).end.kind != "secret-clock" or not counted:
@@ -224,7 +224,7 @@ def _play(number: RoundNumber, playing: list[Board]) -> Task | None:
 
 
 def _after_the_last_round(event: Event, missing: tuple[Task, ...]) -> Task | None:
-    """Answers first, then the final release; then whatever is left, until nothing is."""
+    """Answers first, then the final release; then whatever remains, until nothing does."""
     if task := _first(missing, {TaskKind.LATE_COUNT, TaskKind.RULE_END, TaskKind.ANSWER}) or _first(
         missing, {TaskKind.GIVE_AWARD}
     ):

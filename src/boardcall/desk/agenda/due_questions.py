@@ -46,9 +46,10 @@ def changes_standings(question: Question) -> bool:
 
 
 def is_played_out(event: Event) -> bool:
-    """Whether no game is open and none is to come: by the rulebook's rounds, or by a final release where it has none.
+    """Whether no game is open and none is to come: by the rulebook's rounds, or by a final release if it has no number
+    of rounds.
 
-    Where the rulebook names no number of rounds nobody knows which one is the last before the final release.
+    Without a number of rounds nobody knows which one is the last before the final release.
     """
     boards = event.tournament.boards
     if any(board.result is None for board in boards):

@@ -58,7 +58,7 @@ def unasked(event: Event, standings: Standings) -> Iterator[Task]:
 
 
 def title_years(event: Event, standings: Standings) -> Iterator[Task]:
-    """That the tie for the title went past the years of its board, since they are not entered."""
+    """The tie for the title is still a tie after the years of its board that were entered; the others are missing."""
     skipped = [
         step
         for place in standings.places

@@ -35,7 +35,7 @@ EFFORT = 1
 
 
 class PointState(StrEnum):
-    """How a point stands."""
+    """The state of a point."""
 
     READY = "ready"
     LOOK = "look"
@@ -57,7 +57,7 @@ class Topic(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """One point of the check, in a sentence; the hint says what to do where it does not stand well."""
+    """One point of the check, in a sentence; the hint says what to do if it is not ready."""
 
     topic: Topic
     state: PointState
@@ -178,7 +178,9 @@ _LACKS: dict[str, Callable[[Player], bool]] = {
     "birth-date": lambda player: player.born is None,
     "nationality": lambda player: player.country is None,
 }
-"""Whether what a rule reads of a person is missing. Family and club are lacking of nobody: most have none."""
+"""Whether a fact about a person that a rule reads is missing. Family and club never count as missing: most people have
+none.
+"""
 
 
 def _not_known(need: Need, without: list[str]) -> Sentence:
@@ -237,7 +239,7 @@ def _boards(event: Event, at: datetime, expected: int | None) -> Iterator[Point]
 
 
 def _with_everybody(event: Event, many: int, at: datetime) -> Event:
-    """The event as if so many people, those who are registered first, were checked in for round 1."""
+    """The event as if a number of people, registered ones first, had checked in for round 1."""
     for number in range(len(_entered(event)), many):
         event = after(event, register_player(event, name=f"N{number + 1}", salt=SEED), at=at)
     present = {one.player for one in event.tournament.roll_call.present(FIRST_ROUND)}

@@ -67,7 +67,7 @@ class TaskKind(StrEnum):
 
 
 URGENCY = {kind: place for place, kind in enumerate(TaskKind)}
-"""How far down the list of what is missing a task of that kind stands."""
+"""How far down the list of what is missing a task of that kind is."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What somebody at the desk should look at, the worst first."""
+"""What somebody at the desk should look at, worst first."""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -48,7 +48,7 @@ def missing_tasks(
 
 
 def _code(event: Event, number: RoundNumber | None) -> Iterator[Task]:
-    """That the code of conduct is to be read out, once people are there for the first round."""
+    """The code of conduct is to be read out, once people have checked in for the first round."""
     if number == FIRST_ROUND and waits_to_be_read(event) and event.tournament.roll_call.present(FIRST_ROUND):
         yield Task(TaskKind.READ_CODE, DeskPlace.CODE, announce(event))
 
@@ -205,7 +205,7 @@ def _in_the_round(event: Event, number: RoundNumber | None, at: datetime | None)
 
 
 def _forgotten_clocks(event: Event, number: RoundNumber, boards: list[Board], at: datetime) -> Iterator[Task]:
-    """Clocks that nothing moves on but a click, which nobody has given for long; counts tell where others lag."""
+    """Clocks that only a click moves on and that nobody has clicked for long; where counts are ahead, they say so."""
     playing, mode = [board for board in boards if board.result is None], event.rulebook.clock.mode
     names = {"board": [board.name for board in playing], "central": [""] if playing else []}.get(mode, [])
     for name in names:
@@ -226,7 +226,7 @@ FORGOTTEN = timedelta(hours=1)
 
 
 def unsealed_end(event: Event, number: RoundNumber) -> Task | None:
-    """That the secret end of a round is not sealed, while it still can be."""
+    """The secret end of a round is not sealed, while it still can be."""
     if any(board.counts for board in event.tournament.boards if board.round == number):
         return None
     if not end_choices(event.rulebook.round(number).end) or event.tournament.clocks.secret_end(number) is not None:
@@ -258,7 +258,7 @@ def _chairs(event: Event, number: RoundNumber) -> Iterator[Task]:
 
 
 def _ballots_begun(event: Event) -> Iterator[str]:
-    """The questions of awards whose ballot was opened, or has papers: there is something to count."""
+    """The questions of awards whose ballot was opened or has papers: there is something to count."""
     polls, rules = event.tournament.polls, event.rulebook
     begun = {*polls.opened, *(one.ballot for one in polls.given)}
     for award in rules.awards:
@@ -286,7 +286,7 @@ def _decisions(event: Event, standings: Standings) -> Iterator[Task]:
 
 
 def changed_since_release(event: Event) -> Task | None:
-    """That results changed since the last version that is public."""
+    """Results changed since the last public version."""
     public = [release for release in event.tournament.releases if not release.hidden]
     since = event.replay.entries[public[-1].act + 1 :] if public else ()
     changed = [entry for entry in since if event.replay.holds(entry.number) and entry.act.name in RESULTS]

@@ -39,7 +39,7 @@ OPEN_END = 8
 
 
 def board_call_rules(rulebook: Rulebook, number: RoundNumber) -> CallRules:
-    """The tables of the rulebook that the board call of a round follows. NotFoundError where there is no such round."""
+    """The tables of the rulebook that the board call of a round follows. NotFoundError if there is no such round."""
     return CallRules(
         number=number,
         round=rulebook.round(number),
@@ -83,7 +83,7 @@ def roll_call_list(event: Event, number: RoundNumber, *, seed: str) -> RollCallL
 
 
 def prepare_call(event: Event, number: RoundNumber, choices: Choices) -> Prepared:
-    """The round ready to be seated, or what stands in the way. Decisions already made answer its questions."""
+    """The round ready to be seated, or what prevents it. Decisions already made answer its questions."""
     decided = tuple((decision.question, players_of(decision.answer)) for decision in event.tournament.decisions)
     rules = board_call_rules(event.rulebook, number)
     choices = settled_choices(event, number, choices)
@@ -98,7 +98,7 @@ def answer_call(
     *,
     answer: Annotated[tuple[str, ...], "Ids, the first one first."],
 ) -> Draft:
-    """Answers a question that stands in the way of a round's call, such as who takes an open seat. Needs a reason."""
+    """Answers a question that prevents a round's call, such as who takes an open seat. Needs a reason."""
     asked = next((one for one in prepare_call(event, number, Choices()).questions if one.key == question), None)
     if asked is None:
         raise RefusedError(
@@ -281,7 +281,7 @@ def judge_call(event: Event, number: RoundNumber) -> Judged:
 
 
 def power_choice(event: Event, number: RoundNumber, board: int) -> PowerChoice:
-    """The choice of powers on a published board as it stands, from its pool's rule and the acts so far."""
+    """The state of the choice of powers on a published board, from its pool's rule and the acts so far."""
     call = event.tournament.calls.published(number)
     found = next((one for one in call.boards if one.number == board), None) if call else None
     if found is None or found.is_drawn:

@@ -86,7 +86,7 @@ def _kept_seats(seating: Seating, kept: frozenset[int], present: frozenset[Playe
 
 
 def _instead(problem: SeatingProblem, call: BoardCall, seated: set[PlayerId]) -> PlayerId:
-    """Who sits out in place of somebody on a kept board: who did already, else the last of the list."""
+    """Who sits out instead of a person on a kept board: the one who did already, else the last of the list."""
     free = [one.id for one in problem.entrants if one.id not in seated and one.seats == 1]
     already = [one.player for one in call.sit_out if one.player in free]
     if not free:

@@ -1,4 +1,6 @@
-"""Why a version of a board call is as it is, in words: what was kept, what lots decided, which hard wish was broken."""
+"""Why a version of a board call came out as it did, in words: what was kept, what lots decided, which hard wish was
+broken.
+"""
 
 from boardcall.seeding.problem import WISH_NAMES, WishKind
 from boardcall.tournament import Tournament

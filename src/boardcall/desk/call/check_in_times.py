@@ -37,7 +37,7 @@ def phones_may_check_in(event: Event) -> bool:
 
 
 def keep_check_in_open(event: Event, *, round: RoundNumber, is_open: bool = True) -> Draft:
-    """Lets everybody check in for a round from now on whatever the time, or takes that back."""
+    """Lets everybody check in for a round from now on at any time, or takes that back."""
     event.rulebook.round(round)
     if (round in event.tournament.roll_call.kept_open) is is_open:
         return Draft(())

@@ -1,6 +1,6 @@
 """Closing the roll call of a round: who sits out or plays two boards is settled once, with the seed of its lots.
 
-It stands as long as the same people are there and offer the same; whoever comes late opens the roll call again.
+It holds as long as the same people are there and offer the same; a late arrival opens the roll call again.
 """
 
 from dataclasses import dataclass, replace
@@ -26,7 +26,7 @@ SEED_LENGTH = 8
 
 @dataclass(frozen=True, slots=True)
 class Closing:
-    """How a roll call stands: how it was closed last, and whether that still holds for those who are there."""
+    """The state of a roll call: how it was last closed, and whether that still holds for those who are there."""
 
     closed: ClosedRollCall | None
     stands: bool
@@ -37,9 +37,9 @@ class Closing:
 
 
 def settled_choices(event: Event, number: RoundNumber, choices: Choices) -> Choices:
-    """The choices for a round with the lots of its roll call: as it was closed, else as it would be closed now.
+    """The choices for a round with the lots of its roll call: as it was closed, or as it would be closed now.
 
-    Until somebody else is there the lots of a round are the same, however often they are looked at.
+    The lots of a round stay the same, however often they are looked at, until the people change.
     """
     closed = event.tournament.roll_call.closing(number)
     if closed is not None and set(closed.players) == people_here(event, number):
@@ -49,7 +49,7 @@ def settled_choices(event: Event, number: RoundNumber, choices: Choices) -> Choi
 
 
 def proposed_seed(event: Event, number: RoundNumber) -> str:
-    """The seed of the lots of a roll call as it stands: the hash of its newest check-in, which nobody chooses."""
+    """The seed of the lots of an open roll call: the hash of its newest check-in, which nobody chooses."""
     for entry in reversed(event.replay.entries):
         act = entry.act
         if isinstance(act, CheckIn | CheckOut) and act.round == number and event.replay.holds(entry.number):
@@ -88,7 +88,7 @@ def closing_act(event: Event, number: RoundNumber, prepared: Prepared, choices: 
 
 
 def list_digest(problem: SeatingProblem) -> str:
-    """The digest of who plays and what is wished, as it is fixed when the roll call closes: nothing is relaxed yet."""
+    """The digest of who plays and of all wishes, as fixed when the roll call closes, before any wish is relaxed."""
     return freeze(nameless(replace(problem, relaxed=()))).digest
 
 

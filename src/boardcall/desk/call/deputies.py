@@ -15,7 +15,7 @@ def directors_on(event: Event, board: Board) -> tuple[Player, ...]:
 
 
 def needs_deputy(event: Event, board: Board) -> bool:
-    """Whether the rulebook wants somebody to decide here, because all directors who play sit here, and nobody does."""
+    """Whether the rulebook requires a deputy here, because all directors play on this board, and there is none."""
     if event.rulebook.authority.same_board_deputy == "none" or board.deputy:
         return False
     directors = [one for one in event.tournament.players if one.roles & DIRECTORS and not one.withdrawn]
@@ -23,7 +23,7 @@ def needs_deputy(event: Event, board: Board) -> bool:
 
 
 def name_deputy(event: Event, *, ref: BoardRef, deputy: PlayerId) -> Draft:
-    """Names somebody who decides on a board in place of the directors who play there; "" takes the name back."""
+    """Names a deputy who decides on a board instead of the directors who play there; "" removes the deputy."""
     return drafted(event, NameDeputy(ref.round, ref.name, deputy))
 
 

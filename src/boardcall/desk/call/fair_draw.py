@@ -1,7 +1,7 @@
 """Draws by committed values: the list is fixed, then the next value is opened, and the seed follows from both.
 
-Nobody gives a seed. The acts of a draw stand in this order: the value of the lots and the close of the roll call where
-that does not stand, the value of the boards, and the draft.
+Nobody gives a seed. The acts of a draw come in this order: the value of the lots and the close of the roll call
+(unless it is closed already), the value of the boards, and the draft.
 """
 
 from collections.abc import Collection
@@ -29,7 +29,7 @@ from boardcall.wording import say
 
 @dataclass(frozen=True, slots=True)
 class DrawValues:
-    """What the vault gives for a draw: the next values, and a commitment to be saved first where none stands."""
+    """What the vault gives for a draw: the next values, and a commitment to save first if there is none."""
 
     values: tuple[str, ...]
     commits: tuple[CommitDraws, ...] = ()
@@ -37,7 +37,7 @@ class DrawValues:
 
 @dataclass(frozen=True, slots=True)
 class ClosedForDraw:
-    """The roll call as it is closed for a draw: the acts, the round as it is prepared then, and the values left."""
+    """The roll call as it is closed for a draw: the acts, the prepared round, and the remaining values."""
 
     acts: tuple[Act, ...]
     prepared: Prepared
@@ -57,7 +57,7 @@ class FairDraw:
 
 
 def close_fairly(event: Event, number: RoundNumber, choices: Choices, values: DrawValues) -> ClosedForDraw:
-    """The roll call closed by the next value, where it does not stand as it is prepared by these choices."""
+    """The roll call closed by the next value, unless it is already closed as these choices prepare it."""
     here = frozenset(people_here(event, number))
     prepared = prepare_call(event, number, choices)
     if closing_of(event, number, prepared).stands:
@@ -125,7 +125,7 @@ def _opened(problem: SeatingProblem, value: str, why: str) -> tuple[OpenDraw, Se
 
 
 def fair_call(event: Event, number: RoundNumber, fair: FairDraw, *, reason: str = "") -> Draft:
-    """Keeps what was drawn as the next version; RefusedError where somebody came or went while it was drawn."""
+    """Keeps what was drawn as the next version; RefusedError if somebody came or left while it was drawn."""
     if fair.here != people_here(event, number):
         raise RefusedError(say("Somebody came or went while the boards were drawn. Nothing was saved: draw again."))
     then = _after(event, fair.acts)

@@ -36,7 +36,7 @@ def missing(event: Event, round: RoundNumber) -> tuple[PlayerId, ...]:
 
 
 def refused(event: Event, players: Iterable[PlayerId], *, round: RoundNumber, at: datetime) -> tuple[Refused, ...]:
-    """Those of the players whom a rule keeps from checking in now, whatever the time, each with the reasons."""
+    """Those of the players who may not check in now, each with the reasons, whatever the time."""
     found = []
     for player in players:
         try:
@@ -100,10 +100,10 @@ def walk_in(
     stands_by: bool = False,
     opens: bool = False,
 ) -> Draft:
-    """Registers somebody at the door and checks them in, or has them stand by, in one step.
+    """Registers somebody at the door and checks them in, or puts them on standby, in one step.
 
-    Where a director `opens` the roll call, everybody is let in from then on whatever the time. Who `pays` does so now;
-    `fee_allowed`: a director lets them in although that is too late.
+    If a director `opens` the roll call, everybody is let in from then on at any time. A person who `pays` does so now;
+    `fee_allowed`: a director lets them in although the payment is late.
     """
     opened = keep_check_in_open(event, round=round) if opens else Draft(())
     draft = register_player(event, name=name, salt=salt)
@@ -119,7 +119,7 @@ def walk_in(
 
 
 def stand_by(event: Event, player: PlayerId, *, round: RoundNumber, is_willing: bool = True) -> Draft:
-    """Puts somebody who is not checked in on the list of those who would fill a gap, or takes them off it."""
+    """Puts somebody who is not checked in on standby for a gap, or takes them off that list."""
     the_player(event, player)
     event.rulebook.round(round)
     if (player in event.tournament.roll_call.standby(round)) is is_willing:
@@ -128,7 +128,7 @@ def stand_by(event: Event, player: PlayerId, *, round: RoundNumber, is_willing: 
 
 
 def check_in_code(event: Event, round: RoundNumber) -> str:
-    """The code in the address under which whoever is in the hall checks in: another one for every round.
+    """The code in the address at which people in the hall check themselves in: another one for every round.
 
     It follows from the key the event was opened with, which no page shows.
     """

@@ -12,7 +12,7 @@ from boardcall.wording import Sentence, own_name, say
 
 
 def pool_conflicts(event: Event, number: RoundNumber, pool: str, players: Collection[PlayerId]) -> tuple[Sentence, ...]:
-    """What speaks against these players on a board of that pool, by the list the pools of the round are filled from."""
+    """Why these players may not be on a board of that pool, by the list from which the round's pools are filled."""
     pools = _filled(event, number, players)
     mine = next((one for one in pools if one.pool.id == pool), None)
     return tuple(_conflicts(event, mine, pools, players)) if mine else ()

@@ -25,9 +25,10 @@ def needs_ranking(rulebook: Rulebook, number: RoundNumber) -> bool:
 
 
 def ranking(tournament: Tournament, rulebook: Rulebook, number: RoundNumber, *, seed: str | None) -> Ranking:
-    """The ranking a round is seated by: the qualifying list for pools, else the totals before it; lots by the seed.
+    """The ranking by which a round is seated: the qualifying list for pools, else the totals before it; lots by the
+    seed.
 
-    Nothing is ranked before the first result. Without a seed those whom only a lot would part stand together.
+    Nothing is ranked before the first result. Without a seed, players that only a lot would part share a place.
     """
     if not needs_ranking(rulebook, number):
         return ()
@@ -40,7 +41,7 @@ def ranking(tournament: Tournament, rulebook: Rulebook, number: RoundNumber, *, 
 def standings_before(
     tournament: Tournament, rulebook: Rulebook, number: RoundNumber, *, seed: str | None, scorer: Scorer = score
 ) -> tuple[Standings, Qualifying | None]:
-    """What a round is seated by, as it stood before it: the standings, and the qualifying list where that decides.
+    """What a round is seated by, as of its start: the standings, and the qualifying list if it decides.
 
     `scorer` scores the boards, as for `compute_standings`.
     """
@@ -65,7 +66,8 @@ def _grouped(places: Iterable[tuple[int, PlayerId]]) -> Ranking:
 def lots_drawn(event: Event, seating: Seating, *, seed: str, lots: str) -> tuple[CallReason, ...]:
     """Each lot that decided on which board, or in which pool, somebody plays: between whom, and how.
 
-    Ranks are settled by the seed `lots` of the roll call; who still ranks equally is drawn by the `seed` of the boards.
+    Ranks are settled by the seed `lots` of the roll call; players who are still equal are drawn by the `seed` of the
+    boards.
     """
     if not needs_ranking(event.rulebook, seating.round):
         return ()

@@ -39,7 +39,7 @@ def preregister(event: Event, player: PlayerId, *, on: date, td_allows: bool = F
 
 
 def _too_late(event: Event, *, signed_up: date | None, paid: date | None) -> tuple[Problem, ...]:
-    """What keeps somebody with these days from taking part without a director."""
+    """Why somebody with these days may take part only with a director's leave."""
     verdict = may_enter(event.rulebook.registration, signed_up=signed_up, paid=paid)
     rule = ruled(event, "registration.signup_until")
     return () if verdict.allowed else (Problem(joined("", (verdict.because, rule)), say("A director decides.")),)
@@ -54,9 +54,9 @@ def cancel_preregistration(event: Event, player: PlayerId, *, on: date, td_allow
 
 
 def record_fee(event: Event, player: PlayerId, *, on: date | None, today: date | None = None) -> Draft:
-    """Records the day the fee was paid, or with None that it is not; a late payment is pointed out.
+    """Records the day the fee was paid, or with None that it is not paid; a late payment is marked.
 
-    With `today` a later day is refused: nobody has paid tomorrow.
+    With `today` a later day is refused.
     """
     the_player(event, player)
     if on is not None and today is not None and on > today:
@@ -78,7 +78,7 @@ def record_fees(event: Event, players: Iterable[PlayerId], *, on: date | None, t
 
 
 def record_refund(event: Event, player: PlayerId, refund: Refund) -> Draft:
-    """Records what somebody who withdrew is paid back."""
+    """Records a refund to somebody who withdrew."""
     return drafted(event, RecordRefund(player, refund))
 
 
@@ -165,7 +165,7 @@ def is_settled(event: Event, round: RoundNumber) -> bool:
 
 
 def _settled(event: Event, round: RoundNumber) -> list[Problem]:
-    """Why nobody answers a roll call by phone any more, where it is closed and those who are here are settled."""
+    """Why check-in by phone is over, once the roll call is closed and those present are settled."""
     if not is_settled(event, round):
         return []
     message = say("The roll call of round {round} is closed.", round=round)
@@ -177,7 +177,7 @@ def fee_problems(
 ) -> list[Problem]:
     """Why a player may not play by the rules of fees and last days; nothing once they were let in to a round.
 
-    `in_time`: a director lets everybody in whatever the time, so that no last day matters.
+    `in_time`: a director lets everybody in at any time, so no last day matters.
     """
     facts, settings = event.tournament.roll_call, event.rulebook.registration
     if any(one.player == player for one in facts.checked_in):
@@ -248,9 +248,9 @@ def _allowed(event: Event, verdict: Verdict, key: str, act: Preregister, td_allo
 
 
 def participants(event: Event, round: RoundNumber) -> tuple[Participant, ...]:
-    """Everybody who checked in for a round, the first first, with all the board call asks of them.
+    """Everybody who checked in for a round, in order of check-in, with all the board call asks about them.
 
-    Where check-in is not renewed every round, whoever checked in for an earlier one is still here.
+    If check-in is not renewed every round, people who checked in for an earlier one are still present.
     """
     return tuple(_participant(event, round, one) for one in _here(event, round))
 

@@ -40,7 +40,9 @@ class ListRow:
 
 @dataclass(frozen=True, slots=True)
 class RoundList:
-    """The list of a round. `is_complete` says that every result it is made of is in; `notes` say how it is used."""
+    """The list of a round. `is_complete` says that every result it is made from has been recorded; `notes` say how it
+    is used.
+    """
 
     round: RoundNumber
     rows: tuple[ListRow, ...]
@@ -50,7 +52,7 @@ class RoundList:
 
 
 def round_list(event: Event, number: RoundNumber) -> RoundList | None:
-    """The list that a round is seated by as it stood before the round; None where no list decides."""
+    """The list that a round is seated by as it was before the round; None if no list decides."""
     if not needs_ranking(event.rulebook, number):
         return None
     tournament, decimals = event.tournament, chosen_system(event.rulebook.scoring).decimals

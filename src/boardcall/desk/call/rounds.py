@@ -11,7 +11,7 @@ from boardcall.wording import Sentence, own_name, say, say_number, with_and
 
 
 def cancel_round(event: Event, number: RoundNumber) -> Draft:
-    """Cancels a round that nobody plays, or whose games are void; what that means is told. It needs a reason."""
+    """Cancels a round that nobody plays, or whose games are void, and says what that means. It needs a reason."""
     event.rulebook.round(number)
     return drafted(event, CancelRound(number), notices=tuple(map(Problem, what_cancelling_means(event, number))))
 

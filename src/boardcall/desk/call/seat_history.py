@@ -1,4 +1,4 @@
-"""What became of the seats of a board: who left, who took over, who came back, and who may take a seat now."""
+"""The history of the seats of a board: who left, who took over, who came back, and who may take a seat now."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -39,7 +39,7 @@ class SeatChange:
 
 @dataclass(frozen=True, slots=True)
 class SeatCandidate:
-    """Somebody who could take a seat: what speaks against it, or what should be known before."""
+    """Somebody who could take a seat, with what forbids it and what should be known before."""
 
     player: PlayerId
     name: str
@@ -75,9 +75,10 @@ def _changes(board: Board, entries: Iterator[Entry]) -> Iterator[SeatChange]:
 
 
 def candidates(event: Event, board: Board, power: Power) -> tuple[SeatCandidate, ...]:
-    """Everybody registered, as far as they could take a power over: those who may first, then the others with why not.
+    """Everybody registered as a possible substitute: those who may take over first, then the others with the reason
+    why not.
 
-    Of those who may, whoever checked in for the round and plays nowhere in it comes first.
+    Among those who may, people who checked in for the round and have no board in it come first.
     """
     found = [_candidate(event, board, power, player.id, player.name) for player in event.tournament.players]
     present = {one.player for one in event.tournament.roll_call.present(board.round)}

@@ -26,9 +26,9 @@ from boardcall.wording import Sentence, joined, say
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """A chair of a round: `player` is "" where nobody sits, `power` None where powers are still to be chosen.
+    """A chair of a round: `player` is "" if nobody sits there, `power` None if powers are still to be chosen.
 
-    `absent` says that somebody has it who is not checked in, before play has begun.
+    `absent` says that before play its player is not checked in.
     """
 
     board: str
@@ -40,7 +40,7 @@ class Chair:
 
     @property
     def key(self) -> str:
-        """What names a chair of its board, as it stands now."""
+        """What identifies a chair of its board now."""
         return f"{self.power or ''}:{self.player}"
 
 
@@ -53,7 +53,7 @@ class Walker:
 
 
 def chairs(event: Event, number: RoundNumber) -> tuple[Chair, ...]:
-    """Every chair of a round, those nobody has too: as it is seated now, or as the newest version of its call says."""
+    """Every chair of a round, empty ones too: as it is seated now, or by the newest version of its call."""
     present, call = here(event, number), event.tournament.calls.latest(number)
     called = {str(board.number): board for board in call.boards} if call else {}
     names = dict.fromkeys([*called, *(one.name for one in event.tournament.boards if one.round == number)])
@@ -85,7 +85,7 @@ def _called(board: CalledBoard, present: frozenset[PlayerId]) -> Iterator[Chair]
 
 
 def _absent(player: PlayerId, present: frozenset[PlayerId]) -> bool:
-    """Whether a player of a chair is away; where nobody checked in, no roll was called."""
+    """Whether the player of a chair is away; if nobody has checked in, no roll was called."""
     return bool(player and present and player not in present)
 
 
@@ -95,7 +95,9 @@ def absent(event: Event, number: RoundNumber) -> tuple[Chair, ...]:
 
 
 def without_chair(event: Event, number: RoundNumber) -> tuple[PlayerId, ...]:
-    """Who is there for a round, has no chair in it and does not sit out by its call; nobody before there are chairs."""
+    """People who are present for a round but have no chair in it and do not sit out by its call; nobody before there
+    are chairs.
+    """
     known = chairs(event, number)
     call = event.tournament.calls.latest(number)
     named = {chair.player for chair in known} | {one.player for one in (call.sit_out if call else ())}
@@ -113,10 +115,11 @@ def fill_chair(
     td_allows: bool = False,
     reason: str = "",
 ) -> Draft:
-    """Before play, somebody plays from the start in the chair of a player who did not come, or in an empty one.
+    """Before play, somebody takes the chair of a player who did not come, or an empty one, and plays from the start.
 
-    Whoever is not checked in is, somebody not registered is registered, and who did not come is taken out of the roll.
-    With "" for the player the chair stays empty. What the change breaks needs a reason, which is kept with the call.
+    A person who is not checked in is checked in, one who is not registered is registered, and the absent player is
+    taken off the roll. With "" for the player the chair stays empty. If the change breaks a rule it needs a reason,
+    which is kept with the call.
     """
     draft = Draft(())
     if isinstance(player, Walker):
@@ -140,7 +143,7 @@ def _more(draft: Draft, more: Draft) -> Draft:
 
 
 def _unpaid(event: Event, player: PlayerId) -> list[Problem]:
-    """That a fee is still to be taken, where a director lets somebody sit down without."""
+    """A fee is still unpaid where a director lets somebody sit down."""
     if not event.rulebook.registration.fee_required or event.tournament.roll_call.sign_up(player).paid is not None:
         return []
     rule = ruled(event, "registration.fee_required")
@@ -202,7 +205,7 @@ def _judged(
 
 
 def _change(before: Event, now: Event, number: RoundNumber) -> ProposedChange | None:
-    """What the newest version of the call costs after a change, beside before; None where there is none to compare."""
+    """The cost of the newest version of the call before and after a change; None without a draw to compare with."""
     old, new = before.tournament.calls.latest(number), now.tournament.calls.latest(number)
     if old is None or new is None:
         return None
@@ -236,7 +239,7 @@ WEIGHED = 20
 
 
 def takers(event: Event, chair: Chair, *, round: RoundNumber, at: datetime) -> tuple[Taker, ...]:
-    """Who could have a chair: who is there without one first, who stands by, sits out, plays twice, is not there."""
+    """Who could have a chair: first present without one, then on standby, sitting out, playing twice, absent."""
     call = event.tournament.calls.latest(round)
     known = {one.id: one.name for one in event.tournament.players if not one.withdrawn and one.id != chair.player}
     mine = {one.player for one in chairs(event, round) if one.board == chair.board}
@@ -261,7 +264,7 @@ def takers(event: Event, chair: Chair, *, round: RoundNumber, at: datetime) -> t
 
 
 def _weighed(event: Event, chair: Chair, taker: Taker, number: RoundNumber, at: datetime | None) -> Taker:
-    """The taker with what speaks against it and, as of a moment, what it costs."""
+    """The taker with what forbids it and, at a given moment, what it costs."""
     act = FillChair(number, chair.board, chair.power, chair.player, taker.player)
     if found := act.problems(event.tournament):
         return replace(taker, problems=found)

@@ -49,7 +49,7 @@ def event_code(event: Event) -> EventCode | None:
 
 
 def the_code(event: Event) -> EventCode:
-    """The code of this event; RefusedError where there is no text of one."""
+    """The code of this event; RefusedError if it has no text."""
     code = event_code(event)
     if code is None:
         raise RefusedError(say("The rules of this event have no text of a code of conduct."))
@@ -76,7 +76,7 @@ def read_code_out(event: Event) -> Draft:
 
 
 def accept_code(event: Event, players: Iterable[PlayerId]) -> Draft:
-    """Records that players accepted the code as it stands; who did already is left out."""
+    """Records that players accepted the current code; those who did already are left out."""
     code = the_code(event)
     acts = [AcceptCode(one, code.hash) for one in players if not has_accepted(event, one)]
     if not acts:
@@ -97,13 +97,13 @@ def give_consent(
 
 
 def has_accepted(event: Event, player: PlayerId) -> bool:
-    """Whether a player accepted the code as it stands now."""
+    """Whether a player accepted the current code."""
     code, told = event_code(event), event.tournament.agreed.acceptance(player)
     return code is not None and told is not None and told.hash == code.hash
 
 
 def waits_to_be_read(event: Event) -> bool:
-    """Whether the rules want the code announced at the opening and nobody recorded that it was."""
+    """Whether the rules want the code announced at the opening and no announcement is recorded."""
     settings, code = event.rulebook.conduct, event_code(event)
     return settings.announce_at_opening and code is not None and not event.tournament.agreed.readings
 

@@ -1,4 +1,6 @@
-"""Rulings nobody asked for, those that a correction or a set score hangs on, and earlier ones like them."""
+"""Rulings that answer no question of the program, those that a correction or a set score rests on, and earlier ones
+like them.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -17,7 +19,7 @@ from boardcall.tournament.rulings import EarlierRuling
 from boardcall.wording import say
 
 MOST_SIMILAR = 5
-"""So many earlier rulings are shown while somebody writes one."""
+"""How many earlier rulings are shown while somebody writes one."""
 SHORTEST_WORD = 4
 """Letters of the shortest word that two rulings are compared by."""
 

@@ -136,7 +136,7 @@ def _lacking(event: Event, written: WrittenSanction, clause: str) -> Iterator[Pr
 
 
 def _left(event: Event, player: PlayerId) -> tuple[tuple[tuple[BoardRef, Power], ...], tuple[Problem, ...]]:
-    """The seats that an exclusion leaves in civil disorder, and what the rulebook wants of each."""
+    """The seats that an exclusion leaves in civil disorder, and what the rulebook requires for each."""
     found, notices = list[tuple[BoardRef, Power]](), list[Problem]()
     for board in event.tournament.boards:
         if board.result is None and board.has_in_play(player):
@@ -176,7 +176,7 @@ def _violation(event: Event, board: BoardRef, timed: TimedOffence, kind: Sanctio
 
 
 def complaints_go_to(event: Event) -> Sentence:
-    """Whom a complaint about a ruling or sanction goes to; empty where the rulebook lets nobody complain."""
+    """To whom a complaint about a ruling or sanction goes; empty if the rulebook allows no complaint."""
     role = event.rulebook.authority.complaints_to
     return OFFICES[role] if role else NO_WORDS
 

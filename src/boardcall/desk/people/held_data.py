@@ -57,7 +57,7 @@ FIELDS = (
 )
 """Every field that is held about a person, in the order of the page."""
 NOTHING: tuple[object, ...] = (None, "", ())
-"""What stands where nothing is known."""
+"""What is shown if nothing is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class HeldField:
 
 
 def held_fields(event: Event) -> tuple[HeldField, ...]:
-    """The fields of an event; `is_held` says whether anything of the kind is known of anybody."""
+    """The fields of an event; `is_held` says whether anything of the kind is known about anybody."""
     return tuple(_held(event, one) for one in FIELDS)
 
 
@@ -103,7 +103,7 @@ def to_be_reduced(event: Event) -> tuple[PlayerId, ...]:
 
 
 def is_due(event: Event, today: date, *, has_more: bool = False) -> bool:
-    """Whether the day has come and somebody's data is still there; `has_more` is what is held outside of the event."""
+    """Whether the day has come and personal data is still there; `has_more` is what is held outside the event."""
     day = goes_on(event)
     return day is not None and today >= day and (has_more or bool(to_be_reduced(event)))
 
@@ -142,9 +142,9 @@ def held_about(event: Event, player: PlayerId, *, at: datetime) -> dict[str, Any
 
 
 def _acts(event: Event, player: PlayerId) -> Iterator[dict[str, Any]]:
-    """The acts by the person, as the log tells them; of those by others about them only the kind and the time.
+    """The acts by the person, as the log shows them; of acts by others about them only the kind and the time.
 
-    The words of others hold what the rules keep back, such as points, and what somebody else said in confidence.
+    The words of others may hold what the rules hide, such as points, and what somebody else said in confidence.
     """
     mine = say("player {player}", player=player)
     for entry in event.replay.entries:
@@ -164,7 +164,7 @@ def names_of(event: Event, player: PlayerId) -> frozenset[str]:
 def texts_naming(event: Event, player: PlayerId) -> tuple[tuple[ActNumber, str], ...]:
     """The texts of acts that hold somebody's name as it was typed, which erasing does not reach, the latest first.
 
-    Texts written since names stand in them as ids are not among them.
+    Newer texts hold ids instead of names and are not among them.
     """
     known = event.tournament.player(player)
     if known is None:

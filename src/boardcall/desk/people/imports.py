@@ -27,11 +27,10 @@ def import_event(
 ) -> Draft:
     """The acts that bring players, teams, boards and results of `given` into the event.
 
-    A player is known by name; whoever is not registered yet is registered. What the event holds already is left
-    alone, what differs is changed (a result or a team is pointed out), and a board seated otherwise is refused.
-    A sheet tells of no votes and no clocks: an end that the rulebook may have known is taken from it, another one is
-    taken and waits for one `ruling` on all of them. `new_salt` gives random text that nobody knows, another one at
-    each call (see Person).
+    A player is known by name; unknown players are registered. What the event holds already is left alone, what differs
+    is changed (a result or a team is marked), and a board seated otherwise is refused. A sheet has no votes and no
+    clocks: an end that the rulebook may allow is accepted; any other is accepted too and waits for one `ruling` on all
+    of them. `new_salt` gives secret random text, a new one at each call (see Person).
     """
     who = _identify(event, given, new_salt)
     boards = tuple(_with_ids(board, who.ids) for board in given.boards)

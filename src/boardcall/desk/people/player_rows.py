@@ -123,14 +123,14 @@ def _filled_in(event: Event, one: KnownPlayer, new_salt: Callable[[], str]) -> l
 
 
 def team_of(event: Event, player: PlayerId) -> Team | None:
-    """The team a player would have to leave to join another; None where nothing stands in the way."""
+    """The team a player would have to leave to join another; None if nothing prevents it."""
     if not event.rulebook.team.one_team_per_player:
         return None
     return next((team for team in event.tournament.teams if player in team.members), None)
 
 
 def joins(event: Event, one: KnownPlayer) -> bool:
-    """Whether a row brings somebody known into its team."""
+    """Whether a row brings a known player into its team."""
     wanted = event.tournament.team(one.row.team)
     if not one.row.team or (wanted is not None and one.id in wanted.members):
         return False

@@ -47,9 +47,9 @@ def register_player(
     told: SignUp | None = None,
     today: date | None = None,
 ) -> Draft:
-    """Registers a person under the next free id. `salt` is random text that nobody knows (see Person).
+    """Registers a person under the next free id. `salt` is secret random text (see Person).
 
-    `told` is what is known of the sign-up at once. With `today` a sign-up after the last day is pointed out.
+    `told` is what is already known of the sign-up. With `today` a sign-up after the last day is marked.
     """
     name = " ".join(name.split())
     refuse((*name_problems(name), *public_name_problems(public_name), *taken_names(event, public_name)))
@@ -68,7 +68,7 @@ def register_player(
 
 
 def sign_up_acts(known: SignUp, told: SignUp | None) -> tuple[Act, ...]:
-    """An act for each thing told of somebody's sign-up that differs from what is known."""
+    """An act for each fact of somebody's sign-up that differs from what is known."""
     if told is None:
         return ()
     player, found = known.player, list[Act]()
@@ -84,7 +84,7 @@ def sign_up_acts(known: SignUp, told: SignUp | None) -> tuple[Act, ...]:
 
 
 def late_sign_up(event: Event, told: SignUp | None, today: date | None) -> tuple[Problem, ...]:
-    """What is pointed out of somebody who signs up after the last day."""
+    """The warning about somebody who signs up after the last day."""
     signed_up = (told.preregistered if told else None) or today
     message = last_day_over(event, signed_up) if signed_up else NO_WORDS
     if not message:
@@ -132,7 +132,7 @@ def row_of(player: Player, salt: str) -> Person:
 
 
 def taken_names(event: Event, public_name: str | None, *, but: str = "") -> tuple[Problem, ...]:
-    """Why somebody may not be shown by a name: another player is called so."""
+    """Why somebody may not use a public name: another player has it."""
     plain = plain_name(public_name) if public_name else ""
     others = (one for one in event.tournament.players if one.id != but)
     if not plain or plain not in {plain_name(name) for one in others for name in (one.name, str(one.called_in_public))}:
@@ -184,7 +184,9 @@ def change_player(
     wdr_id: str | None = None,
     told: SignUp | None = None,
 ) -> Draft:
-    """Changes what is given of a person, and leaves the rest. A town comes with where it lies, or it is not known."""
+    """Changes the given facts about a person, and leaves the rest. A town comes with its coordinates, or they are
+    unknown.
+    """
     known = the_player(event, player)
     new = known.name if name is None else " ".join(name.split())
     refuse(name_problems(new))
@@ -232,7 +234,7 @@ def withdraw_player(event: Event, player: PlayerId, *, today: date | None = None
 
 
 def refund_on(event: Event, player: PlayerId, today: date) -> tuple[Refund | None, tuple[Problem, ...]]:
-    """What somebody who withdraws on a day is paid back, with why; None where the rulebook says nothing of it."""
+    """The refund to somebody who withdraws on a day, with the reason; None if the rulebook says nothing about it."""
     settings = event.rulebook.registration
     if settings.withdrawal_until is None and settings.refund == "none":
         return None, ()
@@ -257,7 +259,7 @@ def merge_players(event: Event, player: PlayerId, *, into: PlayerId) -> Draft:
 
 
 def the_player(event: Event, player: PlayerId) -> Player:
-    """The player of this id; RefusedError when nobody has it."""
+    """The player of this id; RefusedError if there is none."""
     known = event.tournament.player(player)
     if known is None:
         raise RefusedError(say("No player has the id {player}. Register the player first.", player=player))
@@ -265,7 +267,7 @@ def the_player(event: Event, player: PlayerId) -> Player:
 
 
 def next_id(event: Event) -> PlayerId:
-    """An id nobody ever had, not even in an act that was withdrawn: it may be put back."""
+    """An id nobody ever had, not even in a withdrawn act, which may be put back."""
     return next(new_ids(event))
 
 
@@ -308,7 +310,7 @@ def name_problems(name: str) -> tuple[Problem, ...]:
 
 
 def author_name(tournament: Tournament, author: str) -> Sentence:
-    """Whom the ledger names as an act's author: staff by the name that stands there, a player by name, or a board."""
+    """The person whom the ledger names as an act's author: staff by the stored name, a player by name, or a board."""
     if author.startswith(BY_BOARD):
         number, _, name = author.removeprefix(BY_BOARD).partition(" ")
         return BoardRef(RoundNumber(int(number)), name).label
@@ -323,7 +325,7 @@ BY_PLAYER = "player "
 BY_BOARD = "vote-on-board "
 """The same where a person's name would say who vetoed: before the number of the round and the name of the board."""
 BY_SOME_PLAYER = "a player"
-"""The author of a secret ballot; the ledger does not say whose it is."""
+"""The author of a secret ballot; the ledger does not say who gave it."""
 
 
 def board_author(board: BoardRef) -> str:

@@ -25,7 +25,7 @@ def seat_board(
 ) -> Draft:
     """Seats a board by hand.
 
-    A player on two boards of a round, one who does not belong to the pool, and a power nobody plays are pointed out.
+    Warns about a player on two boards of a round, one who does not belong to the pool, and a power without a player.
     """
     act = SeatBoard(ref.round, ref.name, seats, pool, choice_order)
     settings = event.rulebook.round(ref.round)
@@ -87,7 +87,9 @@ def _doubled(
 
 
 def leave_seat(event: Event, *, ref: BoardRef, power: Power) -> Draft:
-    """A player leaves the game and the power stands in civil disorder, as far as the rulebook lets the director."""
+    """A player leaves the game and the power is in civil disorder, as far as the rulebook allows the director to do
+    so.
+    """
     draft = drafted(event, LeaveSeat(ref.round, ref.name, power))
     wanted = {
         "replace": say("The rulebook wants a replacement"),
@@ -100,7 +102,7 @@ def leave_seat(event: Event, *, ref: BoardRef, power: Power) -> Draft:
 
 
 def replace_player(event: Event, *, ref: BoardRef, power: Power, player: PlayerId) -> Draft:
-    """Another player takes over a power; a player of the same game only where the rulebook lets one.
+    """Another player takes over a power; a player of the same game only if the rulebook allows it.
 
     The player who left may come back to the same power.
     """

@@ -66,7 +66,7 @@ def _counted(board: Board) -> int:
 
 
 def _most_counted(boards: list[Board]) -> int:
-    """The year that at least half of the boards have counted: a year typed wrong at one of them tells nothing."""
+    """The year that at least half of the boards have counted: a year typed wrong at one of them does not matter."""
     years = sorted(map(_counted, boards), reverse=True)
     return years[(len(years) - 1) // 2]
 

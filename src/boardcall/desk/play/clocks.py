@@ -63,9 +63,9 @@ def part_of(event: Event, board: Board, at: datetime) -> VoteMoment | None:
 
 
 def parts_of(event: Event, board: Board, at: datetime) -> tuple[VoteMoment, ...]:
-    """Everywhere a board may be by its clock, the place the clock shows first; a recorded count rules out a fall.
+    """Every season a board may be in by its clock, the one the clock shows first; a recorded count rules out a fall.
 
-    Nothing where the clock tells nothing: it was stopped, or it shows a turn before the last count.
+    Nothing if the clock gives no answer: it was stopped, or it shows a turn before the last count.
     """
     if event.rulebook.clock.mode == "none":
         return ()
@@ -98,7 +98,7 @@ def _part(state: ClockState, board: Board, step: ClockStep, counted: int) -> Sea
 
 
 def still_playing(board: Board) -> frozenset[Power]:
-    """The powers whose agreement counts: those with a player who has not left, and not counted out."""
+    """The powers whose agreement counts: those with a player who has not left and is not eliminated."""
     return frozenset(seat.power for seat in board.seats if not seat.is_left and board.eliminated_in(seat.power) is None)
 
 
@@ -220,7 +220,7 @@ def resume_after_vote(event: Event, board: Board, at: datetime) -> tuple[Act, ..
 
 
 def _place_problems(event: Event, ref: BoardRef, clicked: Clicked) -> list[Problem]:
-    """Why there is no such clock, or none that can be clicked."""
+    """Why there is no such clock, or why it cannot be clicked."""
     mode = event.rulebook.clock.mode
     if mode == "central" and ref.name:
         return [
@@ -313,10 +313,10 @@ def record_violation(
     note: str = "",
     late: tuple[str, ...] = (),
 ) -> Draft:
-    """Records an offence, as a sanction where it costs something.
+    """Records an offence, as a sanction if it costs something.
 
-    Its penalty follows from the rulebook; only where that leaves a choice one may be chosen.
-    `late` are the provinces of the units whose orders were written late: with the penalty for those they are void.
+    Its penalty follows from the rulebook; one may be chosen only if the rulebook leaves a choice. `late` are the
+    provinces of the units whose orders were written late: their orders are void under the penalty for lateness.
     """
     act = RecordViolation(ref.round, ref.name, power, turn, offence, at, chosen, note, late)
     refuse(act.problems(event.tournament))

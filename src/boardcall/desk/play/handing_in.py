@@ -17,7 +17,7 @@ from boardcall.wording import NO_WORDS, Sentence, joined, say
 
 
 def is_in_disorder(board: Board, power: Power) -> bool:
-    """Whether nobody plays the power."""
+    """Whether the power has no player."""
     return not any(seat.power is power and seat.players and not seat.is_left for seat in board.seats)
 
 
@@ -32,9 +32,9 @@ def taking_problems(
     director: bool,
     at: datetime | None,
 ) -> list[Problem]:
-    """Why a sheet is not taken in as it is: nobody plays the power, or another one is in that may not be changed.
+    """Why a sheet is not accepted as it is: the power has no player, or another sheet is in that may not be changed.
 
-    A sheet that was copied wrongly from the paper is put right at any time; for the rest a director has the last word.
+    A sheet copied wrongly from the paper may be corrected at any time; otherwise a director has the last word.
     """
     if taken is Taken.RULED:
         hint = say("Call the director.")
@@ -49,7 +49,7 @@ def taking_problems(
 
 
 def nobody_plays(event: Event, power: Power) -> Problem:
-    """What is said to whoever enters orders for a power that nobody plays."""
+    """The message to somebody who enters orders for a power without a player."""
     rule = ruled(event, "civil_disorder.leaver")
     message = say("Nobody plays {power}, so its units get no orders{rule}.", power=power.full_name, rule=rule)
     hint = say("Say who plays it now, as a replacement; a sheet that was handed in before goes to the director.")
@@ -96,7 +96,7 @@ def why_locked(event: Event, board: Board, position: Position, power: Power, *, 
 
 
 def time_is_up(event: Event, board: Board, phase: Phase, at: datetime | None) -> bool:
-    """Whether the clock says that the time to write the orders of a movement phase is over; no clock says nothing."""
+    """Whether the clock says that the time to write the orders of a movement phase is over; false without a clock."""
     if at is None or phase.kind is not PhaseKind.MOVEMENT or event.rulebook.clock.mode == "none":
         return False
     step, turn = board_clock(event, board).now(at).step, Turn(phase.year, phase.season)
@@ -126,7 +126,7 @@ def return_sheets(event: Event, *, ref: BoardRef, powers: frozenset[Power]) -> D
 
 
 def sheets_out(event: Event, board: Board) -> tuple[Power, ...]:
-    """At the end of a game, the powers whose order sheets are not back, where the rulebook wants them back."""
+    """At the end of a game, the powers whose order sheets are not back, if the rulebook requires them."""
     if board.result is None or not event.rulebook.orders.sheets_returned:
         return ()
     played = {seat.power for seat in board.seats if seat.players}

@@ -11,10 +11,10 @@ from boardcall.voting.moments import SeasonPart, VoteMoment
 
 
 def moments_of(event: Event, board: Board, *, at: datetime) -> tuple[VoteMoment, ...]:
-    """Every season it may be on a board at a moment, the likeliest first; at least one.
+    """Every season that a board may be in at a moment, the likeliest first; at least one.
 
-    Where no clock runs, somebody at the board says which of those that the counts leave open it is. A vote asked
-    for at the end of a season needs the ends among them.
+    If no clock runs, somebody at the board chooses among those the counts leave open. A vote asked for at the end of a
+    season needs the ends among them.
     """
     if told := parts_of(event, board, at):
         return told

@@ -1,4 +1,4 @@
-"""Recording a board's game at the desk: sheets in, phases adjudicated, the position set to what stands on the board."""
+"""Recording a board's game at the desk: sheets in, phases adjudicated, the position set to what is on the board."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
@@ -61,11 +61,11 @@ def enter_sheet(
     own: bool = False,
     at: datetime | None = None,
 ) -> Draft:
-    """Takes a power's sheet in for the open phase, or changes it; without text it is taken out again.
+    """Records a power's sheet for the open phase, or changes it; without text it is removed again.
 
-    What it is read as stands in the act beside the text. `decided` are orders in canonical form that doubtful lines
-    stand for; lines that nobody decided yet do not count and are pointed out. `own` says that the power's player
-    enters it, who hands it in by that: after the time is up it is late. Without a moment no clock is asked.
+    The act holds both the text and what it is read as. `decided` are orders in canonical form for doubtful lines;
+    undecided lines do not count and cause a warning. `own` says that the power's player enters it and thereby hands it
+    in: after time is up it is late. Without a moment no clock is asked.
     """
     game = _open_game(event, ref, phase)
     known = board_of(event, ref)
@@ -74,7 +74,7 @@ def enter_sheet(
         hint = say("Remove everything that is not an order.")
         refuse([Problem(say("A sheet has {most} characters at the most.", most=LONGEST_SHEET), hint, field="text")])
     if own and taken is Taken.COPIED:
-        taken = Taken.HANDED_IN  # nobody copies their own orders
+        taken = Taken.HANDED_IN  # players do not copy their own orders
     refuse(taking_problems(event, known, game.position, power, text, taken=taken, director=director, at=at))
     sheet = read_sheet(event, game.position, power, text, decided=decided, director=director)
     orders = tuple(map(str, sheet.orders))
@@ -88,7 +88,7 @@ def enter_sheet(
 
 
 def _open_game(event: Event, ref: BoardRef, phase: Phase) -> BoardGame:
-    """The game of a board whose open phase this is; InputError says which is open instead."""
+    """The game of a board whose open phase this is; InputError says which phase is open instead."""
     known, game = board_of(event, ref), game_of(event, ref)
     if game is None:
         message = say("The game on board {board} is not recorded move by move.", board=ref.name)
@@ -109,11 +109,12 @@ def publish_phase(
     reader: Power | None = None,
     at: datetime | None = None,
 ) -> Draft:
-    """Adjudicates the open phase with the sheets that are in, by the rulebook's policy; all know the orders then.
+    """Adjudicates the open phase with the sheets that are in, by the rulebook's policy; everybody knows the orders
+    then.
 
-    A missing sheet or a line nobody decided is refused, unless `anyway`: then those units hold. The centres of a
-    complete fall are recorded in the same step, where they agree with what is recorded already. With a moment, a count
-    after the hard stop waits for the director, and a game whose end is certain ends by itself.
+    A missing sheet or an undecided line is refused, unless `anyway`: then those units hold. The centres of a complete
+    fall are recorded in the same step, if they agree with what is recorded already. With a moment, a count after the
+    hard stop waits for the director, and a game whose end is certain ends by itself.
     """
     game = _open_game(event, ref, phase)
     state = board_state(event, ref=ref)
@@ -139,10 +140,10 @@ def publish_with_sheets(
     sheets: Mapping[Power, str],
     at: datetime,
 ) -> Draft:
-    """Takes sheets in and adjudicates the phase in one step; powers that wrote nothing order nothing.
+    """Records sheets and adjudicates the phase in one step; powers that wrote nothing order nothing.
 
-    For retreats, builds and removals, which a board decides together. InputError where a place was chosen twice: a
-    sheet that says so is entered as it is written.
+    For retreats, builds and removals, which a board decides together. InputError if a place was chosen twice: such a
+    sheet is entered as it is written.
     """
     acts: list[Act] = []
     now = event
@@ -181,9 +182,9 @@ def enter_sheets(
     text: str,
     at: datetime | None = None,
 ) -> Draft:
-    """Takes the sheets of several powers in from one text.
+    """Records the sheets of several powers from one text.
 
-    Orders stand under the name of their power; above the first name the unit tells whose an order is.
+    Orders follow the name of their power; above the first name the unit shows whose an order is.
     """
     game = _open_game(event, ref, phase)
     found = read_orders(text[: LONGEST_SHEET * len(POWERS)], position=game.position, settings=event.rulebook.orders)
@@ -202,7 +203,7 @@ def enter_sheets(
 
 
 def _whose(event: Event, position: Position, line: str) -> Power | None:
-    """Whose order a line is that stands under no name: that of the only power which can give it."""
+    """Whose order a line without a heading is: that of the only power which can give it."""
     can = [power for power in POWERS if read_sheet(event, position, power, line, director=True).orders]
     return can[0] if len(can) == 1 else None
 
@@ -297,10 +298,10 @@ def set_position(
     found: Found | None = None,
     director: bool = False,
 ) -> Draft:
-    """Sets the position to what stands on the board, which is the official one; the act needs a reason.
+    """Sets the position to the one on the board, which is official; the act needs a reason.
 
-    With `found` the orders were adjudicated wrongly at the board, and that came to light at this moment: then what
-    the rulebook says about late errors is pointed out, and that it stands is recorded with the position.
+    With `found` the board adjudicated wrongly, and the error came to light at this moment: then the rule about late
+    errors is shown, and the decision to leave it is recorded with the position.
     """
     game = game_of(event, ref)
     act = SetPosition(ref.round, ref.name, position)
@@ -323,7 +324,7 @@ def set_position(
 
 
 def _impossible(position: Position) -> list[Problem]:
-    """What cannot stand on a board: two units in a province, or more units than there are on the map."""
+    """What is impossible on a board: two units in a province, or more units than there are centres on the map."""
     provinces = [unit.province for unit in position.units]
     return [
         Problem(

@@ -51,7 +51,7 @@ def entered_years(event: Event, board: Board) -> tuple[Entered, ...]:
 
 
 def _not_reached(event: Event, round: RoundNumber, at: datetime) -> Iterator[Problem]:
-    """That the rulebook itself cannot be met: told until a clock of the round has been started."""
+    """The rulebook's own times are impossible to keep: shown until a clock of the round has been started."""
     settings = event.rulebook.round(round)
     if event.rulebook.clock.mode == "none" or any(one.ref.round == round for one in event.tournament.clocks.records):
         return
@@ -64,9 +64,9 @@ def _not_reached(event: Event, round: RoundNumber, at: datetime) -> Iterator[Pro
 
 
 def round_warnings(event: Event, *, round: RoundNumber, at: datetime) -> tuple[Problem, ...]:
-    """What will not fit in a round, as things stand at a moment in the event's own zone; for directors only.
+    """What will not fit in a round, as of a moment in the event's own zone; for directors only.
 
-    A director's secret is not asked for: only the ends that the rulebook prints count.
+    A director's secret is not used: only the ends that the rulebook prints count.
     """
     settings = event.rulebook.round(round)
     stop = hard_stop(settings.end, day=at.date())

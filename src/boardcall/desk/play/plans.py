@@ -14,7 +14,7 @@ from boardcall.wording import say, with_commas
 
 
 def plan_of(rulebook: Rulebook, number: RoundNumber, *, pool: str = "") -> ClockPlan:
-    """What the clock of a round runs by; a pool may have a last year of its own. NotFoundError if there is none."""
+    """The times of a round's clock; a pool may have a last year of its own. NotFoundError if there is none."""
     settings = rulebook.round(number)
     last_year = settings.end.last_year
     if pool:
@@ -29,9 +29,9 @@ def plan_of(rulebook: Rulebook, number: RoundNumber, *, pool: str = "") -> Clock
 
 
 def hard_stop(end: RoundEnd, *, day: date) -> datetime | None:
-    """The moment the round is stopped whatever the year, without a zone.
+    """The moment at which the round is stopped in any year, without a zone.
 
-    Where the days of the event are not known, it is the first after the beginning of that day.
+    If the days of the event are not known, it is the first such hour after the beginning of that day.
     """
     stop = end.hard_stop
     if stop is None or isinstance(stop, datetime):

@@ -75,11 +75,10 @@ def correct_phase(
 ) -> Draft:
     """Other orders count in a phase that is adjudicated; the act needs a reason.
 
-    Without `found` only the record was wrong and the board right. That is put right at any time, but once the next
-    orders are read and units would stand elsewhere, a director has to say so. With `found` the error
-    was played on the board and came to light at that moment: then the rulebook's limit holds, but for a director, who
-    has the last word, by a ruling, as wherever one is written. Years counted from the wrong orders are counted
-    anew in the same step.
+    Without `found` only the record was wrong and the board was right. That is corrected at any time, but once the next
+    orders are read and units would be elsewhere, a director has to confirm it. With `found` the error was played on
+    the board and came to light at that moment: then the rulebook's limit holds, except for a director, who has the
+    last word by a ruling, if one is written. Years counted from the wrong orders are counted again in the same step.
     """
     game = _recorded(event, ref)
     played = game.at(phase)
@@ -133,7 +132,7 @@ def _late_slip(event: Event, draft: Draft, ref: BoardRef, phase: Phase) -> list[
 
 
 def undecided_lines(sheet: OrderSheet) -> list[Problem]:
-    """The lines of a sheet that stand for several orders, or that somebody has to confirm."""
+    """The lines of a sheet that may mean several orders, or that somebody has to confirm."""
     return [
         Problem(
             say("“{text}” can be read in more than one way.", text=one.text),
@@ -176,13 +175,13 @@ def _stands(event: Event) -> Problem:
 
 
 def _against_the_rule(event: Event, found: Found | None) -> tuple[Problem, ...]:
-    """What a director is told who corrects what the rulebook lets stand."""
+    """The warning to a director who corrects what the rulebook leaves as it is."""
     stands = found is not None and ruling_on_error(found, event.rulebook.errors) is ErrorRuling.STANDS
     return (_stands(event),) if stands else ()
 
 
 def _with_counts(event: Event, draft: Draft, ref: BoardRef) -> Draft:
-    """The correction with the years it changes counted anew, where the record had what the orders gave before."""
+    """The correction with the years it changes counted again, if the record had what the orders gave before."""
     old, recorded = _recorded(event, ref).counts(), board_of(event, ref).counts
     changed = after(event, draft, at=event.replay.entries[-1].at, reason="correction")
     new = _recorded(changed, ref).counts()
@@ -251,15 +250,15 @@ def _place(unit: Unit) -> tuple[str, str]:
 
 
 def keep_error(event: Event, *, ref: BoardRef, phase: Phase) -> Draft:
-    """Records that an error in a phase is known and stands; the reason says what it was."""
+    """Records that an error in a phase is known and left as it is; the reason says what it was."""
     _recorded(event, ref)
     return drafted(event, KeepError(ref.round, ref.name, phase))
 
 
 def moment_found(event: Event, *, ref: BoardRef, phase: Phase, at: datetime) -> Found | None:
-    """When an error in that phase comes to light, by the record and the clock; None where neither tells.
+    """When an error in that phase comes to light, by the record and the clock; None if neither says.
 
-    The deadline meant is that of the next movement phase after the error.
+    The deadline is that of the next movement phase after the error.
     """
     game = _recorded(event, ref)
     later = [one.phase for one in game.phases if in_time(one.phase) > in_time(phase)]
@@ -324,9 +323,9 @@ def _removal(
 
 
 def _last_builds(game: BoardGame, power: Power) -> tuple[tuple[Unit, ...], bool]:
-    """The units a power built last, as written; whether their order on the sheet is known.
+    """The units a power built last, as written, and whether their order on the sheet is known.
 
-    Where no sheet has them they are those that stand on the board in spring and did not before the winter.
+    If no sheet has them, they are those that are on the board in spring and were not before the winter.
     """
     winter = next((one for one in reversed(game.phases) if one.phase.kind is PhaseKind.ADJUSTMENTS), None)
     if winter is None:
@@ -376,7 +375,7 @@ def remove_surplus(
 
 
 def describe_change(change: PhaseChange) -> Sentence:
-    """One line of a preview: which units would be gone after a phase, and which would stand instead."""
+    """One line of a preview: which units would be gone after a phase, and which would be there instead."""
     values = {
         "phase": change.phase.sentence,
         "gone": _listed(change.gone) or say("nothing"),

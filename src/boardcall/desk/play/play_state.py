@@ -42,7 +42,7 @@ _ENTER = {
 
 
 NOTHING_COUNTS = frozenset({How.PENALTY, How.DISORDER})
-"""Grounds on which a power orders nothing, whatever its sheet says."""
+"""Reasons why a power orders nothing, whatever its sheet says."""
 
 
 class GameNeed(StrEnum):
@@ -56,9 +56,9 @@ class GameNeed(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SheetState:
-    """A power's sheet for the open phase. `sheet` is what its text is read as here and now, with what was decided.
+    """A power's sheet for the open phase. `sheet` is how its text is read, with what was decided.
 
-    `how` is what it will count as: `MISSING` while it is not in, `PENALTY` where its units hold whatever it says.
+    `how` is how it will count: `MISSING` while it is not in, `PENALTY` if its units hold whatever it says.
     """
 
     power: Power
@@ -101,8 +101,8 @@ class SheetState:
 class BoardState:
     """A board's recorded game with everything its recorder needs to know; `game` is None before recording starts.
 
-    `sheets` are those of the powers that are asked for orders, in the order in which they are read; `reader` is
-    whose turn it is to read the orders out, None when anybody may; `over` why no more can be recorded.
+    `sheets` are those of the powers that must give orders, in the order in which they are read; `reader` is whose turn
+    it is to read the orders out, None if anybody may; `over` why no more can be recorded.
     """
 
     board: Board
@@ -273,7 +273,7 @@ def doubled_said(event: Event, kind: PhaseKind) -> Sentence:
 
 
 def offered(reading: Reading) -> tuple[Order, ...]:
-    """The orders that a doubtful line may stand for."""
+    """The orders that a doubtful line may mean."""
     return (*((reading.order,) if reading.order else ()), *(one for one in reading.choices if one != reading.order))
 
 

@@ -41,9 +41,9 @@ class AmendingWords:
 
 
 def ruled_words(acts: Iterable[Act], typed: AmendingWords | None) -> AmendingWords:
-    """The ruling that amends, as it was typed; it stands on the clause of a ruling on an end in the same step.
+    """The ruling that amends, as it was typed; it rests on the clause of a ruling on an end in the same step.
 
-    The facts of that ruling may name people, so they are not taken for those that are published.
+    The facts of that ruling may name people, so they are not published.
     """
     words = typed or AmendingWords()
     clause = next((act.clause for act in acts if isinstance(act, RuleOnEnd)), "")

@@ -51,7 +51,7 @@ def is_won_by_place(event: Event, award: str) -> bool:
 def nominate(
     event: Event, award: str, *, candidate: PlayerId, player: PlayerId, title: str = "", text: str = ""
 ) -> Draft:
-    """A player proposes somebody for an award that players may propose people for."""
+    """A player proposes somebody for an award, if players may do so."""
     found = _settings(event, award)
     if found is None or not found.nominations:
         known = with_commas(own_name(one.id) for one in nominated(event))
@@ -100,7 +100,7 @@ def _won_by_place(award: str, *, field: str) -> Problem:
 
 
 def _is_title_of_a_place(event: Event, title: str) -> bool:
-    """Whether an award that somebody adds is called what the places decide: a place, or the title of the champion."""
+    """Whether the name of an added award is one that places decide: a place, or the title of the champion."""
     rules = event.rulebook
     decided = (*rules.event.titles, *(one.id for one in rules.awards if one.kind in WON))
     return bool(BY_PLACE.fullmatch(_plain(title))) or _plain(title) in map(_plain, decided)
@@ -124,7 +124,7 @@ def _title_problems(event: Event, settings: AwardSettings, title: str) -> list[P
 
 
 def _barred(event: Event, who: PlayerId, *, field: str) -> list[Problem]:
-    """Why somebody can win nothing: an office they hold."""
+    """Why somebody cannot win anything: an office they hold."""
     player = event.tournament.player(who)
     held = office_names(player.roles & set(event.rulebook.authority.no_award_roles)) if player else ()
     if not player or not held:

@@ -17,7 +17,7 @@ CERTAIN = (EndCause.SOLO, EndCause.LAST_YEAR)
 
 
 def certain_end(event: Event, board: Board, *, at: datetime) -> EndCause | None:
-    """What has ended a game that still counts as played, by the rulebook alone; None where somebody has to decide."""
+    """What the rulebook alone says has ended a game that still counts as played; None if somebody has to decide."""
     if board.result is not None or board.stop is not None:
         return None
     found = {one.cause for one in open_endings(event, board, at=at) if one.is_open}

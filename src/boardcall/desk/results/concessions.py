@@ -29,7 +29,7 @@ def concession_problems(
 
 
 def asked_to_concede(event: Event, board: Board) -> frozenset[Power]:
-    """The powers whose players say whether they concede; nobody is asked for one in civil disorder."""
+    """The powers whose players are asked whether they concede; one in civil disorder is not."""
     seats = {seat.power for seat in board.seats if seat.players and not seat.is_left}
     if event.rulebook.ending.concession_asked == "everybody":
         return frozenset(seats)

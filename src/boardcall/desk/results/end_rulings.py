@@ -1,4 +1,4 @@
-"""A director's ruling on an end that the rulebook does not know: the facts, the clause it stands on, and the reason."""
+"""A director's ruling on an end that the rulebook does not provide for: the facts, its clause, and the reason."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ class WrittenRuling:
     facts: str
     """What happened."""
     clause: str
-    """The section of the rules it stands on."""
+    """The section of the rules that it rests on."""
     why: str
     """The reason."""
     alternatives: str = ""
@@ -35,7 +35,7 @@ def usual_clause(event: Event) -> str:
 
 
 def ruling_problems(event: Event, ruling: WrittenRuling) -> Iterator[Problem]:
-    """What a ruling lacks, field by field; and that nobody may rule, where the rulebook says so."""
+    """What a ruling lacks, field by field; and a refusal if the rulebook allows no ruling."""
     if not event.rulebook.authority.may_override:
         rule = ruled(event, "authority.may_override")
         message = say("Nobody may decide against this rulebook{rule}.", rule=rule)

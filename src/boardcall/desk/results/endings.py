@@ -39,11 +39,11 @@ def stop_play(
     allied: Alliances = (),
     ruling: WrittenRuling | None = None,
 ) -> Draft:
-    """Ends a game: with the result, where the count that is scored is recorded, else as soon as it is.
+    """Ends a game with its result: now if the count to be scored is recorded, otherwise when it is.
 
-    `fall_begun` says that the first order of the fall after the last count had been read. What is not open now is
-    refused unless a director's `ruling` comes with it. `allied` are the alliances as the director sees them, where a
-    game stands still because centres only went about within them; they are recorded with the reason.
+    `fall_begun` says that the first order of the fall after the last count had been read. A cause that is not open now
+    is refused unless a director's `ruling` comes with it. `allied` are the alliances as the director sees them, for a
+    stalemate in which centres only changed hands within them; they are recorded with the reason.
     """
     refuse(unknown_board(event.tournament, ref))
     known = the_board(event.tournament, ref)
@@ -103,13 +103,13 @@ def last_count(board: Board) -> int:
 
 
 def watch_stalemates(event: Event, *, round: RoundNumber) -> tuple[Problem, ...]:
-    """The games of a round that have stood still for as long as the rulebook names; for the director."""
+    """The games of a round without a change for as long as the rulebook names; for the director."""
     boards = (board for board in event.tournament.boards if board.round == round)
     return tuple(found for board in boards if (found := watch_stalemate(event, board)))
 
 
 def watch_stalemate(event: Event, board: Board) -> Problem | None:
-    """What a director is told when a game has stood still for as long as the rulebook names."""
+    """The message to a director about a game without a change for as long as the rulebook names."""
     return stalemate_watch(board, event.rulebook.ending, owners_of(event, board))
 
 

@@ -1,4 +1,4 @@
-"""Recording what happened on a board, checked as it is typed: sums, gains, the dead, the end."""
+"""Recording the counts of a board, checked while they are typed: sums, gains, eliminated powers, the end."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -36,7 +36,7 @@ def was_sealed(event: Event) -> bool:
 
 
 def sealing_problems(event: Event) -> tuple[Problem, ...]:
-    """Why the handicaps cannot be sealed now, whoever does it."""
+    """Why the handicaps cannot be sealed now, by anybody."""
     if event.rulebook.standings.handicaps != "secret":
         rule = ruled(event, "standings.handicaps")
         hint = say('Write handicaps = "secret" in [standings], before play begins.')

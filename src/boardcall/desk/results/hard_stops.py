@@ -34,7 +34,7 @@ class Overdue:
 
 
 def overdue(event: Event, *, at: datetime) -> tuple[Overdue, ...]:
-    """The rounds in which somebody plays although their hard stop is past, the first first."""
+    """The rounds that are still being played after their hard stop, the first first."""
     playing = [board for board in event.tournament.boards if board.result is None and board.stop is None]
     rounds = sorted({one.round for one in playing})
     return tuple(_overdue(event, number, playing, at) for number in rounds if _is_past(event, number, at))
@@ -48,7 +48,7 @@ def _overdue(event: Event, number: RoundNumber, playing: list[Board], at: dateti
 
 
 def _is_past(event: Event, number: RoundNumber, at: datetime) -> bool:
-    """Whether the hard stop is past for certain: its day is known, or the clock tells when play began.
+    """Whether the hard stop is certainly past: its day is known, or the clock shows when play began.
 
     A day later nobody is at the boards: what is entered then is the record of a past round.
     """
@@ -61,7 +61,7 @@ def _is_past(event: Event, number: RoundNumber, at: datetime) -> bool:
 
 
 def overdue_said(one: Overdue) -> Sentence:
-    """That boards play after their hard stop, in a sentence."""
+    """A sentence that boards play after their hard stop."""
     names = with_commas(board.name for board in one.boards)
     return say(
         "It is past {stop:%H:%M}, the hard stop of round {round}: stop board {boards}.",
@@ -109,7 +109,7 @@ def as_if_playing(board: Board) -> Board:
 
 
 def held(event: Event, ref: BoardRef, new: YearCount, owners: Owners = ()) -> Draft:
-    """A late count as it waits, and what whoever entered it is told."""
+    """A late count that waits, and the message to the person who entered it."""
     message = say("The round was stopped, so the count of {year} waits for the director.", year=new.year)
     notice = Problem(message, say("It counts if it is from before the stop: tell the director."))
     act = HoldCounts(ref.round, ref.name, new.year, new.centres, owners)
@@ -122,9 +122,9 @@ def settle_late_counts(
     ref: BoardRef,
     taken: Annotated[bool, "Whether they are from before the stop and count."],
 ) -> Draft:
-    """Takes the counts that wait on a board, since they are from before the stop, or leaves them.
+    """Accepts the counts that wait on a board, because they are from before the stop, or rejects them.
 
-    A game that was stopped is scored anew on the last count that is taken.
+    A game that was stopped is scored again on the last count that is accepted.
     """
     act = SettleLateCounts(ref.round, ref.name, taken)
     refuse(act.problems(event.tournament))

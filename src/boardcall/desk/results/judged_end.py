@@ -1,4 +1,4 @@
-"""Whether a result that somebody records ends as the rulebook lets games end, and what it rests on."""
+"""Whether a recorded result ends as the rulebook lets games end, and what it rests on."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

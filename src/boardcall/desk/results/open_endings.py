@@ -31,10 +31,10 @@ from boardcall.wording import Sentence, joined, say, with_or
 
 @dataclass(frozen=True, slots=True)
 class OpenEnding:
-    """One cause, and everything that speaks against ending the game by it now; nothing where it is open.
+    """One cause, and every reason why it cannot end the game now; none if it can.
 
-    `basis` is what a result rests on that it makes. `awaits_count` says that only a count is missing for it, and
-    `is_known` that the rulebook has it for games of this round at all.
+    `basis` is what a result by it rests on. `awaits_count` says that only a count is missing for it, and `is_known`
+    that the rulebook has it for games of this round at all.
     """
 
     cause: EndCause
@@ -49,7 +49,7 @@ class OpenEnding:
 
     @property
     def why_not(self) -> Sentence:
-        """What speaks against it, in words."""
+        """Why it cannot end the game, in words."""
         return in_words(self.problems)
 
 
@@ -76,7 +76,7 @@ class _Facts:
 
 
 def open_endings(event: Event, board: Board, *, at: datetime, allied: Alliances = ()) -> tuple[OpenEnding, ...]:
-    """Every cause with what speaks against it at a moment, by the rulebook, the counts, the votes and the hour.
+    """Every cause with the reasons that prevent it at a moment, by the rulebook, the counts, the votes and the hour.
 
     A game that is over is judged as if it were not, so that its end can be corrected.
     """
@@ -261,16 +261,16 @@ def last_year_of(event: Event, board: Board) -> int | None:
 
 
 def owners_of(event: Event, board: Board) -> Mapping[int, Owners]:
-    """Who owned which centre after each year, where somebody named them or the game is recorded move by move."""
+    """Who owned which centre after each year, if somebody named them or the game is recorded move by move."""
     game = board_game(board.play, policy_of(event.rulebook)) if board.play else None
     played = {one.phase.year: one.after.centres for one in game.phases if one.counts is not None} if game else {}
     return {one.year: one.owners for one in board.owners} | played
 
 
 def hard_stop_at(event: Event, *, round: RoundNumber, at: datetime) -> datetime | None:
-    """The moment at which a round is stopped whatever the year, in the event's zone; None where it is not.
+    """The moment at which a round is stopped in any year, in the event's zone; None if there is none.
 
-    Where the days of the event are not known it is the first such hour after play began, or from today on.
+    If the days of the event are not known it is the first such hour after play began, or from today on.
     """
     end, zone = event.rulebook.round(round).end, ZoneInfo(event.rulebook.event.timezone)
     clicks = (click for one in event.tournament.clocks.records if one.ref.round == round for click in one.clicks)

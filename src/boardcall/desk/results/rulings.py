@@ -56,9 +56,9 @@ def decide(event: Event, question: str, *, answer: tuple[str, ...]) -> Draft:
 
 
 def draw_lots(event: Event, question: str, *, values: DrawValues, why: str = "") -> Draft:
-    """Settles a tie by lots drawn by the next committed value, as anybody can draw them again. Needs a reason.
+    """Settles a tie by lots drawn with the next committed value, so that anybody can repeat them. Needs a reason.
 
-    `why` is needed where lots were drawn before between the same in the same tie.
+    `why` is needed if lots were drawn before for the same tie between the same players.
     """
     asked = _asked(event, question)
     if len(asked.candidates) < 2:
@@ -120,7 +120,7 @@ def decline_place(event: Event, player: PlayerId, *, pool: str) -> Draft:
 
 
 def release_standings(event: Event, *, kind: ReleaseKind, note: str = "") -> Draft:
-    """Makes the standings public as they are; after a final version only a correction with a reason is released."""
+    """Makes the current standings public; after a final version only a correction with a reason is released."""
     refuse(_too_early(event))
     if kind is ReleaseKind.FINAL and event.tournament.handicaps.is_closed:
         hint = say("Open them first, or release an interim version.")

@@ -40,7 +40,7 @@ def look_at_seal(event: Event, *, round: RoundNumber, slips: bool) -> Draft:
 
 
 def share_end(event: Event, *, round: RoundNumber, parts: Iterable[tuple[str, str]]) -> Draft:
-    """Shows everybody who committed to which part of an end that nobody knows, before any of its years is counted.
+    """Shows everybody who committed to which part of a lottery end, before any of its years is counted.
 
     `parts` are names, a player's id or another, with commitments.
     """
@@ -51,7 +51,7 @@ def share_end(event: Event, *, round: RoundNumber, parts: Iterable[tuple[str, st
 
 
 def draw_end(event: Event, *, round: RoundNumber, words: str) -> Draft:
-    """Draws the last year of a round from stated words in front of everybody, where the rulebook tells it at the start.
+    """Draws the last year of a round from stated words in front of everybody, if the rulebook tells it at the start.
 
     The salt is the beginning of the words' SHA-256 and the year is drawn from the salt, so that anybody can repeat it.
     """
@@ -76,7 +76,7 @@ def _is_told_at_start(end: RoundEnd) -> bool:
 
 
 def sealing_problems(event: Event, *, round: RoundNumber) -> tuple[Problem, ...]:
-    """Why the end of a round cannot be sealed now, whoever does it."""
+    """Why the end of a round cannot be sealed now, by anybody."""
     found = []
     if not end_choices(event.rulebook.round(round).end):
         rule = ruled(event, f"round.{round}.end")
@@ -146,7 +146,7 @@ def early_problems(event: Event, *, round: RoundNumber, value: str, at: datetime
 def _is_reached(event: Event, round: RoundNumber, end: RoundEnd, value: str, at: datetime) -> bool:
     boards = [board for board in event.tournament.boards if board.round == round]
     if boards and all(board.result for board in boards):
-        return True  # nobody plays on who could know it early
+        return True  # nobody who still plays may know it early
     if end.kind != "secret-clock":
         return any(board.counts and board.counts[-1].year >= int(value) for board in boards)
     local = at.astimezone(ZoneInfo(event.rulebook.event.timezone)).time()

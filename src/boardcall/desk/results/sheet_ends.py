@@ -28,7 +28,7 @@ def sheet_end(event: Event, board: Board, result: BoardResult, *, at: datetime) 
 
 
 def sheet_problems(event: Event, board: Board, result: BoardResult) -> Iterator[Problem]:
-    """Why no game of the round can have ended so, whatever was voted and whatever the hour."""
+    """Why no game of the round can have ended like this, with any votes at any hour."""
     if any(line.centres >= SOLO_CENTRES for line in result.powers):
         return
     if result.conceded_to is not None:
@@ -85,7 +85,7 @@ def _no_director(event: Event, board: Board) -> Iterator[Problem]:
 
 
 def unruled_notice(boards: Iterable[Board]) -> tuple[Problem, ...]:
-    """That results were taken which the rulebook does not know: one ruling settles them all."""
+    """Results were accepted that the rulebook does not provide for: one ruling settles them all."""
     names = [say("{board} of round {round}", board=one.name, round=one.round) for one in boards]
     if not names:
         return ()
@@ -94,7 +94,7 @@ def unruled_notice(boards: Iterable[Board]) -> tuple[Problem, ...]:
 
 
 def waiting_for_ruling(event: Event) -> tuple[Board, ...]:
-    """The boards whose result has nothing to stand on: a ruling is missing, or a vote was withdrawn."""
+    """The boards whose result rests on nothing: a ruling is missing, or a vote was withdrawn."""
     return tuple(board for board in event.tournament.boards if hangs(board))
 
 

@@ -30,9 +30,9 @@ def enter_counts(
 ) -> Draft:
     """A player enters the centres after a year, or corrects what they entered; `owners` names every owned centre.
 
-    The year is recorded with the entry by which two players of different powers say the same and nobody another thing
-    (with the first entry, where the rulebook lets one player record). What differs is a dispute until somebody corrects
-    their entry or the desk records the year. An entry that says what is recorded already makes no act.
+    The year is recorded with the entry by which two players of different powers agree and nobody disagrees (with the
+    first entry, if the rulebook lets one player record). Entries that differ are a dispute until somebody corrects
+    theirs or the desk records the year. An entry that repeats what is recorded makes no act.
     """
     refuse(unknown_board(event.tournament, ref))
     known = the_board(event.tournament, ref)
@@ -49,9 +49,9 @@ def enter_counts(
 
 
 def _changes_nothing(board: Board, entry: CountEntry) -> bool:
-    """Whether the entry is there already, or says what is recorded where nobody says another thing.
+    """Whether the entry is there already, or repeats what is recorded while nobody disagrees.
 
-    Where a record of those who agree was withdrawn, entering the same again is a change: it records the year.
+    If the record of those who agree was withdrawn, entering the same again is a change: it records the year.
     """
     before = tuple(one for one in board.entries if one.year == entry.year)
     recorded = board.count(entry.year)

@@ -106,7 +106,7 @@ def opened_at(event: Event) -> ActNumber:
 def give_ballot(
     event: Event, *, ballot: str, game: str, voter: PlayerId, votes: Iterable[Vote], proof: str = ""
 ) -> Draft:
-    """That a player gave a paper that counts. The votes on it are judged, and are not in the act."""
+    """A player gave a paper that counts. The votes on it are judged, and are not in the act."""
     rules, written = _ballot(event, ballot), tuple(votes)
     act = GiveBallot(rules.id, game, voter, proof)
     refuse(act.problems(event.tournament))

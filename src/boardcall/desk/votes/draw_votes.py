@@ -1,4 +1,4 @@
-"""Draw votes as players and directors hold them: proposed, vetoed, opened, voted, counted; a passed one ends the game.
+"""Draw votes for players and directors: proposed, vetoed, opened, voted, counted; a passed one ends the game.
 
 The ballots themselves stay in `desk.votes.ballot_boxes`, in memory. `votes_now` is what anybody may see.
 """
@@ -53,7 +53,9 @@ from boardcall.wording import Sentence, say
 
 @dataclass(frozen=True, slots=True)
 class VoteNow:
-    """What may be seen of a board's last vote: a sentence, who still votes, and whether the board's clock stands."""
+    """What may be seen of a board's last vote: a sentence, who still has to vote, and whether the board's clock is
+    paused.
+    """
 
     vote: DrawVote
     sentence: Sentence
@@ -98,7 +100,7 @@ def propose_draw(event: Event, *, ref: BoardRef, power: Power, now: VoteMoment) 
 
 
 def await_draw_vote(event: Event, *, ref: BoardRef) -> Draft:
-    """Says that whoever holds the vote is at the board; where the rulebook says so, nobody may veto then."""
+    """Records that the person who holds the vote is at the board; if the rulebook says so, nobody may veto then."""
     return drafted(event, AwaitDrawVote(ref.round, ref.name))
 
 
@@ -155,14 +157,14 @@ def _open_notices(vote: DrawVote, table: VotingTable) -> tuple[Problem, ...]:
 
 
 def cast_draw_vote(event: Event, *, ref: BoardRef, power: Power, proof: str = "") -> Draft:
-    """That a player has voted, with what their phone's key opens. The ballot itself goes into the box."""
+    """A player has voted, with the public key of their phone. The ballot itself goes into the box."""
     known = _board(event, ref)
     refuse(ballot_problems(known.draw_votes, table_of(event, known), power))
     return drafted(event, CastDrawVote(ref.round, ref.name, power, proof))
 
 
 def hold_draw_vote_again(event: Event, *, ref: BoardRef) -> Draft:
-    """Everybody votes anew, since ballots were lost; the act needs a reason, and voters see that it is held again."""
+    """Everybody votes again, because ballots were lost; the act needs a reason, and voters see that it is a repeat."""
     return drafted(event, HoldDrawVoteAgain(ref.round, ref.name))
 
 
@@ -195,7 +197,7 @@ def enter_draw_outcome(
     papers: Annotated[int | None, "How many papers said yes, where it passed; needed then."] = None,
     at: datetime,
 ) -> Draft:
-    """The director enters what a vote on paper came to, and of one that passed how many papers were for it."""
+    """The director enters the result of a vote on paper and, if it passed, how many papers were for it."""
     known = _board(event, ref)
     found = close_problems(known.draw_votes)
     if not found and not known.draw_votes[-1].paper:

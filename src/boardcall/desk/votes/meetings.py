@@ -46,7 +46,7 @@ def meeting_ballots(event: Event) -> tuple[Ballot, ...]:
 
 
 def call_meeting_roll(event: Event, *, players: Iterable[PlayerId], others: int = 0) -> Draft:
-    """Says who is here; whoever comes later votes from the next vote on."""
+    """Records who is here; people who come later vote from the next vote on."""
     return drafted(event, CallMeetingRoll(tuple(sorted(set(players))), others))
 
 
@@ -88,7 +88,7 @@ def next_vote(event: Event, *, ballot: str, subject: str = "") -> NextVote:
 
 
 def _run_off(vote: MeetingVote, rules: Ballot) -> tuple[str, ...]:
-    """Between whom it goes on: names that are level, or the first two where a majority was missed."""
+    """Who is still in the vote: names that are level, or the first two if nobody has a majority."""
     result = decide_meeting(dict(vote.counts), rules, declared=vote.declared)
     if rules.form == "yes-no" or result.carried or rules.majority == "declared-by-chair":
         return ()
@@ -110,7 +110,7 @@ def open_meeting_vote(event: Event, *, ballot: str, subject: str = "") -> Draft:
 
 
 def give_meeting_ballot(event: Event, *, voter: PlayerId, choice: int, opened: int, proof: str = "") -> Draft:
-    """That somebody gave a ballot in the vote that act `opened`; the choice is checked, and is not in the act."""
+    """Somebody gave a ballot in the vote that act `opened`; the choice is checked, and is not in the act."""
     refuse(_another_vote(event, opened))
     act, vote = GiveMeetingBallot(voter, proof), event.tournament.polls.meeting.vote
     refuse(act.problems(event.tournament))

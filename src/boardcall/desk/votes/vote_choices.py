@@ -47,7 +47,7 @@ def choices_of(event: Event, board: Board, power: Power, *, at: datetime) -> Vot
 
 
 def opening_moments(event: Event, board: Board, *, held_by: str, at: datetime) -> tuple[VoteMoment, ...]:
-    """The seasons it may be on a board in which the vote may be opened; all it may be where there is none."""
+    """The seasons the board may be in when the vote may be opened; all possible ones if there is none."""
     opening = partial(open_draw_vote, event, ref=board.ref, held_by=held_by, at=at)
     moments = moments_of(event, board, at=at)
     return tuple(now for now in moments if not _refusal(partial(opening, now=now))) or moments

@@ -69,7 +69,7 @@ def _part(name: str) -> str:
 
 
 def _json(value: Any) -> str:
-    """JSON in which no letter could end the element it stands in, and none is more than ASCII."""
+    """JSON in which no letter could end the element around it, and every letter is ASCII."""
     return (
         json.dumps(value, separators=(",", ":")).replace("<", "\\u003c").replace("&", "\\u0026").replace(">", "\\u003e")
     )

@@ -1,4 +1,6 @@
-"""Backstabbr: the values in a turn's page, the file that its extension exports, and its order table as it is copied."""
+"""Backstabbr: the values in a turn's page, the file that its extension exports, and its order table copied from the
+page.
+"""
 
 import json
 import re
@@ -27,7 +29,7 @@ EXPORTED = re.compile(
     r"^(?P<at>[A-Za-z]{3}(?:[./]\w\w)?) (?P<what>MOVE|HOLD|SUPPORT|CONVOY|BUILD|DISBAND)\b(?P<rest>.*)$"
 )
 WRITTEN = re.compile(r"\s*([AF])\b")
-"""A kind that somebody wrote behind BUILD, which the export does not say."""
+"""A kind of unit that somebody wrote after BUILD; the export does not have it."""
 RETREATED = re.compile(r"·\s*retreat\s+(.+?)\s*$")
 COPIED = re.compile(
     r"^(?P<at>[^:→]+): (?:(?P<kind>[AF]) ?)?(?P<what>→|HOLDS?|SUPPORTS|CONVOYS|RETREATS|DISBANDS?|BUILDS?)"
@@ -43,7 +45,7 @@ def is_page(data: Any) -> bool:
 
 
 def read_page(data: Any) -> list[GivenTurn]:
-    """The turns of those values; retreats stand inside the orders of the dislodged."""
+    """The turns of those values; retreats are inside the orders of the dislodged units."""
     found: list[GivenTurn] = []
     for phase in data.get("phases", [data]):
         season = str(phase["season"])
@@ -96,9 +98,9 @@ Steps = Mapping[tuple[Power | None, str], _Step]
 
 
 def _kind_shown(power: Power | None, at: str, later: Iterable[Steps]) -> str:
-    """A or F, where what a built unit did later can be of no other kind; "" where it could be of both.
+    """A or F, if the later orders of a built unit allow only one kind; "" if both are possible.
 
-    Only what succeeded counts: no army stands at sea, no fleet inland, and no fleet goes where no fleet can.
+    Only successful orders count: no army is at sea, no fleet inland, and no fleet goes where fleets cannot.
     """
     if at[3:]:  # only a fleet has a coast
         return "F"
@@ -129,7 +131,7 @@ is_export, is_copied = has_line(EXPORTED), has_line(COPIED)
 
 
 def read_text(text: str) -> list[GivenTurn]:
-    """The turns of the extension's file, or of the order table as it is copied from the page."""
+    """The turns of the extension's file, or of the order table copied from the page."""
     found: list[GivenTurn] = []
     power = None
     steps: dict[int, dict[tuple[Power | None, str], _Step]] = {}
@@ -169,7 +171,7 @@ def _step(given: "re.Match[str]", line: str) -> _Step:
 
 
 def _text_order(line: str, kind: PhaseKind) -> tuple[str, str]:
-    """An order, and the retreat of its unit where one stands beside it or in its place."""
+    """An order, and the retreat of its unit if one is written beside it or instead of it."""
     if given := EXPORTED.match(line):
         return _exported(given, line, kind)
     given = COPIED.match(line)

@@ -35,7 +35,7 @@ def is_messages(text: str) -> bool:
 
 
 def read_messages(text: str) -> list[GivenTurn]:
-    """The turns that the ORD messages tell, whatever stands between them; a turn before the last NOW was played."""
+    """The turns in the ORD messages, whatever else is between them; a turn before the last NOW was played."""
     found: dict[tuple[str, str], GivenTurn] = {}
     before = 0
     for number, line in enumerate(text.splitlines(), 1):

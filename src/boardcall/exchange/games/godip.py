@@ -90,7 +90,7 @@ is_droidippy = has_line(PHASE)
 
 
 def read_droidippy(text: str) -> list[GivenTurn]:
-    """The turns of a game's text, in which no order says whose it is."""
+    """The turns of a game's text, whose orders do not name their power."""
     found: list[GivenTurn] = []
     told = False
     for number, line in enumerate(text.splitlines(), 1):

@@ -48,7 +48,7 @@ is_report, is_cases = has_line(HEADING), has_line(CASE)
 
 
 def read_report(text: str) -> list[GivenTurn]:
-    """The turns of a report; lines that say what became of an order are passed over."""
+    """The turns of a report; lines with the results of orders are skipped."""
     found: list[GivenTurn] = []
     told = False
     for number, line in enumerate(text.splitlines(), 1):
@@ -63,9 +63,9 @@ def read_report(text: str) -> list[GivenTurn]:
 
 
 def read_cases(text: str) -> list[GivenTurn]:
-    """The turns of test cases that follow one another as a game does.
+    """The turns of test cases that follow one another like a game.
 
-    There are no cases of builds: they are what stands there in spring and did not in fall, or the other way round.
+    There are no cases of builds: a build is a unit that is there in spring and was not in fall, a removal the reverse.
     """
     found: list[GivenTurn] = []
     part = ""

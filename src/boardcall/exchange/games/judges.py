@@ -61,7 +61,7 @@ is_judges = has_line(HEADING)
 
 
 def read_judges(text: str) -> list[GivenTurn]:
-    """The turns of any number of mails or reports, in whichever order they stand."""
+    """The turns of any number of mails or reports, in any order."""
     found: list[GivenTurn] = []
     now: GivenTurn | None = None
     for number, line in _whole_lines(text):
@@ -78,7 +78,7 @@ def read_judges(text: str) -> list[GivenTurn]:
 
 
 def _whole_lines(text: str) -> Iterator[tuple[int, str]]:
-    """The lines with their numbers; an order that goes on in the next line is one."""
+    """The lines with their numbers; an order continued on the next line is one."""
     held, first = "", 0
     for number, line in enumerate(text.splitlines(), 1):
         if held and line.startswith(" ") and line.strip() and not ORDER.match(line):

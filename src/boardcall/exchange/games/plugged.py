@@ -18,7 +18,7 @@ def read_plugged(text: str, *, policy: Policy | None, settings: OrderSettings | 
     """
     for plug_in in plug_ins(IMPORTERS):
         fits = False
-        with suppress(Exception):  # whatever a plug-in does wrong, the next one is asked
+        with suppress(Exception):  # after a broken plug-in the next one is asked
             form: GameForm = load_plug_in(plug_in, GameForm)
             fits = form.fits(text)
         if not fits:

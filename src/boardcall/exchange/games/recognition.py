@@ -18,7 +18,7 @@ from boardcall.wording import say
 
 MOST_GAMES = 10_000
 WITH_POSITIONS = frozenset({"game record", "saved game", "saved games, one a line", "Realpolitik, saved game"})
-"""The forms whose files hold positions; for others they are worked out by the rules."""
+"""The formats whose files hold positions; for others the positions are worked out by the rules."""
 
 
 OF_JSON = (

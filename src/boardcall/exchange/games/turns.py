@@ -27,7 +27,7 @@ LETTERS = {PhaseKind.MOVEMENT: "M", PhaseKind.RETREATS: "R", PhaseKind.ADJUSTMEN
 
 @dataclass(frozen=True, slots=True)
 class GivenOrder:
-    """An order as text, whose it is where the form says so, and the line of the source."""
+    """An order as text, its power if the format names it, and its line in the source."""
 
     text: str
     power: Power | None = None
@@ -36,7 +36,9 @@ class GivenOrder:
 
 @dataclass(slots=True)
 class GivenTurn:
-    """The orders of one phase as they stand in the source; `is_played` where it says so even without an order."""
+    """The orders of one phase as the source has them; `is_played` if it says that the phase was played, even without
+    an order.
+    """
 
     season: Season
     year: int
@@ -56,13 +58,13 @@ class GivenTurn:
         return (self.year, list(SEASONS.values()).index(self.season), "MRA".index(LETTERS[self.kind]))
 
     def give(self, text: str, power: Power | None = None, line: int = 0) -> None:
-        """Adds an order; no text is none."""
+        """Adds an order, unless its text is empty."""
         if text:
             self.orders.append(GivenOrder(text, power, line))
 
 
 def turn(season: str, year: int | str, kind: str) -> GivenTurn:
-    """A turn by the words of a heading; retreats of summer are those of spring, what stands under winter are builds."""
+    """A turn by the words of a heading; summer retreats belong to spring, and what is under winter are builds."""
     found = SEASONS[season.casefold()]
     phase = PhaseKind.ADJUSTMENTS if found is Season.WINTER else KINDS.get(kind[:1].casefold(), PhaseKind.ADJUSTMENTS)
     return GivenTurn(found, int(year), phase)

@@ -81,7 +81,7 @@ def is_status(data: Any) -> bool:
 
 
 def read_history(text: str) -> list[GivenTurn]:
-    """The turns of the history page, which stands with the newest first."""
+    """The turns of the history page, which begins with the newest."""
     found: dict[tuple[str, str, str], GivenTurn] = {}
     season, year, kind, power = "", "", "", None
     for number, line in enumerate(text.splitlines(), 1):

@@ -71,7 +71,7 @@ def write_judges(record: GameRecord, policy: Policy) -> str:
 def write_history(record: GameRecord, policy: Policy) -> str:
     """The orders as webDiplomacy's history page has them, the newest turn first.
 
-    It has no phase without orders: where nobody ordered anything to move, all units hold.
+    It has no phase without orders: if nobody ordered a move, all units are written as holding.
     """
     turns: dict[tuple[int, str], dict[Power, dict[str, list[str]]]] = {}
     for played in _played(record):
@@ -123,7 +123,7 @@ FORMS: dict[str, Callable[[GameRecord, Policy], str]] = {
 """What a game can be written as, besides a record and a saved game, by name."""
 
 ORDERS_ONLY = frozenset({"njudge", "webdiplomacy"})
-"""The forms that tell nothing of a phase in which nobody ordered anything yet."""
+"""The formats that cannot show a phase in which nobody has ordered anything yet."""
 
 
 def _played(record: GameRecord) -> tuple[PlayedPhase, ...]:
@@ -137,7 +137,9 @@ def _results(played: PlayedPhase, policy: Policy) -> dict[Order, Result]:
 
 
 def _without_wrong_coasts(orders: tuple[Order, ...], results: dict[Order, Result]) -> tuple[Order, ...]:
-    """The orders for a form whose supports name no coast: one that is void, as it names another coast, is a hold."""
+    """The orders for a format whose supports name no coast: a support that is void because it names another coast
+    becomes a hold.
+    """
     return tuple(Hold(one.unit) if _is_void_on_a_coast(one, results) else one for one in orders)
 
 
@@ -147,7 +149,7 @@ def _is_void_on_a_coast(order: Order, results: dict[Order, Result]) -> TypeGuard
 
 
 def _said(order: Order, results: dict[Order, Result]) -> str:
-    """What became of an order, as judges write it; "" where all went well."""
+    """The result of an order, as judges write it; "" if it succeeded."""
     result = results.get(order)
     if result is None:
         return ""

@@ -149,7 +149,7 @@ def _role(head: Heading, cells: Sequence[Cell], heads: Sequence[Heading]) -> str
 
 
 def _told_by_cells(head: Heading, cells: Sequence[Cell]) -> str:
-    """The role of a column whose heading says where it belongs, and not what it holds."""
+    """The role of a column whose heading says which round or board it belongs to, and not what it holds."""
     place = head.place
     if place.year:
         return "centres" if _share(cells, _is_count) > SURE else ""
@@ -163,7 +163,7 @@ def _told_by_cells(head: Heading, cells: Sequence[Cell]) -> str:
 
 
 def _seat_role(head: Heading, cells: Sequence[Cell]) -> str:
-    """What stands below the name of a power or a board."""
+    """What is below the name of a power or a board."""
     if _share(cells, _is_count) > SURE:
         return "centres"
     if _share([cell for cell in cells if not is_nobody(text_of(cell))], _is_name_and_count) > MOST:
@@ -172,7 +172,7 @@ def _seat_role(head: Heading, cells: Sequence[Cell]) -> str:
 
 
 def _round_role(cells: Sequence[Cell]) -> str:
-    """What stands below the name of a round."""
+    """What is below the name of a round."""
     if _share(cells, _is_yes_or_no) > HALF and _share(cells, _is_power) <= HALF:
         return "present"
     if _share(cells, _is_code) > HALF:

@@ -28,7 +28,7 @@ SHARED = frozenset({"round", "team", "game"})
 
 @dataclass(slots=True)
 class RowFact:
-    """What a row says of one seat or person: cells by role, counts by year, and where it stands."""
+    """What a row says about one seat or person: cells by role, counts by year, and its place in the sheet."""
 
     sheet: str
     row: int
@@ -44,10 +44,10 @@ class RowFact:
     """"player" where a row is a player with columns for rounds."""
     table: int = 0
     headed: bool = True
-    """Whether headings stand above it."""
+    """Whether there are headings above it."""
 
     def text(self, role: str) -> str:
-        """The text of a cell, "" where there is none."""
+        """The text of a cell, "" if it is empty."""
         return text_of(self.cells.get(role, ""))
 
 
@@ -86,7 +86,7 @@ def _is_sum(cells: Row, found: Sequence[SheetColumn]) -> bool:
 
 
 class _Rows:
-    """Reads the rows of a table; round and board stand until another row names others."""
+    """Reads the rows of a table; round and board hold until another row names others."""
 
     def __init__(self, table: SheetTable, number: int, found: Sequence[SheetColumn]) -> None:
         self.table = table
@@ -113,7 +113,7 @@ class _Rows:
             )
 
     def _carry(self, cells: dict[str, Cell], slot: int, role: str) -> None:
-        """Takes an empty cell for what stands above it, as it does in merged cells."""
+        """Fills an empty cell with what is above it, as in merged cells."""
         if role in cells and len(self.found) > 1:
             if cells[role] == "":
                 cells[role] = self.above.get((slot, role), "")
@@ -142,7 +142,7 @@ class _Rows:
 
 
 def _unpack(fact: RowFact) -> bool:
-    """Takes cells apart that say several things at once; False for a row that says nothing."""
+    """Splits cells that hold several values; False for a row that says nothing."""
     readable = all(unpack(fact) for role, unpack in UNPACKED.items() if role in fact.cells)
     if fact.place.board and fact.cells.get("board") == "":
         del fact.cells["board"]

@@ -38,7 +38,7 @@ class Whereabouts:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """The head of a column: its role ("" where the cells must tell), its place, and what stands there."""
+    """The head of a column: its role ("" if the cells must tell), its place, and its text."""
 
     role: str = ""
     place: Whereabouts = Whereabouts()
@@ -106,7 +106,7 @@ NOISE = COUNTING | words_of(
 
 
 def _core(plain: str) -> str:
-    """The role of a heading without words that say nothing; "" where it has figures, or says nothing then."""
+    """The role of a heading, ignoring words without meaning; "" if it has figures, or if nothing remains."""
     words = plain.split()
     kept = [word for word in words if word not in NOISE]
     role = ROLES.get(" ".join(kept), "")
@@ -166,7 +166,7 @@ def _without(text: str, found: re.Match[str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class SheetTitle:
-    """What stands above a table: round and board, and how and when the game ended where it says so."""
+    """What is above a table: round and board, and how and when the game ended if it says so."""
 
     place: Whereabouts = Whereabouts()
     end: str = ""

@@ -173,7 +173,7 @@ def _person_said(given: str) -> str:
 
 
 def _left(board: SheetBoard) -> int | None:
-    """What the counts of a board leave of 34, where one is missing."""
+    """The number of centres left of 34 for the one count that is missing."""
     counts = [seat.centres for seat in board.seats.values() if seat.centres is not None]
     left = CENTRES - sum(counts) - (board.neutral or 0)
     return left if left >= 0 and len(counts) == len(POWERS) - 1 else None

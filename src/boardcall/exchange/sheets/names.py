@@ -87,7 +87,7 @@ def _from_capitals(name: str) -> str:
 
 
 def _lowered(text: str) -> str:
-    """A name in capitals as it is written otherwise; a particle is small."""
+    """A name in capitals in its usual spelling; particles are small."""
     words = [word.lower() if folded(word) in PARTICLES else word.title() for word in text.split(" ")]
     return re.sub(r"(?<=\w)’S\b", "’s", " ".join(words))
 

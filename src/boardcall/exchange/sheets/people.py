@@ -44,7 +44,7 @@ def people_of(facts: Sequence[RowFact], asked: SheetAnswers) -> list[PersonFacts
 
 
 def _rows(facts: Sequence[RowFact], asked: SheetAnswers) -> list[PersonFacts]:
-    """A person for each row and name; the facts of one row about one person stand together."""
+    """A person for each row and name; the facts of one row about one person are together."""
     found: dict[tuple[int, int, str], PersonFacts] = {}
     shown = _shown(facts)
     formulas = []

@@ -25,7 +25,7 @@ class SheetAnswers:
     notes: list[Sentence] = field(default_factory=list)
 
     def ask(self, where: str, text: Sentence, choices: Sequence[str] = ()) -> str:
-        """The answer to a question; "" while there is none, which is remembered."""
+        """The answer to a question; "" while there is none, and then the question is remembered."""
         given = self.answers.get(where) or self.answers.get(str(text)) or ""
         if not given.strip():
             self.questions.append(SheetQuestion(where, text, tuple(choices)))

@@ -37,13 +37,13 @@ IDS = ("wdd_id", "wdr_id")
 MOST_TURNED = 400
 MOST_PEOPLE = 1000
 CLEARLY = 1.3
-"""How much more a turned sheet has to tell than one as it stands."""
+"""How much more a transposed sheet must tell than the same sheet as it is."""
 SheetRow = Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
 class SheetTotal:
-    """What a sheet says of somebody's standing: the score of a round, or the total (round 0), and the place."""
+    """A person's place in the standings by a sheet: the score of a round, or the total (round 0), and the place."""
 
     player: str
     round: int
@@ -70,7 +70,7 @@ class SheetReading:
 
 
 def columns_shown(reading: SheetReading) -> tuple[str, ...]:
-    """The columns of a reading: those of its kind, and others it can take where the sheet has them."""
+    """The columns of a reading: those of its kind, and others that it allows if the sheet has them."""
     return COLUMNS[reading.kind] + tuple(name for name in IDS if any(row.get(name) for row in reading.rows))
 
 
@@ -164,7 +164,7 @@ def _holds_awards(sheet: CellSheet) -> bool:
 
 
 def _best(sheet: CellSheet) -> tuple[list[SheetTable], SheetTitle]:
-    """The tables of a sheet as it stands, or turned, where that says more."""
+    """The tables of a sheet, as it is or transposed, whichever tells more."""
     upright, alone = tables_of(sheet)
     width = max(map(len, sheet.rows), default=0)
     if width > MOST_TURNED or len(sheet.rows) > MOST_TURNED:
@@ -190,7 +190,7 @@ def _worth(tables: Sequence[SheetTable]) -> tuple[int, int]:
 
 
 def _seats_told(fact: RowFact) -> list[tuple[object, ...]]:
-    """The seats a fact speaks of: where, power and year."""
+    """The seats of a fact: round and board, power and year."""
     seat = (
         fact.title.place,
         fact.place,
@@ -265,7 +265,7 @@ def _told_by_year(seated: Sequence[RowFact]) -> bool:
 
 
 def _empty_counts(facts: Sequence[RowFact]) -> str:
-    """The heading of a column of counts in which nothing stands."""
+    """The heading of a column of counts that is empty."""
     counted = [fact for fact in facts if "centres" in fact.cells and _has_power(fact) and not fact.years]
     return "centres" if counted and all(fact.cells["centres"] == "" for fact in counted) else ""
 

@@ -56,7 +56,7 @@ class SheetBoard:
     doubts: dict[str, list[str]] = field(default_factory=dict)
     """What rows say of the whole board, and not all of them the same: each value, by what it is of."""
     rows_may_lack: bool = False
-    """Whether a power nobody plays has no row: the sheet lists players."""
+    """Whether a power without a player has no row: the sheet lists players."""
 
     def doubt(self, what: str, known: object, said: object) -> None:
         """Remembers that a row says something else than the rows before it did."""
@@ -120,7 +120,7 @@ def _is_neutral(fact: RowFact) -> bool:
 
 
 def _names(facts: Sequence[RowFact]) -> dict[tuple[int, str], str]:
-    """How each name of a table is shown. Within a file, the first spelling of a name stands for the others."""
+    """How each name of a table is shown. Within a file, the first spelling of a name is used for the others."""
     by_table: dict[int, list[str]] = defaultdict(list)
     for fact in facts:
         name = _name_in(fact)
@@ -154,7 +154,9 @@ def full_name(fact: RowFact) -> str:
 
 
 def _years_or_ends(facts: Sequence[RowFact]) -> None:
-    """Turns a column of years to counts by year, where a power stands in several years; else to the last year."""
+    """Turns a column of years into counts by year, if a power is in it for several years; otherwise into its last
+    year.
+    """
     by_table: dict[int, list[RowFact]] = defaultdict(list)
     for fact in facts:
         if "year" in fact.cells:
@@ -359,5 +361,5 @@ def players_in(boards: Iterable[SheetBoard]) -> list[str]:
 
 
 def is_person(name: str) -> bool:
-    """Whether a seat's player is somebody."""
+    """Whether a seat has a player."""
     return name not in {"", NOBODY, "?"}

@@ -1,4 +1,4 @@
-"""Boards that stand on several rows: the names of the seven in one, their centres in the next."""
+"""Boards that take several rows: the names of the seven in one, their centres in the next."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

@@ -18,7 +18,7 @@ LISTS = re.compile(
     r"\b(list|liste|players|participants|attendance|entries|spieler|teilnehmer|joueurs|inscrits|present)\b"
 )
 ANSWERS = frozenset({"in_draw", "result", "present", "day"})
-"""Roles whose headings are words that stand in cells too."""
+"""Roles whose headings are words that also occur in cells."""
 NAMES = frozenset({"player", "surname", "given", "family_name"})
 
 
@@ -48,7 +48,7 @@ def turned(sheet: CellSheet) -> CellSheet:
 
 
 def is_blank(row: Sequence[Cell]) -> bool:
-    """Whether nothing stands in a row."""
+    """Whether a row is empty."""
     return all(cell == "" for cell in row)
 
 
@@ -92,7 +92,7 @@ def is_heading_row(row: Row, *, strict: bool = False) -> bool:
 
 
 def _years(filled: list[tuple[int, Cell]]) -> bool:
-    """Whether years stand side by side, from the first of the game on."""
+    """Whether the headings are consecutive years, from the first of the game on."""
     years = [year for _, cell in filled if (year := head_of(cell).place.year)]
     rising = all(one < two for one, two in itertools.pairwise(years))
     return (len(years) > 1 and rising and (years[0] <= 1901 or len(years) > 3)) or bare_years(filled)
@@ -225,7 +225,7 @@ def _wider(rest: Sequence[Row]) -> bool:
 
 
 def _heads_a_list(row: Row, rest: Sequence[Row]) -> bool:
-    """Whether a row is the heading of a list of names: of one column, or with headings nobody knows beside it."""
+    """Whether a row is the heading of a list of names: of one column, or beside unknown headings."""
     filled = _filled(row)
     heads = [head_of(cell) for _, cell in filled]
     below = [one for one in rest[:3] if not is_blank(one)]
@@ -252,7 +252,7 @@ def _is_second(row: Row, below: Row) -> bool:
 
 
 def _is_whole(heads: Sequence[Heading]) -> bool:
-    """Whether headings lack nothing: all powers, or whose row it is with the centres."""
+    """Whether headings are complete: all powers, or the row's power or player and its centres."""
     roles = {head.role for head in heads}
     return len({head.place.power for head in heads} - {None}) == len(POWERS) or (
         "centres" in roles and bool(roles & NAMES) and bool(roles & {"power", "land"})

@@ -46,7 +46,7 @@ def take_sheet(
 
 
 def corrected(reading: SheetReading, cells: Mapping[tuple[int, str], str]) -> SheetReading:
-    """The reading again, with cells corrected by their row and column; what must hold is checked anew."""
+    """The reading again, with cells corrected by their row and column; what must hold is checked again."""
     columns = columns_shown(reading)
     rows = [[cells.get((place, name), row.get(name, "")) for name in columns] for place, row in enumerate(reading.rows)]
     return read_cells(Workbook((cells_as_sheet([columns, *rows]),)), kind=reading.kind)

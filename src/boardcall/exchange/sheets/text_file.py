@@ -1,4 +1,4 @@
-"""The text of a file in any encoding a spreadsheet program writes, and its cells, whatever separates them."""
+"""The text of a file in any encoding a spreadsheet program writes, and its cells, with any separator."""
 
 import csv
 import io
@@ -56,7 +56,7 @@ def _likeliest(data: bytes) -> str:
 
 
 def _plausible(text: str) -> int:
-    """How much a text looks like names and words: marks and capitals inside a word speak against it."""
+    """How much a text looks like names and words: marks and capitals inside a word count against it."""
     score = 0
     for before, one, after in zip(" " + text, text, text[1:] + " ", strict=False):
         if one.isascii():

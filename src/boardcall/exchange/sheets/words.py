@@ -13,7 +13,7 @@ def _table(named: Mapping[str, str]) -> dict[str, str]:
 
 
 def words_of(words: str) -> frozenset[str]:
-    """Words that stand between bars."""
+    """Words between bars."""
     return frozenset(words.split("|"))
 
 
@@ -185,7 +185,7 @@ QUESTIONS = (
         ),
     ),
 )
-"""What a heading of several words speaks of, the first that fits."""
+"""The topic of a heading of several words, the first that fits."""
 
 YES = words_of(
     "yes|y|1|x|true|ja|j|oui|o|✓|✔|☑|✅|present|da|wahr|vrai|anwesend|ok|+|•|●|p|here|la|in|presente|is here|"
@@ -230,7 +230,7 @@ TOTALS = re.compile(
     r"|^(grand )?(totals?|sum|summe|somme|gesamt|insgesamt|count|anzahl|check|probe|kontrolle|totaux|average|"
     r"mean|durchschnitt|"
     r"moyenne|present|here|anwesend|players|joueurs|spieler|signed|zwischensumme|subtotal|sous total)\b( \d+.*|"
-    r"(?<!\bcount) of .*)?$"  # somebody may be called Count of Vergennes
+    r"(?<!\bcount) of .*)?$"  # a person may be called Count of Vergennes
     r"|^\d+ (players?|joueurs?|spieler\w*|people|participants?|entries|teilnehmer|inscrits|boards|present|anwesende?)\b"
 )
 NEUTRAL_WORDS = words_of(

@@ -1,7 +1,7 @@
 """The rules that directors change, in groups: which keys each holds, and what each key and value is called.
 
-A key is written as in a file, with `*` for every round: "round.*.end.kind". What may stand there comes from the
-settings' types, so that a key is described once, here, and no page is written for it.
+A key is written as in a file, with `*` for every round: "round.*.end.kind". The allowed values come from the settings'
+types, so a key is described once, here, and needs no page of its own.
 """
 
 from collections.abc import Iterator, Mapping
@@ -33,7 +33,7 @@ GROUPS = (
 
 
 def group(name: str) -> RuleGroup:
-    """The group of that id. NotFoundError where there is none."""
+    """The group of that id. NotFoundError if there is none."""
     for one in GROUPS:
         if one.id == name:
             return one
@@ -46,7 +46,7 @@ def all_keys() -> Iterator[RuleKey]:
 
 
 def words_of(rule: RuleKey, value: Any) -> Sentence:
-    """What a value of a key is called: in the form's words, else in the rules' sentence, else as it is written."""
+    """The words for a value of a key: the form's, else those of the rule's sentence, else the value itself."""
     said = rule.words.get(value) or _sentences().get(rule.key, {}).get(value)
     return said or verbatim(str(value))
 

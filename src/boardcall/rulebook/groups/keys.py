@@ -1,4 +1,4 @@
-"""A key in a form, and keys that stand on one page."""
+"""A key in a form, and keys that are on one page."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

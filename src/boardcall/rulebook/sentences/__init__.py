@@ -40,14 +40,14 @@ TOPICS: tuple[tuple[Topic, Sentence, Callable[[Rulebook], Said]], ...] = (
 
 
 class RuleMark(StrEnum):
-    """What stands behind a sentence of the rules; every sentence has one."""
+    """The source of a sentence of the rules; every sentence has one."""
 
     TEXT = "text"
     """The published rules say it."""
     READING = "reading"
     """The published rules can be read in several ways, or leave it open; this is our reading."""
     HOUSE = "house"
-    """The published rules do not speak of it: the event chooses."""
+    """The published rules say nothing about it: the event chooses."""
     PEOPLE = "people"
     """People keep it: the program reminds and records, but cannot enforce it."""
 
@@ -62,7 +62,7 @@ MARKS = {
 
 @dataclass(frozen=True, slots=True)
 class RuleLine:
-    """A rule in a sentence, what stands behind it, and for a reading why it is so."""
+    """A rule in a sentence, its source, and for a reading the reason."""
 
     text: Sentence
     source: str = ""
@@ -70,12 +70,12 @@ class RuleLine:
     chosen: str = ""
     key: str = ""
     changed: bool = False
-    """The event changed this rule, so that neither a section nor a reading stands behind it."""
+    """The event changed this rule, so it has neither a section nor a reading."""
     mark: RuleMark = RuleMark.HOUSE
 
     @property
     def behind(self) -> Sentence:
-        """What stands behind the sentence, in words: "kept by people, III.4"."""
+        """The source of the sentence, in words: "kept by people, III.4"."""
         told: tuple[object, ...]
         if self.changed:
             told = (say("changed by this event"), *((MARKS[self.mark],) if self.mark is RuleMark.PEOPLE else ()))
@@ -101,7 +101,7 @@ def sentences(rulebook: Rulebook) -> tuple[Section, ...]:
 
 
 def lines_on(rulebook: Rulebook, topic: Topic) -> tuple[RuleLine, ...]:
-    """The rules of one topic in sentences; nothing where there is no such topic or nothing to say."""
+    """The rules of one topic in sentences; nothing if there is no such topic or nothing to say."""
     found = (_lines(rulebook, known, write) for known, _, write in TOPICS if known == topic)
     return tuple(line for lines in found for line in lines)
 

@@ -1,4 +1,4 @@
-"""A rulebook in one line, for whoever chooses one."""
+"""A rulebook in one line, to choose from a list."""
 
 from collections.abc import Iterator
 

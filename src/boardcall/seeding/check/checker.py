@@ -30,7 +30,7 @@ from boardcall.wording import Sentence, joined, say, with_and
 
 
 class FaultKind(StrEnum):
-    """Ways in which a list of boards is no seating of this round, whatever is wished."""
+    """Ways in which a list of boards is no seating of this round, whatever the wishes."""
 
     ROUND = "round"
     BOARD_NUMBER = "board-number"
@@ -87,7 +87,7 @@ class Report:
 
     @property
     def complaints(self) -> tuple[Sentence, ...]:
-        """Every reason why the seating cannot stand, in words."""
+        """Every reason why the seating is invalid, in words."""
         hard = (
             say("{line} ({kind} is hard)", line=line, kind=WISH_NAMES[count.kind])
             for count in self.broken
@@ -97,7 +97,7 @@ class Report:
 
 
 def check(problem: SeatingProblem, seating: Seating) -> Report:
-    """Judges the seating; nothing is raised, whatever nonsense it holds."""
+    """Judges the seating; it never raises, whatever nonsense the seating holds."""
     names = Names.of(problem)
     look = _Look(problem, seating, names)
     faults = (

@@ -34,7 +34,7 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """What one wish costs in a seating, case by case; `strength` is None where nobody wished it."""
+    """What one wish costs in a seating, case by case; `strength` is None if nobody wished it."""
 
     kind: WishKind
     strength: WishStrength | None
@@ -51,7 +51,7 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """How players are called in sentences; a player nobody named is called by the id."""
+    """The names of players in sentences; a player without a name is called by the id."""
 
     known: Mapping[PlayerId, str]
 

@@ -30,11 +30,11 @@ Groups = tuple[tuple[PlayerId, ...], ...]
 class Attendee:
     """One person at roll call, with what decides who sits out and who plays twice.
 
-    `preregistered` is True only where that still guarantees a seat; `registered` orders people by their registration,
-    later is higher; `local` is one of the four classes of locals and travellers; `sat_out` and `doubled` are the
-    earlier rounds in which they did; `official` marks a director who fills a seat only when one is empty; `in_team`
-    one whose team plays as a team in this round and would be broken up; `picked_out` and `picked_double`
-    those the director picked by name.
+    `preregistered` is True only while that guarantees a seat; `registered` orders people by their registration, later
+    is higher; `local` is one of the four classes of locals and travellers; `sat_out` and `doubled` are the earlier
+    rounds in which they did; `official` marks a director who fills a seat only when one is empty; `in_team` a member
+    of a team that plays as a team in this round and would be broken up; `picked_out` and `picked_double` those the
+    director picked by name.
     """
 
     player: PlayerId
@@ -125,11 +125,11 @@ def numbers_options(
 ) -> tuple[NumbersOption, ...]:
     """Every legal way to seat the attendees in sevens: single ways in the rulebook's order, then mixtures of two.
 
-    Ways that leave out somebody who was promised a seat come last, whatever the order.
-    Options that need more volunteers than there are stand in the list with the number still `to_ask`. `cite` gives
-    the rulebook's section for a key such as "remainder" or "sit_out_order", for the sentences. `beside_others` says
-    that other pools play: where too few are left for a board of their own, all of them may sit out. No two of a group
-    of `apart` may be on one board: where that leaves a choice, nobody plays twice who could not be seated so.
+    Ways that leave out somebody who was promised a seat come last, whatever the order. Options that need more
+    volunteers than there are remain in the list with the number still `to_ask`. `cite` gives the rulebook's section
+    for a key such as "remainder" or "sit_out_order", for the sentences. `beside_others` says that other pools play: if
+    too few are left for a board of their own, all of them may sit out. No two of a group of `apart` may be on one
+    board: if that leaves a choice, nobody plays twice who could not be seated under it.
     """
     present = tuple(a for a in attendees if not a.official)
     officials = tuple(a for a in attendees if a.official)

@@ -99,7 +99,7 @@ class PoolCall:
 
     @property
     def is_one_board(self) -> bool:
-        """Whether it is a top board, whose seven are who they are."""
+        """Whether it is a top board, whose seven players are determined."""
         return self.pool.pool.size == SEVEN
 
     @property
@@ -131,7 +131,7 @@ class PoolCall:
 
 
 def _without_last_block(rules: CallRules, persons: list[Participant], ranking: Ranking) -> list[Participant]:
-    """Where second games are on the lowest board, whoever ranks there cannot sit on it twice: they do not double."""
+    """If second games are on the lowest board, a player who ranks there cannot sit on it twice and does not double."""
     blocks = rules.seating.method(rules.number) is SeatingMethod.RANKING_BLOCKS
     if not blocks or rules.seating.alternates(rules.number) is not AlternateBoards.LOWEST_BOARD:
         return persons

@@ -8,7 +8,7 @@ from boardcall.tournament.settings import Pool, TeamSettings
 from boardcall.wording import Sentence, own_name, say, with_and, with_commas
 
 Ranking = tuple[tuple[PlayerId, ...], ...]
-"""Players best first; those who share a place stand together. People who are not ranked are not in it."""
+"""Players best first; those who share a place are together. People without a rank are not in it."""
 
 Answers = Mapping[str, tuple[PlayerId, ...]]
 """What a director answered, by the key of the question."""
@@ -34,7 +34,7 @@ class PoolMember:
 
 @dataclass(frozen=True, slots=True)
 class FilledPool:
-    """Who is in a pool; `open_seats` are those nobody has, with the questions that would fill them."""
+    """Who is in a pool; `open_seats` are the seats still empty, with the questions that would fill them."""
 
     pool: Pool
     members: tuple[PoolMember, ...]

@@ -23,7 +23,7 @@ EVERYBODY = PoolSettings(id="")
 
 
 def in_words(one: Relaxed) -> Sentence:
-    """What a relaxed wish means for the boards, for whoever reads them."""
+    """What a relaxed wish means for the boards, in a sentence for readers."""
     if one.pool:
         return say(
             "Relaxed for this call in pool {pool}: {kind}. It is broken as little as can be.",
@@ -44,7 +44,7 @@ class PoolNumbers:
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """A round ready to be seated, or the questions that stand in the way; `notes` say what was decided and why."""
+    """A round ready to be seated, or the questions to answer first; `notes` say what was decided and why."""
 
     problem: SeatingProblem | None
     numbers: tuple[PoolNumbers, ...]

@@ -123,7 +123,7 @@ class Window:
 
 
 def check_in_window(round_settings: RoundSettings, settings: RollCall, *, zone: str = "UTC") -> Window:
-    """The rulebook's window, or up to so many minutes before the start."""
+    """The rulebook's window, or up to a number of minutes before the start."""
     closes = round_settings.registration_to
     if closes is None and round_settings.starts is not None:
         closes = round_settings.starts - timedelta(minutes=settings.closes_minutes_before)

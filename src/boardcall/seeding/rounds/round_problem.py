@@ -65,7 +65,7 @@ def _relaxed_everywhere(calls: list[PoolCall], choices: Choices) -> set[WishKind
 
 
 def _where_it_holds(rules: CallRules, calls: list[PoolCall], groups: Iterable[Apart]) -> Iterator[Apart]:
-    """The groups to keep apart; those of a constraint that names pools only as far as they are in these."""
+    """The groups to keep apart; a constraint that names pools applies only in these pools."""
     named = {WishKind(one.kind.value): one.pools for one in rules.seating.constraint if one.holds_in(rules.number)}
     for group in groups:
         pools = named.get(group.kind)
@@ -166,7 +166,7 @@ def _avoiding(people: Iterable[Participant]) -> list[tuple[PlayerId, PlayerId]]:
 
 
 def forced_together(call: PoolCall, called: RollCallList) -> Iterator[Sentence]:
-    """Pairs that avoid each other and have both come into a pool of one board, where nobody can keep them apart."""
+    """Pairs that avoid each other but have both reached a pool of one board, where they cannot be kept apart."""
     names = {person.id: person.label for person in called.people}
     for one, two in _avoiding(called.people) if call.is_one_board else ():
         if {one, two} <= set(call.pool.players):

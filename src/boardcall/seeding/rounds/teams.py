@@ -26,9 +26,9 @@ class PlayingTeams:
 def playing_teams(
     teams: Iterable[Team], settings: TeamSettings, players: Iterable[PlayerId], *, whole: bool, called: Called = str
 ) -> PlayingTeams:
-    """Which teams play in a pool of these players; with `whole` only those of whom everybody is there.
+    """Which teams play in a pool of these players; with `whole` only those whose members are all there.
 
-    Without `whole` a team plays with whoever is there, and two of them suffice to be kept apart.
+    Without `whole` a team plays with those members who are there, and two of them are enough to be kept apart.
     """
     here = frozenset(players)
     playing, notes = [], []

@@ -22,7 +22,7 @@ CHUNK = 128
 
 
 def start(table: SeatTable, chance: Random, seat_at: Sequence[int] | None = None) -> list[int] | None:
-    """A seating in which every seat is where it may be, random or near to `seat_at`; None when there is none.
+    """A seating in which every seat is where it may be, random or near to `seat_at`; None if there is none.
 
     The answer lists the seat in each place.
     """
@@ -204,9 +204,9 @@ class Annealing:
         return [seat for seat in found if table.choices[seat] is None or len(table.choices[seat] or ()) > 1]
 
     def run(self, steps: int, *, floor: int = 0, warm: bool = False) -> Iterator[int]:
-        """Anneals for about so many steps, or until the total is down to `floor`; yields the steps done.
+        """Anneals for about this many steps, or until the total is down to `floor`; yields the steps done.
 
-        `warm` begins at the middle temperatures of each wish, so that little of a good seating is given up.
+        `warm` begins at the middle temperatures of each wish, so that little of a good seating is lost.
         """
         levels = self.table.weights.levels
         logs = minus_logs()
@@ -290,7 +290,7 @@ def heat_of(weight: int, cooling: int) -> int:
 
 
 def settle_boards(table: SeatTable, seat_at: Sequence[int]) -> list[int]:
-    """Numbers the boards so that the two boards of one player are where they should be, if anybody may move."""
+    """Numbers the boards so that a player's two boards are where they should be, if anybody may move."""
     order = list(range(table.pool.boards))
     board_of = {seat: place // BOARD_SIZE for place, seat in enumerate(seat_at)}
     pairs = [(board_of[seat], board_of[twin]) for seat, twin in enumerate(table.twin) if seat < twin]

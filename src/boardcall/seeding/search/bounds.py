@@ -1,4 +1,4 @@
-"""What no seating of a pool can get below, wish by wish, each with its proof in words.
+"""Lower bounds for every seating of a pool, wish by wish, each with its proof in words.
 
 Every bound is for one wish alone and holds whatever the other wishes cost.
 """
@@ -53,7 +53,7 @@ def bound(problem: SeatingProblem, pool: PoolProblem, past: Past, kind: WishKind
 def settled_bound(
     problem: SeatingProblem, seating: Seating, compiled: Sequence[SeatTable], kind: WishKind
 ) -> Bound | None:
-    """A bound where ranks or fixed seats leave nobody a choice of boards; None where somebody has one."""
+    """A bound if ranks or fixed seats leave nobody a choice of boards; None if somebody has one."""
     if any(_boards_of(choices, table.pool.boards) > 1 for table in compiled for choices in table.choices):
         return None
     why = say("Ranks and fixed seats leave nobody a choice of boards")
@@ -67,7 +67,7 @@ def _boards_of(choices: frozenset[int] | None, boards: int) -> int:
 
 
 def least_pairs(things: int, boards: int) -> int:
-    """Pairs that share a board when so many things are spread over so many boards as evenly as can be."""
+    """Pairs that share a board when things are spread over boards as evenly as possible."""
     share, rest = divmod(things, boards)
     return (boards - rest) * _pairs(share) + rest * _pairs(share + 1)
 

@@ -41,7 +41,7 @@ def find_conflict(problem: SeatingProblem, table: SeatTable) -> Conflict | None:
 
 
 def unproven(problem: SeatingProblem, pool: PoolProblem) -> Conflict:
-    """What to say when the work is done, no seating was found and no proof that there is none."""
+    """The message if the work is done, no seating was found, and there is no proof that none exists."""
     hard = tuple(w.kind for w in problem.wishes if problem.strength(w.kind, pool.id) is WishStrength.HARD)
     kinds = tuple(WISH_NAMES[kind] for kind in hard)
     sentence = say(

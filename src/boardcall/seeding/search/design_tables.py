@@ -215,8 +215,8 @@ STARTERS: dict[int, tuple[tuple[int, ...], ...]] = {
         (1, 3, 3, 1, 0, 2, 0),
     ),
 }
-"""Boards, fewer than seven → as many rows of seven; each board stands seven times in all.
+"""Boards, fewer than seven → as many rows of seven; each board occurs seven times in all.
 
-Rotating the rows gives seven rounds of which any two split every board of the other as evenly as possible.
-Of all such rows that a search found, those with the most different opponents in the first five rounds were kept.
+Rotating the rows gives seven rounds of which any two split every board of the other as evenly as possible. Of all such
+rows that a search found, those with the most different opponents in the first five rounds were kept.
 """

@@ -25,13 +25,13 @@ class Demand:
     wish: WishKind | None = None
     """The hard wish that asks it; None for what no wish changes."""
     ranked: str = ""
-    """The name of whoever is seated by rank, where that is the demand."""
+    """The name of the player who is seated by rank, if that is the demand."""
 
 
 def is_feasible(demands: Iterable[Demand], *, boards: int, empty: int) -> bool | None:
-    """Whether all the demands can be kept; None when the search gave up.
+    """Whether all the demands can be kept; None if the search gave up.
 
-    Only demands count; seats nobody asks anything of fill up. `empty` seats stay free, one on a board at most.
+    Only demands count; other seats are filled with anybody. `empty` seats stay free, at most one on a board.
     """
     search = _Search.of(tuple(demands), boards, empty)
     try:

@@ -1,7 +1,7 @@
 """Seating by a plan of the whole event: who has which label of the design, round after round.
 
-A plan is found again from the history: a round's boards and powers are the labels of its design, so that
-even a first round seated by other means can be carried on without anybody meeting twice.
+A plan is found again from the history: a round's boards and powers are the labels of its design, so even a first round
+seated by other means can be continued without anybody meeting twice.
 """
 
 from collections import Counter
@@ -158,10 +158,10 @@ def _kinds_of_power(table: SeatTable, turns: _Turns) -> tuple[list[int], list[li
 
 
 class Labelling:
-    """Seats on the labels of a design; those that may move change labels until nothing repeats, or as little as can.
+    """Seats on the labels of a design; seats that may move change labels until repeats are as few as possible.
 
-    With `in_classes` groups to be kept apart begin in one class of the design each, whose labels never meet (but
-    have the same power in every round, so this is for groups that nothing else keeps apart).
+    With `in_classes`, groups to be kept apart begin in one class of the design each, whose labels never meet (but have
+    the same power in every round, so this is only for groups that nothing else keeps apart).
     """
 
     def __init__(
@@ -186,7 +186,7 @@ class Labelling:
         )
 
     def _take_labels(self, order: Sequence[int]) -> list[int]:
-        """Everybody keeps the label they have; new players get the free ones, those nobody ever held first."""
+        """Everybody keeps their label; new players get the free ones, first those that nobody ever had."""
         waiting: dict[PlayerId, list[int]] = {}
         for seat, player in enumerate(self.table.players):
             waiting.setdefault(player, []).append(seat)
@@ -237,7 +237,7 @@ class Labelling:
         return self.powers[seat][self.kind[label]] + (self.table.weights.hard * NOW if away else 0)
 
     def run(self, steps: int) -> Iterator[int]:
-        """Anneals the labels that may change for about so many steps; yields the steps done."""
+        """Anneals the labels that may change for about this many steps; yields the steps done."""
         weights = [NOW * weight for weight in self.table.weights.levels]
         logs = minus_logs()
         each = max(steps // (len(weights) * COOLINGS), 1)
@@ -278,7 +278,7 @@ class Labelling:
         return found
 
     def labelled(self) -> EventPlan:
-        """The plan with everybody's label; those who are absent keep theirs unless somebody has it now."""
+        """The plan with everybody's label; absent players keep theirs unless somebody has it now."""
         now = [(player, label) for player, label in zip(self.table.players, self.label_of, strict=True) if player]
         taken, here = {label for _, label in now}, {player for player, _ in now}
         absent = [(player, label) for player, label in self.plan.labels if player not in here and label not in taken]

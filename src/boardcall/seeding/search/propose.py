@@ -1,7 +1,7 @@
 """The seating of a round: better and better proposals, each with its cost, its bounds and how to get it again.
 
-Work is counted in passes. A pass is a fixed amount of work that grows from one to the next, so that a proposal
-after so many passes is the same on every machine; a time limit only decides how many passes are made.
+Work is counted in passes. Each pass has a fixed amount of work, which grows from one to the next, so the proposal
+after a number of passes is the same on every machine; a time limit only decides how many passes are made.
 """
 
 from collections.abc import Callable, Iterator
@@ -28,7 +28,7 @@ FIRST_PASS = 16_384
 """Steps of the first pass; each later one takes twice as many, up to LONGEST times as many."""
 LONGEST = 64
 STEPS_A_SEAT = 64
-"""A pass takes at least so many steps for each seat."""
+"""The least number of steps of a pass, for each seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +44,13 @@ class Progress:
 def propose(
     problem: SeatingProblem, *, passes: int = DEFAULT_PASSES, watch: Callable[[Progress], object] | None = None
 ) -> Proposal:
-    """The best proposal of so many passes, fewer if one is proven to be best; `watch` is told of every sign of life.
+    """The best proposal of a number of passes, fewer if one is proven to be best; `watch` is called with every sign of
+    progress.
 
-    After no pass it is a random seating whose boards and powers were exchanged while that was better, in a tenth of the
-    time: for thousands of rounds that nobody plays.
+    With no pass it is a random seating whose boards and powers were exchanged while that improved it, in a tenth of
+    the time: for thousands of simulated rounds.
 
-    Raises InputError if the problem is none, SeatingConflictError if its hard wishes cannot all be kept.
+    Raises InputError if the problem is invalid, SeatingConflictError if its hard wishes cannot all be kept.
     """
     best = None
     for progress in improve(problem, passes=passes):
@@ -61,7 +62,9 @@ def propose(
 
 
 def improve(problem: SeatingProblem, *, passes: int | None = None) -> Iterator[Progress]:
-    """Better and better proposals until one is proven best, the passes are made (None: for ever) or nobody asks on."""
+    """Better and better proposals until one is proven best, the passes are made (None: without end) or the caller
+    stops.
+    """
     wrong = faults(problem)
     if wrong:
         raise InputError(wrong)

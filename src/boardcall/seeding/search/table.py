@@ -1,8 +1,8 @@
 """One pool compiled for search: seats, places and whole-number weights instead of names and wishes.
 
-A seat is one game of one player (or of nobody: a power in civil disorder); a place is a chair: board x 7 + power.
-The cost of a seating is the sum over pairs of seats on a board of `pair`, plus for each seat `board`, `power`
-and `home`, plus what a player's two seats cost together (`twin`).
+A seat is one game of one player (or of nobody: a power in civil disorder); a place is a chair: board x 7 + power. The
+cost of a seating is the sum over pairs of seats on a board of `pair`, plus for each seat `board`, `power` and `home`,
+plus what a player's two seats cost together (`twin`).
 """
 
 from collections import Counter
@@ -237,7 +237,7 @@ class _Compiler:
                     self._add(made, *pair, self.weights.tidy)
 
     def _recorders(self, made: SeatTable) -> None:
-        """As many recorders as there are boards are kept apart: then no board that can have one is without."""
+        """As many recorders as there are boards are kept apart: then every board that can have one has one."""
         seats = [seat for seat, player in enumerate(made.players) if player and self.entrants[player].recorder]
         seats = seats[: self.pool.boards]
         weight = self._weight(WishKind.RECORDERS)

@@ -9,7 +9,7 @@ from boardcall.wording import NO_WORDS, Sentence
 
 
 class State(StrEnum):
-    """How a player stands towards one aim."""
+    """A player's chance in one aim."""
 
     SAFE = "safe"
     """Whatever the others do, and before any tie-break."""
@@ -39,7 +39,9 @@ class CentresNeeded:
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """How one player stands. With fewer centres than `least` it cannot be; those of `enough` do it by themselves."""
+    """One player's chance. With fewer centres than `least` it is impossible; the results in `enough` are sufficient by
+    themselves.
+    """
 
     player: PlayerId
     state: State
@@ -63,7 +65,7 @@ class ListChances:
     places: int
     chances: tuple[Chance, ...]
     by_pool: bool = False
-    """Made of the chances to reach the pool that plays for it, and as little public as they are."""
+    """Made from the chances to reach the pool that plays for it, and as secret as they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,4 +77,4 @@ class Chances:
     unlimited: bool = False
     """The rulebook does not say how many rounds there are; only those with boards are looked at."""
     is_ready: bool = True
-    """False for what stands here until they are worked out."""
+    """False for a placeholder until the chances are worked out."""

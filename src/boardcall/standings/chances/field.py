@@ -66,7 +66,7 @@ class Boards:
 
 
 class ContestField:
-    """What a contest is made of."""
+    """The input of a contest."""
 
     def __init__(  # noqa: PLR0917  what makes one list another
         self,
@@ -83,7 +83,7 @@ class ContestField:
         only = None if boards.only is None else {board.ref for board in boards.only}
         self.games: dict[PlayerId, tuple[Game, ...]] = {}
         self.waiting: dict[PlayerId, tuple[Game, ...]] = {}
-        """Ended games of which nobody can say yet what they bring: the director sets it, or puts the result right."""
+        """Ended games whose score is still unknown: the director sets it, or corrects the result."""
         for player, games in standings.workings.games.by_player().items():
             looked_at = [self._as_counted(game) for game in games if self._looked_at(game.board, only)]
             self.games[player] = tuple(game for game in looked_at if not is_waiting(game))
@@ -188,7 +188,7 @@ class ContestField:
 
     @cached_property
     def _newcomer(self) -> Fraction | None:
-        """The most that somebody can have who signs up only now; None where nobody of the kind can have a place."""
+        """The most that somebody can have who signs up only now; None if no such person can have a place."""
         if self.boards.only is not None or not self.is_ranked(NOBODY, certain=False):
             return None
         return self._person(NOBODY, lambda later: self._flat(NOBODY, (), later)).sitter.most.at(NONE)
@@ -221,7 +221,7 @@ class ContestField:
         return plain and fair and not settings.missing_round and not settings.max_rounds
 
     def _is_open_otherwise(self, player: PlayerId, board: Board) -> bool:
-        """Whether more than the end of the board makes the player's score of it.
+        """Whether the player's score depends on more than the end of the board.
 
         There is another game in the round, so that the two make one score; or a score that is set by hand.
         """
@@ -280,7 +280,7 @@ class ContestField:
         return self._person(player, lines)
 
     def _beside(self, player: PlayerId) -> Contestant:
-        """A player whose running games are looked at from outside only: none, two at once, a seat that was left."""
+        """A player whose running games are only bounded: none, two at once, a seat that was left."""
         before = self.games.get(player, ())
         games = self.open_games(player)
         least = tuple(with_points(game, self.ends(game)[0]) for game in games)
@@ -293,13 +293,13 @@ class ContestField:
         return Contestant(player, sitter, low.sure, ranked=False, known=False)
 
     def open_games(self, player: PlayerId) -> list[Game]:
-        """The games of a player that bring nobody knows what yet."""
+        """The games of a player whose score nobody knows yet."""
         seats = ((board, seat) for board in self._seats.get(player, ()) for seat in board.seats)
         running = [self._game(player, seat.power, board) for board, seat in seats if player in seat.players]
         return [*running, *self.waiting.get(player, ())]
 
     def ends(self, game: Game) -> tuple[Fraction, Fraction]:
-        """The least and the most a game can bring, whoever sits there and whatever is set by hand."""
+        """The least and the most a game can bring, whoever plays it and whatever is set by hand."""
         least, most = (NONE, Fraction(CENTRES)) if self.boards.centres else extremes(self.system)
         said = [one.points for one in game.board.set_scores if one.player == game.player]
         return min(least, NONE, *said), max(most, NONE, *said)
@@ -334,7 +334,7 @@ class ContestField:
         return tuple((held, values[found.least], values[found.most]) for held, found in ends)
 
     def is_by_its_board(self, game: Game) -> bool:
-        """Whether the end of its board alone makes what a running game brings: nobody else's seat, no second board."""
+        """Whether a running game's score depends only on the end of its board: no other seat, no second board."""
         seat = next((one for one in game.board.seats if one.power is game.power), None)
         alone = game.board.result is None and seat is not None and seat.players == (game.player,) and not seat.is_left
         return alone and len(self._seats[game.player]) == 1 and not self._is_open_otherwise(game.player, game.board)
@@ -347,7 +347,7 @@ class ContestField:
         return known[board.ref, self.boards.centres]
 
     def rounds_with(self, player: PlayerId, points: Fraction) -> tuple[RoundScore, ...]:
-        """A player's round scores where every running game brings so many points, without coming rounds."""
+        """A player's round scores if every running game brings this many points, without coming rounds."""
         games = (with_points(game, points) for game in self.open_games(player))
         given = self.sum.extra.get(player, ())
         return round_scores((*self.games.get(player, ()), *games), given, self.rules.scoring)

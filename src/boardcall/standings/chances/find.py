@@ -30,10 +30,10 @@ TIED = say("A tie is still to be decided.")
 
 
 def find_chances(tournament: Tournament, rules: Rules, standings: Standings, *, steps: int = STEPS) -> Chances:
-    """Everybody's chances, from the event and its standings, in no more than so many steps a list.
+    """Everybody's chances, from the event and its standings, in at most so many steps a list.
 
-    What comes after the last board is looked at as far as the rulebook names rounds. Without open boards and coming
-    rounds the standings say it all.
+    What comes after the last board is considered as far as the rulebook names rounds. Without open boards and coming
+    rounds the standings decide.
     """
     at = _Event(tournament, rules, standings, steps)
     lists = [*at.pools(), *at.first_places(), *at.teams(), *at.powers()]
@@ -51,9 +51,10 @@ class _Event:
     known: dict[tuple[BoardRef, bool], SeatWays] = field(default_factory=dict)
 
     def coming_rounds(self, last: RoundNumber | None) -> tuple[RoundNumber, ...]:
-        """The rounds up to `last` that the rulebook names, that stand, and that come after every board.
+        """The rounds up to `last` that the rulebook names, that are not cancelled, and that come after every board.
 
-        The last round with boards is among them while one of its pools has none: who has no board can still get one.
+        The last round with boards is among them while one of its pools has none: a player without a board can still
+        get one.
         """
         now = max((board.round for board in self.tournament.boards), default=0)
         named = sorted(settings.number for settings in self.rules.rounds if settings.number != "any")
@@ -248,12 +249,12 @@ class _Event:
 
 
 def _before_the_pool(one: Chance) -> Chance:
-    """Whoever reaches a pool whose boards alone decide can win it."""
+    """Anybody who reaches a pool whose boards alone decide can win it."""
     return replace(one, state=State.ALIVE if one.state is State.SAFE else one.state, enough=None)
 
 
 def _as_filled(filled: PoolPlaces, standings: Standings) -> Iterator[Chance]:
-    """What a filled pool says; on the rest of the list nobody is in it."""
+    """What a filled pool says; the rest of the list is not in it."""
     state = {"in": State.SAFE, "contested": State.OPEN, "declined": State.OUT}
     seats = {PlayerId(seat.ranked.contender.id): seat.status for seat in filled.seats}
     for player, status in seats.items():

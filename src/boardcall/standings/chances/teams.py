@@ -31,7 +31,7 @@ NONE, ONE = Fraction(0), Fraction(1)
 
 
 def plays_whole(rules: Rules) -> bool:
-    """Whether a team has a place only if all its members play for it: nobody can say yet whether they will."""
+    """Whether a team has a place only if all its members play for it, which nobody can know yet."""
     numbers = rules.team.rounds if rules.team else ()
     found = (settings for number in numbers if (settings := round_settings(rules, number)))
     return any(pool.team_event and pool.powers == "team" for settings in found for pool in settings.pools)
@@ -116,7 +116,7 @@ def _whole(
     rules: Rules,
     seats: list[tuple[Board, list[tuple[Game, int, Fraction]]]],
 ) -> TeamContest | None:
-    """The same with all points times the least number that makes them whole."""
+    """The same with all points multiplied by the least number that makes them whole."""
     rounds = {player: field.rounds_with(player, NONE) for team in tournament.teams for player in team.members}
     before = [*team_scores(_with_rounds(book, rounds), tournament, rules).values()]
     opened = [(field.seat_ways(board), found) for board, found in seats]

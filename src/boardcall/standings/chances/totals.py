@@ -62,9 +62,9 @@ class TotalBound:
 
 @dataclass(frozen=True, slots=True)
 class ComingRound:
-    """A round without boards: the points a game in it can bring at least and at most, as they count in the round.
+    """A round without boards: the least and the most points a game in it can bring, as they count in the round.
 
-    `won` are those of a solo, `lost` the most that somebody has on the board of that solo: both are real results.
+    `won` are those of a solo, `lost` the most that anybody else has on the board of that solo: both are real results.
     """
 
     number: RoundNumber
@@ -116,7 +116,7 @@ def with_points(game: Game, points: Fraction) -> Game:
 
 
 def unplayed(player: PlayerId, number: RoundNumber, points: Fraction) -> Game:
-    """A game of a coming round that brings so many points."""
+    """A game of a coming round that brings this many points."""
     board = Board(number, "", ())
     return Game(player, board, POWERS[0], points, PowerScore(POWERS[0], points, ()))
 

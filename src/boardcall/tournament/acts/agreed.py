@@ -13,7 +13,7 @@ from boardcall.wording import Sentence, say
 
 @dataclass(frozen=True, slots=True)
 class AddToCode(Act):
-    """Adds a provision of the event's own behind the code of conduct, whose text stays as it is."""
+    """Adds a provision of the event to the code of conduct, whose text does not change."""
 
     text: str
     """The provision."""

@@ -48,7 +48,7 @@ class OpenBallot(Act):
     ballot: str
     is_open: bool
     when: str = ""
-    """When the rulebook holds it; "" as older versions opened it, whose papers need no key."""
+    """When the rulebook holds it; "" for acts of older versions, whose papers need no key."""
     name: ClassVar[str] = "open-ballot"
     version: ClassVar[int] = 2
     upcasts: ClassVar[tuple[Upcast, ...]] = (lambda body: body | {"when": ""},)

@@ -42,7 +42,7 @@ class BoardChange(BoardAct):
         return unknown_board(tournament, self.ref) if board is None else self.problems_on(board, tournament)
 
     def problems_on(self, board: Board, tournament: Tournament) -> tuple[Problem, ...]:
-        """Why the act does not hold on the board as it is."""
+        """Why the act is invalid on the board as it is."""
         return ()
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
@@ -83,9 +83,9 @@ def the_board(tournament: Tournament, ref: BoardRef) -> Board:
 
 @dataclass(frozen=True, slots=True)
 class SeatBoard(BoardAct):
-    """Seats a board: who plays which power. A power that nobody plays is left out and stands in civil disorder.
+    """Seats a board: who plays which power. A power without a player is left out and is in civil disorder.
 
-    `choice_order` names the players in the order in which they chose their powers, where they chose.
+    `choice_order` names the players in the order in which they chose their powers, if they did.
     """
 
     seats: tuple[tuple[Power, PlayerId], ...]
@@ -134,7 +134,7 @@ class SeatBoard(BoardAct):
 
 @dataclass(frozen=True, slots=True)
 class LeaveSeat(BoardChange):
-    """The player of a power leaves the game; the power stands in civil disorder until somebody takes over."""
+    """The player of a power leaves the game; the power is in civil disorder until somebody takes over."""
 
     power: Power
     name: ClassVar[str] = "leave-seat"
@@ -164,7 +164,7 @@ class LeaveSeat(BoardChange):
 
 @dataclass(frozen=True, slots=True)
 class ReplacePlayer(BoardChange):
-    """Another player takes over a power on a board, or the one who left comes back; all stay in the seat's history."""
+    """Another player takes over a power, or the one who left comes back; all remain in the seat's history."""
 
     power: Power
     player: PlayerId

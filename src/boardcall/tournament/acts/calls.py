@@ -30,7 +30,7 @@ from boardcall.wording import Sentence, say
 
 
 def _with_reasons(body: dict[str, Any]) -> dict[str, Any]:
-    """A call whose reasons were texts."""
+    """A call whose reasons were stored as texts."""
     written = [{"kind": CallReasonKind.WRITTEN.value, "words": text} for text in body["reasons"]]
     return body | {"sit_out": with_reasons(body["sit_out"]), "reasons": written}
 
@@ -197,7 +197,7 @@ def _played_otherwise(tournament: Tournament, call: BoardCall) -> Iterator[Probl
 
 
 def _seated(tournament: Tournament, call: BoardCall) -> Iterator[Board]:
-    """The boards of the call whose powers are known; one that sits as before keeps all it has."""
+    """The boards of the call whose powers are known; a board with the same players keeps everything."""
     for board in sorted(call.boards, key=lambda one: one.number):
         known = tournament.board(BoardRef(call.round, str(board.number)))
         new = Board(call.round, str(board.number), _seats(board), board.pool)
@@ -213,7 +213,7 @@ def _chose(known: Board, board: CalledBoard) -> bool:
 
 
 def _choosing_anew(tournament: Tournament, call: BoardCall) -> Tournament:
-    """The event in which powers are chosen anew where others now sit than when cards were laid."""
+    """The event after a change of players on a board that was choosing powers: the choice begins again."""
     before = tournament.calls.published(call.round)
     old = {board.number: {seat.player for seat in board.seats} for board in before.boards} if before else {}
     calls = tournament.calls

@@ -1,4 +1,4 @@
-"""A chair of a round's call before play: another player in it, or nobody."""
+"""A chair of a round's call before play: another player in it, or an empty chair."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -18,10 +18,10 @@ from boardcall.wording import Sentence, say
 
 @dataclass(frozen=True, slots=True)
 class FillChair(BoardAct):
-    """Before play, `player` has the chair of somebody who did not come, as if seated there from the start.
+    """Before play, `player` takes the chair of somebody who did not come, as if seated there from the start.
 
-    With `leaves` empty the chair was nobody's; with `player` empty it stays so. `power` is None where powers are not
-    chosen yet. The newest version of the call is followed by one with the change; a public one is followed in public.
+    With `leaves` empty the chair was empty; with `player` empty it becomes so. `power` is None if powers are not
+    chosen yet. The newest version of the call is followed by one with the change; a public version by a public one.
     """
 
     power: Power | None
@@ -114,7 +114,7 @@ class FillChair(BoardAct):
 
 
 LEAST = 6
-"""Players without whom there is no board."""
+"""Number of players without whom there is no board."""
 
 
 def has_begun(board: Board) -> bool:
@@ -134,7 +134,7 @@ def public_board(tournament: Tournament, ref: BoardRef) -> Board | None:
 
 
 def chairs_of(tournament: Tournament, ref: BoardRef) -> tuple[tuple[Power | None, PlayerId], ...] | None:
-    """Who has which chair on a board of the newest version, or as it is seated; None where there is none."""
+    """The player of each chair on a board of the newest version, or as it is seated; None if there is none."""
     seated = public_board(tournament, ref)
     if seated is not None:
         return tuple((seat.power, seat.players[-1]) for seat in seated.seats if seat.players and not seat.is_left)
@@ -144,7 +144,7 @@ def chairs_of(tournament: Tournament, ref: BoardRef) -> tuple[tuple[Power | None
 
 
 def without_choice(calls: Calls, round: RoundNumber, board: int) -> Calls:
-    """The calls without the name cards and chosen powers of one board, which begins to choose anew."""
+    """The calls without the name cards and chosen powers of one board, where the choice begins again."""
     return replace(
         calls,
         cards=tuple(one for one in calls.cards if (one.round, one.board) != (round, board)),

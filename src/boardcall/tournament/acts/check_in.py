@@ -15,7 +15,7 @@ from boardcall.wording import Sentence, say, say_number, with_commas
 
 @dataclass(frozen=True, slots=True)
 class KeepCheckInOpen(Act):
-    """A director lets everybody check in for a round whatever the time, or takes that back."""
+    """A director lets everybody check in for a round at any time, or takes that back."""
 
     round: RoundNumber
     is_open: bool
@@ -84,9 +84,9 @@ class StandBy(Act):
 class CloseRollCall(Act):
     """Settles who of those present sits out or plays two boards, with the seed of the lots.
 
-    `ways` are those taken to make sevens, by pool; `players` are all who were there; `list` is the digest of the list
-    and the wishes that are drawn ("" in older ledgers). `lots` is what the lots were drawn for, as it is written by
-    `seeding.rounds.lots_list` ("" in older ledgers).
+    `ways` are those used to make sevens, by pool; `players` are all who were there; `list` is the digest of the list
+    and the wishes of the draw ("" in older ledgers). `lots` is what the lots were drawn for, as
+    `seeding.rounds.lots_list` writes it ("" in older ledgers).
     """
 
     round: RoundNumber

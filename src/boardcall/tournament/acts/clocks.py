@@ -134,9 +134,9 @@ def _unseated(tournament: Tournament, ref: BoardRef, power: Power) -> tuple[Prob
 
 @dataclass(frozen=True, slots=True)
 class RecordViolation(BoardAct):
-    """A player broke the times in a turn. `chosen` is the director's penalty where the rulebook leaves the choice.
+    """A player broke the times in a turn. `chosen` is the director's penalty if the rulebook leaves the choice.
 
-    `late` are the provinces of the units whose orders were written late, where only those are void.
+    `late` are the provinces of the units whose orders were written late, if only those are void.
     """
 
     power: Power

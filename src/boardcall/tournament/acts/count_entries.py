@@ -19,7 +19,7 @@ from boardcall.wording import Sentence, say
 class EnterCounts(BoardChange):
     """The centres after a year as the player of one power enters them; again to correct them.
 
-    Nothing is recorded by it: that is another act, saved with the entry by which two powers agree.
+    It does not record the year: that is another act, saved with the entry by which two powers agree.
     """
 
     year: int

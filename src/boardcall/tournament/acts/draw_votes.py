@@ -29,7 +29,7 @@ Votes = tuple[DrawVote, ...]
 
 @dataclass(frozen=True, slots=True)
 class DrawAct(BoardChange):
-    """What the acts of a draw vote share: the board, whose last vote they change."""
+    """The base of the acts of a draw vote: the board, whose last vote they change."""
 
     def problems_on(self, board: Board, tournament: Tournament) -> tuple[Problem, ...]:
         if board.result is not None:
@@ -73,7 +73,7 @@ class DrawVoteChange(DrawAct):
 
 @dataclass(frozen=True, slots=True)
 class ProposeDraw(DrawAct):
-    """A player proposes to end the game. A proposal of another season that nobody decided falls with it."""
+    """A player proposes to end the game. It replaces an undecided proposal of another season."""
 
     power: Power
     year: int
@@ -98,7 +98,7 @@ class ProposeDraw(DrawAct):
 
 @dataclass(frozen=True, slots=True)
 class AwaitDrawVote(DrawVoteChange):
-    """Who holds the vote has come to the board."""
+    """The person who holds the vote has come to the board."""
 
     name: ClassVar[str] = "await-draw-vote"
 
@@ -175,7 +175,7 @@ class OpenDrawVote(DrawVoteChange):
 
 @dataclass(frozen=True, slots=True)
 class CastDrawVote(DrawVoteChange):
-    """A player gave a ballot. Which one is not in the act."""
+    """A player gave a ballot. The act does not say which."""
 
     power: Power
     proof: str = ""
@@ -214,7 +214,7 @@ class CastDrawVote(DrawVoteChange):
 
 @dataclass(frozen=True, slots=True)
 class HoldDrawVoteAgain(DrawVoteChange):
-    """The ballots were lost, such as by a restart: everybody votes anew. It is the same vote, not another one."""
+    """The ballots were lost, for instance by a restart: everybody votes again. It is the same vote."""
 
     name: ClassVar[str] = "hold-draw-vote-again"
     needs_reason: ClassVar[bool] = True

@@ -1,4 +1,4 @@
-"""Draws nobody can choose: values committed before the roll call closes, and opened for one draw after the other."""
+"""Draws nobody can choose: values committed before the roll call closes, and opened one by one, one for each draw."""
 
 from dataclasses import dataclass, replace
 from typing import ClassVar
@@ -33,7 +33,7 @@ class CommitDraws(Act):
     anchor: str
     """The last hash of a secret value that was hashed again and again, in hexadecimal."""
     links: int
-    """How often: so many draws can be made of it."""
+    """The number of draws it is enough for."""
     instead: str = ""
     """Why values that were committed before are not opened: a key of `why_instead`, or words; needed then."""
     name: ClassVar[str] = "commit-draws"
@@ -89,7 +89,7 @@ class OpenDraw(Act):
         return tuple(found)
 
     def _problems_again(self, tournament: Tournament) -> tuple[Problem, ...]:
-        """What is drawn for the second time, and nobody says why."""
+        """A second draw of the same thing without a reason."""
         before = tournament.draws.of(self.round, self.subject)
         if self.subject is DrawSubject.BOARDS and before:
             return (_why_again(say("The boards of round {round} were drawn before", round=self.round)),)

@@ -26,7 +26,9 @@ class StopPlay(BoardChange):
     why: str = ""
     conceded_to: Power | None = None
     allied: Alliances = ()
-    """The alliances as the director saw them, where a game stood still because centres went about within them."""
+    """The alliances as the director saw them, if the game was a stalemate because centres only changed hands within
+    them.
+    """
     name: ClassVar[str] = "stop-play"
     version: ClassVar[int] = 2
     upcasts: ClassVar[tuple[Upcast, ...]] = (lambda body: body | {"allied": []},)

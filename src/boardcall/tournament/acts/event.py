@@ -62,7 +62,7 @@ _FIELDS = {
 
 @dataclass(frozen=True, slots=True)
 class ChangeEvent(Act):
-    """Changes what is given; None leaves a thing as it is. A rulebook is changed with its text."""
+    """Changes the given facts; None leaves a fact unchanged. A rulebook is changed with its text."""
 
     event: str | None = None
     rulebook: str | None = None
@@ -98,7 +98,7 @@ class ChangeEvent(Act):
 
 @dataclass(frozen=True, slots=True)
 class SetVenue(Act):
-    """Says in which town the event is and where that lies: the way from home is measured to there."""
+    """Says in which town the event is, with its coordinates: the way from home is measured to them."""
 
     town: str
     at: Spot | None = None
@@ -116,7 +116,7 @@ class SetVenue(Act):
 
 @dataclass(frozen=True, slots=True)
 class SetRooms(Act):
-    """Says which boards stand in which room; it holds for every round, and takes the place of what was said before."""
+    """Says which boards are in which room; it applies to every round, and replaces what was said before."""
 
     rooms: tuple[Room, ...]
     name: ClassVar[str] = "set-rooms"

@@ -9,12 +9,12 @@ from boardcall.tournament.ledger.act import Act, Moment
 from boardcall.wording import Sentence, say
 
 LONGEST_LOGO = 70_000
-"""Letters of a logo as it is kept, in base64."""
+"""Length of a stored logo, in base64."""
 
 
 @dataclass(frozen=True, slots=True)
 class SetLook(Act):
-    """Gives the pages of the event an accent and a logo; None leaves a thing as it is, "" takes it away."""
+    """Gives the pages of the event an accent and a logo; None leaves a value unchanged, "" removes it."""
 
     accent: str | None = None
     """A colour, such as "#174a6b"."""

@@ -15,7 +15,7 @@ NOT_OPEN = say("No secret vote is open.")
 
 
 def _with(tournament: Tournament, meeting: Meeting, *results: MeetingVote) -> Tournament:
-    """The tournament after something happened at the meeting; results stand in place of those of the same vote."""
+    """The tournament after something happened at the meeting; results replace those of the same vote."""
     polls = tournament.polls
     new = {(one.ballot, one.subject, one.turn) for one in results}
     others = tuple(one for one in polls.meetings if (one.ballot, one.subject, one.turn) not in new)
@@ -59,7 +59,7 @@ class PutMeetingItem(Act):
     """Puts a bid, a motion or a speaker on the agenda of the meeting, or changes one."""
 
     ballot: str
-    """The ballot of the rulebook that it belongs to; "" for somebody who speaks."""
+    """The ballot of the rulebook that it belongs to; "" for a speaker."""
     title: str
     """The bid's place, the motion's name, or what is spoken about."""
     text: str = ""
@@ -188,7 +188,7 @@ class GiveMeetingBallot(Act):
 
 @dataclass(frozen=True, slots=True)
 class CountMeetingVote(Act):
-    """What the open secret vote came to, papers included; the vote is over."""
+    """The result of the open secret vote, papers included; the vote is over."""
 
     counts: tuple[tuple[str, int], ...]
     """The votes for each choice."""

@@ -1,6 +1,6 @@
-"""A board's game recorded move by move: sheets, published phases, positions as they stand on the board, corrections.
+"""A board's game recorded move by move: sheets, published phases, positions as they are on the board, corrections.
 
-Whether the rules allow what is done the desk has judged; an act holds as long as the acts it builds on do.
+Whether the rules allow something the desk has judged; an act is valid as long as the acts before it are.
 """
 
 from abc import abstractmethod
@@ -33,7 +33,7 @@ from boardcall.tournament.ledger.act import Act, Moment, Upcast
 from boardcall.wording import Sentence, say, say_number, with_and
 
 LAST_YEAR = 1999
-"""No game that anybody played went on for so long; a year beyond is a slip."""
+"""No game ever played went on for so long; a later year is a typing error."""
 LONGEST_DELAY = 24 * 60
 
 
@@ -42,7 +42,7 @@ def _stamp(moment: Moment) -> Stamp:
 
 
 def position_problems(text: str) -> tuple[Problem, ...]:
-    """What speaks against a position as text; its phase is the one in which orders are given next."""
+    """What is wrong with a position as text; its phase is the one in which orders are given next."""
     try:
         phase = read_position(text).phase
     except InputError as error:
@@ -66,7 +66,7 @@ def order_problems(phase: Phase, power: Power, orders: tuple[str, ...]) -> tuple
 
 @dataclass(frozen=True, slots=True)
 class PlayAct(BoardChange):
-    """What the acts of a recorded game share: the board whose record they change."""
+    """The base of the acts of a recorded game: the board whose record they change."""
 
     def problems_on(self, board: Board, tournament: Tournament) -> tuple[Problem, ...]:
         if board.play is None:
@@ -130,7 +130,9 @@ class EnterSheet(PlayAct):
     """As it was written, in any of the notations; empty takes the sheet out again."""
     orders: tuple[str, ...] = ()
     taken: Taken = Taken.HANDED_IN
-    """Why a sheet that is in may be changed, or one of a power that nobody plays counts; `ruled` is a director's."""
+    """Why a sheet that is in may be changed, or one of a power without a player counts; `ruled` means a director ruled
+    so.
+    """
     name: ClassVar[str] = "enter-sheet"
     version: ClassVar[int] = 2
     upcasts: ClassVar[tuple[Upcast, ...]] = (lambda body: body | {"taken": "handed-in"},)
@@ -168,7 +170,7 @@ def _published_problems(play: Play, phase: Phase) -> tuple[Problem, ...]:
 
 
 def _without_unread(body: dict[str, Any]) -> dict[str, Any]:
-    """The first version told nothing of units with an order that nobody could read."""
+    """The first version did not record units with an unreadable order."""
     return body | {"powers": [one | {"unread": None} for one in body["powers"]]}
 
 
@@ -225,14 +227,14 @@ def _orders_problems(phase: Phase, powers: tuple[PowerOrders, ...]) -> tuple[Pro
 
 @dataclass(frozen=True, slots=True)
 class SetPosition(PlayAct):
-    """The position is as it stands on the board, whatever the orders gave: the reason says why.
+    """The position is as it is on the board, whatever the orders gave: the reason says why.
 
-    `position` is the whole position in the text form of records, with the phase it is the position of; `cause` the
-    kind of surplus, where units were removed because a power was not entitled to them.
+    `position` is the whole position in the text form of records, with its phase; `cause` the kind of surplus, if units
+    were removed because a power was not entitled to them.
     """
 
     position: str
-    """What stands on the board, in the text form of records."""
+    """What is on the board, in the text form of records."""
     cause: str = ""
     name: ClassVar[str] = "set-position"
     needs_reason: ClassVar[bool] = True
@@ -257,7 +259,7 @@ class SetPosition(PlayAct):
 
 @dataclass(frozen=True, slots=True)
 class CorrectPhase(PlayAct):
-    """Other orders count in a phase than were published: those of the powers named. What follows is worked out anew."""
+    """Other orders of the powers named count than were published. What follows is worked out again."""
 
     phase: Phase
     powers: tuple[PowerOrders, ...]
@@ -293,7 +295,7 @@ class CorrectPhase(PlayAct):
 
 @dataclass(frozen=True, slots=True)
 class KeepError(PlayAct):
-    """An error in a phase is known and stands; the reason says what it was."""
+    """An error in a phase is known and left as it is; the reason says what it was."""
 
     phase: Phase
     name: ClassVar[str] = "keep-error"
@@ -335,7 +337,7 @@ class ReturnSheets(BoardChange):
 
 @dataclass(frozen=True, slots=True)
 class DelayFollowers(Act):
-    """Followers see what is published from now on so many minutes later; on a board, in a round (board ""), or all."""
+    """Followers see later publications a number of minutes late; for a board, a round (board ""), or all."""
 
     minutes: int
     round: RoundNumber = NO_ROUND

@@ -20,7 +20,7 @@ def put_player(tournament: Tournament, player: Player) -> Tournament:
 
 @dataclass(frozen=True, slots=True)
 class RegisterPlayer(Act):
-    """Registers a player by id; name and the rest stand in the people table under `seal` (see Person)."""
+    """Registers a player by id; name and the rest are in the people table under `seal` (see Person)."""
 
     player: PlayerId
     seal: str

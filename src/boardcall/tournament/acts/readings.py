@@ -10,7 +10,7 @@ from boardcall.wording import Sentence, say, say_number
 
 @dataclass(frozen=True, slots=True)
 class TickReadings(Act):
-    """The directors went through our readings: `readings` are those they share, each with the value it stands for."""
+    """The directors reviewed the program's readings: `readings` are those they share, each with its value."""
 
     readings: tuple[tuple[str, str], ...]
     name: ClassVar[str] = "tick-readings"

@@ -18,7 +18,7 @@ from boardcall.wording import Sentence, say
 
 
 def count_shape_problems(year: int, centres: tuple[int, ...]) -> tuple[Problem, ...]:
-    """What is wrong with seven counts of a year whatever the board."""
+    """What is wrong with seven counts of a year on any board."""
     found: tuple[Problem, ...] = ()
     if year < FIRST_YEAR:
         found += (

@@ -131,7 +131,7 @@ class NameFamily(Act):
 
 @dataclass(frozen=True, slots=True)
 class RecordRefund(Act):
-    """What somebody who withdrew is paid back."""
+    """The refund to somebody who withdrew."""
 
     player: PlayerId
     refund: Refund

@@ -12,7 +12,7 @@ from boardcall.wording import Sentence, say
 
 @dataclass(frozen=True, slots=True)
 class CancelRound(Act):
-    """A round is not played, or its games are void: nobody has a score of it, and it has no boards any more."""
+    """A round is not played, or its games are void: nobody has a score for it, and it no longer has boards."""
 
     round: RoundNumber
     name: ClassVar[str] = "cancel-round"

@@ -37,7 +37,7 @@ class MakeRuling(Act):
     ruling: str
     """What holds."""
     clause: str
-    """The section of the rules it stands on."""
+    """The section of the rules that it rests on."""
     why: str = ""
     """Why."""
     alternatives: str = ""
@@ -81,7 +81,7 @@ class MakeRuling(Act):
 
 @dataclass(frozen=True, slots=True)
 class ImportRulings(Act):
-    """Takes in the rulings of an earlier event, to be found when somebody rules again."""
+    """Adds the rulings of an earlier event, to be found when somebody rules again."""
 
     rulings: tuple[EarlierRuling, ...]
     name: ClassVar[str] = "import-rulings"
@@ -148,7 +148,7 @@ class DecideComplaint(Act):
     complaint: ActNumber
     """The number of the act that complained."""
     outcome: ComplaintOutcome
-    """Whether the ruling stands."""
+    """Whether the ruling still counts."""
     decision: str
     """Why."""
     name: ClassVar[str] = "decide-complaint"

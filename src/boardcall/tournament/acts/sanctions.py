@@ -61,7 +61,7 @@ class ImposeSanction(Act):
     points: Fraction | None = None
     """How many points are taken away."""
     measure: str = ""
-    """What is done, where it is none of the kinds."""
+    """What is done, if it is none of the kinds."""
     seats: tuple[tuple[BoardRef, Power], ...] = ()
     click: Clicked | None = None
     offence: Offence | None = None

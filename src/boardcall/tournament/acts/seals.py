@@ -50,9 +50,9 @@ def _sealed_already(number: int) -> Problem:
 
 @dataclass(frozen=True, slots=True)
 class OpenSeal(Act):
-    """Opens a sealed end: the year or time and the salt, 32 hexadecimal digits; they have to fit the commitment.
+    """Opens a sealed end: the year or time and the salt, 32 hexadecimal digits; they have to match the commitment.
 
-    `words` are the text the salt was made of, where the end is drawn from stated randomness for everybody to see.
+    `words` are the text the salt was made from, if the end is drawn from stated randomness in public.
     """
 
     round: RoundNumber

@@ -40,7 +40,7 @@ class NameStandby(Act):
 
 @dataclass(frozen=True, slots=True)
 class TakeOver(Act):
-    """A second machine that followed the first goes on from here; what the first writes then is another chain."""
+    """A second machine that followed the first takes over; what the first writes from then on is another chain."""
 
     name: ClassVar[str] = "take-over"
     needs_reason: ClassVar[bool] = True

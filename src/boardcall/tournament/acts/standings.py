@@ -32,7 +32,7 @@ class AdjustPoints(Act):
     points: Fraction
     """Such as "5", "-1.5" or "1/3"."""
     round: RoundNumber | None = None
-    """The round whose score they are; null changes the total."""
+    """The round whose score it changes; null changes the total."""
     name: ClassVar[str] = "adjust-points"
     needs_reason: ClassVar[bool] = True
 
@@ -194,7 +194,7 @@ _RELEASES = {ReleaseKind.INTERIM: say("interim"), ReleaseKind.FINAL: say("final"
 
 @dataclass(frozen=True, slots=True)
 class ReleaseStandings(Act):
-    """Makes the standings as they are before this act public, as the next version, interim or final."""
+    """Makes the standings before this act public, as the next version, interim or final."""
 
     kind: ReleaseKind
     """Whether it is the last word."""

@@ -1,4 +1,4 @@
-"""A player's access and key: every link, sign-in and reset stands in the log, and waits while a secret vote is held."""
+"""A player's access and key: every link, sign-in and reset is in the log, and waits while a secret vote is open."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -22,7 +22,7 @@ DIGEST = 64
 def is_waited_for(tournament: Tournament, player: PlayerId) -> bool:
     """Whether a secret vote waits for this player's ballot.
 
-    Papers for awards wait for days: there, it is another phone only after a first one.
+    Papers for awards wait for days: for them, only a second phone counts as another one.
     """
     return (
         any(_waits(board, player) for board in tournament.boards)

@@ -9,7 +9,7 @@ For pages and files that show a game:
         .powers                                 for each power how its orders came about (given, missing, penalty …)
         .counts                                 the year's centres by power once the fall is complete, else None
         .published .corrections .placed .kept   when and by whom; corrected later; position set by hand; errors kept
-    game.position                               what stands on the board now, in the phase that is open
+    game.position                               what is on the board now, in the phase that is open
     game.placed                                 set when that position was set by hand and not by the orders
     game.record()                               the same as a `GameRecord`, for files
 """

@@ -16,9 +16,9 @@ from boardcall.wording import Sentence, joined, say, verbatim, with_and
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A power on a board and the ids of those who played it, the first first; a second one is a replacement.
+    """A power on a board and the ids of its players, the first first; a second one is a replacement.
 
-    `is_left` says that the last of them left and nobody took over: the power stands in civil disorder.
+    `is_left` says that the last of them left and nobody took over: the power is in civil disorder.
     """
 
     power: Power
@@ -42,9 +42,9 @@ Owners = tuple[tuple[str, Power], ...]
 
 @dataclass(frozen=True, slots=True)
 class CountEntry:
-    """The centres after a year as the player of one power entered them; `owners` only where every centre was named.
+    """The centres after a year as the player of one power entered them; `owners` only if every centre was named.
 
-    It stands until the year is recorded, and counts for nothing by itself.
+    It is kept until the year is recorded, and does not count by itself.
     """
 
     year: int
@@ -98,7 +98,7 @@ class Stop:
 
     @property
     def reason(self) -> Sentence:
-        """Why, with the alliances where the game stood still because centres went about within them."""
+        """Why, with the alliances if the game was a stalemate because centres only changed hands within them."""
         if not self.allied:
             return verbatim(self.why)
         return say("{why} (allied: {groups})", why=self.why, groups=names_of(self.allied))

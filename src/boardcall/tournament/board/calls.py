@@ -19,7 +19,7 @@ class CalledSeat:
 
 @dataclass(frozen=True, slots=True)
 class CalledBoard:
-    """One board of a call, by its number in the round; a power nobody has stands in civil disorder."""
+    """One board of a call, by its number in the round; a power without a player is in civil disorder."""
 
     number: int
     seats: tuple[CalledSeat, ...]
@@ -90,10 +90,10 @@ class DrawRecord:
 
 @dataclass(frozen=True, slots=True)
 class BoardCall:
-    """A version of the call of one round. A published one is never changed; a later one takes its place.
+    """A version of the call of one round. A published one is never changed; a later one replaces it.
 
-    `record` is None for boards seated by hand; `reasons` say what was kept, drawn or broken, `relaxed`
-    the hard wishes that could not hold.
+    `record` is None for boards seated by hand; `reasons` say what was kept, drawn or broken, `relaxed` the hard wishes
+    that were impossible.
     """
 
     round: RoundNumber
@@ -139,6 +139,6 @@ class Calls:
         return next((call for call in reversed(self.versions) if call.round == round), None)
 
     def published(self, round: RoundNumber) -> BoardCall | None:
-        """The version of the round that stands in public."""
+        """The public version of the round."""
         found = (call for call in reversed(self.versions) if call.round == round and call.published)
         return next(found, None)

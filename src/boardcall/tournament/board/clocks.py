@@ -35,7 +35,7 @@ class Violation:
     chosen: Penalty | None = None
     note: str = ""
     late: tuple[str, ...] = ()
-    """The provinces of the units whose orders were written late, where only those are void."""
+    """The provinces of the units whose orders were written late, if only those are void."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Ready:
 class Seal:
     """The sealed end of a round: the commitment, and, once it is opened, the year or time and its salt.
 
-    `words` are what the salt was made of, where everybody saw the draw.
+    `words` are what the salt was made from, if everybody saw the draw.
     """
 
     round: RoundNumber
@@ -73,7 +73,7 @@ class SharedEnd:
     """The end of a round that nobody knows: the possible ends, who committed to which part, and the links opened.
 
     `parts` are names with commitments, `opened` has for each possible end so far the links by name. `value` is where
-    play ends, once the links say so.
+    play ends, once the links decide it.
     """
 
     round: RoundNumber
@@ -112,7 +112,7 @@ class Clocks:
         return next((one for one in self.shared if one.round == round), None)
 
     def secret_end(self, round: RoundNumber) -> str | None:
-        """The year or time that was sealed for a round, "" while nobody may know it; None where none is sealed."""
+        """The year or time that was sealed for a round, "" while it is secret; None if none is sealed."""
         found = self.seal(round) or self.shared_end(round)
         return found.value if found else None
 

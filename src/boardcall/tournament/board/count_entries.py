@@ -39,9 +39,9 @@ class Dispute:
 
 
 def disputes(board: Board) -> tuple[Dispute, ...]:
-    """The years of a board that are in dispute, the first first; of a game that is over none after its last year.
+    """The years of a board that are in dispute, the first first; in a finished game none after its last year.
 
-    Where nobody said its last year, no other years than those with a count are looked at: no other can be recorded.
+    If nobody said its last year, only the years with a count are looked at: no other can be recorded.
     """
     years = sorted(year for year in {entry.year for entry in board.entries} if _may_have_count(board, year))
     found = (Dispute(year, sides(board, year)) for year in years)
@@ -77,7 +77,7 @@ def agree(entries: tuple[CountEntry, ...]) -> bool:
 
 
 def agreed_owners(entries: tuple[CountEntry, ...]) -> Owners:
-    """The owners that all who named every centre named; nothing where they differ or nobody did."""
+    """The owners on which everybody who named every centre agrees; nothing if they differ or nobody did."""
     named = {entry.owners for entry in entries if entry.owners}
     return named.pop() if len(named) == 1 else ()
 
@@ -90,7 +90,7 @@ def seat_of(board: Board, player: PlayerId) -> Seat | None:
 
 
 def before_year(board: Board, year: int) -> YearCount:
-    """The last count before a year; that of the opening position where there is none."""
+    """The last count before a year; that of the opening position if there is none."""
     return max((count for count in (AT_START, *board.counts) if count.year < year), key=lambda count: count.year)
 
 
@@ -113,6 +113,6 @@ def owners_before(board: Board, year: int) -> Owners:
 
 
 def counted(owners: Owners) -> tuple[int, ...]:
-    """The counts that owners come to, in the order of POWERS."""
+    """The counts that follow from the owners, in the order of POWERS."""
     held = [power for _, power in owners]
     return tuple(held.count(power) for power in POWERS)

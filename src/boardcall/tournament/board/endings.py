@@ -73,8 +73,8 @@ def end_choices(end: RoundEnd) -> tuple[str, ...]:
 def scored_year(end: RoundEnd, *, counted: int, fall_begun: bool) -> int:
     """The year whose count is scored when play is stopped; 1900 is the opening position.
 
-    `counted` is the last fall that is complete, its centres recorded; `fall_begun` says that the first order of the
-    fall after it had been read. Where the rulebook lets such a fall be finished, its count is the one.
+    `counted` is the last complete fall, with recorded centres; `fall_begun` says that the first order of the fall
+    after it had been read. If the rulebook lets such a fall be finished, its count is used.
     """
     return counted + 1 if fall_begun and end.position == "last-fall-or-current-fall" else counted
 
@@ -87,7 +87,7 @@ def solo_of(count: YearCount, rules: Ending) -> Power | None:
 def result_of(
     board: Board, year: int, cause: EndCause, rules: Ending, *, conceded_to: Power | None = None
 ) -> BoardResult:
-    """The result of a board on the recorded count of a year; 18 centres in it are a solo whatever else ended play."""
+    """The result of a board on the recorded count of a year; 18 centres in it are a solo, whatever else ended play."""
     count = next(count for count in board.counts if count.year == year)
     lines = tuple(
         PowerResult(power, held, _eliminated(board, power, year))
@@ -108,7 +108,7 @@ def passed_vote(board: Board) -> DrawVote | None:
 
 
 def hangs(board: Board) -> bool:
-    """Whether a result has nothing to stand on: its vote or its ruling was withdrawn, or there never was one."""
+    """Whether a result rests on nothing: its vote or its ruling was withdrawn, or there never was one."""
     if board.result is None or board.ruling is not None:
         return False
     if board.basis is Basis.VOTE:

@@ -34,7 +34,7 @@ class How(StrEnum):
 
 
 class Taken(StrEnum):
-    """On what ground a sheet was taken in as it is."""
+    """Why a sheet was accepted as it is."""
 
     HANDED_IN = "handed-in"
     COPIED = "copied"
@@ -51,9 +51,9 @@ class PowerOrders:
     orders: tuple[str, ...] = ()
     how: How = How.GIVEN
     unread: tuple[str, ...] | None = ()
-    """The provinces of units with several orders of which nobody could read one: none of them is among `orders`.
+    """The provinces of units with several orders of which one is unreadable: none of them is among `orders`.
 
-    None in an act of the first version, which did not tell: its phase stays as it was adjudicated then.
+    None in an act of the first version, which did not record them: its phase stays as it was adjudicated then.
     """
 
 
@@ -89,9 +89,9 @@ class Version:
 
 @dataclass(frozen=True, slots=True)
 class PublishedPhase:
-    """A phase whose orders are known to all. `versions` starts with the orders as published; the last counts.
+    """A phase whose orders everybody knows. `versions` starts with the orders as published; the last counts.
 
-    `texts` holds what was written, by power; `reader` is who read the orders out, where that was recorded.
+    `texts` holds what was written, by power; `reader` is who read the orders out, if that was recorded.
     """
 
     phase: Phase
@@ -110,9 +110,9 @@ class PublishedPhase:
 
 @dataclass(frozen=True, slots=True)
 class PlacedPosition:
-    """A position as it stood on the board in its phase, in place of what the orders gave; the reason is in the stamp.
+    """A position as it was on the board in its phase, instead of what the orders gave; the reason is in the stamp.
 
-    `cause` says why a surplus unit was removed, where that is what was done (`adjudication.corrections.SurplusCause`).
+    `cause` says why a surplus unit was removed, if one was (`adjudication.corrections.SurplusCause`).
     """
 
     position: Position
@@ -122,7 +122,7 @@ class PlacedPosition:
 
 @dataclass(frozen=True, slots=True)
 class KeptError:
-    """An error in a phase that was found too late, or was ruled to stand."""
+    """An error in a phase that was found too late, or that a ruling left as it is."""
 
     phase: Phase
     stamp: Stamp
@@ -172,9 +172,9 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class FollowerDelay:
-    """From `at` on what is published is shown to followers so many minutes later.
+    """What is published from `at` on is shown to followers a number of minutes later.
 
-    Name "" means every board of the round, round 0 every round; the nearest one set counts.
+    Name "" means every board of the round, round 0 every round; the most specific one counts.
     """
 
     ref: BoardRef

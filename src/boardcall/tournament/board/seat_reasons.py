@@ -33,7 +33,7 @@ _OFFICIAL = re.compile(r"a director fills (\d) seats?")
 class SeatReason(Worded):
     """A reason by its key, with the rounds somebody sat out already, the section of the rules, and a director's seats.
 
-    Under the key "" stand words that somebody wrote.
+    The key "" has words that somebody wrote.
     """
 
     key: str

@@ -1,7 +1,7 @@
-"""The watch for games that stand still: in how many falls no centre went from one alliance to another.
+"""The watch for stalemates: in how many falls no centre went from one alliance to another.
 
-Owners are compared where they are recorded, else the counts. Nobody records alliances: a director may say who is
-allied; if nobody does, powers that only swapped centres, with every count as it was, are taken for allies and named.
+Owners are compared if they are recorded, otherwise the counts. Nobody records alliances: a director may say who is
+allied; if nobody does, powers that only swapped centres, with every count unchanged, are taken for allies and named.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -15,7 +15,7 @@ from boardcall.tournament.board.count_entries import AT_START, OWNERS_AT_START, 
 from boardcall.tournament.settings import Ending
 from boardcall.wording import joined, say
 
-"""Groups of allied powers; who is in none stands alone."""
+"""Groups of allied powers; a power in no group is alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Standstill:
 def standstill(
     counts: Sequence[YearCount], owners: Mapping[int, Owners], *, first: int, allied: Alliances = ()
 ) -> Standstill:
-    """How long a game has stood still, up to its last count; years before `first` do not count."""
+    """How long a game has been in stalemate, up to its last count; years before `first` do not count."""
     found = Standstill()
     for before, count in reversed(list(pairwise(counts))):
         if count.year < first or before.year != count.year - 1:
@@ -95,7 +95,7 @@ def _is_one_alliance(groups: Alliances, count: YearCount) -> bool:
 def stalemate_watch(
     board: Board, rules: Ending, owners: Mapping[int, Owners], *, allied: Alliances = ()
 ) -> Problem | None:
-    """Told to the director when a game has stood still as long as the rulebook names.
+    """The message to the director about a game in stalemate for as long as the rulebook names.
 
     `owners` says who owned which centre after each year, as far as it is known.
     """

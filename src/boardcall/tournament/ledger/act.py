@@ -44,8 +44,8 @@ TOPICS: Mapping[str, Callable[[object], Sentence]] = {
 class Act(ABC):
     """One thing a person did. Each kind of act is a frozen, slotted dataclass of this class in a module of `acts`.
 
-    `name` stands in the ledger for ever. When the fields change, `version` goes up by one and `upcasts` gains the
-    function from the old body to the new, so that every ledger ever written still opens.
+    `name` is stored in the ledger and never changes. When the fields change, `version` goes up by one and `upcasts`
+    gains the function from the old body to the new, so that every ledger ever written still opens.
     """
 
     __slots__ = ()
@@ -85,7 +85,7 @@ class Act(ABC):
 
 
 def called(tournament: Tournament, who: str) -> str:
-    """A player's name for a sentence; whatever is no player's id stands for itself."""
+    """A player's name for a sentence; a text that is no player's id is used as it is."""
     known = tournament.player(PlayerId(who))
     return known.name if known else who
 

@@ -19,9 +19,9 @@ START = "0" * 64
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An act as it stands in the ledger. `line` is its canonical JSON with the hash: what is stored and exported.
+    """An act as the ledger stores it. `line` is its canonical JSON with the hash: what is stored and exported.
 
-    `key` makes a repeated request harmless: a ledger takes a key once. `before` is the hash of the entry before.
+    `key` makes a repeated request harmless: a ledger accepts a key once. `before` is the hash of the entry before.
     """
 
     number: ActNumber

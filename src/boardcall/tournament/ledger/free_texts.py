@@ -1,6 +1,7 @@
-"""Texts that people write into acts: names of players stand in them as ids, so that they go when a person is erased.
+"""Texts that people write into acts: names of players are stored in them as ids, so that they go when a person is
+erased.
 
-The ledger has the ids. Whoever reads an event reads the names, as they are in the people table then.
+The ledger has the ids. Readers of an event see the names that the people table has then.
 """
 
 from collections.abc import Callable, Sequence

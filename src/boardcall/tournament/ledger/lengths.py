@@ -27,7 +27,7 @@ def too_long(act: Act, *, reason: str, key: str, author: str) -> tuple[Problem, 
 
 
 def too_long_about(people: Iterable[Person]) -> tuple[Problem, ...]:
-    """The same of the rows about people."""
+    """The same limits for the rows about people."""
     return tuple(one for person in people for one in _of(person, LONGEST_PERSONAL))
 
 

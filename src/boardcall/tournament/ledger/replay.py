@@ -69,7 +69,7 @@ class Replay:
         return number not in self.withdrawn and all(failure.number != number for failure in self.failures)
 
     def against(self, entry: Entry) -> tuple[Problem, ...]:
-        """What speaks against an entry as the next one; nothing when it holds."""
+        """Why an entry cannot be the next one; nothing if it is valid."""
         if isinstance(entry.act, WithdrawActs | RestoreActs):
             return undo_problems(entry, self.entries, self.withdrawn)
         return act_problems(entry, self.tournament)
@@ -85,7 +85,7 @@ class Replay:
         return replace(self, entries=entries, tournament=_apply(entry, self.tournament, self.people))
 
     def with_people(self, people: People) -> "Replay":
-        """The same acts with another people table, such as after somebody was erased."""
+        """The same acts with another people table, for instance after somebody was erased."""
         return replay(self.entries, people)
 
 
@@ -107,7 +107,7 @@ def restoring_consequences(event: Replay, *restored: ActNumber) -> tuple[Failure
 
 
 def act_problems(entry: Entry, tournament: Tournament) -> tuple[Problem, ...]:
-    """What speaks against an entry in this tournament (an undo is judged by the acts before it instead)."""
+    """Why an entry is invalid in this tournament (an undo is judged by the acts before it instead)."""
     act = entry.act
     if not tournament.rulebook and not isinstance(act, OpenEvent):
         return (Problem(say("The event is not open."), say("Open it first.")),)
@@ -117,7 +117,7 @@ def act_problems(entry: Entry, tournament: Tournament) -> tuple[Problem, ...]:
 
 
 def undo_problems(entry: Entry, before: tuple[Entry, ...], withdrawn: frozenset[ActNumber]) -> tuple[Problem, ...]:
-    """What speaks against withdrawing or restoring an act, after the entries before it."""
+    """Why an act cannot be withdrawn or restored, after the entries before it."""
     act = entry.act
     found: tuple[Problem, ...] = ()
     if act.needs_reason and not entry.reason.strip():
@@ -182,9 +182,10 @@ def _why_it_stays(number: ActNumber, act: Act) -> tuple[Sentence, Sentence] | No
 
 
 def is_told_for_good(act: Act) -> bool:
-    """Whether everybody may rely on an act: it is not withdrawn, nor may another undo take its ground away.
+    """Whether everybody may rely on an act: it is not withdrawn, and no other undo may remove what it rests on.
 
-    What a phone's key opened for a ballot stands in the act: were it undone, whoever reads the log could give it again.
+    What a phone's key opened for a ballot is in the act: if it were undone, anybody who reads the log could give it
+    again.
     """
     if isinstance(act, CastDrawVote | GiveBallot | GiveMeetingBallot):
         return bool(act.proof)

@@ -59,7 +59,7 @@ def write_backup(replay: Replay, vault: Vault, *, at: datetime) -> bytes:
 
 
 def read_backup(data: bytes) -> Backup:
-    """What a backup holds; StoreError where the file is none, or a part of it is missing or cut short."""
+    """The content of a backup; StoreError if the file is not a backup, or a part of it is missing or cut short."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as file:
             about, accounts, secrets = (parse_json(_part(file, name)) for name in (ABOUT, ACCOUNTS, SECRETS))
@@ -81,9 +81,9 @@ def read_backup(data: bytes) -> Backup:
 
 
 def restore(backup: Backup, create: Callable[[], tuple[Ledger, Vault]]) -> Head:
-    """Makes the event anew at a place where there is none, with its accounts and secrets; gives the head.
+    """Makes the event again at an empty place, with its accounts and secrets; returns the head.
 
-    `create` makes the empty ledger and its vault, once the backup has been found whole.
+    `create` makes the empty ledger and its vault, once the backup is known to be complete.
     """
     entries, people = read_file(backup.event)
     if Head.of(entries) != backup.head:

@@ -1,4 +1,4 @@
-"""Where players can be told something: their addresses, which stand in no file of an event."""
+"""How players can be reached: their addresses, which are in no file of an event."""
 
 from dataclasses import dataclass
 from urllib.parse import urlsplit

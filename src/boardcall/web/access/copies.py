@@ -23,7 +23,7 @@ LOG = logging.getLogger("boardcall.copies")
 
 
 def save_copy(folder: CopyFolder, event: Hosted, *, at: datetime) -> Path:
-    """Makes a copy of an event as it is now, and lets go of the oldest ones; StoreError where it cannot be."""
+    """Copies an event as it is now, and deletes the oldest copies; StoreError if that fails."""
     path = folder.path(event.slug, at)
     write_private(path, write_backup(event.now().event.replay, event.vault, at=at))
     for old in folder.of(event.slug)[:-KEPT]:
@@ -43,7 +43,7 @@ class Copier:
         self._thread = threading.Thread(target=self._run, name="copies", daemon=True)
 
     def begin(self) -> None:
-        """Copies every event now, and goes on."""
+        """Copies every event now, and continues."""
         self._thread.start()
 
     def end(self) -> None:

@@ -1,4 +1,6 @@
-"""The links by which directors and the administrator get in when the server starts, whatever was forgotten."""
+"""The links that sign in directors and the administrator when the server starts, so that a lost password locks nobody
+out.
+"""
 
 from datetime import timedelta
 

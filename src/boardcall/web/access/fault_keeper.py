@@ -1,4 +1,4 @@
-"""Keeps warnings and errors of the log for the site's administrator, in a thread of its own: nobody waits for it."""
+"""Keeps warnings and errors of the log for the site's administrator, in its own thread: nobody waits for it."""
 
 import logging
 from contextlib import suppress
@@ -37,7 +37,7 @@ class FaultKeeper(logging.Handler):
 
 
 def _said(record: logging.LogRecord) -> str:
-    """What the line says, and of a fault its kind and words, without links that let somebody in."""
+    """The line, and for a fault its kind and words, without links that sign somebody in."""
     kind, error, _ = record.exc_info or (None, None, None)
     text = f"{record.getMessage()} ({kind.__name__}: {error})" if kind else record.getMessage()
     return masked(text)

@@ -1,6 +1,6 @@
-"""The first page of the demo: ten things to try, each with a button that signs in as whoever does it.
+"""The first page of the demo: ten things to try, each with a button that signs in as the person who does it.
 
-The buttons work only for a browser of the machine itself, at an address of the machine itself.
+The buttons work only for a browser on the same machine, at an address of that machine.
 """
 
 from collections.abc import Callable
@@ -123,7 +123,7 @@ _OTHERS = {Role.PLAYER: say("player"), Role.ANONYMOUS: say("spectator")}
 
 
 def guide_step(request: HttpRequest, number: int) -> HttpResponse:
-    """Signs this browser in as whoever does a step, and opens its page; 404 anywhere but at the demo's own machine."""
+    """Signs this browser in as the person who does a step, and opens its page; 404 except on the demo's own machine."""
     guide = SHOWING.guide
     if guide is None or not 1 <= number <= len(STEPS) or not _is_here(request):
         raise Http404
@@ -142,7 +142,7 @@ def _events(guide: Guide) -> tuple[Hosted, Hosted]:
 
 
 def _cookie(event: Hosted, step: Step) -> str:
-    """What signs a device in as whoever does a step; "" for a spectator."""
+    """Signs a device in as the person who does a step; "" for a spectator."""
     at = time.now()
     if step.role is Role.ANONYMOUS:
         return ""
@@ -164,9 +164,9 @@ def _player(event: Hosted, *, votes: bool) -> PlayerId:
 
 
 def _is_here(request: HttpRequest) -> bool:
-    """Whether the browser runs on this machine and asked for it by an address of its own.
+    """Whether the browser runs on this machine and asked for it by one of its own addresses.
 
-    The second keeps out pages from elsewhere whose name was made to lead here.
+    The second condition keeps out pages whose host name was made to point here.
     """
     try:
         is_near = ip_address(str(request.META.get("REMOTE_ADDR", ""))).is_loopback

@@ -9,7 +9,7 @@ from boardcall.wording import say
 
 
 def choose_language(request: HttpRequest, code: str) -> HttpResponse:
-    """Keeps the visitor's choice in a cookie, which says nothing else about them, and leads back."""
+    """Keeps the visitor's choice in a cookie, which holds nothing else about them, and leads back."""
     if code not in NAMES:
         return sentence_page(request, 404, say("Nothing here"), say("Boardcall does not speak that language."))
     to = request.GET.get("next", "")

@@ -26,7 +26,7 @@ from boardcall.wording import Sentence, say, verbatim
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A link as it is handed over: whose, where it leads, and as a QR code."""
+    """A link as it is handed over: whose it is, where it leads, and as a QR code."""
 
     whose: Sentence
     address: str

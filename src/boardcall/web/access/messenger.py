@@ -54,9 +54,10 @@ ALONE = -1
 MOST_AT_ONCE = 20
 """Messages of one channel sent before the others have their turn."""
 MOST_PHONES_AT_ONCE = 400
-"""The same for phones, which hear of an alarm within its minute."""
+"""The same for phones, which hear of an alarm within a minute."""
 PHONES_AT_A_TIME = 16
-"""Phones whose services are asked side by side; of so many silent ones the rest wait for the next look."""
+"""Number of phones whose services are asked side by side; if that many do not answer, the rest wait for the next turn.
+"""
 NO_SERVER = Delivery(DeliveryState.LATER, Obstacle.NO_MAIL_SERVER)
 ERASED = "(erased)"
 LOG = logging.getLogger("boardcall.messages")
@@ -182,13 +183,13 @@ class Messenger:
                 return
             outcome = sent(event, channel, one, mail_server(), at=self._now())
             if self._settle(channel, one, outcome):
-                return  # who answers slowly or not at all keeps nobody else waiting for long
+                return  # a slow or silent service must not keep the others waiting
 
     def _claimed(self, channel: Channel, but: Collection[int] = ()) -> QueuedMessage | None:
         return None if self._ended.is_set() else queue.claim(channel, at=self._now(), but=but)
 
     def _settle(self, channel: Channel, one: QueuedMessage, outcome: Delivery) -> bool:
-        """Writes down what became of a message; whether its service was silent or asked to wait."""
+        """Records what happened to a message, and whether its service was silent or asked to wait."""
         phone = one.piece if channel.kind == PUSH else None
         queue.settle(one, outcome, at=self._now())
         self._note(channel, phone, outcome)
@@ -254,7 +255,7 @@ class Messenger:
 
 
 def _hand(number: int, hand: Callable[[], Delivery], back: "SimpleQueue[tuple[int, Delivery]]") -> None:
-    """Hands one notification over and tells what became of it, whatever happens."""
+    """Sends one notification and returns the result, whatever happens."""
     outcome = Delivery(DeliveryState.UNSURE, "our mistake")
     try:
         outcome = hand()
@@ -263,7 +264,7 @@ def _hand(number: int, hand: Callable[[], Delivery], back: "SimpleQueue[tuple[in
 
 
 def as_after(state: Snapshot, number: ActNumber) -> Snapshot:
-    """The event after an act; as it is now where that was the last one."""
+    """The event after an act; the current one if that was the last act."""
     return state if number == state.number else state.as_of(number)
 
 

@@ -1,4 +1,4 @@
-"""What an operator's monitoring reads: counts of requests, and how the server stands now."""
+"""What an operator's monitoring reads: counts of requests, and the state of the server."""
 
 from collections.abc import Mapping
 from hmac import compare_digest
@@ -29,7 +29,7 @@ def metrics_page(request: HttpRequest) -> HttpResponse:
 
 
 def _now() -> Gauges:
-    """How the server stands: worked out from its events and its queue when it is asked."""
+    """The state of the server: worked out from its events and its queue at each request."""
     shown = SHOWING.events()
     listed, acts, ages = {event.slug for event in shown.listed()}, 0, []
     for event in shown:

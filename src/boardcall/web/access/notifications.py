@@ -31,7 +31,7 @@ from boardcall.web.identity.push import forget_push_device, notified_devices, pu
 from boardcall.wording import say
 
 EPOCH = datetime(2020, 1, 1, tzinfo=UTC)
-"""From when on the seconds are counted that stand, below zero, in place of the act of an alarm."""
+"""Seconds from this moment on, as negative numbers, take the place of an act's number for alarms."""
 ALARM_LASTS = timedelta(minutes=1)
 """An alarm that comes later is of no use."""
 STEPS = 3
@@ -97,7 +97,7 @@ class ReadyNotification:
 
 
 def ready(channel: Channel, one: QueuedMessage, *, key: str, at: datetime) -> ReadyNotification | Delivery:
-    """What a phone would get; what became of it where it would get nothing."""
+    """What a phone would get, or why it would get nothing."""
     if not has_push():
         return Delivery(DeliveryState.LATER, Obstacle.NO_PUSH)
     is_alarm = one.about == ALARMS
@@ -119,7 +119,7 @@ def handed_over(
 
 
 def after_handing(it: ReadyNotification, outcome: Delivery) -> Delivery:
-    """What became of it; a phone that takes none any more is forgotten."""
+    """The result; a phone that no longer takes notifications is forgotten."""
     if is_gone(outcome):
         forget_push_device(it.device)
         return Delivery(DeliveryState.FAILED, Obstacle.PHONE_GONE)

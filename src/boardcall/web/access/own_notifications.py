@@ -18,7 +18,7 @@ class OwnNotifications:
 
 
 def own_notifications(visitor: Visitor) -> OwnNotifications | None:
-    """How it stands with the visitor's device; None where the event sends no notifications."""
+    """The state of the visitor's device; None if the event sends no notifications."""
     channel = push_channel(visitor.event) if has_push() else None
     return OwnNotifications(public_half(channel.secret), is_notified(channel, visitor.device)) if channel else None
 

@@ -1,4 +1,4 @@
-"""Passkeys on pages: what is asked of the browser, and making and removing one's own."""
+"""Passkeys on pages: what the browser is asked for, and making and removing your own."""
 
 from typing import Any
 
@@ -13,14 +13,14 @@ from boardcall.web.request.route import Call, redirect
 
 
 def origin_of(request: HttpRequest) -> Origin:
-    """Where the browser says it is; a passkey of another origin does not fit, whatever it says."""
+    """The origin the browser reports; a passkey of another origin does not fit in any case."""
     host = request.get_host()
     name, colon, port = host.rpartition(":")
     return Origin(name if colon and port.isdecimal() else host, f"{request.scheme}://{host}")
 
 
 def own(call: Call, account: Account) -> dict[str, Any]:
-    """What the page of one's account shows of passkeys."""
+    """What an account's page shows of passkeys."""
     origin = origin_of(call.request)
     asked = None if origin.why_not else passkeys.ask_new(account, origin)
     return {"passkeys": passkeys.passkeys_of(account), "asked": asked, "no_passkeys": origin.why_not}
@@ -34,7 +34,7 @@ def to_sign_in(call: Call) -> dict[str, Any]:
 
 
 def add(call: Call) -> HttpResponse:
-    """Keeps a passkey the browser has made for one's own account."""
+    """Stores a passkey that the browser has made for this account."""
     sent = call.request.POST
     passkeys.add_passkey(
         the_account(call.event.id, call.visitor.account),
@@ -48,6 +48,6 @@ def add(call: Call) -> HttpResponse:
 
 
 def remove(call: Call, number: int) -> HttpResponse:
-    """Forgets a passkey of one's own account."""
+    """Deletes a passkey of this account."""
     passkeys.remove_passkey(the_account(call.event.id, call.visitor.account), number)
     return redirect(f"{call.base}account/")

@@ -29,7 +29,7 @@ class DatabaseShelf:
         return event
 
     def look(self, known: Collection[str], left_out: LeftOut) -> Iterator[Hosted]:
-        """The events that somebody has made meanwhile, by whatever program."""
+        """Finds events that were made meanwhile, by any program."""
         places = [f"{self._database}#{name}" for name in self._names()]
         for slug, place in zip(self._slugs(places), places, strict=True):
             if slug not in known:
@@ -54,7 +54,7 @@ class DatabaseShelf:
         return self.take(Hosted(slug, self._stack.enter_context(live)))
 
     def archived(self) -> Collection[str]:
-        """The ids of the events that stand on no list."""
+        """The ids of the events that are on no list."""
         return archived_events()
 
     def _names(self) -> tuple[str, ...]:

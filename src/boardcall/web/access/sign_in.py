@@ -1,4 +1,4 @@
-"""Signing in by password or private link, one's own account, and signing out."""
+"""Signing in by password or private link, your own account, and signing out."""
 
 from urllib.parse import urlsplit
 
@@ -51,7 +51,7 @@ def sign_in_page(call: Call) -> HttpResponse:
 
 
 def sign_in_by_passkey(call: Call) -> HttpResponse:
-    """Signs in whoever's passkey answered."""
+    """Signs in the person whose passkey answered."""
     sent = call.request.POST
     try:
         cookie = identity_passkeys.sign_in_by_passkey(
@@ -148,7 +148,7 @@ def with_cookie(request: HttpRequest, slug: str, response: HttpResponse, cookie:
 
 
 def _address(request: HttpRequest) -> str:
-    """The other end of the connection; headers that anybody can write are not asked."""
+    """The other end of the connection; headers that anybody can forge are not used."""
     return address_group(str(request.META.get("REMOTE_ADDR", "")))
 
 

@@ -1,4 +1,4 @@
-"""Sends the site's own messages; the link in one is made at the moment it is handed to the mail server."""
+"""Sends the site's own messages; the link in a message is made when it is handed to the mail server."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -17,7 +17,7 @@ LASTS = {MailPurpose.INVITATION: INVITED, MailPurpose.RESET: FORGOTTEN}
 
 
 def send_site_mail(address: str, *, now: Callable[[], datetime]) -> None:
-    """Sends what is due; `address` is the site's public one, the only one that stands in a message."""
+    """Sends what is due; `address` is the site's public one, the only one used in messages."""
     for _ in range(MOST_AT_ONCE):
         one = site_mail.claim_mail(at=now())
         if one is None:

@@ -1,4 +1,4 @@
-"""A second machine that follows the first: what it asks and checks, how it takes over, where two have parted."""
+"""A second machine that follows the first: its requests and checks, how it takes over, and where two chains differ."""
 
 import base64
 import ssl

@@ -56,7 +56,9 @@ def note_access(
 
 
 def note_phone(call: Call, player: PlayerId) -> None:
-    """Saves that a phone signs in as a player. Where the event cannot be written nobody can vote either: it may."""
+    """Saves that a phone signs in as a player. If the event cannot be written nobody can vote either, so sign-in is
+    allowed.
+    """
     try:
         note_access(call, AccessKind.PHONE, player, author=f"{BY_PLAYER}{player}")
     except StoreError:

@@ -30,7 +30,7 @@ class Acting:
     """What every act may carry."""
 
     reason: str = ""
-    """Why; it stands in the log, and some acts need one."""
+    """The reason; it is in the log, and some acts need one."""
     amends_facts: str = ""
     """Where it changes final results: what is found to have happened."""
     amends_clause: str = ""

@@ -28,7 +28,7 @@ class PoolWays:
     """How sevens are made in a pool."""
 
     ways: tuple[Remainder, ...]
-    """One of the `ways` of the call, as it stands there."""
+    """One of the call's `ways`, exactly as it is given there."""
     pool: str = ""
 
 

@@ -25,9 +25,9 @@ def fill(
     player: Annotated[PlayerId, "Who takes it, by id; with neither an id nor a name it stays empty."] = NOBODY,
     name: Annotated[str, "Who takes it, where they are not registered yet."] = "",
 ) -> Draft:
-    """Puts somebody in a chair before play, as if seated there from the start; who did not come has not played.
+    """Puts somebody in a chair before play, as if seated there from the start; the absent player has not played.
 
-    Whoever takes it is checked in, and registered where a name is given. A broken hard wish or pool needs a reason.
+    The new player is checked in, and registered if a name is given. A broken hard wish or pool needs a reason.
     """
     if player and name:
         hint = verbatim("Give the id of somebody registered, or a name to register.")

@@ -193,7 +193,7 @@ def game(snapshot: Snapshot, board: Board, address: str, *, at: datetime) -> Jso
 
 
 def _owners(snapshot: Snapshot, board: Board, at: datetime) -> dict[int, Owners]:
-    """Who owned which centre after each year, as far as somebody named them or followers know the game."""
+    """Who owned which centre after each year, if somebody named them or followers know the game."""
     told = seen_results(snapshot, PUBLIC, board.ref)
     if told is None:
         return {}

@@ -1,4 +1,4 @@
-"""The first address of the interface: which events this server shows, and where each one's interface begins."""
+"""The first address of the interface: which events this server shows, and where the interface of each begins."""
 
 from dataclasses import dataclass
 from datetime import date

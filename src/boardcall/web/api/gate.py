@@ -1,4 +1,4 @@
-"""What stands before every operation: the event, whose token it is, the policy, the key, and refusals as JSON.
+"""What happens before every operation: the event, whose token it is, the policy, the key, and refusals as JSON.
 
 Cookies count for nothing here. So no page elsewhere can make a browser act, and no form token is needed.
 """
@@ -128,7 +128,7 @@ def _answer(request: HttpRequest, operation: Operation, event: Hosted, parts: Ma
         if any(not part.may_be_late for part in lacking):  # an answer without a part would be taken for all there is
             says = "This cannot be worked out just now. The director sees on the desk what failed; try again later."
             raise RefusedRequestError(HTTPStatus.SERVICE_UNAVAILABLE, says)
-        if lacking:  # it says so itself, and is another answer soon
+        if lacking:  # it says itself when its answer will change
             mark = f"{mark}.{token_urlsafe(6)}"
         return answered(value, mark=mark, act=asked.act)
     done = _do(request, operation, OperationCall(event, event.now(), visitor), parts, token)
@@ -149,7 +149,7 @@ def _mark(asked: OperationCall) -> str:
 
 
 def caller(request: HttpRequest, event: Hosted) -> tuple[int, Visitor]:
-    """The number of the token and whose it is; nobody without a token. Cookies are not looked at."""
+    """The number of the token and its owner; nobody without a token. Cookies are ignored."""
     text = read_bearer(request)
     if not text:
         return 0, Visitor(event.id)
@@ -258,7 +258,7 @@ def _refuse_other_use(event: Event, mark: str) -> None:
 
 
 def _seen(request: HttpRequest) -> int | None:
-    """The act up to which the program knows the event; None where it acts whatever happened."""
+    """The act up to which the program knows the event; None if it acts in any case."""
     sent = request.headers.get("If-Match", "").strip()
     if sent == "*":
         return None
@@ -273,7 +273,7 @@ def _seen(request: HttpRequest) -> int | None:
 
 
 def answered(value: object, *, mark: str, act: int) -> HttpResponse:
-    """What a question is answered with: a file as it is, anything else as JSON."""
+    """The answer to a question: a file as it is, anything else as JSON."""
     if not isinstance(value, ListFile):
         return json_response(value, mark=mark, act=act)
     response = HttpResponse(value.body, content_type=value.kind)

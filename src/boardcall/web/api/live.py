@@ -21,16 +21,16 @@ from boardcall.web.machine import time
 RECONNECT_MILLISECONDS = 2000
 LONGEST_NUMBER = 15
 LONGEST_STREAM = 600.0
-"""Seconds after which a stream ends: whoever comes back shows a token that is still good."""
+"""Seconds after which a stream ends: a program that comes back shows a token that is still valid."""
 
 
 @csrf_exempt
 def live(request: HttpRequest, slug: str) -> HttpResponseBase:
-    """Server-sent events "act" with {"act": 12} as data and 12 as id, now and whenever there is another number.
+    """Server-sent events "act" with {"act": 12} as data and 12 as id, now and whenever the number changes.
 
-    Whoever comes back sends Last-Event-ID, or `after` in the query, and is told at once where there is more. A delay
-    that keeps followers back keeps this back as well. "here" every two seconds says that the line holds. After ten
-    minutes it ends, and whoever listens comes back.
+    A program that comes back sends Last-Event-ID, or `after` in the query, and is told at once if there is more. A
+    delay for followers delays this too. "here" every two seconds says that the connection works. After ten minutes the
+    stream ends, and the program opens it again.
     """
     if request.method != "GET":
         refused = refusal(RefusedRequestError(HTTPStatus.METHOD_NOT_ALLOWED, "This address takes GET."))

@@ -50,7 +50,7 @@ class OrdersValue:
 
 @dataclass(frozen=True, slots=True)
 class ComingOf:
-    """What became of an order, or of a unit without one."""
+    """The result of an order, or of a unit without one."""
 
     power: Power
     unit: str
@@ -66,7 +66,7 @@ class PhaseValue:
     phase: str
     """Such as S1901M."""
     position: str
-    """What stood before it, in the text form of records."""
+    """What was there before, in the text form of records."""
     orders: tuple[OrdersValue, ...]
     outcomes: tuple[ComingOf, ...]
     counts: tuple[int, ...] | None
@@ -75,7 +75,7 @@ class PhaseValue:
     corrected: bool
     """Whether other orders count now than were read."""
     set_by_hand: bool
-    """Whether the position was set to what stood on the board."""
+    """Whether the position was set to what was on the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +88,9 @@ class MovesAnswer:
     open_phase: str
     """The phase whose orders are given next."""
     position: str
-    """What stands on the board now, in the text form of records."""
+    """What is on the board now, in the text form of records."""
     until: datetime | None
-    """When the caller will know more without anybody acting: the director may delay what followers see."""
+    """When the caller will know more without any new act: the director may delay what followers see."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ class DoubtValue:
 
     text: str
     choices: tuple[str, ...]
-    """The orders it may stand for."""
+    """The orders it may mean."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +129,7 @@ class SheetsAnswer:
     need: GameNeed
     says: str
     reader: Power | None
-    """Whose turn it is to read the orders out; null where anybody may."""
+    """Whose turn it is to read the orders out; null if anybody may."""
     sheets: tuple[SheetValue, ...]
     """Of the powers that are asked for orders, in the order in which they are read."""
 
@@ -168,7 +168,7 @@ def _phase(played: GamePhase) -> PhaseValue:
 
 
 def sheets(asked: OperationCall, ref: BoardRef) -> SheetsAnswer:
-    """The sheets of the open phase, which nobody but the desk and the board's recorder sees, and what is missing."""
+    """The sheets of the open phase, which only the desk and the board's recorder see, and what is missing."""
     asked.board(Right.SHEETS, ref)
     state: BoardState = board_state(asked.event.now().event, ref=ref)
     phase = str(state.game.phase) if state.game else ""
@@ -223,7 +223,7 @@ def correct(
     clause: Annotated[str, "The section it stands on; the rulebook's own for rulings where it is left out."] = "",
     alternatives: Annotated[str, "Milder ways that were ruled out, where the rulebook asks for them."] = "",
 ) -> Draft:
-    """Has other orders count in an adjudicated phase; years counted from it are counted anew. It needs a reason."""
+    """Makes other orders count in an adjudicated phase; years counted from it are counted again. It needs a reason."""
     return correct_phase(
         event,
         ref=ref,

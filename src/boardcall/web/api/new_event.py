@@ -1,4 +1,4 @@
-"""Starting an event of a hosted site by a program, in the name of whoever made its token."""
+"""Starting an event of a hosted site by a program, in the name of the person who made its token."""
 
 import json
 from dataclasses import dataclass, fields

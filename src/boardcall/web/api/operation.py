@@ -23,12 +23,13 @@ class OperationKind(StrEnum):
 class Operation:
     """One thing a program can ask or do: a row of the table that addresses, schema, pages and tests are made from.
 
-    `path` is a pattern behind /e/<event>/api/v1/. `run` answers a question with a value of the type `answer`, or is the
-    verb of an act. `body` and `query` are what it is called with; `right` is asked of the board that the path names.
-    `timed` questions are told the moment of the request; their answer is another without an act, so they are never
-    answered "not changed". A `kept` act gives the step that the keeper of the ballots takes, in place of a draft.
-    A `page` of the desk may have a form for it, which is sent to `form` below the page and leads back there; its fields
-    are those of the body and of the path. What `is_view` is a function of `boardcall.views`: of an event and a viewer.
+    `path` is a pattern behind /e/<event>/api/v1/. `run` answers a question with a value of the type `answer`, or is
+    the verb of an act. `body` and `query` are its arguments; `right` is required on the board that the path names.
+    `timed` questions are told the moment of the request; their answer can change without an act, so they are never
+    answered "not changed". A `kept` act gives the step that the keeper of the ballots takes, instead of a draft. A
+    `page` of the desk may have a form for it, which is sent to `form` below the page and leads back there; its fields
+    are those of the body and of the path. `is_view` says that `run` is a function of `boardcall.views`, of an event
+    and a viewer.
     """
 
     name: str
@@ -60,7 +61,7 @@ class Operation:
 
 
 def read(name: str, path: str, policy: RoutePolicy, view: Callable[..., Any], *, timed: bool = False) -> Operation:
-    """An operation that answers with a view; what the answer is stands in its annotation."""
+    """An operation that answers with a view; the type of the answer is in its annotation."""
     return Operation(name, "GET", path, policy, view, get_type_hints(view)["return"], timed=timed, is_view=True)
 
 
@@ -77,7 +78,7 @@ def act(
 ) -> Operation:
     """An operation that does what a verb does; `address` is its method and path, its body is read off the verb.
 
-    An act that takes nothing but its own fields needs no verb: the class itself stands for it.
+    An act that takes nothing but its own fields needs no verb: the class itself is given.
     """
     method, path = address.split(" ")
     verb = verb_of(verb) if isinstance(verb, type) else verb

@@ -16,7 +16,7 @@ from boardcall.wording import verbatim
 
 @dataclass(frozen=True, slots=True)
 class OperationCall:
-    """What an operation answers from: the event, as it stood when it was asked, and who asks."""
+    """What an operation answers from: the event at the moment of the request, and who asks."""
 
     event: Hosted
     snapshot: Snapshot
@@ -32,12 +32,12 @@ class OperationCall:
         return self.visitor.viewer
 
     def board(self, right: Right, ref: BoardRef) -> Board:
-        """The board as it stands now, for whoever has the right on it; NotYoursError for everybody else."""
+        """The board now, for somebody who has the right on it; NotYoursError for everybody else."""
         return board_for(self.visitor, right, self.event.now().event, ref)
 
 
 def the_board(asked: OperationCall, ref: BoardRef) -> Board:
-    """The board as it stands now, whatever a delay keeps from followers; NotFoundError where there is none."""
+    """The board now, whatever a delay keeps from followers; NotFoundError if there is none."""
     known = asked.event.now().tournament.board(ref)
     if known is None:
         raise NotFoundError(verbatim(f"Round {ref.round} has no board {ref.name}."))

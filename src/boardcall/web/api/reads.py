@@ -88,7 +88,7 @@ class CopyQuery:
 
 
 def copy(asked: OperationCall, query: CopyQuery, *, at: datetime) -> values.CopyAnswer:
-    """The acts after one as they stand in the ledger, for a second machine that follows; up to 1000 of them."""
+    """The acts after one as the ledger stores them, for a second machine that follows; up to 1000 of them."""
     history = asked.snapshot.event.replay
     after = min(max(query.after, 0), len(history.entries))
     known = history.entry(ActNumber(query.after)) if query.after > 0 else None

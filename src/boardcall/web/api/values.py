@@ -48,7 +48,7 @@ class RulesAnswer:
     rulebook: str
     """The id of the rulebook."""
     made_from: str
-    """The id of the rulebook of the program it was made from; "" where there is none."""
+    """The id of the program's rulebook it was made from; "" if there is none."""
     changed: tuple[str, ...]
     text: str
     """TOML, as `change-event` takes it."""
@@ -84,7 +84,7 @@ class DoneAnswer:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why there is no answer, as RFC 9457 writes it."""
+    """Why there is no answer, in the form of RFC 9457."""
 
     type: str
     title: str
@@ -96,10 +96,10 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class CopyAnswer:
-    """What a second machine follows by; whoever has it has the event with all its names and secrets."""
+    """The secret by which a second machine follows; its holder has the event with all its names and secrets."""
 
     hash: str
-    """The hash of the last act that the second machine has, as it stands here; empty where there is no such act."""
+    """The hash, in this chain, of the last act that the second machine has; empty if there is no such act."""
     acts: tuple[str, ...]
     """The lines of the ledger after it."""
     people: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Draw votes through the interface, for whoever holds them. Of a secret ballot it tells only that it was given."""
+"""Draw votes through the interface, for those who hold them. Of a secret ballot it only says that it was given."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ class ShownBallot:
 
 @dataclass(frozen=True, slots=True)
 class DrawVoteValue:
-    """A draw vote, or a proposal that came to none. How anybody voted in secret is nowhere."""
+    """A draw vote, or a proposal that led to none. How anybody voted in secret is nowhere."""
 
     number: int
     season: str
@@ -146,7 +146,7 @@ def cast(
     power: Power,
     in_favour: Annotated[bool, "The ballot."],
 ) -> Step:
-    """Gives a player's ballot in a vote that is open to all; nobody is told how they voted before it is closed."""
+    """Gives a player's ballot in a vote that is open to all; how they voted is shown only after it is closed."""
     vote = live_vote(board_of(asked.event.now().event, ref).draw_votes)
     if vote is not None and vote.stage is VoteStage.OPEN and vote.manner is Manner.SECRET:
         raise NotYoursError(verbatim("A ballot of a secret vote is given by its player alone, on their own page."))

@@ -1,4 +1,4 @@
-"""What programs say otherwise than the desk: verbs whose parameters are the fields of a request."""
+"""What programs send in another form than the desk: verbs whose parameters are the fields of a request."""
 
 from dataclasses import dataclass, replace
 from datetime import date, datetime
@@ -96,7 +96,7 @@ def change_player(
     wdd_id: Annotated[str | None, "The number at the World Diplomacy Database."] = None,
     wdr_id: Annotated[str | None, "The number at the World Diplomacy Reference."] = None,
 ) -> Draft:
-    """Changes what is known of a player; null leaves it as it is."""
+    """Changes what is known of a player; null leaves a fact unchanged."""
     code, way = _country(country), _way(distance_km)
     town, at = (None, None) if home is None else _home(home, code, way)
     known = event.tournament.roll_call.sign_up(player)
@@ -149,7 +149,7 @@ def _way(way: Fraction | None) -> Fraction | None:
 
 
 def _home(text: str, country: str | None, way: Fraction | None) -> tuple[str, Spot | None]:
-    """The town and where it lies; one that is not known needs the kilometres beside it."""
+    """The town, which is looked up; an unknown town needs the kilometres as well."""
     towns = towns_called([text], country=country)[text] if text else ()
     if len(towns) == 1:
         return towns[0].label, towns[0].at

@@ -63,7 +63,7 @@ def round_undo(call: Call, number: RoundNumber) -> HttpResponse:
 
 
 def _undone(call: Call, event: Event, ref: BoardRef) -> Draft:
-    """The last click withdrawn; whoever is no director takes back their own only."""
+    """The last click withdrawn; only directors may take back another person's."""
     clicks = clicks_on(call.event.now(), ref)
     wanted = call.request.POST.get("act", "")
     if not clicks or str(clicks[0].entry.number) != wanted:

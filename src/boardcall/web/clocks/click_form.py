@@ -23,7 +23,7 @@ LONGEST = 600
 
 
 def clicked_in(call: Call, state: ClockState, at: datetime) -> Clicked:
-    """The click that a form asks for on a clock in this state; InputError for what nobody may ask for here."""
+    """The click that a form asks for on a clock in this state; InputError if it is not possible now."""
     sent = call.request.POST
     click = next((one for one in Click if one.value == sent.get("click")), None)
     if click is None:

@@ -1,4 +1,4 @@
-"""What can be done to a clock now, as values for its page: each button with words for what comes of it."""
+"""What can be done to a clock now, as values for its page: each button with words for its effect."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -39,7 +39,7 @@ class TimerChoice:
 
 @dataclass(frozen=True, slots=True)
 class BreakChoice:
-    """A break that can be planned, the turns after which it can stand, and how long it lasts at the most."""
+    """A break that can be planned, the turns after which it may be, and its longest duration."""
 
     kind: str
     minutes: int
@@ -66,7 +66,7 @@ class MadeClick:
 
 @dataclass(frozen=True, slots=True)
 class Controls:
-    """The buttons of a clock. `next` says what its button does, and is empty where the deadline stands."""
+    """The buttons of a clock. `next` says what its button does, and is empty if the deadline decides."""
 
     start: Sentence = NO_WORDS
     turns: tuple[Turn, ...] = ()

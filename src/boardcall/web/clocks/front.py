@@ -29,9 +29,9 @@ from boardcall.web.request.route import Call
 from boardcall.wording import NO_WORDS, Sentence, joined, own, say, say_number
 
 NO_STANDINGS = StandingsView(NO_WORDS, everything=False, held=(), places=(), unranked=())
-"""What stands for standings that cannot be shown."""
+"""Shown instead of standings that may not be shown."""
 HEAD = 10
-"""So many places stand on the first page."""
+"""Number of places on the first page."""
 PODIUM = 3
 
 
@@ -42,7 +42,7 @@ class Tile:
     card: BoardView
     clock: ClockCard | None
     position: Position | None = None
-    """What stands on its map, where its moves are recorded and may be seen."""
+    """The units on its map, if its moves are recorded and may be seen."""
 
 
 def event_page(call: Call) -> HttpResponse:
@@ -85,7 +85,7 @@ def _best(snapshot: Snapshot) -> list[AwardView]:
 
 
 def _playing(snapshot: Snapshot) -> dict[str, Any] | None:
-    """The round that is on, if one is."""
+    """The round that is being played, if any."""
     one = next((one for one in rounds_view(snapshot, PUBLIC).rounds if _is_on(one)), None)
     if one is None:
         return None
@@ -127,7 +127,7 @@ def _says(one: RoundView, shown: tuple[Tile, ...]) -> Sentence:
 
 @dataclass(frozen=True, slots=True)
 class RoadGame:
-    """A game of the champion: the power, the board as it ended, and what stands on its map where that may be seen."""
+    """A game of the champion: the power, the board at its end, and the units on its map if they may be seen."""
 
     power: Power
     card: BoardView

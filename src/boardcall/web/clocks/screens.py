@@ -29,7 +29,7 @@ NOTICES = 2
 
 @dataclass(frozen=True, slots=True)
 class HallAddress:
-    """Where phones find the event: the address as it is read, and as a QR code."""
+    """Where phones find the event: the address to read, and as a QR code."""
 
     shown: str
     code: Markup

@@ -92,7 +92,7 @@ class JudgedVersion:
 
 @dataclass(frozen=True, slots=True)
 class SeatMark:
-    """What speaks against a seat, in a word or two, with the whole sentence; `is_hard` where the rules forbid it."""
+    """An objection to a seat, in a word or two, with the whole sentence; `is_hard` if the rules forbid it."""
 
     words: Sentence
     sentence: Sentence
@@ -161,7 +161,7 @@ def _page(call: Call, number: RoundNumber, form: Form, status: int = 200, **more
 
 
 def _away(call: Call, event: Event, number: RoundNumber) -> dict[str, str]:
-    """For everybody who is seated and not checked in the page on which somebody else takes the chair."""
+    """For everybody who is seated and not checked in, the page on which somebody else takes the chair."""
     return {
         one.player: f"{call.base}desk/rounds/{number}/chairs/{quote(one.board)}/?chair={quote(one.key)}"
         for one in absent(event, number)
@@ -169,14 +169,14 @@ def _away(call: Call, event: Event, number: RoundNumber) -> dict[str, str]:
 
 
 def _unplayed(judged: JudgedVersion | None) -> dict[int, list[Power]]:
-    """The powers of each drawn board that nobody plays, by its number."""
+    """The powers without a player on each drawn board, by its number."""
     boards = [one for one in judged.call.boards if one.is_drawn] if judged else []
     held = {board.number: {seat.power for seat in board.seats} for board in boards}
     return {number: [power for power in POWERS if power not in powers] for number, powers in held.items()}
 
 
 def _turns(snapshot: Snapshot, judged: JudgedVersion | None) -> dict[int, Sentence]:
-    """For each board of a public call whose powers are chosen, whose turn it is; nothing where all have theirs."""
+    """For each board of a public call whose powers are chosen, whose turn it is; nothing once all have theirs."""
     if judged is None or not judged.call.published:
         return {}
     number, names = judged.call.round, distinct_names(snapshot.tournament)
@@ -293,7 +293,7 @@ def ways_of(sent: QueryDict) -> tuple[tuple[str, tuple[Remainder, ...]], ...]:
 
 
 def short_watch() -> Watch:
-    """Ends a draw before whoever asked for it gives up."""
+    """Ends a draw before the person who asked for it gives up."""
     deadline = monotonic() + SECONDS
 
     def is_enough(_: Progress) -> bool:
@@ -386,7 +386,7 @@ def publish(call: Call, number: RoundNumber) -> HttpResponse:
 
 
 def answer_question(call: Call, number: RoundNumber) -> HttpResponse:
-    """Answers a question that stands in the way of the call."""
+    """Answers a question that must be answered before the call."""
     sent = call.request.POST
     chosen = tuple(dict.fromkeys(one for one in sent.getlist("choice") if one))
     question = sent.get("question", "")

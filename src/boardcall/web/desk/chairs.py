@@ -50,7 +50,7 @@ def chair_cards(event: Event, number: RoundNumber) -> tuple[ChairCard, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Gaps:
-    """Who is there without a chair, who stands by, the chairs that wait, and what else could be drawn."""
+    """Who is there without a chair, who is on standby, the empty chairs, and what else could be drawn."""
 
     waiting: tuple[str, ...]
     standby: tuple[str, ...]

@@ -36,7 +36,7 @@ PLACES = {
 
 @dataclass(frozen=True, slots=True)
 class CheckLine:
-    """A line of the page: how it stands, its sentences, and the page where it is settled, "" for none."""
+    """A line of the page: its state, its sentences, and the page where it is settled, "" for none."""
 
     state: PointState
     sentence: Sentence
@@ -101,7 +101,7 @@ def _disk(free: int) -> CheckLine:
 
 
 def _round_down(number: int) -> int:
-    """The power of two below a number: nobody needs it closer, and a page that says less changes less."""
+    """The power of two below a number: exact enough, and a rounded number changes the page less often."""
     return 1 << (number.bit_length() - 1)
 
 

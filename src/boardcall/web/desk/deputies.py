@@ -9,7 +9,7 @@ from boardcall.web.event.snapshot import Snapshot
 
 @dataclass(frozen=True, slots=True)
 class Deputies:
-    """The directors who play on a board, whether somebody else must decide there, who does, and who could."""
+    """The directors who play on a board, whether a deputy must decide there, who the deputy is, and who could be."""
 
     directors: tuple[Player, ...]
     is_needed: bool
@@ -18,7 +18,7 @@ class Deputies:
 
 
 def deputies_of(snapshot: Snapshot, board: Board) -> Deputies | None:
-    """What there is to say of deputies on a board; None where no director plays on it and nobody was named."""
+    """The facts about deputies on a board; None if no director plays on it and no deputy was named."""
     directors = directors_on(snapshot.event, board)
     if not directors and not board.deputy:
         return None

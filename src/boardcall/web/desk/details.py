@@ -62,7 +62,7 @@ class DetailsReader:
         self.problems: list[Problem] = []
 
     def details(self, known: Details) -> Details:
-        """What was sent, over what is known: a field that was not asked for stays as it is."""
+        """What was sent, over what is known: a field that was not asked for does not change."""
         found = known
         if "born" in self:
             found = replace(found, born=self._day("born"))

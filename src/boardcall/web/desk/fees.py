@@ -64,7 +64,7 @@ def fees_page(call: Call) -> HttpResponse:
 
 
 def refund(call: Call, player: PlayerId) -> HttpResponse:
-    """Records what somebody who withdrew is paid back."""
+    """Records a refund to somebody who withdrew."""
     wanted = call.request.POST.get("refund", "")
     chosen = Refund(wanted) if wanted in set(Refund) else Refund.NONE
     return button(call, lambda event: record_refund(event, player, chosen), to="desk/fees/?show=withdrawn")

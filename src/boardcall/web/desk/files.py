@@ -57,7 +57,7 @@ def files_page(call: Call) -> HttpResponse:
 
 
 def archive_file(call: Call) -> HttpResponse:
-    """The whole event: every act and the people, as they are now."""
+    """The whole event: every act and the people."""
     return _file(call, archived(call.event.now().event.replay), "application/jsonl", "event.jsonl")
 
 
@@ -73,7 +73,7 @@ class ListFile:
 def event_file(snapshot: Snapshot, name: str) -> ListFile:
     """A table of the event as the desk sees it, such as players.csv or players.xlsx, or all of them as event.xlsx.
 
-    NotFoundError where there is none of that name.
+    NotFoundError if there is none of that name.
     """
     stem, _, form = name.rpartition(".")
     if form == "csv" and stem in DATABASE:
@@ -89,7 +89,7 @@ def event_file(snapshot: Snapshot, name: str) -> ListFile:
 
 
 def sheet_file(call: Call, sheet: str) -> HttpResponse:
-    """A table of the event as CSV; NotFoundError where there is none of that name."""
+    """A table of the event as CSV; NotFoundError if there is none of that name."""
     return _told(call, f"{sheet}.csv")
 
 
@@ -136,7 +136,7 @@ def _awards(snapshot: Snapshot) -> WrittenTable:
 
 
 def series_file(call: Call) -> HttpResponse:
-    """The results as a series takes them, as they are now."""
+    """The current results as a series takes them."""
     text = write_results(series_results(call.event.now(), DESK))
     return _file(call, text.encode(), "application/json", "series.json")
 

@@ -33,7 +33,7 @@ def handlers_page(call: Call) -> HttpResponse:
 
 
 def _named(call: Call) -> HttpResponse:
-    """Names a handler; the key that was made for them stands on this one answer and nowhere else."""
+    """Names a handler; the key that was made for them is shown on this one answer and nowhere else."""
     sent = call.request.POST
     name, card = sent.get("name", "").strip(), sent.get("card", "").strip()
     if sent.get("role", "") not in handler_roles(call.event.now().rulebook.conduct):

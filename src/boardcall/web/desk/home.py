@@ -32,7 +32,7 @@ from boardcall.wording import NO_WORDS, Sentence, mark, say
 MOST_NEEDS = 7
 """So many needs are shown at once; the others are folded behind them."""
 LONGEST_AGE = 600
-"""Minutes after which nobody asks any more how long ago something came up."""
+"""Minutes after which the age of an item no longer matters."""
 JUST_NOW = 4
 """Acts that are listed with their Undo."""
 
@@ -137,7 +137,7 @@ def _age(need: DeskNeed, at: datetime) -> Sentence:
 
 
 def pace_warnings(snapshot: Snapshot, number: RoundNumber | None) -> tuple[Problem, ...]:
-    """What will not fit into the round that is played, as things stand; for the desk only."""
+    """What will not fit into the current round, as things are; for the desk only."""
     if number is None:
         return ()
     at, event = time.now().astimezone(ZoneInfo(snapshot.rulebook.event.timezone)), snapshot.event

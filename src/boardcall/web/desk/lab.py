@@ -36,7 +36,7 @@ def lab_page(call: Call) -> HttpResponse:
 
 
 def lab_told(hosted: Hosted) -> int:
-    """The number that is another when the lab is further."""
+    """A number that changes whenever the lab has made progress."""
     return LAB.told + hosted.number()
 
 

@@ -51,7 +51,7 @@ class ServerLab:
 
     @property
     def is_running(self) -> bool:
-        """Whether it goes on."""
+        """Whether it is still running."""
         return self._process is not None and self._process.poll() is None
 
     def start(self, request: LabRequest) -> None:
@@ -66,7 +66,7 @@ class ServerLab:
             Thread(target=self._listen, args=(self._process, request, folder), daemon=True).start()
 
     def stop(self) -> None:
-        """Ends it, if it goes on; waits until it has."""
+        """Ends a running one, and waits until it has ended."""
         with self._lock:
             process = self._process
             if process is not None and process.poll() is None:
@@ -118,7 +118,7 @@ def _started(request: LabRequest, folder: Path) -> "subprocess.Popen[str]":
         stderr=subprocess.DEVNULL,
         text=True,
         encoding="utf-8",
-        start_new_session=True,  # Ctrl-C is for the server, whose end ends this
+        start_new_session=True,  # Ctrl-C is for the server, which ends this process itself
     )
 
 

@@ -53,12 +53,12 @@ TO_PLAYERS = {
         say("Players turn them on at the end of their own page."),
     ),
 }
-"""The kinds that write to each player: what is wrong with a second one, and with a test that has nobody to go to."""
+"""The kinds that write to each player: they allow no second one, and no test without an address."""
 AGAIN = (DeliveryState.FAILED.value, DeliveryState.UNSURE.value)
 
 
 def messages_page(call: Call) -> HttpResponse:
-    """The channels with what became of their messages; forms add, test and remove one, and take addresses."""
+    """The channels with the results of their messages; forms add, test and remove one, and take addresses."""
     if call.request.method != "POST":
         return _page(call, Form())
     try:

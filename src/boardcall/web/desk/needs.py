@@ -1,4 +1,4 @@
-"""What needs somebody at the desk, the worst first, each with the one thing that puts it right where it is said."""
+"""What needs somebody at the desk, worst first, each with the one act that settles it, done in place."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -70,9 +70,9 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class Opens:
-    """A form of another page that opens where its button stands: the page, the part of it as a selector, the words.
+    """A form of another page that opens at its button: the page, the part of it as a selector, the words.
 
-    Without a part the page itself is opened: what is done there needs the whole of it.
+    Without a part the page itself is opened, because the act needs all of it.
     """
 
     address: str
@@ -84,7 +84,7 @@ class Opens:
 class DeskNeed:
     """One thing that needs somebody.
 
-    `where` is its board or round, where the sentence does not name it; `since` is when it came up, if that is known.
+    `where` is its board or round, if the sentence does not name it; `since` is when it came up, if that is known.
     """
 
     key: str
@@ -112,7 +112,7 @@ FORMS: Mapping[TaskKind, tuple[str, Sentence]] = {
     TaskKind.RELEASE: ("#release", say("Release")),
     TaskKind.RELEASE_AGAIN: ("#release", say("Release")),
 }
-"""The form that does a task, as a part of the page where it stands."""
+"""The form that does a task, as a part of its page."""
 PAGES: Mapping[TaskKind, Sentence] = {
     TaskKind.SEAT_ABSENT: say("Fill the seat"),
     TaskKind.SEAT_PRESENT: say("Find a seat"),
@@ -126,7 +126,7 @@ PAGES: Mapping[TaskKind, Sentence] = {
     TaskKind.SHEETS_BACK: say("Tick them off"),
     TaskKind.SEAL_END: say("Seal it"),
 }
-"""What is done on a page of its own: it is a day's work, or needs all that stands there."""
+"""Things that are done on a page of their own, because they need all of it."""
 BEGAN = {
     TaskKind.SETTLE_DISPUTE: frozenset({"enter-counts", "record-counts"}),
     TaskKind.HOLD_VOTE: frozenset({"propose-draw", "open-draw-vote"}),
@@ -145,7 +145,7 @@ def needs(
     number: RoundNumber | None,
     at: datetime,
 ) -> tuple[DeskNeed, ...]:
-    """Everything that needs somebody, the worst first; of the same urgency in the order of the agenda."""
+    """Everything that needs somebody, worst first; among equals in the order of the agenda."""
     lagging = {task: lags.get(task.board) for task in missing if task.kind is TaskKind.SET_CLOCK}
     found = [_of_task(snapshot, base, task, lagging.get(task), at) for task in missing]
     asked = {task.board for task in missing if task.kind is TaskKind.SET_CLOCK}
@@ -196,7 +196,7 @@ def _pressed(snapshot: Snapshot, base: str, task: Task, lag: ClockLag | None, at
 
 
 def clock_press(snapshot: Snapshot, base: str, ref: BoardRef, *, at: datetime) -> Press | None:
-    """The one click that moves a clock on: start, go on, or the next step; None while its deadline stands."""
+    """The one click that moves a clock on: start, go on, or the next step; None while its deadline has not passed."""
     state = clock_of(snapshot.event, ref=ref)
     controls, now = controls_of(state, at), state.now(at)
     page = place_of(Task(TaskKind.SET_CLOCK, DeskPlace.CLOCK, NO_WORDS, ref.round, ref.name))

@@ -1,4 +1,4 @@
-"""Rulings of one's own at the desk: writing one beside earlier ones like it, complaints, and the file for next year."""
+"""Your own rulings at the desk: writing one beside earlier ones like it, complaints, and the file for next year."""
 
 from django.http import HttpResponse
 
@@ -64,7 +64,7 @@ def ruling_page(call: Call) -> HttpResponse:
 
 
 def similar_piece(call: Call) -> HttpResponse:
-    """Earlier rulings like a text, as a piece of the page: shown while somebody types."""
+    """Earlier rulings like a text, as a part of the page: shown while somebody types."""
     event = call.event.now().event
     found = similar_rulings(event, call.request.GET.get("words", "")[:LONGEST_QUESTION])
     return private_page(call, "desk/similar.html", similar=found)

@@ -55,7 +55,7 @@ NEEDED_FOR = {
 
 @dataclass(frozen=True, slots=True)
 class Alike:
-    """Somebody registered whom a row may be about; `team` is one that stands in the way of the row's."""
+    """Somebody registered whom a row may be about; `team` is one that conflicts with the row's."""
 
     player: Player
     team: TeamId
@@ -103,7 +103,7 @@ class PastedSheet:
     sent: dict[str, str] = field(default_factory=dict)
 
     def cells(self, row: PastedRow) -> dict[str, str]:
-        """The cells of a row as they stand now, by column."""
+        """The current cells of a row, by column."""
         columns = ("name", *self.pasted.columns)
         told = {"name": row.name, **row.cells}
         return {one: self.sent.get(f"{row.row}-{one}", told.get(one, "")) for one in columns}
@@ -203,7 +203,7 @@ HEADS = {
 
 
 def _twins(rows: tuple[PastedRow, ...], names: list[str]) -> dict[int, int]:
-    """Rows that name somebody whom a row before names: alike but for case, accents, marks, blanks or order."""
+    """Rows that name the same person as a row before: alike except for case, accents, marks, blanks or order."""
     first: dict[str, list[int]] = {}
     for row, name in zip(rows, names, strict=True):
         first.setdefault(plain_name(name), []).append(row.row)
@@ -239,7 +239,7 @@ def _likely_days(event: Event) -> dict[str, str]:
 def _days_of_yes(
     sheet: PastedSheet, rows: Iterable[PastedRow], today: date
 ) -> tuple[dict[str, date | None], list[Problem]]:
-    """The day that a yes in these rows stands for, by column, and what is wrong with it."""
+    """The day that a yes in these rows means, by column, and what is wrong with it."""
     reader, found = DetailsReader(sheet.sent, prefix="yes-"), {}
     for column in sheet.days_asked(rows):
         known = len(reader.problems)
@@ -273,7 +273,7 @@ def _row(
 ) -> tuple[NewPlayer, list[Problem]]:
     """What a row says of its person, and what is wrong with it, each problem at its field and with its row.
 
-    `days` is what a yes stands for, by column.
+    `days` is what a yes means, by column.
     """
     reader = sheet.reader(row)
     local = known_local(reader.text("local"))
@@ -331,4 +331,4 @@ def _day(reader: DetailsReader, column: str, yes: date | None, today: date) -> d
 
 
 ANSWERS = {"stay": False, "move": True}
-"""What may be said of somebody who is in another team than the sheet's."""
+"""The choices for somebody who is in another team than the sheet's."""

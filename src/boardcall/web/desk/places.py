@@ -31,5 +31,5 @@ def place_of(task: Task) -> str:
 
 
 def question_anchor(key: str) -> str:
-    """Where on the page of rulings a question stands."""
+    """Where on the page of rulings a question is."""
     return f"q-{sha256(key.encode()).hexdigest()[:12]}"

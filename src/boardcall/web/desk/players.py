@@ -87,7 +87,7 @@ def shown_players(call: Call, form: Form, status: int = 200) -> HttpResponse:
 
 
 def _missing(snapshot: Snapshot) -> list[tuple[Need, int]]:
-    """How many have not said what a rule needs, for each thing that somebody lacks."""
+    """How many people have not given something a rule needs, for each such thing."""
     found = [(need, len(lacking(snapshot, need.data))) for need in needed(snapshot)]
     return [(need, number) for need, number in found if number]
 

@@ -40,7 +40,7 @@ def rehearsal_page(call: Call) -> HttpResponse:
 
 
 def lines_told(hosted: Hosted) -> int:
-    """The number that is another when a rehearsal has said something."""
+    """A number that changes whenever a rehearsal has printed something."""
     return REHEARSING.told + hosted.number()
 
 

@@ -39,7 +39,7 @@ class ServerRehearsal:
         self.steps: deque[Sentence] = deque(maxlen=MOST_LINES)
         """What it met, the latest last."""
         self.summary: list[Sentence] = []
-        """What it came to, once it is over."""
+        """Its result, once it is over."""
         self.told = 0
         """How many lines it has said, and one for its end."""
         self.port, self.path = 0, ""
@@ -47,7 +47,7 @@ class ServerRehearsal:
 
     @property
     def is_running(self) -> bool:
-        """Whether it goes on."""
+        """Whether it is still running."""
         return self._process is not None and self._process.poll() is None
 
     def start(self, event: str, copy: bytes, *, host: str, expected: int | None) -> None:
@@ -65,7 +65,7 @@ class ServerRehearsal:
             Thread(target=self._listen, args=(self._process, folder), daemon=True).start()
 
     def stop(self) -> None:
-        """Ends it, if it goes on; waits until it has."""
+        """Ends a running one, and waits until it has ended."""
         with self._lock:
             process = self._process
             if process is None:
@@ -89,7 +89,7 @@ class ServerRehearsal:
                     self.port, self.path, begun = int(found[1]), found[2], True
                     folder.cleanup()
                 elif begun and (not text or self.summary):
-                    self.summary.append(text)  # an empty line stands before it
+                    self.summary.append(text)  # an empty line comes before it
                 elif begun:
                     self.steps.append(text)
                 self.told += 1
@@ -98,7 +98,7 @@ class ServerRehearsal:
 
 
 def sentence_of(line: str) -> Sentence:
-    """A line as it was told; what is no sentence, such as a trace, is a text of nobody's language."""
+    """A line as it was printed; a line that is no sentence, such as a trace, is not translated."""
     try:
         found = unpacked(json.loads(line))
     except (ValueError, KeyError, TypeError, AttributeError):
@@ -118,7 +118,7 @@ def _started(place: Path, host: str, expected: int | None) -> "subprocess.Popen[
         text=True,
         encoding="utf-8",
         env=environment | {"PYTHONIOENCODING": "utf-8", "PYTHONUNBUFFERED": "1"},
-        start_new_session=True,  # Ctrl-C is for the server, whose end ends this
+        start_new_session=True,  # Ctrl-C is for the server, which ends this process itself
     )
 
 

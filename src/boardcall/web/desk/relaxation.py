@@ -51,7 +51,7 @@ def impossible(conflict: Conflict | None, sent: QueryDict) -> Impossible | None:
 
 
 def relaxed_of(sent: QueryDict) -> tuple[Relaxed, ...]:
-    """The wishes a form relaxes; what is none is left out."""
+    """The wishes a form relaxes; unknown ones are ignored."""
     kinds: Mapping[str, WishKind] = {kind.value: kind for kind in WishKind}
     told = (value.partition("@") for value in sent.getlist(FIELD))
     return tuple(dict.fromkeys(Relaxed(kinds[kind], pool) for kind, _, pool in told if kind in kinds))

@@ -34,7 +34,7 @@ from boardcall.web.votes.ends import RULING_FIELDS, chosen, end_of, ends_shown, 
 from boardcall.wording import say
 
 LONGEST_NUMBER = 20
-"""Characters of points that are read; nobody writes more."""
+"""Characters of points that are read; real ones are shorter."""
 
 
 def results_page(call: Call, number: RoundNumber) -> HttpResponse:

@@ -70,7 +70,7 @@ def roll_call_page(call: Call, number: RoundNumber) -> HttpResponse:
 
 
 def _acts(call: Call, event: Event, number: RoundNumber, wanted: str, player: PlayerId) -> Draft:
-    """What a button does; nothing, where somebody else was first."""
+    """What a button does; nothing if somebody else was faster."""
     if wanted in DIRECTORS_ONLY:
         call_director(call.visitor, say("Only a director lets people in against the rules: ask one."))
     if player:
@@ -171,7 +171,7 @@ def _rows(snapshot: Snapshot, number: RoundNumber) -> list[RollCallRow]:
 
 
 def _phone(snapshot: Snapshot, checked: CheckedIn | None) -> Sentence:
-    """By whose phone somebody checked in, from the author of the act; "" where it was at the desk."""
+    """Whose phone checked somebody in, from the author of the act; "" if it was done at the desk."""
     entry = snapshot.event.replay.entry(checked.number) if checked else None
     if entry is None:
         return NO_WORDS
@@ -185,7 +185,7 @@ def _matches(player: Player, asked: str) -> bool:
 
 
 def walk_in_page(call: Call, number: RoundNumber) -> HttpResponse:
-    """Registers somebody at the door and checks them in; a name that is known is asked about first."""
+    """Registers somebody at the door and checks them in; for a known name it asks first."""
     sent = call.request.POST
     name = sent.get("name", "")
     if call.request.method != "POST":

@@ -1,4 +1,4 @@
-"""The rooms of the event at the desk: which boards stand where."""
+"""The rooms of the event at the desk: which boards are where."""
 
 from django.http import HttpResponse
 

@@ -26,9 +26,10 @@ _OWN = frozenset({"number", "pool", "day", "starts", "ends", "registration_from"
 
 
 def with_rounds(text: str, count: int) -> str:
-    """The rulebook with so many rounds. A new round is like the last one that is no final, without its day and times.
+    """The rulebook with this number of rounds. A new round is like the last one that is no final, without its day and
+    times.
 
-    Rules about a round that goes are taken out; what then contradicts itself is for the rulebook's checks to say.
+    Rules about a removed round are taken out; the rulebook's checks report any contradiction that remains.
     """
     raw = parse_toml(text)
     rounds = raw.get("round", [])
@@ -102,7 +103,7 @@ def _follow(writer: RuleText, raw: dict[str, Any], numbers: dict[int, int], like
 
 
 def _found(value: Any, path: Path, steps: list[str]) -> Iterator[tuple[Path, Any]]:
-    """What stands at a key in plain values, `*` for every item of a list."""
+    """The value at a key in plain values, `*` for every item of a list."""
     if not steps:
         yield path, value
     elif steps[0] == "*" and isinstance(value, list):

@@ -42,7 +42,7 @@ class RuleField:
 
 @dataclass(frozen=True, slots=True)
 class RuleRow:
-    """One table of a list of tables; `place` is where it stands, from 1, and 0 for the row to add."""
+    """One table of a list of tables; `place` is its position, from 1, and 0 for the row to add."""
 
     name: str
     place: int
@@ -67,7 +67,7 @@ class Rows:
 
     @property
     def places(self) -> range:
-        """The places a row can stand at."""
+        """The positions a row can have."""
         return range(1, len(self.rows))
 
 

@@ -33,7 +33,7 @@ class RuleText:
 
     @property
     def text(self) -> str:
-        """The text as it now is. InputError where it cannot be written safely: somebody must do it by hand then."""
+        """The changed text. InputError if it cannot be written safely: then somebody must do it by hand."""
         if not self._is_changed:
             return self._before
         made = tomlkit.dumps(self._document)
@@ -43,7 +43,7 @@ class RuleText:
         return made
 
     def get(self, path: Path) -> Any:
-        """What stands at a path, or None."""
+        """The value at a path, or None."""
         value: Any = self._document
         for step in path:
             value = _inside(value, step)

@@ -16,7 +16,7 @@ from boardcall.web.desk.rule_text import Literal
 from boardcall.wording import say
 
 MOST = 200
-"""Characters of a number that are read; nobody writes more."""
+"""Characters of a number that are read; real ones are shorter."""
 _BETWEEN = re.compile(r"[\s,;]+")
 
 

@@ -42,7 +42,7 @@ def sent_value(one: RuleField, sent: Mapping[str, str]) -> str | None:
 
 @dataclass
 class Writer:
-    """Writes what a form changes; `problems` is what could not be read, `moved` where rows now stand in the file."""
+    """Writes what a form changes; `problems` is what could not be read, `moved` the new positions of rows."""
 
     text: str
     sent: Mapping[str, str]
@@ -130,7 +130,7 @@ def _without_lost_notes(text: str) -> str:
 
 
 def path_of(writer: RuleText, name: str) -> Path:
-    """Where a key stands in the text, rounds by number; of a table that is missing, where it will stand."""
+    """Position of a key in the text, rounds by number; for a missing table, where it will be."""
     path: Path = ()
     for step in name.split("."):
         known = writer.get(path)
@@ -157,12 +157,12 @@ def placed(problems: tuple[Problem, ...], found: tuple[Block, ...], moved: Mappi
 
 
 def _in_a_form(hint: Sentence) -> Sentence:
-    """What to do about a problem, where it does not speak of the text of a file."""
+    """What to do about a problem, for problems that are not about the text of a file."""
     return NO_WORDS if " = " in hint or "[" in hint else hint
 
 
 def with_zone(text: str, zone: str) -> str:
-    """A rulebook's text with another time zone. InputError for one that nobody knows."""
+    """A rulebook's text with another time zone. InputError for an unknown one."""
     if zone not in zoneinfo.available_timezones():
         known = {one.lower(): one for one in zoneinfo.available_timezones()}
         near = nearest(zone, known)

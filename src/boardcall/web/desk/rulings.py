@@ -56,7 +56,7 @@ TO = "desk/rulings/"
 
 @dataclass(frozen=True, slots=True)
 class NamedQuestion:
-    """A question with the names of those it is about, and where on the page it stands."""
+    """A question with the names of those it is about, and its place on the page."""
 
     question: Question
     candidates: tuple[tuple[str, str], ...]
@@ -64,7 +64,7 @@ class NamedQuestion:
 
 
 def rulings_page(call: Call) -> HttpResponse:
-    """Open questions, forms for rulings nobody asked for, and the rulings so far, with search."""
+    """Open questions, forms for rulings without a question, and the rulings so far, with search."""
     return _page(call, Form())
 
 
@@ -167,7 +167,7 @@ def _answered(call: Call, event: Event) -> Draft:
 
 
 def give_no_more(call: Call) -> HttpResponse:
-    """Says of every award that still waits for somebody that it is not given."""
+    """Decides that every award still waiting is not given."""
 
     def verb(event: Event) -> Draft:
         due = open_questions_of(event, call.event.now().standings).due

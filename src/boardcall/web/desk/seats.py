@@ -49,7 +49,7 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """What somebody who sat in a seat has of it."""
+    """What each player of a seat gets from it."""
 
     who: PlayerName
     points: Fraction | None
@@ -58,7 +58,7 @@ class Scored:
 
 @dataclass(frozen=True, slots=True)
 class SeatCard:
-    """A power's seat: who plays it now (nobody: civil disorder), what happened to it, and what each has of it."""
+    """A power's seat: its player now (none: civil disorder), what happened to it, and what each player gets from it."""
 
     power: Power
     now: PlayerName | None

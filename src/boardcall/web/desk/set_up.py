@@ -1,4 +1,4 @@
-"""Setting an event up in the browser, at a place where there is none yet: by whoever has the printed link, once."""
+"""Setting an event up in the browser, at a place without one: by the person with the printed link, once."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -118,7 +118,7 @@ def _decided(text: str, sent: Mapping[str, str]) -> str:
 
 
 def _refuse_past(text: str, starts: date | None) -> None:
-    """InputError where no first day is given and that of the rulebook is past: nobody means it."""
+    """InputError if no first day is given and the rulebook's is past: that cannot be meant."""
     own = read_rulebook(text).event.start
     if starts is None and own and own < time.now().astimezone().date():
         message = say("The rulebook's first day, {day}, is past.", day=day_named(own))
@@ -142,5 +142,5 @@ def set_up_choices() -> dict[str, Any]:
 
 
 def new_form() -> Form:
-    """The form as nobody has filled it in yet."""
+    """The empty form."""
     return Form({"rulebook": "club", "starts": time.now().astimezone().date().isoformat()})

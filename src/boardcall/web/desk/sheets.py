@@ -68,7 +68,7 @@ PAGES = {
     "results": "desk/results/",
     "yearly": "desk/results/",
 }
-"""Where the desk goes on after a sheet of each kind."""
+"""Where the desk leads after a sheet of each kind."""
 
 
 @dataclass(frozen=True, slots=True)

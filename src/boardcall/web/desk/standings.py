@@ -1,4 +1,4 @@
-"""Standings at the desk: as they are now, what the public sees of them, releasing and hiding."""
+"""Standings at the desk: the current ones, what the public sees of them, releasing and hiding."""
 
 from django.http import HttpResponse
 

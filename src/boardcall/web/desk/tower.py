@@ -30,7 +30,7 @@ from boardcall.wording import NO_WORDS, Sentence, joined, say, say_number, verba
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A line of a tile: what is told, and whether somebody should look at it."""
+    """A line of a tile: the text, and whether somebody should look at it."""
 
     name: Sentence
     says: Sentence
@@ -184,7 +184,7 @@ def _waits(snapshot: Snapshot, board: Board, at: datetime) -> bool:
 
 
 def _clock_act(snapshot: Snapshot, base: str, ref: BoardRef, *, is_td: bool, at: datetime) -> Press | None:
-    """The click a director wants of a clock: to move it on, or to pause it."""
+    """The click a director needs on a clock: to move it on, or to pause it."""
     if found := clock_press(snapshot, base, ref, at=at):
         return found
     state = clock_of(snapshot.event, ref=ref)

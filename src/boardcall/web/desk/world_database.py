@@ -147,7 +147,7 @@ def _soloist(board: BoardView) -> Power | None:
 
 
 def _shares(board: BoardView, seat: SeatView) -> int | None:
-    """As how many somebody shares a draw: 1 for a soloist, 0 for who is outside, None where time ended the game."""
+    """The number of powers that share a draw: 1 for a soloist, 0 outside the draw, None if time ended the game."""
     soloist = _soloist(board)
     if soloist is not None:
         return int(seat.power is soloist)

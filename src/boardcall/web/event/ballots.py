@@ -1,7 +1,7 @@
 """The one keeper of an event's ballots. Each ballot goes to it in memory, and it saves only that somebody has voted.
 
-A server of one process keeps them itself (LocalKeeper). Where several processes answer requests, the parent of them all
-keeps the ballots, and the others hand each one over through a socket that only this user may open (RemoteKeeper, and
+A server of one process keeps them itself (LocalKeeper). If several processes answer requests, their parent keeps the
+ballots, and the others hand each one over through a socket that only this user may open (RemoteKeeper, and
 `answer_workers` in the parent). Nothing that goes through the socket is written or logged anywhere.
 """
 
@@ -31,7 +31,7 @@ LONGEST = 64 * 1024
 BALLOTS = {True: "yes", False: "nay"}
 """How a ballot is handed on: two words of one length, as from a phone."""
 RECEIPT_BYTES = 10
-"""Bytes of a receipt: nobody guesses one."""
+"""Bytes of a receipt: too many to guess."""
 NO_BOARD = BoardRef(NO_ROUND, "")
 TALK_SECONDS = 20
 AWAY = say("The ballots cannot be reached just now. Nothing was counted; try again in a moment.")
@@ -41,7 +41,7 @@ ERRORS = (InputError, RefusedError, NotFoundError, ConflictError, StoreError)
 
 @dataclass(frozen=True, slots=True)
 class Sender:
-    """Under whose name, when and by which request an act is saved; `proof` is what a phone's key opens."""
+    """Whose name, time and request an act is saved with; `proof` is what a phone's key opens."""
 
     at: datetime
     author: str
@@ -84,7 +84,7 @@ class BallotKeeper(Protocol):
         """Counts the box of the meeting's vote that an act opened, and what was on paper."""
 
     def meeting(self, event: str, *, voter: PlayerId = NOBODY) -> MeetingNow:
-        """How the meeting's open vote stands for somebody."""
+        """The state of the meeting's open vote for one person."""
 
 
 class LocalKeeper:

@@ -1,4 +1,4 @@
-"""Places of this server where there is no event yet, each with the link by which one is set up, once."""
+"""Places of this server that have no event yet, each with the link by which one is set up, once."""
 
 from datetime import datetime
 from hashlib import sha256

@@ -17,7 +17,9 @@ from boardcall.web.machine import time
 from boardcall.web.machine.threads import OverdueError, Threads
 
 LOOK_SECONDS = 0.1
-"""How often the ledgers are asked for their last act while somebody watches; acts of this process are told at once."""
+"""How often the ledgers are asked for their last act while somebody watches; acts of this process are reported at
+once.
+"""
 
 BEAT_SECONDS = 2.0
 """How often all streams say that they are still there: a page that hears nothing says it within five seconds."""
@@ -29,7 +31,7 @@ LOOKING_SECONDS = 0.05
 """How long pages are looked at in one go: then ledgers are asked again, and what is more urgent comes first."""
 
 TURN_SECONDS = 0.0008
-"""How long after one stream the next is told of an act: whoever is told fetches, and not all can at one moment."""
+"""Delay between telling one stream of an act and the next: everybody told loads the page, and not all can at once."""
 
 LOG = logging.getLogger("boardcall.feed")
 Found = TypeVar("Found")
@@ -39,11 +41,11 @@ Numbers = Callable[[], Mapping[str, Callable[[], int]]]
 
 @dataclass(slots=True)
 class WatchedPage:
-    """A page that somebody has open: `look` tells its mark now, `mark` is what it was after act `number`.
+    """A page that somebody has open: `look` returns its current mark, `mark` is the mark after act `number`.
 
-    A page that changes for another cause than an act is of a `topic` of its own, whose number `ask` tells. `due` is the
-    moment at which it is another although nobody acts; a look sets it anew. `tried` is the number at the last look,
-    also at one that failed, until all pages had their turn.
+    A page that also changes without an act has a `topic`, whose number `ask` returns. `due` is the moment at which it
+    changes even without an act; each look sets it again. `tried` is the number at the last look, including failed
+    ones, until all pages had their turn.
     """
 
     event: str
@@ -68,11 +70,11 @@ class WatchedPage:
         return not self.topic, -self.watching
 
     def is_old(self, number: int, now: datetime) -> bool:
-        """Whether it has to be looked at: it is due, or the number is another than at the last look."""
+        """Whether to look at it: it is due, or the number has changed since the last look."""
         return number not in (self.number, self.tried) or bool(self.due and self.due <= now)
 
     def becomes(self, mark: str) -> None:
-        """Tells everybody who has the page open, if it is another now."""
+        """Tells everybody who has the page open, if it has changed."""
         if mark != self.mark:
             self.mark = mark
             self.wake()
@@ -85,9 +87,9 @@ class WatchedPage:
 class Feed:
     """Streams of the marks of open pages. A page is looked at once after an act, however many have it open.
 
-    A stream speaks when its page's mark is another and at no other time: acts that change nothing on the page are
-    silent, so whoever listens learns what the page shows and not when something happened that it does not show. Acts of
-    other processes count. Everything but the looks runs in the server's event loop.
+    A stream signals when its page's mark changes and at no other time: acts that change nothing on the page are
+    silent, so a listener learns what the page shows and not when something happened that it does not show. Acts of
+    other processes count. Everything except the looks runs in the server's event loop.
     """
 
     def __init__(self, numbers: Numbers, *, look: float = LOOK_SECONDS, beat: float = BEAT_SECONDS) -> None:
@@ -128,7 +130,7 @@ class Feed:
         self._looking.close()
 
     async def marks(self, key: Hashable, page: WatchedPage, *, after: str) -> AsyncGenerator[str | None, None]:
-        """The page's mark whenever it is another than `after` and those told since, and None now and then.
+        """The page's mark whenever it differs from `after` and from those sent since, and None now and then.
 
         `key` is what streams of one page share. It ends when the feed is closed.
         """
@@ -166,7 +168,7 @@ class Feed:
             page.wake()
 
     async def _look_around(self) -> bool:
-        """Looks for a while at pages that are due or whose events have new acts; whether there was none left."""
+        """Looks for a while at pages that are due or whose events have new acts; returns whether none was left."""
         numbers = await self._run(self._look_at_ledgers)
         now = time.now()
         pages = tuple(self._pages.values())
@@ -179,7 +181,7 @@ class Feed:
         return True
 
     def _look_at(self, pages: list[WatchedPage], numbers: Mapping[tuple[str, str], int]) -> None:
-        """Looks at pages one after the other as long as there is time, and has each told as soon as it is known."""
+        """Looks at pages one after the other as long as there is time, and reports each as soon as it is known."""
         until = monotonic() + LOOKING_SECONDS
         for page in pages:
             if self._closed or monotonic() > until:

@@ -13,7 +13,7 @@ UNMARKED = b'data-mark="public"'
 
 @dataclass(frozen=True, slots=True)
 class FinishedPage:
-    """A finished public page: its HTML, and the mark that is another for any other content."""
+    """A finished public page: its HTML, and a mark that changes with its content."""
 
     content: Packed
     mark: str

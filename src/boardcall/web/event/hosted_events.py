@@ -32,7 +32,7 @@ from boardcall.wording import Sentence, say, verbatim
 LONGEST_VERB = 10.0
 """Seconds after which the desk gives up an act: meanwhile the event waits for it."""
 BY_ITSELF = "boardcall"
-"""Who commits the draws: nobody, but the program."""
+"""The author of the acts that commit draws: the program."""
 LOG = logging.getLogger("boardcall.acts")
 
 
@@ -58,7 +58,7 @@ class Hosted:
 
     @cached_property
     def id(self) -> str:
-        """What the vault knows the event by: its first act's hash, whatever the event's file or address is called."""
+        """The name by which the vault knows the event: its first act's hash, whatever its file or address is called."""
         return self._live.event.replay.entries[0].hash
 
     @cached_property
@@ -69,7 +69,7 @@ class Hosted:
 
     @cached_property
     def vault(self) -> Vault:
-        """Where secrets of the event stand that must outlast a restart."""
+        """Where the event keeps secrets that must survive a restart."""
         return vault_of(self._live.ledger)
 
     @cached_property
@@ -79,7 +79,7 @@ class Hosted:
 
     @property
     def damage(self) -> Sentence:
-        """Why the event can only be read, and what whoever runs the server can do; empty where nothing is wrong."""
+        """Why the event can only be read, and what the person who runs the server can do; empty if nothing is wrong."""
         return _without(self._live.damage, f"{Path(self._live.ledger.place).parent}{os.sep}")
 
     @cached_property
@@ -107,11 +107,11 @@ class Hosted:
 
     @property
     def last(self) -> Snapshot:
-        """The event as it stood when somebody looked last."""
+        """The event at the last look."""
         return self._snapshot
 
     def now(self) -> Snapshot:
-        """The event as it stands, acts of other processes included."""
+        """The current event, including acts of other processes."""
         with self._lock, self._in_plain_words():
             event = self._live.catch_up()
             if event.replay is not self._snapshot.event.replay:
@@ -119,9 +119,9 @@ class Hosted:
             return self._snapshot
 
     def as_it_was(self, at: datetime) -> Snapshot:
-        """The event as it stood at a moment: by the acts before the first one that is later, and its opening at least.
+        """The event at a moment: by the acts before the first later one, and at least its opening.
 
-        As it is asked with later and later moments, each answer is made from the one before.
+        Moments are asked for in order, so each answer is made from the one before.
         """
         with self._lock:
             now = self.now()
@@ -133,7 +133,7 @@ class Hosted:
             return self._late
 
     def stands(self) -> bool:
-        """Whether `last` is known at once to be the event as it stands; False where it takes a look to know."""
+        """Whether `last` is certainly the current state of the event; False if only a look can tell."""
         ledger = self._live.ledger
         return ledger.is_near and ledger.number() == self._snapshot.number
 
@@ -143,7 +143,7 @@ class Hosted:
         return folder if self._live.ledger.is_near and folder.is_dir() else None
 
     def number(self) -> int:
-        """The number of the last act in the ledger, whoever made it; nothing is read or worked out for it."""
+        """The number of the last act in the ledger, by any process; nothing is read or worked out for it."""
         with self._in_plain_words():
             return self._live.ledger.number()
 
@@ -202,10 +202,10 @@ class Hosted:
 
     @contextmanager
     def _in_plain_words(self) -> Iterator[None]:
-        """What is wrong with the ledger is said to whoever asks, but not where on this machine it stands."""
+        """Visitors are told what is wrong with the ledger, but not where on this machine it is."""
         try:
             yield
-        except UnreachableError as error:  # which database, and why not, is for whoever runs the server
+        except UnreachableError as error:  # which database, and why, is for the person who runs the server
             away = say("The event's database cannot be reached just now. Nothing was saved.")
             raise UnreachableError(away) from error
         except StoreError as error:
@@ -214,9 +214,9 @@ class Hosted:
 
 
 class HostedForOthers(Hosted):
-    """An event as those see it who may not read every name: another name stands where a player is not to be named.
+    """An event for people who may not read every name: a player who is not to be named has another name.
 
-    What it does it does in the event itself. `own` is a player who reads their own name.
+    Its acts are done in the event itself. `own` is a player who reads their own name.
     """
 
     def __init__(self, inside: Hosted, live: LiveEvent, lock: RLock, own: str = "") -> None:
@@ -275,19 +275,19 @@ def _without(text: object, folder: str) -> Sentence:
 
 
 class EmptyPlace(Protocol):
-    """A place of this server where there is no event yet."""
+    """A place of this server that has no event yet."""
 
     slug: str
 
     def look(self) -> Hosted | None:
-        """The event, if somebody has made it meanwhile; it is added then."""
+        """The event, if somebody has made it meanwhile; then it is added."""
 
     def is_opened_by(self, token: str) -> bool:
         """Whether the link of this token sets the event up."""
 
 
 class Shelf(Protocol):
-    """The database of a hosted site: whatever event it has is shown, also one that was made a moment ago."""
+    """The database of a hosted site: all its events are shown, even one that was made a moment ago."""
 
     def look(self, known: Collection[str], left_out: LeftOut) -> Iterable[Hosted]:
         """The events of the database that are not among the known names, opened, or put into `left_out`."""
@@ -296,11 +296,11 @@ class Shelf(Protocol):
         """A new event of this name; InputError where there is one."""
 
     def archived(self) -> Collection[str]:
-        """The ids of the events that stand on no list."""
+        """The ids of the events that are on no list."""
 
 
 LOOK_SECONDS = 1.0
-"""How often at most a database is asked for new events by addresses that nobody knows."""
+"""How often at most an unknown address makes the server ask a database for new events."""
 
 
 class HostedEvents:
@@ -311,7 +311,7 @@ class HostedEvents:
         self._waiting: dict[str, EmptyPlace] = {}
         self.left_out: LeftOut = {}
         self.shelf: Shelf | None = None
-        """The database whose events are all shown; None where the events were named."""
+        """The database whose events are all shown; None if the events were named."""
         self._looked = -LOOK_SECONDS
         self._looking = RLock()
         self._away: StoreError | None = None
@@ -321,7 +321,7 @@ class HostedEvents:
         return iter(tuple(self._events.values()))
 
     def listed(self) -> tuple[Hosted, ...]:
-        """The events that stand on the lists of this server: all but those that a hosted site has archived."""
+        """The events on this server's lists: all except those that a hosted site has archived."""
         archived = self.shelf.archived() if self.shelf else ()
         return tuple(event for event in self if event.id not in archived)
 

@@ -24,5 +24,5 @@ def event_look(snapshot: Snapshot, base: str) -> EventLook:
 
 
 def look_mark(content: str) -> str:
-    """What stands for a content in an address."""
+    """Marks a content in an address."""
     return blake2b(content.encode(), digest_size=8).hexdigest()

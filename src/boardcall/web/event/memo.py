@@ -1,5 +1,6 @@
-"""What was made from values is kept as long as the values are the same, from act to act: nobody has to say which acts
-change it. Whatever is made must be made of nothing but its values."""
+"""What was made from values is kept, from act to act, as long as the values do not change: nobody has to say which
+acts change it. Whatever is kept must depend on nothing but its values.
+"""
 
 from collections.abc import Callable, Hashable
 from dataclasses import fields, is_dataclass
@@ -19,10 +20,10 @@ PLAIN = frozenset({str, int, bool, float, bytes, Fraction, date, Markup})
 
 
 def is_same(one: Any, other: Any) -> bool:
-    """Whether two values are the same to the last detail, so that whatever shows one shows the other as well.
+    """Whether two values are identical in every detail, so that what is made from them is identical, too.
 
-    That is more than being equal: a number is not the text that reads like it, and a sentence is only the same if it is
-    so in every language. Values of a kind not known here are the same only if they are one.
+    That is stricter than being equal: a number is not the text that reads like it, and a sentence is only the same if
+    it is so in every language. Values of unknown kinds are the same only if they are one object.
     """
     if one is other:
         return True
@@ -40,7 +41,7 @@ Comparison = Callable[[Any, Any], bool]
 
 @cache
 def _comparison(kind: type) -> Comparison | None:
-    """How two values of one kind are compared that are not the same object; None for a kind nobody knows."""
+    """How two values of one kind are compared that are not the same object; None for an unknown kind."""
     known = {
         tuple: _same_items,
         list: _same_items,
@@ -79,9 +80,9 @@ def _same_fields(names: tuple[str, ...]) -> Comparison:
 
 
 class Kept:
-    """The last thing made at each of many places, with the values it was made of. Usable from several threads.
+    """The last thing made at each of many places, with the values it was made from. Usable from several threads.
 
-    Values are taken to stay as they are once they are handed over.
+    Values must not change once they are handed over.
     """
 
     def __init__(self, most: int) -> None:
@@ -90,7 +91,7 @@ class Kept:
         self._lock = Lock()
 
     def forget(self) -> None:
-        """Lets everything be made anew."""
+        """Forgets everything, so that it is made again."""
         with self._lock:
             self._places.clear()
 

@@ -1,6 +1,6 @@
-"""The parts that pages are made of. One that fails or takes too long is left out, and one sentence says so instead.
+"""The parts that pages are made of. A part that fails or takes too long is left out, and one sentence says so instead.
 
-Which parts a page lacks is noted where they are asked for, and read by whoever makes the page. Nothing made without a
+Which parts a page lacks is noted where they are requested, and read by the maker of the page. Nothing made without a
 part is kept for the next visitor.
 """
 
@@ -20,19 +20,19 @@ LOG = logging.getLogger("boardcall.parts")
 MOST_OVERDUE = 3
 """Attempts at one part that may go on in vain at the same time."""
 MOST_LOGGED = 500
-"""Traces that are remembered as logged; after so many a trace may come again."""
+"""Number of traces that are remembered as logged; older ones may be logged again."""
 
 
 @dataclass(frozen=True, slots=True)
 class PagePart:
-    """A part of pages: its name in the log and in reports of faults, and what stands on a page without it."""
+    """A part of pages: its name in the log and in reports of faults, and what a page shows without it."""
 
     name: str
     sentence: Sentence
     patience: float = PATIENCE
     """The seconds a page waits for it; what comes later is there for the next page."""
     may_be_late: bool = False
-    """That it comes later is no fault: nothing is logged, and its value says that it is not there yet."""
+    """Whether coming later is normal: nothing is logged, and its value says that it is not there yet."""
 
 
 STANDINGS = PagePart("standings", say("The standings could not be worked out. The rest of this page works."))
@@ -70,7 +70,7 @@ ROLL_CALL = PagePart("roll call", say("The roll call could not be shown. The res
 
 @dataclass(frozen=True, slots=True)
 class PartFailure:
-    """A part that is left out since an act, and why, for whoever repeats it."""
+    """A part that has been left out since an act, with the reason and how to repeat it."""
 
     part: PagePart
     act: int
@@ -79,7 +79,7 @@ class PartFailure:
 
 
 class FailedError(Exception):
-    """A part could not be had; `is_begun` says whether it was tried, `is_late` if it goes on."""
+    """A part could not be made; `is_begun` says whether it was tried, `is_late` whether it is still running."""
 
     def __init__(self, why: Sentence, *, is_begun: bool = True, is_late: bool = False) -> None:
         super().__init__(str(why))
@@ -113,9 +113,9 @@ class Failures:
                 del self._failed[failure.part]
 
     def work_out(self, part: PagePart, make: Callable[[], Found], *, act: int, late: Callable[[Found], None]) -> Found:
-        """What `make` gives, or FailedError. What comes too late is handed to `late`.
+        """The result of `make`, or FailedError. A late result is handed to `late`.
 
-        Of a part of which several are overdue no other work is begun, whatever acts come meanwhile: none piles up.
+        While several of a part are overdue no more are begun, however many acts come: they cannot pile up.
         """
         with self._lock:
             overdue = self._overdue[part] = [one for one in self._overdue.get(part, ()) if one.is_running]
@@ -172,7 +172,7 @@ def saying(*sentences: Sentence) -> Iterator[None]:
 
 @contextmanager
 def noting() -> Iterator[dict[PagePart, None]]:
-    """What parts are lacking in whatever is made meanwhile; those who made it part of their own lack them too."""
+    """Which parts are missing in what is made meanwhile; things made from it lack them, too."""
     outer, mine = _LACKING.get(), dict[PagePart, None]()
     token = _LACKING.set(mine)
     try:

@@ -29,7 +29,7 @@ def rounds_of(snapshot: Snapshot, number: RoundNumber) -> tuple[RoundNumber, ...
 
 @dataclass(frozen=True, slots=True)
 class EdgeRound:
-    """A round on the ruled edge of every page: how much of it is played, in steps of `STEPS`, and how it stands."""
+    """A round on the ruled edge of every page: how much of it is played, in steps of `STEPS`, and its state."""
 
     number: RoundNumber
     filled: int

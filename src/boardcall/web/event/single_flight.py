@@ -1,4 +1,4 @@
-"""Things that are made once: who asks while one is being made waits for it, and never for a lock that covers others."""
+"""Things that are made once: a second request for one that is being made waits for it, and never for another."""
 
 from collections.abc import Callable, Hashable
 from threading import Event, Lock
@@ -20,11 +20,11 @@ class Making:
         self._claimed: dict[Hashable, Event] = {}
 
     def known(self, key: Hashable) -> Any | None:
-        """What was made of that key, or None."""
+        """The result for that key, or None."""
         return self._found.get(key)
 
     def get(self, key: Hashable, make: Callable[[], Found]) -> Found:
-        """What was made of that key, made now by the first who asks. What lacks a part is made again next time."""
+        """The result for that key, made by the first request. A result that lacks a part is made again next time."""
         claim = self._claim(key)
         if claim is not None:
             claim.wait(PATIENCE)
@@ -34,7 +34,7 @@ class Making:
         return make() if claim is not None else self._make(key, make)
 
     def _claim(self, key: Hashable) -> Event | None:
-        """What to wait for where somebody is making it; None where it is up to whoever asks."""
+        """What to wait for if another request is making it; None if the caller has to."""
         with self._lock:
             if key in self._claimed:
                 return self._claimed[key]
@@ -56,7 +56,7 @@ class Making:
                 claim.set()
 
     def put(self, key: Hashable, made: object) -> None:
-        """Keeps what was made of that key."""
+        """Keeps the result for that key."""
         with self._lock:
             if len(self._found) >= self._most and key not in self._found:
                 self._found.pop(next(iter(self._found)))

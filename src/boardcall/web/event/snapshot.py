@@ -1,4 +1,4 @@
-"""An event as it stands after some act: what every page is made from, with finished pages kept until the next act."""
+"""An event after some act: what every page is made from, with finished pages kept until the next act."""
 
 from collections.abc import Callable, Hashable
 from datetime import datetime
@@ -43,13 +43,13 @@ MOST_EARLIER = 4
 MOST_KEPT = 5000
 """Pages, and parts of what pages show, taken over from one state of an event to the next."""
 NO_STANDINGS = Standings((), (), None, (), TeamStandings(held=False, reason=NO_WORDS), (), (), (), (), 2)
-"""What stands for standings that cannot be worked out."""
+"""Shown instead of standings that cannot be worked out."""
 NO_CHANCES = Chances((), is_ready=False)
-"""What stands for chances that cannot be worked out."""
+"""Shown instead of chances that cannot be worked out."""
 
 
 class Snapshot:
-    """An event as it stands after some act: what every page is made from. It never changes; pages are kept on it.
+    """An event after some act: what every page is made from. It never changes; pages are kept on it.
 
     A part of pages that fails or takes too long is left out (`web.event.parts`), and is not tried again in this state.
     """
@@ -177,8 +177,8 @@ class Snapshot:
     def page(self, key: Hashable, values: Callable[[], Any], make: Callable[[Any], bytes]) -> FinishedPage:
         """The finished page of that key, from the HTML made of its values at the first request for it.
 
-        A page whose values are the same as in the state before is the same page: `make` has nothing else to show. A
-        hall that asks at once after an act has each page made once, not a hundred times.
+        If the values are the same as in the state before, so is the page: `make` has nothing else to show. A hall that
+        asks at once after an act has each page made once, not a hundred times.
         """
 
         def made() -> FinishedPage:

@@ -1,4 +1,4 @@
-"""The page of a board: its newest step, which goes on by itself, and every other at an address that stays."""
+"""The page of a board: its newest step, which moves on by itself, and every other step at a permanent address."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The orders of a phase as rows: what was ordered, in short what came of it, and the whole reason."""
+"""The orders of a phase as rows: the order, its result in short, and the whole reason."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -42,9 +42,9 @@ from boardcall.wording import NO_WORDS, Sentence, joined, say
 
 @dataclass(frozen=True, slots=True)
 class OrderRow:
-    """An order; `key` is the province its unit stands in, which tells it from the others of its phase.
+    """An order; `key` is the province of its unit, which identifies it within the phase.
 
-    `came` is said in a word or two, `why` in full. `is_bad`: it failed, or its unit was beaten.
+    `came` is the result in a word or two, `why` in full. `is_bad`: it failed, or its unit was dislodged.
     """
 
     key: str

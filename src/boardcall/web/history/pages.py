@@ -29,7 +29,7 @@ from boardcall.wording import Sentence, say
 
 
 def timelapse_page(call: Call, ref: BoardRef) -> HttpResponse:
-    """Every phase beside each other, and one after the other for whoever has scripts."""
+    """Every phase side by side, or one after the other as a film if scripts run."""
     known = _known(call, ref)
 
     def context(_: Snapshot) -> dict[str, Any]:
@@ -44,7 +44,7 @@ def timelapse_page(call: Call, ref: BoardRef) -> HttpResponse:
 
 
 def round_page(call: Call, number: RoundNumber) -> HttpResponse:
-    """The recorded boards of a round at a glance, each as it stands."""
+    """The recorded boards of a round at a glance, each in its current position."""
     snapshot, now = call.event.now(), time.now()
     boards = [one.name for one in in_order(snapshot.tournament.boards) if one.round == number]
     if not boards:
@@ -124,7 +124,7 @@ def _file(text: str, kind: str, ref: BoardRef, ending: str) -> HttpResponse:
 
 
 def _checked(call: Call, ref: BoardRef) -> Followed | None:
-    """The game as followers know it, or None; NotFoundError where there is no such board."""
+    """The game as followers know it, or None; NotFoundError if there is no such board."""
     return followed(call.event.now(), ref=ref, at=time.now())
 
 

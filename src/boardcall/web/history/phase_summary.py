@@ -1,4 +1,4 @@
-"""What happened in a phase in a few sentences, for whoever looks up at a screen: losses first."""
+"""What happened in a phase in a few sentences, for people who glance at a screen: losses first."""
 
 from dataclasses import dataclass
 
@@ -32,7 +32,7 @@ def _out(before: Position, after: Position | None) -> list[Happening]:
 
 
 def _taken(before: Position, after: Position) -> list[Happening]:
-    """Centres with another owner than before, those taken from somebody first."""
+    """Centres with a new owner, those taken from another power first."""
     found = []
     for code, owner in after.centres:
         loser = before.owner_of(code)

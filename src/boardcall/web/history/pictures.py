@@ -34,6 +34,6 @@ def packed(svg: str) -> FinishedPage:
 
 @lru_cache(maxsize=16)
 def png(svg: str) -> bytes:
-    """The drawing as a PNG; one is made at a time, because it takes a second of work."""
+    """The drawing as a PNG; only one is made at a time, because it takes a second of work."""
     with _one_at_a_time:
         return png_of(svg, width=PNG_WIDTH)

@@ -45,9 +45,9 @@ class SceneStep:
 
 @dataclass(frozen=True, slots=True)
 class BoardScene:
-    """What is seen of a board at one step; `step` is None where nothing is known of it yet.
+    """What is seen of a board at one step; `step` is None if nothing is known of it yet.
 
-    `card` is the board as it stood then. `picture` is "" where nobody knows where anything stood.
+    `card` is the board at that time. `picture` is "" if no position is known.
     """
 
     ref: BoardRef
@@ -98,7 +98,7 @@ def board_address(base: str, ref: BoardRef) -> str:
 def scene_of(
     snapshot: Snapshot, ref: BoardRef, name: str = "", *, at: datetime, base: str, spoken: Language
 ) -> BoardScene:
-    """A board as everybody may see it, at the step of that name or the newest; NotFoundError where there is none."""
+    """A board as everybody may see it, at the step of that name or the newest; NotFoundError if there is none."""
     board = board_of(snapshot.event, ref)
     whole = board_view(snapshot, PUBLIC, board)
     known = followed(snapshot, ref=ref, at=at)

@@ -25,14 +25,14 @@ from boardcall.web.request.route import Call
 from boardcall.wording import Sentence, say, with_colon
 
 MOST_PHASES = 12
-"""That one address plays on."""
+"""Limit on the phases that one address can play on."""
 
 LONGEST = 2 * LONGEST_SHEET
 
 
 @dataclass(frozen=True, slots=True)
 class Imagined:
-    """A phase as it might be: what was written, what could not be read, and what came of the rest."""
+    """A hypothetical phase: what was written, what could not be read, and the results of the rest."""
 
     text: str
     problems: tuple[Problem, ...]
@@ -77,7 +77,7 @@ def played_on(event: Event, position: Position, texts: list[str]) -> tuple[Imagi
         sheet = read_orders(text, position=position, settings=event.rulebook.orders)
         for number, reading in enumerate(sheet.readings):
             if reading.standing in {ReadingStage.PROPOSED, ReadingStage.FOR_DIRECTOR}:
-                sheet = sheet.settled(number)  # here nobody has to rule: what was likely meant is played
+                sheet = sheet.settled(number)  # no ruling is needed here: the likely meaning is played
         found.append(
             Imagined(
                 text, sheet.problems, adjudicate(position, sheet.orders, policy_of(event.rulebook), unread=sheet.unread)

@@ -53,7 +53,7 @@ def the_account(event: str, number: int) -> Account:
 
 
 def first_director(event: str, *, at: datetime) -> Account:
-    """The oldest open account of a director; one is opened where there is none."""
+    """The oldest open account of a director; if there is none, one is opened."""
     found = Account.objects.filter(event=event, role=Role.TD.value, closed=None).order_by("pk").first()
     if found is not None:
         return found
@@ -100,7 +100,7 @@ def close_account(account: Account, *, at: datetime) -> None:
 def shut_out(account: Account, *, at: datetime) -> None:
     """Ends every way into an account, which stays: password, passkeys, links, devices, and tokens of programs.
 
-    Tokens stay that somebody made who has another open account.
+    Tokens made by a person who has another open account stay.
     """
     with alone(f"accounts {account.event}"):
         others = Account.objects.filter(event=account.event, closed=None).exclude(pk=account.pk)
@@ -113,7 +113,7 @@ def shut_out(account: Account, *, at: datetime) -> None:
 
 
 def account_problems(name: str, password: str, *, field: str = "director") -> tuple[Problem, ...]:
-    """Why nobody could have an account of this name and password at any event; `field` is the name's in the form."""
+    """Why this name and password are impossible for an account at any event; `field` is the name's in the form."""
     return (*_form_problems(tidy_name(name), field=field), *password_problems(password))
 
 

@@ -1,4 +1,4 @@
-"""Looking and then writing with nobody in between, whichever database the accounts are in."""
+"""Reads and then writes with no other writer in between, in any database the accounts are in."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

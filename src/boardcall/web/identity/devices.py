@@ -24,8 +24,9 @@ TRIES_FROM_ADDRESS = 24
 """A hall behind one address has more than one person who mistypes."""
 TRIES_WITHIN = timedelta(minutes=10)
 SEEN_STEP = timedelta(minutes=1)
-"""How old `Device.seen` may get before it is written again. It tells the minute only: beside the log a finer time would
-say whose phone sent an act that names nobody, such as a veto."""
+"""How old `Device.seen` may get before it is written again. It is only exact to the minute: compared with the log, a
+finer time would reveal whose phone sent an act that names nobody, such as a veto.
+"""
 
 
 def hashed(token: str) -> str:
@@ -57,7 +58,7 @@ def begin_attempt(event: str, *, name: str, address: str, at: datetime) -> Attem
 
 
 def has_signed_in(event: str, role: Role) -> bool:
-    """Whether somebody with an account of this role has a device that is signed in, or a password."""
+    """Whether an account of this role has a device that is signed in, or a password."""
     opened = Account.objects.filter(event=event, closed=None, role=role.value)
     return opened.exclude(password="").exists() or Device.objects.filter(account__in=opened, revoked=None).exists()
 
@@ -70,14 +71,14 @@ def new_device(event: str, *, player: PlayerId, account: Account | None, at: dat
 
 
 def recognise(event: str, cookie: str, *, at: datetime) -> Visitor:
-    """Whose cookie this is at this event; a cookie of another event is nobody's."""
+    """Whose cookie this is at this event; a cookie of another event belongs to nobody."""
     if not cookie:
         return Visitor(event)
     device: Any = next(iter(Device.objects.raw(_KNOWN, [event, hashed(cookie)])), None)
     if device is None or (device.account_id is not None and device.closed is not None):
         return Visitor(event)
     if at - device.seen > SEEN_STEP:
-        with suppress(DatabaseError):  # a full disk keeps nobody from reading
+        with suppress(DatabaseError):  # a full disk must not stop reading
             Device.objects.filter(pk=device.pk).update(seen=at.replace(second=0, microsecond=0))
     if device.account_id is None:
         return Visitor(event, Role.PLAYER, player=device.player, device=device.pk)
@@ -92,7 +93,7 @@ _KNOWN = f"""
         ON account.id = device.account_id
     WHERE device.event = %s AND device.token_hash = %s AND device.revoked IS NULL
 """  # noqa: S608, SLF001  the names of our own tables
-"""Asked before every page, so it is written out: to have it written anew each time took longer than many a page."""
+"""Asked before every page, so the query is written out: building it each time took longer than many pages."""
 
 
 def signed_in_at(visitor: Visitor) -> datetime | None:

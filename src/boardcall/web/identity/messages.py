@@ -20,7 +20,7 @@ from boardcall.wording import say
 MAIL = "mail"
 """The kind of the channel that writes to each player."""
 SIGNED = "webhook"
-"""The kind of the channels whose messages are signed, and that may be told of every act."""
+"""The kind of the channels whose messages are signed, and that may hear of every act."""
 MOST_TRIES = 8
 FIRST_WAIT = timedelta(seconds=15)
 LONGEST_WAIT = timedelta(hours=1)
@@ -64,7 +64,7 @@ def add_channel(
 
 
 def remove_channel(event: str, number: int) -> None:
-    """Takes a channel away; what still waits in it is not sent. NotFoundError where there is none."""
+    """Removes a channel; its waiting messages are not sent. NotFoundError if there is none."""
     found = Channel.objects.filter(event=event, pk=number, removed=False)
     if not found.update(removed=True, address=""):
         raise NotFoundError(say("There is no such channel."))
@@ -78,7 +78,7 @@ def mail_addresses(event: str) -> dict[PlayerId, str]:
 
 
 def set_mail_addresses(event: str, told: Mapping[PlayerId, str]) -> None:
-    """Sets the addresses of these players; an empty one is forgotten."""
+    """Sets the addresses of these players; an empty one is deleted."""
     with transaction.atomic():
         for player, address in told.items():
             if address:
@@ -89,7 +89,7 @@ def set_mail_addresses(event: str, told: Mapping[PlayerId, str]) -> None:
 
 
 def enqueue(channel: Channel, act: int, about: str, messages: Iterable[Outgoing], *, at: datetime) -> None:
-    """Queues what an act tells by a channel; what is queued already stays as it is."""
+    """Queues what an act announces by a channel; what is queued already does not change."""
     with transaction.atomic():
         for one in messages:
             QueuedMessage.objects.get_or_create(
@@ -120,10 +120,10 @@ def enqueue_test(channel: Channel, messages: Iterable[Outgoing], *, at: datetime
 
 
 def claim(channel: Channel, *, at: datetime, but: Collection[int] = ()) -> QueuedMessage | None:
-    """The next message of a channel that is due, now being sent by whoever asked; None where none is.
+    """The next message of a channel that is due, marked as being sent by the caller; None if there is none.
 
-    `but` are pieces that wait: the phones that did not answer.
-    What a server that died was sending is unsure from now on: it is not sent again by itself.
+    `but` are pieces that wait: the phones that did not answer. What a server was sending when it died becomes unsure:
+    it is not sent again by itself.
     """
     found = QueuedMessage.objects.filter(channel=channel)
     stuck = found.filter(state="sending", due__lt=at - STUCK)
@@ -138,19 +138,19 @@ def claim(channel: Channel, *, at: datetime, but: Collection[int] = ()) -> Queue
 
 
 def settle(one: QueuedMessage, outcome: Delivery, *, at: datetime) -> None:
-    """Writes down what became of a message; what may be tried again waits, longer each time, `MOST_TRIES` times."""
+    """Records the result of a message; a failure that may be temporary waits, longer each time, `MOST_TRIES` times."""
     state, due = outcome.result.value, at
     if outcome.result is DeliveryState.LATER:
         wait = min(max(wait_after(one.tries), timedelta(seconds=outcome.after)), LONGEST_WAIT)
         state, due = ("waiting", at + wait) if one.tries < MOST_TRIES else (DeliveryState.FAILED.value, at)
     QueuedMessage.objects.filter(pk=one.pk).update(state=state, due=due, answer=outcome.answer[:300])
-    if one.about == ALARMS:  # they stand until no other process may queue them once more
+    if one.about == ALARMS:  # they stay until no other process can queue them again
         old = QueuedMessage.objects.filter(channel=one.channel, about=ALARMS, due__lt=at - STUCK)
         old.exclude(state__in=["waiting", "sending"]).delete()
 
 
 def wait_after(times: int) -> timedelta:
-    """How long is waited after something did not work so many times in a row."""
+    """How long to wait after this many failures in a row."""
     factor: int = 2 ** min(times - 1, MOST_TRIES)
     return min(FIRST_WAIT * factor, LONGEST_WAIT)
 
@@ -162,7 +162,7 @@ def hold_back(channel: Channel, until: datetime, *, phone: int | None = None) ->
 
 
 def send_again(event: str, number: int, *, at: datetime) -> None:
-    """Lets a message that failed or may not have arrived be sent once more. NotFoundError where there is none."""
+    """Lets a message that failed or may not have arrived be sent once more. NotFoundError if there is none."""
     again = QueuedMessage.objects.filter(
         pk=number,
         channel__event=event,

@@ -1,4 +1,4 @@
-"""The tables of the vault: accounts, links and devices of each event. Tokens stand there only as their SHA-256."""
+"""The tables of the vault: accounts, links and devices of each event. Tokens are stored only as their SHA-256."""
 
 from django.db import models
 
@@ -42,7 +42,7 @@ class Link(models.Model):
 
 
 class Device(models.Model):
-    """A browser that signed in: its cookie, hashed, and whose it is."""
+    """A browser that signed in: its cookie, hashed, and its owner."""
 
     event = models.CharField(max_length=100)
     token_hash = models.CharField(max_length=64, unique=True)
@@ -135,7 +135,7 @@ class Passkey(models.Model):
 
 
 class SpentChallenge(models.Model):
-    """A challenge for a passkey that was answered, so that nobody can send the same answer again."""
+    """A passkey challenge that was answered, so that the same answer cannot be sent again."""
 
     digest = models.CharField(max_length=64, unique=True)
     at = models.DateTimeField(db_index=True)
@@ -174,7 +174,7 @@ class Channel(models.Model):
 
 
 class MailAddress(models.Model):
-    """The e-mail address of a player at one event. It stands in no ledger and no archive."""
+    """The e-mail address of a player at one event. It is in no ledger and no archive."""
 
     event = models.CharField(max_length=100)
     player = models.CharField(max_length=100)
@@ -190,7 +190,7 @@ class MailAddress(models.Model):
 class PushDevice(models.Model):
     """A player's browser that takes notifications of an event, until it signs out or its service says that it is gone.
 
-    It has no time of its own: beside the log that would say whose phone sent an act that names nobody.
+    It has no time of its own: compared with the log that would reveal whose phone sent an act that names nobody.
     """
 
     channel = models.ForeignKey(Channel, on_delete=models.CASCADE)
@@ -242,7 +242,7 @@ class SitePerson(models.Model):
 
 
 class SiteLink(models.Model):
-    """A link by which somebody of a hosted site chooses their password, once."""
+    """A link by which a person of a hosted site chooses their password, once."""
 
     person = models.ForeignKey(SitePerson, on_delete=models.CASCADE)
     token_hash = models.CharField(max_length=64, unique=True)
@@ -256,7 +256,7 @@ class SiteLink(models.Model):
 
 
 class SiteDevice(models.Model):
-    """A browser, or a program, of somebody of a hosted site: its secret, hashed. A program has a name and an end."""
+    """A browser, or a program, of a person of a hosted site: its secret, hashed. A program has a name and an end."""
 
     person = models.ForeignKey(SitePerson, on_delete=models.CASCADE)
     token_hash = models.CharField(max_length=64, unique=True)
@@ -270,7 +270,7 @@ class SiteDevice(models.Model):
 
 
 class SiteEvent(models.Model):
-    """What a hosted site knows of an event besides its ledger: whose it is, and whether it is closed to changes."""
+    """What a hosted site knows of an event besides its ledger: its owner, and whether it is closed to changes."""
 
     event = models.CharField(max_length=100, unique=True)
     owner = models.ForeignKey(SitePerson, null=True, default=None, on_delete=models.SET_NULL)
@@ -282,7 +282,7 @@ class SiteEvent(models.Model):
 
 
 class SiteDirector(models.Model):
-    """An account that somebody of a hosted site has, or had, as the owner of an event; it ends with their access."""
+    """An account that a person of a hosted site has, or had, as the owner of an event; it ends with their access."""
 
     person = models.ForeignKey(SitePerson, on_delete=models.CASCADE)
     account = models.OneToOneField(Account, on_delete=models.CASCADE)
@@ -307,7 +307,7 @@ class SiteMail(models.Model):
 
 
 class SiteFault(models.Model):
-    """A line of the log that somebody should look at, so that an administrator sees it without the machine."""
+    """A line of the log for a person to look at, so that an administrator sees it without access to the machine."""
 
     at = models.DateTimeField(db_index=True)
     level = models.CharField(max_length=10)

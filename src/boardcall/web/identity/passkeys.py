@@ -121,7 +121,7 @@ def remove_passkey(account: Account, number: int) -> None:
 
 
 def ask_sign_in(event: str, origin: Origin) -> PasskeyOptions:
-    """What signs in whoever has a passkey of the event; the browser offers those it knows."""
+    """Signs in a person who has a passkey of the event; the browser offers those it knows."""
     from fido2.webauthn import UserVerificationRequirement  # noqa: PLC0415  an extra
 
     options, state = _server(origin).authenticate_begin(user_verification=UserVerificationRequirement.PREFERRED)

@@ -37,7 +37,7 @@ def password_problems(password: str) -> tuple[Problem, ...]:
 
 
 def hash_password(password: str) -> str:
-    """The password as it is kept; InputError when it is too short or too long."""
+    """The password as it is stored; InputError if it is too short or too long."""
     if found := password_problems(password):
         raise InputError(found)
     with _ONE_AT_A_TIME:

@@ -10,12 +10,12 @@ from boardcall.web.identity.models import Receipt as Row
 from boardcall.web.permission.visitor import Visitor
 
 KEPT = timedelta(minutes=10)
-"""As long as somebody may load the page again and want to read it once more."""
+"""As long as a person may load the page again to read it once more."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeskReceipt:
-    """What was done and what there is to know about it, as texts in the language of whoever did it."""
+    """What was done and what to know about it, as texts in the language of the person who did it."""
 
     sentences: tuple[str, ...]
     notices: tuple[str, ...]

@@ -19,7 +19,7 @@ LONGEST_HEADING, LONGEST_LINE = 80, 120
 
 
 def add_screen(event: str, *, name: str, public: bool) -> Screen:
-    """A new screen, at an address made of its name or one that nobody guesses. InputError for a name that cannot be."""
+    """A new screen, at an address made from its name or a random one. InputError for an impossible name."""
     name = tidy_name(name)
     if not name or len(name) > LONGEST_NAME:
         raise InputError(
@@ -51,7 +51,7 @@ def screens(event: str) -> tuple[Screen, ...]:
 
 
 def the_screen(event: str, code: str) -> Screen:
-    """The screen at that address; NotFoundError where there is none."""
+    """The screen at that address; NotFoundError if there is none."""
     screen = Screen.objects.filter(event=event, code=code, removed=False).first()
     if screen is None:
         raise NotFoundError(say("There is no such screen at this event. Ask the director's desk for its address."))
@@ -77,7 +77,7 @@ def steering_number(event: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Stream:
-    """How the overlays of an event are set; `revision` is 0 before anybody set anything."""
+    """The settings of an event's overlays; `revision` is 0 before the first change."""
 
     delay: int = 0
     heading: str = ""

@@ -1,4 +1,4 @@
-"""What a hosted site knows of its events besides their ledgers: whose each is, and whether it may still change."""
+"""What a hosted site knows of its events besides their ledgers: who owns each, and whether it may still change."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -22,7 +22,7 @@ class SiteEventState(StrEnum):
 
     OPEN = "open"
     LOCKED = "locked"
-    """Everybody reads it, nobody changes it."""
+    """Everybody may read it, nobody may change it."""
     ARCHIVED = "archived"
     """Locked, and on no list of the site; its address works."""
 
@@ -36,7 +36,7 @@ def known_events() -> Mapping[str, SiteEvent]:
 
 
 def archived_events() -> frozenset[str]:
-    """The ids of the events that stand on no list."""
+    """The ids of the events that are on no list."""
     archived = SiteEvent.objects.filter(state=SiteEventState.ARCHIVED.value)
     return frozenset(archived.values_list("event", flat=True))
 
@@ -83,7 +83,7 @@ def refuse_many(person: int) -> None:
 
 
 def enter_own_event(event: str, person: int, *, at: datetime) -> str:
-    """The cookie that signs the owner in at their event; NotFoundError for anybody else's."""
+    """The cookie that signs the owner in at their event; NotFoundError for an event of another owner."""
     known = SiteEvent.objects.filter(event=event, owner=person, account__closed=None).select_related("account").first()
     if known is None or known.account is None:
         raise NotFoundError(say("This event is not one of yours."))
@@ -91,7 +91,7 @@ def enter_own_event(event: str, person: int, *, at: datetime) -> str:
 
 
 def _free_name(event: str, name: str) -> str:
-    """The name, with a number where somebody of the event has or had it."""
+    """The name, with a number if another person of the event has or had it."""
     taken = {one.casefold() for one in Account.objects.filter(event=event).values_list("name", flat=True)}
     names = (f"{name} {number}" if number > 1 else name for number in range(1, len(taken) + 2))
     return next(one for one in names if one.casefold() not in taken)

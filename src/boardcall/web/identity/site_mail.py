@@ -25,9 +25,9 @@ class MailPurpose(StrEnum):
 
 
 def enqueue_mail(address: str, purpose: MailPurpose, *, spoken: str, at: datetime) -> None:
-    """Queues a message to an address, whether or not anybody here has it: that is looked at when it is sent.
+    """Queues a message to an address, known or unknown: that is checked when it is sent.
 
-    So the answer to whoever asked takes as long for an address that nobody has.
+    So the answer takes as long for an unknown address.
     """
     SiteMail.objects.filter(due__lt=at - KEPT).delete()
     if purpose is MailPurpose.RESET and _is_often(address[:200], at):
@@ -36,9 +36,10 @@ def enqueue_mail(address: str, purpose: MailPurpose, *, spoken: str, at: datetim
 
 
 def _is_often(address: str, at: datetime) -> bool:
-    """Whether links for a new password went to an address a short while ago: somebody else may be asking for them.
+    """Whether links for a new password went to an address a short while ago: another person may be asking for them.
 
-    Two go at once, since one may be lost; the third of a day goes ten minutes later, each after it twice as late.
+    Two are sent at once, since one may be lost; the third of a day ten minutes later, and each wait after it is twice
+    as long.
     """
     today = SiteMail.objects.filter(address=address, purpose=MailPurpose.RESET.value, due__gt=at - timedelta(days=1))
     gone = sorted(today.values_list("due", flat=True))
@@ -46,9 +47,9 @@ def _is_often(address: str, at: datetime) -> bool:
 
 
 def claim_mail(*, at: datetime) -> SiteMail | None:
-    """The next message that is due, now being sent by whoever asked; None where none is.
+    """The next message that is due, marked as being sent by the caller; None if there is none.
 
-    What a server that died was sending is unsure from now on: it is not sent again by itself.
+    What a server was sending when it died becomes unsure: it is not sent again by itself.
     """
     stuck = SiteMail.objects.filter(state="sending", due__lt=at - STUCK)
     stuck.update(state=DeliveryState.UNSURE.value, answer=Obstacle.STOPPED.value)
@@ -61,7 +62,7 @@ def claim_mail(*, at: datetime) -> SiteMail | None:
 
 
 def settle_mail(one: SiteMail, outcome: Delivery, *, at: datetime) -> None:
-    """Writes down what became of a message; what may be tried again waits, longer each time."""
+    """Records the result of a message; a failure that may be temporary waits, longer each time."""
     state, due = outcome.result.value, at
     if outcome.result is DeliveryState.LATER and one.tries < MOST_TRIES:
         state, due = "waiting", at + min(FIRST_WAIT * 2 ** (one.tries - 1), LONGEST_WAIT)
@@ -71,10 +72,10 @@ def settle_mail(one: SiteMail, outcome: Delivery, *, at: datetime) -> None:
 
 
 def forget_mail(one: SiteMail) -> None:
-    """Takes a message away that nobody is to get."""
+    """Removes a message that nobody is to get."""
     SiteMail.objects.filter(pk=one.pk).delete()
 
 
 def latest_mail() -> tuple[SiteMail, ...]:
-    """The newest messages and what became of them."""
+    """The newest messages and their results."""
     return tuple(SiteMail.objects.order_by("-pk")[:LISTED])

@@ -24,7 +24,7 @@ AT_SITE = "site"
 """What tries to sign in are counted under, in place of an event."""
 TOKEN_BYTES = 32
 INVITED, FORGOTTEN = timedelta(days=7), timedelta(hours=1)
-"""How long a link is good: of an invitation, and of somebody who forgot a password."""
+"""How long a link is valid: for an invitation, and for a forgotten password."""
 SIGNED_IN = timedelta(days=30)
 GONE = say("This link does not work any more. Ask for a new one.")
 LAST = say("This is the only administrator. Name another one first.")
@@ -66,7 +66,7 @@ def invite(email: str, role: SiteRole, *, at: datetime) -> SitePerson:
 
 
 def first_administrator(*, at: datetime) -> SitePerson:
-    """The oldest administrator who may sign in; a nameless one where there is none."""
+    """The oldest administrator who may sign in; if there is none, a nameless one is made."""
     with alone("first administrator"):
         found = _administrators().order_by("pk").first()
         return found or SitePerson.objects.create(role=SiteRole.ADMINISTRATOR.value, created=at)
@@ -78,9 +78,11 @@ def has_administrator() -> bool:
 
 
 def new_link(person: SitePerson, *, lasts: timedelta, at: datetime, ends_others: bool = True) -> str:
-    """A link by which the person chooses a password, once, as its token; by `ends_others` those before stop working.
+    """A link by which the person chooses a password, once, as its token; with `ends_others` earlier links stop
+    working.
 
-    They do not where anybody may have asked for it: else a stranger ends an invitation by asking for a new password.
+    They do not if anybody may have asked for the new one: otherwise a stranger could end an invitation by asking for a
+    password.
     """
     token = secrets.token_urlsafe(TOKEN_BYTES)
     with alone(f"site link {person.pk}"):
@@ -91,7 +93,7 @@ def new_link(person: SitePerson, *, lasts: timedelta, at: datetime, ends_others:
 
 
 def person_of_link(token: str, *, at: datetime) -> tuple[SiteLink, SitePerson]:
-    """The link of this token and whose it is, still good; RefusedError for any other."""
+    """The valid link of this token and its person; RefusedError for any other."""
     link = SiteLink.objects.filter(token_hash=hashed(token)).select_related("person").first()
     if link is None or link.used or link.revoked or link.expires <= at or link.person.closed:
         raise RefusedError(GONE)
@@ -99,9 +101,9 @@ def person_of_link(token: str, *, at: datetime) -> tuple[SiteLink, SitePerson]:
 
 
 def choose_password(token: str, *, name: str, email: str, password: str, at: datetime) -> str:
-    """Uses a link up: the person has this name and password from now on, and one device, whose cookie is given.
+    """Uses a link up: from now on the person has this name and password, and one device, whose cookie is returned.
 
-    The address counts only for whoever has none yet. All other devices are signed out.
+    The address counts only for a person without one. All other devices are signed out.
     """
     link, person = person_of_link(token, at=at)
     found = list(account_problems(name, password, field="name"))
@@ -137,7 +139,7 @@ def sign_in(email: str, password: str, *, address: str, at: datetime) -> str:
 
 
 def count_reset(email: str, *, address: str, at: datetime) -> None:
-    """Counts that somebody asked for a new password; RefusedError after too many, whoever it is."""
+    """Counts a request for a new password; RefusedError after too many, by anybody."""
     begin_attempt(AT_SITE, name=f"reset {email.strip().casefold()}", address=address, at=at)
 
 
@@ -202,7 +204,7 @@ def close_person(person: SitePerson, *, at: datetime) -> None:
 
 
 def open_person(person: SitePerson) -> None:
-    """Lets somebody in again whose access was closed; they sign in as before."""
+    """Opens a closed access again; the person signs in as before."""
     SitePerson.objects.filter(pk=person.pk).update(closed=None)
 
 

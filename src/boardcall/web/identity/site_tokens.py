@@ -15,7 +15,7 @@ SITE_PREFIX = f"{PREFIX}site_"
 
 
 def make_site_token(person: int, *, name: str, days: str, at: datetime) -> str:
-    """A new token, which nobody can ask for again. InputError for a name or a number of days that cannot be."""
+    """A new token, which is shown only once. InputError for an impossible name or number of days."""
     found, name = [], tidy_name(name)
     lasts = int(days) if days.isdecimal() and len(days) < 5 else 0
     if not name or len(name) > LONGEST_NAME:
@@ -38,11 +38,11 @@ def site_tokens(person: int) -> tuple[SiteDevice, ...]:
 
 
 def end_site_token(person: int, number: int, *, at: datetime) -> None:
-    """Ends a token; NotFoundError for one of somebody else."""
+    """Ends a token; NotFoundError for another person's."""
     if not SiteDevice.objects.filter(person=person, pk=number).exclude(program="").update(revoked=at):
         raise NotFoundError(say("There is no such token of yours. Look for it in the list."))
 
 
 def recognise_site_token(text: str, *, at: datetime) -> SiteVisitor:
-    """Whose token this is on the site; nobody's where it is none."""
+    """Whose token this is on the site; nobody's if it is invalid."""
     return visitor_of(SiteDevice.objects.exclude(program=""), text, at=at)

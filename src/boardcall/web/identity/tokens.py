@@ -26,7 +26,7 @@ class TooManyTriesError(RefusedError):
 def make_token(
     event: str, *, name: str, role: Role, days: int, maker: str, at: datetime, boards: frozenset[str] = frozenset()
 ) -> tuple[ApiToken, str]:
-    """A new token, with its text, which nobody can ask for again. InputError for what it cannot be."""
+    """A new token, with its text, which is shown only once. InputError for impossible values."""
     name = tidy_name(name)
     found = _problems(event, name, role, days)
     if found:
@@ -91,7 +91,7 @@ def revoke_token(event: str, number: int, *, at: datetime) -> None:
 def recognise_token(event: str, text: str, *, address: str, at: datetime) -> tuple[ApiToken, Visitor]:
     """Whose token this is at this event. RefusedError for any other; TooManyTriesError after many from one address.
 
-    A good token works whatever else comes from its address.
+    A valid token works, whatever else comes from its address.
     """
     known = ApiToken.objects.filter(event=event, token_hash=hashed(text)).first()
     if known is None:
@@ -107,7 +107,7 @@ def recognise_token(event: str, text: str, *, address: str, at: datetime) -> tup
 
 
 def _count_try(event: str, *, address: str, at: datetime) -> None:
-    """Counts a wrong token, apart from wrong passwords: a lost program locks nobody out."""
+    """Counts a wrong token, separately from wrong passwords: a faulty program must not lock anybody out."""
     place = f"api {address}"[:60]
     with transaction.atomic():
         Attempt.objects.filter(at__lte=at - TRIES_WITHIN).delete()

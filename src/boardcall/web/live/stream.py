@@ -1,4 +1,4 @@
-"""The stream that open pages listen to: it says that the page is another than it was, and nothing else."""
+"""The stream that open pages listen to: it says that the page has changed, and nothing else."""
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import aclosing
@@ -26,10 +26,11 @@ LONGEST_PAGE = 500
 
 
 def live_stream(call: Call) -> HttpResponseBase:
-    """Server-sent events "page" with the mark of a page of this event as data and id, when it is another.
+    """Server-sent events "page" with the mark of a page of this event as data and id, whenever it changes.
 
     `page` in the query is the page's path, `after` the mark it has in the browser, or the Last-Event-ID of one that
-    comes back. The page is asked as this visitor would ask it, so the stream knows nothing that the visitor may not.
+    comes back. The page is requested as this visitor would request it, so the stream reveals nothing that the visitor
+    may not see.
     """
     page = call.request.GET.get("page", "")
     try:
@@ -62,7 +63,7 @@ def live_stream(call: Call) -> HttpResponseBase:
 
 
 def _number(call: Call, found: ResolverMatch) -> Callable[[], int]:
-    """What tells the number that is another when the page may be: of the last act, or of what the page follows."""
+    """Returns the number that changes when the page may change: of the last act, or of what the page follows."""
     follows = getattr(found.func, "follows", None)
     if follows is None:
         return call.event.number

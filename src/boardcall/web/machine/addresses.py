@@ -78,9 +78,9 @@ def terminal_code(text: str) -> str:
 
 
 def svg_code(text: str) -> str:
-    """The text as a QR code in SVG, to stand in a page beside the text itself, which is what is read out.
+    """The text as a QR code in SVG, to be shown beside the text itself, which is what is read out.
 
-    It is without style, so that the content policy lets it be.
+    It has no style attribute, so that the content policy allows it.
     """
     code: str = segno.make(text, error="m", micro=False).svg_inline(
         scale=1, omitsize=True, svgclass="code", lineclass=None, dark="#000", light="#fff"

@@ -1,4 +1,4 @@
-"""Work that nobody has to wait for: it runs in a thread of its own, and is stopped where it does not end by itself."""
+"""Work that nobody has to wait for: it runs in its own thread, and is stopped if it does not end by itself."""
 
 import ctypes
 import sys
@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 Found = TypeVar("Found")
 
 PATIENCE = 5.0
-"""Seconds somebody waits for a part of a page; what comes later is shown by the next page."""
+"""Seconds a page waits for a part; a later result is shown by the next page."""
 LONGEST = 30.0
 """Seconds after which work is stopped."""
 AGAIN = 1.0
@@ -26,7 +26,7 @@ class WorkStopped(BaseException):
 
 
 def stop(thread: Thread) -> None:
-    """Has `Stopped` raised in a thread, at the next line of Python it comes to."""
+    """Raises `Stopped` in a thread, at its next line of Python."""
     raised = ctypes.py_object(WorkStopped)
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident or 0), raised)
 
@@ -75,7 +75,7 @@ class Work(Generic[Found]):
         return self._found  # type: ignore[return-value]  # None only where that was found
 
     def wait(self, seconds: float) -> bool:
-        """Whether it ends within so many seconds. If not it goes on, for as long as `LONGEST` at the most."""
+        """Whether it ends within a number of seconds. If not it goes on, for `LONGEST` at most."""
         if self._ended.wait(seconds):
             return True
         self._stop_in(max(AGAIN, LONGEST - seconds), MOST_STOPS)

@@ -1,4 +1,4 @@
-"""Work that anybody may ask for and that costs much: one at a time, apart from all other pages."""
+"""Expensive work that anybody may ask for: one at a time, separate from all other pages."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,7 +8,7 @@ from boardcall.errors import RefusedError
 from boardcall.wording import say
 
 TURN_SECONDS = 5.0
-"""Seconds that somebody waits for the others."""
+"""Seconds to wait for others."""
 MOST_WAITING = 3
 """Threads that may wait for it; all others answer something else."""
 

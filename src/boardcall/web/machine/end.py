@@ -1,4 +1,4 @@
-"""The end of the server, which comes a few seconds after it was asked for whatever still goes on in the process."""
+"""The end of the server, a few seconds after it was asked for, whatever is still running in the process."""
 
 import os
 import shutil

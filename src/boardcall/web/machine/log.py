@@ -1,4 +1,4 @@
-"""What the server writes to its log: a line with time and level, or JSON; never a link that lets somebody in."""
+"""What the server writes to its log: a line with time and level, or JSON; never a link that signs somebody in."""
 
 import json
 import logging
@@ -22,7 +22,7 @@ class Masking(logging.Filter):
 
 
 class JsonLines(logging.Formatter):
-    """One JSON value a line: time, level, what speaks, what it says, and the trace of a fault."""
+    """One JSON value a line: time, level, the logger, the message, and the trace of a fault."""
 
     def format(self, record: logging.LogRecord) -> str:
         line = {
@@ -44,7 +44,7 @@ class TextLines(logging.Formatter):
 
 
 def masked(text: str) -> str:
-    """The text without the words that let somebody in."""
+    """The text without the tokens of links that sign somebody in."""
     return PRIVATE.sub(r"\1…", text)
 
 

@@ -52,8 +52,8 @@ class Metrics:
     def text(self, now: Mapping[str, tuple[str, Mapping[str, float]]]) -> tuple[bytes, str]:
         """Everything in the exposition format, and its type.
 
-        `now` are gauges as they are at this moment: name, what it is, and values by their label, "" for none. The label
-        is `state`, and `version` for an `_info`.
+        `now` are the current gauges: name, description, and values by their label, "" for none. The label is `state`,
+        and `version` for an `_info`.
         """
         registry = self._client.CollectorRegistry()
         self._multiprocess.MultiProcessCollector(registry)  # type: ignore[no-untyped-call]

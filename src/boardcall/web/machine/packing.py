@@ -36,7 +36,7 @@ class Packed:
     made: dict[str, bytes] = field(default_factory=dict, compare=False, repr=False)
 
     def under(self, packing: str) -> bytes:
-        """The bytes as they are sent with that packing."""
+        """The bytes in that encoding."""
         if not packing:
             return self.body
         if packing not in self.made:

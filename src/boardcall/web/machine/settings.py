@@ -52,7 +52,8 @@ def configure(*, vault: Path | str, key: str = "", host: str = "") -> None:
         DATA_UPLOAD_MAX_MEMORY_SIZE=LONGEST_BODY,
         DATA_UPLOAD_MAX_NUMBER_FIELDS=10_000,  # a list of 500 people is one form, with a field for each cell
         SECRET_KEY=key or secrets.token_urlsafe(50),
-        # A laptop is reached by whatever address its network gives it; no page, link or redirect is made of the Host.
+        # A laptop is reached at any address that its network gives it; no page, link or redirect is made from the
+        # Host.
         ALLOWED_HOSTS=[host, *OWN_NAMES] if host else ["*"],
         ROOT_URLCONF="boardcall.web.routes",
         APPEND_SLASH=True,
@@ -70,7 +71,7 @@ def configure(*, vault: Path | str, key: str = "", host: str = "") -> None:
         CSRF_COOKIE_HTTPONLY=True,
         CSRF_FAILURE_VIEW="boardcall.web.pages.public.forged",
         SECURE_CONTENT_TYPE_NOSNIFF=True,
-        SECURE_REFERRER_POLICY=None,  # these two stand in boardcall.web.server.headers, for pages only
+        SECURE_REFERRER_POLICY=None,  # these two are set in boardcall.web.server.headers, for pages only
         SECURE_CROSS_ORIGIN_OPENER_POLICY=None,
         USE_TZ=True,
         USE_I18N=False,
@@ -85,7 +86,7 @@ def configure(*, vault: Path | str, key: str = "", host: str = "") -> None:
 
 
 def _is_our_fault(record: logging.LogRecord) -> bool:
-    """Not a store that is full or out of reach: whoever asked was told so in a sentence."""
+    """Leaves out a full or unreachable store: the visitor was told so in a sentence."""
     return getattr(record, "status_code", 500) != 503
 
 
@@ -117,7 +118,7 @@ def move_accounts(place: Path) -> None:
 
 
 def close_accounts() -> None:
-    """Closes the connections of all threads; one that is needed after all is made anew."""
+    """Closes the connections of all threads; one that is needed later is made again."""
     for thread in tuple(CONNECTED):
         _close(thread)
 
@@ -146,7 +147,7 @@ def _alone() -> Iterator[None]:
 
 
 def _postgres(url: str) -> dict[str, Any]:
-    """Django's form of a URL; every parameter of the URL that Django has no name for goes to the driver as it is."""
+    """Django's form of a URL; parameters that Django has no name for go to the driver unchanged."""
     try:
         import psycopg_pool  # noqa: F401, PLC0415  an extra: only those who use PostgreSQL have it
         from psycopg.conninfo import conninfo_to_dict  # noqa: PLC0415

@@ -40,7 +40,7 @@ class ThreadTask:
             return waited
 
     def give_up(self, *, ends: bool) -> bool:
-        """Says that nobody waits any longer; whether a thread is lost with it."""
+        """Says that nobody waits any longer; returns whether a thread is lost with it."""
         with self._lock:
             if self._is_over:
                 return False
@@ -60,9 +60,10 @@ class Threads:
         self._started = 0
 
     async def run(self, do: Callable[[], Found], *, seconds: float, ends: bool = True) -> Found:
-        """What `do` gives. OverdueError after so many seconds; a thread then takes the place of the one that is lost.
+        """The result of `do`. OverdueError after a number of seconds; then a new thread replaces the lost one.
 
-        With `ends` what goes on in vain is stopped; without it, as where something may be half written, it is left.
+        With `ends`, useless work is stopped; without it, for example if something may be half written, it is left
+        running.
         """
         task = ThreadTask(do)
         self._tasks.put(task)
@@ -93,13 +94,13 @@ class Threads:
                     return
 
     def _did(self, task: ThreadTask) -> bool:
-        """Does it; whether this thread goes on with the next."""
+        """Does it; returns whether this thread takes the next task."""
         try:
             found, error = task.do(), None
         except BaseException as raised:  # noqa: BLE001  whoever asked gets it
             found, error = None, raised
         goes_on = task.end()
-        with suppress(InvalidStateError):  # whoever asked has gone
+        with suppress(InvalidStateError):  # the visitor has gone
             if error is None:
                 task.done.set_result(found)
             else:

@@ -1,7 +1,7 @@
-"""The time this server lives by: the machine's own, or in a rehearsal one that runs faster or goes in steps.
+"""The time this server runs by: the machine's own, or in a rehearsal one that runs faster or moves in steps.
 
-Whatever the web does at a moment asks `now`, so that a whole afternoon can be rehearsed in minutes, over restarts and
-in several processes alike. The variable BOARDCALL_TIME makes a rehearsal; nobody sets it at a real event.
+Everything in `web` that needs the time asks `now`, so that a whole afternoon can be rehearsed in minutes, over
+restarts and in several processes alike. The variable BOARDCALL_TIME makes a rehearsal; it is not set at a real event.
 """
 
 import os
@@ -39,7 +39,7 @@ class TimePace:
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """A time that stands still until somebody writes a later moment into a file: what is shown then can be looked at.
+    """A time that stops until somebody writes a later moment into a file: what is shown then can be looked at.
 
     Prints as the value of BOARDCALL_TIME.
     """

@@ -42,7 +42,7 @@ STATES: Mapping[str, Sentence] = {
         say("in force"),
     )
 } | {"over": say("the sanction is over")}
-"""Where a case stands, in words."""
+"""The state of a case, in words."""
 KINDS: Mapping[str, Sentence] = {
     str(one): one
     for one in (

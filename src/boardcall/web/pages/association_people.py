@@ -58,7 +58,7 @@ def represent(one: OpenAssociation, request: HttpRequest) -> str:
 
 
 def receive(one: OpenAssociation, request: HttpRequest) -> str:
-    """Receives a case: the sealed file of an event, or what somebody wrote."""
+    """Receives a case: the sealed file of an event, or a text."""
     sent, file = request.POST, request.FILES.get("file")
     if file is not None:
         text = file.read(LARGEST_FILE).decode("utf-8", "replace")

@@ -25,7 +25,7 @@ class BeforeEvent:
 
 
 def before_event(snapshot: Snapshot, address: str) -> BeforeEvent | None:
-    """What somebody should know who comes; None where no round is to come."""
+    """What people who come should know; None if no round is to come."""
     number = coming_round(snapshot.event)
     if number is None:
         return None

@@ -1,4 +1,4 @@
-"""The calculator: a board somebody enters, in every system, and what may come next for one power."""
+"""The calculator: a board that a visitor enters, in every system, and what may come next for one power."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

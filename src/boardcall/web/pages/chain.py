@@ -1,4 +1,4 @@
-"""What anybody needs to see that nothing in the event was rewritten: the public heads of its chain."""
+"""What anybody needs to check that nothing in the event was rewritten: the public heads of its chain."""
 
 from django.http import HttpResponse, JsonResponse
 

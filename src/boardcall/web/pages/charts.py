@@ -14,7 +14,7 @@ from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.snapshot import Snapshot
 
 MOST_LINES = 12
-"""Players whose places are drawn; all stand in the table."""
+"""Number of players whose places are drawn; all of them are in the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class YearMeans:
 
 
 def charts_context(snapshot: Snapshot) -> dict[str, Any]:
-    """The charts of the event, as far as everybody may see what they are made of."""
+    """The charts of the event, if everybody may see what they are made from."""
     standings = standings_view(snapshot, PUBLIC)
     courses = place_courses(snapshot)
     return {

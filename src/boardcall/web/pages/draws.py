@@ -50,7 +50,7 @@ def _names(snapshot: Snapshot, number: RoundNumber) -> dict[PlayerId, str]:
 
 
 def draw_file(call: Call, number: RoundNumber) -> HttpResponse:
-    """All it takes to draw the round again: for everybody, or for the desk where private wishes stand in it."""
+    """Everything needed to draw the round again: for everybody, or for the desk if it contains private wishes."""
     viewer = call.visitor.viewer
     snapshot = call.event.now() if viewer.everything else call.event.shown(PUBLIC, at=time.now())[0]
     found = repeatable(snapshot, viewer, number)

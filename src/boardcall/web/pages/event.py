@@ -91,7 +91,7 @@ def _officials(snapshot: Snapshot) -> list[Sentence]:
 
 
 def _about(snapshot: Snapshot) -> list[Sentence]:
-    """What whoever signs up should know: the organisers and where to write, languages, liability, conduct."""
+    """What people who sign up should know: the organisers and where to write, languages, liability, conduct."""
     asked: tuple[tuple[Topic, tuple[str, ...] | None], ...] = (
         ("event", ABOUT_EVENT),
         ("sign-up", None),

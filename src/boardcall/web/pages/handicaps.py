@@ -1,4 +1,4 @@
-"""The handicaps, for everybody: the commitment before they are open, then all of them with the text it was made of."""
+"""The handicaps, for everybody: the commitment before they are open, then all of them with the hashed text."""
 
 from django.http import HttpResponse
 

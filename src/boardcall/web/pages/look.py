@@ -20,7 +20,7 @@ from boardcall.wording import say
 
 A_DAY = "public, max-age=86400"
 ALONE = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
-"""What a picture that somebody brought may do: nothing."""
+"""The content policy of an uploaded picture: it may do nothing."""
 _one_at_a_time = Lock()
 
 

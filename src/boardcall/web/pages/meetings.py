@@ -1,4 +1,4 @@
-"""The meeting on public pages, and whether a receipt stands for a ballot that was counted."""
+"""The meeting on public pages, and whether a receipt belongs to a ballot that was counted."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ LONGEST_RECEIPT = 60
 
 
 def meeting_context(snapshot: Snapshot, receipt: str = "") -> dict[str, Any]:
-    """The meeting's page; with a receipt also what it stands for."""
+    """The meeting's page; with a receipt also what the receipt proves."""
     found = meeting_view(snapshot, PUBLIC)
     return {"meeting": found, "receipt": receipt, "verdict": _verdict(found, receipt[:LONGEST_RECEIPT])}
 

@@ -9,7 +9,7 @@ from boardcall.web.event.state import SHOWING
 from boardcall.web.request.assets import static
 
 PRIVATE = ("account", "desk", "enter", "me", "play", "record", "sign-in", "staff", "vote")
-"""The first words of an event's addresses that are nobody's but a person's own."""
+"""The first words of an event's addresses that are for people with a private link only."""
 
 
 @require_safe

@@ -278,7 +278,7 @@ def framed(call: Call, snapshot: Snapshot) -> dict[str, Any]:
 
 
 def _sent(request: HttpRequest, page: FinishedPage, until: datetime | None) -> HttpResponse:
-    response = packed_answer(request, page.content)  # for ever the same bytes: nothing secret is in a public page
+    response = packed_answer(request, page.content)  # the same bytes always: nothing secret is in a public page
     response.headers["ETag"] = page.etag
     response.headers["Cache-Control"] = "no-cache"
     return with_mark(response, page.mark, until)
@@ -293,7 +293,7 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # no
 
 
 def unanswerable(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001  Django's signature
-    """A request nobody's browser makes by itself, such as one to a name that is not this server's."""
+    """A request that no browser makes by itself, such as one with a Host that is not this server's."""
     says = "This server does not answer for this name, or the request is malformed. Check the address."
     if is_of_programs(request):
         return problem_answer(HTTPStatus.BAD_REQUEST, says)

@@ -14,7 +14,7 @@ def in_words(wish: str, pool: str) -> Sentence:
 
 
 def told_of(call: BoardCall | None) -> tuple[Sentence, ...]:
-    """What a call says in public of the wishes it could not keep: the kind and the reason, and nobody's name."""
+    """What a call says in public about wishes it could not keep: the kind and the reason, but no names."""
     return tuple(_told(call)) if call else ()
 
 

@@ -100,12 +100,12 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
 
 
 def shown_day(value: object) -> object:
-    """A day where a text is one, to be shown as days are; anything else as it is."""
+    """A day if the text is one, to be shown as days are; anything else unchanged."""
     return day_in(value) or value if isinstance(value, str) else value
 
 
 def forget_due(call: Call) -> None:
-    """Deletes the reports whose months are over; where that cannot be saved now, the next page does it."""
+    """Deletes the reports whose months are over; if that cannot be saved now, the next page does it."""
     if review := call.event.now().rulebook.conduct.review:
         with suppress(StoreError):
             call.event.reports.delete_due(months=review.record_months, today=time.now().date())

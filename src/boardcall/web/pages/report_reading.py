@@ -1,4 +1,4 @@
-"""Reports, for whoever has a handler's reading key: read, noted on, handed over, deleted. No page keeps the key."""
+"""Reports, for the holder of a handler's reading key: read, noted on, handed over, deleted. No page keeps the key."""
 
 from collections.abc import Callable
 
@@ -70,7 +70,7 @@ def _broken(call: Call, report: OpenReport) -> Sentence | str:
 
 
 def _waiting(call: Call, found: tuple[OpenReport, ...]) -> Sentence | str:
-    """What the handler still has to hand over, where the rulebook wants every case to be."""
+    """What the handler still has to hand over, if the rulebook requires every case to be."""
     body = call.event.now().rulebook.conduct.forward_all_to
     number = sum(not one.handed_over for one in found)
     if not body or not number:

@@ -25,7 +25,7 @@ def has_public_list(snapshot: Snapshot, number: RoundNumber) -> bool:
 
 
 def list_context(snapshot: Snapshot, number: RoundNumber, *, public: bool = True) -> dict[str, Any]:
-    """The list with the names of its players. NotFoundError where there is none to be seen."""
+    """The list with the names of its players. NotFoundError if there is none to be seen."""
     may_see = has_public_list(snapshot, number) if public else has_list(snapshot, number)
     found = round_list(snapshot.event, number) if may_see else None
     if found is None:

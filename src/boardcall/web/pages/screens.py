@@ -14,7 +14,7 @@ from boardcall.web.pages.seals import seal_shown
 
 @dataclass(frozen=True, slots=True)
 class NameRow:
-    """Where a player sits; `board` is empty for somebody who sits out."""
+    """A player's seat; `board` is empty for a player who sits out."""
 
     name: str
     board: str
@@ -34,7 +34,7 @@ def boards_context(snapshot: Snapshot) -> dict[str, Any]:
 
 
 def names_context(snapshot: Snapshot) -> dict[str, Any]:
-    """The board call by name, in alphabetical order; somebody on two boards stands there twice."""
+    """The board call by name, in alphabetical order; a player on two boards is listed twice."""
     found = seating(snapshot)
     seats = [(seat, board.board) for board in found.boards for seat in board.seats]
     rows = [NameRow(seat.player.name, board, seat.power) for seat, board in seats if seat.player]

@@ -28,7 +28,7 @@ class PartShown:
 
 @dataclass(frozen=True, slots=True)
 class SealFact:
-    """Something that was done with the end of a round: when, what, and why where somebody said it."""
+    """One step with the end of a round: when, what, and why if somebody said it."""
 
     at: Sentence
     what: Sentence
@@ -40,8 +40,8 @@ class SealShown:
     """A round's seal. While it is closed `value` is "" and nothing here depends on the secret.
 
     `text` is what was hashed. `drawn` says that the value follows from the salt by an even draw, `words` what the salt
-    was made of where everybody saw it. Where several
-    people keep parts, `parts` has them, `reached` the last possible end whose links are open and `next` the one after.
+    was made from if everybody saw it. If several people keep parts, `parts` has them, `reached` the last possible end
+    whose links are open and `next` the one after.
     """
 
     round: RoundNumber
@@ -73,7 +73,7 @@ def seal_shown(snapshot: Snapshot, number: RoundNumber) -> SealShown | None:
 
 
 def _facts(snapshot: Snapshot, number: RoundNumber) -> tuple[SealFact, ...]:
-    """Everything that was done with the end of a round, also what was withdrawn; nobody's name is in it."""
+    """Every step with the end of a round, including withdrawn ones; without names."""
     entries = snapshot.event.replay.entries
     return facts_of(
         snapshot, {one.number: one.act for one in entries if isinstance(one.act, SEAL_ACTS) and one.act.round == number}

@@ -96,7 +96,7 @@ def check_series_of(event: Hosted) -> None:
 
 
 def forget_in_series(event: Hosted, names: Iterable[str]) -> None:
-    """Takes the names of somebody who was erased at an event out of who is who in its series."""
+    """Removes the names of a person erased at an event from who is who in its series."""
     with _WRITING:
         for path in SHOWING.series:
             if event.place in _places(path):
@@ -108,7 +108,7 @@ def _desk(call: Call, form: Form, status: int = 200) -> HttpResponse:
 
 
 def _shown(call: Call) -> list[ShownSeries]:
-    """The published series that name the event. One whose files are faulty just now is left out."""
+    """The published series that name the event. A series whose files are faulty is left out."""
     found = []
     for number, path in enumerate(SHOWING.series):
         if call.event.place in _places(path):

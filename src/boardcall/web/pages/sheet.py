@@ -10,7 +10,7 @@ from boardcall.views.standings import StandingsView
 def standings_sheet(standings: StandingsView) -> str:
     """The standings as CSV with a byte-order mark: place, player, a column a round, total; points as they are shown.
 
-    What amended final results stands below, a line each.
+    Amendments of final results follow below, a line each.
     """
     out = io.StringIO()
     writer = csv.writer(out)

@@ -61,7 +61,7 @@ _ROLES = {
 
 
 class SiteRole(StrEnum):
-    """What a visitor is on a hosted site, whose events each have roles of their own."""
+    """A visitor's role on a hosted site, whose events each have roles of their own."""
 
     ANONYMOUS = "anonymous"
     DIRECTOR = "director"

@@ -1,6 +1,6 @@
 """What a visitor may do with a board, an act and a player: the one answer, for pages and the interface alike.
 
-Deny by default: what is not said here nobody may do.
+Deny by default: everything not listed here is refused.
 """
 
 from enum import StrEnum
@@ -23,20 +23,20 @@ from boardcall.wording import Sentence, say
 
 
 class NotYoursError(BoardcallError):
-    """Somebody else's to do; the message says whose. A page answers it with 403, and so does the interface."""
+    """Only somebody else may do it; the message says who. A page answers it with 403, and so does the interface."""
 
 
 class Right(StrEnum):
     """What a visitor asks of a board."""
 
     READ = "read"
-    """Open it as it stands, whatever a delay keeps from followers."""
+    """Open its current state, whatever a delay keeps from followers."""
     MOVES = "record moves"
     """Take sheets in and adjudicate."""
     COUNTS = "enter counts"
     """Enter the centres of a year."""
     ORDERS = "mark own orders"
-    """Mark that one's own orders are in, and that one agrees to go on early."""
+    """Mark that your own orders are in, and that you agree to go on early."""
     CLOCK = "run the clock"
     """Click the board's own clock."""
     END = "end"
@@ -81,19 +81,19 @@ def may_rule(visitor: Visitor, rulebook: Rulebook, *, on_complaint: bool = False
 
 
 def call_rules(visitor: Visitor, rulebook: Rulebook, *, on_complaint: bool = False) -> None:
-    """NotYoursError for whoever may not rule."""
+    """NotYoursError unless the visitor may rule."""
     if not may_rule(visitor, rulebook, on_complaint=on_complaint):
         raise NotYoursError(say("Only a director, or who rules for one, may do this. Call one."))
 
 
 def call_director(visitor: Visitor, told: Sentence = ONLY_DIRECTOR) -> None:
-    """NotYoursError for whoever is no director."""
+    """NotYoursError unless the visitor is a director."""
     if not visitor.is_director:
         raise NotYoursError(told)
 
 
 def call_desk(visitor: Visitor) -> None:
-    """NotYoursError for whoever is not of the desk."""
+    """NotYoursError unless the visitor works at the desk."""
     if not visitor.is_desk:
         raise NotYoursError(say("Only the desk can do this. Ask the director."))
 
@@ -116,7 +116,7 @@ def _player_may(player: PlayerId, right: Right, board: Board, rulebook: Rulebook
 
 
 def board_for(visitor: Visitor, right: Right, event: Event, ref: BoardRef) -> Board:
-    """The board, for whoever has the right on it; NotYoursError for everybody else."""
+    """The board, if the visitor has the right on it; NotYoursError otherwise."""
     board = board_of(event, ref)
     if right not in (Right.READ, Right.SHEETS) and not visitor.is_desk and is_final(event.tournament):
         raise NotYoursError(say("The results are final. Tell a director, who may amend them."))
@@ -159,7 +159,7 @@ def may_undo(visitor: Visitor, entry: Entry) -> bool:
 
 
 def refuse_undo(visitor: Visitor, entry: Entry, tournament: Tournament) -> None:
-    """NotYoursError where the act is somebody else's to undo."""
+    """NotYoursError if only somebody else may undo the act."""
     if not may_undo(visitor, entry):
         author = author_name(tournament, entry.author)
         raise NotYoursError(say("{author} did this: only a director undoes what somebody else did.", author=author))

@@ -26,12 +26,12 @@ class Visitor:
 
     @property
     def is_desk(self) -> bool:
-        """Whether they direct, or help to: whoever may act at the desk."""
+        """Whether they direct, or help to: people who may act at the desk."""
         return self.role in DESK_ROLES
 
     @property
     def author(self) -> str:
-        """Who stands in the ledger beside what they do: staff by name, players by their id, which is no name."""
+        """The author the ledger stores for their acts: staff by name, players by their id, which is no name."""
         return f"{BY_PLAYER}{self.player}" if self.role is Role.PLAYER else self.name
 
     @property

@@ -43,7 +43,7 @@ from boardcall.wording import NO_WORDS, Sentence
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """An order to choose: as it is written, in words, and whether it is the one chosen."""
+    """An order to choose: as it is written, in words, and whether it is chosen."""
 
     order: str
     words: str
@@ -52,10 +52,10 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class ReadingRow:
-    """One line of a sheet with what it was read as; `province` is where the unit stands that it orders.
+    """One line of a sheet with what it was read as; `province` is that of the unit it orders.
 
-    Where the order cannot be carried out, `consequence` is what the rulebook makes of it, and `coasts` are the orders
-    it would be if a coast were named.
+    If the order cannot be carried out, `consequence` is what the rulebook makes of it, and `coasts` are the orders it
+    would be if a coast were named.
     """
 
     number: int
@@ -102,7 +102,7 @@ def _mark(sheet: SheetState) -> str:
 def reading_rows(
     event: Event, position: Position, power: Power, text: str, *, decided: Collection[str], language: Language
 ) -> tuple[ReadingRow, ...]:
-    """The lines of a sheet as they are read, with the choices of the doubtful ones and what was decided of them."""
+    """The lines of a sheet as they are read, with the choices for the doubtful ones and the decisions."""
     plain = read_sheet(event, position, power, text)
     settled = read_sheet(event, position, power, text, decided=decided, director=True)
     rows = (
@@ -241,7 +241,7 @@ def winter_rows(event: Event, state: BoardState, language: Language) -> tuple[Wi
 
 
 def _is_asked(state: BoardState, power: Power) -> bool:
-    """Whether anybody plays the power."""
+    """Whether the power has a player."""
     sheet = state.sheet(power)
     return sheet is None or sheet.how is not How.DISORDER
 
@@ -252,7 +252,7 @@ def _is_written(state: BoardState, order: Order) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class PowerResults:
-    """What became of a power's orders in a phase, a sentence each, and how its orders came about."""
+    """The results of a power's orders in a phase, a sentence each, and how its orders came about."""
 
     power: Power
     sentences: tuple[str, ...]

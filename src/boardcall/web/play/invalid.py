@@ -9,7 +9,7 @@ from boardcall.rulebook.policy import policy_of
 
 
 def consequence(event: Event, position: Position, order: Order) -> Result | None:
-    """What becomes of an order that cannot be carried out, whatever else is ordered; None of one that can."""
+    """What happens to an order that cannot be carried out, whatever else is ordered; None for one that can."""
     alone = adjudicate(position, (order,), policy_of(event.rulebook))
     return next(
         (one for one in alone.results if one.order == order and isinstance(one.outcome, Illegal | NoRoute)), None

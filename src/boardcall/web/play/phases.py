@@ -1,4 +1,4 @@
-"""A published phase: its results with reasons, what follows, and correcting it or letting an error stand."""
+"""A published phase: its results with reasons, what follows, and correcting it or leaving an error as it is."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -39,11 +39,11 @@ FOUND = (
     (Found.WHILE_WRITING, say("it was played so on the board, and noticed in writing time")),
     (Found.AFTER_DEADLINE, say("it was played so on the board, and noticed later")),
 )
-"""When an error came to light, as a form asks; without one only the record is wrong."""
+"""When an error came to light, from a form; without a moment only the record is wrong."""
 
 
 def phase_page(call: Call, ref: BoardRef, phase: str) -> HttpResponse:
-    """What became of the orders of a phase, on the map and as sentences, and what comes next."""
+    """The results of a phase, on the map and as sentences, and what comes next."""
     known = call.board(Right.MOVES, ref)
     snapshot = call.event.now()
     played = _played(snapshot.event, known, phase)

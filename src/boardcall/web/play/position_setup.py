@@ -1,4 +1,4 @@
-"""The board is right: setting the position to what stands on it, removing surplus units, and the followers' delay."""
+"""The board is right: setting the position to the one on it, removing surplus units, and the followers' delay."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -28,7 +28,7 @@ from boardcall.wording import say
 
 
 def position_page(call: Call, ref: BoardRef) -> HttpResponse:
-    """The position as it is recorded, to be changed to what stands on the board."""
+    """The recorded position, to be changed to the one on the board."""
     known = call.board(Right.RULE, ref)
     sent = call.request.POST
 
@@ -79,7 +79,7 @@ def _phases_near(start: Phase, now: Phase) -> list[Phase]:
 
 
 def _places() -> str:
-    """Where units can stand, for tapping: "A PAR", "F STP/NC"."""
+    """Possible places for units, for tapping: "A PAR", "F STP/NC"."""
     armies = (f"A {place}" for place in STANDARD.army_borders)
     fleets = (f"F {place}" for place in STANDARD.fleet_borders)
     return ",".join([*armies, *fleets])

@@ -133,7 +133,7 @@ def _open_phase(call: Call, snapshot: Snapshot, state: BoardState, open_: Power 
 
 
 def _nobody(event: Event, sheet: SheetState) -> Problem | None:
-    """What is said of a sheet whose power nobody plays."""
+    """The message about a sheet whose power has no player."""
     if sheet.is_left_behind:
         return left_behind(event, sheet.power)
     return nobody_plays(event, sheet.power) if sheet.how is How.DISORDER else None
@@ -159,9 +159,9 @@ def decided_in(sent: Mapping[str, str]) -> list[str]:
 
 
 def _open_power(state: BoardState, letter: str, own: Power | None) -> Power | None:
-    """The power whose sheet is open: the one asked for, else the first that is missing or has to be decided.
+    """The power whose sheet is open: the requested one, else the first that is missing or has to be decided.
 
-    A player is asked for their own alone.
+    A player gets only their own.
     """
     if state.game is None or state.game.phase.kind is not PhaseKind.MOVEMENT:
         asked = [one.power for one in state.sheets if one.power.value == letter]
@@ -216,7 +216,7 @@ def start(call: Call, ref: BoardRef) -> HttpResponse:
 
 
 def sheet(call: Call, ref: BoardRef, power: str) -> HttpResponse:
-    """Takes a power's sheet in, and goes on to the next power."""
+    """Records a power's sheet, and goes on to the next power."""
     known = call.board(Right.MOVES, ref)
     sent = call.request.POST
 
@@ -333,7 +333,7 @@ def publish(call: Call, ref: BoardRef) -> HttpResponse:
 
 
 def _refuse_unseen(call: Call, event: Event, board: Board) -> None:
-    """A player may not make sheets known that somebody else entered: those at the desk adjudicate then."""
+    """A player may not publish sheets that somebody else entered: then the desk adjudicates."""
     state = board_state(event, ref=board.ref)
     phase = state.game.phase if state.game else None
     hidden = [

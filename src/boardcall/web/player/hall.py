@@ -70,7 +70,7 @@ def _checked_in(event: Event, *, player: PlayerId, number: RoundNumber, wanted: 
 
 
 def _stopped(event: Event, player: PlayerId, number: RoundNumber) -> tuple[Problem, ...]:
-    """Why somebody who says who they are cannot check in by phone: it is said before they are asked what they play."""
+    """Why somebody cannot check in by phone: they are told before they are asked what they play."""
     try:
         _checked_in(event, player=player, number=number, wanted="in")
     except BoardcallError as error:
@@ -79,7 +79,7 @@ def _stopped(event: Event, player: PlayerId, number: RoundNumber) -> tuple[Probl
 
 
 def _told_in_the_hall(problems: tuple[Problem, ...]) -> tuple[Problem, ...]:
-    """The problems without what somebody paid, since whoever has the code may tap any name."""
+    """The problems without what somebody paid, because anybody with the code may tap any name."""
     if not any(one.field in (FEE, LATE) for one in problems):
         return problems
     return (Problem(say("You cannot check in by phone."), say("Come to the director's desk.")),)

@@ -77,7 +77,7 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
 def set_notifications(call: Call) -> HttpResponse:
     """Turns the notifications of this device on, at the address that its browser gave, or off."""
     sent = call.request.POST
-    if call.request.method != "POST":  # a refusal stands at this address, and is loaded again as it keeps up to date
+    if call.request.method != "POST":  # a refusal has this address, and is loaded again when the page updates itself
         return redirect(f"{call.base}me/")
     try:
         if sent.get("do") == "off":
@@ -97,7 +97,7 @@ def votes_now(snapshot: Snapshot, player: PlayerId) -> bool:
 
 
 def _silent_outside(snapshot: Snapshot, player: PlayerId) -> Sentence:
-    """What somebody who plays on none of the open boards is reminded of, where the rulebook asks for silence."""
+    """The reminder to people who play on no open board, if the rulebook asks for silence."""
     playing = [board for board in snapshot.tournament.boards if board.result is None]
     if not playing or not snapshot.rulebook.conduct.silence_outsiders:
         return NO_WORDS
@@ -158,7 +158,7 @@ def _context(snapshot: Snapshot, visitor: Visitor) -> dict[str, Any]:
 
 
 def _results(snapshot: Snapshot, player: PlayerId) -> dict[str, Any]:
-    """Where a player stands, with their games."""
+    """A player's place, with their games."""
     shown = people.player_context(snapshot, player)
     return {
         "place": shown["place"],
@@ -169,7 +169,7 @@ def _results(snapshot: Snapshot, player: PlayerId) -> dict[str, Any]:
 
 
 def _endings(snapshot: Snapshot, visitor: Visitor, seats: tuple[MySeat, ...]) -> dict[tuple[int, str], Sentence]:
-    """How each board of the player stands."""
+    """The state of each board of the player."""
     seated = ((seat, seat.board) for seat in seats if seat.board)
     return {(seat.round, seat.name): board_view(snapshot, visitor.viewer, board).state for seat, board in seated}
 

@@ -20,7 +20,7 @@ class SeatMoment(IntEnum):
     VOTE = 1
     """A draw vote is open or proposed."""
     COUNT = 2
-    """The centres of a year are to be entered: its fall is over, or somebody else has entered it."""
+    """The centres of a year can be entered: its fall is over, or another player has entered it."""
     PLAYING = 3
     """The clock has begun, or the rulebook has none."""
     SEATED = 4
@@ -28,14 +28,14 @@ class SeatMoment(IntEnum):
     ELIMINATED = 5
     """The player has no centre left."""
     REPLACED = 6
-    """Somebody else plays the seat now, or nobody."""
+    """Another player has the seat now, or nobody."""
     OVER = 7
     """The game is over."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatNow:
-    """A seat with what it is about; `enters` says that the form of the year stands on the page itself."""
+    """A seat with what it is about; `enters` says that the form of the year is on the page itself."""
 
     seat: MySeat
     moment: SeatMoment

@@ -17,9 +17,9 @@ from boardcall.wording import NO_WORDS, Sentence, say
 
 @dataclass(frozen=True, slots=True)
 class MyClock:
-    """The clock of a player's board. `turn` is the one whose orders they may mark, "" where there is nothing to mark.
+    """The clock of a player's board. `turn` is the one whose orders they may mark, "" if there is nothing to mark.
 
-    `runs` says that those at the board run it; `step` is what it is at, `ready` who of those who play marked their
+    `runs` says that those at the board run it; `step` is its current step, `ready` who of the players marked their
     orders as in.
     """
 
@@ -39,7 +39,7 @@ class MyClock:
 
 
 def my_clock(snapshot: Snapshot, board: Board | None, visitor: Visitor) -> MyClock | None:
-    """What a player's page shows of the clock of their board; None where there is none."""
+    """What a player's page shows of the clock of their board; None if there is none."""
     return snapshot.part(CLOCKS, lambda: _my_clock(snapshot, board, visitor), None, at=board and board.ref)
 
 
@@ -69,7 +69,7 @@ def _my_clock(snapshot: Snapshot, board: Board | None, visitor: Visitor) -> MyCl
 
 
 def _silence(snapshot: Snapshot, board: Board, visitor: Visitor) -> Sentence:
-    """What an eliminated player is reminded of, where the rulebook has it so and the game goes on."""
+    """The reminder to an eliminated player, if the rulebook has one and the game goes on."""
     power = power_of(visitor, board)
     out = power is not None and board.eliminated_in(power) is not None
     if not out or board.result is not None or not snapshot.rulebook.conduct.silence_eliminated:

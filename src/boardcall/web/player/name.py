@@ -13,7 +13,7 @@ from boardcall.web.request.route import Call
 
 
 def name_page(call: Call) -> HttpResponse:
-    """The choice between one's name, another name, and a number."""
+    """The choice between your name, another name, and a number."""
     player = call.visitor.player
     snapshot = call.event.now()
     known = the_player(snapshot.event, player)

@@ -22,7 +22,7 @@ from boardcall.wording import NO_WORDS, Sentence
 
 @dataclass(frozen=True, slots=True)
 class SeatToday:
-    """One place at a board: the power (None where it is still to be chosen) and whoever plays it now, if anybody."""
+    """One place at a board: the power (None if it is still to be chosen) and its player now, if any."""
 
     power: Power | None
     who: PlayerName | None
@@ -49,9 +49,9 @@ class MySeat:
 
 @dataclass(frozen=True, slots=True)
 class NextRoundCall:
-    """The roll call a player can answer: the round, its times where the rulebook has them, and what was answered.
+    """The roll call a player can answer: the round, its times if the rulebook has them, and the answer.
 
-    `closed` says why nobody can check in from a phone now; "" where one can.
+    `closed` says why check-in by phone is not possible now; "" if it is.
     """
 
     round: RoundNumber
@@ -127,7 +127,7 @@ def _called_places(snapshot: Snapshot, board: CalledBoard, player: PlayerId) -> 
 
 
 def next_roll_call(snapshot: Snapshot, player: PlayerId, *, at: datetime) -> NextRoundCall | None:
-    """The roll call of the first round without boards, as it stands for this player; None after the last round."""
+    """The roll call of the first round without boards, for this player; None after the last round."""
     number = coming_round(snapshot.event)
     known = snapshot.tournament.player(player)
     if number is None or known is None or known.withdrawn:

@@ -1,4 +1,4 @@
-"""A year of a board as it is counted: what is recorded, who entered what, and what still has to happen."""
+"""A year of a board in counting: what is recorded, who entered what, and what still has to happen."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ class YearStage(StrEnum):
     OPEN = "open"
     """Nobody entered it."""
     MINE = "mine"
-    """The viewer entered it; somebody else has to."""
+    """The viewer entered it; another player has to."""
     OTHERS = "others"
     """Somebody else entered it; the viewer has to."""
     DISPUTED = "disputed"
@@ -51,9 +51,9 @@ class CountField:
 
 @dataclass(frozen=True, slots=True)
 class Counting:
-    """One year of a board for somebody who may count it: the stage in a sentence, the fields, and what differs.
+    """One year of a board for people who may count it: the stage in a sentence, the fields, and what differs.
 
-    What others entered is told only to those who have entered the year themselves, and to staff.
+    What others entered is shown only to those who have entered the year themselves, and to staff.
     """
 
     board: Board

@@ -1,4 +1,4 @@
-"""Letting the desk act for somebody at a form: once for each form sent, never over somebody else's act unseen."""
+"""Letting people act with a form: once for each form sent, and never over an unseen act of somebody else."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -37,8 +37,8 @@ class Done:
 def do(call: Call, verb: Verb, *, part: str = "", alone: bool = True) -> Done:
     """Does what a form asks, by its hidden key and the state it was made from, with the reason typed into it.
 
-    `part` tells apart what several buttons of one form do. Without `alone` somebody else's act about the same thing is
-    no conflict: the verb itself sees to it, as at roll call, where several people tap at once.
+    `part` distinguishes several buttons of one form. Without `alone` somebody else's act about the same thing is no
+    conflict: the verb itself sees to it, as at roll call, where several people tap at once.
     """
     sent = call.request.POST
     notices: list[Problem] = []
@@ -71,7 +71,7 @@ def form_page(
     part: str = "",
     alone: bool = True,
 ) -> HttpResponse:
-    """The page with its form as it is at `first`, empty where nothing is said; `answer` to a form that was sent."""
+    """The page with its form as it is at `first`, empty by default; or `answer` to a form that was sent."""
     if call.request.method != "POST":
         return page(call, *about, first or Form(), 200)
     return answer(call, verb, page, *about, to=to, part=part, alone=alone)
@@ -80,9 +80,9 @@ def form_page(
 def answer(
     call: Call, verb: Verb, page: Page, *about: object, to: str, part: str = "", alone: bool = True, back: bool = True
 ) -> HttpResponse:
-    """Does what the form asks and leads on to the page `to`, or shows the form again with what is wrong.
+    """Does what the form asks and leads to the page `to`, or shows the form again with what is wrong.
 
-    Without `back` it leads on there also from a form that another page opened: the work goes on at `to`.
+    Without `back` it leads there even from a form that another page opened: the work continues at `to`.
     """
     try:
         done = do(call, verb, part=part, alone=alone)
@@ -92,9 +92,9 @@ def answer(
 
 
 def again(call: Call, error: BoardcallError, page: Page, *about: object) -> HttpResponse:
-    """The page with its form as it was sent and what is wrong with it; what is somebody else's to do goes on up.
+    """The page with its form as it was sent and what is wrong with it; a refusal of rights is passed on.
 
-    A conflict asks to look again, a store that cannot be used to send it again, anything else to type it anew.
+    A conflict asks to look again, an unusable store to send it again, anything else to correct it.
     """
     if isinstance(error, NotYoursError):
         raise error

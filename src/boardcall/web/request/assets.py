@@ -1,7 +1,7 @@
 """Scripts, styles and pictures, each at an address that changes with their content, so that browsers keep them.
 
-One version stands for all files together: a script that imports another by its relative address gets the same version
-of it, and after an update no page works with half of the old and half of the new.
+All files together have one version: a script that imports another by its relative address gets the same version of it,
+and after an update no page works with half of the old and half of the new.
 """
 
 import re
@@ -45,14 +45,14 @@ SMALLEST_PACKED = 300
 
 @dataclass(frozen=True, slots=True)
 class Asset:
-    """A file as it is sent: its type, its bytes, and the same compressed where that is worth it."""
+    """A file as it is sent: its type, its bytes, and the compressed bytes if that is worth it."""
 
     content_type: str
     body: bytes
     packed: Packed | None
 
     def answer(self, request: HttpRequest, mark: str) -> HttpResponse:
-        """The file as the browser takes it; `mark` is another for any other content."""
+        """The file in an encoding the browser accepts; `mark` changes with the content."""
         if self.packed is None:
             response = HttpResponse(self.body, content_type=self.content_type)
         else:
@@ -74,7 +74,7 @@ def assets() -> Mapping[str, Asset]:
 
 @cache
 def version() -> str:
-    """What stands for the content of all files together."""
+    """Marks the content of all files together."""
     digest = blake2b(digest_size=8)
     for name, asset in assets().items():
         digest.update(f"{name}\0{len(asset.body)}\0".encode())
@@ -95,14 +95,14 @@ def shapes(*, is_pressed: bool = False) -> ground.SharedShapes:
 
 
 def asset(request: HttpRequest, name: str, asked: str = "") -> HttpResponse:
-    """The file, for ever under the present version; under an old version or none it is asked for anew each time."""
+    """The file, kept for ever under the current version; under any other it is requested again each time."""
     if request.method not in ("GET", "HEAD"):
         return HttpResponseNotAllowed(["GET", "HEAD"])
     found = assets().get(name)
     if found is None:
         raise Http404
     if asked == version():
-        keep_file(request)  # not under made-up versions: there is no end of those
+        keep_file(request)  # not under made-up versions: their number is unlimited
     response = found.answer(request, version())
     response.headers["Cache-Control"] = FOR_EVER if asked == version() else "no-cache"
     if name == COMPILING:

@@ -1,6 +1,6 @@
-"""Python for browsers (Pyodide), as `scripts/pyodide` fetched it, and the part of the program that draws a round again.
+"""Python for browsers (Pyodide), as `scripts/pyodide` fetched it, and the part of the program that repeats a draw.
 
-A page that repeats a draw runs the very code that drew it: the modules as they are installed here, in one zip.
+A page that repeats a draw runs the very code that drew it: the installed modules, in one zip.
 """
 
 import gzip
@@ -47,7 +47,7 @@ PARTS = (
 
 
 def python_address() -> str:
-    """Where browsers find Python; "" where nobody fetched it."""
+    """The address of Python for browsers; "" if it was not fetched."""
     return f"/python/{version}/" if (version := _version()) else ""
 
 
@@ -62,7 +62,7 @@ def _version() -> str:
 
 @require_safe
 def python_file(request: HttpRequest, asked: str, name: str) -> HttpResponse:
-    """A file of Pyodide, for ever: compressed as it lies there, or plain for whoever does not take that."""
+    """A file of Pyodide, kept for ever: compressed as it is stored, or plain for browsers that do not accept that."""
     if asked != _version() or name not in KINDS:
         raise Http404
     packed, accepted = _packed(name), request.headers.get("Accept-Encoding", "")

@@ -37,7 +37,7 @@ Run = tuple[Power, int]
 
 
 def centre_ladder(counts: tuple[YearCount, ...], *, words: Words = str) -> str:
-    """The centres of a board now, leader first, each run with its letter and count; a mark stands at the solo.
+    """The centres of a board now, leader first, each run with its letter and count, with a mark at the solo.
 
     "" before the first count.
     """

@@ -46,7 +46,7 @@ def problems_of(error: BoardcallError) -> tuple[Problem, ...]:
 
 
 def whole(text: str, digits: int = LONGEST_WHOLE) -> int | None:
-    """The number a text is, or None where it is none or has more digits. The one reader of numbers in requests."""
+    """The number in a text, or None if it is not a number or has more digits. The one reader of numbers in requests."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= digits else None
 
 

@@ -1,4 +1,4 @@
-"""Pages in a frame: screens and overlays let this server's own pages show them small, and nobody else's."""
+"""Pages in a frame: only this server's own pages may show its screens and overlays small."""
 
 from typing import TypeVar
 

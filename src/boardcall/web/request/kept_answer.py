@@ -31,9 +31,9 @@ ABOUT_THE_BODY = (b"content-length", b"content-encoding", b"content-type")
 
 
 def keep_page(request: HttpRequest, event: Hosted, snapshot: Snapshot, key: Hashable) -> None:
-    """The answer to this request, the snapshot's page of that key, may be given again to whoever asks the same way.
+    """Marks that the answer to this request, the snapshot's page of that key, may be given again to equal requests.
 
-    Nothing is kept of a look, and nothing of an address that is not for anybody.
+    Looks are never kept, nor addresses that are not for everybody.
     """
     scope = getattr(request, "scope", None)
     if scope is not None and is_for_anyone(request) and not is_look(request):
@@ -41,7 +41,7 @@ def keep_page(request: HttpRequest, event: Hosted, snapshot: Snapshot, key: Hash
 
 
 def keep_file(request: HttpRequest) -> None:
-    """The answer to this request may be given again to whoever asks the same way, as long as the server runs."""
+    """Marks that the answer to this request may be given again to equal requests, as long as the server runs."""
     scope = getattr(request, "scope", None)
     if scope is not None:
         scope[KEEP] = Keeping(scope.get(FILES_KEPT, {}))
@@ -91,9 +91,9 @@ Answers = dict[Hashable, Any]
 
 @dataclass(frozen=True, slots=True)
 class AnswerHead:
-    """The headers of a page's answer, which of a state's finished pages it is, and the rules that were in force.
+    """The headers of a page's answer, which of a state's finished pages it is, and the rules then in force.
 
-    Other rules may have another language for who asks for none; the page is another then, and its headers too.
+    Other rules may have another default language; then the page changes, and its headers too.
     """
 
     headers: list[tuple[bytes, bytes]]

@@ -36,7 +36,7 @@ def _translated(domain: str) -> tuple[str, ...]:
 NAMES = {
     code: str(babel.Locale.parse(code).get_display_name()).capitalize() for code in (ENGLISH, *_translated(PLAYER))
 }
-"""The languages of whatever a player or the public sees, each by its own name. A new one is a folder in `locale/`."""
+"""The languages of everything a player or the public sees, each by its own name. A new one is a folder in `locale/`."""
 DESK_LANGUAGES = (ENGLISH, *_translated(DESK))
 """The languages of the desk's pages too; in another one the desk is English."""
 DESK_TEMPLATES = (
@@ -72,7 +72,7 @@ class Language:
     locale: babel.Locale
 
     def words(self, text: object) -> object:
-        """A sentence in this language as plain text; anything else comes back as it is."""
+        """A sentence in this language as plain text; anything else unchanged."""
         if self.code == ENGLISH:
             return str.__str__(text) if isinstance(text, Sentence) else text
         return in_words_of(text, self.pattern)
@@ -84,7 +84,7 @@ class Language:
     def pattern(self, one: str, many: str, number: int | None) -> str:
         """This language's pattern for an English one, as `wording.Translate` asks."""
         if number is None:
-            found = self.catalogue.gettext(one) if one else ""  # an empty text stands for a catalogue's head
+            found = self.catalogue.gettext(one) if one else ""  # an empty text is the key of a catalogue's head
             return _spaced(found) if self.code == "fr" and found is one else found
         return self.catalogue.ngettext(one, many, number)
 
@@ -94,7 +94,7 @@ class Language:
         return self._with_first(day, format_date(day, written, locale=self.locale))
 
     def written_day(self, text: str) -> str:
-        """A text that is a date as files write it, 2026-11-21, as a date; any other text as it is."""
+        """A date from a text as files write it, 2026-11-21; any other text unchanged."""
         day = day_in(text)
         return self.day(day) if day else text
 
@@ -157,7 +157,7 @@ def _has_text(message: Message) -> bool:
 
 
 def default_language(request: "HttpRequest", code: Callable[[], str]) -> None:
-    """Sets the language of the event that a request is about, for whoever asks for none."""
+    """Sets the language of the event that a request is about, for visitors who choose none."""
     request.event_language = code  # type: ignore[attr-defined]
 
 

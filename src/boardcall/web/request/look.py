@@ -1,4 +1,4 @@
-"""Looks: a page made only to see whether it is another than before, without what is new each time it is made."""
+"""Looks: a page made only to see whether it has changed, without what differs each time it is made."""
 
 from copy import copy
 from datetime import datetime
@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 
 
 def as_look(request: HttpRequest) -> HttpRequest:
-    """The request as a look: its page holds no keys and tokens, and nobody gets to see it."""
+    """The request as a look: its page holds no keys and tokens, and nobody sees it."""
     looking = copy(request)
     looking.is_look = True  # type: ignore[attr-defined]
     return looking
@@ -19,29 +19,29 @@ def is_look(request: HttpRequest) -> bool:
 
 
 def mark_for_anyone(request: HttpRequest) -> None:
-    """Says that the address asked for is open to anybody."""
+    """Marks that the requested address is open to everybody."""
     request.is_for_anyone = True  # type: ignore[attr-defined]
 
 
 def is_for_anyone(request: HttpRequest) -> bool:
-    """Whether the address asked for is open to anybody."""
+    """Whether the requested address is open to everybody."""
     return getattr(request, "is_for_anyone", False)
 
 
 def mark_of_act(number: int) -> str:
-    """The mark in a private page, which is made anew for everyone: the act it was made after."""
+    """The mark in a private page, which is made for each visitor: the act it was made after."""
     return f"act-{number}"
 
 
 def with_mark(response: HttpResponse, mark: str, until: datetime | None = None) -> HttpResponse:
-    """The answer, which says what the mark of its public page is, and when it is another without any act."""
+    """The answer with the mark of its public page, and when it will change without any act."""
     response.page_mark = mark  # type: ignore[attr-defined]
     response.page_until = until  # type: ignore[attr-defined]
     return response
 
 
 def until_of(response: HttpResponse) -> datetime | None:
-    """The moment from which the page is another although nobody acts; None when there is none."""
+    """The moment from which the page changes even without an act; None if there is none."""
     return getattr(response, "page_until", None)
 
 

@@ -14,12 +14,14 @@ from boardcall.web.request.render import render
 MANUAL = HERE / "manual"
 FIRST = "index.html"
 OTHERS = ("fr", "de")
-"""The languages beside English in which a player's page of the manual stands, each in a folder of its code."""
+"""The languages, besides English, of the manual's page for players, each in a folder of its code."""
 
 
 @require_safe
 def manual_page(request: HttpRequest, name: str = "") -> HttpResponse:
-    """A file of the manual, asked for anew each time and sent only when it changed; without the manual, where it is."""
+    """A file of the manual, requested again each time and sent only when it changed; without the manual, a page that
+    says where it is.
+    """
     files = {path.relative_to(MANUAL).as_posix(): path for path in MANUAL.rglob("*") if path.is_file()}
     if FIRST not in files:
         links = [{"address": "/", "name": "Boardcall"}]

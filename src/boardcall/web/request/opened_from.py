@@ -7,7 +7,7 @@ from boardcall.web.permission.policy import RoutePolicy
 from boardcall.web.request.route import Call
 
 PAGES = re.compile(r"(desk|clocks|play)/[\w/.~%:-]*")
-"""Pages of staff, as they stand behind the event's address; anything else a form may say is ignored."""
+"""Pages of staff, by what follows the event's address; anything else in a form is ignored."""
 
 
 def opened_from(call: Call) -> str:
@@ -21,7 +21,7 @@ def opened_from(call: Call) -> str:
 
 
 def led_on(call: Call) -> str:
-    """What an address ends with that goes on with what another page opened: the page to go back to at last."""
+    """The end of an address that continues what another page opened: the page to go back to in the end."""
     back = opened_from(call)
     return f"?from={quote(back, safe='/')}" if back else ""
 

@@ -1,4 +1,4 @@
-"""Lines over rounds or years as pictures. Pure; each has a title and stands beside a table that says the same."""
+"""Lines over rounds or years as pictures. Pure; each has a title and a table beside it that says the same."""
 
 from collections.abc import Iterable, Sequence
 from html import escape
@@ -18,7 +18,7 @@ Course = tuple[str, Sequence[int | None]]
 
 
 def place_lines(states: Sequence[str], courses: Iterable[Course], *, said: str) -> str:
-    """The places of players in state after state, the first place at the top; names stand at their last place.
+    """The places of players in state after state, the first place at the top; names are at their last place.
 
     Places beyond those drawn are shown at the lower edge; a name is cut where it would leave the picture.
     """
@@ -31,7 +31,7 @@ def place_lines(states: Sequence[str], courses: Iterable[Course], *, said: str) 
 
 
 def _player_line(name: str, places: Sequence[int | None], at: Sequence[float], row: int, rows: int) -> str:
-    """A player's line; the last point stands in the player's own row, since a place may be shared."""
+    """A player's line; the last point is in the player's own row, since a place may be shared."""
     spots = [
         (x, STEP * (min(place, rows + 1) - 0.4) + 12) for x, place in zip(at, places, strict=True) if place is not None
     ]

@@ -12,7 +12,7 @@ from boardcall.web.request.language import NAMES, language, language_of
 from boardcall.web.request.route import Call
 
 ON_LETTER = ("America/", "US/", "Canada/")
-"""Where paper is letter unless somebody says otherwise, by the event's time zone."""
+"""Time zones in which paper is letter by default."""
 
 
 def pdf_answer(call: Call, made: bytes, name: str) -> HttpResponse:

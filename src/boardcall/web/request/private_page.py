@@ -1,4 +1,4 @@
-"""Pages for one person or for staff: made anew for each request and kept nowhere."""
+"""Pages for one person or for staff: made for each request and never kept."""
 
 import secrets
 from collections.abc import Mapping
@@ -58,7 +58,7 @@ LINKS: tuple[tuple[str, Sentence, frozenset[Role], Sentence], ...] = (
     ("staff/", say("Staff"), frozenset({Role.TD}), RECORDS),
     ("tokens/", say("Tokens"), frozenset({Role.TD}), RECORDS),
 )
-"""The pages beside each other in the head, with who sees which, and the group they stand in at the desk."""
+"""The pages listed in the head, with who sees which, and their group at the desk."""
 
 
 @dataclass(frozen=True, slots=True)

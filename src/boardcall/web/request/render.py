@@ -43,9 +43,9 @@ CONTINUED = re.compile(r"(?<!%\})\n {2}(?=\S)|(?<=%\})\n {2}(?=[^\s{]|\{[^%])")
 
 
 class LongLines(Extension):
-    """A line of a template that begins with two spaces goes on with the one before, as if a space stood between.
+    """A line of a template that begins with two spaces continues the one before, as if a space were between them.
 
-    Between two tags of blocks nothing stands, as without it.
+    Between two block tags there is nothing.
     """
 
     def preprocess(self, source: str, _name: str | None, _filename: str | None = None) -> str:
@@ -56,8 +56,8 @@ class LongLines(Extension):
 def environment(spoken: Language) -> jinja2.Environment:
     """The environment of all pages in a language; a misspelt name in a template is an error.
 
-    What a template shows is said in the language by itself if it is, or reads as, a `wording.Sentence`; its own texts
-    stand in `{% trans %}` or `_()`.
+    A value is translated by itself if it is, or reads as, a `wording.Sentence`; a template's own texts are in `{%
+    trans %}` or `_()`.
     """
     made = jinja2.Environment(
         loader=jinja2.FileSystemLoader(HERE / "templates"),

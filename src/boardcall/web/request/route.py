@@ -1,4 +1,4 @@
-"""What stands before every view: which event, who asks, and whether the route's policy lets them in."""
+"""What happens before every view: which event, who asks, and whether the route's policy lets them in."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
@@ -80,7 +80,7 @@ class Call:
         return may(self.visitor, right, board, self.event.now().rulebook)
 
     def board(self, right: Right, ref: BoardRef) -> Board:
-        """The board, for whoever has the right on it; NotYoursError for everybody else."""
+        """The board, if the visitor has the right on it; NotYoursError otherwise."""
         return board_for(self.visitor, right, self.event.now().event, ref)
 
 
@@ -92,8 +92,8 @@ R = TypeVar("R", bound=HttpResponseBase)
 class Route:
     """One address of an event: its pattern behind /e/<event>/, its name, the view, who may ask, and how.
 
-    `follows` tells the number that is another when the page may be, where that is not the number of the last act. A
-    `costly` page is made one at a time, so that whoever asks for many of them keeps nobody else waiting.
+    `follows` returns the number that changes when the page may, if that is not the number of the last act. A `costly`
+    page is made one at a time, so that many requests for it keep nobody else waiting.
     """
 
     pattern: str

@@ -52,7 +52,9 @@ class Measured:
 
 
 def route_of(scope: Scope) -> str:
-    """The pattern of the address: few, and nobody's link. "none" where nothing is, or the request was refused."""
+    """The pattern of the address: few, and without the tokens of links. "none" for an unknown address or a refused
+    request.
+    """
     found = scope.get(ROUTE)
     return str(found) if found else _pattern(scope["path"]) if scope["path"].startswith(("/e/", "/static/")) else "none"
 

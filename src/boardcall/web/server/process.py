@@ -157,7 +157,7 @@ class AnnouncedServer(uvicorn.Server):
         finally:
             await super().shutdown(sockets)
         for connection in list(self.server_state.connections):
-            connection.transport.abort()  # somebody who asks much and reads nothing
+            connection.transport.abort()  # a client that asks much and reads nothing
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:

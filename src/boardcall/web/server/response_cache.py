@@ -1,9 +1,9 @@
 """Finished public pages and files, answered before the framework is asked: a hall that reloads at once is no burden.
 
-The first answer to a request is the framework's, and it is kept, headers and all, with the state of the event it shows.
-Whoever asks the same way gets the same bytes, as long as no act came after; that is looked up for every request. After
-an act the page is another but its headers are not: as soon as somebody has finished the page, as the look does that
-tells those who have it open, it is sent under the headers of before.
+The first answer to a request is the framework's, and it is kept, headers and all, with the state of the event it
+shows. Equal requests get the same bytes until the next act; that is looked up for every request. After an act the page
+changes but its headers do not: as soon as the page is finished, for instance by the look that informs open pages, it
+is sent under the old headers.
 """
 
 import asyncio
@@ -63,7 +63,7 @@ class ResponseCache:
 
     @contextmanager
     def _answering(self, asked: AnswerKey) -> Iterator[None]:
-        """While the framework makes a page that was kept before, whoever asks the same way waits for it.
+        """While the framework makes a page that was kept before, equal requests wait for it.
 
         A hall that asks right after an act asks the framework once. Nobody waits for a page that is not for everybody.
         """
@@ -79,7 +79,7 @@ class ResponseCache:
             done.set()
 
     async def _answered_meanwhile(self, asked: AnswerKey) -> KeptAnswer | None:
-        """What another request gets from the framework now; None where there is none, or it keeps nothing in time."""
+        """What another request gets from the framework now; None if there is none, or nothing is kept in time."""
         under_way = self._under_way.get(asked)
         if under_way is None:
             return None
@@ -108,7 +108,7 @@ class ResponseCache:
 
 
 def _answer(snapshot: Snapshot, asked: AnswerKey, heads: Mapping[Hashable, Any]) -> KeptAnswer | None:
-    """The answer that shows this state: as it was given already, or the page that somebody has finished meanwhile."""
+    """The answer that shows this state: the kept one, or the page that was finished meanwhile."""
     ready: KeptAnswer | None = snapshot.answers.get(asked)
     head: AnswerHead | None = heads.get(asked)
     if ready is not None or head is None or head.rulebook is not snapshot.rulebook:
@@ -121,7 +121,7 @@ def _answer(snapshot: Snapshot, asked: AnswerKey, heads: Mapping[Hashable, Any])
 
 
 class LedgerLook:
-    """Looks whether an event has new acts; whoever asks while a look is under way shares the next one."""
+    """Looks whether an event has new acts; requests during a look share the next one."""
 
     def __init__(self, event: Hosted) -> None:
         self._event = event
@@ -129,7 +129,7 @@ class LedgerLook:
         self._one_at_a_time = asyncio.Lock()
 
     async def now(self) -> Snapshot:
-        """The event as it stands, acts of other processes included."""
+        """The current event, including acts of other processes."""
         if self._event.stands():
             return self._event.last
         asked = self._begun

@@ -24,9 +24,9 @@ from boardcall.wording import say
 
 @dataclass(frozen=True, slots=True)
 class Front:
-    """How the server meets the network: certificate and key for https, and the proxy whose headers are believed.
+    """How the server meets the network: certificate and key for https, and the proxy whose headers are trusted.
 
-    Only that proxy's word counts for where a request comes from; anybody else's forwarding headers are ignored.
+    Only that proxy may say where a request comes from; forwarding headers from anybody else are ignored.
     """
 
     certificate: Path | None = None
@@ -46,7 +46,7 @@ class Front:
 
 @dataclass(frozen=True, slots=True)
 class EventPlace:
-    """Where one event is kept, its name in addresses, and, where there is none yet, the token that sets it up."""
+    """Where one event is kept, its name in addresses, and, if there is none yet, the token that sets it up."""
 
     slug: str
     where: str
@@ -62,9 +62,9 @@ class EventPlace:
 class Site:
     """A server: its events, where accounts are kept (a file or a database's URL), how it is reached.
 
-    `key` signs what its processes tell each other through browsers; `ballots` is the socket of the process that keeps
-    the ballots, "" where one process does everything. Every page of a rehearsal says that it is one. With a `guide` the
-    first page leads through the demo, and signs anybody at this machine in. Into `copies` what is new is saved.
+    `key` signs what its processes send each other through browsers; `ballots` is the socket of the process that keeps
+    the ballots, "" with one process. Every page of a rehearsal says that it is one. With a `guide` the first page
+    leads through the demo, and signs anybody at this machine in. New acts are copied into `copies`.
     """
 
     places: tuple[EventPlace, ...]
@@ -83,14 +83,14 @@ class Site:
     """The files of the series that the pages of their events show."""
     guide: Guide | None = None
     shelf: str = field(default="", repr=False)
-    """The database whose events are all shown, and in which people of the site start new ones; "" without one."""
+    """The database whose events are all shown, and in which people of the site start new ones; "" if there is none."""
     prints_links: bool = True
     """Whether a director's link is made at each start, also where a director signed in before."""
 
     def open(self, stack: ExitStack) -> HostedEvents:
         """The events of the places that have one, in this process, closed with the stack; the others wait.
 
-        One of several whose rulebook or whose ledger cannot be read here is left out, and its pages say so.
+        If there are several, one whose rulebook or ledger cannot be read here is left out, and its pages say so.
         """
         events = HostedEvents()
         for place in self.places:
@@ -133,7 +133,7 @@ class _Opener:
 
 
 def vault_of(place: str) -> str:
-    """Where the accounts of a server are kept whose first event is at a place: beside it, or in its database."""
+    """Where the accounts of a server are kept: beside its first event, or in its database."""
     where, _ = place_of(place)
     if is_url(str(where)):
         return str(where)

@@ -61,9 +61,9 @@ MOST_FILES = 20_000
 
 
 def site_files(slug: str, *, language: str, address: str = "") -> Iterator[tuple[str, bytes]]:
-    """Every file of the site with its path: the event's first page, and whatever it leads to.
+    """Every file of the site with its path: the event's first page, and everything linked from it.
 
-    `address` is where the site will be; the schedule and the feed of news name it, and are left out without it.
+    `address` is where the site will be; the schedule and the news feed name it, and are left out without it.
     """
     begin = [f"/e/{slug}/", *(f"/e/{slug}/{name}" for name in FEEDS if address)]
     waiting, known = list(begin), set(begin)
@@ -104,7 +104,7 @@ def file_of(path: str, slug: str) -> str:
 
 
 def _answer(path: str, language: str) -> HttpResponse | None:
-    """What anybody gets at an address, or None where that is no page."""
+    """What everybody gets at an address, or None if it is not a page."""
     try:
         found = resolve(path)
     except Resolver404:
@@ -118,7 +118,7 @@ def _answer(path: str, language: str) -> HttpResponse | None:
 
 
 def _as_file(page: str, path: str, slug: str) -> tuple[str, list[str]]:
-    """A page whose links lead to files beside it, and the addresses they stand for."""
+    """A page whose links lead to files beside it, and the addresses of those files."""
     here, links = file_of(path, slug), list[str]()
     for live in LIVE:
         page = live.sub("", page)

@@ -30,7 +30,7 @@ SPAWN = multiprocessing.get_context("spawn")
 """A fresh interpreter for each worker: a fork would share threads and open databases."""
 START_SECONDS = 60.0
 STEADY_SECONDS = 10.0
-"""A worker that lives shorter than this is not started again for ever."""
+"""A worker that ends sooner than this is not started again without limit."""
 MOST_DEATHS = 5
 """How many of those in a row end the server."""
 UP = b"up"

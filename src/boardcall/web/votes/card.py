@@ -48,10 +48,11 @@ class PastVote:
 
 @dataclass(frozen=True, slots=True)
 class VoteCard:
-    """What the page of a player shows of the draw vote on one board.
+    """What a player's page shows of the draw vote on one board.
 
-    `stage` is "none", "pending", "open" or "over"; `ballot` is "give", "given", "paper", or "" where there is none to
-    give, with `no_ballot` saying why. `moments` are the seasons to choose from when proposing, as form value and label.
+    `stage` is "none", "pending", "open" or "over"; `ballot` is "give", "given", "paper", or "" if there is none to
+    give, with `no_ballot` saying why. `moments` are the seasons to choose from when proposing, as form value and
+    label.
     """
 
     round: RoundNumber

@@ -40,8 +40,8 @@ FIELDS = ("cause", "conceded_to", "conceded_by", "allied", "boards", *RULING_FIE
 class EndingBoard:
     """One board on the pages of endings. `scored` is the year whose count is scored if it is ended now.
 
-    Where a fall that is being adjudicated still counts, `scored_if_begun` is its year; `begun` says that the clock is
-    past the orders of it.
+    If a fall that is being adjudicated still counts, `scored_if_begun` is its year; `begun` says that the clock is
+    past its orders.
     """
 
     round: RoundNumber
@@ -59,7 +59,7 @@ class EndingBoard:
 
 
 def round_endings(call: Call, number: RoundNumber) -> HttpResponse:
-    """The boards of a round: what could end each, what stands still, the seal; and all ended at once."""
+    """The boards of a round: what could end each, stalemates, the seal; and all ended at once."""
     rounds_of(call.event.now(), number)
     return form_page(
         call, lambda event: _all_ended(call, event, number), _round_page, number, to=f"desk/rounds/{number}/endings/"
@@ -134,7 +134,7 @@ def _is_adjudicating(event: Event, board: Board, year: int) -> bool:
 
 
 def state_of(board: Board) -> Sentence:
-    """How a board stands, in a sentence."""
+    """The state of a board, in a sentence."""
     if board.result is not None:
         year = board.result.last_year
         return say("Over, scored on {year}.", year=year) if year else say("Over.")

@@ -87,7 +87,7 @@ def _shown(
 
 
 def ruling_sent(call: Call, board: Board) -> WrittenRuling | None:
-    """The ruling that comes with a form sent by its button, from whoever may rule; None for any other button."""
+    """The ruling of a form sent by its button, from somebody who may rule; None for any other button."""
     sent = call.request.POST
     if sent.get("do") != "rule":
         return None

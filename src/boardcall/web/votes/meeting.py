@@ -182,7 +182,7 @@ _STEPS: dict[str, Callable[[Call, Event], Draft]] = {
 
 
 def _counts(text: str) -> dict[str, int]:
-    """Lines such as "Bid of Vienna = 31"; InputError lists every line that is none."""
+    """Lines such as "Bid of Vienna = 31"; InputError lists every other line."""
     found, problems = {}, []
     for line in [line for line in text.splitlines() if line.strip()][:MOST_LINES]:
         name, _, votes = line.rpartition("=")

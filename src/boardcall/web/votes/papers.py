@@ -127,7 +127,7 @@ def keep_paper(event: Hosted, ballot: str, votes: tuple[Vote, ...]) -> None:
 
 
 def kept_papers(event: Hosted, ballot: str) -> dict[str, tuple[Vote, ...]]:
-    """The papers of a ballot in the vault, by the names they stand under."""
+    """The papers of a ballot in the vault, by their names there."""
     found = {}
     for name in event.vault.names():
         if name.startswith(_prefix(ballot)) and (text := event.vault.get(name)):

@@ -1,4 +1,4 @@
-"""A part of an end that nobody knows: made on its keeper's device by a script, so that this server never learns it."""
+"""A part of a lottery end: made by a script on its keeper's device, so that this server never learns it."""
 
 from django.http import HttpResponse
 
@@ -8,7 +8,7 @@ from boardcall.web.request.route import Call
 
 
 def part_page(call: Call) -> HttpResponse:
-    """The page whose script makes a part, or tells the link to give when an end is reached. Nothing is sent back."""
+    """The page whose script makes a part, or shows the link to give when an end is reached. Nothing is sent back."""
     return private_page(call, "vote/part.html", rounds=_rounds(call))
 
 

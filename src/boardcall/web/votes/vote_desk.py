@@ -81,7 +81,7 @@ class HeldVote:
 
 
 def held_vote(event: Event, board: Board, *, role: Role, at: datetime, lost: bool) -> HeldVote:
-    """The draw vote of a board for whoever holds it, in a role at this event."""
+    """The draw vote of a board for the person who holds it, in a role at this event."""
     rules, now = draw_rules(event), vote_now(event, ref=board.ref)
     vote = now.vote if now else None
     stage = stage_of(board, vote)
@@ -112,7 +112,7 @@ def held_vote(event: Event, board: Board, *, role: Role, at: datetime, lost: boo
 
 
 def held_vote_page(call: Call, ref: BoardRef) -> HttpResponse:
-    """A board's draw vote, for whoever holds it; a form of it takes a step."""
+    """A board's draw vote, for the person who holds it; a form of it takes a step."""
     step = call.request.POST.get("do", "")
     known = call.board(Right.VOTE if step in COUNTING else Right.RULE, ref)
     if call.request.method != "POST":
@@ -187,7 +187,9 @@ _STEPS: dict[str, Callable[[Call, Event, Board], Draft]] = {
 }
 
 COUNTING = frozenset({"arrive", "open", "paper", "passed", "failed", "again", "drop", "close"})
-"""The steps of whoever the rulebook lets hold and count votes; what players say anybody writes down who rules here."""
+"""The steps of those whom the rulebook lets hold and count votes; what players say may be entered by anybody who rules
+here.
+"""
 
 
 def _now(call: Call, event: Event, board: Board) -> VoteMoment:

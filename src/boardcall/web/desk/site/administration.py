@@ -40,7 +40,7 @@ STATES = {
 
 
 def people_page(call: SiteCall) -> HttpResponse:
-    """Everybody who was invited; a form invites somebody else."""
+    """Everybody who was invited; a form invites another person."""
     if call.request.method != "POST":
         return _people(call, Form({"role": SiteRole.DIRECTOR.value}))
     try:
@@ -68,7 +68,7 @@ def change_person(call: SiteCall, number: int, change: str) -> HttpResponse:
 
 
 def _invited(call: SiteCall, person: SitePerson, purpose: MailPurpose) -> HttpResponse:
-    """Sends a link by e-mail; where the site sends none, or there is no address, shows it once."""
+    """Sends a link by e-mail; if the site sends no mail, or there is no address, shows it once."""
     if mail_server() and person.email:
         enqueue_mail(person.email, purpose, spoken=language_of(call.request).code, at=time.now())
         return redirect(f"{SITE}people/")
@@ -98,7 +98,7 @@ def _people(
 
 
 def events_page(call: SiteCall) -> HttpResponse:
-    """Every event of the site, with whose it is, how large and how old."""
+    """Every event of the site, with its owner, size and age."""
     owners = [one for one in site_people.people() if not one.closed and one.password]
     rows = [row for _, row in event_rows()]
     return site_page(call, "site/events.html", rows=rows, states=STATES, owners=owners)

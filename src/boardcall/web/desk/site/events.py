@@ -65,14 +65,14 @@ def event_rows() -> tuple[tuple[Hosted, EventRow], ...]:
 
 
 def home_page(call: SiteCall) -> HttpResponse:
-    """The events of whoever asks."""
+    """The events of the signed-in person."""
     own = owned_events(call.visitor.person)
     rows = [row for event, row in event_rows() if event.id in own]
     return site_page(call, "site/home.html", rows=rows)
 
 
 def start_page(call: SiteCall) -> HttpResponse:
-    """The form that starts an event; whoever sends it is its director."""
+    """The form that starts an event; the sender becomes its director."""
     if call.request.method != "POST":
         return _start_page(call, new_form())
     try:
@@ -108,7 +108,7 @@ def _at_desk(call: SiteCall, event: Hosted, page: str) -> HttpResponse:
 
 
 def _slug(asked: str, name: str) -> str:
-    """The event's name in addresses: as asked, or made of its name."""
+    """The event's name in addresses: as requested, or made from its name."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().casefold()
     made = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:LONGEST_SLUG].strip("-")
     slug = asked.strip().casefold() or made

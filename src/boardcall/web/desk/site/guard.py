@@ -1,4 +1,4 @@
-"""What stands before every page of the site: who asks, and whether the page's policy lets them in."""
+"""What happens before every page of the site: who asks, and whether the page's policy lets them in."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -37,7 +37,7 @@ def sign_in_page(call: SiteCall) -> HttpResponse:
 
 
 def reset_page(call: SiteCall) -> HttpResponse:
-    """Asks for the address that a new password's link is sent to; it answers the same whoever has the address."""
+    """Asks for the address that a new password's link is sent to; the answer is the same for unknown addresses."""
     if mail_server() is None:
         sentence = say("This site sends no e-mail. Ask its administrator for a link.")
         return sentence_page(call.request, 404, say("No new password from here"), sentence)
@@ -87,7 +87,7 @@ def sign_out(call: SiteCall) -> HttpResponse:
 
 
 def account_page(call: SiteCall) -> HttpResponse:
-    """One's own name and password; a new password signs other devices out. Tokens of one's programs."""
+    """Your own name and password; a new password signs other devices out. Tokens of your programs."""
     person = site_people.the_person(call.visitor.person)
     if call.request.method != "POST":
         return _account(call, Form({"name": person.name}))
@@ -117,7 +117,7 @@ def make_token(call: SiteCall) -> HttpResponse:
 
 
 def end_token(call: SiteCall, number: int) -> HttpResponse:
-    """Ends a token of one's own at once."""
+    """Ends one of your own tokens at once."""
     site_tokens.end_site_token(call.visitor.person, number, at=time.now())
     return redirect(f"{SITE}account/")
 

@@ -1,4 +1,4 @@
-"""What a hosted site keeps beside its events: people, their links and devices, whose an event is, mail, faults."""
+"""What a hosted site stores beside its events: people, their links and devices, who owns an event, mail, faults."""
 
 import django.db.models.deletion
 from django.db import migrations, models
