@@ -5,21 +5,28 @@ import importlib
 import inspect
 import pkgutil
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import UTC, date, datetime
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, Self, get_args
 
 import boardcall.desk
+from boardcall.desk.call.board_call import prepare_call
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.event import open_event as opened
 from boardcall.desk.undo import undo
 from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.game import Power
+from boardcall.library.expected import check_arguments
 from boardcall.library.inputs import power_of, wrong_type
 from boardcall.library.rows import RowTable
+from boardcall.library.scores import board_result
+from boardcall.library.seats import not_ready
 from boardcall.rulebook import rulebook_text
+from boardcall.scoring.result import BoardResult
+from boardcall.seeding.draw import draw
+from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.store.live import LiveEvent, open_live
 from boardcall.store.live import create_event as begun
 from boardcall.store.places import open_ledger
@@ -77,19 +84,36 @@ class EventFile:
         """Does what the desk does, such as do("record_counts", board=(1, "A"), year=1901, centres=…); gives its acts.
 
         `bc.verbs()` lists the verbs with their fields. A board may be (round, name), a player a name, a power its
-        letter. The time is now unless `at` says otherwise. InputError and RefusedError say what the desk would say.
+        letter, a result its text "A0@1904 E10 …". The time is now unless `at` says otherwise. InputError and
+        RefusedError say what the desk would say.
         """
-        now = at or datetime.now(UTC)
-        if now.tzinfo is None:
-            raise InputError([Problem(verbatim("The time has no zone."), verbatim("Give one, such as datetime.UTC."))])
+        now = _moment(at)
+        if not callable(verb) and not isinstance(verb, str):
+            raise wrong_type(verb, "A verb of the desk, such as 'register_player',")
         chosen = _verb(verb) if isinstance(verb, str) else verb
         given = _fields(chosen, fields, self.event, now)
+        check_arguments(chosen, given)
         return self._live.do(partial(chosen, **given), at=now, author=author or self.author, reason=reason)
+
+    def draw_boards(
+        self, number: int, *, seed: str | int = "", reason: str = "", at: datetime | None = None
+    ) -> tuple[Entry, ...]:
+        """Draws a round from those who are checked in, as a draft of its board call; do("publish_call") shows it.
+
+        The seed repeats the draw; without one it is a random one. RefusedError says what must be decided first.
+        """
+        check_arguments(EventFile.draw_boards, {"number": number, "seed": seed, "reason": reason})
+        prepared = prepare_call(self.event, RoundNumber(number), Choices(str(seed) or secrets.token_hex(16)))
+        if prepared.problem is None:
+            raise not_ready(prepared)
+        return self.do("draft_call", prepared=prepared, drawn=draw(prepared.problem), reason=reason, at=at)
 
     def undo(self, *acts: int, reason: str = "", at: datetime | None = None) -> tuple[Entry, ...]:
         """Withdraws acts by their numbers, the last where none is named."""
+        if wrong := [one for one in acts if not isinstance(one, int)]:
+            raise wrong_type(wrong[0], "The number of an act, as the log has it,")
         numbers = tuple(map(ActNumber, acts))
-        now = at or datetime.now(UTC)
+        now = _moment(at)
         return self._live.do(lambda event: undo(event, *numbers), at=now, author=self.author, reason=reason)
 
     @property
@@ -97,6 +121,11 @@ class EventFile:
         """A row for each act: number, at, author, kind, says, reason, counts, withdrawn."""
         replay = self.event.replay
         return RowTable(_logged(replay, entry) for entry in replay.entries)
+
+    def __repr__(self) -> str:
+        event = self.event
+        held = f"{len(event.tournament.players)} players, {len(event.replay.entries)} acts"
+        return f"<EventFile {self._live.ledger.place}: {held}>"
 
     def close(self) -> None:
         self._live.close()
@@ -106,6 +135,15 @@ class EventFile:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def _moment(at: datetime | None) -> datetime:
+    now = at or datetime.now(UTC)
+    if not isinstance(now, datetime):
+        raise wrong_type(at, "A date and time")
+    if now.tzinfo is None:
+        raise InputError([Problem(verbatim("The time has no zone."), verbatim("Give one, such as datetime.UTC."))])
+    return now
 
 
 def _logged(replay: Replay, entry: Entry) -> dict[str, Any]:
@@ -222,7 +260,9 @@ def _fields(verb: Callable[..., Draft], given: dict[str, Any], event: Event, now
     """The fields as the verb takes them, with the time and the random text that it asks for."""
     _, *known = inspect.signature(verb).parameters.values()
     names = {field.name for field in known}
-    given = {("ref" if name == "board" and "ref" in names else name): value for name, value in given.items()}
+    usual = {"board": "ref", "round": "number"}
+    meant = {name: usual[name] for name in usual if name not in names and usual[name] in names}
+    given = {meant.get(name, name): value for name, value in given.items()}
     wrong = [name for name in given if name not in names]
     lacking = [one.name for one in known if one.default is one.empty and one.name not in {*given, "salt", "at"}]
     if wrong or lacking:
@@ -234,10 +274,12 @@ def _fields(verb: Callable[..., Draft], given: dict[str, Any], event: Event, now
 
 
 def _meant(field: inspect.Parameter, value: Any, event: Event) -> Any:
-    """A value in the type that the field has: a board from a pair, a player from a name, a power from a letter."""
+    """A value in the type that the field has: a board from a pair, a result from text, a player from a name."""
     kinds = (field.annotation, *get_args(field.annotation))
     if BoardRef in kinds and not isinstance(value, BoardRef):
         return _board(value)
+    if BoardResult in kinds and isinstance(value, str | Mapping):
+        return board_result(value)
     if PlayerId in kinds and isinstance(value, str):
         named = [one.id for one in event.tournament.players if value in (one.id, one.name)]
         return named[0] if len(named) == 1 else PlayerId(value)

@@ -1,12 +1,12 @@
 """The door's check of what a caller gives: each argument against its annotation, before anything is done."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from datetime import date, datetime
-from functools import update_wrapper
+from functools import cache, update_wrapper
 from inspect import Parameter, signature
 from pathlib import Path
 from types import UnionType
-from typing import Any, Literal, SupportsFloat, SupportsIndex, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, NewType, SupportsFloat, SupportsIndex, Union, get_args, get_origin, get_type_hints
 
 from boardcall.library.inputs import wrong_type
 from boardcall.library.sheets import Frame
@@ -21,6 +21,8 @@ CALLED: dict[Any, str] = {
     date: "a date",
     datetime: "a date and time",
     Iterable: "a list",
+    tuple: "a list",
+    frozenset: "a set",
     Mapping: "a mapping",
     bytes: "bytes",
     Frame: "a frame",
@@ -40,26 +42,34 @@ SUCH_AS = {
     "system": "'haight'",
 }
 """What an argument is like, by its name."""
-AS_GOOD_AS: dict[Any, Any] = {int: SupportsIndex, float: SupportsFloat}
-"""Frames and arrays have numbers of their own."""
+NUMBERS = {int, float}
+AS_GOOD_AS: dict[Any, Any] = {int: SupportsIndex, float: SupportsFloat, tuple: Iterable}
+"""Frames and arrays have numbers of their own; a list is as good as a tuple."""
 
 
 def checked(function: Callable[..., Any], name: str) -> Callable[..., Any]:
     """A function of the door under its public name: an argument of a wrong type raises a TypeError that says so."""
     called = signature(function)
-    kinds = _kinds_of(function)
     rows = {one.name for one in called.parameters.values() if one.kind is Parameter.VAR_POSITIONAL}
 
     def call(*args: Any, **fields: Any) -> Any:
-        for key, given in called.bind(*args, **fields).arguments.items():
-            for one in given if key in rows else (given,):
-                if not any(_is_one(one, kind) for kind in kinds[key]):
-                    raise wrong_type(one, f"For `{key}`, {_such_as(key)}{_names(kinds[key])}")
+        check_arguments(function, called.bind(*args, **fields).arguments, rows)
         return function(*args, **fields)
 
     update_wrapper(call, function)
     call.__module__, call.__qualname__ = "boardcall", name  # where pickle looks for it
     return call
+
+
+def check_arguments(
+    function: Callable[..., Any], arguments: Mapping[str, Any], rows: Collection[str] = frozenset()
+) -> None:
+    """A TypeError for the first argument that the function's annotations do not allow; `rows` hold several."""
+    kinds = _kinds_of(function)
+    for key, given in arguments.items():
+        for one in given if key in rows else (given,):
+            if not any(_is_one(one, kind) for kind in kinds[key]):
+                raise wrong_type(one, f"For `{key}`, {_such_as(key)}{_names(kinds[key])}")
 
 
 def expected_types(function: Callable[..., Any]) -> dict[str, str]:
@@ -68,6 +78,7 @@ def expected_types(function: Callable[..., Any]) -> dict[str, str]:
     return {key: _names(kinds[key]) for key in signature(function).parameters}
 
 
+@cache
 def _kinds_of(function: Callable[..., Any]) -> dict[str, tuple[Any, ...]]:
     return {key: _kinds(hint) for key, hint in get_type_hints(function).items()}
 
@@ -76,6 +87,8 @@ def _kinds(hint: Any) -> tuple[Any, ...]:
     """The types that an annotation allows, one by one and without what they hold."""
     if get_origin(hint) in {Union, UnionType}:
         return tuple(kind for one in get_args(hint) for kind in _kinds(one))
+    if isinstance(hint, NewType):
+        return _kinds(hint.__supertype__)
     return (hint if get_origin(hint) is Literal else get_origin(hint) or hint,)
 
 
@@ -84,7 +97,7 @@ def _is_one(given: object, kind: Any) -> bool:
         return True
     if get_origin(kind) is Literal:
         return given in get_args(kind)
-    return isinstance(given, AS_GOOD_AS.get(kind, kind)) and not (kind in AS_GOOD_AS and isinstance(given, bool))
+    return isinstance(given, AS_GOOD_AS.get(kind, kind)) and not (kind in NUMBERS and isinstance(given, bool))
 
 
 def _such_as(key: str) -> str:

@@ -19,11 +19,11 @@ from boardcall.rulebook import Rulebook
 from boardcall.seeding.draw import Drawn, draw
 from boardcall.seeding.problem import Seating
 from boardcall.seeding.rounds.call_inputs import CallRules, Choices, RollCallList
-from boardcall.seeding.rounds.preparation import prepare
+from boardcall.seeding.rounds.preparation import Prepared, prepare
 from boardcall.seeding.rounds.roll_call import Participant, fills_in, may_play
 from boardcall.seeding.search.propose import DEFAULT_PASSES
 from boardcall.tournament.ids import NO_ROUND, PlayerId, RoundNumber, players_of, rounds_to
-from boardcall.wording import verbatim
+from boardcall.wording import capital, verbatim
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,8 @@ class Seats:
         return self.rows._repr_html_()
 
     def __str__(self) -> str:
-        return str(self.rows)
+        out = (f"Sits out: {name} ({why})" for name, why in self.sits_out.items())
+        return "\n".join((str(self.rows), *out))
 
 
 def seat(
@@ -114,13 +115,18 @@ def seat(
     )
     prepared = prepare(rules, called, Choices(seed, players_of(sit_out), players_of(play_two)))
     if prepared.problem is None:
-        waits = [*map(str, prepared.notes), *(str(one.sentence) for one in prepared.questions)]
-        waits += [str(option.sentence) for numbers in prepared.numbers for option in numbers.options]
-        raise RefusedError(verbatim(f"The round cannot be seated yet. {' '.join(waits)}".rstrip()))
+        raise not_ready(prepared)
     drawn = draw(prepared.problem, effort=effort)
     names = {person.id: person.label for person in people}
     out = {names.get(who) or str(who): str(why) for who, why in prepared.sit_out}
     return Seats(drawn, names, out, (*notes, *map(str, prepared.notes), *map(str, drawn.report.warnings)))
+
+
+def not_ready(prepared: Prepared) -> RefusedError:
+    """What says why a round cannot be seated, and what is to be decided."""
+    waits = [*prepared.notes, *(one.sentence for one in prepared.questions)]
+    waits += [option.sentence for numbers in prepared.numbers for option in numbers.options]
+    return RefusedError(verbatim(" ".join(("The round cannot be seated yet.", *(str(capital(one)) for one in waits)))))
 
 
 def with_past(

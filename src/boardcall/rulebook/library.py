@@ -27,7 +27,7 @@ def rulebook_ids() -> tuple[str, ...]:
 
 
 def load(name: str | Path) -> Rulebook:
-    """A rulebook by its id, or from a TOML file of one's own.
+    """A rulebook by its id, from a TOML file of one's own, or from TOML text.
 
     Raises NotFoundError, which lists the ids, or InputError with every problem in the file.
 
@@ -60,7 +60,9 @@ def _packaged(name: str) -> Rulebook:
 
 
 def rulebook_text(name: str | Path) -> tuple[str, str]:
-    """The text of a rulebook by id or file, and what its problems call the file."""
+    """The text of a rulebook by its id, its file or itself, and what its problems call the file."""
+    if isinstance(name, str) and "\n" in name:
+        return name, "rulebook"
     if isinstance(name, str) and name in rulebook_ids():
         return (_PACKAGED / f"{name}.toml").read_text("utf-8"), f"{name}.toml"
     try:
