@@ -334,9 +334,9 @@ def test_a_round_of_an_event_is_drawn_played_and_scored_by_usual_words(tmp_path:
             with pytest.raises(TypeError, match="is expected here, not"):
                 event.do("check_in", **wrong)
         with pytest.raises(TypeError, match="A date and time is expected here"):
-            event.do("register_player", name="Zoe", at="now")  # type: ignore[arg-type]
+            event.do("register_player", name="Zoe", at="now")
         with pytest.raises(TypeError, match="The number of an act, as the log has it, is expected"):
-            event.undo("last")  # type: ignore[arg-type]
+            event.undo("last")
         (drawn,) = event.draw_boards(1, seed=7)
         event.do("publish_call", round=1)
         event.do("record_result", board=(1, "1"), result="A0@1904 E10 F9 G8 I5 R0@1908 T2")
