@@ -94,7 +94,7 @@ def test_officers_keep_people_events_and_cases_by_the_pages(visit: Visit) -> Non
     nina = next(line.split()[0] for line in people.splitlines() if "Nina" in line)
     assert "Nina, board" in visit.post("Pat", do="person", person=nina, card=card_of(key)), "the office stays"
     assert "This is not a card." in visit.post("Pat", do="person", person=nina, card="what")
-    assert "Write its last day" in visit.post("Pat", do="recognise", name="Summer Open", held="soon")
+    assert "“soon” is not a date." in visit.post("Pat", do="recognise", name="Summer Open", held="soon")
     page = visit.post("Pat", do="recognise", name="Summer Open", held="2026-08-09", director="Zoe")
     assert "Summer Open, 9 August 2026; directed by Zoe; Zoe votes" in page
     page = visit.post("Pat", do="represent", event="e4", person=nina)
