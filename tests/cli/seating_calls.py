@@ -22,7 +22,7 @@ def results(*calls: dict[str, Any]) -> str:
     counts = dict(zip("AEFGIRT", (9, 7, 6, 5, 4, 2, 1), strict=True))
     for call in calls:
         for board in call["boards"]:
-            for power, player in board["seats"].items():
+            for power, player in seats(board).items():
                 cells = (call["round"], board["board"], power, player, counts[power], "", 1907, "time", board["pool"])
                 lines.append(",".join(map(str, cells)))
     Path("results.csv").write_text("\n".join(lines) + "\n", "utf-8")
@@ -50,11 +50,19 @@ def decided(run: Run, *words: str, rulebook: str) -> tuple[dict[str, Any], tuple
         if status == 0:
             return document, answers
         for asked in document["questions"]:
-            answers += ("--answer", f"{asked['key']}={','.join(asked['choices'])}")
+            answers += ("--answer", f"{asked['key']}={','.join(one['id'] for one in asked['choices'])}")
     raise AssertionError(document)
 
 
+def seats(board: dict[str, Any]) -> dict[str, str]:
+    """Who plays which power, by ids; a seat without a power is left out."""
+    return {seat["power"]: seat["player"]["id"] for seat in board["seats"] if seat["power"]}
+
+
+def ids(rows: list[dict[str, Any]]) -> list[str]:
+    """The players of rows, by ids."""
+    return [row["player"]["id"] for row in rows]
+
+
 def seated(call: dict[str, Any]) -> list[str]:
-    return sorted(
-        player for board in call["boards"] for player in [*board["seats"].values(), *board.get("players", [])]
-    )
+    return sorted(who for board in call["boards"] for who in ids(board["seats"]))

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from cli.seating_calls import Run, players, proposed, results, seated
+from cli.seating_calls import Run, ids, players, proposed, results, seated, seats
 
 
 def test_every_player_has_a_seat_and_the_call_says_what_it_costs(run: Run) -> None:
     players(21)
     call = proposed(run)
     assert [board["board"] for board in call["boards"]] == [1, 2, 3]
-    assert all(list(board["seats"]) == list("AEFGIRT") for board in call["boards"])
+    assert all(list(seats(board)) == list("AEFGIRT") for board in call["boards"])
     assert seated(call) == [f"P{n:03}" for n in range(1, 22)]
     assert (call["cost"], call["lower_bound"], call["seed"]) == (
         {"repeat-powers": 0, "repeat-opponents": 0},
@@ -72,7 +72,7 @@ def test_a_call_is_checked_verified_and_found_out_when_it_is_touched(run: Run) -
     assert out.endswith("Drawn again, everybody sits there.\n")
     document = json.loads(Path("call.json").read_text("utf-8"))
     first = document["boards"][0]["seats"]
-    first["A"], first["E"] = first["E"], first["A"]
+    first[0]["player"], first[1]["player"] = first[1]["player"], first[0]["player"]
     Path("call.json").write_text(json.dumps(document), "utf-8")
     status, out, _ = run("verify", "call.json")
     assert status == 1
@@ -99,7 +99,7 @@ def test_words_called_from_the_floor_give_the_seed_of_a_frozen_list(run: Run) ->
 def test_a_swap_shows_its_price_and_is_made_only_when_accepted(run: Run) -> None:
     players(21, avoid={1: "P002"})
     call = proposed(run, "--out", "call.json")
-    board_of = {player: board["board"] for board in call["boards"] for player in board["seats"].values()}
+    board_of = {player: board["board"] for board in call["boards"] for player in seats(board).values()}
     third = next(player for player, board in board_of.items() if board == board_of["P001"] and player != "P001")
     status, out, _ = run("swap", "call.json", "P002", third)
     assert (status, "avoid-pair: 0 → 1" in out, "Nothing is changed yet" in out) == (0, True, True)
@@ -130,8 +130,8 @@ def test_a_late_player_is_added_with_the_least_change(run: Run) -> None:
     players(28)
     after = proposed(run, "--current", "call.json", "--round", "1")
     assert after["cost"]["stay"] == 0
-    old = {(board["board"], power, who) for board in before["boards"] for power, who in board["seats"].items()}
-    new = {(board["board"], power, who) for board in after["boards"] for power, who in board["seats"].items()}
+    old = {(board["board"], power, who) for board in before["boards"] for power, who in seats(board).items()}
+    new = {(board["board"], power, who) for board in after["boards"] for power, who in seats(board).items()}
     assert len(new - old) == 1
     assert {who for _, _, who in new - old} == {"P028"}
     assert {power for _, power, _ in new - old} == {"I"}
@@ -141,11 +141,12 @@ def test_a_late_player_is_added_with_the_least_change(run: Run) -> None:
 def test_the_numbers_are_shown_with_names_and_sections(run: Run) -> None:
     players(27, two_boards={4: "yes"}, preregistered=dict.fromkeys(range(1, 25), "yes"))
     status, out, _ = run("numbers", "--rulebook", "edc-2016", "--players", "players.csv", "--json")
-    options = json.loads(out)["options"]
+    (numbers,) = json.loads(out)["numbers"]
+    options = numbers["options"]
     assert status == 0
     assert [option["ways"] for option in options] == [["double"], ["six-player"], ["sit-out"]]
-    assert options[0]["double"] == ["P004"]
-    assert [one["player"] for one in options[2]["sit_out"]][:3] == ["P027", "P026", "P025"]
+    assert [one["id"] for one in options[0]["double"]] == ["P004"]
+    assert ids(options[2]["sit_out"])[:3] == ["P027", "P026", "P025"]
     assert "(II.1.1b5)" in options[2]["sentence"]
 
 
@@ -153,7 +154,7 @@ def test_the_numbers_are_shown_with_names_and_sections(run: Run) -> None:
 def test_a_player_on_two_boards_has_neighbouring_ones(run: Run) -> None:
     players(34, two_boards={4: "yes"})
     call = proposed(run, "--numbers", "double", rulebook="edc-2016")
-    at = [board["board"] for board in call["boards"] if "P004" in board["seats"].values()]
+    at = [board["board"] for board in call["boards"] if "P004" in seats(board).values()]
     assert (len(at), at[1] - at[0], call["cost"]["two-boards"]) == (2, 1, 0)
 
 
@@ -161,5 +162,5 @@ def test_a_player_on_two_boards_has_neighbouring_ones(run: Run) -> None:
 def test_a_board_of_six_leaves_italy_in_civil_disorder(run: Run) -> None:
     players(27)
     call = proposed(run, "--numbers", "six-player", rulebook="edc-2016")
-    (six,) = [board for board in call["boards"] if len(board["seats"]) == 6]
-    assert list(six["seats"]) == list("AEFGRT")
+    (six,) = [board for board in call["boards"] if len(seats(board)) == 6]
+    assert list(seats(six)) == list("AEFGRT")

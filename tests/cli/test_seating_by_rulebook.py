@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from cli.seating_calls import Run, players, proposed, results
+from cli.seating_calls import Run, ids, players, proposed, results, seats
 
 
 def three_rounds(run: Run, rulebook: str) -> list[dict[str, Any]]:
@@ -18,17 +18,17 @@ def three_rounds(run: Run, rulebook: str) -> list[dict[str, Any]]:
 def powers_of(calls: list[dict[str, Any]]) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for board in (board for call in calls for board in call["boards"]):
-        for power, player in board["seats"].items():
+        for power, player in seats(board).items():
             found.setdefault(player, []).append(power)
     return found
 
 
 def tables(call: dict[str, Any]) -> list[set[str]]:
-    return [set(board["seats"].values()) for board in call["boards"]]
+    return [set(seats(board).values()) for board in call["boards"]]
 
 
 def out(call: dict[str, Any]) -> list[str]:
-    return [one["player"] for one in call["sit_out"]]
+    return ids(call["sit_out"])
 
 
 @pytest.mark.clause(
@@ -53,7 +53,7 @@ def test_52_are_seven_boards_or_eight_and_volunteers_sit_out_first(run: Run, rul
     assert call["sit_out"][2]["because"] == "the director's pick; proposed by lot"
     doubled = proposed(run, "--numbers", "double", rulebook=rulebook)
     assert (len(doubled["boards"]), out(doubled)) == (8, [])
-    assert {one["player"] for one in doubled["two_boards"]} == {"P001", "P002", "P003", "P004"}
+    assert set(ids(doubled["two_boards"])) == {"P001", "P002", "P003", "P004"}
 
 
 @pytest.mark.clause("wdc-2025:III.2", "wdc-2025-draft:III.2", "codcon-2018:III.4.a")

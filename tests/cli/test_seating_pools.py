@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cli.seating_calls import Run, decided, players, proposed, results
+from cli.seating_calls import Run, decided, ids, players, proposed, results, seats
 
 
 @pytest.mark.clause("codcon-2018:III.2.b-ranking", "codcon-2018:III.3")
@@ -17,10 +17,10 @@ def test_the_second_round_is_seated_in_blocks_by_rank(run: Run) -> None:
     first = proposed(run, rulebook="codcon-2018")
     results(first)
     second = proposed(run, "--history", "results.csv", rulebook="codcon-2018")
-    soloists = {board["seats"]["A"] for board in first["boards"]}
-    assert soloists <= set(second["boards"][0]["seats"].values())
-    eliminated = {board["seats"]["T"] for board in first["boards"]}
-    assert eliminated <= set(second["boards"][2]["seats"].values())
+    soloists = {seats(board)["A"] for board in first["boards"]}
+    assert soloists <= set(seats(second["boards"][0]).values())
+    eliminated = {seats(board)["T"] for board in first["boards"]}
+    assert eliminated <= set(seats(second["boards"][2]).values())
     assert second["cost"]["repeat-powers"] == 0
     assert second["strength"]["family"] == "warn"
 
@@ -30,11 +30,11 @@ def test_of_equals_who_came_from_farthest_sits_on_the_better_board(run: Run) -> 
     players(14)
     first = proposed(run, rulebook="codcon-2018")
     results(first)
-    level = [board["seats"]["G"] for board in first["boards"]]  # the fourth of each board: ranks seven and eight
+    level = [seats(board)["G"] for board in first["boards"]]  # the fourth of each board: ranks seven and eight
     for far, near in (level, level[::-1]):
         players(14, distance_km={int(far[1:]): "900", int(near[1:]): "80"})
         second = proposed(run, "--history", "results.csv", rulebook="codcon-2018")
-        better, worse = (board["seats"].values() for board in second["boards"])
+        better, worse = (seats(board).values() for board in second["boards"])
         assert (far in better, near in worse) == (True, True)
 
 
@@ -43,12 +43,12 @@ def test_in_later_rounds_alternates_play_the_last_board(run: Run) -> None:
     players(21)
     first = proposed(run, rulebook="codcon-2018")
     results(first)
-    best = first["boards"][0]["seats"]["A"]
+    best = seats(first["boards"][0])["A"]
     number = int(best[1:])
-    rows = {n: "no" for n in range(1, 22) if first["boards"][1]["seats"]["R"] == f"P{n:03}"}
+    rows = {n: "no" for n in range(1, 22) if seats(first["boards"][1])["R"] == f"P{n:03}"}
     players(21, present=rows, two_boards={number: "yes"})
     call = proposed(run, "--history", "results.csv", rulebook="codcon-2018")
-    at = [board["board"] for board in call["boards"] if best in board["seats"].values()]
+    at = [board["board"] for board in call["boards"] if best in seats(board).values()]
     assert at == [1, 3]
 
 
@@ -65,7 +65,7 @@ def test_round_four_has_a_championship_pool_and_team_boards(run: Run, rulebook: 
     results(*calls)
     first, answers = decided(run, "--history", "results.csv", rulebook=rulebook)
     assert len(answers) in (0, 2)
-    champions = {one["player"] for one in first["pools"][0]["members"]}
+    champions = set(ids(first["pools"][0]["members"]))
     assert len(champions) == 21
     others = [f"P{n:03}" for n in range(1, 71) if f"P{n:03}" not in champions]
     team = {int(name[1:]): f"Team {place // 7}" for place, name in enumerate(others)}
@@ -74,8 +74,8 @@ def test_round_four_has_a_championship_pool_and_team_boards(run: Run, rulebook: 
     call = proposed(run, "--history", "results.csv", *answers, rulebook=rulebook)
     assert [board["pool"] for board in call["boards"]] == ["championship"] * 3 + ["team"] * 7
     for board in call["boards"][3:]:
-        assert {power[int(player[1:])]: player for player in board["seats"].values()} == board["seats"]
-        assert len({team[int(player[1:])] for player in board["seats"].values()}) == 7
+        assert {power[int(player[1:])]: player for player in seats(board).values()} == seats(board)
+        assert len({team[int(player[1:])] for player in seats(board).values()}) == 7
 
 
 @pytest.mark.clause("edc-2016:III.1-seven", "edc-2016:III.2.2b")
@@ -87,10 +87,10 @@ def test_the_top_board_is_called_without_powers(run: Run) -> None:
     results(*calls)
     call, _ = decided(run, "--history", "results.csv", rulebook="edc-2016")
     top = call["boards"][0]
-    assert (top["pool"], top["seats"], len(top["players"])) == ("top-board", {}, 7)
-    gone = top["players"][0]
+    assert (top["pool"], seats(top), len(top["seats"])) == ("top-board", {}, 7)
+    gone = ids(top["seats"])[0]
     again, _ = decided(run, "--history", "results.csv", "--declined", f"{gone}@top-board", rulebook="edc-2016")
-    assert gone not in again["boards"][0]["players"]
+    assert gone not in ids(again["boards"][0]["seats"])
     dropped = proposed(run, "--history", "results.csv", "--drop", "top-board", rulebook="edc-2016")
     assert {board["pool"] for board in dropped["boards"]} == {"others"}
 
@@ -102,17 +102,17 @@ def test_powers_are_chosen_at_the_table(run: Run, monkeypatch: pytest.MonkeyPatc
     results(*[{**first, "round": number} for number in (1, 2, 3)])
     call, _ = decided(run, "--history", "results.csv", rulebook="edc-2016")
     Path("call.json").write_text(json.dumps(call), "utf-8")
-    ranked = [one["player"] for one in call["pools"][0]["members"]]
+    ranked = ids(call["pools"][0]["members"])
     answers = ["9", "0", "0", "0", "0", "0", "0", "T", "T", "Russia", "G", "F", "E", "I"]
     monkeypatch.setattr(sys, "stdin", io.StringIO("\n".join(answers) + "\n"))
     status, out, err = run("choose", "call.json", "--json")
     chosen = json.loads(out)
-    assert (status, chosen["choice_order"]) == (0, ranked)
-    assert chosen["seats"]["A"] == ranked[-1]
+    assert (status, [one["id"] for one in chosen["choice_order"]]) == (0, ranked)
+    assert seats(chosen)["A"] == ranked[-1]
     assert "There is no place 9 in a row of 1" in err
     assert "Turkey is taken" in err
     written = json.loads(Path("call.json").read_text("utf-8"))
-    assert written["boards"][0]["seats"] == chosen["seats"]
+    assert seats(written["boards"][0]) == seats(chosen)
     assert run("verify", "call.json")[0] == 0
     assert run("choose", "call.json")[0] == 2
 
@@ -135,9 +135,11 @@ def test_a_tie_at_the_cut_is_asked_about_and_the_key_answers_it(run: Run) -> Non
 def test_the_director_picks_who_sits_out_and_who_plays_two(run: Run) -> None:
     players(16, two_boards={1: "yes", 2: "yes", 3: "yes", 4: "yes", 5: "yes", 6: "yes"})
     call = proposed(run, "--sits-out", "P009", "--sits-out", "P010")
-    assert call["sit_out"] == [{"player": name, "because": "the director's pick"} for name in ("P009", "P010")]
+    assert [(one["player"]["name"], one["because"]) for one in call["sit_out"]] == [
+        (name, "the director's pick") for name in ("P009", "P010")
+    ]
     doubled = proposed(run, "--numbers", "double", *(f"--plays-two=P00{n}" for n in (6, 5, 4, 3, 2)))
-    assert {one["player"] for one in doubled["two_boards"]} == {"P002", "P003", "P004", "P005", "P006"}
+    assert set(ids(doubled["two_boards"])) == {"P002", "P003", "P004", "P005", "P006"}
     status, _, err = run("propose", "--rulebook", "club", "--players", "players.csv", "--sits-out", "Nobody")
     assert (status, "Nobody is not present." in err) == (2, True)
 
@@ -243,5 +245,5 @@ def test_two_directors_who_play_sit_on_different_boards(run: Run) -> None:
     players(14, role={1: "td", 2: "assistant-td"})
     call = proposed(run, rulebook="wdc-2008")
     assert call["cost"]["officials"] == 0
-    boards = [set(board["seats"].values()) for board in call["boards"]]
+    boards = [set(seats(board).values()) for board in call["boards"]]
     assert not any({"P001", "P002"} <= board for board in boards)

@@ -57,11 +57,11 @@ def test_results_of_an_event_count_in_its_series(tmp_path: Path) -> None:
     assert "Benjamin" in run("table", series)
     run("merge", series, "Benjamin", "--into", "Ben")
     row = json.loads(run("person", series, "Ben", "--json"))
-    assert [(one["event"], one["points"]) for one in row["events"]] == [("Namur", "18"), ("Vienna", "18")]
+    assert [(one["event"], one["points"]["exact"]) for one in row["events"]] == [("Namur", "18"), ("Vienna", "18")]
     assert "as Benjamin" in run("person", series, "Ben")
     run("part", series, "Benjamin")
     rows = run("table", series, "--csv").splitlines()
     assert rows[0] == "place,player,Namur,Vienna,total"
     assert "Benjamin" in "".join(rows)
-    assert json.loads(run("table", series, "--json"))["rows"][0]["name"] == "Cid"
+    assert json.loads(run("table", series, "--json"))["rows"][0]["player"]["name"] == "Cid"
     assert len(POWERS) == len(found["entries"])

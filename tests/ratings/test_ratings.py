@@ -62,8 +62,8 @@ def test_places_go_by_centres_then_by_how_long_a_power_lived(counts: str, places
 
 def test_ratings_find_the_order_of_strength_and_grow_certain() -> None:
     few, many = rate(boards(4)), rate(boards(60))
-    assert many.players[0].name == "Ann"
-    assert many.players[-1].name == "Gus"
+    assert many.players[0].player.name == "Ann"
+    assert many.players[-1].player.name == "Gus"
     assert max(one.uncertainty for one in many.players) < min(one.uncertainty for one in few.players)
     assert {one.games for one in many.players} == {60}
 
@@ -118,6 +118,12 @@ def test_the_file_of_ratings_comes_back_the_same_and_nothing_else_is_taken() -> 
     ratings = rate(boards(5))
     assert read_ratings(write_ratings(ratings), file="r.json") == ratings
     good = json.loads(write_ratings(ratings))
+    before = good | {
+        "format": "boardcall ratings 1",
+        "players": [{**one, "name": one["player"]["name"]} for one in good["players"]],
+        "powers": [{**one, "name": one["power"]} for one in good["powers"]],
+    }
+    assert read_ratings(json.dumps(before), file="r.json") == ratings, "files written before are read"
     player = good["players"][0]
     changes: tuple[dict[str, Any], ...] = (
         {"noise": 0},
@@ -155,7 +161,7 @@ def test_fun_games_and_seats_that_nobody_held_are_told_apart() -> None:
     )
     (board,) = boards_of(event, ended=True)
     assert board.players == (*SEVEN[:6], "")
-    assert [one.name for one in rate([board]).players] == list(SEVEN[:6])
+    assert [one.player.name for one in rate([board]).players] == list(SEVEN[:6])
 
 
 def sheet(number: int) -> str:
@@ -180,7 +186,7 @@ def test_from_sheets_to_a_forecast_by_command(tmp_path: Path) -> None:
     event = new_event(tmp_path / "event.jsonl", name="Now", players=("ann", *SEVEN[1:]), seated=True)
     found = json.loads(call("forecast", event, "--ratings", kept, "--draws", "8", "--json").output)
     assert found["boards"][0]["seats"][0]["games"] == 12, "names are the same whatever their case"
-    assert isclose(sum(chance for _, chance in found["first"]), 1)
+    assert isclose(sum(one["chance"] for one in found["first"]), 1)
     for wrong in (["--held-out", "12"], ["--same", place]):
         assert isinstance(call("ratings", place, *wrong).exception, InputError)
     assert isinstance(call("forecast", event, "--ratings", place).exception, InputError)

@@ -90,9 +90,9 @@ def test_a_results_sheet_is_the_history_of_its_rounds() -> None:
     [
         ("{", "this is not JSON"),
         ('{"boards": []}', "there are no boards"),
-        ('{"boards": [1]}', "this is no board"),
-        ('{"boards": [{"board": "x", "seats": {"Q": "a", "A": 3}}]}', 'no power is called "Q"'),
-        ('{"boards": [{"seats": []}]}', "these are not seats"),
+        ('{"boards": [1]}', "boards.0 cannot be 1. Write an object."),
+        ('{"boards": [{"board": "x", "seats": {"Q": "a", "A": 3}}]}', 'boards.0.seats.0.power cannot be "Q"'),
+        ('{"boards": [{"seats": "A"}]}', "boards.0.seats cannot be"),
         ('{"round": 0, "boards": [{"seats": {"A": "a"}}]}', "this is no round"),
         ('{"boards": [{"seats": {"A": "a"}}], "draw": {"problem": {}}}', "The frozen list cannot be read"),
         ("board,player\n1,\n", "the cell is empty"),

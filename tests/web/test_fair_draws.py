@@ -141,7 +141,7 @@ def test_a_round_is_drawn_by_the_value_that_was_committed_and_anybody_draws_it_a
     expect(page.locator("#check-draw li[data-holds=true]")).to_have_count(6)
     forged = json.loads(file.read_text("utf-8"))
     seats = forged["drawn_boards"][0]["seats"]
-    seats["A"], seats["E"] = seats["E"], seats["A"]
+    seats[0]["player"], seats[1]["player"] = seats[1]["player"], seats[0]["player"]
     forged["openings"][-1]["value"] = hashed("another")
     page.route("**/draw.json", lambda route: route.fulfill(json=forged))
     page.get_by_role("button", name="Check it here").click()

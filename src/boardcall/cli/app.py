@@ -97,7 +97,7 @@ class LazyCommands(TyperGroup):
     def get_command(self, _ctx: Any, cmd_name: str) -> Any:
         if cmd_name not in COMMANDS:
             return None
-        module = importlib.import_module(f"boardcall.cli.{_module_name(cmd_name)}")
+        module = importlib.import_module(f"boardcall.cli.{module_name(cmd_name)}")
         command = typer.main.get_command(module.command)
         command.name = cmd_name
         command.help = command.help or COMMANDS[cmd_name]
@@ -108,7 +108,7 @@ class LazyCommands(TyperGroup):
             formatter.write_dl(list(COMMANDS.items()))
 
 
-def _module_name(command: str) -> str:
+def module_name(command: str) -> str:
     """A module cannot be called as a word of the language is: `import` is import_."""
     return f"{command}_" if keyword.iskeyword(command) else command.replace("-", "_")
 

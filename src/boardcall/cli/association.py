@@ -124,9 +124,17 @@ def people(file: FilePath, *, as_json: JSON = False) -> None:
     for row in data["people"]:
         print(f"{row['id']}  {row['name']}{', ' + row['office'] if row['office'] else ''}")
     for row in data["events"]:
-        print(f"{row['id']}  {row['name']}, held until {row['held']}, votes by {row['representative'] or 'nobody yet'}")
+        votes = row["representative"]["name"] if row["representative"] else "nobody yet"
+        print(f"{row['id']}  {row['name']}, held until {row['held']}, votes by {votes}")
     for row in data["sessions"]:
-        print(f"Session {row['number']}, {row['from']} to {row['to']}: {', '.join(row['members'])}")
+        print(
+            f"Session {row['number']}, {row['from']} to {row['to']}: {', '.join(one['name'] for one in row['members'])}"
+        )
+
+
+def _person(held: Association, who: str) -> dict[str, str] | None:
+    """Somebody by id and name; None for nobody."""
+    return {"id": who, "name": held.named([who])[0]} if who else None
 
 
 def _people_data(held: Association) -> dict[str, Any]:
@@ -140,8 +148,8 @@ def _people_data(held: Association) -> dict[str, Any]:
                 "id": one.id,
                 "name": one.name,
                 "held": one.held.isoformat(),
-                "director": held.named([one.director])[0],
-                "representative": held.named([one.representative])[0],
+                "director": _person(held, one.director),
+                "representative": _person(held, one.representative),
             }
             for one in held.events.values()
         ],
@@ -150,7 +158,7 @@ def _people_data(held: Association) -> dict[str, Any]:
                 "number": one.number,
                 "from": one.starts.isoformat(),
                 "to": one.ends(held.protocol).isoformat(),
-                "members": list(held.named(one.members)),
+                "members": [_person(held, member) for member in one.members],
             }
             for one in held.sessions
         ],

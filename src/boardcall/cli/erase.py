@@ -1,9 +1,10 @@
 """`boardcall erase`: erases what an event knows of a person, and leaves the acts whole."""
 
 import sys
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -13,7 +14,10 @@ from boardcall.desk.people.held_data import names_of, texts_naming
 from boardcall.errors import NotFoundError
 from boardcall.store.live import open_live
 from boardcall.store.series_file import check_series, forget_people, series_rules
+from boardcall.tables.codec import encode
 from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.people import ERASED
+from boardcall.tournament.player_name import PlayerName
 from boardcall.wording import verbatim
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
@@ -50,13 +54,17 @@ def erase(
         if not yes and not (sys.stdin.isatty() and typer.confirm(f"Erase {name} for ever? Copies are not reached.")):
             print("Nothing was erased. Repeat with --yes to do it.", file=sys.stderr)
             if as_json:
-                print_json({"player": player, "rows": 0, "merged": 0, "texts": [number for number, _ in kept]})
+                print_json(_erased(PlayerName(PlayerId(player), name), kept))
             raise typer.Exit(1)
         count = live.erase(PlayerId(player), at=datetime.now(UTC), author=by, reason=reason)
     merged = sum(forget_people(one, names, event_results_at) for one in series or ())
     if as_json:
-        print_json({"player": player, "rows": count, "merged": merged, "texts": [number for number, _ in kept]})
+        print_json(_erased(PlayerName(PlayerId(player), ERASED), kept, rows=count, merged=merged))
         return
     print(f"Erased {player}: {count} rows. Erase the copies and archives made before too.")
     if merged:
         print(f"Who is who in the series has {merged} {'row' if merged == 1 else 'rows'} less.")
+
+
+def _erased(who: PlayerName, kept: Iterable[tuple[int, str]], *, rows: int = 0, merged: int = 0) -> dict[str, Any]:
+    return {"player": encode(who), "rows": rows, "merged": merged, "texts": [number for number, _ in kept]}

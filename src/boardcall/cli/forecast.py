@@ -1,12 +1,13 @@
 """`boardcall forecast`: chances on the boards in play of an event, from ratings."""
 
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from boardcall.cli.events import JSON, Place, print_json
-from boardcall.library.ratings import MOST_DRAWS, forecast_data, load_ratings
+from boardcall.library.ratings import MOST_DRAWS, load_ratings
 from boardcall.ratings.event_forecast import EventForecast
 from boardcall.ratings.forecast import BoardForecast
 
@@ -28,7 +29,7 @@ def forecast(
     """Chances on the boards in play, for the director: results that the rules still hide count in them."""
     found = load_ratings(ratings).forecast(event, draws=draws, seed=seed)
     if as_json:
-        print_json(forecast_data(found))
+        print_json(asdict(found))
     else:
         _print(found)
 
@@ -40,15 +41,15 @@ def _print(found: EventForecast) -> None:
         _print_board(board)
     if found.first:
         print(f"First once these boards have ended ({found.draws} draws):")
-        for name, chance in found.first[:SHOWN]:
-            print(f"  {chance:>5.0%}  {name}")
+        for one in found.first[:SHOWN]:
+            print(f"  {one.chance:>5.0%}  {one.player.name}")
 
 
 def _print_board(board: BoardForecast) -> None:
-    width = max(len(seat.player) for seat in board.seats)
+    width = max(len(seat.player.name) for seat in board.seats)
     print(f"Round {board.round}, board {board.board}")
     print(f"     {'player':<{width}}  games    top   solo  centres")
     for seat in board.seats:
         chances = f"{seat.top:>5.0%}  {seat.solo:>5.1%}  {seat.centres:>7.1f}"
-        print(f"  {seat.power}  {seat.player:<{width}}  {seat.games:>5}  {chances}")
+        print(f"  {seat.power}  {seat.player.name:<{width}}  {seat.games:>5}  {chances}")
     print()

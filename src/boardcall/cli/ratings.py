@@ -59,11 +59,11 @@ def _same(path: Path) -> list[tuple[str, str]]:
 
 
 def _print_ratings(found: Ratings) -> None:
-    width = max((len(one.name) for one in found.players), default=6)
+    width = max((len(one.player.name) for one in found.players), default=6)
     print(f"{'':>4}  {'player':<{width}}  rating  uncertainty  games")
     for place, one in enumerate(found.players, 1):
-        print(f"{place:>4}  {one.name:<{width}}  {one.mean:>6.2f}  {one.uncertainty:>11.2f}  {one.games:>5}")
-    powers = ", ".join(f"{one.name} {one.mean:+.2f}" for one in found.powers)
+        print(f"{place:>4}  {one.player.name:<{width}}  {one.mean:>6.2f}  {one.uncertainty:>11.2f}  {one.games:>5}")
+    powers = ", ".join(f"{one.power} {one.mean:+.2f}" for one in found.powers)
     print(f"\n{found.boards} boards. In order of the rating less twice its uncertainty. Powers add: {powers}.")
 
 

@@ -8,7 +8,8 @@ import typer
 from boardcall.cli.score import named_system
 from boardcall.scoring.card import card_html, card_text
 from boardcall.scoring.design import SystemDesign, design_of, example_words, written
-from boardcall.scoring.points import exact_points
+from boardcall.tables.codec import encode
+from boardcall.views.points import Points
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
 System = Annotated[str, typer.Argument(metavar="SYSTEM", help="A TOML file, a scoring system, or a rulebook.")]
@@ -54,7 +55,10 @@ def _as_json(design: SystemDesign) -> dict[str, object]:
             {"id": one.id, "asks": one.asks, "holds": one.holds, "shows": one.shows} for one in design.findings
         ],
         "examples": [
-            {"counts": list(one.counts), "points": [exact_points(each) for each in one.points]}
+            {
+                "counts": list(one.counts),
+                "points": [encode(Points.of(each, design.system.decimals)) for each in one.points],
+            }
             for one in design.examples
         ],
     }

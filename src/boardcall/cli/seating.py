@@ -30,16 +30,20 @@ from boardcall.cli.seating_output import (
     as_json,
     board_lines,
     bullet,
-    call_document,
     cost_lines,
-    deputies,
-    names_of,
-    option_data,
-    report_document,
     report_lines,
-    waiting_document,
     watch_clock,
     write_call,
+)
+from boardcall.cli.seating_values import (
+    RoundNumbers,
+    deputies,
+    moved,
+    names_of,
+    numbers_of,
+    proposed_call,
+    verdict_of,
+    waiting_call,
 )
 from boardcall.errors import InputError, Problem, RefusedError
 from boardcall.exchange.drawn_call import verify_call
@@ -105,7 +109,7 @@ def propose(
         drawn = draw(problem, effort=effort, watch=watch_clock(time_limit))
     except SeatingConflictError as error:
         raise RefusedError(verbatim(f"{error} Change who is present, or relax a wish with --relax WISH.")) from error
-    document = call_document(asked, drawn, words=words)
+    document = proposed_call(asked, drawn, words=words)
     write_call(out, document, drawn.proposal.seating)
     print(as_json(document) if as_json_ else _call_text(asked, drawn))
 
@@ -128,7 +132,7 @@ def _problem(asked: SeatingRequest, *, as_json_: bool) -> SeatingProblem:
     if asked.prepared.problem is not None:
         return asked.prepared.problem
     if as_json_:
-        print(as_json(waiting_document(asked)))
+        print(as_json(waiting_call(asked)))
     else:
         print("The round cannot be seated yet.")
         print(_waiting_text(asked))
@@ -184,7 +188,7 @@ def numbers(
     asked = ask(SeatingOptions(rulebook, players, history=several(history), round=round_, seed=seed))
     found = [(numbers.pool, option) for numbers in asked.prepared.numbers for option in numbers.options]
     if as_json_:
-        print(as_json({"round": asked.rules.number, "options": [{"pool": p} | option_data(o) for p, o in found]}))
+        print(as_json(RoundNumbers(asked.rules.number, numbers_of(asked))))
         return
     for pool, option in found:
         print(f"{pool + ': ' if pool else ''}{option.sentence}")
@@ -263,7 +267,7 @@ def check_(
         found = read_seating_file(seating, round_number=RoundNumber(round_ or 1))
         problem, notes = own_problem(found, seating), ()
     report = judge(problem, found.seating)
-    print(as_json(report_document(report, notes)) if as_json_ else "\n".join([*notes, *report_lines(report)]))
+    print(as_json(verdict_of(report, problem, notes)) if as_json_ else "\n".join([*notes, *report_lines(report)]))
     if not report.holds:
         raise typer.Exit(1)
 
@@ -312,8 +316,8 @@ def verify(
     sentences += [str(called.lots.sentence)] if called.lots else []
     holds = verdict.holds and (called.lots is None or called.lots.holds)
     if as_json_:
-        moves = [{"player": move.player, "sentence": move.sentence} for move in verdict.differences]
-        print(as_json({"holds": holds, "sentences": sentences, "differences": moves, "changes": changes}))
+        told = {"holds": holds, "sentences": sentences, "differences": moved(verdict.differences)}
+        print(as_json({**told, "changes": changes}))
     else:
         print("\n".join([*sentences, *(f"  {move.sentence}" for move in verdict.differences)]))
     if not holds:

@@ -8,6 +8,7 @@ import typer
 from boardcall.cli.seating_inputs import own_problem, read_seating_file, seat_name
 from boardcall.cli.seating_options import EffortOption, JsonOption, LimitOption, OutOption
 from boardcall.cli.seating_output import as_json, watch_clock, write_call
+from boardcall.cli.seating_values import names_of, weighed
 from boardcall.exchange.seating_file import SeatingFile, write_boards
 from boardcall.seeding.changes import (
     ProposedChange,
@@ -20,8 +21,8 @@ from boardcall.seeding.changes import (
     weigh,
 )
 from boardcall.seeding.draw import draw
-from boardcall.seeding.problem import Seating
 from boardcall.seeding.search.propose import DEFAULT_PASSES
+from boardcall.tables.codec import Json
 
 
 def swap(
@@ -69,11 +70,12 @@ def redraw(
 def _finish_change(
     found: SeatingFile, change: ProposedChange, what: str, *, accepted: bool, reason: str, out: Path, as_json_: bool
 ) -> None:
+    names = names_of(found.problem) if found.problem else {}
     if accepted or change.impossible:
-        document = _changed(found, accept(change, reason=reason), what, change, reason)
+        document = _changed(found, change, what, reason, write_boards(accept(change, reason=reason), names))
         write_call(out, document, change.after)
     if as_json_:
-        print(as_json(_change_data(change, accepted=accepted)))
+        print(as_json(weighed(change, names, accepted=accepted)))
         return
     print("\n".join([*(str(move.sentence) for move in change.moves), *map(str, change.prices)]))
     print("\n".join(f"Broken: {sentence}" for sentence in change.newly_broken), end="\n" if change.newly_broken else "")
@@ -81,23 +83,12 @@ def _finish_change(
     print(f"Written to {out}." if accepted else f"Nothing is changed yet: give --accept to do it{needs}.")
 
 
-def _changed(found: SeatingFile, after: Seating, what: str, change: ProposedChange, reason: str) -> dict[str, Any]:
+def _changed(found: SeatingFile, change: ProposedChange, what: str, reason: str, boards: Json) -> dict[str, Any]:
     document = dict(found.document)
     document.setdefault("drawn_boards", document["boards"])
     kept = {"change": what, "reason": reason, "broke": list(change.newly_broken)}
     document["changes"] = [*document.get("changes", []), kept]
-    document["boards"] = write_boards(after)
+    document["boards"] = boards
     document["cost"] = dict(document.get("cost", {})) | {price.kind.value: price.after for price in change.prices}
     document["proven"] = False
     return document
-
-
-def _change_data(change: ProposedChange, *, accepted: bool) -> dict[str, Any]:
-    return {
-        "accepted": accepted,
-        "cost": {price.kind.value: {"before": price.before, "after": price.after} for price in change.prices},
-        "moves": [{"player": move.player, "sentence": move.sentence} for move in change.moves],
-        "broken": list(change.newly_broken),
-        "needs_reason": change.needs_reason,
-        "boards": write_boards(change.after),
-    }

@@ -1,5 +1,6 @@
 """`boardcall seating choose`: the choice of powers on a top board, asked player by player at the table."""
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -10,11 +11,21 @@ from boardcall.cli.seating_options import JsonOption, OutOption
 from boardcall.cli.seating_output import as_json, write_call
 from boardcall.errors import RefusedError
 from boardcall.exchange.roll_call_sheet import POWER_NAMES
-from boardcall.exchange.seating_file import SeatingFile, read_seating
+from boardcall.exchange.seating_file import SeatInFile, SeatingFile, read_seating
 from boardcall.game import Power
 from boardcall.seeding.choice import PlaceCard, PowerChoice, PowerQuestion, choose_power, place_card, start_choice
 from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.player_name import PlayerName
 from boardcall.wording import verbatim
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenPowers:
+    """The order of choosing on a board, and what came of it."""
+
+    board: int
+    choice_order: tuple[PlayerName, ...]
+    seats: tuple[SeatInFile, ...]
 
 
 def choose(
@@ -33,7 +44,7 @@ def choose(
     document = _with_powers(found, board, choice)
     write_call(out or seating, document, read_seating(as_json(document)).seating)
     if as_json_:
-        print(as_json({"board": board, "choice_order": choice.row, "seats": _seats(choice)}))
+        print(as_json(ChosenPowers(board, _row(choice), _seats(choice))))
         return
     print(
         "\n".join(f"{number}. {player}: {power.full_name}" for number, (player, power) in enumerate(choice.chosen, 1))
@@ -48,8 +59,13 @@ def _ranked(found: SeatingFile, board: int) -> tuple[PlayerId, ...]:
             verbatim(f"No powers are chosen on board {board}: name a board that was called without powers.")
         )
     pools = found.document.get("pools", [])
-    members = [one["player"] for pool in pools if pool["pool"] == here.pool for one in pool["members"]]
+    members = [_id(one["player"]) for pool in pools if pool["pool"] == here.pool for one in pool["members"]]
     return tuple(sorted(here.players, key=lambda player: members.index(player) if player in members else len(members)))
+
+
+def _id(player: dict[str, str] | str) -> str:
+    """The id of a player in a file; older files have nothing else."""
+    return player if isinstance(player, str) else player["id"]
 
 
 def _asked(choice: PowerChoice, question: PlaceCard | PowerQuestion) -> PowerChoice:
@@ -72,15 +88,20 @@ def _power(answer: str) -> Power:
     return power
 
 
-def _seats(choice: PowerChoice) -> dict[str, str]:
-    return {power.value: player for player, power in sorted(choice.chosen, key=lambda one: one[1])}
+def _seats(choice: PowerChoice) -> tuple[SeatInFile, ...]:
+    chosen = sorted(choice.chosen, key=lambda one: one[1])
+    return tuple(SeatInFile(power, PlayerName(player, player)) for player, power in chosen)
+
+
+def _row(choice: PowerChoice) -> tuple[PlayerName, ...]:
+    return tuple(PlayerName(player, player) for player in choice.row)
 
 
 def _with_powers(found: SeatingFile, board: int, choice: PowerChoice) -> dict[str, Any]:
     document = dict(found.document)
     document.setdefault("drawn_boards", document["boards"])
     document["boards"] = [
-        {**one, "seats": _seats(choice), "players": [], "choice_order": list(choice.row)}
+        {"board": board, "pool": one.get("pool", ""), "seats": _seats(choice), "choice_order": _row(choice)}
         if one["board"] == board
         else one
         for one in document["boards"]

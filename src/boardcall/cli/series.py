@@ -2,7 +2,6 @@
 
 import csv
 import io
-from fractions import Fraction
 from pathlib import Path
 from typing import Annotated
 
@@ -10,19 +9,18 @@ import typer
 
 from boardcall.cli.events import JSON, Place, print_json
 from boardcall.errors import InputError, Problem
-from boardcall.scoring.points import shown_points
 from boardcall.series.event_results import EventResults, write_results
 from boardcall.series.people import merged, parted
-from boardcall.series.table import SeriesTable, person_record, series_table
+from boardcall.series.table import SeriesTable, series_table
 from boardcall.store.series_file import same_people, series_events, series_rules, write_same_people
 from boardcall.tables.codec import encode
+from boardcall.views.series import SeriesView, event_results, person_in_series, series_view
 from boardcall.wording import verbatim
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
 
 Series = Annotated[Path, typer.Argument(metavar="SERIES.toml", help="The events of a series and its points.")]
 Name = Annotated[str, typer.Argument(metavar="NAME", help="As the table has it.")]
-DECIMALS = 2
 
 
 @command.command()
@@ -56,7 +54,7 @@ def table(
     as_json: JSON = False,
 ) -> None:
     """Adds up the points of a series over its events."""
-    found = _table(series)
+    found = series_view(_table(series))
     if as_json:
         print_json(encode(found))
     elif as_csv:
@@ -65,9 +63,9 @@ def table(
         print(found.name)
         for row in found.rows:
             parts = ", ".join(
-                f"{one.event} {_shown(one.points)}{'' if one.counted else ' (left out)'}" for one in row.events
+                f"{one.event} {one.points.shown}{'' if one.counted else ' (left out)'}" for one in row.events
             )
-            print(f"{row.place:>4} {row.name}: {_shown(row.total)} ({parts})")
+            print(f"{row.place:>4} {row.player.name}: {row.total.shown} ({parts})")
         if found.interim:
             print(f"Not final: {', '.join(found.interim)}.")
 
@@ -75,16 +73,16 @@ def table(
 @command.command()
 def person(series: Series, name: Name, *, as_json: JSON = False) -> None:
     """One person's events of a series, under all their names."""
-    row = person_record(_table(series), name)
+    row = person_in_series(_table(series), name)
     if as_json:
         print_json(encode(row))
         return
-    print(f"{row.name}: place {row.place} with {_shown(row.total)} points")
+    print(f"{row.player.name}: place {row.place} with {row.total.shown} points")
     for one in row.events:
-        known = f" as {one.name}" if one.name != row.name else ""
+        known = f" as {one.name}" if one.name != row.player.name else ""
         day = f"{one.day} " if one.day else ""
         left = "" if one.counted else ", left out"
-        print(f"  {day}{one.event}: place {one.place} of {one.of}{known}, {_shown(one.points)} points{left}")
+        print(f"  {day}{one.event}: place {one.place} of {one.of}{known}, {one.points.shown} points{left}")
 
 
 @command.command()
@@ -114,26 +112,26 @@ def event_results_at(place: str) -> EventResults:
     """What an event gives to its series now."""
     from boardcall.standings.table import compute_standings  # noqa: PLC0415  files of results need no event
     from boardcall.store.live import read_event  # noqa: PLC0415  the same
-    from boardcall.views.series import event_results  # noqa: PLC0415  the same
     from boardcall.views.standings import whole_standings  # noqa: PLC0415  the same
 
     event = read_event(place)
     return event_results(event, whole_standings(compute_standings(event.tournament, event.rulebook)))
 
 
-def _sheet(found: SeriesTable) -> str:
+def _sheet(found: SeriesView) -> str:
     from boardcall.exchange.spreadsheet import text_cell  # noqa: PLC0415  only a sheet needs it
 
     out = io.StringIO()
     writer = csv.writer(out)
     writer.writerow(["place", "player", *map(text_cell, found.events), "total"])
     for row in found.rows:
-        by_event = {one.event: _shown(one.points) for one in row.events}
+        by_event = {one.event: one.points.shown for one in row.events}
         writer.writerow(
-            [row.place, text_cell(row.name), *(by_event.get(event, "") for event in found.events), _shown(row.total)]
+            [
+                row.place,
+                text_cell(row.player.name),
+                *(by_event.get(event, "") for event in found.events),
+                row.total.shown,
+            ]
         )
     return out.getvalue()
-
-
-def _shown(points: Fraction) -> str:
-    return str(shown_points(points, DECIMALS))

@@ -3,7 +3,8 @@
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Any
 
 from boardcall.errors import InputError, Problem
@@ -12,8 +13,10 @@ from boardcall.exchange.spreadsheet import Columns, SheetRow, read_sheet
 from boardcall.game import POWERS, Power
 from boardcall.seeding.frozen import read_problem
 from boardcall.seeding.problem import SeatedBoard, Seating, SeatingProblem, SeatOf
-from boardcall.tables.codec import parse_json
+from boardcall.tables.codec import Json, encode, parse_json
+from boardcall.tables.json_reader import read_json
 from boardcall.tournament.ids import FIRST_ROUND, PlayerId, RoundNumber
+from boardcall.tournament.player_name import PlayerName
 from boardcall.wording import Sentence, say, with_colon
 
 SEAT_COLUMNS = Columns(
@@ -22,8 +25,33 @@ SEAT_COLUMNS = Columns(
 """A results sheet is also a seating: the results are ignored."""
 NOBODY = "-"
 """What is written for the player of a power in civil disorder."""
+"""What stands for the player of a power in civil disorder."""
+NOT_CALLED: Mapping[PlayerId, str] = MappingProxyType({})
+"""No names: players are called by their ids."""
 NUMBER = re.compile(r"[0-9]{1,6}")
 """A round or a board that is called by its number."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatInFile:
+    """A seat; the power is null where it is chosen later. A power in civil disorder has none."""
+
+    power: Power | None
+    player: PlayerName
+
+
+@dataclass(frozen=True, slots=True)
+class BoardInFile:
+    """A board of a seating in JSON."""
+
+    board: int
+    pool: str
+    seats: tuple[SeatInFile, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Boards:
+    boards: tuple[BoardInFile, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,16 +167,18 @@ def _in_order(seats: Iterable[SeatOf]) -> tuple[SeatOf, ...]:
     return tuple(sorted(seats, key=lambda seat: len(POWERS) if seat.power is None else POWERS.index(seat.power)))
 
 
-def write_boards(seating: Seating) -> list[dict[str, Any]]:
-    """The boards as JSON: `seats` by power, and `players` where powers are not drawn."""
-    return [_write_board(board) for board in seating.boards]
+def board_of(board: SeatedBoard, names: Mapping[PlayerId, str]) -> BoardInFile:
+    """A board as a file has it, its seats by power, those whose powers are chosen later at the end."""
+    seats = (
+        SeatInFile(seat.power, PlayerName(seat.player, names.get(seat.player) or seat.player))
+        for seat in _in_order(board.seats)
+    )
+    return BoardInFile(board.number, board.pool, tuple(seats))
 
 
-def _write_board(board: SeatedBoard) -> dict[str, Any]:
-    seats = {seat.power.value: seat.player for seat in _in_order(board.seats) if seat.power is not None}
-    found: dict[str, Any] = {"board": board.number, "pool": board.pool, "seats": seats}
-    without = [seat.player for seat in board.seats if seat.power is None]
-    return found | {"players": without} if without else found
+def write_boards(seating: Seating, names: Mapping[PlayerId, str] = NOT_CALLED) -> Json:
+    """The boards as JSON; who has no name here is called by the id."""
+    return encode(tuple(board_of(board, names) for board in seating.boards))
 
 
 def write_seats(seating: Seating) -> str:
@@ -169,25 +199,18 @@ class _Document:
 
     def __init__(self, file: str) -> None:
         self.file = file
-        self.problems: list[Problem] = []
 
     def read(self, text: str) -> SeatingFile:
         document = self._json(text)
-        boards = tuple(self._board(place, board) for place, board in enumerate(self._boards(document), 1))
-        draw = document.get("draw") or {}
-        round_number = document.get("round", 1)
-        if not isinstance(round_number, int) or round_number < 1:
-            self._add("round", say("this is no round."), say("Write its number, such as 1."))
-        if self.problems:
-            raise InputError(self.problems)
-        problem = read_problem(json.dumps(draw["problem"])) if isinstance(draw, dict) and "problem" in draw else None
+        draw = document["draw"] if isinstance(document.get("draw"), dict) else {}
+        seating = self._seating(document)
         return SeatingFile(
-            seating=Seating(round_number, boards),
-            problem=problem,
+            seating=seating,
+            problem=read_problem(json.dumps(draw["problem"])) if "problem" in draw else None,
             effort=_int(draw, "effort"),
             algorithm=_int(draw, "algorithm"),
-            words=str(draw.get("words", "")) if isinstance(draw, dict) else "",
-            digest=str(draw.get("list_digest", "")) if isinstance(draw, dict) else "",
+            words=str(draw.get("words", "")),
+            digest=str(draw.get("list_digest", "")),
             document=document,
         )
 
@@ -196,69 +219,56 @@ class _Document:
             document = parse_json(text)
         except ValueError as error:
             message = say("this is not JSON: {error}.", error=error)
-            raise InputError(
-                (Problem(message, say("Use the file as the command propose wrote it."), file=self.file),)
-            ) from error
+            raise self._wrong(message, say("Use the file as the command propose wrote it.")) from error
         if not isinstance(document, dict):
-            raise InputError((Problem(say("this is not a seating."), say("It needs the key boards."), file=self.file),))
+            raise self._wrong(say("this is not a seating."), say("It needs the key boards."))
         return document
 
-    def _add(self, where: str, message: Sentence, hint: Sentence) -> None:
-        self.problems.append(Problem(message, hint, file=self.file, field=where))
-
-    def _boards(self, document: dict[str, Any]) -> list[Any]:
-        boards = document.get("boards")
+    def _seating(self, document: Mapping[str, Any]) -> Seating:
+        boards, number = document.get("boards"), document.get("round", FIRST_ROUND)
         if not isinstance(boards, list) or not boards:
-            self._add(
-                "boards",
-                say("there are no boards."),
-                say("Write {example}.", example='{"boards": [{"board": 1, "seats": {"A": "name"}}]}'),
-            )
-            return []
-        return boards
+            hint = say("Write {example}.", example='{"boards": [{"board": 1, "seats": {"A": "name"}}]}')
+            raise self._wrong(say("there are no boards."), hint, "boards")
+        if not isinstance(number, int) or number < FIRST_ROUND:
+            raise self._wrong(say("this is no round."), say("Write its number, such as 1."), "round")
+        try:
+            found = read_json(_Boards, {"boards": [_written_out(board, n) for n, board in enumerate(boards, 1)]})
+        except InputError as error:
+            raise InputError([replace(one, file=self.file, field="") for one in error.problems]) from error
+        return Seating(RoundNumber(number), tuple(map(_seated, found.boards)))
 
-    def _board(self, place: int, board: Any) -> SeatedBoard:
-        where = f"boards[{place}]"
-        if not isinstance(board, dict):
-            self._add(
-                where, say("this is no board."), say("Write {example}.", example='{"board": 1, "seats": {"A": "name"}}')
-            )
-            return SeatedBoard(place, ())
-        number = board.get("board", place)
-        if not isinstance(number, int):
-            self._add(f"{where}.board", say("this is not a number."), say("Number the boards 1, 2, 3 …"))
-            number = place
-        drawn = self._seats(where, board.get("seats", {}))
-        names = board.get("players", [])
-        if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-            self._add(f"{where}.players", say("these are not names."), say('Write ["name", "name"].'))
-            names = []
-        return SeatedBoard(number, (*_in_order(drawn), *map(SeatOf, names)), str(board.get("pool", "")))
-
-    def _seats(self, where: str, seats: Any) -> list[SeatOf]:
-        if not isinstance(seats, dict):
-            self._add(
-                f"{where}.seats",
-                say("these are not seats."),
-                say("Write {example}.", example='{"A": "name", "E": "name"}'),
-            )
-            return []
-        found = []
-        for letter, player in seats.items():
-            power: Power | None = POWER_NAMES.get(str(letter).casefold())
-            if power is None:
-                self._add(
-                    f"{where}.seats",
-                    say('no power is called "{letter}".', letter=letter),
-                    say("Write one of {powers}.", powers=", ".join(POWERS)),
-                )
-            elif not isinstance(player, str) or not player:
-                self._add(f"{where}.seats.{letter}", say("this is not a name."), say("Write the player's name."))
-            else:
-                found.append(SeatOf(PlayerId(player), power))
-        return found
+    def _wrong(self, message: Sentence, hint: Sentence, where: str = "") -> InputError:
+        return InputError((Problem(message, hint, file=self.file, field=where),))
 
 
-def _int(draw: Any, key: str) -> int:
-    value = draw.get(key, 0) if isinstance(draw, dict) else 0
+def _written_out(board: Any, place: int) -> Any:
+    """A board with every seat written out: files also have {"A": "id"}, and players whose powers are chosen later."""
+    if not isinstance(board, dict):
+        return board
+    found = {name: board[name] for name in ("board", "pool", "seats") if name in board}
+    seats = found.get("seats", {})
+    if isinstance(seats, dict):
+        drawn = [_seat_of(_letter(power), who) for power, who in seats.items()]
+        later = board.get("players", [])
+        found["seats"] = [*drawn, *(_seat_of(None, who) for who in (later if isinstance(later, list) else [later]))]
+    return {"board": place, "pool": "", **found}
+
+
+def _letter(written: str) -> str:
+    """The letter of a power that a file may write in full; anything else as it is."""
+    found = POWER_NAMES.get(written.casefold())
+    return found.value if found else written
+
+
+def _seat_of(power: Any, who: Any) -> dict[str, Any]:
+    return {"power": power, "player": {"id": who, "name": who}}
+
+
+def _seated(board: BoardInFile) -> SeatedBoard:
+    seats = (SeatOf(seat.player.id, seat.power) for seat in board.seats)
+    return SeatedBoard(board.board, _in_order(seats), board.pool)
+
+
+def _int(draw: Mapping[str, Any], key: str) -> int:
+    value = draw.get(key, 0)
     return value if isinstance(value, int) else 0

@@ -1,7 +1,7 @@
 """Ratings over many events, and forecasts of boards in play, from the sources a person has."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, replace
+from dataclasses import replace
 from pathlib import Path
 
 from boardcall.desk.event import Event
@@ -45,7 +45,7 @@ class RatingTable:
         """A row for each player, the best first: player, rating, uncertainty, least, games. They are estimates."""
         return RowTable(
             {
-                "player": one.name,
+                "player": one.player.name,
                 "rating": round(one.mean, 2),
                 "uncertainty": round(one.uncertainty, 2),
                 "least": round(one.least, 2),
@@ -58,7 +58,7 @@ class RatingTable:
     def powers(self) -> RowTable:
         """What each power adds to whoever plays it, on the scale of the ratings."""
         return RowTable(
-            {"power": one.name, "adds": round(one.mean, 2), "uncertainty": round(one.uncertainty, 2)}
+            {"power": one.power.value, "adds": round(one.mean, 2), "uncertainty": round(one.uncertainty, 2)}
             for one in self.ratings.powers
         )
 
@@ -151,11 +151,6 @@ def _same(pair: object) -> SamePerson:
     if isinstance(pair, tuple | list) and len(pair) == 2 and all(isinstance(name, str) for name in pair):
         return SamePerson(*pair)
     raise wrong_type(pair, "A pair of names, such as ('Bob Miller', 'Robert Miller'),")
-
-
-def forecast_data(found: EventForecast) -> dict[str, object]:
-    """A forecast as plain data for JSON."""
-    return asdict(found)
 
 
 def _one_name(name: str, same: tuple[SamePerson, ...], spelling: dict[str, str]) -> str:

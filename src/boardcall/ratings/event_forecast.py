@@ -13,7 +13,10 @@ from boardcall.series.people import name_key
 from boardcall.standings.rules import Rules
 from boardcall.standings.table import Standings, compute_standings
 from boardcall.tournament.board.boards import Board
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import Tournament
+from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament.player_name import PlayerName
 
 LAST_YEAR, ELIMINATED = 1908, 1905
 """Years of a drawn board: they are unknown before it is played, and few systems use them."""
@@ -28,14 +31,22 @@ class EventForecast:
 
     boards: tuple[BoardForecast, ...]
     draws: int
-    first: tuple[tuple[str, float], ...]
+    first: tuple["FirstChance", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FirstChance:
+    """How often somebody stood first, from 0 to 1."""
+
+    player: PlayerName
+    chance: float
 
 
 def board_forecasts(tournament: Tournament, ratings: Ratings) -> tuple[BoardForecast, ...]:
     """The forecast of the boards in play; a player with the same name as in the ratings, in any case of letters, is
     that person.
     """
-    rated = {name_key(one.name): one.name for one in ratings.players}
+    rated = {name_key(one.player.name): one.player.name for one in ratings.players}
     ended, playing = (
         tuple(
             replace(board, players=tuple(rated.get(name_key(one), one) for one in board.players))
@@ -43,7 +54,16 @@ def board_forecasts(tournament: Tournament, ratings: Ratings) -> tuple[BoardFore
         )
         for done in (True, False)
     )
-    return forecast(ratings, playing, ended=ended)
+    return tuple(_with_ids(tournament, board) for board in forecast(ratings, playing, ended=ended))
+
+
+def _with_ids(tournament: Tournament, foreseen: BoardForecast) -> BoardForecast:
+    """The forecast with the players of the event, by their ids."""
+    board = tournament.board(BoardRef(RoundNumber(foreseen.round), foreseen.board))
+    names = {player.id: PlayerName(player.id, player.name) for player in tournament.players}
+    held = {seat.power: names[seat.players[0]] for seat in board.seats if seat.players} if board else {}
+    seats = tuple(replace(seat, player=held.get(seat.power, seat.player)) for seat in foreseen.seats)
+    return replace(foreseen, seats=seats)
 
 
 def event_forecast(tournament: Tournament, rules: Rules, ratings: Ratings, *, draws: int, seed: int) -> EventForecast:
@@ -52,17 +72,17 @@ def event_forecast(tournament: Tournament, rules: Rules, ratings: Ratings, *, dr
     if not boards or not draws:
         return EventForecast(boards, 0, ())
     chance = random.Random(seed)  # noqa: S311  a forecast guards nothing
-    first: dict[str, float] = {}
-    shown = {player.id: player.name for player in tournament.players}
+    first: dict[PlayerName, float] = {}
+    shown = {player.id: PlayerName(player.id, player.name) for player in tournament.players}
     before: Standings | None = None
     for _ in range(draws):
         drawn = replace(tournament, boards=_with_results(tournament.boards, boards, ratings, chance))
         before = compute_standings(drawn, rules, seed="forecast", before=before)
         leaders = [shown[place.player] for place in before.places if place.number == 1]
-        for name in leaders:
-            first[name] = first.get(name, 0.0) + 1 / len(leaders)
-    ordered = sorted(first.items(), key=lambda one: (-one[1], one[0]))
-    return EventForecast(boards, draws, tuple((name, times / draws) for name, times in ordered))
+        for leader in leaders:
+            first[leader] = first.get(leader, 0.0) + 1 / len(leaders)
+    ordered = sorted(first.items(), key=lambda one: (-one[1], one[0].name))
+    return EventForecast(boards, draws, tuple(FirstChance(player, times / draws) for player, times in ordered))
 
 
 def _with_results(
@@ -79,7 +99,7 @@ def _with_results(
 
 def _drawn(foreseen: BoardForecast, ratings: Ratings, chance: random.Random) -> BoardResult:
     """One way the board may end: an order of the seven by their chances, and the centres of a finished board."""
-    left = {Power(seat.power): seat.top for seat in foreseen.seats}
+    left = {seat.power: seat.top for seat in foreseen.seats}
     centres: dict[Power, int] = {}
     for count in chance.choice(ratings.shapes):
         power = chance.choices(tuple(left), tuple(left.values()))[0]

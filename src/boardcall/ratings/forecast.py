@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from boardcall.game import POWERS
+from boardcall.game import POWERS, Power
 from boardcall.ratings.boards import RatedBoard
 from boardcall.ratings.models import chances
 from boardcall.ratings.table import Ratings, model_of
 from boardcall.scoring.result import SOLO_CENTRES
+from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.player_name import PlayerName
 
 KNOWN_BOARDS = 20
 """One solo in this many boards is assumed until the boards show otherwise: none so far does not mean never."""
@@ -17,8 +19,9 @@ KNOWN_BOARDS = 20
 class SeatForecast:
     """The forecast for a seat; `games` is the number of games behind the player's rating, 0 for an unknown player."""
 
-    power: str
-    player: str
+    power: Power
+    player: PlayerName
+    """By its name alone where the board is of no event."""
     rating: float
     games: int
     top: float
@@ -54,8 +57,8 @@ def forecast(
         centres = expected_centres(top, of_place)
         seats = tuple(
             SeatForecast(
-                power.value,
-                player,
+                power,
+                PlayerName(PlayerId(player), player),
                 model.player(player).mu,
                 model.games.get(player, 0),
                 chance,

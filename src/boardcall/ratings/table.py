@@ -10,9 +10,13 @@ from boardcall.game import POWERS, Power
 from boardcall.ratings.boards import RatedBoard
 from boardcall.ratings.calibration import SHARPEST, fitted_sharpness, foresee, mean_loss
 from boardcall.ratings.models import SPREAD, Bayesian
+from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.player_name import PlayerName
 from boardcall.wording import say
 
-FORMAT = "boardcall ratings 1"
+FORMAT = "boardcall ratings 2"
+BEFORE = "boardcall ratings 1"
+"""The form before, in which players and powers both had a `name`."""
 NOISES = (SPREAD, 2 * SPREAD, 4 * SPREAD)
 """How much luck a game may have; the boards say which fits."""
 MOST_BOARDS = 20_000
@@ -25,9 +29,12 @@ CENTRES = range(35)
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """One estimate: the mean, its uncertainty (a standard deviation), and the games it rests on."""
+    """What a player is worth: the mean, its uncertainty (a standard deviation), and the games it rests on.
 
-    name: str
+    Over many events people are known by their names alone: id and name are the same.
+    """
+
+    player: PlayerName
     mean: float
     uncertainty: float
     games: int
@@ -39,15 +46,25 @@ class Rating:
 
 
 @dataclass(frozen=True, slots=True)
+class PowerRating:
+    """What a power adds to whoever plays it, on the scale of the players, around 0."""
+
+    power: Power
+    mean: float
+    uncertainty: float
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
 class Ratings:
-    """Ratings after some boards: players, the best first; powers by their letters, on the same scale around 0."""
+    """Ratings after some boards: players, the best first, and powers."""
 
     format: str
     boards: int
     noise: float
     sharpness: float
     players: tuple[Rating, ...]
-    powers: tuple[Rating, ...]
+    powers: tuple[PowerRating, ...]
     shapes: tuple[tuple[int, ...], ...]
     """Centres of finished boards, the greatest first."""
 
@@ -60,14 +77,17 @@ def rate(boards: Sequence[RatedBoard]) -> Ratings:
         message = say("There are {number} boards; {most} are rated at most.", number=len(boards), most=MOST_BOARDS)
         raise InputError([Problem(message, say("Leave the oldest events out."))])
     model, sharpness = fitted(boards)
-    players = [Rating(name, one.mu, one.sigma, model.games[name]) for name, one in model.players.items()]
+    players = [
+        Rating(PlayerName(PlayerId(name), name), one.mu, one.sigma, model.games[name])
+        for name, one in model.players.items()
+    ]
     return Ratings(
         FORMAT,
         len(boards),
         model.noise,
         sharpness,
-        tuple(sorted(players, key=lambda one: (-one.least, one.name))),
-        tuple(Rating(power.value, one.mu, one.sigma, len(boards)) for power, one in model.powers.items()),
+        tuple(sorted(players, key=lambda one: (-one.least, one.player.name))),
+        tuple(PowerRating(power, one.mu, one.sigma, len(boards)) for power, one in model.powers.items()),
         tuple(tuple(sorted(board.centres, reverse=True)) for board in boards[-MOST_SHAPES:]),
     )
 
@@ -88,10 +108,10 @@ def model_of(ratings: Ratings) -> Bayesian:
     """The model as the ratings keep it, ready to learn further boards."""
     model = Bayesian(ratings.noise)
     for one in ratings.players:
-        model.players[one.name] = model.new_rating(one.mean, one.uncertainty)
-        model.games[one.name] = one.games
-    for one in ratings.powers:
-        model.powers[Power(one.name)] = model.new_rating(one.mean, one.uncertainty)
+        model.players[one.player.name] = model.new_rating(one.mean, one.uncertainty)
+        model.games[one.player.name] = one.games
+    for added in ratings.powers:
+        model.powers[added.power] = model.new_rating(added.mean, added.uncertainty)
     return model
 
 
@@ -105,27 +125,40 @@ def read_ratings(text: str | bytes, *, file: str) -> Ratings:
     try:
         found = json.loads(text)
         made = Ratings(
-            str(found["format"]),
+            FORMAT,
             int(found["boards"]),
             _number(found["noise"], LEAST_SPREAD),
             _number(found["sharpness"], 0, SHARPEST),
             tuple(map(_rating, found["players"])),
-            tuple(map(_rating, found["powers"])),
+            tuple(map(_power_rating, found["powers"])),
             tuple(tuple(map(int, shape)) for shape in found["shapes"]),
         )
-        fits = {one.name for one in made.powers} == {power.value for power in POWERS}
-        fits = fits and bool(made.shapes) and all(len(shape) == len(POWERS) for shape in made.shapes)
+        fits = {one.power for one in made.powers} == set(POWERS)
+        fits = (
+            fits
+            and found["format"] in {FORMAT, BEFORE}
+            and bool(made.shapes)
+            and all(len(shape) == len(POWERS) for shape in made.shapes)
+        )
         fits = fits and all(count in CENTRES for shape in made.shapes for count in shape)
     except (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError) as error:
         raise InputError([no_ratings(file)]) from error
-    if made.format != FORMAT or not fits:
+    if not fits:
         raise InputError([no_ratings(file)])
     return made
 
 
 def _rating(found: Any) -> Rating:
     mean, uncertainty = _number(found["mean"]), _number(found["uncertainty"], LEAST_SPREAD)
-    return Rating(str(found["name"]), mean, uncertainty, int(found["games"]))
+    name = str(found["name"] if "name" in found else found["player"]["name"])
+    return Rating(PlayerName(PlayerId(name), name), mean, uncertainty, int(found["games"]))
+
+
+def _power_rating(found: Any) -> PowerRating:
+    mean, uncertainty = _number(found["mean"]), _number(found["uncertainty"], LEAST_SPREAD)
+    return PowerRating(
+        Power(found["name"] if "name" in found else found["power"]), mean, uncertainty, int(found["games"])
+    )
 
 
 def _number(found: Any, least: float = -GREATEST, most: float = GREATEST) -> float:

@@ -32,7 +32,7 @@ def parse_json(text: str | bytes) -> Any:
 
 
 def encode(value: Any) -> Json:
-    """A dataclass, enum, fraction, date, tuple or set as JSON; a float is a programmer's mistake."""
+    """A dataclass, enum, fraction, date, or a list, set or table of such, as JSON; a float is a mistake."""
     if value is None:
         return None
     for kind, write in _WRITERS:
@@ -100,7 +100,7 @@ def decode(kind: Any, value: Json) -> Any:
     return made
 
 
-_WRITERS: tuple[tuple[type, Callable[[Any], Json]], ...] = (
+_WRITERS: tuple[tuple[type | tuple[type, ...], Callable[[Any], Json]], ...] = (
     (Enum, lambda value: encode(value.value)),
     (str, str),
     (bool, bool),
@@ -108,6 +108,7 @@ _WRITERS: tuple[tuple[type, Callable[[Any], Json]], ...] = (
     (Fraction, str),
     (datetime, write_time),
     (date, date.isoformat),
-    (tuple, lambda value: [encode(item) for item in value]),
+    ((tuple, list), lambda value: [encode(item) for item in value]),
+    (dict, lambda value: {str(encode(key)): encode(one) for key, one in value.items()}),
     (frozenset, lambda value: sorted((encode(item) for item in value), key=canonical)),
 )

@@ -8,8 +8,9 @@ from boardcall.standings.awards import AwardResult, Nominee, is_for
 from boardcall.standings.table import Standings
 from boardcall.tournament import Tournament
 from boardcall.tournament.event import Nomination
+from boardcall.tournament.player_name import PlayerName
 from boardcall.views.games import GameView, game_view
-from boardcall.views.names import PlayerName, named
+from boardcall.views.names import named
 from boardcall.views.points import Points
 from boardcall.views.publication import seen_standings
 from boardcall.views.viewer import EventState, Viewer

@@ -14,8 +14,9 @@ from boardcall.tournament.board.boards import Basis, Board, Owners, YearCount
 from boardcall.tournament.board.endings import hangs, is_ruled
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import PlayerId, RoundNumber
+from boardcall.tournament.player_name import PlayerName
 from boardcall.views.games import working
-from boardcall.views.names import PlayerName, named
+from boardcall.views.names import named
 from boardcall.views.points import Points
 from boardcall.views.publication import seen_points, seen_results
 from boardcall.views.viewer import EventState, Viewer

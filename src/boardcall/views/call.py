@@ -9,8 +9,9 @@ from boardcall.tournament import Board, Tournament
 from boardcall.tournament.board.calls import BoardCall, CalledBoard
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import NO_ROUND, PlayerId, RoundNumber
+from boardcall.tournament.player_name import PlayerName
 from boardcall.views.boards import in_order
-from boardcall.views.names import PlayerName, named
+from boardcall.views.names import named
 from boardcall.views.viewer import EventState, Viewer
 from boardcall.wording import NO_WORDS, Sentence
 

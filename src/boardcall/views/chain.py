@@ -18,8 +18,9 @@ from boardcall.tournament.acts.standings import ReleaseStandings
 from boardcall.tournament.ids import ActNumber
 from boardcall.tournament.ledger.heads import head_code, head_words
 from boardcall.tournament.people import in_lists
+from boardcall.tournament.player_name import PlayerName
 from boardcall.tournament.voters import AccessKind
-from boardcall.views.names import PlayerName, named
+from boardcall.views.names import named
 from boardcall.views.viewer import EventState
 
 PUBLIC_ACTS = (

@@ -12,7 +12,8 @@ from boardcall.standings.chances import CentresNeeded, Chance, Chances, ListChan
 from boardcall.tournament import Tournament
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import PlayerId, RoundNumber
-from boardcall.views.names import PlayerName, named
+from boardcall.tournament.player_name import PlayerName
+from boardcall.views.names import named
 from boardcall.views.publication import sees_running
 from boardcall.views.viewer import PUBLIC, EventState, Viewer
 from boardcall.wording import NO_WORDS, Sentence, capital, own_name, say, say_number

@@ -3,12 +3,13 @@
 from dataclasses import dataclass
 
 from boardcall.desk.results.amendments import is_final
-from boardcall.scoring.points import shown_points
 from boardcall.standings.comparison import Comparison, RulesOutcome, compare_rules
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ids import PlayerId
-from boardcall.views.names import PlayerName, named
+from boardcall.tournament.player_name import PlayerName
+from boardcall.views.names import named
+from boardcall.views.points import Points
 from boardcall.views.publication import seen_points
 from boardcall.views.viewer import EventState, Viewer
 from boardcall.wording import NO_WORDS, Sentence, say
@@ -35,7 +36,7 @@ class PlayerPlaces:
 
     player: PlayerName
     place: int
-    total: Sentence
+    total: Points
     best: int
     worst: int
     wins: int
@@ -94,7 +95,7 @@ def whole_comparison(found: Comparison, tournament: Tournament) -> ComparisonVie
     def player(one: PlayerId) -> PlayerPlaces:
         places = tuple(each.places.get(one) for each in found.all)
         known = [place for place in places if place is not None]
-        total = shown_points(own.totals[one], own.decimals)
+        total = Points.of(own.totals[one], own.decimals)
         return PlayerPlaces(names((one,))[0], own.places[one], total, min(known), max(known), known.count(1), places)
 
     return ComparisonView(

@@ -5,7 +5,8 @@ from fractions import Fraction
 
 from boardcall.scoring.systems import chosen_system
 from boardcall.tournament.ids import PlayerId
-from boardcall.views.names import PlayerName, named
+from boardcall.tournament.player_name import PlayerName
+from boardcall.views.names import named
 from boardcall.views.points import Points
 from boardcall.views.viewer import EventState
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from boardcall.standings.publication import Known
 from boardcall.standings.table import Standings, compute_standings
 from boardcall.tournament.ids import PlayerId
-from boardcall.views.names import PlayerName
+from boardcall.tournament.player_name import PlayerName
 from boardcall.views.publication import known_of, seen_standings
 from boardcall.views.standings import standings_view
 from boardcall.views.viewer import PUBLIC, EventState

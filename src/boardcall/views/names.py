@@ -1,17 +1,8 @@
-"""A player, or a team, as every value names one."""
-
-from dataclasses import dataclass
+"""Players as every value names them."""
 
 from boardcall.tournament import Tournament
 from boardcall.tournament.ids import PlayerId
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerName:
-    """Somebody by id and by the name the viewer reads; of a team both are its name."""
-
-    id: PlayerId
-    name: str
+from boardcall.tournament.player_name import PlayerName
 
 
 def named(tournament: Tournament, who: str) -> PlayerName:

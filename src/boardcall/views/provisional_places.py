@@ -10,8 +10,9 @@ from boardcall.standings.places import Place
 from boardcall.standings.provisional import is_running
 from boardcall.tournament.board.boards import Board
 from boardcall.tournament.ids import PlayerId, RoundNumber
+from boardcall.tournament.player_name import PlayerName
 from boardcall.views.boards import Held, games_by_seat, in_order
-from boardcall.views.names import PlayerName, named
+from boardcall.views.names import named
 from boardcall.views.points import Points
 from boardcall.views.publication import sees_running
 from boardcall.views.viewer import EventState, Viewer

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from boardcall.standings.questions import Question, QuestionKind
 from boardcall.tournament import Tournament
-from boardcall.views.names import PlayerName, named
+from boardcall.tournament.player_name import PlayerName
+from boardcall.views.names import named
 from boardcall.wording import Sentence
 
 

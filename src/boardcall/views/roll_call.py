@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from boardcall.desk.call.roll_call import checked_in
 from boardcall.tournament.ids import RoundNumber
-from boardcall.views.names import PlayerName, named
+from boardcall.tournament.player_name import PlayerName
+from boardcall.views.names import named
 from boardcall.views.viewer import EventState, Viewer
 
 

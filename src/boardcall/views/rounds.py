@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from boardcall.desk.results.amendments import amended_lines
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament.player_name import PlayerName
 from boardcall.views.boards import BoardView, boards_of, in_order
 from boardcall.views.call import published_call
-from boardcall.views.names import PlayerName
 from boardcall.views.viewer import EventState, Viewer
 from boardcall.wording import Sentence
 

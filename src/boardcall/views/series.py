@@ -1,14 +1,76 @@
-"""The results of an event as a series takes them."""
+"""The results of an event as a series takes them, and a series as everybody sees it."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from datetime import date
 
 from boardcall.desk.event import Event
 from boardcall.series.event_results import FORMAT, EventResults, SeriesEntry
+from boardcall.series.table import SeriesRow, SeriesTable, person_record
 from boardcall.tournament import Player
 from boardcall.tournament.event import ReleaseKind
+from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.people import ERASED
+from boardcall.tournament.player_name import PlayerName
+from boardcall.views.points import Points
 from boardcall.views.standings import PlaceView, StandingsView, standings_view
 from boardcall.views.viewer import EventState, Viewer
+
+DECIMALS = 2
+"""How many decimals the points of a series are shown with."""
+
+
+@dataclass(frozen=True, slots=True)
+class EventInSeries:
+    """What somebody got at one event of the series; `counted` says whether the total has it."""
+
+    event: str
+    day: date | None
+    place: int
+    of: int
+    """How many were ranked there."""
+    name: str
+    """Under what name."""
+    points: Points
+    counted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceInSeries:
+    """A person's place in a series; over its events people are known by their names alone."""
+
+    place: int
+    player: PlayerName
+    total: Points
+    events: tuple[EventInSeries, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesView:
+    """A series as it stands; `interim` names events whose results are not final."""
+
+    name: str
+    events: tuple[str, ...]
+    interim: tuple[str, ...]
+    rows: tuple[PlaceInSeries, ...]
+
+
+def series_view(table: SeriesTable) -> SeriesView:
+    """A series, the best first."""
+    return SeriesView(table.name, table.events, table.interim, tuple(map(_place, table.rows)))
+
+
+def person_in_series(table: SeriesTable, name: str) -> PlaceInSeries:
+    """One person's events; NotFoundError where nobody is called so."""
+    return _place(person_record(table, name))
+
+
+def _place(row: SeriesRow) -> PlaceInSeries:
+    events = (
+        EventInSeries(one.event, one.day, one.place, one.of, one.name, Points.of(one.points, DECIMALS), one.counted)
+        for one in row.events
+    )
+    player = PlayerName(PlayerId(row.name), row.name)
+    return PlaceInSeries(row.place, player, Points.of(row.total, DECIMALS), tuple(events))
 
 
 def series_results(state: EventState, viewer: Viewer) -> EventResults:

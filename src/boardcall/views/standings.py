@@ -13,8 +13,8 @@ from boardcall.standings.rounds import RoundScore
 from boardcall.standings.table import NOT_COUNTED, Standings
 from boardcall.tournament.event import Adjustment
 from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament.player_name import PlayerName
 from boardcall.views.games import GameView, game_view
-from boardcall.views.names import PlayerName
 from boardcall.views.points import Points
 from boardcall.views.publication import release_words, seen_standings, sees_games
 from boardcall.views.viewer import EventState, Memo, Viewer

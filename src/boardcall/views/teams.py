@@ -6,7 +6,8 @@ from boardcall.desk.results.amendments import amended_lines
 from boardcall.standings.teams import MemberScore, TeamPlace, TeamStandings
 from boardcall.tournament import Tournament
 from boardcall.tournament.people import Team
-from boardcall.views.names import PlayerName, named
+from boardcall.tournament.player_name import PlayerName
+from boardcall.views.names import named
 from boardcall.views.points import Points
 from boardcall.views.publication import seen_standings
 from boardcall.views.viewer import EventState, Viewer

@@ -15,8 +15,9 @@ from boardcall.seeding.settings import Remainder
 from boardcall.store.draw_values import draw_values
 from boardcall.store.live import Verb
 from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament.player_name import PlayerName
 from boardcall.views.call import CallView, newest_draft, published_call
-from boardcall.views.names import PlayerName, named
+from boardcall.views.names import named
 from boardcall.web.api.operation_call import OperationCall
 from boardcall.web.api.values import ProblemValue
 from boardcall.web.desk.board_call import short_watch

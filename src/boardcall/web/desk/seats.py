@@ -16,7 +16,8 @@ from boardcall.tournament import Board
 from boardcall.tournament.acts.chairs import has_begun
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import PlayerId
-from boardcall.views.names import PlayerName, named
+from boardcall.tournament.player_name import PlayerName
+from boardcall.views.names import named
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.request.act import form_page
 from boardcall.web.request.form import Form

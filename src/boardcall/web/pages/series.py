@@ -9,10 +9,9 @@ from threading import Lock
 from django.http import HttpResponse
 
 from boardcall.errors import BoardcallError, InputError, NotFoundError, Problem
-from boardcall.scoring.points import shown_points
 from boardcall.series.event_results import EventResults
 from boardcall.series.people import SamePerson, merged, parted
-from boardcall.series.table import SeriesRow, SeriesTable, person_record, series_table
+from boardcall.series.table import SeriesTable, series_table
 from boardcall.store.series_file import (
     check_series,
     forget_people,
@@ -21,7 +20,7 @@ from boardcall.store.series_file import (
     series_rules,
     write_same_people,
 )
-from boardcall.views.series import series_results
+from boardcall.views.series import PlaceInSeries, SeriesView, person_in_series, series_results, series_view
 from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.hosted_events import Hosted
 from boardcall.web.event.state import SHOWING
@@ -32,7 +31,6 @@ from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
 from boardcall.wording import say
 
-DECIMALS = 2
 LONGEST_NAME = 200
 _WRITING = Lock()
 
@@ -42,11 +40,16 @@ class ShownSeries:
     """A series as everybody may see it."""
 
     id: str
-    table: SeriesTable
+    ranked: SeriesTable
+    """Everybody's points, as they are added up."""
     same: tuple[SamePerson, ...]
     events: tuple[EventResults, ...]
     addresses: dict[str, str]
     """Where the standings of an event are, by its name, where this server shows it."""
+
+    @property
+    def table(self) -> SeriesView:
+        return series_view(self.ranked)
 
 
 def counts_for_series(event: Hosted) -> bool:
@@ -60,9 +63,7 @@ def series_page(call: Call) -> HttpResponse:
     shown = _shown(call)
     records = [(one, record) for one in shown if who and (record := _record(one, who)) is not None]
     status = 404 if who and not records else 200
-    return private_page(
-        call, "series.html", status=status, shown=shown, who=who, records=records, points=_points, desk=False
-    )
+    return private_page(call, "series.html", status=status, shown=shown, who=who, records=records, desk=False)
 
 
 def series_desk(call: Call) -> HttpResponse:
@@ -104,7 +105,7 @@ def forget_in_series(event: Hosted, names: Iterable[str]) -> None:
 
 
 def _desk(call: Call, form: Form, status: int = 200) -> HttpResponse:
-    return private_page(call, "desk/series.html", status=status, form=form, shown=_shown(call), points=_points)
+    return private_page(call, "desk/series.html", status=status, form=form, shown=_shown(call))
 
 
 def _shown(call: Call) -> list[ShownSeries]:
@@ -155,12 +156,8 @@ def _whole(place: str) -> str:
     return place if "://" in place else str(Path(place).resolve())
 
 
-def _record(shown: ShownSeries, who: str) -> SeriesRow | None:
+def _record(shown: ShownSeries, who: str) -> PlaceInSeries | None:
     try:
-        return person_record(shown.table, who)
+        return person_in_series(shown.ranked, who)
     except NotFoundError:
         return None
-
-
-def _points(points: object) -> str:
-    return str(shown_points(points, DECIMALS))  # type: ignore[arg-type]  # a Fraction in every row

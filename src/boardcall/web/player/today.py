@@ -11,10 +11,11 @@ from boardcall.seeding.rounds.roll_call import check_in_window
 from boardcall.tournament import Board
 from boardcall.tournament.board.calls import BoardCall, CalledBoard
 from boardcall.tournament.ids import PlayerId, RoundNumber
+from boardcall.tournament.player_name import PlayerName
 from boardcall.tournament.roll_call import CheckedIn
 from boardcall.views.boards import in_order
 from boardcall.views.call import room_of
-from boardcall.views.names import PlayerName, named
+from boardcall.views.names import named
 from boardcall.web.event.rounds import current
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.wording import NO_WORDS, Sentence

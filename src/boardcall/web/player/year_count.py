@@ -12,7 +12,8 @@ from boardcall.tournament import Board
 from boardcall.tournament.board.boards import CountEntry
 from boardcall.tournament.board.count_entries import Dispute, before_year, disputes, next_year
 from boardcall.tournament.ids import NOBODY, PlayerId
-from boardcall.views.names import PlayerName, named
+from boardcall.tournament.player_name import PlayerName
+from boardcall.views.names import named
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.wording import Sentence, joined, say
 

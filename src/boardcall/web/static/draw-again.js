@@ -1,7 +1,7 @@
 // @ts-check
 // Has the boards of a round drawn again in this browser, and says whether the same came out.
 
-/** @typedef {{ board: number, seats: Record<string, string>, players?: string[] }} Board */
+/** @typedef {{ board: number, seats: { power: string | null, player: { id: string } }[] }} Board */
 
 const place = document.getElementById("draw-again");
 const [start, stop] = place ? place.querySelectorAll("button") : [];
@@ -16,10 +16,9 @@ let worker = null;
  * @param {Board[]} boards @returns {Map<string, string>} */
 function seats(boards) {
   return new Map(
-    boards.flatMap((one) => [
-      ...Object.entries(one.seats).map(([power, player]) => /** @type {const} */ ([`${one.board} ${power}`, player])),
-      ...(one.players || []).map((player) => /** @type {const} */ ([`${one.board} ${player}`, player])),
-    ]),
+    boards.flatMap((one) =>
+      one.seats.map(({ power, player }) => /** @type {const} */ ([`${one.board} ${power || player.id}`, player.id])),
+    ),
   );
 }
 

@@ -3,7 +3,7 @@
 import { bytesToHex, sha256, utf8ToBytes } from "./vendor/noble-hashes-2.4.0/sha256.js";
 
 /** @typedef {{ subject: string, value: string, list: string, anchor: string, place: number, seed: string }} Opening */
-/** @typedef {{ board: number, seats: Record<string, string>, players?: string[] }} Board */
+/** @typedef {{ board: number, seats: { power: string | null, player: { id: string } }[] }} Board */
 /** @typedef {{ kind: string, players: string[] }} Apart */
 
 const POWERS = "AEFGIRT";
@@ -18,9 +18,14 @@ function isCommitted(one) {
   return value === one.anchor;
 }
 
+/** @param {Board} board */
+function players(board) {
+  return board.seats.map((seat) => seat.player.id);
+}
+
 /** @param {Board[]} boards */
 function seated(boards) {
-  return boards.flatMap((one) => [...Object.values(one.seats), ...(one.players || [])]).sort();
+  return boards.flatMap(players).sort();
 }
 
 /** @param {any} list */
@@ -30,9 +35,9 @@ function expected(list) {
 
 /** @param {Board} board */
 function isWhole(board) {
-  const players = [...Object.values(board.seats), ...(board.players || [])];
-  const powers = Object.keys(board.seats).every((power) => POWERS.includes(power));
-  return powers && new Set(players).size === players.length && (players.length === 7 || players.length === 6);
+  const here = players(board);
+  const powers = board.seats.every(({ power }) => power === null || POWERS.includes(power));
+  return powers && new Set(here).size === here.length && (here.length === 7 || here.length === 6);
 }
 
 /** @param {any} list @param {Board[]} boards */
@@ -44,7 +49,7 @@ function keepsApart(list, boards) {
     .filter((/** @type {Apart} */ one) => kinds.has(one.kind) && !relaxed.has(one.kind))
     .every((/** @type {Apart} */ one) =>
       boards.every((board) => {
-        const here = [...Object.values(board.seats), ...(board.players || [])];
+        const here = players(board);
         return one.players.filter((player) => here.includes(player)).length < 2;
       }),
     );
