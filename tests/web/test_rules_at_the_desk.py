@@ -1,5 +1,6 @@
 """The rules at the desk on a real server: each group's form, the text with its check, previews and refusals."""
 
+import re
 from collections.abc import Iterator
 from functools import partial
 from html import unescape
@@ -254,3 +255,15 @@ def test_directors_go_through_our_readings_with_a_tick(server: Served) -> None:
     assert sent(client, page, {"reading": "no.such"}).status == 422
     told = client.get("/e/wdc-2025/rules/").body
     assert "kept by people, III.4" in told
+
+
+def test_a_shorter_event_is_told_once_and_on_its_own_days(server: Served) -> None:
+    td = director(server, "wdc-2008")
+    hidden = td.get("/e/wdc-2008/desk/schedule/").hidden()
+    days = {"key": hidden["key"], "seen": hidden["seen"], "starts": "2026-11-27"}
+    assert td.post("/e/wdc-2008/desk/schedule/first-day/", days).status == 303
+    form = whole_form(blocks(group("rounds"), read_rulebook(text_of(td, "wdc-2008"))))
+    shown = sent(td, "/e/wdc-2008/desk/rules/rounds/", form | {"round": "3", "do": "preview"})
+    told = re.findall(r"<(?:del|ins)>(.*?)</", unescape(shown.body))
+    assert "Round 3: check-in from 09:00 to 09:20, start on Sunday at 09:30, end about 14:00." in told
+    assert sorted(told) == sorted(set(told))

@@ -1,7 +1,7 @@
 """What differs between two rulebooks, key by key, and the same in the sentences that players read."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from boardcall.rulebook.rulebook import Rulebook
@@ -71,17 +71,27 @@ def _names(items: Any) -> dict[str, Any]:
 
 
 def changed_rules(old: Rulebook, new: Rulebook) -> tuple[ChangedRule, ...]:
-    """What differs, in words: changes that the same sentences tell are one rule."""
+    """What differs, in words: changes that the same sentences tell are one rule, and each sentence stands once."""
     before, after = _said(old), _said(new)
-    found: dict[tuple[tuple[Sentence, ...], tuple[Sentence, ...]], list[str]] = {}
+    found: list[ChangedRule] = []
     unsaid: list[ChangedRule] = []
     for one in differences(old, new):
         was, now = _about(one.key, before, after), _about(one.key, after, before)
+        told = [rule for rule in found if {*rule.was, *rule.now} & {*was, *now}]
+        was, now = _untold(was, told), _untold(now, told)
         if was or now:
-            found.setdefault((was, now), []).append(one.key)
+            found.append(ChangedRule((one.key,), was, now))
+        elif told:
+            place = found.index(told[0])
+            found[place] = replace(told[0], keys=(*told[0].keys, one.key))
         else:
             unsaid.append(ChangedRule((one.key,), (), ()))
-    return (*(ChangedRule(tuple(keys), was, now) for (was, now), keys in found.items()), *unsaid)
+    return (*found, *unsaid)
+
+
+def _untold(these: tuple[Sentence, ...], told: list[ChangedRule]) -> tuple[Sentence, ...]:
+    """The sentences that no rule before says; what the table around many keys says is told with the first of them."""
+    return tuple(one for one in these if not any(one in (*rule.was, *rule.now) for rule in told))
 
 
 def _said(book: Rulebook) -> list[tuple[str, Sentence]]:

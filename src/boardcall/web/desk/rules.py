@@ -10,7 +10,7 @@ from boardcall.desk.event import Draft, Event, change_event
 from boardcall.desk.preview import Preview, preview
 from boardcall.desk.readings import open_readings
 from boardcall.errors import BoardcallError, InputError, NotFoundError, Problem
-from boardcall.rulebook import check_rulebook, read_rulebook
+from boardcall.rulebook import check_rulebook
 from boardcall.rulebook.groups import GROUPS, group
 from boardcall.rulebook.groups.keys import RuleGroup
 from boardcall.rulebook.readings import readings
@@ -19,7 +19,7 @@ from boardcall.store.live import Verb
 from boardcall.web.desk.rule_fields import Rows, blocks, fields_of
 from boardcall.web.desk.rule_writer import Writer, placed
 from boardcall.web.machine import time
-from boardcall.web.pages.rules import RuleChange, changes_here, changes_of, rules_as_written
+from boardcall.web.pages.rules import RuleChange, changes_between, changes_here, rules_as_written
 from boardcall.web.request.act import Page, answer
 from boardcall.web.request.form import Form, problems_of, typed
 from boardcall.web.request.private_page import private_page
@@ -160,4 +160,4 @@ def _look(call: Call, verb: Verb) -> Looked:
     found = preview(event, draft, at=time.now(), reason="preview")
     text = "".join(getattr(act, "rulebook_text", "") or "" for act in draft.acts)
     mark = sha256(f"{call.event.now().number}\n{text}".encode()).hexdigest()[:16]
-    return Looked(changes_of(rules_as_written(event.tournament), read_rulebook(text)), found, mark)
+    return Looked(changes_between(event.tournament, event.tournament.rulebook_text, text), found, mark)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from boardcall.desk.conduct.code import event_code
-from boardcall.rulebook import Rulebook, origin, read_rulebook
+from boardcall.rulebook import Calendar, Rulebook, origin, read_rulebook, rulebook_text
 from boardcall.rulebook.differences import ChangedRule, changed_rules
 from boardcall.rulebook.groups import label_of
 from boardcall.rulebook.readings import readings
@@ -23,11 +23,6 @@ class RuleChange:
     now: tuple[Sentence, ...]
 
 
-def changes_of(old: Rulebook, new: Rulebook) -> tuple[RuleChange, ...]:
-    """What differs between two rulebooks, in words."""
-    return tuple(_told(one) for one in changed_rules(old, new))
-
-
 def _told(one: ChangedRule) -> RuleChange:
     labels = dict.fromkeys(label_of(key) for key in one.keys)
     return RuleChange(tuple(labels), one.was, one.now)
@@ -35,9 +30,19 @@ def _told(one: ChangedRule) -> RuleChange:
 
 def changes_here(snapshot: Snapshot) -> tuple[Rulebook | None, tuple[RuleChange, ...]]:
     """The rulebook the event's was made from, if the program has it, and what the event changed of it."""
-    written = rules_as_written(snapshot.tournament)
-    made_from = origin(written)
-    return made_from, changes_of(made_from, written) if made_from else ()
+    tournament = snapshot.tournament
+    made_from = origin(rules_as_written(tournament))
+    if made_from is None:
+        return None, ()
+    published, _ = rulebook_text(made_from.id)
+    return made_from, changes_between(tournament, published, tournament.rulebook_text)
+
+
+def changes_between(tournament: Tournament, old: str, new: str) -> tuple[RuleChange, ...]:
+    """What differs between the texts of two rulebooks, both on the days of the event."""
+    days = Calendar(tournament.starts, tournament.ends)
+    found = changed_rules(read_rulebook(old, calendar=days), read_rulebook(new, calendar=days))
+    return tuple(_told(one) for one in found)
 
 
 def rules_as_written(tournament: Tournament) -> Rulebook:
