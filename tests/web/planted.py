@@ -8,7 +8,7 @@ from pathlib import Path
 from serving import PATIENCE, Served, start
 
 FAULTS = ("raises", "spins", "sleeps")
-PARTS = {
+PARTS = {  # by the name of the part: where the functions stand that fail
     "standings": "boardcall.web.event.snapshot.compute_standings",
     "agenda": "boardcall.web.desk.home.agenda",
     "pace": "boardcall.web.desk.home.round_warnings",
@@ -17,6 +17,12 @@ PARTS = {
     "boards": "boardcall.web.desk.tower._facts",
     "latest": "boardcall.web.desk.home.latest_lines",
     "notices": "boardcall.web.pages.event.notices_view",
+    "results": "boardcall.web.event.cards.boards_of boardcall.web.event.cards.board_view",
+    "game": "boardcall.web.history.scene.followed",
+    "seal": "boardcall.web.history.board.seal_shown boardcall.web.pages.public.seal_shown",
+    "changed": "boardcall.web.pages.public.amended_lines",
+    "offences": "boardcall.web.clocks.desk.offence_rows",
+    "votes": "boardcall.web.history.scene.votes_view boardcall.web.desk.results.ends_shown",
     "rules": "boardcall.web.pages.rules.rules_context",
 }
 PLANT = """
@@ -47,8 +53,9 @@ background_work.LONGEST = 3.0
 opened = answering.opened
 def planting(*args, **more):
     found = opened(*args, **more)
-    for name, place in {parts!r}.items():
-        plant(place, name)
+    for name, places in {parts!r}.items():
+        for place in places.split():
+            plant(place, name)
     return found
 from boardcall.web.server import serve as server
 from boardcall.web.server import workers

@@ -65,6 +65,23 @@ OTHERS = {
 }
 """Parts that are taken for all by one fault: how they fail is the same code."""
 
+AT_BOARDS = {
+    "results": ("boards/1/A/", "The results could not be shown. The rest of this page works."),
+    "game": ("boards/1/A/", "The moves of the game could not be shown."),
+    "seal": ("rounds/1/", "The sealed end could not be shown."),
+    "changed": ("rounds/1/", "Changed results could not be listed."),
+    "offences": ("clocks/1/A/", "Offences against the times could not be shown."),
+    "votes": ("desk/boards/1/A/", "The votes could not be shown."),
+}
+BOARD_PAGES = (
+    "boards/1/A/",
+    "rounds/1/",
+    "clocks/1/A/",
+    "desk/rounds/1/clocks/",
+    "desk/boards/1/A/",
+    "desk/rounds/1/results/",
+)
+
 
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Client, Path, list[str]]]:
@@ -77,9 +94,9 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Client, Pat
         td.enter(server.links["one"])
         yield td, folder / "faults", logged
     (said,) = logged
-    faults = len(SENTENCES) + len(OTHERS) + 1  # a page as a whole
+    faults = len(SENTENCES) + len(OTHERS) + len(AT_BOARDS) + 1  # a page as a whole
     assert said.count("ValueError: planted") == faults  # once a fault, not once a visitor
-    assert all(f"The part “{part}” of the pages failed after act" in said for part in (*SENTENCES, *OTHERS))
+    assert all(f"The part “{part}” of the pages failed after act" in said for part in (*SENTENCES, *OTHERS, *AT_BOARDS))
 
 
 def _act(td: Client) -> None:
@@ -123,6 +140,34 @@ def test_desk_and_first_page_answer_without_any_one_part(hall: tuple[Client, Pat
         assert [td.get(EVENT + path).status for path in ("", "desk/")] == [200, 200]
         assert sentence in td.get(EVENT + page).body
         assert f"Part “{part}”, event “Clocks”, after act " in td.get(f"{EVENT}desk/").body
+    finally:
+        said.write_text("")
+
+
+@pytest.mark.parametrize("part", AT_BOARDS)
+def test_boards_rounds_and_clocks_answer_without_any_one_part(hall: tuple[Client, Path, list[str]], part: str) -> None:
+    td, said, _ = hall
+    _act(td)
+    said.write_text(f"{part}=raises")
+    page, sentence = AT_BOARDS[part]
+    try:
+        assert {path: td.get(EVENT + path).status for path in BOARD_PAGES} == dict.fromkeys(BOARD_PAGES, 200)
+        body = td.get(EVENT + page).body
+        assert sentence in body
+        assert f"Part “{part}”, event “Clocks”, after act " in td.get(f"{EVENT}desk/").body
+    finally:
+        said.write_text("")
+
+
+def test_people_of_a_board_are_shown_without_its_results(hall: tuple[Client, Path, list[str]]) -> None:
+    td, said, _ = hall
+    _act(td)
+    said.write_text("results=raises")
+    try:
+        for page in ("boards/1/A/", "rounds/1/", "desk/boards/1/A/", "desk/rounds/1/results/"):
+            assert "Player 1" in td.get(EVENT + page).body, page
+        assert 'name="c-A"' in td.get(f"{EVENT}desk/boards/1/A/").body
+        assert td.get(f"{EVENT}boards/1/Z/").status == 404
     finally:
         said.write_text("")
 

@@ -120,6 +120,13 @@ def board_view(state: EventState, viewer: Viewer, board: Board) -> BoardView:
     return state.kept.get(("board", viewer, board.ref), seen, lambda: _made(seen))
 
 
+def bare_view(state: EventState, board: Board) -> BoardView:
+    """A board with its people alone, where its results cannot be worked out: as one whose results are hidden."""
+    ids = {board.deputy: None} | {player: None for seat in board.seats for player in seat.players}
+    people = tuple(named(state.tournament, player) for player in ids if player)
+    return _made(_Seen(board, None, False, (None,) * len(POWERS), people, 0, (), (), False))
+
+
 def _waits(state: EventState, board: Board) -> bool:
     """Whether a board is seated and nobody has started its clock yet; a board without a clock plays at once."""
     mode = state.rulebook.clock.mode

@@ -9,17 +9,18 @@ from django.http import HttpResponse
 from boardcall.clock.plan import FIRST_TURN, Turn
 from boardcall.clock.state import ClockState
 from boardcall.clock.violations import SAID, Penalty
-from boardcall.desk.play.clock_lags import clock_lags
+from boardcall.desk.play.clock_lags import ClockLag, clock_lags
 from boardcall.desk.play.clocks import board_clock, clock_of, still_playing
 from boardcall.desk.play.pace import round_warnings
-from boardcall.game import POWERS
+from boardcall.game import POWERS, Power
+from boardcall.tournament import Board
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import RoundNumber
 from boardcall.views.clock_card import clock_card, round_cards
 from boardcall.web.clocks.controls import clicks_on, controls_of, marks_of, turns_from
 from boardcall.web.clocks.offences import offence_rows, offence_rules
 from boardcall.web.clocks.paces import pace_rows
-from boardcall.web.event.parts import CLOCKS, PACE
+from boardcall.web.event.parts import BOARDS, CLOCKS, LATEST, OFFENCES, PACE
 from boardcall.web.event.rounds import current, rounds_of
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
@@ -43,10 +44,10 @@ def round_page(call: Call, number: RoundNumber) -> HttpResponse:
 def show_round(call: Call, number: RoundNumber, form: Form, status: int = 200) -> HttpResponse:
     """The round's page with what was typed."""
     snapshot, at = call.event.now(), time.now()
-    numbers = rounds_of(snapshot, number)
-    central = snapshot.rulebook.clock.mode == "central"
+    numbers = snapshot.part(BOARDS, lambda: rounds_of(snapshot, number), (number,), at="numbers")
+    central, ref = snapshot.rulebook.clock.mode == "central", BoardRef(number)
     local = at.astimezone(ZoneInfo(snapshot.rulebook.event.timezone))
-    state = clock_of(snapshot.event, ref=BoardRef(number)) if central else None
+    state = snapshot.part(CLOCKS, lambda: clock_of(snapshot.event, ref=ref), None, at="state") if central else None
     return private_page(
         call,
         "clock/round.html",
@@ -62,7 +63,7 @@ def show_round(call: Call, number: RoundNumber, form: Form, status: int = 200) -
         paces=snapshot.part(PACE, lambda: pace_rows(snapshot, number), (), at="rows"),
         warnings=snapshot.part(PACE, lambda: round_warnings(snapshot.event, round=number, at=local), ()),
         playing=(),
-        **_buttons(call, snapshot, state, BoardRef(number), at),
+        **_buttons(call, snapshot, state, ref, at),
     )
 
 
@@ -76,31 +77,40 @@ def show_board(call: Call, ref: BoardRef, form: Form, status: int = 200) -> Http
     snapshot, at = call.event.now(), time.now()
     known = call.board(Right.CLOCK, ref)
     mode = snapshot.rulebook.clock.mode
-    state = board_clock(snapshot.event, known).now(at) if mode != "none" else None
-    playing = still_playing(known)
-    turn = state.step.turn if state and state.step else FIRST_TURN
+    state = snapshot.part(CLOCKS, lambda: _standing(snapshot, known, at), None, at=("state", ref))
+    playing = snapshot.part(CLOCKS, lambda: still_playing(known), frozenset[Power](), at=("playing", ref))
+    on_clock = state.step.turn if state and state.step else None
     return private_page(
         call,
         "clock/board.html",
         status=status,
         snapshot=snapshot,
         live=True,
-        form=Form({"turn": str(turn), **form.values}, form.problems),
+        form=Form({"turn": str(on_clock or FIRST_TURN), **form.values}, form.problems),
         number=ref.round,
         known=known,
         central=mode == "central",
         card=snapshot.part(CLOCKS, lambda: clock_card(snapshot, known, at), None, at=ref),
-        marks=marks_of(snapshot, known, state, playing) if state else (),
+        marks=snapshot.part(CLOCKS, lambda: marks_of(snapshot, known, state, playing), (), at=("marks", ref))
+        if state
+        else (),
         early=snapshot.rulebook.clock.early_adjudication,
         records=call.may(Right.RULE, known),
         chooses=call.visitor.is_desk,
-        offences=offence_rows(snapshot, known),
-        rules=offence_rules(snapshot),
-        turns=[(str(one), one.sentence) for one in _played(state.step.turn if state and state.step else None)],
+        offences=snapshot.part(OFFENCES, lambda: offence_rows(snapshot, known), (), at=ref),
+        rules=snapshot.part(OFFENCES, lambda: offence_rules(snapshot), (), at="rules"),
+        turns=snapshot.part(
+            OFFENCES, lambda: [(str(one), one.sentence) for one in _played(on_clock)], [], at=("turns", ref)
+        ),
         penalties=[(one.value, SAID[one]) for one in Penalty],
         playing=[power for power in POWERS if power in playing],
         **_buttons(call, snapshot, state if mode == "board" else None, ref, at),
     )
+
+
+def _standing(snapshot: Snapshot, known: Board, at: datetime) -> ClockState | None:
+    """The clock of a board as it stands; None where the rulebook has none."""
+    return board_clock(snapshot.event, known).now(at) if snapshot.rulebook.clock.mode != "none" else None
 
 
 def _played(until: Turn | None) -> list[Turn]:
@@ -114,8 +124,17 @@ def _buttons(call: Call, snapshot: Snapshot, state: ClockState | None, ref: Boar
     """What can be clicked, what was, and what of it the visitor may take back; nothing without a state."""
     if state is None:
         return {"controls": None, "clicks": (), "undoable": None, "lag": None}
-    clicks = clicks_on(snapshot, ref)
-    lags = clock_lags(snapshot.event, round=ref.round, at=at)
-    lag = next((one for one in lags if one.board == ref.name), None)
+    clicks = snapshot.part(LATEST, lambda: clicks_on(snapshot, ref), (), at=ref)
     mine = clicks and may_undo(call.visitor, clicks[0].entry)
-    return {"controls": controls_of(state, at), "clicks": clicks, "undoable": clicks[0] if mine else None, "lag": lag}
+    return {
+        "controls": snapshot.part(CLOCKS, lambda: controls_of(state, at), None, at=("controls", ref)),
+        "clicks": clicks,
+        "undoable": clicks[0] if mine else None,
+        "lag": snapshot.part(CLOCKS, lambda: _lag(snapshot, ref, at), None, at=("lag", ref)),
+    }
+
+
+def _lag(snapshot: Snapshot, ref: BoardRef, at: datetime) -> ClockLag | None:
+    """How far a clock lags behind the counts."""
+    lags = clock_lags(snapshot.event, round=ref.round, at=at)
+    return next((one for one in lags if one.board == ref.name), None)

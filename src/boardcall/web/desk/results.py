@@ -20,9 +20,10 @@ from boardcall.tournament.board.count_entries import disputes
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import RoundNumber
 from boardcall.tournament.people import in_lists
-from boardcall.views.boards import board_view, boards_of
 from boardcall.views.viewer import DESK
 from boardcall.web.desk.deputies import deputies_of
+from boardcall.web.event.cards import card_of, cards_of
+from boardcall.web.event.parts import BOARDS, NEEDS, SEATS, VOTES
 from boardcall.web.event.rounds import rounds_of
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
@@ -30,7 +31,7 @@ from boardcall.web.request.act import answer
 from boardcall.web.request.form import Form, Numbers, problems_of, typed
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
-from boardcall.web.votes.ends import RULING_FIELDS, chosen, end_of, ends_shown, ruling_sent
+from boardcall.web.votes.ends import NO_ENDS, RULING_FIELDS, chosen, end_of, ends_shown, ruling_sent
 from boardcall.wording import say
 
 LONGEST_NUMBER = 20
@@ -46,8 +47,8 @@ def results_page(call: Call, number: RoundNumber) -> HttpResponse:
         snapshot=snapshot,
         live=True,
         number=number,
-        numbers=rounds_of(snapshot, number),
-        cards=boards_of(snapshot, DESK, number),
+        numbers=snapshot.part(BOARDS, lambda: rounds_of(snapshot, number), (number,), at="numbers"),
+        cards=cards_of(snapshot, DESK, number),
         powers=POWERS,
         cancelled=snapshot.tournament.cancellation(number),
     )
@@ -72,12 +73,12 @@ def _page(
         snapshot=snapshot,
         form=filled,
         known=known,
-        card=board_view(snapshot, DESK, known),
-        disputes=disputes(known),
+        card=card_of(snapshot, DESK, known),
+        disputes=snapshot.part(NEEDS, lambda: disputes(known), (), at=("disputes", ref)),
         powers=POWERS,
-        ends=ends_shown(call, known),
+        ends=snapshot.part(VOTES, lambda: ends_shown(call, known), NO_ENDS, at=("ends", ref)),
         players=free,
-        deputies=deputies_of(snapshot, known),
+        deputies=snapshot.part(SEATS, lambda: deputies_of(snapshot, known), (), at=("deputies", ref)),
         may_fill=not has_begun(known),
         preview=what,
         which=which,

@@ -65,6 +65,10 @@ AWARDS = PagePart("awards", say("The awards could not be shown. The rest of this
 VOTES = PagePart("votes", say("The votes could not be shown. The rest of this page works."))
 SEATS = PagePart("seats", say("Your boards could not be shown. The rest of this page works."))
 RESULTS = PagePart("results", say("The results could not be shown. The rest of this page works."))
+GAME = PagePart("game", say("The moves of the game could not be shown. The rest of this page works."))
+SEAL = PagePart("seal", say("The sealed end could not be shown. The rest of this page works."))
+OFFENCES = PagePart("offences", say("Offences against the times could not be shown. The rest of this page works."))
+CHANGED = PagePart("changed", say("Changed results could not be listed. The rest of this page works."))
 ROLL_CALL = PagePart("roll call", say("The roll call could not be shown. The rest of this page works."))
 
 

@@ -7,8 +7,9 @@ from django.http import HttpResponse
 from boardcall.exchange.picture import has_png
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.views.game_steps import next_moment
+from boardcall.web.event.parts import GAME, SEAL
 from boardcall.web.event.snapshot import Snapshot
-from boardcall.web.history.scene import scene_of
+from boardcall.web.history.scene import board_address, scene_or_nothing
 from boardcall.web.machine import time
 from boardcall.web.pages.public import public_page
 from boardcall.web.pages.seals import seal_shown
@@ -35,14 +36,17 @@ def _page(call: Call, ref: BoardRef, name: str) -> HttpResponse:
     now, spoken = time.now(), language_of(call.request)
 
     def context(snapshot: Snapshot) -> dict[str, Any]:
-        scene = scene_of(snapshot, ref, name, at=now, base=call.base, spoken=spoken)
+        scene = scene_or_nothing(snapshot, ref, name, at=now, base=call.base, spoken=spoken)
         return {
+            "ref": ref,
             "scene": scene,
-            "card": scene.card,
-            "amended": scene.card.amended,
-            "seal": seal_shown(snapshot, ref.round),
+            "card": scene.card if scene else None,
+            "amended": scene.card.amended if scene else (),
+            "seal": snapshot.part(SEAL, lambda: seal_shown(snapshot, ref.round), None, at=ref.round),
             "has_png": has_png(),
-            "game": f"{scene.address}game/",
+            "game": f"{board_address(call.base, ref)}game/",
         }
 
-    return public_page(call, "history/board.html", context, until=next_moment(call.event.now(), ref=ref, at=now))
+    newest = call.event.now()
+    until = newest.part(GAME, lambda: next_moment(newest, ref=ref, at=now), None, at=("until", ref))
+    return public_page(call, "history/board.html", context, until=until)

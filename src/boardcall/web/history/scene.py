@@ -13,13 +13,14 @@ from boardcall.game import Phase, PhaseKind, Position, Season
 from boardcall.tournament.board.boards import Owners
 from boardcall.tournament.board.play import delay_at
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.views.boards import BoardView, after_year, board_view, in_order, is_kept_back, owners_view
+from boardcall.views.boards import BoardView, after_year, in_order, is_kept_back, owners_view
 from boardcall.views.clock_card import ClockCard, clock_card
 from boardcall.views.game_steps import Followed, HistoryStep, followed
 from boardcall.views.provisional_places import SeatIfEnded, now_view
 from boardcall.views.viewer import PUBLIC
 from boardcall.views.votes import VoteView, votes_view
-from boardcall.web.event.parts import CLOCKS, MAP
+from boardcall.web.event.cards import card_of
+from boardcall.web.event.parts import BOARDS, CLOCKS, GAME, MAP, PROVISIONAL, VOTES
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.history.order_rows import PowerOrderRows, order_rows
 from boardcall.web.history.phase_summary import Happening, happened
@@ -100,19 +101,20 @@ def scene_of(
 ) -> BoardScene:
     """A board as everybody may see it, at the step of that name or the newest; NotFoundError if there is none."""
     board = board_of(snapshot.event, ref)
-    whole = board_view(snapshot, PUBLIC, board)
-    known = followed(snapshot, ref=ref, at=at)
+    whole = card_of(snapshot, PUBLIC, board)
+    known = snapshot.part(GAME, lambda: followed(snapshot, ref=ref, at=at), None, at=ref)
     address = board_address(base, ref)
     steps = _steps(whole, known, address)
     step = _step(steps, known, name)
     phase = known.step(step.name) if known and step and not step.name.isdecimal() else None
-    owners = owners_view(snapshot, PUBLIC, ref)
+    owners = snapshot.part(MAP, lambda: owners_view(snapshot, PUBLIC, ref), dict[int, Owners](), at=("owners", ref))
     position = phase.position if phase else _owned(step.year, owners) if step else None
     is_newest = not name
     title = spoken.said(step.title) if step else ""
     card = whole if is_newest or step is None else after_year(whole, _counted(step, known))
     clock = snapshot.part(CLOCKS, lambda: clock_card(snapshot, board), None, at=ref)
-    told = _last_told(known, phase)
+    where = ref, name
+    told = snapshot.part(GAME, lambda: _last_told(known, phase), None, at=("told", where))
     return BoardScene(
         ref=ref,
         address=address,
@@ -124,18 +126,50 @@ def scene_of(
         if position
         else Markup(),
         phase=phase,
-        orders=order_rows(phase.results) if phase else (),
+        orders=snapshot.part(GAME, lambda: order_rows(phase.results) if phase else (), (), at=("orders", where)),
         happened=_told(told) if told else (),
         happened_in=told.phase.sentence if told else step.title if step else NO_WORDS,
-        said=describe(position, results=phase.results if phase else ()) if position else (),
+        said=snapshot.part(MAP, lambda: _said(position, phase), (), at=("said", where)),
         clock=clock,
-        minutes=Markup(minutes_ladder(clock)) if clock else Markup(),  # noqa: S704  numbers alone
-        votes=votes_view(snapshot, PUBLIC, ref),
-        if_ended=_if_ended(snapshot, ref) if is_newest and not whole.finished else (),
+        minutes=snapshot.part(CLOCKS, lambda: _ladder(clock), Markup(), at=("minutes", ref)),
+        votes=snapshot.part(VOTES, lambda: votes_view(snapshot, PUBLIC, ref), (), at=ref),
+        if_ended=snapshot.part(PROVISIONAL, lambda: _if_ended(snapshot, ref), (), at=ref)
+        if is_newest and not whole.finished
+        else (),
         is_kept_back=is_kept_back(snapshot, PUBLIC, ref),
-        delay=int(delay_at(snapshot.tournament.follower_delays, ref, at).total_seconds() // 60) if known else 0,
-        beside=_beside(snapshot, ref),
+        delay=snapshot.part(GAME, lambda: _delay(snapshot, ref, at), 0, at=("delay", ref)) if known else 0,
+        beside=snapshot.part(BOARDS, lambda: _beside(snapshot, ref), (), at=("beside", ref)),
     )
+
+
+def scene_or_nothing(
+    snapshot: Snapshot, ref: BoardRef, name: str, *, at: datetime, base: str, spoken: Language
+) -> BoardScene | None:
+    """The scene, or None where the board cannot be shown; NotFoundError where there is no such board or step."""
+
+    def made() -> BoardScene | NotFoundError:
+        try:
+            return scene_of(snapshot, ref, name, at=at, base=base, spoken=spoken)
+        except NotFoundError as missing:
+            return missing
+
+    found = snapshot.part(BOARDS, made, None, at=("scene", ref, name))
+    if isinstance(found, NotFoundError):
+        raise found
+    return found
+
+
+def _said(position: Position | None, phase: HistoryStep | None) -> tuple[Sentence, ...]:
+    return describe(position, results=phase.results if phase else ()) if position else ()
+
+
+def _ladder(clock: ClockCard | None) -> Markup:
+    return Markup(minutes_ladder(clock)) if clock else Markup()  # noqa: S704  numbers alone
+
+
+def _delay(snapshot: Snapshot, ref: BoardRef, at: datetime) -> int:
+    """The minutes for which moves of the board are held back from the public."""
+    return int(delay_at(snapshot.tournament.follower_delays, ref, at).total_seconds() // 60)
 
 
 def _told(step: HistoryStep) -> tuple[Happening, ...]:

@@ -9,17 +9,19 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
+from boardcall.desk.results.amendments import amended_lines
 from boardcall.errors import NotFoundError
 from boardcall.exchange.picture import has_png
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import FIRST_ROUND, PlayerId, RoundNumber
 from boardcall.views.meeting import meeting_view
-from boardcall.views.rounds import round_boards
 from boardcall.views.standings import standings_view
 from boardcall.views.viewer import PUBLIC
+from boardcall.web.event.cards import cards_of
 from boardcall.web.event.finished_pages import FinishedPage
 from boardcall.web.event.hosted_events import Hosted
 from boardcall.web.event.look import event_look
-from boardcall.web.event.parts import lacking
+from boardcall.web.event.parts import BOARDS, CHANGED, SEAL, SEATING, lacking
 from boardcall.web.event.rounds import STEPS, EdgeRound, edge, where
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.event.state import SHOWING
@@ -107,20 +109,21 @@ def _listed(events: Iterable[Hosted]) -> list[tuple[Sentence, list[FrontEvent]]]
 
 def round_page(call: Call, number: RoundNumber) -> HttpResponse:
     def context(snapshot: Snapshot) -> dict[str, Any]:
-        numbers = event.round_numbers(snapshot)
+        numbers = snapshot.part(BOARDS, lambda: event.round_numbers(snapshot), (number,), at="numbers")
         if number not in numbers and number != FIRST_ROUND:  # the links of every page lead to the first
             raise NotFoundError(say("Round {number} has no boards.", number=number))
-        found = round_boards(snapshot, PUBLIC, number)
+        cards = cards_of(snapshot, PUBLIC, number)
+        ref, tournament = BoardRef(number), snapshot.tournament
         return {
             "number": number,
             "numbers": numbers,
-            "amended": found.amended,
-            "cards": found.boards,
-            "seal": seal_shown(snapshot, number),
-            "relaxed": told_of(snapshot.tournament.calls.published(number)),
-            "cancelled": snapshot.tournament.cancellation(number),
-            "has_list": has_public_list(snapshot, number),
-            "has_games": any(one.has_game for one in found.boards),
+            "amended": snapshot.part(CHANGED, lambda: amended_lines(snapshot.event, ref=ref), (), at=number),
+            "cards": cards,
+            "seal": snapshot.part(SEAL, lambda: seal_shown(snapshot, number), None, at=number),
+            "relaxed": snapshot.part(SEATING, lambda: told_of(tournament.calls.published(number)), (), at=number),
+            "cancelled": tournament.cancellation(number),
+            "has_list": snapshot.part(SEATING, lambda: has_public_list(snapshot, number), False, at=("list", number)),
+            "has_games": any(one.has_game for one in cards),
         }
 
     return public_page(call, "round.html", context)

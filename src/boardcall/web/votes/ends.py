@@ -49,6 +49,10 @@ class EndsShown:
     alternatives: bool
 
 
+NO_ENDS = EndsShown((), (), (), may_rule=False, clause="", alternatives=False)
+"""What stands for ends that cannot be worked out."""
+
+
 def ends_shown(call: Call, board: Board) -> EndsShown:
     """The ends of a result form, as a result names them."""
     found = _now(call, board)
