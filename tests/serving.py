@@ -35,7 +35,8 @@ def start(*arguments: str, by_itself: bool = False, plant: str = "") -> tuple[Pr
     `plant` is Python that a server starting by itself runs first, such as a fault.
     """
     host = () if "--host" in arguments else ("--host", "127.0.0.1")
-    process = _started([*arguments, *host, "--port", "0"], by_itself=by_itself, plant=plant)
+    port = () if "--port" in arguments else ("--port", "0")
+    process = _started([*arguments, *host, *port], by_itself=by_itself, plant=plant)
     assert process.stdout is not None
     lines = []
     while (line := process.stdout.readline()) and line.strip() != LAST_LINE:

@@ -4,16 +4,19 @@ import sys
 import time
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from boardcall.cli.backup import open_accounts_of
 from boardcall.cli.events import BY
-from boardcall.errors import InputError, Problem, UnreachableError
+from boardcall.errors import InputError, Problem, RefusedError, UnreachableError
 from boardcall.store.live import open_live
 from boardcall.store.places import create_ledger, is_place, open_ledger
 from boardcall.wording import verbatim
+
+if TYPE_CHECKING:
+    from boardcall.web.access.standby import Follower
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
 WHOLE_EVERY = 30.0
@@ -32,6 +35,9 @@ def follow(
         typer.Option(envvar="BOARDCALL_TOKEN", help="A director's token of the first machine."),
     ] = "",
     certificate: Annotated[Path | None, typer.Option(help="The first machine's own certificate (PEM).")] = None,
+    address: Annotated[
+        str, typer.Option(help="Where phones will reach this machine; by default port 8000 on the way to the first.")
+    ] = "",
     every: Annotated[float, typer.Option(min=0.2, help="Seconds between two looks.")] = 2.0,
     once: Annotated[bool, typer.Option("--once", help="Look once, and end.")] = False,
     take_over: Annotated[bool, typer.Option("--take-over", help="Go on here; needs --reason.")] = False,
@@ -48,12 +54,13 @@ def follow(
     beside = Path(f"{to}{SUFFIX}")
     with open_ledger(to) if is_place(to) else create_ledger(to) as ledger:
         follower = Follower(FirstMachine(first, token, certificate), ledger, beside)
-        fetched, is_gone = 0.0, False
+        fetched, is_gone, is_named = 0.0, False, False
         while True:
             whole = time.monotonic() - fetched > WHOLE_EVERY or not beside.is_file()
             try:
                 new = follower.step(whole=whole)
                 fetched = time.monotonic() if whole else fetched
+                is_named = is_named or _named(follower, address)
                 if new or is_gone or once:
                     head = follower.event.head
                     print(f"Act {head.number} is here, checked: {head.hash[:8]}", flush=True)
@@ -70,6 +77,17 @@ def follow(
             if once:
                 return
             time.sleep(every)
+
+
+def _named(follower: "Follower", address: str) -> bool:
+    """Says on the first where phones find this machine; whether that is settled."""
+    try:
+        at = follower.announce(address)
+    except RefusedError as error:
+        print(f"Phones do not learn of this machine: {error}", file=sys.stderr)
+        return True
+    print(f"Phones find this machine at {at}" if at else "Add --address, so that phones find this machine.", flush=True)
+    return True
 
 
 def _take_over(to: str, *, by: str, reason: str) -> None:

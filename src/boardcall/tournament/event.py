@@ -139,6 +139,8 @@ class Takeover:
     act: ActNumber
     at: datetime
     reason: str
+    proof: str = ""
+    """What only that machine knew before; its SHA-256 is the mark that named it."""
 
 
 class ReleaseKind(StrEnum):
@@ -234,6 +236,8 @@ class Tournament:
     """Public halves of the keys that sign archives of the event, in hexadecimal."""
     standby: str = ""
     """Where a second machine is reached when this one is gone; "" for none."""
+    standby_mark: str = ""
+    """The SHA-256 of what that machine shows when it takes over, so that phones know it; "" where a person named it."""
     takeovers: tuple[Takeover, ...] = ()
     handicaps: Handicaps = field(default=Handicaps())
 

@@ -2,14 +2,16 @@
 
 import re
 from dataclasses import dataclass, replace
+from hashlib import sha256
 from typing import ClassVar
 
 from boardcall.errors import Problem
 from boardcall.tournament.event import Takeover, Tournament
-from boardcall.tournament.ledger.act import Act, Moment
+from boardcall.tournament.ledger.act import Act, Moment, Upcast
 from boardcall.wording import Sentence, say
 
 ADDRESS = re.compile(r"https?://[A-Za-z0-9.\-]+(:\d{1,5})?|https?://\[[0-9A-Fa-f:]+\](:\d{1,5})?")
+MARK = re.compile(r"[0-9a-f]{64}|")
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,16 +20,22 @@ class NameStandby(Act):
 
     address: str
     """Such as http://192.168.1.20:8000; "" for none."""
+    mark: str = ""
+    """The SHA-256 of what the machine shows when it takes over; it tells this itself, a person leaves it out."""
     name: ClassVar[str] = "name-standby"
+    version: ClassVar[int] = 2
+    upcasts: ClassVar[tuple[Upcast, ...]] = (lambda body: body | {"mark": ""},)
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        if not MARK.fullmatch(self.mark):
+            return (Problem(say("A mark has 64 hexadecimal digits."), field="mark", text=self.mark),)
         if not self.address or ADDRESS.fullmatch(self.address):
             return ()
         hint = say("Write it as http://192.168.1.20:8000.")
         return (Problem(say("This is not the address of a machine."), hint, field="address", text=self.address),)
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
-        return replace(tournament, standby=self.address)
+        return replace(tournament, standby=self.address, standby_mark=self.mark)
 
     def about(self) -> tuple[Sentence, ...]:
         return (say("the second machine"),)
@@ -42,12 +50,21 @@ class NameStandby(Act):
 class TakeOver(Act):
     """A second machine that followed the first takes over; what the first writes from then on is another chain."""
 
+    proof: str = ""
+    """What only the machine knew that was named with its mark; "" where none was."""
     name: ClassVar[str] = "take-over"
+    version: ClassVar[int] = 2
+    upcasts: ClassVar[tuple[Upcast, ...]] = (lambda body: body | {"proof": ""},)
     needs_reason: ClassVar[bool] = True
 
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        if not self.proof or sha256(self.proof.encode()).hexdigest() == tournament.standby_mark:
+            return ()
+        return (Problem(say("Another machine was named to go on."), field="proof"),)
+
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
-        taken = Takeover(moment.number, moment.at, moment.reason)
-        return replace(tournament, takeovers=(*tournament.takeovers, taken), standby="")
+        taken = Takeover(moment.number, moment.at, moment.reason, self.proof)
+        return replace(tournament, takeovers=(*tournament.takeovers, taken), standby="", standby_mark="")
 
     def about(self) -> tuple[Sentence, ...]:
         return (say("the second machine"),)

@@ -1,14 +1,20 @@
 """A second machine that follows the first: its requests and checks, how it takes over, and where two chains differ."""
 
 import base64
+import json
+import secrets
+import socket
 import ssl
 import urllib.error
 import urllib.request
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
 from django.db import transaction
 
@@ -28,6 +34,9 @@ from boardcall.wording import say
 
 SUFFIX = ".standby.zip"
 """What the newest backup of the first is called: the event's file and this."""
+KEY = ".standby.key"
+"""The file of what this machine alone knows until it takes over."""
+PORT = 8000
 SECONDS = 10.0
 LARGEST = 400_000_000
 
@@ -43,10 +52,33 @@ class FirstMachine:
     def ask(self, *, after: int, whole: bool = False) -> dict[str, Any]:
         """The acts after one, with the hash that one has there, and with `whole` the backup too."""
         wanted = urlencode({"after": after, "whole": int(whole)})
-        address = f"{self.address.rstrip('/')}/api/v1/copy?{wanted}"
+        return self._answer(f"copy?{wanted}")
+
+    def name(self, address: str, *, mark: str) -> None:
+        """Tells the first where this machine will be reached, and its mark, for phones to find it by themselves."""
+        self._answer("standby", {"address": address, "mark": mark})
+
+    def seen_from(self) -> str:
+        """How others in the network of the first reach this machine, when it serves as usual."""
+        first = urlsplit(self.address)
+        try:
+            with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
+                way.connect((first.hostname or "", first.port or 80))  # UDP: chooses a route, sends nothing
+                return f"{first.scheme}://{way.getsockname()[0]}:{PORT}"
+        except OSError:
+            return ""
+
+    def _answer(self, path: str, sent: Mapping[str, str] | None = None) -> dict[str, Any]:
+        address = f"{self.address.rstrip('/')}/api/v1/{path}"
         if not address.startswith(("http://", "https://")):
             raise RefusedError(say("This is not the address of an event. Write it as http://first:8000/e/congress/."))
-        request = urllib.request.Request(address, headers={"Authorization": f"Bearer {self.token}"})  # noqa: S310  http
+        headers = {"Authorization": f"Bearer {self.token}"}
+        body = None
+        if sent is not None:
+            body = json.dumps(sent).encode()
+            headers |= {"Content-Type": "application/json", "Idempotency-Key": secrets.token_hex(16), "If-Match": "*"}
+        method = "GET" if sent is None else "PUT"
+        request = urllib.request.Request(address, body, headers, method=method)  # noqa: S310  http
         trust = ssl.create_default_context(cafile=str(self.certificate)) if self.certificate else None
         try:
             with urllib.request.urlopen(request, timeout=SECONDS, context=trust) as answer:  # noqa: S310  http
@@ -67,6 +99,7 @@ class Follower:
 
     def __init__(self, first: FirstMachine, ledger: Ledger, beside: Path) -> None:
         self.first, self._ledger, self._beside = first, ledger, beside
+        self._key = beside.with_name(beside.name.removesuffix(SUFFIX) + KEY)
         entries, people = ledger.contents()
         self.event = _replayed(Replay(people=people), entries)
 
@@ -95,6 +128,19 @@ class Follower:
         if told["backup"]:
             write_private(self._beside, base64.b64decode(told["backup"]))
         return len(entries)
+
+    def announce(self, address: str) -> str:
+        """Names this machine on the first, where it does not stand there yet, and gives the address that stands there.
+
+        Without an address of its own it takes the one a director named, or the one by which it reaches the first.
+        """
+        named = self.event.tournament
+        mark = sha256(own_secret(self._key).encode()).hexdigest()
+        address = address or named.standby or self.first.seen_from()
+        if address and (named.standby, named.standby_mark) != (address, mark):
+            self.first.name(address, mark=mark)
+            self.step()
+        return address
 
     def _again(self) -> Replay:
         entries, people = self._ledger.contents()
@@ -149,23 +195,39 @@ def _replayed(event: Replay, entries: tuple[Entry, ...]) -> Replay:
 def take_over(live: LiveEvent, beside: Path, *, at: datetime, author: str, reason: str) -> ActNumber:
     """Goes on with the event here: its accounts and secrets are put back, and an act that everybody sees says so.
 
-    The accounts of this place have to be open. RefusedError where no backup of the first came through.
+    Accounts that were made by serving the event here before go. The accounts of this place have to be open.
+    RefusedError where no backup of the first came through, or this machine has taken over since.
     """
-    from boardcall.web.identity.rows import put_rows  # noqa: PLC0415  its tables need the settings
+    from boardcall.web.identity.rows import forget_rows, put_rows  # noqa: PLC0415  its tables need the settings
 
     if not beside.is_file():
         raise RefusedError(say("No backup of the first machine is here: accounts and secrets would be missing."))
     backup, entries = read_backup(beside.read_bytes()), live.event.replay.entries
     if live.event.replay.entry(backup.head.number) is None or entries[backup.head.number - 1].hash != backup.head.hash:
         raise RefusedError(say("The backup beside the event is of another event."))
+    if any(isinstance(entry.act, TakeOver) for entry in entries[backup.head.number :]):
+        raise RefusedError(say("This machine has taken over already. Serve the event."))
     vault = vault_of(live.ledger)
     with transaction.atomic():
+        forget_rows(entries[0].hash)
         put_rows(entries[0].hash, backup.accounts)
         for name, secret in backup.secrets.items():
             vault.put(name, secret)
-        (saved, *_) = live.do(_taken_over, at=at, author=author, reason=reason)
+        key = beside.with_name(beside.name.removesuffix(SUFFIX) + KEY)
+        (saved, *_) = live.do(partial(_taken_over, key=key), at=at, author=author, reason=reason)
+    key.unlink(missing_ok=True)  # everybody knows it now
     return saved.number
 
 
-def _taken_over(event: Event) -> Draft:
-    return drafted(event, TakeOver())
+def _taken_over(event: Event, *, key: Path) -> Draft:
+    """The act, with what proves to phones that this is the machine they were told of, where it still is that one."""
+    secret = own_secret(key) if key.is_file() else ""
+    is_named = sha256(secret.encode()).hexdigest() == event.tournament.standby_mark
+    return drafted(event, TakeOver(secret if is_named else ""))
+
+
+def own_secret(key: Path) -> str:
+    """What this machine alone knows until it takes over; made when it is first asked for."""
+    if not key.is_file():
+        write_private(key, secrets.token_hex(32).encode())
+    return key.read_text("ascii")

@@ -21,6 +21,12 @@ def rows_of(event: str) -> Rows:
     return list(serializers.serialize("python", found))
 
 
+def forget_rows(event: str) -> None:
+    """Forgets all accounts, links and devices of an event."""
+    for kind in reversed(OF_EVENTS):
+        kind.objects.filter(event=event).delete()
+
+
 def put_rows(event: str, rows: Rows) -> int:
     """Puts rows of a backup where nothing is known of the event, with numbers of their own; gives how many."""
     if any(kind.objects.filter(event=event).exists() for kind in OF_EVENTS):

@@ -21,6 +21,7 @@ from boardcall.web.event.cards import cards_of
 from boardcall.web.event.finished_pages import FinishedPage
 from boardcall.web.event.hosted_events import Hosted
 from boardcall.web.event.look import event_look
+from boardcall.web.event.machines import machines
 from boardcall.web.event.parts import BOARDS, CHANGED, SEAL, SEATING, lacking
 from boardcall.web.event.rounds import STEPS, EdgeRound, edge, where
 from boardcall.web.event.snapshot import Snapshot
@@ -276,7 +277,7 @@ def framed(call: Call, snapshot: Snapshot) -> dict[str, Any]:
         "shared_picture": f"{address_for_all()}{call.base}card.{'png' if has_png() else 'svg'}",
         "where": where(snapshot),
         "edge": edge(snapshot),
-        "second_machine": snapshot.tournament.standby,
+        **machines(snapshot),
     }
 
 

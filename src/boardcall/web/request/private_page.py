@@ -15,6 +15,7 @@ from boardcall.errors import Problem
 from boardcall.tournament.ids import ActNumber
 from boardcall.views.chain import public_heads
 from boardcall.web.event.look import event_look
+from boardcall.web.event.machines import machines
 from boardcall.web.event.rounds import edge
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.identity.receipts import receipt_of
@@ -108,7 +109,7 @@ def private_page(
         look=event_look(shown, call.base),
         edge=edge(shown),
         chain_head=public_heads(shown)[-1],
-        second_machine=shown.tournament.standby,
+        **machines(shown),
         visitor=call.visitor,
         may_act=role in DESK_ROLES,
         is_td=role is Role.TD,

@@ -4,6 +4,7 @@
 const PATIENCE = 4000; // milliseconds without an answer after which there is no connection
 const AGAIN = 5000; // milliseconds after which a lost connection is tried again
 const banner = document.getElementById("connection");
+const second = banner?.dataset.standby ? import("./standby.js") : null;
 let isLost = false;
 let timer = 0;
 
@@ -16,31 +17,16 @@ export function lost() {
   askStandby();
 }
 
-// The director may have named a second machine: where that answers and this one does not, the way there is shown.
+// A second machine may be named: it is looked for where this one is silent. What does that is fetched while this one answers.
 async function askStandby() {
-  const second = banner.dataset.standby;
-  if (!second || banner.querySelector("a")) return;
-  const stop = new AbortController();
-  const late = setTimeout(() => stop.abort(), PATIENCE);
-  try {
-    await fetch(`${second}${location.pathname}`, { mode: "no-cors", cache: "no-store", signal: stop.signal });
-    if (banner.querySelector("a")) return;
-    const way = document.createElement("a");
-    way.href = `${second}${location.pathname}`;
-    way.textContent = banner.dataset.goOn || second;
-    banner.append(" ", way);
-  } catch {
-    /* it is not there either: the next try asks again */
-  } finally {
-    clearTimeout(late);
-  }
+  if (second) (await second).askSecond();
 }
 
 export function found() {
   if (!banner) return;
   isLost = false;
   banner.hidden = true;
-  banner.querySelector("a")?.remove();
+  banner.querySelector(".machine")?.remove();
   clearTimeout(timer);
 }
 
@@ -104,3 +90,4 @@ document.addEventListener("visibilitychange", look);
 window.addEventListener("offline", lost);
 window.addEventListener("online", found);
 if (!navigator.onLine) lost();
+if (location.hash.startsWith("#moved=")) import("./moved.js").then((moved) => moved.arrive());

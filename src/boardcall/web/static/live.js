@@ -94,7 +94,7 @@ async function refresh() {
       fetchLater(0); // somebody went on meanwhile: the page that is here now is wanted
       return;
     }
-    if (isOfAnotherVersion(page)) {
+    if (isOfAnotherVersion(page) || namesAnotherMachine(page)) {
       location.reload();
       return;
     }
@@ -112,6 +112,12 @@ async function refresh() {
 function isOfAnotherVersion(page) {
   const fresh = page.querySelector('script[src$="/live.js"]');
   return fresh !== null && new URL(fresh.getAttribute("src"), location.href).href !== import.meta.url;
+}
+
+// What the page may ask is settled when it is loaded.
+function namesAnotherMachine(page) {
+  const named = (one) => ["standby", "mark"].map((name) => one.getElementById("connection")?.dataset[name]).join(" ");
+  return named(page) !== named(document);
 }
 
 function show(page) {
