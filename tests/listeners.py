@@ -25,7 +25,8 @@ class Hook:
 
 
 @contextmanager
-def hook(*answers: tuple[int, dict[str, str]]) -> Iterator[Hook]:
+def hook(*answers: tuple[int, dict[str, str]], wait: Callable[[], object] = lambda: None) -> Iterator[Hook]:
+    """A web-hook that gives these answers, each after `wait` is over."""
     told = Hook(list(answers) or [(204, {})])
 
     class Handler(BaseHTTPRequestHandler):
@@ -33,6 +34,7 @@ def hook(*answers: tuple[int, dict[str, str]]) -> Iterator[Hook]:
             told.got.append(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
             told.keys.append(self.headers["Idempotency-Key"])
             told.signatures.append(self.headers.get("Boardcall-Signature", ""))
+            wait()
             status, headers = told.answers.pop(0) if len(told.answers) > 1 else told.answers[0]
             if status == BREAK:
                 self.close_connection = True

@@ -3,6 +3,7 @@
 import hmac
 import json
 import re
+import threading
 import time
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -94,6 +95,40 @@ def test_a_channel_that_does_not_answer_takes_the_time_of_the_others_seldom(even
             apart(messenger.look)
             clock.now += timedelta(seconds=2)
     assert len(silent.got) == 4, "at once, and after 15, 30 and 60 seconds: not at each of 60 looks"
+
+
+def test_a_slow_channel_keeps_no_other_waiting(event: Hosted) -> None:
+    """The others have all of theirs while it still thinks about its first."""
+    from boardcall.web.access.messenger import Messenger
+
+    answer = threading.Event()
+    with hook(wait=answer.wait) as slow, hook() as quick:
+        channel(event, "webhook", slow.address)
+        channel(event, "webhook", quick.address)
+        for text in ("One", "Two", "Three"):
+            event.do(partial(post_notice, text=text), at=datetime.now(UTC), author="td")
+        messenger = Messenger(lambda: (event,), step=0.05)
+        messenger.begin()
+        until = time.monotonic() + PATIENCE
+        while len(quick.got) < 3 and time.monotonic() < until:
+            time.sleep(0.01)
+        assert ([one["text"][-3:] for one in quick.got], len(slow.got)) == (["One", "Two", "ree"], 1)
+        answer.set()
+        while len(slow.got) < 3 and time.monotonic() < until:
+            time.sleep(0.01)
+        messenger.end()
+    assert len(slow.got) == 3
+
+
+def test_an_address_that_leads_elsewhere_is_not_followed(event: Hosted) -> None:
+    from boardcall.web.identity import messages as queue
+
+    with hook() as other, hook((307, {"Location": other.address})) as there:
+        channel(event, "slack", there.address)
+        event.do(partial(post_notice, text="One"), at=datetime.now(UTC), author="td")
+        looked(event, Clock())
+        assert (len(there.got), len(other.got)) == (1, 0)
+    assert [one.answer for one in apart(lambda: queue.sent_list(event.id))] == ["moved"]
 
 
 def test_a_message_the_server_died_with_is_not_sent_again_by_itself(event: Hosted) -> None:

@@ -225,7 +225,7 @@ def _standings(state: EventState, speaker: Speaker, address: str) -> Announcemen
 
 
 def _notice(state: EventState, act: PostNotice, speaker: Speaker) -> Announcement | None:
-    subject = f"{state.tournament.name}: {speaker.said(say('Notice'))}"
+    subject = speaker.said(say("Notice"))
     everybody = [player.id for player in state.tournament.players if not player.withdrawn]
     if act.player:
         hidden = speaker.said(say("There is a notice for you on your page."))

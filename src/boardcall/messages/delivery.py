@@ -27,6 +27,7 @@ class Obstacle(StrEnum):
     PHONE_GONE = "phone-gone"
     TOO_LATE = "too-late"
     PRIVATE_NETWORK = "private-network"
+    MOVED = "moved"
     STOPPED = "stopped"
 
 
@@ -37,6 +38,7 @@ _OBSTACLES: dict[str, Sentence] = {
     Obstacle.PHONE_GONE: say("The phone takes no notifications any more."),
     Obstacle.TOO_LATE: say("It is too late for it."),
     Obstacle.PRIVATE_NETWORK: say("The address is in a private network."),
+    Obstacle.MOVED: say("The address leads on to another one. Enter that one."),
     Obstacle.STOPPED: say("The server stopped while it was being sent."),
 }
 

@@ -70,7 +70,7 @@ def post(address: str, body: bytes, headers: Mapping[str, str]) -> Delivery:
             path = parts.path + (f"?{parts.query}" if parts.query else "")
             line.request("POST", path, body, {"User-Agent": "Boardcall", **headers})
             answer = line.getresponse()
-            return _read(answer, answer.read(LONGEST_ANSWER).decode(errors="replace"))
+            return _read(answer)
         except (OSError, HTTPException) as error:
             return Delivery(DeliveryState.UNSURE, str(error)[:200] or type(error).__name__)
 
@@ -126,11 +126,13 @@ def _connected(here: str, port: int, host: str, *, is_secret: bool) -> socket.so
         raise
 
 
-def _read(answer: HTTPResponse, said: str) -> Delivery:
+def _read(answer: HTTPResponse) -> Delivery:
     """What an answer means: 2xx is sent, 429 and faults of the server may be tried again, the rest is refused."""
-    told = f"{answer.status} {said}"[:200]
-    if 200 <= answer.status < 300:
-        return Delivery(DeliveryState.SENT, told, status=answer.status)
+    if 200 <= answer.status < 300:  # its words may come slowly, and say nothing more
+        return Delivery(DeliveryState.SENT, f"{answer.status} {answer.reason}", status=answer.status)
+    if 300 <= answer.status < 400:
+        return Delivery(DeliveryState.FAILED, Obstacle.MOVED, status=answer.status)
+    told = f"{answer.status} {answer.read(LONGEST_ANSWER).decode(errors='replace')}"[:200]
     if answer.status == 429 or answer.status >= 500:
         return Delivery(DeliveryState.LATER, told, _wait(answer.headers.get("Retry-After", "")), answer.status)
     return Delivery(DeliveryState.FAILED, told, status=answer.status)

@@ -3,10 +3,11 @@
 import logging
 import threading
 from collections.abc import Callable, Collection, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
 from functools import partial
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
+from time import monotonic
 
 from django.db import DatabaseError, close_old_connections
 
@@ -51,10 +52,8 @@ STEP_SECONDS = 2.0
 """How often it is looked whether there is something to tell."""
 ALONE = -1
 """The piece of a message that tells the number of an act; others count from 0."""
-MOST_AT_ONCE = 20
-"""Messages of one channel sent before the others have their turn."""
 MOST_PHONES_AT_ONCE = 400
-"""The same for phones, which hear of an alarm within a minute."""
+"""Phones told in one turn; they hear of an alarm within a minute."""
 PHONES_AT_A_TIME = 16
 """Number of phones whose services are asked side by side; if that many do not answer, the rest wait for the next turn.
 """
@@ -83,6 +82,9 @@ class Messenger:
         self._said: dict[str, str] = {}
         self._silent: dict[tuple[int, int | None], tuple[int, datetime]] = {}
         """Channels, and single phones, that did not answer: how often in a row, and when they are asked again."""
+        self._under_way: dict[int, tuple[Hosted, Channel, QueuedMessage]] = {}
+        """What is being handed over, by channel: one message of each, side by side with those of the others."""
+        self._back: SimpleQueue[tuple[int, Delivery] | None] = SimpleQueue()
         self._ended = threading.Event()
         self._thread = threading.Thread(target=self._run, name="messages", daemon=True)
 
@@ -92,10 +94,17 @@ class Messenger:
     def end(self) -> None:
         """Ends; what waits is sent by the next start."""
         self._ended.set()
+        self._back.put(None)
         self._thread.join(self._step)
 
     def look(self) -> None:
-        """Queues and sends for every event that has channels, and for the site."""
+        """Queues and sends what is due, and waits for every answer."""
+        self._begin_sending()
+        while self._under_way:
+            self._answered(self._back.get())
+
+    def _begin_sending(self) -> None:
+        """Queues for every event that has channels, and for the site, and begins to send what is due."""
         if self._is_site:
             with self._waiting("the site"):
                 send_site_mail(self._address, now=self._now)
@@ -172,18 +181,32 @@ class Messenger:
 
     def _send(self, event: Hosted, channel: Channel) -> None:
         resting = self._resting(channel)
-        if None in resting:
+        if None in resting or channel.pk in self._under_way:
             return
         if channel.kind == PUSH:
             self._send_to_phones(event, channel, {one for one in resting if one is not None})
-            return
-        for _ in range(MOST_AT_ONCE):
-            one = self._claimed(channel)
-            if one is None:
+        else:
+            self._hand_over_next(event, channel)
+
+    def _hand_over_next(self, event: Hosted, channel: Channel) -> None:
+        """Hands the next message of a channel over in a thread, so that a slow service keeps no other waiting."""
+        while (one := self._claimed(channel)) is not None:
+            it = handing(event, channel, one, mail_server(), at=self._now())
+            if not isinstance(it, Delivery):
+                self._under_way[channel.pk] = (event, channel, one)
+                threading.Thread(target=_hand, args=(channel.pk, it, self._back), name="message", daemon=True).start()
                 return
-            outcome = sent(event, channel, one, mail_server(), at=self._now())
-            if self._settle(channel, one, outcome):
-                return  # a slow or silent service must not keep the others waiting
+            if self._settle(channel, one, it):
+                return
+
+    def _answered(self, told: tuple[int, Delivery] | None) -> None:
+        """Settles the message that a channel has answered, and hands over its next one; None is a call to end."""
+        if told is None:
+            return
+        event, channel, one = self._under_way.pop(told[0])
+        with self._waiting(event.slug):
+            if not self._settle(channel, one, told[1]):
+                self._hand_over_next(event, channel)
 
     def _claimed(self, channel: Channel, but: Collection[int] = ()) -> QueuedMessage | None:
         return None if self._ended.is_set() else queue.claim(channel, at=self._now(), but=but)
@@ -250,12 +273,21 @@ class Messenger:
         self._silent[channel.pk, phone] = (times + 1, self._now() + queue.wait_after(times + 1))
 
     def _run(self) -> None:
-        while not self._ended.wait(self._step):
-            self.look()
+        while not self._ended.is_set():
+            self._begin_sending()
+            self._take_answers(lambda: not self._ended.is_set())
+        self._take_answers(lambda: bool(self._under_way))
+
+    def _take_answers(self, go_on: Callable[[], bool]) -> None:
+        """Settles what comes back until the next step."""
+        until = monotonic() + self._step
+        while go_on() and (left := until - monotonic()) > 0:
+            with suppress(Empty):
+                self._answered(self._back.get(timeout=left))
 
 
-def _hand(number: int, hand: Callable[[], Delivery], back: "SimpleQueue[tuple[int, Delivery]]") -> None:
-    """Sends one notification and returns the result, whatever happens."""
+def _hand(number: int, hand: Callable[[], Delivery], back: "SimpleQueue[tuple[int, Delivery] | None]") -> None:
+    """Sends one message and returns the result, whatever happens."""
     outcome = Delivery(DeliveryState.UNSURE, "our mistake")
     try:
         outcome = hand()
@@ -287,16 +319,18 @@ def key_of(event: Hosted, channel: Channel, one: QueuedMessage) -> str:
     return f"{event.id[:16]}-{channel.pk}-{one.act}-{one.recipient or 'all'}-{one.piece}"
 
 
-def sent(event: Hosted, channel: Channel, one: QueuedMessage, server: MailServer | None, *, at: datetime) -> Delivery:
-    """Hands a message over to a chat or by mail."""
+def handing(
+    event: Hosted, channel: Channel, one: QueuedMessage, server: MailServer | None, *, at: datetime
+) -> Callable[[], Delivery] | Delivery:
+    """What hands a message over to a chat or by mail and asks no database; or why it cannot be handed over."""
     key = key_of(event, channel, one)
     if channel.kind != MAIL:
         act = one.act if one.act >= 0 else None
         told = HookText(one.text, event.last.tournament.name, one.about, key, act, channel.secret)
-        return post_text(channel.kind, channel.address, told)
+        return partial(post_text, channel.kind, channel.address, told)
     to = queue.mail_addresses(event.id).get(PlayerId(one.recipient))
     if not to:
         return Delivery(DeliveryState.FAILED, Obstacle.NO_ADDRESS)
     if server is None:
         return NO_SERVER
-    return send_mail(server, to=to, subject=one.subject, text=one.text, key=key, at=at)
+    return partial(send_mail, server, to=to, subject=one.subject, text=one.text, key=key, at=at)
