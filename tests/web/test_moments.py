@@ -40,6 +40,9 @@ PAGES = (
     *("me/", "me/name/", "vote/", "ballots/", "record/1/A/", "record/1/A/centres/", "play/1/A/?power=A", "clocks/1/A/"),
     *("sign-in/", "me/data/", "me/code/", "nominations/", "meeting/vote/"),
 )
+FROM_ABOVE = """() => [...document.querySelectorAll(".power-head, .clock-digits, .vote")]
+  .filter((one) => one.checkVisibility()).sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
+  .map((one) => one.classList[0])"""
 NO_FORM = {
     "me-notifications": "only where the director added notifications: a browser presses it in test_messages",
     "sign-in": "whoever is signed in signs out first",
@@ -80,6 +83,8 @@ def test_every_moment_has_one_act_in_the_first_view_of_a_phone(browser: Browser,
         filled = page.evaluate(FILLED)
         assert all(bottom <= 640 - BAR for _, bottom in filled), (moment, filled)
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        if moment == "vote":
+            assert page.evaluate(FROM_ABOVE) == ["power-head", "clock-digits", "vote"]
         about = page.locator(".my-seat").first
         said = about.get_attribute("data-moment") if about.count() else ""
         found[moment] = (said, ", ".join(label for label, _ in filled))

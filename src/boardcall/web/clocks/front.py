@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
+from operator import itemgetter
 from typing import Any
 
 from django.http import HttpResponse
@@ -92,7 +93,8 @@ def _playing(snapshot: Snapshot) -> dict[str, Any] | None:
     found = tiles(snapshot, PUBLIC, one.number)
     clocks = [tile.clock for tile in found["tiles"] if tile.clock] + [clock for clock in (found["clock"],) if clock]
     stop = next((clock.stop for clock in clocks if clock.stop), NO_WORDS)
-    return {"number": one.number, "says": _says(one, found["tiles"]), "stop": stop, **found}
+    said = {"says": _says(one, found["tiles"]), "soonest": _soonest(found["tiles"]), "stop": stop}
+    return {"number": one.number, **said, **found}
 
 
 def tiles(snapshot: Snapshot, viewer: Viewer, number: RoundNumber) -> dict[str, Any]:
@@ -123,6 +125,13 @@ def _says(one: RoundView, shown: tuple[Tile, ...]) -> Sentence:
     if one.finished:
         parts.append(say_number("{number} is over", "{number} are over", one.finished))
     return say("{boards}.", boards=joined(", ", parts))
+
+
+def _soonest(shown: tuple[Tile, ...]) -> ClockCard | None:
+    """The clock of the board whose step ends first."""
+    running = (tile.clock for tile in shown if tile.clock and tile.clock.standing is ClockStatus.RUNNING)
+    moments = [(clock.now.ends, clock) for clock in running if clock.now and clock.now.ends]
+    return min(moments, key=itemgetter(0))[1] if moments else None
 
 
 @dataclass(frozen=True, slots=True)

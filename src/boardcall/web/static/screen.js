@@ -49,7 +49,6 @@ function pause() {
   wait();
 }
 
-document.documentElement.classList.add("paged");
 element("back").addEventListener("click", () => turn(-1));
 element("forth").addEventListener("click", () => turn(1));
 element("pause").addEventListener("click", pause);

@@ -1,0 +1,62 @@
+"""The faces of the pages may come late: what stands in for them is as wide and as high, and nothing moves."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Route
+
+from serving import served
+from web.photographs import CLOCKS_RUN, DRAWN
+from web.test_layout import MOST_MOVED, WATCH
+
+MOMENT = "2026-11-21T15:30:00+00:00"
+FACES = "**/*.woff2"
+PAGES = {
+    (360, 740): ("", "boards/3/1/", "standings/", "rules/"),
+    (1280, 720): (
+        *(f"screen/{name}/" for name in ("clocks", "map/3/1", "standings", "names", "boards", "now")),
+        *(f"overlay/{name}/" for name in ("clock/3/1", "board/3/1", "map/3/1", "standings")),
+    ),
+}
+
+
+@pytest.fixture(scope="module")
+def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The demo at a moment that stands still."""
+    moment = tmp_path_factory.mktemp("time") / "now"
+    moment.write_text(MOMENT)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("BOARDCALL_TIME", f"steps:{moment}")
+        patch.setenv("TZ", "Etc/UTC")
+        with served("demo") as server:
+            yield server.address
+
+
+def _moved(browser: Browser, address: str, size: tuple[int, int]) -> float:
+    """How far a page moves whose faces come when all else stands."""
+    context = browser.new_context(viewport=dict(zip(("width", "height"), size, strict=True)), reduced_motion="reduce")
+    context.add_init_script(WATCH)
+    page, late = context.new_page(), list[Route]()
+
+    def hold(route: Route) -> None:
+        late.append(route)
+
+    page.route(FACES, hold)
+    page.goto(address, wait_until="commit")
+    page.wait_for_function("() => document.readyState !== 'loading'")
+    page.wait_for_function(CLOCKS_RUN)
+    page.evaluate(DRAWN)
+    assert late, f"{address} asks for no face"
+    for one in late:
+        one.continue_()
+    page.evaluate("document.fonts.ready.then(() => 1)")
+    page.evaluate(DRAWN)
+    moved: float = page.evaluate("window.moved")
+    context.close()
+    return moved
+
+
+@pytest.mark.parametrize("size", PAGES)
+def test_nothing_moves_when_the_faces_come_late(browser: Browser, demo: str, size: tuple[int, int]) -> None:
+    found = {path: _moved(browser, f"{demo}/e/paris/{path}", size) for path in PAGES[size]}
+    assert {path: moved for path, moved in found.items() if moved > MOST_MOVED} == {}
