@@ -11,7 +11,16 @@ from datetime import UTC, datetime
 import pytest
 
 from boardcall.errors import InputError
-from boardcall.messages import DeliveryState, MailServer, checked_address, mail_server, pieces, post_text, send_mail
+from boardcall.messages import (
+    DeliveryState,
+    MailServer,
+    checked_address,
+    mail_fault,
+    mail_server,
+    pieces,
+    post_text,
+    send_mail,
+)
 from boardcall.messages.mail import is_address
 from boardcall.messages.posting import PRIVATE, is_public
 from boardcall.messages.web_hooks import HookText
@@ -178,6 +187,17 @@ def test_the_environment_names_a_mail_server_or_none() -> None:
     assert "secret" not in repr(found)
     assert mail_server({}) is None
     assert mail_server(good | {"BOARDCALL_SMTP": "ftp://x:1"}) is None
+
+
+def test_settings_of_mail_that_cannot_be_used_say_what_to_write() -> None:
+    good = {"BOARDCALL_SMTP": "none://127.0.0.1:25", "BOARDCALL_MAIL_FROM": "a@example.org"}
+    assert [str(mail_fault(one)) for one in ({}, good)] == ["", ""]
+    for wrong in ("smtp://127.0.0.1:25", "tls://mail.example.org", "mail.example.org:587", ""):
+        assert "Write starttls://HOST:587, tls://HOST:465, or none://HOST:25" in mail_fault(
+            good | {"BOARDCALL_SMTP": wrong}
+        )
+    assert "BOARDCALL_MAIL_FROM is not an e-mail address" in mail_fault(good | {"BOARDCALL_MAIL_FROM": "boards"})
+    assert "BOARDCALL_MAIL_FROM is not" in mail_fault({"BOARDCALL_SMTP": good["BOARDCALL_SMTP"]})
 
 
 @pytest.mark.parametrize(

@@ -256,6 +256,10 @@ def _print_start(
         print(f"{slug}: {why}", file=sys.stderr)
     print(said)
     _print_addresses(tuple(one for one in others if not said.endswith(one)))
+    from boardcall.messages.mail import mail_fault  # noqa: PLC0415  only a server sends mail
+
+    if fault := mail_fault():
+        print(fault, file=sys.stderr)
     whole = tuple(link and f"{seen_at}{link}" for link in links)
     _print_links(places, events, whole[: len(places)])
     for one in whole[len(places) :]:
@@ -287,6 +291,8 @@ def _print_addresses(addresses: tuple[str, ...]) -> None:
     from boardcall.web.machine.addresses import terminal_code  # noqa: PLC0415  the web framework is an extra
 
     print("For phones: " + "  or  ".join(addresses))
+    if urlsplit(addresses[0]).scheme == "https" and not sys.stdout.isatty():
+        return  # a site that people know by its name, whose start stands in a journal
     with suppress(UnicodeEncodeError):
         print(terminal_code(addresses[0]))
 

@@ -5,7 +5,7 @@ Sending never raises because of a server's answer: it returns a `Delivery`, and 
 
 from boardcall.messages.announcement import TELLING_ACTS, Announcement, announced, copy_texts, pieces
 from boardcall.messages.delivery import Delivery, DeliveryState, Obstacle, answer_in_words
-from boardcall.messages.mail import MailServer, mail_server, send_mail
+from boardcall.messages.mail import MailServer, mail_fault, mail_server, send_mail
 from boardcall.messages.push import (
     Notification,
     PushAddress,
@@ -35,6 +35,7 @@ __all__ = [
     "copy_texts",
     "has_push",
     "is_gone",
+    "mail_fault",
     "mail_server",
     "new_push_key",
     "pieces",

@@ -15,7 +15,7 @@ from typing import Literal
 
 from boardcall.errors import InputError, Problem
 from boardcall.messages.delivery import Delivery, DeliveryState
-from boardcall.wording import say
+from boardcall.wording import NO_WORDS, Sentence, say
 
 SECONDS = 20
 """How long a mail server may take for each answer."""
@@ -43,13 +43,33 @@ def mail_server(environment: Mapping[str, str] = os.environ) -> MailServer | Non
 
     BOARDCALL_SMTP is starttls://host:587, tls://host:465, or none://host:25 for a server on this machine.
     """
+    if mail_fault(environment) or not environment.get("BOARDCALL_SMTP"):
+        return None
+    way, host, port = _where(environment)
+    user, password = environment.get(VARIABLES[1], ""), environment.get(VARIABLES[2], "")
+    sender = environment["BOARDCALL_MAIL_FROM"]
+    return MailServer(host, int(port), sender, way, user, password)  # type: ignore[arg-type]  # there is no fault
+
+
+def mail_fault(environment: Mapping[str, str] = os.environ) -> Sentence:
+    """What keeps the mail settings from being used, and what to write; no words where they are right or absent."""
+    if not any(environment.get(one) for one in VARIABLES):
+        return NO_WORDS
+    way, host, port = _where(environment)
+    if way not in ("tls", "starttls", "none") or not host or not port.isdecimal():
+        return say(
+            "No mail is sent: BOARDCALL_SMTP is not usable. Write starttls://HOST:587, tls://HOST:465, or "
+            "none://HOST:25 for a server on this machine."
+        )
+    if not is_address(environment.get("BOARDCALL_MAIL_FROM", "")):
+        return say("No mail is sent: BOARDCALL_MAIL_FROM is not an e-mail address.")
+    return NO_WORDS
+
+
+def _where(environment: Mapping[str, str]) -> tuple[str, str, str]:
     way, _, where = environment.get("BOARDCALL_SMTP", "").partition("://")
     host, _, port = where.rpartition(":")
-    sender = environment.get("BOARDCALL_MAIL_FROM", "")
-    if way not in ("tls", "starttls", "none") or not host or not port.isdecimal() or not is_address(sender):
-        return None
-    user, password = environment.get(VARIABLES[1], ""), environment.get(VARIABLES[2], "")
-    return MailServer(host, int(port), sender, way, user, password)  # type: ignore[arg-type]  # checked just above
+    return way, host, port
 
 
 def is_address(text: str) -> bool:

@@ -1,14 +1,12 @@
 """The site's administration: its people, all its events, and the state of the server."""
 
 from importlib.metadata import version
-from os import environ
 
 from django.db import connection
 from django.http import HttpResponse
 
 from boardcall.errors import BoardcallError, NotFoundError
-from boardcall.messages import answer_in_words, mail_server
-from boardcall.messages.mail import VARIABLES
+from boardcall.messages import answer_in_words, mail_fault, mail_server
 from boardcall.web.access.site_messenger import LASTS
 from boardcall.web.desk.messages import SENDING_STATES
 from boardcall.web.desk.site.events import event_called, event_rows
@@ -137,9 +135,7 @@ def _mail() -> Sentence:
     if server is not None:
         where = {"host": server.host, "port": server.port, "security": server.security, "sender": server.sender}
         return say("{host}, port {port}, {security}, from {sender}", **where)
-    if any(environ.get(one) for one in VARIABLES):
-        return say("not usable: see BOARDCALL_SMTP and BOARDCALL_MAIL_FROM")
-    return say("none: links are shown on the page, to pass on by hand")
+    return mail_fault() or say("none: links are shown on the page, to pass on by hand")
 
 
 def _settings() -> tuple[tuple[Sentence, object], ...]:
