@@ -104,6 +104,7 @@ def test_a_director_is_invited_by_mail_and_starts_an_event(hosted: HostedSite) -
     assert "The spring Open" in hosted.stranger().get("/").body
     assert 'id="slug-problem"' in rita.start("spring").body, "an address is given once"
     assert rita.post("/site/own/spring/").location == "/e/spring/desk/"
+    assert '<a href="/site/">' in hosted.stranger().get("/e/spring/sign-in/").body, "a bookmark of the desk leads on"
     other = hosted.invited("olaf")
     assert other.post("/site/own/spring/").status == 404
     assert other.get("/e/spring/desk/").status == 303, "nobody else's"

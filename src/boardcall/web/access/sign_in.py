@@ -8,6 +8,7 @@ from boardcall.errors import BoardcallError, InputError, RefusedError
 from boardcall.tournament.ids import PlayerId
 from boardcall.web.access import passkeys
 from boardcall.web.access.voters import note_phone
+from boardcall.web.event.state import SHOWING
 from boardcall.web.identity import accounts, devices, links
 from boardcall.web.identity import passkeys as identity_passkeys
 from boardcall.web.identity.models import Account, Link
@@ -67,7 +68,8 @@ def sign_in_by_passkey(call: Call) -> HttpResponse:
 
 
 def _sign_in_page(call: Call, form: Form, status: int = 200) -> HttpResponse:
-    return private_page(call, "access/sign_in.html", status=status, form=form, **passkeys.to_sign_in(call))
+    asked = passkeys.to_sign_in(call)
+    return private_page(call, "access/sign_in.html", status=status, form=form, is_site=SHOWING.is_site, **asked)
 
 
 def _signed_in(call: Call, cookie: str) -> HttpResponse:
