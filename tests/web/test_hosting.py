@@ -66,6 +66,9 @@ def test_only_the_public_name_and_this_machine_are_answered(server: Served) -> N
     status, said, _ = asked(server, "/", Host="evil.example")
     assert status == 400
     assert said.startswith("This server does not answer for this name")
+    for probe in ("/healthz", "/readyz", "/metrics"):
+        by_number = asked(server, probe, Host="10.0.0.11:8000")
+        assert by_number[0] == asked(server, probe)[0] != 400, "who watches a machine calls it by its number"
 
 
 def test_a_browser_that_came_by_https_stays_with_it(server: Served) -> None:

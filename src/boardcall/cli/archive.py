@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from boardcall.cli.events import JSON, Place, head_data, print_json
+from boardcall.cli.files import counted_acts
 from boardcall.desk.event import Event, drafted
 from boardcall.errors import InputError, Problem, StoreError
 from boardcall.store import copy_event
@@ -71,7 +72,7 @@ def _copied(event: str, to: str, key: ArchiveKey | None) -> dict[str, Any]:
 def _print(told: dict[str, Any], *, is_signed: bool) -> None:
     if "to" in told:
         head = told["head"]
-        print(f"Copied {head['number']} acts to {told['to']}. Keep the hash of the last: {head['hash']}")
+        print(f"Copied {counted_acts(head['number'])} to {told['to']}. Keep the hash of the last: {head['hash']}")
     for name, what in (("signature", "the signature"), ("html", "the event in one file")):
         if name in told:
             print(f"{told[name]}: {what}")

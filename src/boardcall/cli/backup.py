@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from boardcall.cli.events import Place
+from boardcall.cli.files import counted_acts
 from boardcall.cli.serve import require_web
 from boardcall.errors import StoreError
 from boardcall.store.live import open_live
@@ -37,7 +38,7 @@ def backup(
     if to.exists():
         raise StoreError(verbatim(f"There is a file {to} already. Choose another name."))
     write_private(to, data)
-    print(f"Saved {head.number} acts with accounts and secrets to {to}. The hash of the last: {head.hash}")
+    print(f"Saved {counted_acts(head.number)} with accounts and secrets to {to}. The hash of the last: {head.hash}")
 
 
 def open_accounts_of(event: str, *, read_in: ExitStack | None = None) -> None:

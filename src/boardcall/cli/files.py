@@ -28,3 +28,8 @@ def write_file(path: str, content: str | bytes) -> None:
         raise InputError(
             [Problem(verbatim(f"{path} cannot be written: {error.strerror}."), verbatim("Give another file."))]
         ) from None
+
+
+def counted_acts(number: int) -> str:
+    """'1 act', '12 acts'."""
+    return "1 act" if number == 1 else f"{number} acts"

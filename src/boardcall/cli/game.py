@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from boardcall.cli.events import BY, JSON, Place
-from boardcall.cli.files import write_file
+from boardcall.cli.files import counted_acts, write_file
 from boardcall.cli.game_input import read_game
 from boardcall.desk.event import Draft, Event, ruled
 from boardcall.desk.play.play_files import import_game, record_of
@@ -107,4 +107,4 @@ def _take(place: str, ref: BoardRef, *, take: str, by: str, reason: str) -> None
         entries = live.do(verb, at=at, author=by, reason=reason or Path(take).name)
         for notice in notices:
             print(notice)
-        print(f"Entered {len(record.phases)} phases as {len(entries)} acts.")
+        print(f"Entered {len(record.phases)} phases as {counted_acts(len(entries))}.")

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from boardcall.cli.events import BY, JSON, Place, head_data, print_json
-from boardcall.cli.files import file_bytes
+from boardcall.cli.files import counted_acts, file_bytes
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.people.imports import import_event
 from boardcall.desk.results.end_rulings import WrittenRuling
@@ -51,4 +51,4 @@ def bring(
         return
     for note in told:
         print(f"Note: {note}")
-    print(f"Saved {len(saved)} {'act' if len(saved) == 1 else 'acts'}; the event has {head.number}.")
+    print(f"Saved {counted_acts(len(saved))}; the event has {head.number}.")

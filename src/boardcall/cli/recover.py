@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from boardcall.cli.events import JSON, Place, head_data, print_json
+from boardcall.cli.files import counted_acts
 from boardcall.store.damaged_events import recover_event
 from boardcall.store.postgres import without_password
 
@@ -26,7 +27,8 @@ def recover(
         return
     for why in found.why:
         print(why)
-    print(f"Saved {found.head.number} acts to {without_password(to)}; the last has the hash {found.head.hash}.")
+    saved = counted_acts(found.head.number)
+    print(f"Saved {saved} to {without_password(to)}; the last has the hash {found.head.hash}.")
     for lost in found.lost:
         print(f"Lost: {lost}")
     if found.lost:

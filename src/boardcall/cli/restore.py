@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from boardcall.cli.backup import open_accounts_of
+from boardcall.cli.files import counted_acts
 from boardcall.cli.serve import require_web
 from boardcall.errors import NotFoundError
 from boardcall.store.ledger import Ledger
@@ -37,5 +38,5 @@ def restore(
         return ledger, vault_of(ledger)
 
     head = put_back(found, create)
-    print(f"Restored {head.number} acts of {found.made:%Y-%m-%d %H:%M} UTC at {without_password(to)}.")
+    print(f"Restored {counted_acts(head.number)} of {found.made:%Y-%m-%d %H:%M} UTC at {without_password(to)}.")
     print(f"The hash of the last: {head.hash}")

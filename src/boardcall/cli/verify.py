@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from boardcall.cli.events import JSON, Place, head_data, print_json
+from boardcall.cli.files import counted_acts
 from boardcall.errors import InputError, Problem, StoreError, UnreachableError
 from boardcall.store import open_ledger
 from boardcall.store.ledger import Ledger
@@ -101,7 +102,7 @@ def _print(found: LedgerVerification, notices: tuple[str, ...]) -> None:
     for problem in found.problems:
         print(problem)
     if found.holds:
-        print(f"The event holds: {found.head.number} acts, the last with the hash {found.head.hash}.")
+        print(f"The event holds: {counted_acts(found.head.number)}, the last with the hash {found.head.hash}.")
         print(f"Its check words: {head_words(found.head.hash)}")
     else:
         print(f"The event does not hold. It is good up to act {found.head.number}.")

@@ -6,13 +6,15 @@ from http import HTTPStatus
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_vary_headers
 
-from boardcall.web.machine.settings import CONTENT_POLICY
+from boardcall.web.machine.settings import CONTENT_POLICY, OWN_NAMES
 from boardcall.web.request.language import shown_language
 from boardcall.web.request.problem_json import is_of_programs, problem_answer
 
 NOT_THAT = "The event is not as If-Match says. Send it with acts only; with questions send If-None-Match."
 PARTS = "/static/"
 """Files that are only ever parts of a page, whose policies hold for them: a page names thirteen."""
+PROBES = frozenset({"/healthz", "/readyz", "/metrics"})
+"""Asked by machines, which call this one by its number, whatever name the site has; their answers hold no address."""
 ROUTE = "boardcall.route"
 """Where a request notes the pattern of its address, for whoever counts requests."""
 
@@ -27,6 +29,8 @@ class HeadersMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
+        if request.path in PROBES:
+            request.META["HTTP_HOST"] = OWN_NAMES[0]
         response = self.get_response(request)
         if response.status_code == HTTPStatus.PRECONDITION_FAILED and not response.content and is_of_programs(request):
             response = problem_answer(HTTPStatus.PRECONDITION_FAILED, NOT_THAT)

@@ -4,6 +4,7 @@ A worker gets plain values and opens everything itself. The line between the two
 it answers, and ends itself when the line breaks, so that none is left over when the first process is killed.
 """
 
+import logging
 import multiprocessing
 import os
 import signal
@@ -26,6 +27,7 @@ from boardcall.web.server.process import answer, begin_log, opened, stopping_on_
 from boardcall.web.server.site import Site
 from boardcall.wording import say, verbatim
 
+LOG = logging.getLogger(__name__)
 SPAWN = multiprocessing.get_context("spawn")
 """A fresh interpreter for each worker: a fork would share threads and open databases."""
 START_SECONDS = 60.0
@@ -104,6 +106,7 @@ class WorkerTeam:
         """Starts workers again that die, until this process is told to stop."""
         while told not in wait([told, *(worker.process.sentinel for worker in self._workers)]):
             for dead in [worker for worker in self._workers if not worker.process.is_alive()]:
+                LOG.warning("A worker ended with %s; another takes its place.", dead.process.exitcode)
                 self._workers.remove(dead)
                 dead.line.close()
                 forget_process(dead.process.pid or 0)
