@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import zipfile
 from datetime import date
 from pathlib import Path
@@ -293,3 +294,69 @@ def test_hard_layouts_are_read_without_a_question(name: str) -> None:
     people = [one.casefold() for one in SEVEN_NAMES.split(",")]
     expected = zip("AEFGIRT", (" ".join(name_key(one)) for one in people), map(str, COUNTS), strict=True)
     assert (reading.outcome, seats(reading)) == ("read", sorted(("1", "2", *one) for one in expected))
+
+
+FINAL = "Round,Board,Power,Player,Final\n" + "".join(
+    f"1,2,{seat},{count}\n" for seat, count in zip(SEVEN, COUNTS, strict=True)
+)
+STRANGE = {
+    "headings misspelt": FINAL.replace("Round,Board,Power,Player,Final", "Rownd,Bord,Cuntry,Playr name,Supply Centrs"),
+    "headings misspelt in German": FINAL.replace(
+        "Round,Board,Power,Player,Final", "Rund,Bret,Großmachd,Spielr,Zentern"
+    ),
+    "powers misspelt": FINAL.replace("Austria", "Austira").replace("Germany", "Gemany").replace("Turkey", "Turky"),
+    "counts under a heading of no meaning": FINAL,
+    "counts under Result": FINAL.replace("Final", "Result").replace(",0\n", ",out in 1905\n"),
+    "two columns of counts": "\n".join(
+        line + (",Centres" if number == 0 else f",{number}") for number, line in enumerate(FINAL.splitlines())
+    ).replace("Final", "Centres"),
+    "the power behind the player": "Round,Board,Player,SC\n" + "".join(
+        f"1,2,{seat.split(',')[1]} ({seat.split(',')[0]}),{count}\n" for seat, count in zip(SEVEN, COUNTS, strict=True)
+    ),
+    "set apart by spaces": "\n".join("   ".join(line.split(",")) for line in FINAL.splitlines()),
+    "boards in columns, counts below": "\n".join(
+        [",Round 1 Board 2", *(f"{seat}\nCentres,{count}" for seat, count in zip(SEVEN, COUNTS, strict=True))]
+    ),
+    "a title for the round, another for the board": "Round 1\n\nBoard 2\n" + "".join(
+        f"{seat.replace(',', ': ')},{count}\n" for seat, count in zip(SEVEN, COUNTS, strict=True)
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", STRANGE)
+def test_a_strange_layout_is_read_and_a_wrong_count_in_it_is_asked(name: str) -> None:
+    reading = read_sheet_file(STRANGE[name].encode())
+    expected = [("1", "2", seat[0], _key(seat.split(",")[1]), str(n)) for seat, n in zip(SEVEN, COUNTS, strict=True)]
+    assert (reading.outcome, reading.kind, seats(reading)) == ("read", "results", expected)
+    wrong = re.sub(r"(\D)9\b", r"\g<1>10", STRANGE[name])
+    assert wrong != STRANGE[name]
+    asked = read_sheet_file(wrong.encode())
+    assert asked.outcome == "ask"
+    assert "35 centres" in str(asked.questions[0].text) or name == "two columns of counts"
+
+
+def test_a_board_is_called_by_its_whole_name() -> None:
+    reading = read_sheet_file(FINAL.replace("1,2,", "1,Blue,").encode())
+    assert {row["board"] for row in reading.rows} == {"Blue"}
+
+
+LISTS = {
+    "numbered": "1. Ann Lee\n2. Bo Ek\n3. Cy Ash\n4. Di Fox\n5. Ed Gay\n",
+    "with dashes below a title": "Sign-ups:\n- Ann Lee\n- Bo Ek\n- Cy Ash\n- Di Fox\n- Ed Gay\n",
+    "with addresses": "".join(
+        f"{name} <{name[:2]}@example.org>\n" for name in ("Ann Lee", "Bo Ek", "Cy Ash", "Di Fox", "Ed Gay")
+    ),
+    "in one line": "Ann Lee, Bo Ek, Cy Ash, Di Fox, Ed Gay",
+    "misspelt headings": "Frist name,Last nme,Tem\nAnn,Lee,Red\nBo,Ek,Red\nCy,Ash,Red\nDi,Fox,Red\nEd,Gay,Red\n",
+}
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_lists_of_players_as_people_write_them(name: str) -> None:
+    reading = read_sheet_file(LISTS[name].encode())
+    found = [row["player"] for row in reading.rows]
+    assert (reading.outcome, reading.kind, found) == (
+        "read",
+        "players",
+        ["Ann Lee", "Bo Ek", "Cy Ash", "Di Fox", "Ed Gay"],
+    )

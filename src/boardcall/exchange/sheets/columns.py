@@ -6,12 +6,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from boardcall.exchange.countries import folded
-from boardcall.exchange.sheets.book import Cell
+from boardcall.exchange.sheets.book import Cell, Row
 from boardcall.exchange.sheets.cells import count_of, number_of, text_of, whole_of, yes_or_no
 from boardcall.exchange.sheets.heads import Heading, Whereabouts, place_in
 from boardcall.exchange.sheets.tables import SheetTable, columns
-from boardcall.exchange.sheets.words import NEUTRAL_WORDS, NOBODY, TOTALS, power_of
+from boardcall.exchange.sheets.words import NEUTRAL_WORDS, NOBODY, TOTALS, power_meant, power_of
+from boardcall.game import POWERS
+from boardcall.scoring.result import CENTRES
 
+UNSURE = frozenset({"", "?", "result"})
+"""Roles of columns that may hold the counts where no heading says which one does."""
+SLIPS = 2
+"""By how many centres a column without a clear heading may miss the sum and still be asked about as the counts."""
 INHERITS = frozenset({"centres", "number", "eliminated", "in_draw", "result"})
 HALF, MOST, SURE = 0.6, 0.8, 0.9
 """Shares of the cells of a column from which on it is what they are."""
@@ -25,6 +31,7 @@ BOARD_AND_POWER = re.compile(r"(?:[Bb](?:oard|d)? ?|[Tt]able ?)?(\d{1,3}|[A-Z])[
 POWER_AND_COUNT = re.compile(r"([^\W\d]+)[ :(-]*(\d{1,2})\)?")
 NOBODY_AND_COUNT = re.compile(r"^([-–—])\s*[:–—-]?\s*[\[(]?(\d{1,2})[\])]?$")
 POWER_AND_PLAYER = re.compile(r"^([^\W\d]+(?:[- ]Hungary)?) ?(?:[:–—/|-] ?(.+)|\((.+)\))$")
+PLAYER_AND_POWER = re.compile(r"^(.+?) ?(?:[:–—/|,] ?|- |\(|\[)([^\W\d]{2,}(?:[- ]Hungary)?\.?)[)\]]?$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +61,7 @@ def columns_of(table: SheetTable) -> list[SheetColumn]:
     heads = _inherited(_with_days(heads), cells)
     roles = [_role(head, cells[index], heads) for index, head in enumerate(heads)]
     roles = _settled(roles, heads, cells, headed=table.headed)
+    roles = _with_counts(roles, heads, [*cells], table)
     seen: Counter[tuple[Whereabouts, str]] = Counter()
     first: dict[tuple[Whereabouts, str], str] = {}
     found = []
@@ -132,7 +140,7 @@ def _role(head: Heading, cells: Sequence[Cell], heads: Sequence[Heading]) -> str
         case "board" | "round" if head.place.board or (head.role == "board" and head.place.power):
             return "ignore"
         case "" | "?":
-            return _told_by_cells(head, cells)
+            return _told_by_cells(head, cells) or _place_role(head, cells)
         case "present" if _share(cells, _is_yes_or_no) < 0.2 and "player" not in roles:
             return "present player" if _share(cells, _is_name) > 0.9 else "present"
         case "day":
@@ -180,6 +188,17 @@ def _round_role(cells: Sequence[Cell]) -> str:
     return "power and count" if _share(cells, _is_power_and_count) > HALF else ""
 
 
+def _place_role(head: Heading, cells: Sequence[Cell]) -> str:
+    """What a column without a heading says of where a row belongs: "Round 1 Board 2", "Board 2" or "Round 1"."""
+    if head.text or head.place:
+        return ""
+    found = [place_in(text_of(cell)) for cell in cells if isinstance(cell, str)]
+    if len(found) < len(cells) or any(rest or not place for place, rest in found):
+        return ""
+    has_round, has_board = (all(getattr(place, name) for place, _ in found) for name in ("round", "board"))
+    return "game" if has_round and has_board else "board" if has_board else "round" if has_round else ""
+
+
 def _is_yes_or_no(cell: Cell) -> bool:
     return yes_or_no(cell) is not None
 
@@ -207,9 +226,19 @@ def _is_power_and_count(cell: Cell) -> bool:
     return bool(found and power_of(found[1]))
 
 
+def power_and_player(cell: Cell) -> tuple[str, str] | None:
+    """The power and the player of a cell such as "France: Ann" or "Ann (France)"."""
+    text = text_of(cell)
+    if (found := POWER_AND_PLAYER.match(text)) and power_of(found[1]):
+        return found[1], found[2] or found[3]
+    if (found := PLAYER_AND_POWER.match(text)) and power_of(found[2]):
+        return found[2], found[1]
+    return None
+
+
 def _is_power_and_player(cell: Cell) -> bool:
-    found = POWER_AND_PLAYER.match(text_of(cell))
-    return bool(found and power_of(found[1]) and len(found[1]) > 1 and power_of(cell) is None)
+    found = power_and_player(cell)
+    return bool(found and len(found[0]) > 1 and power_of(cell) is None)
 
 
 def _is_name_and_count(cell: Cell) -> bool:
@@ -238,6 +267,41 @@ def _are_powers(cells: Sequence[Cell], *, few: bool) -> bool:
 def _is_label(cell: Cell) -> bool:
     plain = folded(text_of(cell))
     return plain in NEUTRAL_WORDS or bool(TOTALS.match(plain))
+
+
+def _with_counts(roles: list[str], heads: Sequence[Heading], indexes: Sequence[int], table: SheetTable) -> list[str]:
+    """The roles, with the one column of counts found by what must hold where the headings do not tell it."""
+    powers = [index for index, role in zip(indexes, roles, strict=True) if role == "power"]
+    named = [place for place, role in enumerate(roles) if role == "centres"]
+    if len(powers) != 1 or len(named) == 1 or any(heads[place].place for place in named):
+        return roles
+    rows = [row for _, row in table.rows if powers[0] < len(row) and _names_a_power(row[powers[0]])]
+    unsure = named or [place for place, role in enumerate(roles) if role in UNSURE and not heads[place].place]
+    off = {place: _off(_below(rows, indexes[place])) for place in unsure}
+    fitting = [place for place in unsure if off[place] == 0]
+    if not fitting and not named:
+        slack = {place: CENTRES if roles[place] == "result" else SLIPS for place in unsure}
+        fitting = [place for place in unsure if (by := off[place]) is not None and by <= slack[place]]
+    if len(fitting) != 1:
+        return roles
+    return ["centres" if place in fitting else "?" if place in named else role for place, role in enumerate(roles)]
+
+
+def _names_a_power(cell: Cell) -> bool:
+    return bool(power_of(cell) or power_meant(text_of(cell)))
+
+
+def _below(rows: Sequence[Row], index: int) -> list[Cell]:
+    return [row[index] if index < len(row) else "" for row in rows]
+
+
+def _off(cells: Sequence[Cell]) -> int | None:
+    """By how many centres a column misses 34 a board; None where it is none of counts of whole boards."""
+    counts = [found.centres for cell in cells if (found := count_of(cell))]
+    boards, rest = divmod(len(cells), len(POWERS))
+    if not boards or rest or len(counts) < len(cells):
+        return None
+    return abs(sum(counts) - CENTRES * boards)
 
 
 def _settled(roles: list[str], heads: Sequence[Heading], cells: dict[int, list[Cell]], *, headed: bool) -> list[str]:

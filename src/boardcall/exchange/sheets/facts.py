@@ -12,15 +12,15 @@ from boardcall.exchange.sheets.columns import (
     NAME_AND_COUNT,
     NOBODY_AND_COUNT,
     POWER_AND_COUNT,
-    POWER_AND_PLAYER,
     SheetColumn,
     columns_of,
     game_code,
+    power_and_player,
 )
 from boardcall.exchange.sheets.heads import SheetTitle, Whereabouts
 from boardcall.exchange.sheets.stacked_rows import unstacked
 from boardcall.exchange.sheets.tables import SheetTable
-from boardcall.exchange.sheets.words import NEUTRAL_WORDS, SITS_OUT, TOTALS, power_of
+from boardcall.exchange.sheets.words import NEUTRAL_WORDS, SITS_OUT, TOTALS, power_meant, power_of
 
 KEYS = frozenset({"player", "given", "family_name", "power", "board", "round", "game", "power and player", "team"})
 SHARED = frozenset({"round", "team", "game"})
@@ -36,8 +36,6 @@ class RowFact:
     title: SheetTitle
     cells: dict[str, Cell] = field(default_factory=dict)
     years: dict[int, Cell] = field(default_factory=dict)
-    others: dict[str, Cell] = field(default_factory=dict)
-    """Other columns that may hold the centres, by heading."""
     extra: list[Cell] = field(default_factory=list)
     """More players of a team in the same row."""
     layout: str = ""
@@ -61,6 +59,8 @@ def facts_of(table: SheetTable, number: int) -> list[RowFact]:
     ]
     for fact in facts:
         fact.headed = table.headed
+        if "power" in fact.cells and (meant := power_meant(fact.text("power"))):
+            fact.cells["power"] = str(meant.full_name)
     return facts
 
 
@@ -136,7 +136,6 @@ class _Rows:
         counted = [one for one in columns if one.role == "centres" and not one.place.year]
         for one in counted[:1]:
             fact.cells["centres"] = _cell(cells, one.index)
-        fact.others = {one.text: _cell(cells, one.index) for one in counted[1:]}
         fact.extra = [_cell(cells, one.index) for one in self.found if one.role == "captain"]
         return fact
 
@@ -153,9 +152,8 @@ def _unpack(fact: RowFact) -> bool:
 
 def _power_and_player(fact: RowFact) -> bool:
     cell = fact.cells["power and player"]
-    found = POWER_AND_PLAYER.match(text_of(cell))
-    if found and power_of(found[1]):
-        fact.cells["power"], fact.cells["player"] = found[1], found[2] or found[3]
+    if found := power_and_player(cell):
+        fact.cells["power"], fact.cells["player"] = found
         return True
     fact.cells["power"] = cell
     return power_of(cell) is not None or folded(text_of(cell)) in NEUTRAL_WORDS

@@ -1,7 +1,7 @@
 """The door for sheets: a file to what it holds, as rows, with questions where it is uncertain and reasons to refuse."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from boardcall.errors import InputError, Problem
 from boardcall.exchange.countries import folded
@@ -15,7 +15,7 @@ from boardcall.exchange.sheets.names import name_key
 from boardcall.exchange.sheets.people import PersonFacts, people_of, roll_call_of
 from boardcall.exchange.sheets.questions import SheetAnswers, SheetQuestion
 from boardcall.exchange.sheets.seats import SheetBoard, boards_of, full_name, is_person
-from boardcall.exchange.sheets.tables import PURE, SheetTable, is_blank, tables_of, turned
+from boardcall.exchange.sheets.tables import PURE, SheetTable, is_blank, is_heading_row, tables_of, turned
 from boardcall.exchange.sheets.words import power_of
 from boardcall.exchange.sheets.year_counts import board_start
 from boardcall.game import FIRST_YEAR, POWERS
@@ -165,6 +165,9 @@ def _holds_awards(sheet: CellSheet) -> bool:
 
 def _best(sheet: CellSheet) -> tuple[list[SheetTable], SheetTitle]:
     """The tables of a sheet, as it is or transposed, whichever tells more."""
+    filled = [row for row in sheet.rows if not is_blank(row)]
+    if len(filled) == 1 and sum(cell != "" for cell in filled[0]) > 2 and not is_heading_row(filled[0]):
+        return tables_of(turned(replace(sheet, rows=tuple(filled))))  # names in one line
     upright, alone = tables_of(sheet)
     width = max(map(len, sheet.rows), default=0)
     if width > MOST_TURNED or len(sheet.rows) > MOST_TURNED:

@@ -79,7 +79,9 @@ def board_name(cell: Cell) -> str:
     if whole is not None:
         return str(whole)
     found = re.fullmatch(
-        r"(?i)(?:board|bd|brd|table|tisch|brett|tbl|plateau|b)[ .:#-]*(?:no\.?|nr\.?|n°)?[ .]*(\w{1,20})", text
+        r"(?i)(?:(?:board|bd|brd|table|tisch|brett|tbl|plateau)(?:[ .:#-]+|(?=\d|\w$))|b(?:[ .:#-]+|(?=\d)))"
+        r"(?:no\.?|nr\.?|n°)?[ .]*(\w{1,20})",
+        text,
     )
     return (found[1] if found else text).strip()
 

@@ -9,7 +9,7 @@ from boardcall.exchange.countries import folded
 from boardcall.exchange.sheets.book import Cell, CellSheet, Row
 from boardcall.exchange.sheets.cells import number_of, text_of, year_of
 from boardcall.exchange.sheets.heads import NOTHING, Heading, SheetTitle, Whereabouts, head_of, title_of
-from boardcall.exchange.sheets.words import power_of
+from boardcall.exchange.sheets.words import SPELT, head_meant, power_of
 from boardcall.game import POWERS
 
 PURE = frozenset({"ignore", "score", "rank", "percent", "system", "total", "number", "?", "", "some centres"})
@@ -19,6 +19,8 @@ LISTS = re.compile(
 )
 ANSWERS = frozenset({"in_draw", "result", "present", "day"})
 """Roles whose headings are words that also occur in cells."""
+FEWEST_HEADS, LONGEST_HEAD, MOST_ABOVE = 3, 40, 60
+"""How many headings a row has whose misspelt ones are put right, how long they are, and how far down such rows are."""
 NAMES = frozenset({"player", "surname", "given", "family_name"})
 
 
@@ -36,8 +38,28 @@ class SheetTable:
 
 def tables_of(sheet: CellSheet) -> tuple[list[SheetTable], SheetTitle]:
     """The tables of a sheet, each begun by a row of headings or by a title; and what a sheet of a sentence says."""
-    reader = _Reader(sheet)
+    reader = _Reader(_well_spelt(sheet))
     return reader.tables(), reader.alone
+
+
+def _well_spelt(sheet: CellSheet) -> CellSheet:
+    """The sheet with misspelt headings put right, in rows in which hardly anything but headings stands."""
+    rows = tuple(_headings_meant(row) if number < MOST_ABOVE else row for number, row in enumerate(sheet.rows))
+    return replace(sheet, rows=rows)
+
+
+def _headings_meant(row: Row) -> Row:
+    filled = _filled(row)
+    if len(filled) < FEWEST_HEADS or not all(isinstance(cell, str) and len(cell) < LONGEST_HEAD for _, cell in filled):
+        return row
+    meant = {place: head_meant(text_of(cell), head_of(cell).role) for place, cell in filled}
+    meant = {place: word for place, word in meant.items() if word and not head_of(row[place]).place}
+    found = tuple(meant.get(place, cell) for place, cell in enumerate(row))
+    heads = [head_of(cell) for _, cell in _filled(found)]
+    known = [head for head in heads if head.says_something and head.role != "?"]
+    roles = {head.role for head in heads}
+    is_of_heads = len(roles & {*SPELT}) >= FEWEST_HEADS or {"given", "family_name"} <= roles
+    return found if meant and is_of_heads and len(known) * 2 > len(heads) else row
 
 
 def turned(sheet: CellSheet) -> CellSheet:
@@ -194,7 +216,8 @@ class _Reader:
             if self.heads and not self.rows and not gap:
                 return False
             self._end(keep_heads=True)
-            self.title = said.within(self.name if said.place.board or not self.title.place.round else self.title)
+            in_round = SheetTitle(Whereabouts(self.title.place.round)).within(self.name)
+            self.title = said.within(in_round if said.place.board or not self.title.place.round else self.title)
             return True
         if self.heads or self.rows:
             return False

@@ -2,14 +2,24 @@
 
 import csv
 import io
+import re
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections import Counter
 
 SEPARATORS = (";", "\t", ",", "|")
+SPACES = "  "
+"""In place of a separator: columns are set apart by two spaces and more."""
 ENCODINGS = ("cp1252", "mac_roman", "cp1250", "cp1254", "cp850")
 """What programs write that do not write UTF-8; where two fit a text equally well, the first is taken."""
 APOSTROPHES = "’'‘-"
 MOST_LINES = 10_000
+
+
+MAIL = re.compile(r"[ \t]*<[^<>\s@]{1,80}@[^<>\s]{1,200}>")
+"""An address after a name, as mail programs write it."""
+MARK = re.compile(r"^[ \t]*(?:\d{1,3}[.)]|[-–—•·*])[ \t]+(?=[^\W\d_])")
+LISTED = 0.7
+"""Of a list more lines than this share have a mark."""
 
 
 def decoded(data: bytes) -> tuple[str, tuple[int, tuple[str, ...]] | None]:
@@ -79,6 +89,7 @@ KNOWN = "łŁśŚżŻźŹćĆńŃąęşŞğĞıİšŠžŽřčČěů"
 def cells_of_text(text: str) -> list[list[str]]:
     """The lines of a text as cells. The separator is named by a first line `sep=;`, or is the one that fits best."""
     text = text.removeprefix("\ufeff").replace("\0", "").replace("\r\n", "\n").replace("\r", "\n")
+    text = MAIL.sub("", _without_marks(text))
     first, _, rest = text.partition("\n")
     named = first.strip().strip('"')
     if named.casefold().startswith("sep=") and len(named.strip()) <= len("sep=;"):
@@ -86,8 +97,19 @@ def cells_of_text(text: str) -> list[list[str]]:
     return _split(text, _separator(text))
 
 
+def _without_marks(text: str) -> str:
+    """A list without what stands before each of its lines: 1., 2) or a dash."""
+    lines = text.split("\n")
+    written = [line for line in lines if line.strip()]
+    marked = sum(MARK.match(line) is not None for line in written)
+    return "\n".join(MARK.sub("", line) for line in lines) if marked > LISTED * len(written) else text
+
+
 def _split(text: str, separator: str) -> list[list[str]]:
     csv.field_size_limit(100_000)
+    if separator == SPACES:
+        lines = text.split("\n")[: MOST_LINES + 1]
+        return [re.split(r" {2,}", line.strip()) if line.strip() else [] for line in lines]
     try:
         reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator or "\0")
         return [row for _, row in zip(range(MOST_LINES + 1), reader, strict=False)]
@@ -98,7 +120,13 @@ def _split(text: str, separator: str) -> list[list[str]]:
 def _separator(text: str) -> str:
     """The separator that gives most lines the same number of cells; "" where each line is one cell."""
     head = "\n".join(text.split("\n")[:400])
-    return max(SEPARATORS, key=lambda separator: _fit(_split(head, separator)), default="")
+    found = max(SEPARATORS, key=lambda separator: _fit(_split(head, separator)), default="")
+    spaced = _fit(_split(head, SPACES))
+    return SPACES if spaced > max(_fit(_split(head, found)), (ALIGNED, 2)) else found
+
+
+ALIGNED = 0.9
+"""From this share of its lines on, a text that is cut at its runs of spaces is a table."""
 
 
 def _fit(rows: list[list[str]]) -> tuple[float, int]:

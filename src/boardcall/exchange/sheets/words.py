@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from difflib import get_close_matches
 
 from boardcall.exchange.countries import folded
 from boardcall.exchange.headings import COLUMNS
@@ -261,6 +262,32 @@ ROLE_WORDS = _table(
         "assistant tournament director|directeur adjoint",
     }
 )
+
+
+ALIKE = 0.8
+"""From this likeness on a misspelt word is taken for one that is known."""
+_LONG_POWERS = tuple(word for word in POWER_WORDS if len(word) > 3)
+SPELT = ("round", "board", "power", "land", "player", "given", "family_name", "centres", "eliminated", "year")
+"""The roles whose headings are known even where they are misspelt."""
+_LONG_HEADS = tuple(word for word, role in ROLES.items() if role in SPELT and len(word) > 3)
+
+
+def power_meant(text: str) -> Power | None:
+    """The one power that a cell of a column of powers means, although it is misspelt."""
+    plain = folded(text)
+    if power_of(text) or plain in NEUTRAL_WORDS or TOTALS.match(plain):
+        return None
+    near = {POWER_WORDS[word] for word in get_close_matches(plain, _LONG_POWERS, 5, ALIKE)}
+    return Power(near.pop()) if len(near) == 1 else None
+
+
+def head_meant(text: str, role: str) -> str:
+    """The heading that a misspelt one is most like; "" where there is none. `role` is what it is read as."""
+    plain = folded(text)
+    if plain in ROLES or role not in {"", "?", "some centres", "player"}:
+        return ""
+    found = get_close_matches(plain, _LONG_HEADS, 1, ALIKE)
+    return found[0] if found and (role != "player" or ROLES[found[0]] in {"given", "family_name"}) else ""
 
 
 TWICE = re.compile(r"(.+?)\s*[(\[]\s*(\S+?)\s*[)\]]\s*")
