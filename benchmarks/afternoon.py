@@ -12,11 +12,8 @@ import time
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-ROOT = Path(__file__).parent.parent
-sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests")]
-
-from boardcall.web.machine.time import VARIABLE, TimePace  # noqa: E402  found through the line above
-from web.afternoon import BEGINS, END, Hall, afternoon_event, play_the_afternoon  # noqa: E402
+from boardcall.web.machine.time import VARIABLE, TimePace
+from web.afternoon import BEGINS, END, Hall, afternoon_event, play_the_afternoon
 
 BEFORE = timedelta(minutes=10)
 """For sealing the end and entering the years that are played already."""

@@ -8,22 +8,18 @@ the bytes over the wire, with headers, fonts, scripts and maps, and the seconds 
 largest part stands. The event has a board that records a real game, in its third year.
 """
 
-import sys
 import tempfile
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-ROOT = Path(__file__).parent.parent
-sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests")]
+from playwright.sync_api import Browser, sync_playwright
 
-from playwright.sync_api import Browser, sync_playwright  # noqa: E402  found through the line above
-
-from browser import PATIENCE, QUIET, _program  # noqa: E402
-from serving import served  # noqa: E402
-from web.client import Client  # noqa: E402
-from web.phones import Hall, entered  # noqa: E402
-from web.played_events import played_event  # noqa: E402
+from browser import PATIENCE, QUIET, _program
+from serving import served
+from web.client import Client
+from web.phones import Hall, entered
+from web.played_events import played_event
 
 SLOW = {"offline": False, "latency": 400, "downloadThroughput": 50_000, "uploadThroughput": 50_000}
 PHASES = 8

@@ -22,12 +22,10 @@ try:
 except ImportError:  # Windows
     resource = None  # type: ignore[assignment]
 
-ROOT = Path(__file__).parent.parent
-sys.path[:0] = [str(ROOT / one) for one in ("src", "tests", "tests/seeding", "benchmarks")]
 
-from fuzzing.readers import READERS, Reader  # noqa: E402
+from fuzzing.readers import READERS, Reader
 
-from boardcall.errors import BoardcallError  # noqa: E402  found through the line above
+from boardcall.errors import BoardcallError
 
 PARTS = 10
 """All readers have their turn in each part, so that a run that is stopped has asked all of them."""

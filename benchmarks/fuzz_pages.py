@@ -22,21 +22,18 @@ from functools import partial
 from pathlib import Path
 from urllib.parse import quote, urlencode
 
-ROOT = Path(__file__).parent.parent
-sys.path[:0] = [str(ROOT / "src"), str(ROOT / "benchmarks")]
+from fuzz import held
+from fuzzing.spoiling import JUNK, spoilt_text
 
-from fuzz import held  # noqa: E402
-from fuzzing.spoiling import JUNK, spoilt_text  # noqa: E402
+from boardcall.tournament.ids import NOBODY, PlayerId
+from boardcall.web.permission.policy import Role
+from boardcall.weekend import door
+from boardcall.weekend.door import Answer, NoAnswer
+from boardcall.weekend.hall import _door as door_here
+from boardcall.weekend.hall import application, same_secrets
+from boardcall.weekend.visitor import Page, WeekendVisitor
 
-from boardcall.tournament.ids import NOBODY, PlayerId  # noqa: E402  found through the line above
-from boardcall.web.permission.policy import Role  # noqa: E402
-from boardcall.weekend import door  # noqa: E402
-from boardcall.weekend.door import Answer, NoAnswer  # noqa: E402
-from boardcall.weekend.hall import _door as door_here  # noqa: E402
-from boardcall.weekend.hall import application, same_secrets  # noqa: E402
-from boardcall.weekend.visitor import Page, WeekendVisitor  # noqa: E402
-
-SAMPLES = ROOT / "src" / "boardcall" / "web" / "sample"
+SAMPLES = Path(__file__).parent.parent / "src" / "boardcall" / "web" / "sample"
 EVENTS = ("paris", "congress")
 EACH = 1500
 """Requests after which the events are as they were at first."""

@@ -14,19 +14,15 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from http.client import HTTPConnection, HTTPException
-from pathlib import Path
 from typing import Any
 from urllib.parse import quote, urlencode
 
-ROOT = Path(__file__).parent.parent
-sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests")]
-
-from boardcall.client import Client  # noqa: E402  found through the line above
-from boardcall.web.permission.policy import Role  # noqa: E402
-from serving import Served, start  # noqa: E402
-from web.api_site import ROLES, made_token  # noqa: E402
-from web.client import PATIENCE  # noqa: E402
-from web.test_site import ADDRESS, SiteClient  # noqa: E402
+from boardcall.client import Client
+from boardcall.web.permission.policy import Role
+from serving import Served, start
+from web.api_site import ROLES, made_token
+from web.client import PATIENCE
+from web.test_site import ADDRESS, SiteClient
 
 EVENTS = {"club": "club", "worlds": "wdc-2025", "teams": "edc-2016"}
 KNOWN = {

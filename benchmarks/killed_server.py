@@ -11,12 +11,9 @@ import time
 from contextlib import nullcontext
 from pathlib import Path
 
-ROOT = Path(__file__).parent.parent
-sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests")]
-
-from postgres import running_server  # noqa: E402  found through the line above
-from web.events import new_event  # noqa: E402
-from web.killing import kill_while_acting  # noqa: E402
+from postgres import running_server
+from web.events import new_event
+from web.killing import kill_while_acting
 
 
 def main(acts: int = 1000, kills: int = 40, seed: int = 1, *where: str) -> int:

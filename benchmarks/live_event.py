@@ -259,7 +259,10 @@ def spread(seconds: Iterable[float]) -> str:
     known = sorted(seconds)
     if not known:
         return "none"
-    at = lambda share: known[min(len(known) - 1, int(share * len(known)))] * 1000  # noqa: E731
+
+    def at(share: float) -> float:
+        return known[min(len(known) - 1, int(share * len(known)))] * 1000
+
     return f"median {at(0.5):6.1f} ms, p95 {at(0.95):6.1f} ms, longest {known[-1] * 1000:6.1f} ms"
 
 
@@ -298,8 +301,13 @@ def main() -> None:
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # each open page is a file to the system
     with hall(given.workers, given.servers) as (link, hosts, pids):
-        everybody = lambda: [one for pid in pids for one in family(pid)]  # noqa: E731
-        cpu = lambda: cpu_and_memory(everybody())[0]  # noqa: E731
+
+        def everybody() -> list[int]:
+            return [one for pid in pids for one in family(pid)]
+
+        def cpu() -> float:
+            return cpu_and_memory(everybody())[0]
+
         pages = spread_pages(given.pages) if given.spread else ["/e/hall/standings/"] * given.pages
         before, begun = cpu(), time.perf_counter()
         asyncio.run(measure(hosts, Director(link), pages, seconds=given.seconds, between=given.between, cpu=cpu))

@@ -18,7 +18,6 @@ is needed next is read in full on each page. Slips, talking, and looking at the 
 """
 
 import argparse
-import sys
 import tempfile
 import time
 from collections import Counter
@@ -29,15 +28,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).parent.parent
-sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests")]
+from playwright.sync_api import Browser, Locator, Page, sync_playwright
 
-from playwright.sync_api import Browser, Locator, Page, sync_playwright  # noqa: E402  found through the line above
-
-from boardcall.desk.play.boards import seat_board  # noqa: E402
-from boardcall.desk.play.moves import start_recording  # noqa: E402
-from boardcall.desk.results.game_results import record_counts  # noqa: E402
-from boardcall.game import (  # noqa: E402
+from boardcall.desk.play.boards import seat_board
+from boardcall.desk.play.moves import start_recording
+from boardcall.desk.results.game_results import record_counts
+from boardcall.game import (
     POWERS,
     Convoy,
     Disband,
@@ -53,15 +49,15 @@ from boardcall.game import (  # noqa: E402
     SupportMove,
     ordering_power,
 )
-from boardcall.notation import describe_order, write_position  # noqa: E402
-from boardcall.notation.writer import describe_unit  # noqa: E402
-from boardcall.store.live import open_live  # noqa: E402
-from boardcall.tournament.board.ref import BoardRef  # noqa: E402
-from browser import NAMES, QUIET  # noqa: E402
-from recorded_games import real_game  # noqa: E402
-from serving import served  # noqa: E402
-from web.client import Client  # noqa: E402
-from web.events import do, new_event  # noqa: E402
+from boardcall.notation import describe_order, write_position
+from boardcall.notation.writer import describe_unit
+from boardcall.store.live import open_live
+from boardcall.tournament.board.ref import BoardRef
+from browser import NAMES, QUIET
+from recorded_games import real_game
+from serving import served
+from web.client import Client
+from web.events import do, new_event
 
 SECONDS = {"key": 0.28, "point": 1.10, "press": 0.20, "home": 0.40, "mind": 1.35, "word": 60 / 238}
 DESK: Mapping[str, Any] = {"viewport": {"width": 1280, "height": 900}}

@@ -8,10 +8,7 @@ three rounds drawn at random (no plan to follow), and events with random changes
 import sys
 import time
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
-
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from boardcall.game import POWERS
 from boardcall.seeding.check.checker import check

@@ -7,11 +7,9 @@ import sys
 import time
 from collections import Counter
 from importlib import import_module
-from pathlib import Path
 
 from boardcall.rulebook import load
 
-sys.path.append(str(Path(__file__).parent.parent / "tests"))
 events = import_module("seeding.random_events")
 COUNTED = ("rounds", "calls", "unseated", "conflicts", "unproven", "swaps", "redraws", "late", "verified")
 

@@ -1,12 +1,9 @@
 """Random events beside the second reading of the rule sets, and what differs: scripts/bench second_reading."""
 
 import argparse
-import sys
 import tempfile
 import time
 from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from second_reading.chance import RULES, Chance
 from second_reading.compare import differences

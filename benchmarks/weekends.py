@@ -12,9 +12,6 @@ import argparse
 import os
 import sys
 from dataclasses import replace
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 
 from boardcall.weekend.many import Outcome, Played, plan_of, play_many, report
 from boardcall.weekend.simulation import play

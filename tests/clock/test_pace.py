@@ -18,6 +18,7 @@ from boardcall.desk.results.game_results import record_counts
 from boardcall.rulebook import load
 from boardcall.tournament.board.ref import BoardRef
 from desks import after, event_under, seated
+from there import there
 
 CHICAGO = timezone(timedelta(hours=-5))
 SUNDAY = datetime(2018, 4, 15, 9, 45, tzinfo=CHICAGO)
@@ -66,7 +67,7 @@ def test_at_1440_in_spring_1908_with_13_minutes_of_fall_to_come_stopping_is_sugg
     meal = Clicked(Click.PLAN, SUNDAY, "meal", turn=Turn.read("F1903"))
     state = run_clock(plan, [Clicked(Click.START, SUNDAY), meal])
     now = SUNDAY.replace(hour=14, minute=40)
-    assert str(state.now(now).step.turn) == "S1908"  # type: ignore[union-attr]
+    assert str(there(there(state.now(now)).step).turn) == "S1908"
     warning = fall_warning(state, now, stop=THREE)
     assert str(warning) == (
         "Fall 1908 will not fit before 15:00: it would end at 15:01. "

@@ -33,6 +33,7 @@ from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import ReleaseKind
 from boardcall.tournament.ids import FIRST_ROUND
 from desks import after, event_under, known_result, seated, with_rules
+from there import there
 
 AT = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
 SOLO = "A18 E3 F3 G3 I3 R2 T2"
@@ -98,7 +99,7 @@ def test_board_that_played_its_last_year_opens_the_sealed_end_first() -> None:
     assert "open the sealed end" not in _next(event)
     event = after(event, record_counts(event, ref=BoardRef(1, "A"), year=1910, centres=(5, 5, 5, 5, 5, 5, 4)))
     assert _next(event) == "Board A has counted 1910: open the sealed end of round 1."
-    assert _agenda(event).next.place is DeskPlace.SEAL  # type: ignore[union-attr]
+    assert there(_agenda(event).next).place is DeskPlace.SEAL
 
 
 def test_event_whose_only_round_was_cancelled_is_over_with_its_final_release() -> None:

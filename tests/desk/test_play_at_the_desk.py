@@ -42,6 +42,7 @@ from recorded_games import (
     with_phase,
     with_phases,
 )
+from there import there
 
 
 @pytest.mark.parametrize("number", [2842, 4744])
@@ -95,7 +96,7 @@ def test_a_sheet_keeps_its_words_and_can_be_taken_out() -> None:
     assert sheet.text == "A Par - Burgndy\nA Munich supports the Cubs"
     assert (sheet.counted().orders, len(sheet.doubtful), len(sheet.unread)) == (("A PAR - BUR",), 0, 1)
     event = sheets(event, S1901M, {Power.FRANCE: "  "})
-    assert board_state(event, ref=BoardRef(1, "A")).sheet(Power.FRANCE).how is How.MISSING  # type: ignore[union-attr]
+    assert there(board_state(event, ref=BoardRef(1, "A")).sheet(Power.FRANCE)).how is How.MISSING
     assert "4000 characters" in refused(enter_sheet, event, phase=S1901M, power=Power.ITALY, text="x " * 3000)
 
 
@@ -177,7 +178,7 @@ def test_orders_written_late_are_void_by_themselves_and_their_units_hold() -> No
     assert "II.4.4d" in str(draft.notices[0])
     assert {one.province for one in game(after(event, draft)).position.units} == {"TRI", "ROM", "NAP"}
     all_five = offended(event, Offence.WRITING_ON, turn, Penalty.HOLD_ALL)
-    assert board_state(all_five, ref=BoardRef(1, "A")).sheet(Power.ITALY).how is How.PENALTY  # type: ignore[union-attr]
+    assert there(board_state(all_five, ref=BoardRef(1, "A")).sheet(Power.ITALY)).how is How.PENALTY
     with pytest.raises(InputError, match="“XXX” is not a province"):
         offended(event, Offence.WRITING_ON, turn, Penalty.CANCEL_LATE, "XXX")
     with pytest.raises(InputError, match="void by one penalty only"):
@@ -212,12 +213,12 @@ def test_readers_take_turns_and_may_pass(rulebook: str) -> None:
 @pytest.mark.clause("wdc-2008:11.3-reading")
 def test_after_the_deadline_all_sheets_are_seen_and_none_is_changed() -> None:
     event = sheets(recording("wdc-2008"), S1901M, dict.fromkeys(POWERS, "x") | OPENING)
-    assert public_game(event, ref=BoardRef(1, "A"), at=AT).game.phases == ()  # type: ignore[union-attr]
+    assert there(public_game(event, ref=BoardRef(1, "A"), at=AT).game).phases == ()
     event = after(event, publish_phase(event, ref=BoardRef(1, "A"), phase=S1901M))
     play = event.tournament.boards[0].play
     assert play is not None
     assert [power for power, _ in play.published[0].texts] == list(POWERS)
-    (phase,) = public_game(event, ref=BoardRef(1, "A"), at=AT).game.phases  # type: ignore[union-attr]
+    (phase,) = there(public_game(event, ref=BoardRef(1, "A"), at=AT).game).phases
     assert {one.power for one in phase.results} == set(POWERS)
     late = {"phase": S1901M, "power": Power.FRANCE, "text": "A Par-Pic"}
     assert "is not open" in refused(enter_sheet, event, **late)
@@ -252,7 +253,7 @@ def test_followers_see_a_phase_after_the_delay_and_a_sheet_never() -> None:
     early = public_game(event, ref=BoardRef(1, "A"), at=AT + timedelta(minutes=14))
     assert (early.game, early.until) == (None, AT + timedelta(minutes=15))
     late = public_game(event, ref=BoardRef(1, "A"), at=AT + timedelta(minutes=15))
-    assert ([str(one.phase) for one in late.game.phases], late.until) == (["S1901M"], None)  # type: ignore[union-attr]
+    assert ([str(one.phase) for one in there(late.game).phases], late.until) == (["S1901M"], None)
 
 
 def test_undoing_a_phase_names_those_that_hang_on_it() -> None:

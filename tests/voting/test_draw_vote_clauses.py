@@ -27,6 +27,7 @@ from boardcall.voting.moments import SeasonPart, VoteMoment
 from boards_with_votes import FALLS, Voting, board_in, fall, gone, held, last_vote, opened, proposed, spring
 from congress import AT
 from desks import after
+from there import there
 
 A, E, F, G, I, R, T = Power  # noqa: E741  Italy's letter
 AFTER, ADJUDICATION, WRITING = SeasonPart.AFTER, SeasonPart.ADJUDICATION, SeasonPart.WRITING
@@ -240,7 +241,7 @@ def test_every_player_has_to_vote_and_who_left_is_in_favour() -> None:
     falls = {1904: (12, 11, 8, 2, 1, 0, 0)}
     event = gone(board_in("codcon-2018", 1905, falls), I)
     voting = Voting(opened(event, A, spring(1905)))
-    assert vote_now(voting.event, ref=BoardRef(1, "A")).awaited == (A, E, F, G)  # type: ignore[union-attr]
+    assert there(vote_now(voting.event, ref=BoardRef(1, "A"))).awaited == (A, E, F, G)
     voting.cast(A=True, E=True, F=True)
     with pytest.raises(InputError, match="Germany still must vote"):
         voting.close(G)

@@ -17,6 +17,7 @@ from boardcall.store.live import create_event, open_live
 from boardcall.tournament.board.ref import BoardRef
 from desks import known_result
 from serving import served
+from there import there
 from web.client import Client
 from web.events import AT, do, new_event
 
@@ -63,7 +64,7 @@ def test_nothing_of_the_ceremony_is_anywhere_before_its_step(tmp_path: Path) -> 
         assert "To announce places one by one" in td.get("/e/one/desk/ceremony/").body
         assert td.post("/e/one/desk/screens/hall/", {"only": "ceremony"}).status == 303
         screen, step = "/e/one/screens/hall/ceremony/", "/e/one/desk/ceremony/step/"
-        steps = int(re.search(r"0 of (\d+) announced", td.get("/e/one/desk/ceremony/").body)[1])  # type: ignore[index]
+        steps = int(there(re.search(r"0 of (\d+) announced", td.get("/e/one/desk/ceremony/").body))[1])
         assert steps >= len(SEVEN)
         known: list[str] = []
         for number in range(steps + 1):

@@ -11,6 +11,7 @@ import pytest
 from boardcall.desk.people.players import show_as
 from boardcall.store.live import open_live
 from serving import Served, served
+from there import there
 from web.client import Client
 from web.crawl import addresses, crawled
 from web.events import do
@@ -102,7 +103,7 @@ def test_what_is_kept_ready_is_made_anew_when_a_name_is_hidden(server: Served, t
     anybody = Client(server.address)
     page, fields = "/e/one/desk/players/p05/", {"shown": "hidden"}
     before = unescape(anybody.get("/e/one/players/").body)
-    name = unescape(re.search(r'name="name" type="text" value="([^"]+)"', td.get(page).body)[1])  # type: ignore[index]
+    name = unescape(there(re.search(r'name="name" type="text" value="([^"]+)"', td.get(page).body))[1])
     assert name in before
     assert td.post(page, td.get(page).hidden() | fields | {"name": name}).status == 303
     for path in ("players/", "players/p05/", "rounds/1/", "standings/"):

@@ -24,6 +24,7 @@ from boardcall.desk.play.boards import replace_player, seat_board
 from boardcall.desk.results.game_results import mark_unscored, record_counts
 from boardcall.desk.results.rulings import adjust_points, hide_standings, release_standings
 from boardcall.desk.undo import undo
+from boardcall.drawing.svg import Svg
 from boardcall.errors import BoardcallError
 from boardcall.game import POWERS, Power
 from boardcall.rulebook import rulebook_text
@@ -86,6 +87,7 @@ DIFFERENT: list[tuple[object, object]] = [
     (1, Fraction(1)),
     (1, "1"),
     ("<b>", Markup("<b>")),
+    ("<b>", Svg("<b>")),
     ((1, 2), [1, 2]),
     ((1, 2), (1, 2, 3)),
     ({"a": 1, "b": 2}, {"b": 2, "a": 1}),

@@ -26,6 +26,7 @@ from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import ReleaseKind
 from desks import known_result
 from serving import Served, served
+from there import there
 from web.client import Client
 from web.events import AT, do, new_event
 
@@ -200,7 +201,7 @@ def test_boards_that_have_counted_their_last_year_are_ended_by_one_press(directo
 
 def test_final_is_chosen_when_nothing_is_left_to_play(directors: dict[str, Client]) -> None:
     pages = {state: td.get(f"/e/{state}/desk/standings/").body for state, td in directors.items()}
-    chosen = {state: re.search(r'value="(\w+)" checked', page)[1] for state, page in pages.items()}  # type: ignore[index]
+    chosen = {state: there(re.search(r'value="(\w+)" checked', page))[1] for state, page in pages.items()}
     assert (chosen["last-years"], chosen["released"]) == ("interim", "final")
 
 

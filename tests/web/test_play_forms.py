@@ -18,6 +18,7 @@ from boardcall.store.live import open_live, read_event
 from boardcall.tournament.board.ref import BoardRef
 from recorded_games import real_game
 from serving import Served, served
+from there import there
 from web.client import Answer, Client
 from web.events import do, new_event
 
@@ -184,7 +185,7 @@ units T: A CON
     preview = _said(td.post(f"{board}phases/F1903M/correct/", wrong))
     assert "What this would change" in preview
     assert "Fall 1903, retreats would not have happened." in preview
-    assert game_of(_event(place), BoardRef(3, "3")).at is not None  # type: ignore[union-attr]
+    assert there(game_of(_event(place), BoardRef(3, "3"))).at is not None
     no_reason = td.post(f"{board}phases/F1903M/correct/", {**wrong, "do": "correct", "reason": ""})
     assert "This needs a reason." in _said(no_reason)
     assert 'name="clause"' in td.get(f"{board}phases/F1903M/correct/").body

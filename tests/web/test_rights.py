@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from access_page import KINDS
 
 from boardcall.desk.play.boards import replace_player, seat_board
 from boardcall.game import POWERS
@@ -24,8 +25,6 @@ from web.client import Answer, Client
 from web.events import do, new_event
 
 ROOT = Path(__file__).parents[2]
-sys.path.append(str(ROOT / "scripts"))
-from access_page import KINDS  # noqa: E402  a script is no module of the package
 
 BASE, API = "/e/one/", "/e/one/api/v1/rounds/1/boards/1/"
 BOOKS = {

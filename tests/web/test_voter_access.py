@@ -17,6 +17,7 @@ from boardcall.tournament.draws import hashed
 from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.voters import KEY_LINKS, AccessKind
 from serving import served
+from there import there
 from web.client import Answer, Client
 from web.events import AT
 from web.test_paper_pages import finished_game, paper
@@ -142,7 +143,7 @@ def test_a_meeting_waits_for_its_voters_as_a_draw_vote_does(tmp_path: Path) -> N
             {"do": "open", "vote": "charter-amendments|Two bids"},
         ):
             assert hall.td.post(DESK_MEETING, sent | {"key": f"k{sent['do']}"}).status == 303
-        opened_by = read_event(place).tournament.polls.meeting.vote.opened  # type: ignore[union-attr]
+        opened_by = there(read_event(place).tournament.polls.meeting.vote).opened
         for what in ("new", "key"):
             assert "another phone could give it" in hall.td.post(f"/e/one/links/{FRANCE}/{what}/").body
         late = Client(server.address).post(early.removeprefix(server.address))
@@ -156,7 +157,7 @@ def test_a_meeting_waits_for_its_voters_as_a_draw_vote_does(tmp_path: Path) -> N
         assert all(shown in page for page in (Client(server.address).get(MEETING).body, thief.get(MY_BALLOT).body))
         assert phone.post(MY_BALLOT, ballot | {"proof": hashed("secret", KEY_LINKS - 1)}).status == 303
         given = read_event(place).replay.entries[-1].number
-        assert (undone(hall, given).status, read_event(place).tournament.voters.key(me).used) == (422, 1)  # type: ignore[union-attr]
+        assert (undone(hall, given).status, there(read_event(place).tournament.voters.key(me)).used) == (422, 1)
         assert hall.td.post(f"/e/one/links/{FRANCE}/new/").status == 200, "it has voted, so nothing waits"
 
 
@@ -178,7 +179,7 @@ def test_a_paper_for_an_award_needs_the_key_of_its_voter(browser: Browser, tmp_p
             choose.select_option("p4" if (choose.get_attribute("name") or "").endswith("-0") else "p1")
         page.click("text=Give this paper")
         expect(page.get_by_text("There is nothing to vote on now.")).to_be_visible()
-        assert read_event(place).tournament.voters.key(PlayerId(FRANCE)).used == 1  # type: ignore[union-attr]
+        assert there(read_event(place).tournament.voters.key(PlayerId(FRANCE))).used == 1
         count = {"do": "count", "ballot": "game-awards"}
         first = hall.td.post("/e/one/desk/ballots/", count | {"key": "c0"})
         assert (first.status, "Only one paper is here" in first.body) == (422, True)

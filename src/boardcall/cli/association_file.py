@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from boardcall.cli.events import today
 from boardcall.tables.days import read_day
 
 FilePath = Annotated[Path, typer.Argument(metavar="ASSOCIATION", help="The association's file, such as nadf.db.")]
@@ -15,4 +16,4 @@ CaseNumber = Annotated[int, typer.Argument(metavar="CASE", help="The number of t
 
 def day_of(text: str, option: str = "--on") -> date:
     """A day as an option gives it; today where it is left out."""
-    return read_day(text, option) or date.today()  # noqa: DTZ011  a day of the calendar where the command runs
+    return read_day(text, option) or today()

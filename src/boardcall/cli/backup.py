@@ -9,11 +9,14 @@ import typer
 
 from boardcall.cli.events import Place
 from boardcall.cli.files import counted_acts
-from boardcall.cli.serve import require_web
 from boardcall.errors import StoreError
 from boardcall.store.live import open_live
 from boardcall.store.private import write_private
 from boardcall.store.vault import vault_of as secrets_of
+from boardcall.web.access.backup import write_backup
+from boardcall.web.machine.settings import configure, open_accounts
+from boardcall.web.server.accounts_place import writable_vault
+from boardcall.web.server.site import vault_of
 from boardcall.wording import verbatim
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
@@ -28,8 +31,6 @@ def backup(
 
     Whoever has the file can sign in as everybody. Keep it where only you can read it.
     """
-    from boardcall.web.access.backup import write_backup  # noqa: PLC0415  the web framework is an extra
-
     with ExitStack() as stack, open_live(event) as live:
         open_accounts_of(event, read_in=stack)
         with secrets_of(live.ledger) as vault:
@@ -46,11 +47,6 @@ def open_accounts_of(event: str, *, read_in: ExitStack | None = None) -> None:
 
     With `read_in` they are only read: where nothing can be written, a copy that ends with it.
     """
-    require_web()
-    from boardcall.web.machine.settings import configure, open_accounts  # noqa: PLC0415
-    from boardcall.web.server.accounts_place import writable_vault  # noqa: PLC0415
-    from boardcall.web.server.site import vault_of  # noqa: PLC0415
-
     vault = vault_of(event)
     configure(vault=writable_vault(vault, read_in) if read_in else vault)
     open_accounts()

@@ -1,12 +1,11 @@
 """`boardcall cases`: who receives reports at an event, and the reports, for whoever has a handler's reading key."""
 
-from datetime import date
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from boardcall.cli.events import JSON, Place, print_json
+from boardcall.cli.events import JSON, Place, print_json, today
 from boardcall.cli.reading_keys import KeyFile, reading_key, text_of
 from boardcall.conduct.sanctions import check_handler, check_measure
 from boardcall.desk.conduct.code import provisions
@@ -101,7 +100,7 @@ def report(
     text: Annotated[Path | None, typer.Option("--text", help="A text file; else you type it.")] = None,
 ) -> None:
     """Files a report, such as one that came on paper: sealed before it is written anywhere."""
-    words, today = text_of(text, what="The report"), date.today()  # noqa: DTZ011  a day of the calendar here
+    words = text_of(text, what="The report")
     paper = {"about": about, "provision": provision, "text": words, "contact": contact}
     opened = read_event(event)
     if provision and provision not in (named := [number for number, _ in provisions(opened)]):
@@ -113,7 +112,7 @@ def report(
             message = verbatim(f"{', '.join(sorted(strangers))} receives no reports here.")
             raise InputError([Problem(message, verbatim("Look at: boardcall cases handlers"), field="--to")])
         cards = recipients(known, [one.id for one in known if not to or one.name in to], about=about)
-        box.file({"kind": "report", "event": opened.tournament.name, **paper}, cards, day=today)
+        box.file({"kind": "report", "event": opened.tournament.name, **paper}, cards, day=today())
     print(f"Sealed. {_people(len(cards))} can read it.")
 
 
@@ -138,7 +137,7 @@ def list_reports(event: Place, *, as_json: JSON = False, key_file: KeyFile = Non
 
 def _forget_due(event: Event, box: ReportBox) -> None:
     if review := event.rulebook.conduct.review:
-        box.delete_due(months=review.record_months, today=date.today())  # noqa: DTZ011  a day of the calendar
+        box.delete_due(months=review.record_months, today=today())
 
 
 def waiting_line(event: Event, found: tuple[OpenReport, ...]) -> str:
@@ -167,10 +166,9 @@ def note(
     """Keeps with a report what was done on the spot, sealed as the report is."""
     opened, key = read_event(event), reading_key(key_file)
     check_measure(opened.rulebook.conduct, measure)
-    today = date.today()  # noqa: DTZ011  a day of the calendar where the command runs
     words = text_of(text, what="What was done")
     with open_box(event) as box:
-        note = {"day": today.isoformat(), "by": box.whose(key).name, "measure": measure, "text": words}
+        note = {"day": today().isoformat(), "by": box.whose(key).name, "measure": measure, "text": words}
         box.add_note(report, key, note)
     print("Noted. What touches play is a sanction at the desk, without the story behind it.")
 
@@ -187,12 +185,11 @@ def hand_over(
     read_event(event)
     if to.exists():
         raise StoreError(say("There is a file {path} already. Choose another name.", path=to))
-    today = date.today()  # noqa: DTZ011  a day of the calendar where the command runs
     with open_box(event) as box:
         box.hand_over(
             report,
             reading_key(key_file),
-            day=today,
+            day=today(),
             save=lambda sealed: write_private(to, write_handover(sealed)),
         )
     print(f"Wrote {to}. Send it as you like; only the association can read it.")

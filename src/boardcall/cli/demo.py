@@ -12,8 +12,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from boardcall.cli.serve import require_web, run
+from boardcall.cli.serve import run
+from boardcall.demo.time_shift import copy_moved, zone_here
 from boardcall.errors import NotFoundError
+from boardcall.web.event.state import Guide
+from boardcall.web.machine.time import VARIABLE, TimePace, now
 from boardcall.wording import verbatim
 
 if TYPE_CHECKING:
@@ -52,11 +55,6 @@ def demo(
 
 
 def _show_samples(folder: Path, *, host: str, port: int) -> None:
-    require_web()
-    from boardcall.demo.time_shift import copy_moved, zone_here  # noqa: PLC0415  only the samples need it
-    from boardcall.web.event.state import Guide  # noqa: PLC0415  the web framework is an extra
-    from boardcall.web.machine.time import now  # noqa: PLC0415
-
     places = [folder / PLAYING, folder / OVER]
     samples = files("boardcall.web").joinpath("sample")
     with as_file(samples.joinpath(PLAYING)) as packaged:
@@ -97,7 +95,5 @@ def copy_event(event: Path, place: Path) -> None:
 
 def hurry(speed: int) -> None:
     """Lets the time of this process and those it starts go faster from now on."""
-    from boardcall.web.machine.time import VARIABLE, TimePace  # noqa: PLC0415  only a rehearsal needs it
-
     now = datetime.now(UTC)
     os.environ[VARIABLE] = str(TimePace(now, now, speed))

@@ -1,6 +1,7 @@
 """What the commands on events share: their arguments, and acts and heads as JSON."""
 
 import json
+from datetime import date, datetime
 from typing import Annotated, Any
 
 import typer
@@ -29,3 +30,8 @@ def entry_data(entry: Entry, replay: Replay) -> dict[str, Any]:
     """An act for the log, as the interface gives it, with whether it was withdrawn, and its hash."""
     told: Any = encode(logged(replay, entry))
     return {**told, "withdrawn": entry.number in replay.withdrawn, "hash": entry.hash}
+
+
+def today() -> date:
+    """The day of the calendar where the command runs."""
+    return datetime.now().astimezone().date()

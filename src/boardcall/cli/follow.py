@@ -13,6 +13,7 @@ from boardcall.cli.events import BY
 from boardcall.errors import InputError, Problem, RefusedError, UnreachableError
 from boardcall.store.live import open_live
 from boardcall.store.places import create_ledger, is_place, open_ledger
+from boardcall.web.access.standby import SUFFIX, FirstMachine, Follower, PartedError, take_over
 from boardcall.wording import verbatim
 
 if TYPE_CHECKING:
@@ -49,8 +50,6 @@ def follow(
         _take_over(to, by=by, reason=reason)
         return
     open_accounts_of(to)
-    from boardcall.web.access.standby import SUFFIX, FirstMachine, Follower, PartedError  # noqa: PLC0415  the web is an extra
-
     beside = Path(f"{to}{SUFFIX}")
     with open_ledger(to) if is_place(to) else create_ledger(to) as ledger:
         follower = Follower(FirstMachine(first, token, certificate), ledger, beside)
@@ -95,8 +94,6 @@ def _take_over(to: str, *, by: str, reason: str) -> None:
         problem = Problem(verbatim("A reason is missing."), verbatim('Add --reason "…": everybody reads it.'))
         raise InputError([problem])
     open_accounts_of(to)
-    from boardcall.web.access.standby import SUFFIX, take_over  # noqa: PLC0415  the web is an extra
-
     with open_live(to) as live:
         number = take_over(live, Path(f"{to}{SUFFIX}"), at=datetime.now(UTC), author=by, reason=reason)
     print(f"Taken over with act {number}. Now serve it: boardcall serve {to}")

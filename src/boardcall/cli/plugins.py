@@ -4,8 +4,8 @@ from typing import Annotated
 
 import typer
 
+from boardcall.cli.app import asks_for_pages
 from boardcall.cli.events import JSON, print_json
-from boardcall.cli.serve import require_web
 from boardcall.errors import BoardcallError
 from boardcall.exchange.games.form import GameForm
 from boardcall.plug_ins import GROUPS, IMPORTERS, PAGES, SYSTEMS, TIE_BREAKS, PlugIn, load_plug_in, plug_ins
@@ -56,8 +56,8 @@ def _wrong(plug_in: PlugIn) -> str:
         if plug_in.group == SYSTEMS:
             plugged_system(plug_in)
         elif plug_in.group == PAGES:
-            require_web()
-            from boardcall.web.machine.settings import configure  # noqa: PLC0415  the web framework is an extra
+            with asks_for_pages():
+                from boardcall.web.machine.settings import configure  # noqa: PLC0415  the web framework is an extra
 
             configure(vault="vault.sqlite3")  # no file is made before accounts are opened
             from boardcall.web.pages.plugged import routes_of  # noqa: PLC0415  the same

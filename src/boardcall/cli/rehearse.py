@@ -16,13 +16,17 @@ import typer
 from boardcall.cli.check import point_line
 from boardcall.cli.demo import copy_event as copy_file
 from boardcall.cli.events import Place
-from boardcall.cli.serve import require_web, shown_host
+from boardcall.cli.serve import shown_host
 from boardcall.desk.agenda.readiness import MOST_EXPECTED, readiness
 from boardcall.errors import RefusedError
 from boardcall.store import copy_event
 from boardcall.store.live import read_event
 from boardcall.store.places import place_of
 from boardcall.store.sql import DEFAULT_EVENT
+from boardcall.web.machine.end import END, LAST_WORD
+from boardcall.web.server.site import slugs
+from boardcall.weekend.rehearsal_options import Wanted
+from boardcall.weekend.rehearsal_server import RehearsalRun, interrupt
 from boardcall.wording import Sentence, packed, verbatim
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
@@ -62,14 +66,8 @@ def rehearse(
     event itself is not touched. With --hands-off, exit status 1 says that it was not played to its end, or a page
     failed.
     """
-    require_web()
     if by_hand and hands_off:
         raise RefusedError(verbatim("--by-hand waits for you, --hands-off for nobody. Leave one of them out."))
-    from boardcall.web.machine.end import END, LAST_WORD  # noqa: PLC0415  the web framework is an extra
-    from boardcall.web.server.site import slugs  # noqa: PLC0415
-    from boardcall.weekend.rehearsal_options import Wanted  # noqa: PLC0415
-    from boardcall.weekend.rehearsal_server import RehearsalRun, interrupt  # noqa: PLC0415
-
     with tempfile.TemporaryDirectory(prefix="boardcall-rehearsal-") as folder:
         END.removes = folder
         copy = _copied(event, Path(folder))

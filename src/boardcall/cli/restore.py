@@ -7,12 +7,13 @@ import typer
 
 from boardcall.cli.backup import open_accounts_of
 from boardcall.cli.files import counted_acts
-from boardcall.cli.serve import require_web
 from boardcall.errors import NotFoundError
 from boardcall.store.ledger import Ledger
 from boardcall.store.places import create_ledger
 from boardcall.store.postgres import without_password
 from boardcall.store.vault import Vault, vault_of
+from boardcall.web.access.backup import read_backup
+from boardcall.web.access.backup import restore as put_back
 from boardcall.wording import verbatim
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
@@ -24,10 +25,6 @@ def restore(
     to: Annotated[str, typer.Argument(metavar="EVENT", help="Where to, such as congress.db; nothing may be there.")],
 ) -> None:
     """Makes an event anew from a backup. Phones and staff stay signed in where it is served at the same address."""
-    require_web()
-    from boardcall.web.access.backup import read_backup  # noqa: PLC0415  the web framework is an extra
-    from boardcall.web.access.backup import restore as put_back  # noqa: PLC0415
-
     if not file.is_file():
         raise NotFoundError(verbatim(f"There is no file {file}."))
     found = read_backup(file.read_bytes())

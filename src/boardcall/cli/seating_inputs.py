@@ -87,9 +87,8 @@ def ask(given: SeatingOptions) -> SeatingRequest:
     declined = collect(lambda: frozenset((PlayerId(who), pool) for who, pool in _pairs(given.declined, "--declined")))
     relaxed = collect(lambda: _relaxed(given.relaxed))
     collect(lambda: _refuse_double_rounds(history))
-    collect.refuse()
-    assert rulebook is not None  # noqa: S101  the collector refused otherwise
-    assert sheet is not None  # noqa: S101
+    if rulebook is None or sheet is None or collect.problems:
+        raise InputError(collect.problems)
     number = RoundNumber(given.round or max((one.round for one in history), default=NO_ROUND) + 1)
     seed = given.seed if given.seed is not None else secrets.token_hex(4)
     rules = board_call_rules(rulebook, number)
@@ -128,10 +127,6 @@ class _Collector:
         except BoardcallError as error:
             self.problems.append(Problem(error.sentence))
         return None
-
-    def refuse(self) -> None:
-        if self.problems:
-            raise InputError(self.problems)
 
 
 def _history(path: Path) -> tuple[Seating, ...]:

@@ -8,19 +8,25 @@ import webbrowser
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 from urllib.parse import urlsplit
 
 import typer
 
 from boardcall.cli.serve_settings import LogForm, check_front, take_settings
 from boardcall.errors import NotFoundError, RefusedError
+from boardcall.store.association import AssociationFile
+from boardcall.store.places import DATABASE_SUFFIXES, event_names, is_place, is_url
+from boardcall.store.series_file import same_people, series_rules
+from boardcall.web.event.hosted_events import HostedEvents
+from boardcall.web.event.state import Guide
+from boardcall.web.machine.addresses import reached_at, terminal_code
+from boardcall.web.machine.end import END, LAST_WORD
+from boardcall.web.server.accounts_place import writable_vault
+from boardcall.web.server.serve import bound_socket
+from boardcall.web.server.serve import serve as show
+from boardcall.web.server.site import EventPlace, Front, Site, has_event, slugs, vault_of
 from boardcall.wording import verbatim
-
-if TYPE_CHECKING:
-    from boardcall.web.event.hosted_events import HostedEvents
-    from boardcall.web.event.state import Guide
-    from boardcall.web.server.site import EventPlace
 
 command = typer.Typer(add_completion=False, context_settings={"auto_envvar_prefix": "BOARDCALL"})
 HERE = "."
@@ -135,20 +141,13 @@ def run(
     series: tuple[Path, ...] = (),
     open_: bool = False,
     prints_links: bool = True,
-    guide: "Guide | None" = None,
-    opened: "Callable[[HostedEvents], None] | None" = None,
+    guide: Guide | None = None,
+    opened: Callable[[HostedEvents], None] | None = None,
 ) -> None:
     """Serves the events at these places and prints where, with a director's link for each.
 
     `opened` is called with the events before the first request can come.
     """
-    require_web()
-    from boardcall.web.machine.addresses import reached_at  # noqa: PLC0415  the web framework is an extra
-    from boardcall.web.machine.end import END, LAST_WORD  # noqa: PLC0415
-    from boardcall.web.server.accounts_place import writable_vault  # noqa: PLC0415
-    from boardcall.web.server.serve import bound_socket, serve  # noqa: PLC0415
-    from boardcall.web.server.site import Front, Site, vault_of  # noqa: PLC0415
-
     facing = Front(**front or {})
     check_front(facing, address)
     _check_files(copies, association, series)
@@ -179,14 +178,14 @@ def run(
             shelf=database if is_site else "",
         )
 
-        def ready(events: "HostedEvents", links: tuple[str, ...]) -> None:
+        def ready(events: HostedEvents, links: tuple[str, ...]) -> None:
             seen_at = address.rstrip("/") or here
             _print_start(events, links, places=found, said=f"{greeting}{here}/", others=others, seen_at=seen_at)
             if open_:
                 webbrowser.open(f"{here}/" if guide or not links else f"{here}{links[0] or '/'}")
 
         with suppress(KeyboardInterrupt):
-            serve(site, listener=listener, ready=ready, workers=workers, opened=opened)
+            show(site, listener=listener, ready=ready, workers=workers, opened=opened)
     print(LAST_WORD, flush=True)
     END.last_word = ""
 
@@ -196,23 +195,17 @@ def _check_files(copies: Path | None, association: Path | None, series: tuple[Pa
     if copies is not None and not copies.is_dir():
         raise NotFoundError(verbatim(f"There is no folder {copies} for copies. Make it, or name another."))
     if association is not None:
-        from boardcall.store.association import AssociationFile  # noqa: PLC0415  only those who name one need it
-
         AssociationFile(association).close()
     for one in series:
-        from boardcall.store.series_file import same_people, series_rules  # noqa: PLC0415  only those who name one
-
         series_rules(one)
         same_people(one)
 
 
-def _places(named: tuple[str, ...], database: str, *, new: bool, is_site: bool) -> tuple["EventPlace", ...]:
+def _places(named: tuple[str, ...], database: str, *, new: bool, is_site: bool) -> tuple[EventPlace, ...]:
     """The places to serve, each checked: a missing event is set up only if that was asked for.
 
     A site with its own database may have no event yet: its people start them.
     """
-    from boardcall.web.server.site import EventPlace, has_event, slugs  # noqa: PLC0415  the web framework is an extra
-
     wheres = _in_database(named, database, is_site=is_site) if database else named or (HERE,)
     found = []
     for slug, where in zip(slugs(wheres), wheres, strict=True):
@@ -227,8 +220,6 @@ def _places(named: tuple[str, ...], database: str, *, new: bool, is_site: bool) 
 
 def _in_database(named: tuple[str, ...], database: str, *, is_site: bool) -> tuple[str, ...]:
     """The events of these names in a database, or all it has; what looks like a place of its own is one."""
-    from boardcall.store.places import DATABASE_SUFFIXES, event_names, is_place, is_url  # noqa: PLC0415  only this command needs it
-
     if not is_url(database) and not database.endswith(DATABASE_SUFFIXES):
         said = f"--database is a postgresql:// URL or a .db file, not {database}. For another file name it as EVENT."
         raise RefusedError(verbatim(said))
@@ -240,10 +231,10 @@ def _in_database(named: tuple[str, ...], database: str, *, is_site: bool) -> tup
 
 
 def _print_start(
-    events: "HostedEvents",
+    events: HostedEvents,
     links: tuple[str, ...],
     *,
-    places: tuple["EventPlace", ...],
+    places: tuple[EventPlace, ...],
     said: str,
     others: tuple[str, ...],
     seen_at: str,
@@ -270,7 +261,7 @@ def _print_start(
     print("Ctrl-C ends it.", flush=True)
 
 
-def _print_links(places: tuple["EventPlace", ...], events: "HostedEvents", links: tuple[str, ...]) -> None:
+def _print_links(places: tuple[EventPlace, ...], events: HostedEvents, links: tuple[str, ...]) -> None:
     names = {event.slug: event.now().tournament.name for event in events}
     for place, link in zip(places, links, strict=True):
         if place.slug in events.left_out:
@@ -288,22 +279,11 @@ def _print_addresses(addresses: tuple[str, ...]) -> None:
     """Says where phones get in, with a QR code of the first address where the terminal can show one."""
     if not addresses:
         return
-    from boardcall.web.machine.addresses import terminal_code  # noqa: PLC0415  the web framework is an extra
-
     print("For phones: " + "  or  ".join(addresses))
     if urlsplit(addresses[0]).scheme == "https" and not sys.stdout.isatty():
         return  # a site that people know by its name, whose start stands in a journal
     with suppress(UnicodeEncodeError):
         print(terminal_code(addresses[0]))
-
-
-def require_web() -> None:
-    """RefusedError where the extra for the pages is not installed."""
-    try:
-        import django  # noqa: F401, PLC0415  asked for to say in words that it is missing
-        import uvicorn  # noqa: F401, PLC0415
-    except ImportError as error:
-        raise RefusedError(verbatim('The pages need more than the base: pip install "boardcall[web]"')) from error
 
 
 def _has_person() -> bool:

@@ -7,9 +7,14 @@ from typing import Annotated
 import typer
 
 from boardcall.cli.events import Place
-from boardcall.cli.serve import require_web
 from boardcall.errors import InputError, Problem
 from boardcall.store.live import open_live
+from boardcall.web.event.hosted_events import Hosted, HostedEvents
+from boardcall.web.event.state import SHOWING
+from boardcall.web.machine.settings import configure, open_accounts
+from boardcall.web.request.language import ENGLISH, NAMES
+from boardcall.web.server.site import slugs
+from boardcall.web.server.static_site import site_files
 from boardcall.wording import verbatim
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
@@ -26,14 +31,7 @@ def site(
     address: Annotated[str, typer.Option(metavar="URL", help="Where it will be, for calendars and feeds.")] = "",
 ) -> None:
     """Writes the public pages of an event as a site without a program: boardcall site event.db public/."""
-    require_web()
     _check_folder(folder)
-    from boardcall.web.event.hosted_events import Hosted, HostedEvents  # noqa: PLC0415  the web framework is an extra
-    from boardcall.web.event.state import SHOWING  # noqa: PLC0415
-    from boardcall.web.machine.settings import configure, open_accounts  # noqa: PLC0415
-    from boardcall.web.request.language import ENGLISH, NAMES  # noqa: PLC0415
-    from boardcall.web.server.site import slugs  # noqa: PLC0415
-
     with tempfile.TemporaryDirectory(prefix="boardcall-site-") as own, open_live(event) as live:
         configure(vault=Path(own) / "vault.sqlite3")
         open_accounts()
@@ -54,8 +52,6 @@ def _check_folder(folder: Path) -> None:
 
 
 def _write(folder: Path, slug: str, code: str, address: str) -> None:
-    from boardcall.web.server.static_site import site_files  # noqa: PLC0415  the web framework is an extra
-
     try:
         folder.mkdir(parents=True, exist_ok=True)
         (folder / MARK).write_text("Made by boardcall site. What stands here is written over.\n", "utf-8")

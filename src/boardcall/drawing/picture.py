@@ -11,6 +11,7 @@ from boardcall.drawing.geography import geography
 from boardcall.drawing.ground import SharedShapes
 from boardcall.drawing.lettering import width_of
 from boardcall.drawing.styles import LOOKS, Look, Style
+from boardcall.drawing.svg import Svg
 from boardcall.drawing.tokens import lettered, shortened, unit_token
 from boardcall.drawing.verdict import OrderSign, verdict_of
 from boardcall.game import (
@@ -38,7 +39,7 @@ def draw_position(
     frame: bool = True,
     words: Callable[[object], str] = str,
     shared: SharedShapes | None = None,
-) -> str:
+) -> Svg:
     """The map of a position as a whole SVG text; the same values give the same bytes.
 
     Orders are drawn where they were written; `results` (of the same phase) say what happened to them and bring their
@@ -68,19 +69,19 @@ def draw_position(
     top, extra = (-BAR, 2 * BAR) if frame else (0, 0)
     head = title or words(position.phase.sentence)
     said = f"<desc>{escape(description)}</desc>" if description else ""
-    return (
+    return Svg(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 {top} {known.width} {known.height + extra}" role="img"'
         f' class="map map-{chosen}" aria-label={quoteattr(head)}><title>{escape(head)}</title>{said}{body}{bars}</svg>'
     )
 
 
-def draw_orders(position: Position, orders: Iterable[Order], *, style: Style | str = Style.LIGHT) -> str:
+def draw_orders(position: Position, orders: Iterable[Order], *, style: Style | str = Style.LIGHT) -> Svg:
     """Only the orders, as the group of class `orders` of a map: to change those on a map that is shown already."""
     known = geography()
     taken = {unit.province: known.at(unit.location) for unit in position.units}
     fled = position.phase.kind is PhaseKind.RETREATS
     arrows, _ = Arrows(_judged(orders, ()), known, LOOKS[Style(style)], taken=taken, fled=fled).drawn()
-    return f'<g class="orders" clip-path="url(#frame)">{arrows}</g>'
+    return Svg(f'<g class="orders" clip-path="url(#frame)">{arrows}</g>')
 
 
 def _judged(orders: Iterable[Order], results: Sequence[Result]) -> list[tuple[Order, OrderSign]]:

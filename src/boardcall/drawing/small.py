@@ -4,13 +4,14 @@ from xml.sax.saxutils import quoteattr
 
 from boardcall.drawing import ground
 from boardcall.drawing.geography import geography
+from boardcall.drawing.svg import Svg
 from boardcall.game import Position
 
 UNIT = 26
 """How wide the mark of a unit is, in units of the map."""
 
 
-def draw_small(position: Position, *, elsewhere: str, said: str) -> str:
+def draw_small(position: Position, *, elsewhere: str, said: str) -> Svg:
     """The drawing as SVG for a page: the file `elsewhere` (`ground.shared_land`) has its shapes, classes its colours.
 
     `said` is read aloud instead of the picture. A power's letter is in each of its units, so colour is never the only
@@ -28,7 +29,7 @@ def draw_small(position: Position, *, elsewhere: str, said: str) -> str:
             f'<g class="own-{unit.power}"><circle cx="{x}" cy="{y}" r="{UNIT}"/>'
             f'<text x="{x}" y="{y + UNIT // 2}">{unit.power}</text></g>'
         )
-    return (
+    return Svg(
         f'<svg viewBox="0 0 {known.width} {known.height}" class="small-map" role="img" aria-label={quoteattr(said)}>'
         f'<g class="land">{land}</g>{"".join(units)}</svg>'
     )

@@ -31,7 +31,7 @@ def png_of(svg: str, *, width: int = 1600) -> bytes:
         hint = say("Choose a width from {least} to {most} pixels.", least=NARROWEST, most=WIDEST)
         raise InputError([Problem(say("A picture cannot be {width} pixels wide.", width=width), hint, field="width")])
     try:
-        import resvg_py  # noqa: PLC0415  an extra
+        import resvg_py
     except ImportError:
         hint = say("Install it with: pip install 'boardcall[png]'. SVG files need nothing.")
         raise InputError([Problem(say("PNG pictures need the extra “png”."), hint)]) from None

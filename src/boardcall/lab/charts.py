@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from boardcall.drawing.svg import Svg
 from boardcall.lab.findings import GROUPS, Estimate, Findings
 from boardcall.wording import Sentence
 
@@ -15,7 +16,7 @@ class Row:
 
     rulebook: str
     finding: Estimate | None
-    picture: str
+    picture: Svg
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,18 +44,18 @@ def _figure(key: str, every: tuple[Findings, ...]) -> Figure | None:
     rows = ((one.rulebook, one.get(key)) for one in every)
     return Figure(
         known[0].name,
-        tuple(Row(name, finding, range_picture(finding, most) if finding else "") for name, finding in rows),
+        tuple(Row(name, finding, range_picture(finding, most) if finding else Svg()) for name, finding in rows),
     )
 
 
-def range_picture(one: Estimate, most: float) -> str:
+def range_picture(one: Estimate, most: float) -> Svg:
     """The picture of a figure on a scale from 0 to `most`; the figures are written beside it."""
 
     def at(value: float) -> str:
         return f"{WIDTH * value / most:.2f}"
 
     usual = "" if one.kind == "chance" else f'<path class="grid" d="M{at(one.from_)} 5H{at(one.to)}"/>'
-    return (
+    return Svg(
         f'<svg viewBox="0 0 {WIDTH} 10" preserveAspectRatio="none" aria-hidden="true">'
         f'<path class="axis" d="M0 5H{WIDTH}"/>{usual}'
         f'<path class="band" d="M{at(one.low)} 5H{at(one.high)}"/><path class="dot" d="M{at(one.mean)} 5h0"/></svg>'

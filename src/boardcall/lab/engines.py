@@ -67,7 +67,7 @@ def _begin(told: Connection) -> None:
 
 def _by_dask(run: Run, scheduler: str) -> Generator[PlayedBlock, None, None]:
     try:
-        import distributed  # noqa: PLC0415  an extra
+        import distributed
     except ImportError as error:
         raise RefusedError(
             say('Dask is not installed. Install it with pip install "boardcall[lab]", or leave --engine out.')

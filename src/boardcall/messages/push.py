@@ -57,7 +57,7 @@ def new_push_key() -> str:
     if not has_push():
         hint = say("Install it with: pip install 'boardcall[push]'. E-mail and web-hooks need nothing.")
         raise InputError([Problem(say("Notifications need the extra “push”."), hint, field="kind")])
-    from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, generate_private_key  # noqa: PLC0415  an extra
+    from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, generate_private_key
 
     number = generate_private_key(SECP256R1()).private_numbers().private_value
     return _letters(number.to_bytes(32, "big"))
@@ -65,8 +65,8 @@ def new_push_key() -> str:
 
 def public_half(key: str) -> str:
     """The public half of a channel's key, as browsers ask for it."""
-    from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat  # noqa: PLC0415  an extra
-    from py_vapid import Vapid  # noqa: PLC0415
+    from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+    from py_vapid import Vapid
 
     point = Vapid.from_raw(key.encode()).public_key
     return _letters(point.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))
@@ -85,9 +85,9 @@ def checked_push_address(endpoint: str, p256dh: str, auth: str) -> PushAddress:
 
 def push(address: PushAddress, told: Notification, *, key: str, contact: str, at: datetime) -> Delivery:
     """Hands a notification to the service of a browser. `contact` is the sender's mailto: or https: address."""
-    import http_ece  # noqa: PLC0415  an extra
-    from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, generate_private_key  # noqa: PLC0415
-    from py_vapid import Vapid  # noqa: PLC0415
+    import http_ece
+    from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, generate_private_key
+    from py_vapid import Vapid
 
     parts = urlsplit(address.endpoint)
     claims = {"aud": f"{parts.scheme}://{parts.netloc}", "sub": contact, "exp": int((at + TOKEN_LASTS).timestamp())}
@@ -116,7 +116,7 @@ def is_gone(outcome: Delivery) -> bool:
 
 
 def _is_on_the_curve(point: bytes) -> bool:
-    from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, EllipticCurvePublicKey  # noqa: PLC0415
+    from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, EllipticCurvePublicKey
 
     try:
         EllipticCurvePublicKey.from_encoded_point(SECP256R1(), point)

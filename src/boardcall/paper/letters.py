@@ -41,7 +41,7 @@ def _names(job: PrintJob) -> Iterator[str]:
 @lru_cache(maxsize=16)
 def _without_font(letters: str, _folders: tuple[str, ...]) -> str:
     try:
-        import typst  # noqa: PLC0415  an extra
+        import typst
     except ImportError:
         return ""
     data = json.dumps(list(letters)).encode()

@@ -28,7 +28,7 @@ def has_typst() -> bool:
 def typeset(frame: dict[str, Any], sheets: list[Sheet]) -> bytes:
     """The sheets in their frame as one PDF. InputError where typst is not installed."""
     try:
-        import typst  # noqa: PLC0415  an extra
+        import typst
     except ImportError:
         hint = say("Install it with: pip install 'boardcall[paper]'. Every page also prints from the browser.")
         raise InputError([Problem(say("PDF papers need the extra “paper”."), hint)]) from None

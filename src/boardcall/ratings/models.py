@@ -104,7 +104,7 @@ class Bayesian:
 
 def _library_model(noise: float) -> Any:
     try:
-        from openskill.models import BradleyTerryFull  # noqa: PLC0415  an extra
+        from openskill.models import BradleyTerryFull
     except ImportError:
         hint = say("Install it with: pip install 'boardcall[ratings]'.")
         raise InputError([Problem(say("Ratings need the extra “ratings”."), hint)]) from None

@@ -121,7 +121,7 @@ class PostgresDatabase:
 
 def patient(url: str) -> str:
     """The URL with the time limits of `AWAY`, unless it has its own."""
-    from psycopg.conninfo import conninfo_to_dict, make_conninfo  # noqa: PLC0415  an extra, as below
+    from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
     given = conninfo_to_dict(url)
     return make_conninfo(url, **{name: value for name, value in AWAY.items() if name not in given})
@@ -141,7 +141,7 @@ def _named(sql: str) -> str:
 
 def _driver() -> Any:
     try:
-        import psycopg  # noqa: PLC0415  an extra: only those who use PostgreSQL have it
+        import psycopg
     except ImportError as error:
         raise UnreachableError(MISSING) from error
     return psycopg

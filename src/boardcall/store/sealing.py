@@ -61,8 +61,8 @@ def mark_of(card: str) -> str:
 
 def seal(paper: Mapping[str, Any], cards: Iterable[str]) -> str:
     """The paper, readable by the holders of the cards alone; at least one card."""
-    from cryptography.hazmat.primitives.asymmetric import ec  # noqa: PLC0415  an extra
-    from cryptography.hazmat.primitives.ciphers.aead import AESGCM  # noqa: PLC0415
+    from cryptography.hazmat.primitives.asymmetric import ec
+    from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
     readers = tuple(dict.fromkeys(cards))
     if not readers:
@@ -89,8 +89,8 @@ def unseal(sealed: str, key: str) -> Paper | None:
 
     Anybody with the card can have sealed it: a table too deep, a number without end or half a letter is no paper.
     """
-    from cryptography.exceptions import InvalidTag  # noqa: PLC0415  an extra
-    from cryptography.hazmat.primitives.ciphers.aead import AESGCM  # noqa: PLC0415
+    from cryptography.exceptions import InvalidTag
+    from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
     envelope = _envelope(sealed)
     private = _private(key)
@@ -153,16 +153,16 @@ def _wrapping(own: "EllipticCurvePrivateKey", other: "EllipticCurvePublicKey", o
 
 
 def _point(public: "EllipticCurvePublicKey") -> bytes:
-    from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat  # noqa: PLC0415  an extra
+    from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
     return public.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
 
 
 def _library() -> tuple[Any, Any, Any]:
     try:
-        from cryptography.hazmat.primitives import hashes  # noqa: PLC0415  an extra
-        from cryptography.hazmat.primitives.asymmetric import ec  # noqa: PLC0415
-        from cryptography.hazmat.primitives.kdf.hkdf import HKDF  # noqa: PLC0415
+        from cryptography.hazmat.primitives import hashes
+        from cryptography.hazmat.primitives.asymmetric import ec
+        from cryptography.hazmat.primitives.kdf.hkdf import HKDF
     except ImportError as error:
         raise RefusedError(
             say("Sealed papers need the library cryptography. Install it with: pip install 'boardcall[cases]'")

@@ -40,7 +40,7 @@ def archive_key(vault: Vault, named: tuple[str, ...]) -> ArchiveKey | None:
     None where the library that signs is not installed, and for a copy: the key is where the event was run.
     """
     try:
-        from cryptography.hazmat.primitives.asymmetric.ed25519 import (  # noqa: PLC0415  an extra
+        from cryptography.hazmat.primitives.asymmetric.ed25519 import (
             Ed25519PrivateKey,
         )
     except ImportError:
@@ -57,8 +57,8 @@ def archive_key(vault: Vault, named: tuple[str, ...]) -> ArchiveKey | None:
 def is_signed(public: str, data: bytes, signature: str) -> bool:
     """Whether the signature of the data is that of the key; StoreError where the library is not installed."""
     try:
-        from cryptography.exceptions import InvalidSignature  # noqa: PLC0415  an extra
-        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey  # noqa: PLC0415
+        from cryptography.exceptions import InvalidSignature
+        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
     except ImportError as error:
         raise StoreError(say("The signature cannot be checked here: pip install 'boardcall[signing]'.")) from error
     with suppress(InvalidSignature, ValueError):

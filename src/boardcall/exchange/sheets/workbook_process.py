@@ -24,7 +24,7 @@ def main() -> None:
 
 def _limit() -> None:
     try:
-        import resource  # noqa: PLC0415  Windows has none
+        import resource
     except ImportError:
         return
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
@@ -32,7 +32,7 @@ def _limit() -> None:
 
 
 def _read(data: bytes) -> dict[str, object]:  # noqa: PLR0911  a line a fault
-    from python_calamine import (  # noqa: PLC0415  only this process needs it
+    from python_calamine import (
         CalamineWorkbook,
         PasswordError,
         SheetVisibleEnum,

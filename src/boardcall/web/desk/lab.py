@@ -1,7 +1,6 @@
 """The desk's page of the lab: a few hundred simulated events under these rules, and under others beside them."""
 
 from django.http import HttpResponse
-from markupsafe import Markup
 
 from boardcall.errors import BoardcallError, InputError, Problem, RefusedError
 from boardcall.lab.charts import figures
@@ -118,7 +117,6 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
         failed=LAB.failed if mine and not found else NO_WORDS,
         found=found,
         groups=tuple(figures(found)),
-        picture=Markup,
         about=about,
         reads=READS,
         heads=HEADS if len(found) > 1 else (HEADS[0], *HEADS[2:]),

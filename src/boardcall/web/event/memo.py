@@ -12,10 +12,11 @@ from typing import Any, TypeVar
 
 from markupsafe import Markup
 
+from boardcall.drawing.svg import Svg
 from boardcall.wording import Sentence
 
 Made = TypeVar("Made")
-PLAIN = frozenset({str, int, bool, float, bytes, Fraction, date, Markup})
+PLAIN = frozenset({str, int, bool, float, bytes, Fraction, date, Markup, Svg})
 """Kinds of values that say the same when they are equal."""
 
 

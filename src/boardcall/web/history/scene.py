@@ -4,10 +4,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from urllib.parse import quote
 
-from markupsafe import Markup
-
 from boardcall.desk.play.play_state import board_of
 from boardcall.drawing import Style, describe, draw_position
+from boardcall.drawing.svg import Svg
 from boardcall.errors import NotFoundError
 from boardcall.game import Phase, PhaseKind, Position, Season
 from boardcall.tournament.board.boards import Owners
@@ -57,14 +56,14 @@ class BoardScene:
     steps: tuple[SceneStep, ...]
     step: SceneStep | None
     is_newest: bool
-    picture: Markup
+    picture: Svg
     phase: HistoryStep | None
     orders: tuple[PowerOrderRows, ...]
     happened: tuple[Happening, ...]
     happened_in: Sentence
     said: tuple[Sentence, ...]
     clock: ClockCard | None
-    minutes: Markup
+    minutes: Svg
     votes: tuple[VoteView, ...]
     if_ended: tuple[SeatIfEnded, ...]
     is_kept_back: bool
@@ -122,16 +121,16 @@ def scene_of(
         steps=steps,
         step=step,
         is_newest=is_newest,
-        picture=snapshot.part(MAP, lambda: _drawn(position, phase, title), Markup(), at=(ref, title, spoken.code))
+        picture=snapshot.part(MAP, lambda: _drawn(position, phase, title), Svg(), at=(ref, title, spoken.code))
         if position
-        else Markup(),
+        else Svg(),
         phase=phase,
         orders=snapshot.part(GAME, lambda: order_rows(phase.results) if phase else (), (), at=("orders", where)),
         happened=_told(told) if told else (),
         happened_in=told.phase.sentence if told else step.title if step else NO_WORDS,
         said=snapshot.part(MAP, lambda: _said(position, phase), (), at=("said", where)),
         clock=clock,
-        minutes=snapshot.part(CLOCKS, lambda: _ladder(clock), Markup(), at=("minutes", ref)),
+        minutes=snapshot.part(CLOCKS, lambda: _ladder(clock), Svg(), at=("minutes", ref)),
         votes=snapshot.part(VOTES, lambda: votes_view(snapshot, PUBLIC, ref), (), at=ref),
         if_ended=snapshot.part(PROVISIONAL, lambda: _if_ended(snapshot, ref), (), at=ref)
         if is_newest and not whole.finished
@@ -163,8 +162,8 @@ def _said(position: Position | None, phase: HistoryStep | None) -> tuple[Sentenc
     return describe(position, results=phase.results if phase else ()) if position else ()
 
 
-def _ladder(clock: ClockCard | None) -> Markup:
-    return Markup(minutes_ladder(clock)) if clock else Markup()  # noqa: S704  numbers alone
+def _ladder(clock: ClockCard | None) -> Svg:
+    return Svg(minutes_ladder(clock)) if clock else Svg()
 
 
 def _delay(snapshot: Snapshot, ref: BoardRef, at: datetime) -> int:
@@ -236,10 +235,9 @@ def _owned(year: int, owners: dict[int, Owners]) -> Position | None:
     return Position(Phase(Season.WINTER, year, PhaseKind.ADJUSTMENTS), (), owners[year]) if year in owners else None
 
 
-def _drawn(position: Position, phase: HistoryStep | None, title: str) -> Markup:
+def _drawn(position: Position, phase: HistoryStep | None, title: str) -> Svg:
     results = phase.results if phase else ()
-    svg = draw_position(position, results=results, style=Style.PAGE, title=title, frame=False, shared=shapes())
-    return Markup(svg)  # noqa: S704  drawn by us, and everything in it is escaped
+    return draw_position(position, results=results, style=Style.PAGE, title=title, frame=False, shared=shapes())
 
 
 def _if_ended(snapshot: Snapshot, ref: BoardRef) -> tuple[SeatIfEnded, ...]:

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
-from markupsafe import Markup
 
 from boardcall.adjudication import Adjudication, adjudicate
 from boardcall.desk.event import Event
 from boardcall.desk.play.play_state import LONGEST_SHEET
 from boardcall.drawing import Style, describe, draw_position
+from boardcall.drawing.svg import Svg
 from boardcall.errors import NotFoundError, Problem
 from boardcall.game import POWERS, Position, ordering_power
 from boardcall.notation import ReadingStage, read_orders
@@ -100,13 +100,13 @@ def orders_text(step: HistoryStep, spoken: Language) -> str:
     return "\n\n".join("\n".join((spoken.said(power.full_name), *lines)) for power, lines in sheets.items() if lines)
 
 
-def _picture(call: Call, ref: BoardRef, step: HistoryStep, imagined: tuple[Imagined, ...]) -> Markup:
+def _picture(call: Call, ref: BoardRef, step: HistoryStep, imagined: tuple[Imagined, ...]) -> Svg:
     spoken = language_of(call.request)
     title = spoken.said(with_colon(board_title(ref), say("what if?")))
     last = imagined[-1].adjudication if imagined else None
 
-    def drawn() -> Markup:
-        svg = draw_position(
+    def drawn() -> Svg:
+        return draw_position(
             last.before if last else step.position,
             results=last.results if last else step.results,
             style=Style.PAGE,
@@ -114,9 +114,8 @@ def _picture(call: Call, ref: BoardRef, step: HistoryStep, imagined: tuple[Imagi
             words=spoken.said,
             shared=shapes(),
         )
-        return Markup(svg)  # noqa: S704  drawn by us, and everything in it is escaped
 
-    return call.event.last.part(MAP, drawn, Markup(), at=call.path)
+    return call.event.last.part(MAP, drawn, Svg(), at=call.path)
 
 
 def _said(step: HistoryStep, imagined: tuple[Imagined, ...]) -> tuple[Sentence, ...]:

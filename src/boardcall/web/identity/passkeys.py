@@ -70,7 +70,7 @@ def passkeys_of(account: Account) -> tuple[Passkey, ...]:
 
 def ask_new(account: Account, origin: Origin) -> PasskeyOptions:
     """What makes a new passkey for an account."""
-    from fido2.webauthn import (  # noqa: PLC0415  an extra
+    from fido2.webauthn import (
         PublicKeyCredentialUserEntity,
         ResidentKeyRequirement,
         UserVerificationRequirement,
@@ -122,7 +122,7 @@ def remove_passkey(account: Account, number: int) -> None:
 
 def ask_sign_in(event: str, origin: Origin) -> PasskeyOptions:
     """Signs in a person who has a passkey of the event; the browser offers those it knows."""
-    from fido2.webauthn import UserVerificationRequirement  # noqa: PLC0415  an extra
+    from fido2.webauthn import UserVerificationRequirement
 
     options, state = _server(origin).authenticate_begin(user_verification=UserVerificationRequirement.PREFERRED)
     return PasskeyOptions(json.dumps(dict(options)["publicKey"]), _signed(state, "sign-in", event, 0))
@@ -151,7 +151,7 @@ def sign_in_by_passkey(event: str, origin: Origin, *, state: str, answer: str, a
 
 def _judged(passkey: Passkey, origin: Origin, challenge: dict[str, Any], given: dict[str, Any]) -> int:
     """The count of the key's uses; RefusedError when the answer does not hold, or a copy of the key was used before."""
-    from fido2.webauthn import AuthenticationResponse  # noqa: PLC0415  an extra
+    from fido2.webauthn import AuthenticationResponse
 
     try:
         _server(origin).authenticate_complete(challenge, [_credential(passkey)], given)
@@ -164,8 +164,8 @@ def _judged(passkey: Passkey, origin: Origin, challenge: dict[str, Any], given: 
 
 
 def _server(origin: Origin) -> "Fido2Server":
-    from fido2.server import Fido2Server  # noqa: PLC0415  an extra
-    from fido2.webauthn import PublicKeyCredentialRpEntity  # noqa: PLC0415
+    from fido2.server import Fido2Server
+    from fido2.webauthn import PublicKeyCredentialRpEntity
 
     if origin.why_not:
         raise RefusedError(origin.why_not)
@@ -174,7 +174,7 @@ def _server(origin: Origin) -> "Fido2Server":
 
 
 def _credential(passkey: Passkey) -> Any:
-    from fido2.webauthn import AttestedCredentialData  # noqa: PLC0415  an extra
+    from fido2.webauthn import AttestedCredentialData
 
     return AttestedCredentialData(urlsafe_b64decode(passkey.credential))
 

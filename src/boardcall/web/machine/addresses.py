@@ -8,6 +8,8 @@ from urllib.parse import urlsplit
 
 import segno
 
+from boardcall.drawing.svg import Svg
+
 TOWARDS = ("192.168.255.254", "10.255.255.254", "172.31.255.254", "203.0.113.1")
 """Where routes are looked up: a host in each private network and one that does not exist; nothing is sent."""
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  these are what a person writes to listen in every network
@@ -77,7 +79,7 @@ def terminal_code(text: str) -> str:
     return out.getvalue()
 
 
-def svg_code(text: str) -> str:
+def svg_code(text: str) -> Svg:
     """The text as a QR code in SVG, to be shown beside the text itself, which is what is read out.
 
     It has no style attribute, so that the content policy allows it.
@@ -85,4 +87,4 @@ def svg_code(text: str) -> str:
     code: str = segno.make(text, error="m", micro=False).svg_inline(
         scale=1, omitsize=True, svgclass="code", lineclass=None, dark="#000", light="#fff"
     )
-    return code.replace("<svg ", '<svg aria-hidden="true" ', 1)
+    return Svg(code.replace("<svg ", '<svg aria-hidden="true" ', 1))

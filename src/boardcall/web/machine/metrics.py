@@ -25,8 +25,8 @@ class Metrics:
     """The counts of this process, and the whole of all processes as text."""
 
     def __init__(self) -> None:
-        import prometheus_client as client  # noqa: PLC0415  an extra, which reads its variable as it is imported
-        from prometheus_client import core, multiprocess  # noqa: PLC0415
+        import prometheus_client as client
+        from prometheus_client import core, multiprocess
 
         self._client, self._multiprocess, self._family = client, multiprocess, core.GaugeMetricFamily
         routes = ["method", "route", "status"]
@@ -112,6 +112,6 @@ def counted_together(token: str) -> Iterator[None]:
 def forget_process(pid: int) -> None:
     """Takes back what only counts while a process lives."""
     if MEASURING.metrics is not None:
-        from prometheus_client import multiprocess  # noqa: PLC0415  an extra
+        from prometheus_client import multiprocess
 
         multiprocess.mark_process_dead(pid)  # type: ignore[no-untyped-call]

@@ -149,8 +149,8 @@ def _alone() -> Iterator[None]:
 def _postgres(url: str) -> dict[str, Any]:
     """Django's form of a URL; parameters that Django has no name for go to the driver unchanged."""
     try:
-        import psycopg_pool  # noqa: F401, PLC0415  an extra: only those who use PostgreSQL have it
-        from psycopg.conninfo import conninfo_to_dict  # noqa: PLC0415
+        import psycopg_pool  # noqa: F401  an extra: only those who use PostgreSQL have it
+        from psycopg.conninfo import conninfo_to_dict
     except ImportError as error:
         raise UnreachableError(MISSING) from error
     given = conninfo_to_dict(patient(url))

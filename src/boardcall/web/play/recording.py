@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from markupsafe import Markup
 
 from boardcall.adjudication import Result
 from boardcall.clock.violations import SAID
@@ -21,6 +20,7 @@ from boardcall.desk.play.moves import (
 from boardcall.desk.play.play_corrections import surpluses
 from boardcall.desk.play.play_state import BoardState, GameNeed, SheetState, board_state, read_sheet
 from boardcall.drawing import Style, draw_orders, draw_position
+from boardcall.drawing.svg import Svg
 from boardcall.errors import BoardcallError, ConflictError, InputError, Problem
 from boardcall.game import POWERS, Order, Phase, PhaseKind, Position, Power, power_named
 from boardcall.notation import LANGUAGES, Language
@@ -179,14 +179,12 @@ def _next_power(state: BoardState, open_: Power | None) -> Power | None:
     return next((one for one in order[at:] + order[:at] if one in state.waiting and one is not open_), None)
 
 
-def picture(
-    call: Call, position: Position, orders: tuple[Order, ...] = (), *, results: tuple[Result, ...] = ()
-) -> Markup:
+def picture(call: Call, position: Position, orders: tuple[Order, ...] = (), *, results: tuple[Result, ...] = ()) -> Svg:
     """The map of a position with orders on it, or with their results, named in the visitor's language."""
     words = language_of(call.request).said
 
-    def drawn() -> Markup:
-        svg = draw_position(
+    def drawn() -> Svg:
+        return draw_position(
             position,
             orders=orders,
             results=results,
@@ -195,9 +193,8 @@ def picture(
             words=words,
             shared=shapes(is_pressed=True),
         )
-        return Markup(svg)  # noqa: S704  drawn by us from values
 
-    return call.event.last.part(MAP, drawn, Markup(), at=call.path)
+    return call.event.last.part(MAP, drawn, Svg(), at=call.path)
 
 
 def spoken_in(request: HttpRequest) -> Language:
@@ -310,7 +307,7 @@ def read(call: Call, ref: BoardRef, power: str) -> HttpResponse:
         decided=decided_in(sent),
         director=True,
     )
-    drawn = Markup(draw_orders(state.game.position, read_now.orders, style=Style.PAGE))  # noqa: S704  drawn by us from values
+    drawn = draw_orders(state.game.position, read_now.orders, style=Style.PAGE)
     body = render("play/read.html", request=call.request, readings=rows, drawn=drawn)
     response = HttpResponse(body)
     response.headers["Cache-Control"] = "no-store"

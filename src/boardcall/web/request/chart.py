@@ -10,6 +10,7 @@ from html import escape
 from math import ceil
 
 from boardcall.clock.plan import StepPart
+from boardcall.drawing.svg import Svg
 from boardcall.game import POWERS, Power
 from boardcall.tournament.board.boards import YearCount
 from boardcall.views.boards import SeatView
@@ -36,13 +37,13 @@ Words = Callable[[object], object]
 Run = tuple[Power, int]
 
 
-def centre_ladder(counts: tuple[YearCount, ...], *, words: Words = str) -> str:
+def centre_ladder(counts: tuple[YearCount, ...], *, words: Words = str) -> Svg:
     """The centres of a board now, leader first, each run with its letter and count, with a mark at the solo.
 
     "" before the first count.
     """
     if not counts:
-        return ""
+        return Svg()
     centres = counts[-1].centres
     runs = [(power, count) for power, count in _ranked(centres) if count]
     labels, at = [], 0
@@ -53,22 +54,22 @@ def centre_ladder(counts: tuple[YearCount, ...], *, words: Words = str) -> str:
     return _picture(runs, _said(centres, words), height=HEIGHT, below=LABELS, over="".join(labels), marked=True)
 
 
-def year_stack(counts: tuple[YearCount, ...], *, words: Words = str, height: int = YEAR) -> str:
+def year_stack(counts: tuple[YearCount, ...], *, words: Words = str, height: int = YEAR) -> Svg:
     """A ladder for each year, the newest first, the powers always in the same order; "" before the first count."""
     if not counts:
-        return ""
+        return Svg()
     rows = [_year(one.centres, str(one.year), words, height) for one in reversed(counts)]
     rows.append(_year(START, escape(str(words(say("start")))), words, height))
-    return f'<ol class="year-stack{" tall" if height > YEAR else ""}">{"".join(rows)}</ol>'
+    return Svg(f'<ol class="year-stack{" tall" if height > YEAR else ""}">{"".join(rows)}</ol>')
 
 
-def sparkline(counts: tuple[YearCount, ...], power: Power) -> str:
+def sparkline(counts: tuple[YearCount, ...], power: Power) -> Svg:
     """A power's centres from the beginning to the last count as a line, its end in the power's colour; no axis.
 
     It is decoration beside the numbers, and nothing is read out for it.
     """
     if not counts:
-        return ""
+        return Svg()
     at = POWERS.index(power)
     course = [START[at], *(one.centres[at] for one in counts)]
     step = SPARK[0] / (len(course) - 1)
@@ -76,31 +77,31 @@ def sparkline(counts: tuple[YearCount, ...], power: Power) -> str:
     points = [(round(n * step, 1), round(SPARK[1] * (1 - count / most), 1)) for n, count in enumerate(course)]
     line = " ".join(f"{x:g},{y:g}" for x, y in points)
     x, y = points[-1]
-    return (
+    return Svg(
         f'<svg class="sparkline" viewBox="-2 -5 {SPARK[0] + 8} {SPARK[1] + 10}" aria-hidden="true">'
         f'<polyline points="{line}"/><circle class="run-{power}" cx="{x:g}" cy="{y:g}" r="3.6"/></svg>'
     )
 
 
-def time_ladder(minutes: int, writing: int, *, starts: int) -> str:
+def time_ladder(minutes: int, writing: int, *, starts: int) -> Svg:
     """The minutes of a turn as a ladder, alternating; solid from the one where players write in silence.
 
     `starts` is the beginning in milliseconds: a script empties what is past.
     """
     cells = "".join(f"M{n} {n % 2}h1v1h-1z" for n in range(min(writing, minutes)))
     solid = f"M{writing} 0H{minutes}V2H{writing}z" if writing < minutes else ""
-    return (
+    return Svg(
         f'<svg class="time-ladder" viewBox="0 0 {minutes} 2" preserveAspectRatio="none" aria-hidden="true"'
         f' data-starts="{starts}"><path class="step" d="{cells}{solid}"/><rect class="past" height="2" width="0"/>'
         f'<path class="frame" d="M0 0H{minutes}V2H0z"/></svg>'
     )
 
 
-def minutes_ladder(clock: ClockCard) -> str:
+def minutes_ladder(clock: ClockCard) -> Svg:
     """The minutes of the turn that is played, as a ladder; "" where the clock counts none down."""
     now = clock.now
     if now is None or now.ends is None:
-        return ""
+        return Svg()
     silent = next((one for one in clock.rows if one.ends and one.part is StepPart.WRITING), None)
     end = (silent.ends if silent else None) or now.ends
     whole = ceil((end - now.starts) / timedelta(minutes=1))
@@ -131,7 +132,7 @@ def _year(centres: tuple[int, ...], name: str, words: Words, height: int) -> str
     return f"<li><b>{name}</b>{_picture(runs, _said(centres, words), height=height, over=''.join(numbers))}</li>"
 
 
-def _picture(runs: Iterable[Run], said: str, *, height: int, over: str, below: int = 0, marked: bool = False) -> str:
+def _picture(runs: Iterable[Run], said: str, *, height: int, over: str, below: int = 0, marked: bool = False) -> Svg:
     cells, at = [], 0
     for power, count in runs:
         cells.append(f'<g class="run-{power}"><rect x="{at}" width="{count}" height="1"/>')
@@ -141,7 +142,7 @@ def _picture(runs: Iterable[Run], said: str, *, height: int, over: str, below: i
         cells.append(f'<path class="between" d="M{at} 0v1"/>')
     width = max(CENTRES, at)
     mark = f'<path class="half" d="M{SOLO} 0v1"/><path class="mark" d="M{SOLO} 0v1.3"/>' if marked else ""
-    return (
+    return Svg(
         f'<svg class="ladder" role="img" width="100%" height="{height + below}"><title>{said}</title>'
         f'<svg width="100%" height="{height}" viewBox="0 0 {width} 1" preserveAspectRatio="none" overflow="visible">'
         f'{"".join(cells)}<rect class="frame" width="{width}" height="1"/>{mark}</svg>{over}</svg>'

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from html import escape
 
+from boardcall.drawing.svg import Svg
 from boardcall.game import POWERS, Power
 
 WIDTH, STEP = 640, 26
@@ -17,7 +18,7 @@ TALL = 260
 Course = tuple[str, Sequence[int | None]]
 
 
-def place_lines(states: Sequence[str], courses: Iterable[Course], *, said: str) -> str:
+def place_lines(states: Sequence[str], courses: Iterable[Course], *, said: str) -> Svg:
     """The places of players in state after state, the first place at the top; names are at their last place.
 
     Places beyond those drawn are shown at the lower edge; a name is cut where it would leave the picture.
@@ -47,7 +48,7 @@ def _points(spots: Iterable[tuple[float, float]]) -> str:
     return " ".join(f"{x:.0f},{y:.1f}" for x, y in spots)
 
 
-def centre_lines(years: Sequence[int], means: Sequence[Sequence[float]], *, said: str) -> str:
+def centre_lines(years: Sequence[int], means: Sequence[Sequence[float]], *, said: str) -> Svg:
     """The mean centres of the powers over the years, each line with its power's letter at its end."""
     most = max(6.0, *(value for row in means for value in row))
     across = (WIDTH - LEFT - 60) / max(1, len(years) - 1)
@@ -83,6 +84,6 @@ def _apart(spots: list[tuple[Power, float]], least: float = 15) -> dict[Power, f
     return found
 
 
-def _svg(kind: str, height: float, said: str, inner: str) -> str:
+def _svg(kind: str, height: float, said: str, inner: str) -> Svg:
     size = f'viewBox="0 0 {WIDTH} {height:.0f}"'
-    return f'<svg class="plot {kind}" role="img" {size}><title>{escape(said)}</title>{inner}</svg>'
+    return Svg(f'<svg class="plot {kind}" role="img" {size}><title>{escape(said)}</title>{inner}</svg>')

@@ -15,6 +15,7 @@ from jinja2.nodes import EvalContext
 from markupsafe import Markup
 
 from boardcall.drawing.small import draw_small
+from boardcall.drawing.svg import Svg
 from boardcall.errors import Problem
 from boardcall.game import POWERS
 from boardcall.rulebook.needs import CALLED
@@ -85,17 +86,15 @@ def environment(spoken: Language) -> jinja2.Environment:
         "office": lambda office: spoken.words(OFFICES.get(office, office)),
         "asked": lambda data: spoken.words(CALLED.get(data, data)),
         "join": _join_in(spoken),
-        "ladder": lambda counts: Markup(centre_ladder(counts, words=spoken.words)),  # noqa: S704  escaped there
-        "year_stack": lambda counts: Markup(year_stack(counts, words=spoken.words)),  # noqa: S704  escaped there
-        "tall_stack": lambda counts: Markup(year_stack(counts, words=spoken.words, height=TALL)),  # noqa: S704  escaped
-        "minutes": lambda clock: Markup(minutes_ladder(clock)),  # noqa: S704  numbers alone
-        "sparkline": lambda counts, power: Markup(sparkline(counts, power)),  # noqa: S704  numbers alone
-        "small_map": lambda position: Markup(  # noqa: S704  drawn by us from values
-            draw_small(
-                position,
-                elsewhere=shapes().land,
-                said=str(spoken.words(say("Map: {phase}", phase=position.phase.sentence))),
-            )
+        "ladder": lambda counts: centre_ladder(counts, words=spoken.words),
+        "year_stack": lambda counts: year_stack(counts, words=spoken.words),
+        "tall_stack": lambda counts: year_stack(counts, words=spoken.words, height=TALL),
+        "minutes": minutes_ladder,
+        "sparkline": sparkline,
+        "small_map": lambda position: draw_small(
+            position,
+            elsewhere=shapes().land,
+            said=str(spoken.words(say("Map: {phase}", phase=position.phase.sentence))),
         ),
         "most_centres_first": most_centres_first,
         "gained": gained,
@@ -111,15 +110,14 @@ def environment(spoken: Language) -> jinja2.Environment:
 def _plots(spoken: Language) -> dict[str, object]:
     """The pictures of charts, with their words in the language."""
 
-    def places(states: Iterable[object], players: Iterable[Any], said: str) -> Markup:
+    def places(states: Iterable[object], players: Iterable[Any], said: str) -> Svg:
         named = [str(spoken.words(one)) for one in states]
         courses = [(str(one.player.name), one.places) for one in players]
-        return Markup(place_lines(named, courses, said=str(said)))  # noqa: S704  escaped there
+        return place_lines(named, courses, said=str(said))
 
-    def centres(years: Iterable[Any], said: str) -> Markup:
+    def centres(years: Iterable[Any], said: str) -> Svg:
         known = list(years)
-        drawn = centre_lines([one.year for one in known], [one.means for one in known], said=str(said))
-        return Markup(drawn)  # noqa: S704  escaped there
+        return centre_lines([one.year for one in known], [one.means for one in known], said=str(said))
 
     return {"place_lines": places, "centre_lines": centres, "all_powers": POWERS}
 
@@ -146,6 +144,7 @@ class Pieces:
         return self.kept.get((template, place), values, lambda: Piece(self._made.get_template(template).render(values)))
 
 
+TEXTS = frozenset({str, Markup, Svg})
 TURNING = re.compile("[\u202a-\u202e\u2066-\u2069]")
 """Marks that turn the direction of all text after them; no name needs them, and one with them garbles a sentence."""
 
@@ -154,7 +153,7 @@ def _shown_in(spoken: Language) -> Callable[[Any], Any]:
     def shown(value: Any) -> Any:
         """What a template shows, in the page's language and without marks that turn the text around it."""
         kind = type(value)
-        if kind is int or kind is Piece or ((kind is str or kind is Markup) and value.isascii()):
+        if kind is int or kind is Piece or (kind in TEXTS and value.isascii()):
             return value  # most of what a page shows, and the same in every language
         value = value.sentence if isinstance(value, Problem) else value
         said = spoken.words(value if isinstance(value, str) or hasattr(value, "__html__") else str(value))

@@ -28,7 +28,7 @@ LOG = once_a_minute("boardcall.connections")
 def room_for_connections() -> int:
     """How many connections this process can hold; what the system lets a process have is asked for first."""
     try:
-        import resource  # noqa: PLC0415  not on Windows, where no such limit is
+        import resource
     except ImportError:
         return MOST_CONNECTIONS
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
