@@ -15,6 +15,7 @@ of these; a programmer's mistake is an ordinary Python exception with the values
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Any
 
 from boardcall.wording import NO_WORDS, Sentence, joined, say, verbatim, with_colon
 
@@ -112,6 +113,11 @@ class InputError(BoardcallError):
     def __init__(self, problems: tuple[Problem, ...] | list[Problem]) -> None:
         self.problems = tuple(problems)
         super().__init__(verbatim("\n".join(map(str, self.problems))))
+
+    @classmethod
+    def of(cls, message: Sentence, hint: Sentence = NO_WORDS, file: str = "", **where: Any) -> "InputError":
+        """A single mistake; `where` is the rest of what a Problem says: field, row, text."""
+        return cls((Problem(message, hint, file, **where),))
 
 
 class RefusedError(BoardcallError):

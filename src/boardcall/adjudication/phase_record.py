@@ -55,14 +55,8 @@ def _kind(record: Record) -> str:
     phase = record.get("p")
     kind = phase[-1:] if isinstance(phase, str) else ""
     if kind not in _NEEDED:
-        raise InputError(
-            [
-                Problem(
-                    verbatim("The record names no phase."),
-                    verbatim("Write p such as S1901M, F1901R or W1901A."),
-                    field="p",
-                )
-            ]
+        raise InputError.of(
+            verbatim("The record names no phase."), verbatim("Write p such as S1901M, F1901R or W1901A."), field="p"
         )
     missing = [field for field in _NEEDED[kind] if field not in record]
     if missing:
@@ -252,7 +246,7 @@ def _stances(record: Record, field: str) -> dict[int, list[int]]:
     except (KeyError, TypeError, AttributeError):
         raise InputError(_unit_problems(given, field)) from None
     if len(found) != len(given):
-        raise InputError([Problem(verbatim("A power is named twice."), verbatim("List its units once."), field=field)])
+        raise InputError.of(verbatim("A power is named twice."), verbatim("List its units once."), field=field)
     return found
 
 
@@ -288,8 +282,8 @@ def _power_problem(power: object, field: str) -> Problem:
 
 def _two_units(error: ValueError) -> InputError:
     code = CODES[error.args[0]]
-    return InputError(
-        [Problem(verbatim(f"Two units stand in {code}."), verbatim("Leave one of them out."), field="u", text=code)]
+    return InputError.of(
+        verbatim(f"Two units stand in {code}."), verbatim("Leave one of them out."), field="u", text=code
     )
 
 
@@ -297,8 +291,8 @@ def _texts(record: Record, field: str) -> Texts:
     """Orders by power; InputError when they are not lists of texts."""
     given = record.get(field) or {}
     if not isinstance(given, Mapping):
-        raise InputError(
-            [Problem(verbatim("Orders are not listed by power."), verbatim('Write {"FRA": ["A PAR H"]}.'), field=field)]
+        raise InputError.of(
+            verbatim("Orders are not listed by power."), verbatim('Write {"FRA": ["A PAR H"]}.'), field=field
         )
     found: Texts = {}
     problems = []
@@ -325,7 +319,7 @@ def _centres(record: Record) -> dict[int, frozenset[int]]:
         found = {POWER_NUMBER[power]: frozenset(PROVINCE[code] for code in codes) for power, codes in given.items()}
     except (KeyError, TypeError, AttributeError):
         hint = verbatim('Write {"FRA": ["BRE", "MAR", "PAR"]}.')
-        raise InputError([Problem(verbatim("Centres cannot be read."), hint, field="sc")]) from None
+        raise InputError.of(verbatim("Centres cannot be read."), hint, field="sc") from None
     wrong = [CODES[province] for provinces in found.values() for province in provinces if not IS_CENTRE[province]]
     if wrong:
         raise InputError(

@@ -81,8 +81,8 @@ def _power(text: str) -> Power | None:
     if not text:
         return None
     if text.upper() not in set(Power):
-        raise InputError(
-            [Problem(verbatim(f"{text!r} is not a power."), verbatim("Write A, E, F, G, I, R or T."), field="--power")]
+        raise InputError.of(
+            verbatim(f"{text!r} is not a power."), verbatim("Write A, E, F, G, I, R or T."), field="--power"
         )
     return Power(text.upper())
 
@@ -128,9 +128,7 @@ def _refuse(sheet: OrderSheet, *, json_output: bool) -> None:
 def _record(game: str, position: str, at: str, rules: str) -> tuple[GameRecord, str]:
     """The game whose last phase is played, and the name of the rules: a file that is not there yet is a new game."""
     if game and position:
-        raise InputError(
-            [Problem(verbatim("A game has its own position."), verbatim("Leave --position out."), field="--game")]
-        )
+        raise InputError.of(verbatim("A game has its own position."), verbatim("Leave --position out."), field="--game")
     file = game if game and Path(game).exists() else position
     if not file:
         return start_of("" if game else at), rules or USUAL_RULES

@@ -20,7 +20,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from boardcall.adjudication.phase_record import adjudicate_phase
 from boardcall.adjudication.policy import Policy
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.tables.whole_file import MOST_BYTES
 from boardcall.wording import verbatim
 
@@ -134,7 +134,7 @@ def _bounded(source: TextIO) -> Iterator[str]:
     while line := source.readline(MOST_BYTES):
         if len(line) == MOST_BYTES:
             hint = verbatim("Give one phase on each line.")
-            raise InputError([Problem(verbatim(f"A line has more than {MOST_BYTES:,} characters."), hint)])
+            raise InputError.of(verbatim(f"A line has more than {MOST_BYTES:,} characters."), hint)
         yield line
 
 
@@ -169,13 +169,11 @@ def _adjudicate_line(at: int, line: str, policy: Policy, memory: Memory) -> dict
     try:
         record = json.loads(line)
     except (ValueError, RecursionError) as error:
-        raise InputError(
-            [Problem(verbatim(f"This is no JSON: {error}"), verbatim("Write one phase as one JSON object."))]
+        raise InputError.of(
+            verbatim(f"This is no JSON: {error}"), verbatim("Write one phase as one JSON object.")
         ) from None
     if not isinstance(record, dict):
-        raise InputError(
-            [Problem(verbatim("This is not a phase."), verbatim('Write an object with "p", "u", "o" and "sc".'))]
-        )
+        raise InputError.of(verbatim("This is not a phase."), verbatim('Write an object with "p", "u", "o" and "sc".'))
     game, number = json.dumps(record.get("g")), record.get("n")
     is_retreat = str(record.get("p")).endswith("R")
     known = memory.take((game, number - 1), at, is_needed=is_retreat) if isinstance(number, int) else None

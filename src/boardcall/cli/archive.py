@@ -9,7 +9,7 @@ import typer
 from boardcall.cli.events import JSON, Place, head_data, print_json
 from boardcall.cli.files import counted_acts
 from boardcall.desk.event import Event, drafted
-from boardcall.errors import InputError, Problem, StoreError
+from boardcall.errors import InputError, StoreError
 from boardcall.store import copy_event
 from boardcall.store.live import LiveEvent, open_live, read_event
 from boardcall.store.places import is_url
@@ -43,7 +43,7 @@ def archive(
     """Copies an event, chain and people: boardcall archive congress.db congress.jsonl, and back the same way."""
     if not to and html is None:
         hint = verbatim("Name a file to copy it to, or --html FILE.")
-        raise InputError([Problem(verbatim("There is no place to write to."), hint, field="TO")])
+        raise InputError.of(verbatim("There is no place to write to."), hint, field="TO")
     nowhere = bool(to) and not is_url(to) and not Path(to).absolute().parent.is_dir()
     key = None if unsigned or nowhere else _key(event)
     told: dict[str, Any] = {}

@@ -12,7 +12,7 @@ from boardcall.conduct.cases.association import Association, Office
 from boardcall.conduct.cases.calendar import Due, calendar, due
 from boardcall.conduct.cases.decision_steps import Delete
 from boardcall.conduct.cases.people_steps import FoundAssociation, Represent
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.rulebook import rulebook_text
 from boardcall.store.association import AssociationFile
 from boardcall.store.open_association import opened
@@ -60,7 +60,7 @@ def person(
     """Adds a person, or changes the office or card of one."""
     if card and not is_card(card):
         hint = verbatim("Copy the whole line that boardcall association key printed as the card.")
-        raise InputError([Problem(verbatim("This is not a card."), hint, field="--card", text=card)])
+        raise InputError.of(verbatim("This is not a card."), hint, field="--card", text=card)
     made = new_key() if with_key and not card else ""
     with opened(file) as one:
         wanted: Office | None = None if office == "none" else office

@@ -22,7 +22,7 @@ from boardcall.conduct.cases.decision_steps import (
     TellOutcome,
 )
 from boardcall.conduct.cases.votes import Choice
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.store.handover import read_handover
 from boardcall.store.open_association import OpenAssociation, opened
 from boardcall.wording import verbatim
@@ -174,7 +174,7 @@ def _vote(one: OpenAssociation, text: str) -> MemberVote:
     levels = (*one.held.protocol.review.sanctions, "none")
     if level not in levels:
         hint = verbatim(f"Write NAME=LEVEL with a level of {', '.join(levels)}.")
-        raise InputError([Problem(verbatim(f"“{text}” is no vote."), hint, text=text)])
+        raise InputError.of(verbatim(f"“{text}” is no vote."), hint, text=text)
     return MemberVote(one.person(name), level)  # type: ignore[arg-type]  # one of the levels
 
 

@@ -10,7 +10,7 @@ from boardcall.cli.reading_keys import KeyFile, reading_key, text_of
 from boardcall.conduct.sanctions import check_handler, check_measure
 from boardcall.desk.conduct.code import provisions
 from boardcall.desk.event import Event
-from boardcall.errors import InputError, Problem, StoreError
+from boardcall.errors import InputError, StoreError
 from boardcall.store.handover import write_handover
 from boardcall.store.live import read_event
 from boardcall.store.private import write_private
@@ -105,12 +105,12 @@ def report(
     opened = read_event(event)
     if provision and provision not in (named := [number for number, _ in provisions(opened)]):
         message = verbatim(f"“{provision}” is no provision of the code.")
-        raise InputError([Problem(message, verbatim(f"It has {', '.join(named) or 'none'}."), field="--provision")])
+        raise InputError.of(message, verbatim(f"It has {', '.join(named) or 'none'}."), field="--provision")
     with open_box(event) as box:
         known = box.handlers()
         if strangers := set(to or ()) - {one.name for one in known}:
             message = verbatim(f"{', '.join(sorted(strangers))} receives no reports here.")
-            raise InputError([Problem(message, verbatim("Look at: boardcall cases handlers"), field="--to")])
+            raise InputError.of(message, verbatim("Look at: boardcall cases handlers"), field="--to")
         cards = recipients(known, [one.id for one in known if not to or one.name in to], about=about)
         box.file({"kind": "report", "event": opened.tournament.name, **paper}, cards, day=today())
     print(f"Sealed. {_people(len(cards))} can read it.")

@@ -100,17 +100,13 @@ def _plan(book: Rulebook, number: int, pool: str, to: int | None, breaks: list[s
     plan = plan_of(book, RoundNumber(number), pool=pool)
     if to is not None:
         if not FIRST_TURN.year <= to <= LATEST_YEAR:
-            raise InputError(
-                [Problem(verbatim(f"{to} is no year of play."), verbatim("Write 1907, for instance."), field="--to")]
+            raise InputError.of(
+                verbatim(f"{to} is no year of play."), verbatim("Write 1907, for instance."), field="--to"
             )
         plan = replace(plan, last_year=to)
     if plan.last_year is None:
-        raise InputError(
-            [
-                Problem(
-                    verbatim(f"Round {number} has no last year."), verbatim("Say one, such as --to 1907."), field="--to"
-                )
-            ]
+        raise InputError.of(
+            verbatim(f"Round {number} has no last year."), verbatim("Say one, such as --to 1907."), field="--to"
         )
     problems: list[Problem] = []
     for text in breaks:
@@ -126,7 +122,7 @@ def _break(plan: ClockPlan, text: str) -> PlannedBreak:
     found = re.fullmatch(r"(.+)@after:([SsFf]\d+)(?:\+(\d+))?", text)
     if found is None:
         hint = verbatim("Write meal@after:F1903, or meal@after:F1903+45 for 45 minutes.")
-        raise InputError([Problem(verbatim(f"“{text}” is no break."), hint, field="--break", text=text)])
+        raise InputError.of(verbatim(f"“{text}” is no break."), hint, field="--break", text=text)
     name = found[1].strip().casefold()
     kind = next((one for one in plan.kinds() if one.reason.casefold() == name), None)
     minutes = int(found[3]) if found[3] else (kind.max_minutes or 0 if kind else 0)
@@ -141,8 +137,8 @@ def _start(book: Rulebook, number: int, start: str) -> datetime:
     try:
         at = time.fromisoformat(start) if start else begins.time()
     except ValueError as error:
-        raise InputError(
-            [Problem(verbatim(f"“{start}” is no time."), verbatim("Write 09:30."), field="--start", text=start)]
+        raise InputError.of(
+            verbatim(f"“{start}” is no time."), verbatim("Write 09:30."), field="--start", text=start
         ) from error
     return datetime.combine(begins.date(), at, zone)
 

@@ -8,7 +8,7 @@ import typer
 
 from boardcall.cli.files import write_file
 from boardcall.cli.game_input import RULES_HELP, read_text, rules_id, warn_of_unknown_rules
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.exchange.games.losses import lost_in
 from boardcall.exchange.games.recognition import WITH_POSITIONS
 from boardcall.exchange.games.writers import FORMS, ORDERS_ONLY
@@ -69,15 +69,15 @@ def _tell_losses(record: GameRecord, written: str, rules: GameRules) -> None:
 def _written(record: GameRecord, target: str, form: str, rules: GameRules) -> str:
     if not record.phases:
         hint = verbatim("Give a game with at least one position.")
-        raise InputError([Problem(verbatim("The file holds no phase."), hint, field="GAME")])
+        raise InputError.of(verbatim("The file holds no phase."), hint, field="GAME")
     if form:
         if form in ORDERS_ONLY and not any(played.orders for played in record.phases):
             hint = verbatim("Write a record (.txt) or a saved game (.json): they hold the position.")
             message = verbatim(f"The game has no orders, and {form} holds nothing else.")
-            raise InputError([Problem(message, hint, field="--form")])
+            raise InputError.of(message, hint, field="--form")
         if form not in FORMS:
             hint = verbatim(f"Write one of {', '.join(FORMS)}, or leave it out.")
-            raise InputError([Problem(verbatim(f"There is no form {form}."), hint, field="--form")])
+            raise InputError.of(verbatim(f"There is no form {form}."), hint, field="--form")
         return FORMS[form](record, rules.policy)
     suffix = Path(target).suffix.casefold()
     if suffix == ".txt":
@@ -86,6 +86,4 @@ def _written(record: GameRecord, target: str, form: str, rules: GameRules) -> st
         from boardcall.exchange.diplomacy_json import write_diplomacy_game  # noqa: PLC0415  only for such files
 
         return write_diplomacy_game(record, rules.policy) + "\n"
-    raise InputError(
-        [Problem(verbatim(f"{target} names no format."), verbatim("Name it .txt or .json."), field="FILE")]
-    )
+    raise InputError.of(verbatim(f"{target} names no format."), verbatim("Name it .txt or .json."), field="FILE")

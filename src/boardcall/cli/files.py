@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from boardcall.errors import InputError, NotFoundError, Problem
+from boardcall.errors import InputError, NotFoundError
 from boardcall.tables.whole_file import whole_file
 from boardcall.wording import verbatim
 
@@ -25,8 +25,8 @@ def write_file(path: str, content: str | bytes) -> None:
         else:
             Path(path).write_bytes(content)
     except OSError as error:
-        raise InputError(
-            [Problem(verbatim(f"{path} cannot be written: {error.strerror}."), verbatim("Give another file."))]
+        raise InputError.of(
+            verbatim(f"{path} cannot be written: {error.strerror}."), verbatim("Give another file.")
         ) from None
 
 

@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 from boardcall.adjudication import PRESETS
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.game import GameRecord, PlayedPhase, Position
 from boardcall.library.game_texts import game_of
 from boardcall.library.inputs import GameRules, rulebook_of
@@ -28,15 +28,13 @@ def read_text(path: str) -> str:
     try:
         data = whole_stream(sys.stdin.buffer, path) if path == "-" else whole_file(Path(path))
     except OSError as error:
-        raise InputError(
-            [Problem(verbatim(f"It cannot be read: {error.strerror}."), verbatim("Give a file."), file=path)]
+        raise InputError.of(
+            verbatim(f"It cannot be read: {error.strerror}."), verbatim("Give a file."), file=path
         ) from None
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise InputError(
-            [Problem(verbatim("The file is not UTF-8 text."), verbatim("Save it as UTF-8."), file=path)]
-        ) from None
+        raise InputError.of(verbatim("The file is not UTF-8 text."), verbatim("Save it as UTF-8."), file=path) from None
 
 
 def read_game(path: str, rules: GameRules) -> GameRecord:
@@ -52,20 +50,16 @@ def rules_id(rules: str) -> str:
 def chosen_phase(record: GameRecord, name: str, path: str) -> PlayedPhase:
     """The phase of that name, or the last one when none is named; InputError lists those there are."""
     if not record.phases:
-        raise InputError(
-            [
-                Problem(
-                    verbatim("The file holds no phase."), verbatim("Give a game with at least one position."), file=path
-                )
-            ]
+        raise InputError.of(
+            verbatim("The file holds no phase."), verbatim("Give a game with at least one position."), file=path
         )
     if not name:
         return record.phases[-1]
     found = next((played for played in record.phases if str(played.phase) == name.upper()), None)
     if found is None:
         names = ", ".join(str(played.phase) for played in record.phases)
-        raise InputError(
-            [Problem(verbatim(f"The game has no phase {name!r}."), verbatim(f"Choose one of {names}."), file=path)]
+        raise InputError.of(
+            verbatim(f"The game has no phase {name!r}."), verbatim(f"Choose one of {names}."), file=path
         )
     return found
 
@@ -73,7 +67,5 @@ def chosen_phase(record: GameRecord, name: str, path: str) -> PlayedPhase:
 def start_of(phase: str) -> GameRecord:
     """A game at its start; InputError where another phase is named."""
     if phase and phase.upper() != str(Position.start().phase):
-        raise InputError(
-            [Problem(verbatim("Only Spring 1901 is known without a file."), verbatim("Give --position FILE."))]
-        )
+        raise InputError.of(verbatim("Only Spring 1901 is known without a file."), verbatim("Give --position FILE."))
     return GameRecord((PlayedPhase(Position.start()),))

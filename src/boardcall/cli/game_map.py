@@ -6,7 +6,7 @@ from boardcall.adjudication import Adjudication
 from boardcall.cli.files import write_file
 from boardcall.drawing import describe, draw_position
 from boardcall.drawing.styles import FILE_STYLES
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.wording import verbatim
 
 MAP_HELP = "Draw the phase there, as FILE.svg or FILE.png."
@@ -16,12 +16,12 @@ STYLE_HELP = f"How the map looks: {', '.join(FILE_STYLES)}."
 def checked_map(path: str, style: str) -> None:
     """InputError when a map cannot be drawn to that file or in that style; asked before anything is done."""
     if path and Path(path).suffix.lower() not in {".svg", ".png"}:
-        raise InputError(
-            [Problem(verbatim(f"{path} is no name of a map."), verbatim("End it in .svg or .png."), field="--map")]
+        raise InputError.of(
+            verbatim(f"{path} is no name of a map."), verbatim("End it in .svg or .png."), field="--map"
         )
     if style not in FILE_STYLES:
         hint = verbatim(f"Choose one of {', '.join(FILE_STYLES)}.")
-        raise InputError([Problem(verbatim(f"There is no map style {style!r}."), hint, field="--map-style")])
+        raise InputError.of(verbatim(f"There is no map style {style!r}."), hint, field="--map-style")
 
 
 def write_map(path: str, adjudication: Adjudication, *, title: str, style: str) -> None:

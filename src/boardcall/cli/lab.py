@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.lab.engines import Engine, played
 from boardcall.lab.field import LARGEST_FIELD, MOST_EVENTS, MOST_ROUNDS, MOST_SPREAD, ROUNDS, SPREAD, Field
 from boardcall.lab.findings import GROUPS, Findings
@@ -141,7 +141,7 @@ def _print(found: tuple[Findings, ...]) -> None:
 def _check_place(path: Path) -> None:
     if path.is_dir() or not path.absolute().parent.is_dir():
         hint = verbatim("Name a file in a folder that exists.")
-        raise InputError([Problem(verbatim(f"{path} cannot be written."), hint, field="--report")])
+        raise InputError.of(verbatim(f"{path} cannot be written."), hint, field="--report")
 
 
 def _write(path: Path, page: str) -> None:
@@ -149,7 +149,7 @@ def _write(path: Path, page: str) -> None:
         path.write_text(page, "utf-8")
     except OSError as error:
         message = verbatim(f"{path} cannot be written: {error.strerror}.")
-        raise InputError([Problem(message, verbatim("Give another file."), field="--report")]) from error
+        raise InputError.of(message, verbatim("Give another file."), field="--report") from error
     print(f"{path}: the same with charts.", file=sys.stderr)
 
 

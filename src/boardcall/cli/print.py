@@ -76,7 +76,7 @@ def print_(
         file.write_bytes(made)
     except OSError as error:
         message = verbatim(f"{file} cannot be written: {error.strerror}.")
-        raise InputError([Problem(message, verbatim("Give another file."), field="--output")]) from None
+        raise InputError.of(message, verbatim("Give another file."), field="--output") from None
     print(f"{file}: {len(made) // 1000 + 1} kB")
     if letters := missing_letters(job):
         told = f"No font on this computer has {letters[:MOST_LETTERS]}: they print as boxes."
@@ -87,7 +87,7 @@ def _require() -> None:
     missing = [one for one in NEEDED if find_spec(one) is None]
     if missing:
         hint = verbatim("Install it with: pip install 'boardcall[paper]'.")
-        raise InputError([Problem(verbatim("PDF papers need the extra “paper”."), hint)])
+        raise InputError.of(verbatim("PDF papers need the extra “paper”."), hint)
 
 
 def _check(size: str, code: str, asked: str, languages: tuple[str, ...]) -> None:

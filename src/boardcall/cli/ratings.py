@@ -9,7 +9,7 @@ import typer
 
 from boardcall.cli.events import JSON, print_json
 from boardcall.cli.files import file_bytes
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.library.ratings import rated_boards
 from boardcall.ratings.measure import ModelComparison, compare_models
 from boardcall.ratings.table import Ratings, rate, write_ratings
@@ -54,7 +54,7 @@ def _same(path: Path) -> list[tuple[str, str]]:
     rows = list(csv.DictReader(file_bytes(path).decode("utf-8-sig", "replace").splitlines()))
     if not rows or any(not row.get("name") or not row.get("into") for row in rows):
         hint = verbatim("It has the columns name and into, and two names in each row.")
-        raise InputError([Problem(verbatim(f"{path} does not say who is who."), hint, field="--same")])
+        raise InputError.of(verbatim(f"{path} does not say who is who."), hint, field="--same")
     return [(row["name"], row["into"]) for row in rows]
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from boardcall.cli.events import JSON, print_json
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.tables.codec import parse_json
 from boardcall.tables.whole_file import whole_file
 from boardcall.voting.receipts import CountedVote, receipt_verdict
@@ -67,4 +67,4 @@ def _published(source: str) -> tuple[CountedVote, ...] | None:
         )
     except (OSError, ValueError, KeyError, TypeError) as error:
         hint = verbatim("Save what /e/<event>/api/v1/meeting answers, or give the event itself.")
-        raise InputError([Problem(verbatim(f"{source} does not hold the votes of a meeting."), hint)]) from error
+        raise InputError.of(verbatim(f"{source} does not hold the votes of a meeting."), hint) from error

@@ -30,7 +30,7 @@ def release(
     """Releases the standings: boardcall release congress.db, or with --interim before they are final."""
     if hide and (interim or note):
         hint = verbatim("Hide a version, or release one; not both.")
-        raise InputError([Problem(verbatim("--hide goes with neither --interim nor --note."), hint, field="--hide")])
+        raise InputError.of(verbatim("--hide goes with neither --interim nor --note."), hint, field="--hide")
 
     def verb(now: Event) -> Draft:
         kind = ReleaseKind.INTERIM if interim else ReleaseKind.FINAL

@@ -13,7 +13,7 @@ from boardcall.adjudication import Adjudication, adjudicate
 from boardcall.cli.game_input import RULES_HELP, chosen_phase, read_text, warn_of_unknown_rules
 from boardcall.cli.game_map import MAP_HELP, STYLE_HELP, checked_map, write_map
 from boardcall.cli.game_output import as_json, print_next, print_results
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.game import GameRecord, PlayedPhase, position_differences
 from boardcall.library.game_texts import game_by_its_rules
 from boardcall.library.inputs import rules_of
@@ -40,9 +40,7 @@ def game(
     policy = rules_of(used).policy
     warn_of_unknown_rules(record, rules, used)
     if not record.phases:
-        raise InputError(
-            [Problem(verbatim("The file holds no phase."), verbatim("Give a game that was played."), file=file)]
-        )
+        raise InputError.of(verbatim("The file holds no phase."), verbatim("Give a game that was played."), file=file)
     wanted = {str(chosen_phase(record, at, file).phase)} if at else {str(one.phase) for one in record.phases}
     shown = [
         (played, adjudicate(played.position, played.orders, policy), _next(record, played))

@@ -112,9 +112,7 @@ def _is_count(word: str) -> bool:
 def _power(text: str) -> Power | None:
     found = read_power(text)
     if text and found is None:
-        raise InputError(
-            [Problem(verbatim(f"“{text}” is not a power."), verbatim("Write --power E."), field="--power")]
-        )
+        raise InputError.of(verbatim(f"“{text}” is not a power."), verbatim("Write --power E."), field="--power")
     return found
 
 

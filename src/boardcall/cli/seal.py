@@ -9,7 +9,7 @@ import typer
 
 from boardcall.clock.lottery import PART_BYTES, Lottery, ended_at, part_link
 from boardcall.clock.seal import SALT_BYTES, SHARE_BYTES, SealedEnd, combine, draw_value, seal_end, split
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.rulebook import load
 from boardcall.tournament.board.endings import end_choices
 from boardcall.wording import verbatim
@@ -35,9 +35,7 @@ def new_seal(
     choices = _choices(rulebook, number)
     if value and value not in choices:
         hint = verbatim(f"It is between {choices[0]} and {choices[-1]}.")
-        raise InputError(
-            [Problem(verbatim(f"{value} is no end of round {number}."), hint, field="--value", text=value)]
-        )
+        raise InputError.of(verbatim(f"{value} is no end of round {number}."), hint, field="--value", text=value)
     drawn = value or draw_value(choices, words or secrets.token_hex())
     sealed = seal_end(load(rulebook).id, number, drawn, salt=secrets.token_bytes(SALT_BYTES))
     slips = split(sealed, pad=secrets.token_bytes(SHARE_BYTES))
@@ -97,17 +95,10 @@ def part(
     choices = _choices(rulebook, number)
     if end and (end not in choices or not secret):
         hint = verbatim(f"It is one of {choices[0]} to {choices[-1]}, and --secret gives the part.")
-        raise InputError([Problem(verbatim(f"There is no link for {end}."), hint, field="--end", text=end)])
+        raise InputError.of(verbatim(f"There is no link for {end}."), hint, field="--end", text=end)
     if secret and not _is_hex(secret, 2 * PART_BYTES):
-        raise InputError(
-            [
-                Problem(
-                    verbatim("This is no part."),
-                    verbatim("It has 32 hexadecimal digits."),
-                    field="--secret",
-                    text=secret,
-                )
-            ]
+        raise InputError.of(
+            verbatim("This is no part."), verbatim("It has 32 hexadecimal digits."), field="--secret", text=secret
         )
     own = secret.strip().lower() or secrets.token_hex(PART_BYTES)
     step = choices.index(end) if end else -1
@@ -138,7 +129,7 @@ def lottery(
         name, _, end = place.rpartition("@")
         if end not in choices:
             hint = verbatim(f"Write NAME@{choices[0]}=DIGITS.")
-            raise InputError([Problem(verbatim(f"“{text}” names no possible end."), hint, field="--link", text=text)])
+            raise InputError.of(verbatim(f"“{text}” names no possible end."), hint, field="--link", text=text)
         opened.setdefault(end, {})[name] = digits
     steps = [opened.get(end, {}) for end in choices[: max(map(choices.index, opened), default=-1) + 1]]
     ended = ended_at(Lottery(load(rulebook).id, number, choices, named), steps)
@@ -155,7 +146,7 @@ def _choices(rulebook: str, number: int) -> tuple[str, ...]:
     choices = end_choices(book.round(number).end)
     if not choices:
         message = verbatim(f"Round {number} of {book.rulebook.title} has no secret end.")
-        raise InputError([Problem(message, verbatim("Seal only ends that are drawn or secret."), field="--round")])
+        raise InputError.of(message, verbatim("Seal only ends that are drawn or secret."), field="--round")
     return choices
 
 
@@ -163,7 +154,7 @@ def _pair(text: str, form: str, option: str) -> tuple[str, str]:
     name, _, digits = text.partition("=")
     if not name or not _is_hex(digits, 64):
         hint = verbatim(f"Write {form}, with 64 hexadecimal digits.")
-        raise InputError([Problem(verbatim(f"“{text}” cannot be read."), hint, field=option, text=text)])
+        raise InputError.of(verbatim(f"“{text}” cannot be read."), hint, field=option, text=text)
     return name, digits.strip().lower()
 
 
@@ -177,15 +168,8 @@ def _salt(text: str) -> bytes:
     except ValueError:
         salt = b""
     if len(salt) != SALT_BYTES:
-        raise InputError(
-            [
-                Problem(
-                    verbatim(f"“{text}” is no salt."),
-                    verbatim("It has 32 hexadecimal digits."),
-                    field="--salt",
-                    text=text,
-                )
-            ]
+        raise InputError.of(
+            verbatim(f"“{text}” is no salt."), verbatim("It has 32 hexadecimal digits."), field="--salt", text=text
         )
     return salt
 

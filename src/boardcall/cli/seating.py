@@ -45,7 +45,7 @@ from boardcall.cli.seating_values import (
     verdict_of,
     waiting_call,
 )
-from boardcall.errors import InputError, Problem, RefusedError
+from boardcall.errors import InputError, RefusedError
 from boardcall.exchange.drawn_call import verify_call
 from boardcall.exchange.seating_file import SeatingFile
 from boardcall.seeding.check.checker import check as judge
@@ -85,9 +85,7 @@ def propose(
 ) -> None:
     """Proposes boards and powers: boardcall seating propose --rulebook wdc-2025 --players players.csv --seed 7."""
     if words and seed is not None:
-        raise InputError(
-            (Problem(verbatim("words give the seed themselves."), verbatim("Leave --seed out."), field="--words"),)
-        )
+        raise InputError.of(verbatim("words give the seed themselves."), verbatim("Leave --seed out."), field="--words")
     given = SeatingOptions(
         rulebook,
         players,

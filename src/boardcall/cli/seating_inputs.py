@@ -143,7 +143,7 @@ def _refuse_double_rounds(history: Iterable[Seating]) -> None:
     counts = Counter(one.round for one in history)
     if twice := sorted(number for number, times in counts.items() if times > 1):
         message = verbatim(f"Round {', '.join(map(str, twice))} stands in two history files.")
-        raise InputError((Problem(message, verbatim("Give each round once."), field="--history"),))
+        raise InputError.of(message, verbatim("Give each round once."), field="--history")
 
 
 def _ways(texts: tuple[str, ...]) -> tuple[tuple[str, tuple[Remainder, ...]], ...]:
@@ -173,7 +173,7 @@ def _relaxed(texts: tuple[str, ...]) -> tuple[WishKind, ...]:
     kinds = {kind.value: kind for kind in WishKind}
     if wrong := [text for text in texts if text not in kinds]:
         hint = verbatim(f"Write one of {', '.join(kinds)}.")
-        raise InputError((Problem(verbatim(f'"{wrong[0]}" is no wish.'), hint, field="--relax"),))
+        raise InputError.of(verbatim(f'"{wrong[0]}" is no wish.'), hint, field="--relax")
     return tuple(kinds[text] for text in texts)
 
 
@@ -188,7 +188,7 @@ def _pairs(texts: tuple[str, ...], option: str, mark: str = "@") -> list[tuple[s
     parted = [text.rpartition(mark) if mark == "@" else text.partition(mark) for text in texts]
     if any(not one or not two for one, _, two in parted):
         form = "NAME@POOL" if mark == "@" else "QUESTION=NAME,NAME"
-        raise InputError((Problem(verbatim("this is not understood."), verbatim(f"Write {form}."), field=option),))
+        raise InputError.of(verbatim("this is not understood."), verbatim(f"Write {form}."), field=option)
     return [(one.strip(), two.strip()) for one, _, two in parted]
 
 
@@ -202,7 +202,7 @@ def _ranking(
     if len(sheets) != 1:
         message = verbatim(f"Round {number} is seated by rank, which needs the results of the rounds before.")
         hint = verbatim("Give one results sheet as --history RESULTS.csv.")
-        raise InputError((Problem(message, hint, field="--history"),))
+        raise InputError.of(message, hint, field="--history")
     event = read_event(Sheets(read_bytes(sheets[0]), None, str(sheets[0])), rulebook)
     known = {person.id: person for person in people}
     played = [replace(one, roles=known[one.id].roles) if one.id in known else one for one in event.tournament.players]
@@ -227,5 +227,5 @@ def several(values: list[Value] | None) -> tuple[Value, ...]:
 def own_problem(found: SeatingFile, path: Path) -> SeatingProblem:
     if found.problem is None:
         hint = verbatim("Give --rulebook and --players, and --history after the first round.")
-        raise InputError((Problem(verbatim("the file has no list to judge it by."), hint, file=str(path)),))
+        raise InputError.of(verbatim("the file has no list to judge it by."), hint, file=str(path))
     return found.problem

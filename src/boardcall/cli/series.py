@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from boardcall.cli.events import JSON, Place, print_json
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.series.event_results import EventResults, write_results
 from boardcall.series.people import merged, parted
 from boardcall.series.table import SeriesTable, series_table
@@ -36,7 +36,7 @@ def export(
     found = event_results_at(event)
     if found.status == "unreleased" and not unreleased:
         hint = verbatim(f"Release them with boardcall release {event}, or say --unreleased.")
-        raise InputError([Problem(verbatim("The standings of this event are not released yet."), hint)])
+        raise InputError.of(verbatim("The standings of this event are not released yet."), hint)
     text = write_results(found)
     if to is None:
         print(text, end="")

@@ -34,7 +34,7 @@ def take_settings(context: typer.Context, path: Path | None) -> Path | None:
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         why = error.strerror if isinstance(error, OSError) else error
         message, wanted = f"The settings cannot be read: {why}.", "Give a TOML file of options, such as: port = 8000"
-        raise InputError([Problem(verbatim(message), verbatim(wanted), file=str(path))]) from error
+        raise InputError.of(verbatim(message), verbatim(wanted), file=str(path)) from error
     known = {
         option.lstrip("-").replace("-", "_"): one
         for one in context.command.params
@@ -79,11 +79,9 @@ def check_front(front: "Front", address: str) -> None:
     """Refuses what no browser could open: an address without http, a certificate that cannot be read."""
     if address and not address.startswith(("http://", "https://")):
         problem = verbatim(f"{address} is not an address that phones open.")
-        raise InputError(
-            [Problem(problem, verbatim(f"Write http://{address} or https://{address}."), field="--address")]
-        )
+        raise InputError.of(problem, verbatim(f"Write http://{address} or https://{address}."), field="--address")
     if front.key and not front.certificate:
-        raise InputError([Problem(verbatim("A key needs its certificate."), verbatim("Add --certificate FILE."))])
+        raise InputError.of(verbatim("A key needs its certificate."), verbatim("Add --certificate FILE."))
     if front.certificate:
         import ssl  # noqa: PLC0415  most servers answer by http
 
@@ -92,4 +90,4 @@ def check_front(front: "Front", address: str) -> None:
         except (OSError, ssl.SSLError) as error:
             hint = verbatim("Give the PEM files of a certificate and of its private key.")
             said = verbatim(f"The certificate cannot be used: {error.strerror or error}.")
-            raise InputError([Problem(said, hint, field="--certificate")]) from error
+            raise InputError.of(said, hint, field="--certificate") from error

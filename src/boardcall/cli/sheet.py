@@ -7,7 +7,7 @@ import typer
 
 from boardcall.cli.events import JSON, print_json
 from boardcall.cli.files import file_bytes
-from boardcall.errors import InputError, Problem, problem_lines
+from boardcall.errors import InputError, problem_lines
 from boardcall.exchange.sheets.reading import COLUMNS, KINDS, SheetReading, read_sheet_file
 from boardcall.tables.codec import parse_json
 from boardcall.wording import say
@@ -28,7 +28,7 @@ def sheet(
     """Says what a sheet holds and what is uncertain in it, and takes nothing: boardcall sheet results.xlsx."""
     if kind and kind not in KINDS:
         hint = say("Write one of {kinds}.", kinds=", ".join(KINDS))
-        raise InputError((Problem(say('"{kind}" is not a kind of sheet.', kind=kind), hint, field="kind"),))
+        raise InputError.of(say('"{kind}" is not a kind of sheet.', kind=kind), hint, field="kind")
     reading = read_sheet_file(file_bytes(file), kind=kind, answers=_answers(answers) if answers else {})
     if as_json:
         print_json(reading_data(reading))
@@ -57,7 +57,7 @@ def _answers(path: Path) -> dict[str, str]:
         return {str(where): str(answer) for where, answer in pairs}
     except (ValueError, TypeError, KeyError) as error:
         hint = say("Write {example}.", example='{"round 1, board 2, centres": "France has 6"}')
-        raise InputError((Problem(say("the answers cannot be read."), hint, file=str(path)),)) from error
+        raise InputError.of(say("the answers cannot be read."), hint, file=str(path)) from error
 
 
 def _print(reading: SheetReading) -> None:

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from boardcall.cli.events import Place
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.store.live import open_live
 from boardcall.web.event.hosted_events import Hosted, HostedEvents
 from boardcall.web.event.state import SHOWING
@@ -41,14 +41,14 @@ def site(
         asked = language or hosted.last.rulebook.event.official_language
         if language and language not in NAMES:
             hint = verbatim(f"Choose one of {', '.join(NAMES)}.")
-            raise InputError([Problem(verbatim(f"There is no language {language!r}."), hint, field="--language")])
+            raise InputError.of(verbatim(f"There is no language {language!r}."), hint, field="--language")
         _write(folder, slug, asked if asked in NAMES else ENGLISH, f"{address.rstrip('/')}/" if address else "")
 
 
 def _check_folder(folder: Path) -> None:
     if folder.is_file() or (folder.is_dir() and any(folder.iterdir()) and not (folder / MARK).is_file()):
         message = verbatim(f"{folder} holds something else.")
-        raise InputError([Problem(message, verbatim("Name a new folder."), field="FOLDER")])
+        raise InputError.of(message, verbatim("Name a new folder."), field="FOLDER")
 
 
 def _write(folder: Path, slug: str, code: str, address: str) -> None:
@@ -63,5 +63,5 @@ def _write(folder: Path, slug: str, code: str, address: str) -> None:
             count += 1
     except OSError as error:
         message = verbatim(f"{folder} cannot be written: {error.strerror}.")
-        raise InputError([Problem(message, verbatim("Give another folder."), field="FOLDER")]) from None
+        raise InputError.of(message, verbatim("Give another folder."), field="FOLDER") from None
     print(f"{folder}: {count} files. Open {folder / 'index.html'}.")

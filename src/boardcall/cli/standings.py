@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from boardcall.cli.files import file_bytes
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.rulebook import Rulebook
 from boardcall.standings.chances import find_chances
 from boardcall.standings.table import Standings, compute_standings
@@ -43,7 +43,7 @@ def standings(
     last = max((board.round for board in tournament.boards), default=0)
     if after is not None and after > last:
         hint = verbatim(f"Give 1 to {last}, or leave it out." if last else "Leave it out.")
-        raise InputError([Problem(verbatim(f"No board of round {after} is known."), hint, field="--after")])
+        raise InputError.of(verbatim(f"No board of round {after} is known."), hint, field="--after")
     table = compute_standings(tournament, rulebook, after=RoundNumber(after) if after else None, seed=seed)
     if chances:
         _print_chances(table, tournament, rulebook, after=after, as_json=as_json)
@@ -61,7 +61,7 @@ def read_standings_source(
     if results is None:
         if players is not None:
             hint = verbatim("Give the rulebook and the results first: boardcall standings wdc-2025 results.csv.")
-            raise InputError([Problem(verbatim("an event knows its players."), hint, field="--players")])
+            raise InputError.of(verbatim("an event knows its players."), hint, field="--players")
         return _read_ledger(source)
     from boardcall.exchange.results import Sheets, read_event  # noqa: PLC0415  an event in a ledger needs no sheets
     from boardcall.rulebook import load  # noqa: PLC0415  the same
@@ -81,10 +81,10 @@ def _read_ledger(place: str) -> tuple[Tournament, Rulebook, tuple[Sentence, ...]
 
     if place in rulebook_ids():
         hint = verbatim(f"Give a sheet of results too: boardcall standings {place} results.csv.")
-        raise InputError([Problem(verbatim(f"{place} is a rulebook, not an event."), hint)])
+        raise InputError.of(verbatim(f"{place} is a rulebook, not an event."), hint)
     if place.casefold().endswith((".csv", ".tsv", ".txt", ".xlsx", ".ods")):
         hint = verbatim(f"Name the rulebook first: boardcall standings wdc-2025 {place}.")
-        raise InputError([Problem(verbatim(f"{place} is a sheet, not an event."), hint)])
+        raise InputError.of(verbatim(f"{place} is a sheet, not an event."), hint)
     event = read_event(place)
     return event.tournament, event.rulebook, amended_lines(event)
 
@@ -114,7 +114,7 @@ def _print_chances(
     """Who can still win, aim by aim; a moment later than the last one is not asked for."""
     if after is not None:
         hint = verbatim("Leave one of the two out.")
-        raise InputError([Problem(verbatim("--chances looks at the boards in play now."), hint, field="--after")])
+        raise InputError.of(verbatim("--chances looks at the boards in play now."), hint, field="--after")
     found = whole_chances(find_chances(tournament, rulebook, table, steps=AT_LEISURE), tournament)
     if as_json:
         print(json.dumps(encode(found), ensure_ascii=False))

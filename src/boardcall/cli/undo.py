@@ -13,7 +13,7 @@ from boardcall.desk.event import Draft, Event
 from boardcall.desk.people.players import author_name
 from boardcall.desk.undo import done_together
 from boardcall.desk.undo import undo as undo_verb
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.store.live import open_live
 from boardcall.tournament import Entry
 from boardcall.tournament.acts.undo import RestoreActs, WithdrawActs
@@ -61,7 +61,7 @@ def withdraw_or_restore(
         done = yes or (not as_json and sys.stdin.isatty() and typer.confirm("Do it?"))
         if done:
             if draft.needs_reason and not reason.strip():
-                raise InputError([Problem(draft.needs_reason, verbatim('Add --reason "…".'), field="--reason")])
+                raise InputError.of(draft.needs_reason, verbatim('Add --reason "…".'), field="--reason")
             # The acts are named, so that others saved meanwhile are not withdrawn in their place.
             numbers = [entry.number for entry in wanted]
             live.do(lambda now: verb(now, *numbers), at=datetime.now(UTC), author=by, reason=reason)

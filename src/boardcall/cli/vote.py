@@ -17,7 +17,7 @@ from boardcall.desk.votes.draw_votes import (
     veto_draw,
     vote_now,
 )
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.game import Power, power_named
 from boardcall.store.live import LiveEvent, open_live
 from boardcall.tournament.board.ref import BoardRef
@@ -149,5 +149,5 @@ def _power(letter: str) -> Power:
     found = power_named(letter.strip().upper())
     if found is None:
         hint = say("Write A, E, F, G, I, R or T.")
-        raise InputError([Problem(say("“{text}” is not a power.", text=letter), hint, field="--power", text=letter)])
+        raise InputError.of(say("“{text}” is not a power.", text=letter), hint, field="--power", text=letter)
     return found

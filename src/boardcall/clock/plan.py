@@ -78,7 +78,7 @@ class Turn:
         found = re.fullmatch(r"([SF])\s*(19\d\d)", text.strip().upper(), re.ASCII)
         if found is None:
             message = say("“{text}” is not a turn.", text=text)
-            raise InputError([Problem(message, say("Write S or F and the year, such as S1901."), text=text)])
+            raise InputError.of(message, say("Write S or F and the year, such as S1901."), text=text)
         return Turn(int(found[2]), Season(found[1]))
 
 

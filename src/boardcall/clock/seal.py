@@ -109,7 +109,7 @@ def combine(first: str, second: str, *, rulebook: str, number: int) -> SealedEnd
     value = secret[:VALUE_BYTES].rstrip(b"\0").decode("latin-1")
     if not re.fullmatch(r"19\d\d|\d\d:\d\d", value, re.ASCII):
         hint = say("Look for the other one of the same seal.")
-        raise InputError([Problem(say("The two slips do not belong together."), hint)])
+        raise InputError.of(say("The two slips do not belong together."), hint)
     return SealedEnd(rulebook, number, value, secret[VALUE_BYTES:])
 
 

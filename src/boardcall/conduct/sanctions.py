@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from boardcall.clock.violations import LateSheet, Offence, Penalty, judge_offence
 from boardcall.conduct.settings import ConductSettings
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.tournament.rulings import SanctionKind
 from boardcall.wording import say, with_commas
 
@@ -59,7 +59,7 @@ def check_measure(settings: ConductSettings, measure: str) -> None:
     """InputError if an immediate measure is not one of the rulebook's; "" means no measure."""
     if measure and measure not in settings.measures:
         hint = say("The rulebook has {known}.", known=with_commas(settings.measures))
-        raise InputError([Problem(say("“{measure}” is not a measure.", measure=measure), hint, field="measure")])
+        raise InputError.of(say("“{measure}” is not a measure.", measure=measure), hint, field="measure")
 
 
 def check_handler(settings: ConductSettings, role: str) -> None:
@@ -67,7 +67,7 @@ def check_handler(settings: ConductSettings, role: str) -> None:
     known = handler_roles(settings)
     if role not in known:
         hint = say("They may be: {known}.", known=with_commas(known))
-        raise InputError([Problem(say("The rulebook sends no report to “{role}”.", role=role), hint, field="role")])
+        raise InputError.of(say("The rulebook sends no report to “{role}”.", role=role), hint, field="role")
 
 
 def handler_roles(settings: ConductSettings) -> tuple[str, ...]:

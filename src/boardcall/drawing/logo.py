@@ -44,12 +44,12 @@ def read_logo(body: bytes) -> Logo:
     """A picture from a file; InputError if its kind is not accepted, it is too large, or it does more than draw."""
     if len(body) > MOST_BYTES:
         hint = say("Make it smaller: at most {number} kB.", number=MOST_BYTES // 1000)
-        raise InputError([Problem(say("This picture is too large."), hint, field="logo")])
+        raise InputError.of(say("This picture is too large."), hint, field="logo")
     if body.startswith(_SIGNATURE):
         return _png(body)
     if b"<svg" in body[:2000]:
         return _svg(body)
-    raise InputError([Problem(say("This is not a PNG or SVG picture."), say("Choose one of these."), field="logo")])
+    raise InputError.of(say("This is not a PNG or SVG picture."), say("Choose one of these."), field="logo")
 
 
 def logo_of(address: str) -> Logo | None:
@@ -68,7 +68,7 @@ def _png(body: bytes) -> Logo:
     width, height = (int.from_bytes(body[at : at + 4], "big") for at in (16, 20))
     if not (0 < width <= MOST_PIXELS and 0 < height <= MOST_PIXELS):
         hint = say("At most {number} pixels wide and high.", number=MOST_PIXELS)
-        raise InputError([Problem(say("This picture is too large."), hint, field="logo")])
+        raise InputError.of(say("This picture is too large."), hint, field="logo")
     return Logo(PNG, body)
 
 
@@ -80,7 +80,7 @@ def _svg(body: bytes) -> Logo:
         root = ET.fromstring(body)  # noqa: S314  what such a parser falls for needs a DOCTYPE
     except ET.ParseError as error:
         message = say("This SVG cannot be read.")
-        raise InputError([Problem(message, say("Save it again, as a plain SVG."), field="logo")]) from error
+        raise InputError.of(message, say("Save it again, as a plain SVG."), field="logo") from error
     for element in root.iter():
         name = str(element.tag).rpartition("}")[2]
         if name not in DRAWN:

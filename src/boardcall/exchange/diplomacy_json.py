@@ -89,9 +89,9 @@ def read_diplomacy_game(text: str, *, policy: Policy | None = None, file: str = 
     try:
         game = json.loads(text)
     except ValueError as error:
-        raise InputError([Problem(say("The file is not JSON: {error}.", error=error), _HINT, file)]) from None
+        raise InputError.of(say("The file is not JSON: {error}.", error=error), _HINT, file) from None
     except RecursionError:
-        raise InputError([Problem(say("The file is nested too deeply for a game."), _HINT, file)]) from None
+        raise InputError.of(say("The file is nested too deeply for a game."), _HINT, file) from None
     return _Reader(file, policy).record(game)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.exchange.seating_file import SeatingFile, read_seating, write_boards
 from boardcall.seeding.changes import SeatMove, moves
 from boardcall.seeding.draw import DrawVerification, verify_draw
@@ -53,7 +53,7 @@ def verify_call(found: SeatingFile, *, watch: Callable[[Progress], object] | Non
     """Draws the call of a file again; InputError where it has no list. `watch` is told of every sign of progress."""
     if found.problem is None:
         hint = say("Use the file of a draw, or the file that the command propose wrote.")
-        raise InputError((Problem(say("the file has no list to draw from."), hint),))
+        raise InputError.of(say("the file has no list to draw from."), hint)
     drawn = found.seating
     if "drawn_boards" in found.document:
         text = json.dumps({"round": drawn.round, "boards": found.document["drawn_boards"]})
@@ -81,7 +81,7 @@ def _verify_lots(document: Mapping[str, Any]) -> DrawnLots | None:
         is_fixed = any(hashed(text) == one["list"] and seed_of(one["list"], one["value"]) == seed for one in opened)
     except (KeyError, TypeError, ValueError) as error:
         message = say("The list of the lots cannot be read: {error}.", error=error)
-        raise InputError((Problem(message, say("Take the file as it was written.")),)) from error
+        raise InputError.of(message, say("Take the file as it was written.")) from error
     return DrawnLots(sorted(lots_again(read_lots(text), seed)) == settled, is_fixed)
 
 

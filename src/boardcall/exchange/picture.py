@@ -4,7 +4,7 @@ import os
 from collections.abc import Mapping
 from importlib.util import find_spec
 
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.wording import say
 
 NARROWEST, WIDEST = 200, 4000
@@ -29,12 +29,12 @@ def png_of(svg: str, *, width: int = 1600) -> bytes:
     """
     if not NARROWEST <= width <= WIDEST:
         hint = say("Choose a width from {least} to {most} pixels.", least=NARROWEST, most=WIDEST)
-        raise InputError([Problem(say("A picture cannot be {width} pixels wide.", width=width), hint, field="width")])
+        raise InputError.of(say("A picture cannot be {width} pixels wide.", width=width), hint, field="width")
     try:
         import resvg_py
     except ImportError:
         hint = say("Install it with: pip install 'boardcall[png]'. SVG files need nothing.")
-        raise InputError([Problem(say("PNG pictures need the extra “png”."), hint)]) from None
+        raise InputError.of(say("PNG pictures need the extra “png”."), hint) from None
     is_set = "<text " in svg  # a name in another script
     fonts = own_fonts() if is_set else []
     return bytes(

@@ -78,7 +78,7 @@ def read_roll_call(data: bytes | str, *, file: str = "") -> RollCallSheet:
     if problems := [*sheet.problems, *reader.problems]:
         raise InputError(problems)
     if not people:
-        raise InputError((Problem(say("the sheet names nobody."), say("Write a player in each row."), file=file),))
+        raise InputError.of(say("the sheet names nobody."), say("Write a player in each row."), file=file)
     return RollCallSheet(people, tuple(_teams(people, reader.powers)))
 
 

@@ -4,7 +4,7 @@ import json
 from dataclasses import fields
 
 from boardcall.desk.conduct.own_rulings import rulings_without_names
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.exchange.spreadsheet import Columns, read_sheet
 from boardcall.tables.codec import decode, encode
 from boardcall.tournament.event import Tournament
@@ -49,6 +49,4 @@ def _read_table(text: str) -> tuple[EarlierRuling, ...]:
 
 
 def _no_rulings(message: Sentence) -> InputError:
-    return InputError(
-        [Problem(message, say("Choose the file of rulings that Boardcall made of another event."), field="file")]
-    )
+    return InputError.of(message, say("Choose the file of rulings that Boardcall made of another event."), field="file")

@@ -78,12 +78,8 @@ def read_seating(data: bytes | str, *, file: str = "", round_number: RoundNumber
     (seating, *others) = read_seats(text, file=file, round_number=round_number)
     if others:
         rounds = ", ".join(str(one.round) for one in (seating, *others))
-        raise InputError(
-            (
-                Problem(
-                    say("the sheet seats rounds {rounds}.", rounds=rounds), say("Give a sheet of one round."), file=file
-                ),
-            )
+        raise InputError.of(
+            say("the sheet seats rounds {rounds}.", rounds=rounds), say("Give a sheet of one round."), file=file
         )
     return SeatingFile(seating)
 
@@ -101,9 +97,7 @@ def _text(data: bytes, file: str) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         row = data[: error.start].count(b"\n") + 1
-        raise InputError(
-            (Problem(say("this is not UTF-8 text."), say("Save it as UTF-8."), file=file, row=row),)
-        ) from error
+        raise InputError.of(say("this is not UTF-8 text."), say("Save it as UTF-8."), file=file, row=row) from error
 
 
 def read_seats(text: str, *, file: str = "", round_number: RoundNumber = FIRST_ROUND) -> tuple[Seating, ...]:
@@ -238,7 +232,7 @@ class _Document:
         return Seating(RoundNumber(number), tuple(map(_seated, found.boards)))
 
     def _wrong(self, message: Sentence, hint: Sentence, where: str = "") -> InputError:
-        return InputError((Problem(message, hint, file=self.file, field=where),))
+        return InputError.of(message, hint, file=self.file, field=where)
 
 
 def _written_out(board: Any, place: int) -> Any:

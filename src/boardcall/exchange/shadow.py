@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from boardcall.errors import BoardcallError, InputError, Problem
+from boardcall.errors import BoardcallError, InputError
 from boardcall.exchange.sheets.book import Workbook, cells_as_sheet
 from boardcall.exchange.sheets.names import name_key
 from boardcall.exchange.sheets.reading import SheetReading, SheetRow, SheetTotal, read_cells, read_sheet_file
@@ -90,7 +90,7 @@ def read_told(data: bytes) -> SheetReading:
         found = read_sheet_file(data)
         if found.kind == "players" and not found.totals:
             hint = say("Give a sheet with the score of each board, or with the standings.")
-            raise InputError((Problem(say("The sheet has neither results nor standings."), hint),))
+            raise InputError.of(say("The sheet has neither results nor standings."), hint)
         return found
     try:
         told = json.loads(data)
@@ -98,7 +98,7 @@ def read_told(data: bytes) -> SheetReading:
         sheet = cells_as_sheet([COLUMNS, *rows])
     except (ValueError, LookupError, TypeError, AttributeError, OverflowError, RecursionError) as error:
         hint = say("Save the answer of the address tournament/ID/ of dipvis as a file.")
-        raise InputError((Problem(say("This is not a tournament in dipvis' JSON."), hint),)) from error
+        raise InputError.of(say("This is not a tournament in dipvis' JSON."), hint) from error
     if not rows:
         return SheetReading("results", totals=totals)
     found = read_cells(Workbook((sheet,)), kind="results")

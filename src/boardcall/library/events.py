@@ -16,7 +16,7 @@ from boardcall.desk.call.board_call import prepare_call
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.event import open_event as opened
 from boardcall.desk.undo import undo
-from boardcall.errors import InputError, NotFoundError, Problem
+from boardcall.errors import InputError, NotFoundError
 from boardcall.game import Power
 from boardcall.library.expected import check_arguments
 from boardcall.library.inputs import power_of, wrong_type
@@ -142,7 +142,7 @@ def _moment(at: datetime | None) -> datetime:
     if not isinstance(now, datetime):
         raise wrong_type(at, "A date and time")
     if now.tzinfo is None:
-        raise InputError([Problem(verbatim("The time has no zone."), verbatim("Give one, such as datetime.UTC."))])
+        raise InputError.of(verbatim("The time has no zone."), verbatim("Give one, such as datetime.UTC."))
     return now
 
 

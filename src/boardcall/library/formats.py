@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.lab.engines import Engine, played
 from boardcall.lab.field import ROUNDS, SPREAD, Field
 from boardcall.lab.runs import Run, findings_of
@@ -39,7 +39,7 @@ def simulate(
     ('top-1', 1.0)
     """
     if not rulebooks:
-        raise InputError([Problem(verbatim("No rulebook is named."), verbatim('Give one, such as "club".'))])
+        raise InputError.of(verbatim("No rulebook is named."), verbatim('Give one, such as "club".'))
     run = Run(tuple(map(rulebook_of, rulebooks)), Field(players, str(seed), spread, rounds, online), events)
     run.check()
     found = findings_of(run, played(run, jobs=jobs, engine=engine, scheduler=scheduler))

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from boardcall.errors import InputError, NotFoundError, Problem
+from boardcall.errors import InputError, NotFoundError
 from boardcall.exchange.games.form import ReadGames
 from boardcall.exchange.games.recognition import read_games as recognised
 from boardcall.game import GameRecord
@@ -57,7 +57,7 @@ def game_of(text: str, file: str, rules: GameRules, *, number: int | None = None
     games = games_of(text, file, rules).games
     if number is None and len(games) > 1:
         hint = verbatim(f"Choose one of 1 to {len(games)}.")
-        raise InputError([Problem(verbatim(f"The file holds {len(games)} games."), hint, file=file)])
+        raise InputError.of(verbatim(f"The file holds {len(games)} games."), hint, file=file)
     if number is not None and not 1 <= number <= len(games):
         raise NotFoundError(verbatim(f"There is no game {number} in it: it holds {len(games)}."))
     return games[(number or 1) - 1]
@@ -113,6 +113,6 @@ def _text(source: str | Path) -> tuple[str, str]:
     except OSError as error:
         raise NotFoundError(verbatim(f"{source} cannot be read: {error.strerror}. Check the path.")) from error
     except UnicodeDecodeError:
-        raise InputError(
-            [Problem(verbatim("The file is not UTF-8 text."), verbatim("Save it as UTF-8."), file=str(source))]
+        raise InputError.of(
+            verbatim("The file is not UTF-8 text."), verbatim("Save it as UTF-8."), file=str(source)
         ) from None

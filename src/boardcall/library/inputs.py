@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from boardcall.adjudication import PRESETS, AdjudicationSettings, Policy, preset
-from boardcall.errors import InputError, NotFoundError, Problem
+from boardcall.errors import InputError, NotFoundError
 from boardcall.game import POWERS, GameRecord, PlayedPhase, Position, Power, power_called
 from boardcall.notation import OrderSettings
 from boardcall.wording import joined, verbatim
@@ -47,7 +47,7 @@ def power_of(given: Power | str) -> Power:
     if power := power_called(given):
         return power
     names = joined(", ", (power.full_name for power in POWERS))
-    raise InputError([Problem(verbatim(f"“{given}” is not a power."), verbatim(f"The seven are {names}."))])
+    raise InputError.of(verbatim(f"“{given}” is not a power."), verbatim(f"The seven are {names}."))
 
 
 def position_of(given: Position | PlayedPhase | GameRecord | object) -> Position:

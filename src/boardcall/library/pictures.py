@@ -6,7 +6,7 @@ from pathlib import Path
 from boardcall.adjudication import Adjudication
 from boardcall.drawing import describe, draw_position
 from boardcall.drawing.styles import FILE_STYLES
-from boardcall.errors import InputError, Problem, StoreError
+from boardcall.errors import InputError, StoreError
 from boardcall.game import GameRecord, Order, PlayedPhase, Position
 from boardcall.library.inputs import position_of, wrong_type
 from boardcall.wording import verbatim
@@ -41,7 +41,7 @@ class MapPicture:
         target = Path(path)
         suffix = target.suffix.casefold()
         if suffix not in {".svg", ".png"}:
-            raise InputError([Problem(verbatim(f"{target} names no format."), verbatim("Name it .svg or .png."))])
+            raise InputError.of(verbatim(f"{target} names no format."), verbatim("Name it .svg or .png."))
         try:
             target.write_bytes(self.svg.encode() if suffix == ".svg" else self.png())
         except OSError as error:
@@ -79,7 +79,7 @@ def draw(
         orders = played.orders if isinstance(played, PlayedPhase) else NO_ORDERS
     if style not in FILE_STYLES:
         hint = verbatim(f"Choose one of {', '.join(FILE_STYLES)}.")
-        raise InputError([Problem(verbatim(f"There is no style “{style}”."), hint)])
+        raise InputError.of(verbatim(f"There is no style “{style}”."), hint)
     words = "\n".join(map(str, describe(before, orders=orders, results=results)))
     svg = draw_position(before, orders=orders, results=results, style=style, title=title, description=words)
     return MapPicture(svg, words)

@@ -7,7 +7,7 @@ from pathlib import Path
 from boardcall.adjudication import Adjudication
 from boardcall.adjudication import adjudicate as adjudicate_phase
 from boardcall.adjudication.possible import possible_orders
-from boardcall.errors import InputError, Problem, RefusedError
+from boardcall.errors import InputError, RefusedError
 from boardcall.game import POWERS, ByPower, GameRecord, Order, Phase, PhaseKind, PlayedPhase, Position, Power
 from boardcall.library.game_texts import read_game, rules_for, under_its_rules
 from boardcall.library.inputs import GameRules, Rules, position_of, power_of, rules_of, wrong_type
@@ -88,7 +88,7 @@ def _kind(phase: PhaseKind | Phase | str | None) -> PhaseKind | None:
     try:
         return (phase if isinstance(phase, Phase) else Phase.read(phase)).kind
     except ValueError as error:
-        raise InputError([Problem(verbatim(str(error)))]) from None
+        raise InputError.of(verbatim(str(error))) from None
 
 
 def legal_orders(
@@ -141,7 +141,7 @@ class OpenGame:
         record = source if isinstance(source, GameRecord) else read_game(source, rules)
         game = cls(rules_for(record, rules))
         if not record.phases:
-            raise InputError([Problem(verbatim("The game has no phase."), verbatim("Give one with a position."))])
+            raise InputError.of(verbatim("The game has no phase."), verbatim("Give one with a position."))
         *played, last = record.phases
         game._played = [*played, *((last,) if last.orders else ())]
         game.position = last.position

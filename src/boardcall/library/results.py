@@ -8,7 +8,7 @@ from typing import Any
 
 from boardcall.desk.event import Event
 from boardcall.desk.results.amendments import amended_lines
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.exchange.result_rows import PLAYER_COLUMNS, RESULT_COLUMNS
 from boardcall.exchange.results import Sheets, read_event
 from boardcall.library.events import EventFile
@@ -127,7 +127,7 @@ def _source(source: EventFile | Event | Sheet, rulebook: Any, players: Sheet | N
         return event.tournament, event.rulebook, amended_lines(event)
     if rulebook is None:
         hint = verbatim('Name it, such as compute_standings(sheet, "wdc-2025").')
-        raise InputError([Problem(verbatim("Standings of a sheet need a rulebook."), hint)])
+        raise InputError.of(verbatim("Standings of a sheet need a rulebook."), hint)
     book = rulebook_of(rulebook)
     sheets = Sheets(
         sheet_text(event, RESULT_COLUMNS.all),

@@ -6,7 +6,7 @@ from operator import index
 from pathlib import Path
 from typing import SupportsIndex
 
-from boardcall.errors import InputError, NotFoundError, Problem
+from boardcall.errors import InputError, NotFoundError
 from boardcall.game import POWERS, ByPower, Power
 from boardcall.library.inputs import power_of, wrong_type
 from boardcall.library.rows import RowTable
@@ -172,7 +172,7 @@ def _result(counts: str | Mapping[Power | str, int] | Iterable[int]) -> BoardRes
     numbers = [_whole(one, "A number of centres") for one in numbers]
     if len(numbers) != len(POWERS) or min(numbers) < 0:
         said = verbatim(f"Seven counts from 0 on are needed, from Austria to Turkey, not {numbers}.")
-        raise InputError([Problem(said, verbatim("A mapping such as {'E': 10} may leave powers out."))])
+        raise InputError.of(said, verbatim("A mapping such as {'E': 10} may leave powers out."))
     return BoardResult(tuple(PowerResult(power, number) for power, number in zip(POWERS, numbers, strict=True)))
 
 

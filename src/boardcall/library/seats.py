@@ -8,7 +8,7 @@ from typing import Any
 
 from boardcall.desk.call.board_call import board_call_rules
 from boardcall.desk.call.ranking import needs_ranking, ranking
-from boardcall.errors import InputError, Problem, RefusedError
+from boardcall.errors import InputError, RefusedError
 from boardcall.exchange.results import Sheets, read_event, with_details
 from boardcall.exchange.roll_call_sheet import COLUMNS, read_roll_call
 from boardcall.exchange.seating_file import read_history
@@ -179,7 +179,7 @@ def _ranking(
         return ()
     if results is None:
         said = verbatim(f"Round {number} is seated by rank, which needs the results of the rounds before.")
-        raise InputError([Problem(said, verbatim("Give them as results=."))])
+        raise InputError.of(said, verbatim("Give them as results=."))
     event = read_event(Sheets(sheet_text(results, ()), None), book)
     known = with_details(event.tournament.players, _players(players), file="players")
     return ranking(replace(event.tournament, players=known), book, number, seed=seed)

@@ -7,7 +7,7 @@ from pathlib import Path
 from boardcall.clock.plan import FIRST_TURN
 from boardcall.clock.timetable import timetable as steps
 from boardcall.desk.play.plans import plan_of
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.library.inputs import rulebook_of, wrong_type
 from boardcall.library.rows import RowTable
 from boardcall.rulebook import Rulebook
@@ -33,7 +33,7 @@ def timetable(
     plan = plan if last_year is None else replace(plan, last_year=last_year)
     if plan.last_year is None:
         said = verbatim(f"Round {round_number} has no last year.")
-        raise InputError([Problem(said, verbatim("Give one, such as last_year=1907."))])
+        raise InputError.of(said, verbatim("Give one, such as last_year=1907."))
     return RowTable(
         {
             "turn": str(row.step.turn),

@@ -13,7 +13,7 @@ from email.policy import SMTP
 from email.utils import format_datetime, parseaddr
 from typing import Literal
 
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.messages.delivery import Delivery, DeliveryState
 from boardcall.wording import NO_WORDS, Sentence, say
 
@@ -95,7 +95,7 @@ def checked_mail(text: str, field_name: str) -> str:
     found = text.strip()
     if not is_address(found):
         message = say("“{text}” is not an e-mail address.", text=found[:60])
-        raise InputError([Problem(message, say("Write it as name@example.org."), field=field_name)])
+        raise InputError.of(message, say("Write it as name@example.org."), field=field_name)
     return found
 
 

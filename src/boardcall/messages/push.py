@@ -10,7 +10,7 @@ from hashlib import sha256
 from importlib.util import find_spec
 from urllib.parse import urlsplit
 
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.messages.delivery import Delivery, DeliveryState
 from boardcall.messages.posting import is_address, post
 from boardcall.wording import say
@@ -56,7 +56,7 @@ def new_push_key() -> str:
     """A new private key for a channel, as 43 letters. InputError where the extra is not installed."""
     if not has_push():
         hint = say("Install it with: pip install 'boardcall[push]'. E-mail and web-hooks need nothing.")
-        raise InputError([Problem(say("Notifications need the extra “push”."), hint, field="kind")])
+        raise InputError.of(say("Notifications need the extra “push”."), hint, field="kind")
     from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, generate_private_key
 
     number = generate_private_key(SECP256R1()).private_numbers().private_value
@@ -79,7 +79,7 @@ def checked_push_address(endpoint: str, p256dh: str, auth: str) -> PushAddress:
     fits = len(point) == POINT_BYTES and len(secret) == SECRET_BYTES and is_service
     if not fits or not _is_on_the_curve(point):
         hint = say("Press the button again, or use another browser.")
-        raise InputError([Problem(say("This browser gave no address for notifications."), hint)])
+        raise InputError.of(say("This browser gave no address for notifications."), hint)
     return PushAddress(endpoint, _letters(point), _letters(secret))
 
 

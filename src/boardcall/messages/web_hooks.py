@@ -7,7 +7,7 @@ from hashlib import sha256
 from typing import Any
 from urllib.parse import urlsplit
 
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.messages.delivery import Delivery
 from boardcall.messages.posting import allows_private, is_address, post
 from boardcall.wording import say
@@ -26,13 +26,13 @@ def checked_address(kind: str, text: str) -> str:
     """The address of a web-hook; InputError if it is invalid, or not an address of that service."""
     found = text.strip()
     if not is_address(found):
-        raise InputError(
-            [Problem(say("That is not the address of a web-hook."), say("It begins with https://."), field="address")]
+        raise InputError.of(
+            say("That is not the address of a web-hook."), say("It begins with https://."), field="address"
         )
     if kind in HOSTS and urlsplit(found).hostname not in HOSTS[kind] and not allows_private():
         message = say("That is not a web-hook of {service}.", service=KINDS[kind])
         hint = say("It begins with https://{host}/.", host=HOSTS[kind][0])
-        raise InputError([Problem(message, hint, field="address")])
+        raise InputError.of(message, hint, field="address")
     return found
 
 

@@ -82,9 +82,7 @@ def read_position(text: str, *, file: str = "") -> Position:
     """
     record = read_record(text, file=file)
     if not record.phases:
-        raise InputError(
-            [Problem(say("The text holds no position."), say("Start with a phase such as S1901M."), file=file)]
-        )
+        raise InputError.of(say("The text holds no position."), say("Start with a phase such as S1901M."), file=file)
     return record.phases[0].position
 
 

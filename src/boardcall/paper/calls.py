@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.paper.job import PrintJob, Sheet
 from boardcall.paper.rows import Cell, column, table
 from boardcall.tournament.people import in_lists
@@ -42,7 +42,7 @@ def call_by_room(job: PrintJob) -> list[Sheet]:
     rooms = list(dict.fromkeys(board.room for board in found.boards if board.room))
     if not rooms:
         hint = say("Name the rooms at the desk, under Print.")
-        raise InputError([Problem(say("No board of this round has a room."), hint)])
+        raise InputError.of(say("No board of this round has a room."), hint)
     elsewhere = [""] if any(not board.room for board in found.boards) else []
     return [
         sheet

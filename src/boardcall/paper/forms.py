@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.game import POWERS, Power
 from boardcall.paper.codes import code_svg
 from boardcall.paper.job import PrintJob, Sheet, shown_address
@@ -155,7 +155,7 @@ def ballot_papers(job: PrintJob) -> list[Sheet]:
     """A paper for each voter in every vote of the rulebook that is not about a draw."""
     ballots = job.state.rulebook.ballots
     if not ballots:
-        raise InputError([Problem(say("The rulebook has no ballots."), say("Draw votes have papers of their own."))])
+        raise InputError.of(say("The rulebook has no ballots."), say("Draw votes have papers of their own."))
     voters = sum(not one.withdrawn for one in players_view(job.state, PUBLIC).players)
     return [
         {"kind": "votes", "rows": BALLOT_ROWS, "slips": [_ballot(job, ballot)] * max(voters, 1)} for ballot in ballots

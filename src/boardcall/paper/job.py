@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any, Self
 from zoneinfo import ZoneInfo
 
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.game import POWERS, Power
 from boardcall.rulebook.sentences import lines_on
 from boardcall.tournament.ids import NO_ROUND, RoundNumber
@@ -72,7 +72,7 @@ class PrintJob:
             return max(known)
         hint = say("Publish its board call first, or print another round.")
         message = say("Round {round} has no public board call.", round=self.round or 1)
-        raise InputError([Problem(message, hint, field="round")])
+        raise InputError.of(message, hint, field="round")
 
     def board_names(self) -> list[str]:
         """The boards to print: the one that was named, else all of the round. InputError if there are none."""
@@ -82,7 +82,7 @@ class PrintJob:
         if self.board in boards:
             return [self.board]
         message = say("Round {round} has no board {board}.", round=self.round_wanted(), board=self.board)
-        raise InputError([Problem(message, say("Name one of its boards."), field="board")])
+        raise InputError.of(message, say("Name one of its boards."), field="board")
 
 
 def frame_of(job: PrintJob, title: Sentence) -> dict[str, Any]:

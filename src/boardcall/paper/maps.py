@@ -3,7 +3,7 @@
 from boardcall.adjudication import Result
 from boardcall.drawing import Style, draw_position
 from boardcall.drawing.verdict import OrderSign, verdict_of
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.game import POWERS, Position
 from boardcall.paper.job import PrintJob, Sheet
 from boardcall.paper.results import runs
@@ -30,7 +30,7 @@ def map_sheets(job: PrintJob) -> list[Sheet]:
             found.append(_map(job, board, *phases[wanted]))
     if not found:
         hint = say("Name a recorded board, and a phase such as F1903M.")
-        raise InputError([Problem(say("There is no such phase to be seen."), hint, field="phase")])
+        raise InputError.of(say("There is no such phase to be seen."), hint, field="phase")
     return found
 
 

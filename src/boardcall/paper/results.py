@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.game import POWERS
 from boardcall.paper.job import PrintJob, Sheet
 from boardcall.paper.rows import Cell, column, table
@@ -42,7 +42,7 @@ def team_list(job: PrintJob) -> list[Sheet]:
     """The teams with their members; a member who does not count is struck through."""
     found = teams_view(job.state, PUBLIC)
     if not found.teams:
-        raise InputError([Problem(say("This event has no teams."), say("Enter them at the desk, under Teams."))])
+        raise InputError.of(say("This event has no teams."), say("Enter them at the desk, under Teams."))
     ranked = any(team.place or team.score for team in found.teams)
     columns = [column(job, say("Team"), grows=2), column(job, say("Members"), grows=3)]
     if ranked:
@@ -71,7 +71,7 @@ def award_list(job: PrintJob) -> list[Sheet]:
     found = awards_view(job.state, PUBLIC)
     if not found.awards:
         status = found.status or say("The rulebook has no awards.")
-        raise InputError([Problem(status, say("Release the standings first."))])
+        raise InputError.of(status, say("Release the standings first."))
     columns = [column(job, say("Award")), column(job, say("Winner"), grows=1), column(job, say("Why"), grows=1)]
     rows: list[tuple[Cell, ...]] = []
     for one in found.awards:
@@ -108,7 +108,7 @@ def certificates(job: PrintJob) -> list[Sheet]:
     won = [*_won(job)]
     if not won:
         message = say("Certificates need final standings that are released.")
-        raise InputError([Problem(message, say("Release them at the desk, or with boardcall release."))])
+        raise InputError.of(message, say("Release them at the desk, or with boardcall release."))
     day = event.ends or event.starts
     where = [event.place, job.speaker.day(day) if day else ""]
     shared = {
@@ -151,7 +151,7 @@ def _chart(job: PrintJob, board: BoardView) -> dict[str, Any]:
 def _refuse_hidden(found: StandingsView) -> None:
     if not found.places:
         status = found.status or say("There are no results yet.")
-        raise InputError([Problem(status, say("Release the standings first, or wait for results."))])
+        raise InputError.of(status, say("Release the standings first, or wait for results."))
 
 
 def _title(job: PrintJob, title: Sentence) -> Sentence:

@@ -3,7 +3,7 @@
 from datetime import date
 
 from boardcall.desk.conduct.code import event_code
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.paper.job import PrintJob, Sheet
 from boardcall.paper.rows import column, table
 from boardcall.rulebook.sentences import TOPICS, RuleLine, lines_on
@@ -35,9 +35,7 @@ def conduct_sheet(job: PrintJob) -> list[Sheet]:
     """
     book, code = job.state.rulebook, event_code(job.state.event)
     if code is None and not lines_on(book, "conduct"):
-        raise InputError(
-            [Problem(say("The rulebook says nothing about conduct."), say("Add it at the desk, under Rules."))]
-        )
+        raise InputError.of(say("The rulebook says nothing about conduct."), say("Add it at the desk, under Rules."))
     sheet = _text(job, say("Code of conduct"), ("conduct",), lead=job.said(own(book.conduct.code)), points=LARGE)
     if code is None:
         return [sheet]
@@ -58,7 +56,7 @@ def schedule_sheet(job: PrintJob) -> list[Sheet]:
     """The moments of the event in order, by day."""
     moments = [one for one in schedule_view(job.state, PUBLIC).moments if one.day]
     if not moments:
-        raise InputError([Problem(say("No moment of the event has a date."), say("Set them under Schedule."))])
+        raise InputError.of(say("No moment of the event has a date."), say("Set them under Schedule."))
     columns = [column(job, say("Day")), column(job, say("Time")), column(job, say("What"), grows=1)]
     rows, before = list[tuple[str, ...]](), date.min
     for one in moments:

@@ -6,7 +6,7 @@ from importlib.resources import as_file, files
 from importlib.util import find_spec
 from typing import Any
 
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.paper.job import Sheet
 from boardcall.paper.letters import font_folders
 from boardcall.wording import say
@@ -31,7 +31,7 @@ def typeset(frame: dict[str, Any], sheets: list[Sheet]) -> bytes:
         import typst
     except ImportError:
         hint = say("Install it with: pip install 'boardcall[paper]'. Every page also prints from the browser.")
-        raise InputError([Problem(say("PDF papers need the extra “paper”."), hint)]) from None
+        raise InputError.of(say("PDF papers need the extra “paper”."), hint) from None
     room = files("boardcall") / "paper"
     sources = {name: (room / "templates" / name).read_bytes() for name in TEMPLATES}
     data = json.dumps(_breakable({"frame": frame, "sheets": sheets}), ensure_ascii=False).encode()

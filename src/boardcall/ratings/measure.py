@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.ratings.boards import RatedBoard
 from boardcall.ratings.calibration import Foreseen, fitted_sharpness, foresee, mean_loss
 from boardcall.ratings.models import Bayesian, Elo, Model, Uniform, chances
@@ -46,7 +46,7 @@ def compare_models(boards: Sequence[RatedBoard], held_out: int = 0) -> ModelComp
         message = say(
             "There are {number} boards: too few to hold {held} of them out.", number=len(boards), held=tried or 1
         )
-        raise InputError([Problem(message, say("Give more results, or hold out fewer."), field="--held-out")])
+        raise InputError.of(message, say("Give more results, or hold out fewer."), field="--held-out")
     before = boards[:-tried]
     noise = fitted(before)[0].noise
     models: tuple[tuple[str, Callable[[], Model], bool], ...] = (

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import exp, log, sqrt
 from typing import Any, Protocol
 
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.game import POWERS
 from boardcall.ratings.boards import RatedBoard
 from boardcall.wording import say
@@ -107,7 +107,7 @@ def _library_model(noise: float) -> Any:
         from openskill.models import BradleyTerryFull
     except ImportError:
         hint = say("Install it with: pip install 'boardcall[ratings]'.")
-        raise InputError([Problem(say("Ratings need the extra “ratings”."), hint)]) from None
+        raise InputError.of(say("Ratings need the extra “ratings”."), hint) from None
     return BradleyTerryFull(mu=MEAN, sigma=SPREAD, beta=noise, tau=SPREAD / 100)
 
 

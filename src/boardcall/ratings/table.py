@@ -72,10 +72,10 @@ class Ratings:
 def rate(boards: Sequence[RatedBoard]) -> Ratings:
     """Ratings from finished boards in the order they were played. InputError for none, or for too many."""
     if not boards:
-        raise InputError([Problem(say("No finished board was found."), say("Give results with all seven powers."))])
+        raise InputError.of(say("No finished board was found."), say("Give results with all seven powers."))
     if len(boards) > MOST_BOARDS:
         message = say("There are {number} boards; {most} are rated at most.", number=len(boards), most=MOST_BOARDS)
-        raise InputError([Problem(message, say("Leave the oldest events out."))])
+        raise InputError.of(message, say("Leave the oldest events out."))
     model, sharpness = fitted(boards)
     players = [
         Rating(PlayerName(PlayerId(name), name), one.mu, one.sigma, model.games[name])

@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from boardcall.errors import InputError, NotFoundError, Problem
+from boardcall.errors import InputError, NotFoundError
 from boardcall.rulebook.differences import differences
 from boardcall.rulebook.reader import read_rulebook
 from boardcall.rulebook.rulebook import Rulebook
@@ -74,7 +74,7 @@ def rulebook_text(name: str | Path) -> tuple[str, str]:
 def _unreadable(name: str, error: Exception) -> InputError | NotFoundError:
     if isinstance(error, UnicodeDecodeError):
         line = error.object.count(b"\n", 0, error.start) + 1
-        return InputError([Problem(say("the file is not UTF-8 text."), say("Save it as UTF-8."), file=name, line=line)])
+        return InputError.of(say("the file is not UTF-8 text."), say("Save it as UTF-8."), file=name, line=line)
     ids = ", ".join(rulebook_ids())
     near = nearest(name, rulebook_ids())
     if isinstance(error, FileNotFoundError | ValueError) and near:

@@ -19,7 +19,7 @@ def parse_system(text: str, *, file: str = "", default_id: str = "") -> ScoringS
         table = parse_toml(text)
     except TomlTextError as error:
         hint = say('A line is key = "value", a [[draw]] or a # comment.')
-        raise InputError([Problem(error.sentence, hint, file=file, line=error.line)]) from error
+        raise InputError.of(error.sentence, hint, file=file, line=error.line) from error
     reader = Reader()
     values = reader.keys(ScoringSystem, {"id": default_id} | table)
     lines = find_lines(text) if reader.faults else {}

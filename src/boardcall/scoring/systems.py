@@ -138,9 +138,7 @@ def read_system(path: Path) -> ScoringSystem:
     except OSError as error:
         raise NotFoundError(say("The file {path} cannot be read. Check its name.", path=path)) from error
     except UnicodeDecodeError as error:
-        raise InputError(
-            [Problem(say("This file is not UTF-8 text."), say("Save it as UTF-8."), file=str(path))]
-        ) from error
+        raise InputError.of(say("This file is not UTF-8 text."), say("Save it as UTF-8."), file=str(path)) from error
     return parse_system(text, file=str(path), default_id=path.stem)
 
 

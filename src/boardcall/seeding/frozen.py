@@ -9,7 +9,7 @@ everything but letters and digits turned into single spaces.
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.seeding.problem import SeatingProblem
 from boardcall.tables.codec import canonical, decode, encode, parse_json
 from boardcall.tournament.draws import plain_words, seed_of
@@ -33,9 +33,7 @@ def freeze(problem: SeatingProblem) -> Frozen:
 def seed_from(frozen: Frozen, words: str) -> str:
     """The seed that follows from the frozen list and the words called from the floor."""
     if not plain_words(words):
-        raise InputError(
-            (Problem(say("No letter or digit was called."), say("Give the dice or words, such as '6 3 5'.")),)
-        )
+        raise InputError.of(say("No letter or digit was called."), say("Give the dice or words, such as '6 3 5'."))
     return seed_of(frozen.digest, words)
 
 
@@ -58,5 +56,5 @@ def read_problem(text: str) -> SeatingProblem:
         problem: SeatingProblem = decode(SeatingProblem, parse_json(text))
     except (ValueError, KeyError, TypeError) as error:
         message = say("The frozen list cannot be read: {error}.", error=error)
-        raise InputError((Problem(message, say("Take the file as it was written.")),)) from error
+        raise InputError.of(message, say("Take the file as it was written.")) from error
     return problem

@@ -57,7 +57,7 @@ def parted(same: tuple[SamePerson, ...], *, name: str) -> tuple[SamePerson, ...]
     if len(left) == len(same):
         names = with_commas(one.name for one in same)
         hint = say("Merged are: {names}.", names=names) if same else say("No names are merged in this series.")
-        raise InputError([Problem(say("{name} was merged with nobody.", name=name), hint)])
+        raise InputError.of(say("{name} was merged with nobody.", name=name), hint)
     return left
 
 

@@ -36,7 +36,7 @@ def read_rules(text: str, *, file: str) -> SeriesRules:
     try:
         raw = parse_toml(text)
     except TomlTextError as error:
-        raise InputError([Problem(error.sentence, file=file, line=error.line)]) from error
+        raise InputError.of(error.sentence, file=file, line=error.line) from error
     reader = Reader()
     values = reader.keys(SeriesRules, raw)
     lines = find_lines(text) if reader.faults else {}
@@ -75,10 +75,8 @@ def read_points(rows: list[dict[str, str]], *, file: str) -> tuple[Fraction, ...
         found = {int(row["place"]): Fraction(row["points"].replace(",", ".")) for row in rows}
     except (KeyError, ValueError, ZeroDivisionError, AttributeError, TypeError) as error:
         hint = say("It has the columns place and points, with a number in each row.")
-        raise InputError(
-            [Problem(say("{file} has no points by place.", file=file), hint, field="points_file")]
-        ) from error
+        raise InputError.of(say("{file} has no points by place.", file=file), hint, field="points_file") from error
     if sorted(found) != list(range(1, len(found) + 1)):
         hint = say("Write a row for each place from 1, without a gap.")
-        raise InputError([Problem(say("{file} leaves places out.", file=file), hint, field="points_file")])
+        raise InputError.of(say("{file} leaves places out.", file=file), hint, field="points_file")
     return tuple(found[place] for place in sorted(found))

@@ -20,7 +20,7 @@ from boardcall.conduct.cases.decision_steps import Delete
 from boardcall.conduct.cases.history import DoneStep, association_of, do, read_step, write_step
 from boardcall.conduct.cases.protocol import Protocol
 from boardcall.conduct.cases.step import CodeStep
-from boardcall.errors import InputError, NotFoundError, Problem, StoreError
+from boardcall.errors import InputError, NotFoundError, StoreError
 from boardcall.rulebook import read_rulebook
 from boardcall.store.private import OWNER_ONLY
 from boardcall.store.sealing import Paper, mark_of, readers_of, seal, unseal
@@ -168,7 +168,7 @@ class AssociationFile:
         found = unseal(paper.sealed, key) if key else None
         if found is None:
             message = say("The papers of case {number} are sealed again with this step.", number=paper.case)
-            raise InputError([Problem(message, say("Give the reading key of somebody who can read them."))])
+            raise InputError.of(message, say("Give the reading key of somebody who can read them."))
         return seal(found, cards)
 
     def _delete(self, case: int) -> None:

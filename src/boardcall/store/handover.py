@@ -4,7 +4,7 @@ import json
 from hashlib import sha256
 from pathlib import Path
 
-from boardcall.errors import InputError, NotFoundError, Problem
+from boardcall.errors import InputError, NotFoundError
 from boardcall.store.sealing import Paper, unseal
 from boardcall.tables.codec import canonical
 from boardcall.tables.whole_file import whole_text
@@ -38,7 +38,7 @@ def open_handover(text: str, key: str, *, called: str) -> Paper:
         found = None
     if not isinstance(found, dict) or found.get("boardcall") != FORMAT or not isinstance(found.get("paper"), str):
         hint = say("Take the file that boardcall cases hand-over wrote.")
-        raise InputError([Problem(say("{path} holds no sealed case.", path=called), hint)])
+        raise InputError.of(say("{path} holds no sealed case.", path=called), hint)
     paper = unseal(found["paper"], key)
     if paper is None:
         raise NotFoundError(say("{path} is not sealed to your key.", path=called))

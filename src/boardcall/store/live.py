@@ -98,7 +98,7 @@ class LiveEvent:
         A change to final results is marked with its ruling, which has to be complete if `amends` brings one.
         """
         if draft.needs_reason and not reason.strip():
-            raise InputError([Problem(draft.needs_reason, say("Say why."), field="reason")])
+            raise InputError.of(draft.needs_reason, say("Say why."), field="reason")
         replay, tournament = self.event.replay, self.event.tournament
         acts, reason = tuple(marked_act(tournament, act) for act in draft.acts), with_marks(tournament.players, reason)
         check = self._after(draft, acts, at=at, author=author, reason=reason, key=key)

@@ -11,7 +11,7 @@ from boardcall.conduct.cases.association import Association, Office
 from boardcall.conduct.cases.case_steps import Receive
 from boardcall.conduct.cases.people_steps import AddPerson, RecogniseEvent
 from boardcall.conduct.cases.step import CodeStep
-from boardcall.errors import InputError, NotFoundError, Problem
+from boardcall.errors import InputError, NotFoundError
 from boardcall.store.association import AssociationFile
 from boardcall.store.sealing import Paper, card_of, mark_of
 from boardcall.tournament.people import may_be_same, name_words
@@ -113,7 +113,7 @@ def opened(path: Path, key: str = "") -> Iterator[OpenAssociation]:
         whose = next((one.id for one in held.people.values() if key and one.card == card), "")
         if key and not whose:
             message = say("Nobody here has this reading key.")
-            raise InputError([Problem(message, say("Type it as it was shown, or take the right file."))])
+            raise InputError.of(message, say("Type it as it was shown, or take the right file."))
         yield OpenAssociation(file, held, key, whose)
 
 

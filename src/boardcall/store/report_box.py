@@ -132,16 +132,16 @@ class ReportBox:
         found = next((one for one in self.handlers() if card in one.cards), None)
         if found is None and not any(mark_of(card) in readers_of(one["sealed"]) for _, one in self._reports()):
             message = say("Nobody who handles reports here has this reading key.")
-            raise InputError([Problem(message, say("Type it as it was shown."), field="key")])
+            raise InputError.of(message, say("Type it as it was shown."), field="key")
         return found or Handler("", "", (CardHolder("", card),))
 
     def take(self, sealed: str, *, day: date) -> None:
         """Keeps a report that came sealed. InputError unless it is sealed to handlers alone."""
         known = frozenset(mark for one in self.handlers() for mark in one.marks)
         if len(sealed) > LONGEST_SEALED:
-            raise InputError([Problem(say("The report is too long. Shorten it, or tell a handler in person."))])
+            raise InputError.of(say("The report is too long. Shorten it, or tell a handler in person."))
         if not readers_of(sealed) <= known:
-            raise InputError([Problem(say("The handlers have changed meanwhile. Send the report once more."))])
+            raise InputError.of(say("The handlers have changed meanwhile. Send the report once more."))
         if len(self._kept.beginning_with(REPORT)) >= MOST_REPORTS:
             raise RefusedError(say("The box of reports is full. Tell a handler in person."))
         self._put_report(secrets.token_hex(8), sealed, day, "")
@@ -205,7 +205,7 @@ class ReportBox:
         if goes_to and not found.handed_over:
             message = say("This report is not handed over to the {body} yet, and every one goes there.", body=goes_to)
             hint = say("Hand it over first, or record that it got there in another way.")
-            raise InputError([Problem(message, hint, field="report")])
+            raise InputError.of(message, hint, field="report")
         self._forget(found.id)
 
     def delete_due(self, *, months: int, today: date) -> int:
@@ -248,7 +248,7 @@ def recipients(handlers: Iterable[Handler], chosen: Iterable[str], *, about: str
     found = tuple(dict.fromkeys(cards))
     if not found:
         message = say("Choose who may read it: somebody it is not about.")
-        raise InputError([Problem(message, field="to")])
+        raise InputError.of(message, field="to")
     return found
 
 
@@ -281,4 +281,4 @@ def association_handler(text: str) -> Handler:
         return decode(Handler, found["association"])  # type: ignore[no-any-return]
     except (ValueError, TypeError, KeyError, RecursionError) as error:
         hint = say("Take the whole text that boardcall association cards printed.")
-        raise InputError([Problem(say("These are not the cards of an association."), hint, field="cards")]) from error
+        raise InputError.of(say("These are not the cards of an association."), hint, field="cards") from error

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from boardcall.errors import InputError, Problem, RefusedError
+from boardcall.errors import InputError, RefusedError
 from boardcall.tables.codec import Json, canonical
 from boardcall.wording import say
 
@@ -115,7 +115,7 @@ def _envelope(sealed: str) -> dict[str, Any]:
     except (ValueError, RecursionError):
         found = None
     if not (isinstance(found, dict) and found.get("boardcall") == FORMAT and found.get("format") == 1 and _fits(found)):
-        raise InputError([Problem(say("This is not a sealed paper."), say("Take the file as it was written."))])
+        raise InputError.of(say("This is not a sealed paper."), say("Take the file as it was written."))
     return found
 
 
@@ -129,7 +129,7 @@ def _private(key: str) -> "EllipticCurvePrivateKey":
     digits = key.upper().translate(str.maketrans("ILO", "110", "- \t\r\n"))
     if len(digits) != KEY_LENGTH or set(digits) - set(ALPHABET):
         hint = say("It has {count} letters and digits, in groups with dashes.", count=KEY_LENGTH)
-        raise InputError([Problem(say("This is not a reading key."), hint, field="key")])
+        raise InputError.of(say("This is not a reading key."), hint, field="key")
     hashes, ec, hkdf = _library()
     long = hkdf(hashes.SHA256(), 48, salt=None, info=DERIVE).derive(digits.encode())
     found: EllipticCurvePrivateKey = ec.derive_private_key(

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
-from boardcall.errors import InputError, Problem, StoreError
+from boardcall.errors import InputError, StoreError
 from boardcall.series.event_results import EventResults, read_results
 from boardcall.series.people import SamePerson, without_names
 from boardcall.series.rules import SeriesRules, read_points, read_rules
@@ -46,7 +46,7 @@ def same_people(series: Path) -> tuple[SamePerson, ...]:
     rows = _rows(path)
     if any(not row.get("name") or not row.get("into") for row in rows):
         hint = say("It has the columns name and into.")
-        raise InputError([Problem(say("{path} has a row without two names.", path=path), hint)])
+        raise InputError.of(say("{path} has a row without two names.", path=path), hint)
     return tuple(SamePerson(row["name"], row["into"]) for row in rows)
 
 
@@ -94,4 +94,4 @@ def _text(path: Path) -> str:
     except (OSError, UnicodeDecodeError) as error:
         why = (error.strerror if isinstance(error, OSError) else None) or say("it is not UTF-8 text")
         message = say("{path} cannot be read: {why}.", path=path, why=why)
-        raise InputError([Problem(message, say("Check the path."))]) from error
+        raise InputError.of(message, say("Check the path.")) from error

@@ -6,7 +6,7 @@ from typing import Self
 
 from boardcall.conduct.in_words import DIRECTOR_SEAT, months_in
 from boardcall.conduct.settings import ConductSettings, Ratification, Review, Sanction
-from boardcall.errors import InputError, Problem, RefusedError
+from boardcall.errors import InputError, RefusedError
 from boardcall.wording import Sentence, say
 
 LASTING: tuple[Sanction, ...] = ("suspension-1-year", "suspension-longer", "permanent-ban")
@@ -32,7 +32,7 @@ class Protocol:
         if settings.ratification and not found.electorate_months:
             hint = say('Write a span of months, such as "events-last-24-months".')
             message = say("who votes cannot be worked out from this.")
-            raise InputError([Problem(message, hint, field="conduct.ratification.members")])
+            raise InputError.of(message, hint, field="conduct.ratification.members")
         return found
 
     def section(self, key: str) -> str:

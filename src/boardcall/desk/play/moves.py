@@ -92,10 +92,10 @@ def _open_game(event: Event, ref: BoardRef, phase: Phase) -> BoardGame:
     known, game = board_of(event, ref), game_of(event, ref)
     if game is None:
         message = say("The game on board {board} is not recorded move by move.", board=ref.name)
-        raise InputError([Problem(message, say("Start recording it first."))])
+        raise InputError.of(message, say("Start recording it first."))
     if game.phase != phase:
         message = say("{phase} is not open: the game is in {now}.", phase=phase.sentence, now=game.phase.sentence)
-        raise InputError([Problem(message, say("Look at the board again."), field="phase")])
+        raise InputError.of(message, say("Look at the board again."), field="phase")
     refuse(over_problems(event, known, game))
     return game
 

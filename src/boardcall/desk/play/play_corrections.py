@@ -84,7 +84,7 @@ def correct_phase(
     played = game.at(phase)
     if played is None or played.published is None:
         hint = say("Name a phase that has been adjudicated.")
-        raise InputError([Problem(say("{phase} is not adjudicated.", phase=phase.sentence), hint)])
+        raise InputError.of(say("{phase} is not adjudicated.", phase=phase.sentence), hint)
     refuse(_limit_problems(event, found, director=director))
     powers = []
     for power, text in sheets.items():
@@ -100,7 +100,7 @@ def correct_phase(
     )
     if not changed:
         hint = say("Write what the sheet says.")
-        raise InputError([Problem(say("Those are the orders that count already."), hint, field="text")])
+        raise InputError.of(say("Those are the orders that count already."), hint, field="text")
     draft = drafted(event, CorrectPhase(ref.round, ref.name, phase, changed), notices=_against_the_rule(event, found))
     late = [] if found else _late_slip(event, draft, ref, phase)
     refuse([] if director else late)
@@ -151,7 +151,7 @@ def _recorded(event: Event, ref: BoardRef) -> BoardGame:
     game = game_of(event, ref)
     if game is None:
         message = say("The game on board {board} is not recorded move by move.", board=ref.name)
-        raise InputError([Problem(message, say("Start recording it first."))])
+        raise InputError.of(message, say("Start recording it first."))
     return game
 
 
@@ -354,20 +354,20 @@ def remove_surplus(
     number = surplus_of(game.position, power)
     if not number or game.phase.kind is PhaseKind.ADJUSTMENTS:
         message = say("{power} has no unit too many.", power=power.full_name)
-        raise InputError([Problem(message, say("Set the position first, if the board has another."), field="power")])
+        raise InputError.of(message, say("Set the position first, if the board has another."), field="power")
     wrong = next((one for one in game.position.units_of(power) if str(one) == unit), None)
     if cause is SurplusCause.PLACED_WRONGLY and wrong is None:
         hint = say("Choose the unit, or another cause.")
-        raise InputError([Problem(say("The unit that was placed wrongly is missing."), hint, field="unit")])
+        raise InputError.of(say("The unit that was placed wrongly is missing."), hint, field="unit")
     removal = _removal(event, game, power, cause, wrong)
     if removal.is_for_director and not director:
         rule = ruled(event, "errors.surplus_units")
         message = say("The director decides about surplus units{rule}.", rule=rule)
-        raise InputError([Problem(message, say("Call the director."))])
+        raise InputError.of(message, say("Call the director."))
     if not removal.units:
         rule = ruled(event, "errors.surplus_until")
         message = say("It is too late to remove a unit{rule}: the next winter's count settles it.", rule=rule)
-        raise InputError([Problem(message)])
+        raise InputError.of(message)
     stands = game.position.with_units(one for one in game.position.units if one not in removal.units)
     gone = ", ".join(map(str, removal.units))
     notice = Problem(say("{power} loses {units}.", power=power.full_name, units=gone), say("Take it off the board."))

@@ -85,7 +85,7 @@ def _asked(event: Event, key: str) -> Question:
             if asked
             else say("Nothing is open.")
         )
-        raise InputError([Problem(say("No such question is open."), hint, field="question", text=key)])
+        raise InputError.of(say("No such question is open."), hint, field="question", text=key)
     return known
 
 

@@ -279,5 +279,5 @@ def chosen_moment(event: Event, board: Board, value: str, *, at: datetime) -> Vo
     found = next((one for one in moments if moment_value(one) == value), None)
     if found is None:
         message = say("The season has gone on since.")
-        raise InputError([Problem(message, say("Look at it again."), field="moment", text=value)])
+        raise InputError.of(message, say("Look at it again."), field="moment", text=value)
     return found

@@ -5,7 +5,7 @@ import io
 from collections.abc import Callable, Iterable
 
 from boardcall.adjudication import Policy, adjudicate
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.exchange.games.turns import build, coast_in_brackets, convoy, hold, move, remove, retreat, support
 from boardcall.game import GameRecord, PhaseKind, PlayedPhase, Position
 from boardcall.notation import OrderSettings, read_orders
@@ -43,7 +43,7 @@ def _game(
         while not _fits(position.phase.kind, (row["unit_order"] for _, row in rows)):
             if position.phase.kind is PhaseKind.MOVEMENT:
                 told = say("The orders of turn {turn} are none of {phase}.", turn=number, phase=position.phase.sentence)
-                raise InputError([Problem(told, say("Give every turn from 1901 on."), file, rows[0][0])])
+                raise InputError.of(told, say("Give every turn from 1901 on."), file, line=rows[0][0])
             phases.append(PlayedPhase(position))
             position = adjudicate(position, (), policy).next
         lines = [_order(row, position.phase.kind) for _, row in rows]

@@ -2,7 +2,7 @@
 
 import re
 
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.exchange.games.judges import read_judges
 from boardcall.game import GameRecord, PlayedPhase
 from boardcall.notation import OrderSettings, read_orders, read_position
@@ -26,7 +26,7 @@ def read_saved(text: str, *, settings: OrderSettings | None = None, file: str = 
     starts = [number for number, line in enumerate(lines) if line.strip() == "-1"]
     if season == "Winter" or not starts:
         message = say("The saved game is not in a movement phase.")
-        raise InputError([Problem(message, say("Save it before the orders of a spring or fall."), file=file)])
+        raise InputError.of(message, say("Save it before the orders of a spring or fall."), file=file)
     position = read_position("\n".join([f"{season[0]}{year}M", *_positions(lines[6:])]), file=file)
     rest = (f"{one}." for one in lines[starts[-1] + 1 :] if one.strip())
     (given,) = read_judges("\n".join([f"Movement orders for {season} of {year}.", *rest]))

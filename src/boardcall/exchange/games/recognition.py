@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from boardcall.adjudication import Policy
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.exchange.diplomacy_json import read_diplomacy_game
 from boardcall.exchange.games import backstabbr, daide, godip, jdip, judges, play_diplomacy, realpolitik, web_diplomacy
 from boardcall.exchange.games.form import GameForm, ReadGames
@@ -69,7 +69,7 @@ def _from_json(text: str, policy: Policy | None, settings: OrderSettings | None,
     if len(lines) > 1 and all(line.startswith("{") for line in lines) and _is_json(lines[0]):
         if len(lines) > MOST_GAMES:
             message = say("The file holds {count} games: {most} at most are read.", count=len(lines), most=MOST_GAMES)
-            raise InputError([Problem(message, say("Split it into several files."), file)])
+            raise InputError.of(message, say("Split it into several files."), file)
         games = tuple(read_diplomacy_game(line, policy=policy, file=file) for line in lines)
         return ReadGames("saved games, one a line", games)
     try:
@@ -92,8 +92,8 @@ def _as_saved(form: str, file: str) -> Iterator[None]:
         yield
     except (AttributeError, LookupError, TypeError, ValueError, OverflowError, csv.Error) as error:
         message = say("It looks like {form}, but part of it is missing or wrong.", form=form)
-        raise InputError(
-            [Problem(message, say("Save it again from that program, and change nothing in it."), file=file)]
+        raise InputError.of(
+            message, say("Save it again from that program, and change nothing in it."), file=file
         ) from error
 
 

@@ -11,7 +11,7 @@ from io import BytesIO
 from unicodedata import normalize
 from zipfile import BadZipFile, ZipFile
 
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.exchange.sheets.text_file import MOST_LINES, cells_of_text, decoded
 from boardcall.exchange.sheets.workbook_process import main as read_workbook
 from boardcall.wording import Sentence, say
@@ -82,7 +82,7 @@ def cells_as_sheet(rows: Iterable[Sequence[object]]) -> CellSheet:
 
 
 def _refused(message: Sentence, hint: Sentence) -> InputError:
-    return InputError((Problem(message, hint),))
+    return InputError.of(message, hint)
 
 
 def _workbook(data: bytes) -> tuple[CellSheet, ...]:

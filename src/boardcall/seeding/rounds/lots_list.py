@@ -6,7 +6,7 @@ The lots settle who sits out and who plays two boards. The list holds ids and wh
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.seeding.rounds.numbers import Attendee, Groups, Named, NumbersOption, numbers_options
 from boardcall.seeding.settings import Remainder, RollCall, SitOutClass
 from boardcall.tables.codec import canonical, decode, encode, parse_json
@@ -73,7 +73,7 @@ def read_lots(text: str) -> LotsList:
         lots: LotsList = decode(LotsList, parse_json(text))
     except (ValueError, KeyError, TypeError) as error:
         message = say("The list of the lots cannot be read: {error}.", error=error)
-        raise InputError((Problem(message, say("Take the file as it was written.")),)) from error
+        raise InputError.of(message, say("Take the file as it was written.")) from error
     return lots
 
 

@@ -84,7 +84,7 @@ def prepare(rules: CallRules, called: RollCallList, choices: Choices) -> Prepare
         return Prepared(None, numbers, filled, questions, notes, _lots(rules, split))
     calls = [call for call in split if call.games]
     if not calls:
-        raise InputError((Problem(say("Nobody can be seated."), say("Check players in first.")),))
+        raise InputError.of(say("Nobody can be seated."), say("Check players in first."))
     problem = round_problem(rules, called, calls, choices)
     if found := faults(problem):
         raise InputError(found)

@@ -10,34 +10,33 @@ from boardcall.wording import Sentence, joined, say
 
 
 @dataclass(frozen=True, slots=True)
-class WithdrawActs(Act):
-    """Undo: the acts of these numbers count no more; they stay in the ledger, with the reason if there is one."""
+class _OfActs(Act):
+    """What is done with other acts, by their numbers."""
 
     acts: tuple[ActNumber, ...]
-    name: ClassVar[str] = "withdraw-acts"
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return tournament
 
     def about(self) -> tuple[Sentence, ...]:
         return tuple(say("act {number}", number=number) for number in self.acts)
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawActs(_OfActs):
+    """Undo: the acts of these numbers count no more; they stay in the ledger, with the reason if there is one."""
+
+    name: ClassVar[str] = "withdraw-acts"
 
     def says(self, tournament: Tournament) -> Sentence:
         return say("Withdraws {acts}.", acts=numbered(self.acts))
 
 
 @dataclass(frozen=True, slots=True)
-class RestoreActs(Act):
+class RestoreActs(_OfActs):
     """Redo: withdrawn acts count again, in their old places."""
 
-    acts: tuple[ActNumber, ...]
     name: ClassVar[str] = "restore-acts"
-
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
-        return tournament
-
-    def about(self) -> tuple[Sentence, ...]:
-        return tuple(say("act {number}", number=number) for number in self.acts)
 
     def says(self, tournament: Tournament) -> Sentence:
         return say("Puts {acts} back.", acts=numbered(self.acts))

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.messages import PushAddress, checked_push_address, has_push, public_half
 from boardcall.web.identity.push import end_notifying, is_notified, notify_device, push_channel
 from boardcall.web.permission.visitor import Visitor
@@ -27,7 +27,7 @@ def turn_on(visitor: Visitor, told: PushAddress) -> None:
     """Notifies the visitor's device from now on. InputError where the event sends nothing, or no browser told that."""
     channel = push_channel(visitor.event) if has_push() else None
     if channel is None:
-        raise InputError([Problem(say("This event sends no notifications."), say("Ask the director."))])
+        raise InputError.of(say("This event sends no notifications."), say("Ask the director."))
     notify_device(channel, visitor.device, checked_push_address(told.endpoint, told.p256dh, told.auth))
 
 

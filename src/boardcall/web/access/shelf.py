@@ -5,7 +5,7 @@ from contextlib import ExitStack
 from datetime import datetime
 
 from boardcall.desk.event import Draft
-from boardcall.errors import InputError, NotFoundError, Problem, StoreError, UnreachableError
+from boardcall.errors import InputError, NotFoundError, StoreError, UnreachableError
 from boardcall.store.damaged_events import open_shown
 from boardcall.store.live import create_event
 from boardcall.store.places import event_names
@@ -50,7 +50,7 @@ class DatabaseShelf:
             raise
         except StoreError as error:
             message = say("There is an event called {slug} here already.", slug=slug)
-            raise InputError([Problem(message, say("Choose another address."), field="slug")]) from error
+            raise InputError.of(message, say("Choose another address."), field="slug") from error
         return self.take(Hosted(slug, self._stack.enter_context(live)))
 
     def archived(self) -> Collection[str]:

@@ -2,7 +2,7 @@
 
 from django.http import HttpResponse
 
-from boardcall.errors import BoardcallError, InputError, Problem
+from boardcall.errors import BoardcallError, InputError
 from boardcall.web.access.links import shown_link
 from boardcall.web.access.sign_in import ROLE_NAMES
 from boardcall.web.identity import accounts, links
@@ -72,7 +72,7 @@ def role_of(text: str) -> Role:
     """The role of that name; InputError for any other."""
     found = next((role for role in STAFF_ROLES if role.value == text), None)
     if found is None:
-        raise InputError([Problem(say("Staff have a role."), say("Choose one from the list."), field="role")])
+        raise InputError.of(say("Staff have a role."), say("Choose one from the list."), field="role")
     return found
 
 
@@ -82,7 +82,5 @@ def boards_of(text: str) -> frozenset[str]:
     wrong = [word for word in words if not (word.partition(":")[0].isdecimal() and word.partition(":")[2])]
     if wrong:
         hint = say("Write the round, a colon and the board, such as 2:A; leave it empty for every board.")
-        raise InputError(
-            [Problem(say("“{wrong}” names no board.", wrong=wrong[0]), hint, field="boards", text=wrong[0])]
-        )
+        raise InputError.of(say("“{wrong}” names no board.", wrong=wrong[0]), hint, field="boards", text=wrong[0])
     return frozenset(words)

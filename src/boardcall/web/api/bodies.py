@@ -13,7 +13,7 @@ from types import GenericAlias
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 from boardcall.desk.event import Draft, Event, day_at, drafted
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.game import Phase, Power
 from boardcall.tables.json_schema import docs_of, first_line
 from boardcall.tables.keys import NO_DEFAULT
@@ -163,6 +163,4 @@ def _read_part(kind: Any, part: Any, name: str) -> Any:
     try:
         return Phase.read(part) if kind is Phase else part
     except ValueError as error:
-        raise InputError(
-            [Problem(verbatim(str(error)), verbatim("Write the one that is open."), field=name)]
-        ) from error
+        raise InputError.of(verbatim(str(error)), verbatim("Write the one that is open."), field=name) from error

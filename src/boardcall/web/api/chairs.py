@@ -5,7 +5,7 @@ from typing import Annotated
 
 from boardcall.desk.call.seats import Chair, Walker, chairs, fill_chair
 from boardcall.desk.event import Draft, Event
-from boardcall.errors import InputError, Problem, RefusedError
+from boardcall.errors import InputError, RefusedError
 from boardcall.game import Power
 from boardcall.tournament.ids import NOBODY, PlayerId, RoundNumber
 from boardcall.wording import verbatim
@@ -31,7 +31,7 @@ def fill(
     """
     if player and name:
         hint = verbatim("Give the id of somebody registered, or a name to register.")
-        raise InputError([Problem(verbatim("There are a player and a name."), hint, field="name")])
+        raise InputError.of(verbatim("There are a player and a name."), hint, field="name")
     known = (one for one in chairs(event, round) if _is_meant(one, board, leaves, power))
     chair = next(known, None)
     if chair is None:

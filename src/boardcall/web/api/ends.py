@@ -8,7 +8,7 @@ from boardcall.desk.event import Draft, Event
 from boardcall.desk.results import game_results
 from boardcall.desk.results.end_rulings import WrittenRuling
 from boardcall.desk.results.sheet_ends import rule_on_results
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.game import POWERS, Power
 from boardcall.scoring.result import BoardResult, End, PowerResult
 from boardcall.tournament.board.ref import BoardRef
@@ -36,9 +36,7 @@ def record_result(
         board_for(visitor, Right.OVERRULE, event, ref)
     given = {line.power: line for line in powers}
     if len(given) != len(POWERS) or len(powers) != len(POWERS):
-        raise InputError(
-            [Problem(verbatim("Each of the seven powers is named once."), _missing(given), field="powers")]
-        )
+        raise InputError.of(verbatim("Each of the seven powers is named once."), _missing(given), field="powers")
     lines = tuple(given[power] for power in POWERS)
     result = BoardResult(lines, last_year, end, conceded_to, None if in_draw is None else frozenset(in_draw))
     return game_results.record_result(event, ref=ref, result=result, at=at, conceded_by=conceded_by, ruling=ruling)

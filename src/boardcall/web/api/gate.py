@@ -254,7 +254,7 @@ def _refuse_other_use(event: Event, mark: str) -> None:
     start = mark.rpartition(":")[0] + ":"
     if any(entry.key.startswith(start) for entry in event.replay.entries):
         hint = verbatim("Take a new one for each act.")
-        raise InputError([Problem(verbatim("This key was used for another request."), hint, field="Idempotency-Key")])
+        raise InputError.of(verbatim("This key was used for another request."), hint, field="Idempotency-Key")
 
 
 def _seen(request: HttpRequest) -> int | None:
@@ -268,7 +268,7 @@ def _seen(request: HttpRequest) -> int | None:
         raise RefusedRequestError(HTTPStatus.PRECONDITION_REQUIRED, says)
     if not number.isdecimal() or len(number) > 15:
         hint = verbatim("Send the ETag of an answer, or *.")
-        raise InputError([Problem(verbatim(f"“{sent[:40]}” is no state of the event."), hint, field="If-Match")])
+        raise InputError.of(verbatim(f"“{sent[:40]}” is no state of the event."), hint, field="If-Match")
     return int(number)
 
 

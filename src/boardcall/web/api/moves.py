@@ -10,7 +10,7 @@ from boardcall.desk.event import Draft, Event
 from boardcall.desk.play.moves import publish_phase, publish_with_sheets
 from boardcall.desk.play.play_corrections import correct_phase
 from boardcall.desk.play.play_state import BoardState, GameNeed, SheetState, board_state, game_of, offered
-from boardcall.errors import InputError, NotFoundError, Problem
+from boardcall.errors import InputError, NotFoundError
 from boardcall.game import Phase, Power
 from boardcall.notation import write_position
 from boardcall.tournament import Board
@@ -241,7 +241,5 @@ def correct(
 def _texts(sheets: tuple[PowerSheet, ...]) -> Mapping[Power, str]:
     texts = {one.power: one.text for one in sheets}
     if len(texts) != len(sheets):
-        raise InputError(
-            [Problem(verbatim("A power is named twice."), verbatim("Write one sheet for each."), field="sheets")]
-        )
+        raise InputError.of(verbatim("A power is named twice."), verbatim("Write one sheet for each."), field="sheets")
     return texts

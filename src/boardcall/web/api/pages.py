@@ -5,7 +5,7 @@ from functools import cache
 
 from django.http import HttpResponse
 
-from boardcall.errors import BoardcallError, InputError, Problem
+from boardcall.errors import BoardcallError, InputError
 from boardcall.web.access.sign_in import ROLE_NAMES
 from boardcall.web.access.staff import JOBS, boards_of, role_of
 from boardcall.web.api.openapi import openapi
@@ -45,8 +45,8 @@ def tokens_page(call: Call) -> HttpResponse:
 
 def _days(text: str) -> int:
     if text not in {str(days) for days, _ in LIVES}:
-        raise InputError(
-            [Problem(say("A token is valid for a limited number of days."), say("Choose from the list."), field="days")]
+        raise InputError.of(
+            say("A token is valid for a limited number of days."), say("Choose from the list."), field="days"
         )
     return int(text)
 

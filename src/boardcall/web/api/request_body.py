@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.game import POWERS
 from boardcall.tables.json_reader import JsonReader, read_json
 from boardcall.wording import verbatim
@@ -17,11 +17,9 @@ def read_body(kind: type[Kind], sent: bytes) -> Kind:
     try:
         raw = json.loads(sent) if sent.strip() else {}
     except (ValueError, RecursionError) as error:
-        raise InputError(
-            [Problem(verbatim("The body is not JSON."), verbatim("Send one JSON object in UTF-8."))]
-        ) from error
+        raise InputError.of(verbatim("The body is not JSON."), verbatim("Send one JSON object in UTF-8.")) from error
     if not isinstance(raw, dict):
-        raise InputError([Problem(verbatim("The body is not a JSON object."), verbatim("Write { … }."))])
+        raise InputError.of(verbatim("The body is not a JSON object."), verbatim("Write { … }."))
     return read_json(kind, _with_letters(kind, raw))
 
 

@@ -16,7 +16,7 @@ from boardcall.desk.people.teams import change_team, enter_team
 from boardcall.desk.play import boards
 from boardcall.desk.play.clocks import click_clock
 from boardcall.desk.results import game_results, rulings
-from boardcall.errors import InputError, NotFoundError, Problem
+from boardcall.errors import InputError, NotFoundError
 from boardcall.exchange.countries import country_of
 from boardcall.exchange.towns import towns_called
 from boardcall.exchange.world_database import database_id
@@ -121,14 +121,8 @@ def change_player(
 def _country(text: str | None) -> str | None:
     found = country_of(text) if text is not None else None
     if text is not None and found is None:
-        raise InputError(
-            [
-                Problem(
-                    verbatim(f"“{text}” is no country code."),
-                    verbatim("Write two letters, such as FR."),
-                    field="country",
-                )
-            ]
+        raise InputError.of(
+            verbatim(f"“{text}” is no country code."), verbatim("Write two letters, such as FR."), field="country"
         )
     return found
 
@@ -137,14 +131,14 @@ def _number_at(field: str, text: str) -> str:
     found = database_id(text)
     if found is None:
         message = verbatim(f"“{text[:40]}” is not a player's number.")
-        raise InputError([Problem(message, verbatim("Write digits only."), field=field)])
+        raise InputError.of(message, verbatim("Write digits only."), field=field)
     return found
 
 
 def _way(way: Fraction | None) -> Fraction | None:
     if way is not None and way < 0:
         hint = verbatim("Write kilometres such as 12600 or 12600.5.")
-        raise InputError([Problem(verbatim(f"“{way}” is no distance."), hint, field="distance_km")])
+        raise InputError.of(verbatim(f"“{way}” is no distance."), hint, field="distance_km")
     return way
 
 
@@ -165,7 +159,7 @@ def _home(text: str, country: str | None, way: Fraction | None) -> tuple[str, Sp
         if towns
         else verbatim(f"No town called {text[:40]} is known here.")
     )
-    raise InputError([Problem(several, hint, field="home")])
+    raise InputError.of(several, hint, field="home")
 
 
 def sign_up(
@@ -324,7 +318,7 @@ def decide(
     """Answers a question the rules leave to the director. It needs a reason."""
     if lot and answer:
         hint = verbatim("Give the answer, or have lots drawn.")
-        raise InputError([Problem(verbatim("There are an answer and a lot."), hint, field="lot")])
+        raise InputError.of(verbatim("There are an answer and a lot."), hint, field="lot")
 
     def verb(event: Event) -> Draft:
         if lot:

@@ -8,7 +8,7 @@ from boardcall.clock.clicks import Click
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.play.clocks import board_clock, click_clock, clock_of, mark_ready, turn_written
 from boardcall.desk.undo import undo
-from boardcall.errors import InputError, Problem, RefusedError
+from boardcall.errors import InputError, RefusedError
 from boardcall.game import POWERS
 from boardcall.store.live import Verb
 from boardcall.tournament.board.ref import BoardRef
@@ -35,7 +35,7 @@ def board_click(call: Call, ref: BoardRef) -> HttpResponse:
         if not central:
             return click_clock(event, clicked, ref=ref)
         if clicked.click is not Click.EARLY:
-            raise InputError([Problem(say("One clock is for all boards."), say("It is run at the desk."))])
+            raise InputError.of(say("One clock is for all boards."), say("It is run at the desk."))
         return click_clock(event, replace(clicked, board=ref.name), ref=BoardRef(ref.round))
 
     return _on_board(call, ref, verb)

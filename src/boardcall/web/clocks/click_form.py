@@ -7,7 +7,7 @@ from datetime import datetime
 from boardcall.clock.clicks import Click, Clicked
 from boardcall.clock.plan import StepPart, Turn
 from boardcall.clock.state import ClockState
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.game import POWERS, Power
 from boardcall.web.permission.rights import call_desk
 from boardcall.web.request.form import whole
@@ -27,7 +27,7 @@ def clicked_in(call: Call, state: ClockState, at: datetime) -> Clicked:
     sent = call.request.POST
     click = next((one for one in Click if one.value == sent.get("click")), None)
     if click is None:
-        raise InputError([Problem(say("Press one of the buttons."))])
+        raise InputError.of(say("Press one of the buttons."))
     if click in OF_THE_DESK:
         call_desk(call.visitor)
     cuts_short = state.now(at).step is not None and _part(state, at) is StepPart.BREAK
@@ -66,5 +66,5 @@ def _seconds(sent: Mapping[str, str]) -> int:
     minutes = whole(text)
     if minutes is None or not 0 < minutes <= LONGEST:
         hint = say("Write 1 to {most}.", most=LONGEST)
-        raise InputError([Problem(say("“{text}” is not a number of minutes.", text=text), hint, field="minutes")])
+        raise InputError.of(say("“{text}” is not a number of minutes.", text=text), hint, field="minutes")
     return minutes * (-60 if sent.get("which") == "less" else 60)

@@ -4,7 +4,7 @@ from django.http import HttpResponse
 
 from boardcall.desk.conduct.code import accept_code, add_to_code, event_code, has_accepted, read_code_out
 from boardcall.desk.event import Draft, Event
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.tournament.ids import players_of
 from boardcall.tournament.people import in_lists
 from boardcall.web.permission.rights import call_director
@@ -27,7 +27,7 @@ def _done(call: Call, event: Event) -> Draft:
     if sent.get("do") == "accepted":
         ticked = players_of(sent.getlist("take"))
         if not ticked:
-            raise InputError([Problem(say("Nobody is ticked."), say("Tick who accepted it."), field="take")])
+            raise InputError.of(say("Nobody is ticked."), say("Tick who accepted it."), field="take")
         return accept_code(event, ticked)
     call_director(call.visitor)
     return read_code_out(event) if sent.get("do") == "read" else add_to_code(event, text=sent.get("text", ""))

@@ -5,7 +5,7 @@ from django.http import HttpResponse
 from boardcall.desk.event import day_at
 from boardcall.desk.people.held_data import goes_on, held_fields, is_due, names_of, texts_naming, to_be_reduced
 from boardcall.desk.people.players import the_player
-from boardcall.errors import BoardcallError, InputError, Problem
+from boardcall.errors import BoardcallError, InputError
 from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.people import ERASED, in_lists
 from boardcall.web.access.contacts import contacts, forget_contacts
@@ -46,10 +46,10 @@ def _erase(call: Call) -> None:
     known = the_player(event, PlayerId(sent.get("player", "")))
     if sent.get("seen") != known.id and texts_naming(event, known.id):
         hint = say("Read them above, then tick and press again.")
-        raise InputError([Problem(say("Nothing is erased yet: some texts keep the name."), hint, field="sure")])
+        raise InputError.of(say("Nothing is erased yet: some texts keep the name."), hint, field="sure")
     if sent.get("sure") != "yes":
         hint = say("Tick that you know it cannot be undone.")
-        raise InputError([Problem(say("Nothing is erased yet."), hint, field="sure")])
+        raise InputError.of(say("Nothing is erased yet."), hint, field="sure")
     check_series_of(call.event)
     names = names_of(event, known.id)
     call.event.erase(known.id, at=time.now(), author=call.visitor.author, reason="")

@@ -10,7 +10,7 @@ from django.http import HttpResponse
 from boardcall.desk.call.roll_call import record_fees, record_refund
 from boardcall.desk.event import Draft, Event, ruled
 from boardcall.desk.people.players import the_player
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.seeding.rounds.roll_call import may_enter
 from boardcall.tables.days import read_day
 from boardcall.tournament import Player
@@ -74,7 +74,7 @@ def _saved(call: Call, event: Event) -> Draft:
     sent = call.request.POST
     ticked = [PlayerId(one) for one in sent.getlist("take")]
     if not ticked:
-        raise InputError([Problem(say("Nobody is ticked."), say("Tick who paid."), field="take")])
+        raise InputError.of(say("Nobody is ticked."), say("Tick who paid."), field="take")
     for player in ticked:
         the_player(event, player)
     today = local_day(event)

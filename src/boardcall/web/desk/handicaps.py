@@ -107,5 +107,5 @@ def _open(call: Call, event: Event) -> Draft:
     inside = read_sealed_handicaps(text) if text.strip() else _kept(call.event)
     if inside is None:
         hint = say("Paste the whole text that this page showed when they were sealed.")
-        raise InputError([Problem(say("These are not handicaps."), hint, field="text")])
+        raise InputError.of(say("These are not handicaps."), hint, field="text")
     return open_handicaps(event, points=inside.points, salt=inside.salt)

@@ -3,7 +3,7 @@
 from django.http import HttpResponse
 
 from boardcall.conduct.sanctions import handler_roles
-from boardcall.errors import BoardcallError, InputError, Problem
+from boardcall.errors import BoardcallError, InputError
 from boardcall.rulebook import Rulebook
 from boardcall.store.report_box import CardHolder, Handler, association_handler
 from boardcall.store.sealing import card_of, new_key
@@ -37,7 +37,7 @@ def _named(call: Call) -> HttpResponse:
     sent = call.request.POST
     name, card = sent.get("name", "").strip(), sent.get("card", "").strip()
     if sent.get("role", "") not in handler_roles(call.event.now().rulebook.conduct):
-        raise InputError([Problem(say("Choose what they are at the event."), field="role")])
+        raise InputError.of(say("Choose what they are at the event."), field="role")
     made = "" if card else new_key()
     call.event.reports.add_handler(Handler(name, sent["role"], (CardHolder(name, card or card_of(made)),)))
     if not made:

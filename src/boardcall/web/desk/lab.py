@@ -49,7 +49,7 @@ def _start(call: Call) -> None:
     chosen = tuple(name for name in names if name != "-")
     for name in chosen:
         if name and name not in rulebook_ids():
-            raise InputError([Problem(say("Choose a rulebook from the list."), field="rulebook")])
+            raise InputError.of(say("Choose a rulebook from the list."), field="rulebook")
     tournament = call.event.now().tournament
     own = tournament.rulebook_text
     if not own and "" in chosen:
@@ -61,7 +61,7 @@ def _number(text: str, field: str, least: int, most: int) -> int:
     number = whole(text.strip())
     if number is None or not least <= number <= most:
         message = say("Write a number from {least} to {most}.", least=least, most=most)
-        raise InputError([Problem(message, field=field)])
+        raise InputError.of(message, field=field)
     return number
 
 

@@ -87,7 +87,7 @@ def _do(call: Call, what: str) -> None:
         case "addresses":
             queue.set_mail_addresses(event, read_addresses(call.event.now(), sent.get("addresses", "")))
         case _:
-            raise InputError([Problem(say("Choose what to do."), say("Press one of the buttons."))])
+            raise InputError.of(say("Choose what to do."), say("Press one of the buttons."))
 
 
 def _channel(event: str, number: int) -> Channel:
@@ -142,7 +142,7 @@ def _test(call: Call, channel: Channel) -> None:
         to = [Outgoing(player, one.device.pk, name, text) for player, mine in phones for one in mine]
     if not to:
         _, message, hint = TO_PLAYERS[channel.kind]
-        raise InputError([Problem(message, hint, field="addresses" if channel.kind == MAIL else "kind")])
+        raise InputError.of(message, hint, field="addresses" if channel.kind == MAIL else "kind")
     queue.enqueue_test(channel, to[:1], at=time.now())
 
 

@@ -13,7 +13,7 @@ from boardcall.desk.conduct.own_rulings import (
 from boardcall.desk.conduct.sanctions import complain, complaints_go_to, decide_complaint
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.results.end_rulings import needs_alternatives, usual_clause
-from boardcall.errors import InputError, NotFoundError, Problem
+from boardcall.errors import InputError, NotFoundError
 from boardcall.exchange.rulings_file import LARGEST, read_rulings, write_rulings
 from boardcall.tournament.ids import ActNumber, PlayerId
 from boardcall.tournament.name_marks import with_names
@@ -47,7 +47,7 @@ def ruling_page(call: Call) -> HttpResponse:
         number = whole(overrides)
         if overrides and number is None:
             hint = say("The log has the numbers.")
-            raise InputError([Problem(say("“{text}” is not a number.", text=overrides), hint, field="overrides")])
+            raise InputError.of(say("“{text}” is not a number.", text=overrides), hint, field="overrides")
         return make_ruling(
             event,
             facts=sent.get("facts", ""),

@@ -4,7 +4,7 @@ from urllib.parse import urlencode
 
 from django.http import HttpResponse
 
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.exchange.picture import FONTS
 from boardcall.paper import (
     PAPERS,
@@ -67,7 +67,7 @@ def _published(job: PrintJob) -> list[BoardCall]:
 def _all_due(job: PrintJob) -> list[tuple[Paper, PrintJob]]:
     due: tuple[DuePaper, ...] = due_papers(job)
     if not due:
-        raise InputError([Problem(say("No paper is due now."), say("Choose one from the list."))])
+        raise InputError.of(say("No paper is due now."), say("Choose one from the list."))
     return [(paper_named(one.paper), job.of_round(one.round)) for one in due]
 
 

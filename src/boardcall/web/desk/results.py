@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.preview import Preview, preview
 from boardcall.desk.results.game_results import record_counts, record_result
-from boardcall.errors import BoardcallError, InputError, NotFoundError, Problem
+from boardcall.errors import BoardcallError, InputError, NotFoundError
 from boardcall.game import POWERS
 from boardcall.scoring.result import BoardResult, PowerResult
 from boardcall.store.live import Verb
@@ -187,6 +187,4 @@ def points_of(text: str) -> Fraction | None:
         return Fraction(text[:LONGEST_NUMBER].replace(",", "."))
     except (ValueError, ZeroDivisionError) as error:
         hint = say("Such as 12.5 or 25/2.")
-        raise InputError(
-            [Problem(say("“{text}” is not a number of points.", text=text), hint, field="points")]
-        ) from error
+        raise InputError.of(say("“{text}” is not a number of points.", text=text), hint, field="points") from error

@@ -9,7 +9,7 @@ from typing import Any
 import tomlkit
 from tomlkit.items import AoT, Array, InlineTable, Table
 
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.tables import Path, find_lines
 from boardcall.wording import say
 
@@ -39,7 +39,7 @@ class RuleText:
         made = tomlkit.dumps(self._document)
         if tomllib.loads(made) != self._document.unwrap():
             hint = say("Write it in the text of the rules.")
-            raise InputError([Problem(say("This change cannot be written into the text by a form."), hint)])
+            raise InputError.of(say("This change cannot be written into the text by a form."), hint)
         return made
 
     def get(self, path: Path) -> Any:

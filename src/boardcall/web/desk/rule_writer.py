@@ -116,7 +116,7 @@ class Writer:
             return writer.text
         if count is None or not 1 <= count <= MOST_ROUNDS:
             hint = say("Write a number from 1 to {most}.", most=MOST_ROUNDS)
-            raise InputError([Problem(say("An event has 1 to {most} rounds.", most=MOST_ROUNDS), hint, field="round")])
+            raise InputError.of(say("An event has 1 to {most} rounds.", most=MOST_ROUNDS), hint, field="round")
         return with_rounds(writer.text, count)
 
 
@@ -171,7 +171,7 @@ def with_zone(text: str, zone: str) -> str:
             if near
             else say("Write one such as Europe/Paris.")
         )
-        raise InputError([Problem(say("“{zone}” is not a time zone.", zone=zone), hint, field="zone")])
+        raise InputError.of(say("“{zone}” is not a time zone.", zone=zone), hint, field="zone")
     writer = RuleText(text)
     if writer.get(("event", "timezone")) != zone:
         writer.set(("event", "timezone"), zone)

@@ -9,7 +9,7 @@ from django.http import HttpResponse
 from boardcall.desk.event import Draft, Event, change_event
 from boardcall.desk.preview import Preview, preview
 from boardcall.desk.readings import open_readings
-from boardcall.errors import BoardcallError, InputError, NotFoundError, Problem
+from boardcall.errors import BoardcallError, InputError, NotFoundError
 from boardcall.rulebook import check_rulebook
 from boardcall.rulebook.groups import GROUPS, group
 from boardcall.rulebook.groups.keys import RuleGroup
@@ -77,7 +77,7 @@ def group_page(call: Call, page: str) -> HttpResponse:
 
 def _changed(old: str, new: str) -> str:
     if new == old:
-        raise InputError([Problem(say("Nothing was changed."))])
+        raise InputError.of(say("Nothing was changed."))
     return new
 
 

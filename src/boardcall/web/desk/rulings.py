@@ -12,7 +12,7 @@ from boardcall.desk.results.end_rulings import WrittenRuling, needs_alternatives
 from boardcall.desk.results.game_results import set_score
 from boardcall.desk.results.rulings import decide, draw_lots
 from boardcall.desk.results.sheet_ends import rule_on_results, waiting_for_ruling
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.standings.questions import Question
 from boardcall.store.draw_values import draw_values
 from boardcall.tournament import Entry
@@ -136,13 +136,11 @@ def _answered(call: Call, event: Event) -> Draft:
     sent, snapshot = call.request.POST, call.event.now()
     question = next((one for one in snapshot.standings.questions if one.key == sent.get("question")), None)
     if question is None:
-        raise InputError(
-            [Problem(say("This question is not open any more."), say("Look at the rulings: it was answered."))]
-        )
+        raise InputError.of(say("This question is not open any more."), say("Look at the rulings: it was answered."))
     if question.kind in AWARDED and sent.get("how") == "none":
         return decide(event, question.key, answer=())
     if question.kind in AWARDED and not sent.get("choice"):
-        raise InputError([Problem(say("Say who wins."), say("Or that it is not given."), field="choice")])
+        raise InputError.of(say("Say who wins."), say("Or that it is not given."), field="choice")
     if question.kind in AWARDED:
         award = next(one for one in snapshot.standings.awards if one.question == question)
         return give_award(event, award.award, winner=sent.get("choice", ""), title=award.key)
@@ -160,9 +158,7 @@ def _answered(call: Call, event: Event) -> Draft:
         return draw_lots(event, question.key, values=values, why=sent.get("reason", ""))
     order = tuple(dict.fromkeys(one for one in sent.getlist("choice") if one))
     if sent.get("how") != "shared" and not order:
-        raise InputError(
-            [Problem(say("Say who is first."), say("Or choose that they share the place."), field="choice")]
-        )
+        raise InputError.of(say("Say who is first."), say("Or choose that they share the place."), field="choice")
     return decide(event, question.key, answer=() if sent.get("how") == "shared" else order)
 
 
@@ -184,7 +180,7 @@ def award(call: Call) -> HttpResponse:
     def verb(event: Event) -> Draft:
         chosen, own = sent.get("award", ""), " ".join(sent.get("own", "").split())
         if not chosen and not own:
-            raise InputError([Problem(say("Name the award."), say("Choose one, or write its name."), field="award")])
+            raise InputError.of(say("Name the award."), say("Choose one, or write its name."), field="award")
         kind, _, title = chosen.partition("|")
         return give_award(
             event, kind or own, winner=sent.get("winner", ""), title=title or own, citation=sent.get("citation", "")

@@ -11,7 +11,7 @@ from boardcall.desk.conduct.sanctions import (
     impose_sanction,
     offered_sanctions,
 )
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.game import POWERS, power_named
 from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.people import in_lists
@@ -43,7 +43,7 @@ def _written(call: Call) -> WrittenSanction:
     sent = call.request.POST
     kind = next((one for one in SanctionKind if one.value == sent.get("kind")), None)
     if kind is None:
-        raise InputError([Problem(say("Choose the sanction."), field="kind")])
+        raise InputError.of(say("Choose the sanction."), field="kind")
     points = sent.get("points", "").strip()
     return WrittenSanction(
         kind,

@@ -19,7 +19,7 @@ from boardcall.desk.schedule import (
     set_moment,
     undated,
 )
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.rulebook.calendar import DAYS
 from boardcall.tables.days import read_day
 from boardcall.tournament.when import NONE, relative, relative_day
@@ -74,7 +74,7 @@ def _first_day_form(call: Call) -> Form:
 def _moved(event: Event, text: str) -> Draft:
     day = read_day(text, "starts")
     if day is None:
-        raise InputError([Problem(say("Give the first day."), field="starts")])
+        raise InputError.of(say("Give the first day."), field="starts")
     return change_event(event, starts=day)
 
 
@@ -155,13 +155,13 @@ def _at(sent: dict[str, str], event: Event, moment: str) -> str:
     starts = event.tournament.starts
     day = read_day(sent.get("on", ""), "on")
     if day is None:
-        raise InputError([Problem(say("Give a day."), field="on")])
+        raise InputError.of(say("Give a day."), field="on")
     if moment in DAYS:
         return relative_day(day, starts) if starts else day.isoformat()
     try:
         at = datetime.combine(day, time.fromisoformat(sent.get("at", "").strip()))
     except ValueError as error:
-        raise InputError([Problem(say("Give a time."), say("Write it as 09:45."), field="at")]) from error
+        raise InputError.of(say("Give a time."), say("Write it as 09:45."), field="at") from error
     return relative(at, starts) if starts else f"{at:%Y-%m-%d %H:%M}"
 
 
@@ -169,7 +169,7 @@ def _length(sent: dict[str, str], _event: Event, _moment: str) -> str:
     minutes = whole(sent.get("minutes", "").strip())
     if minutes is None:
         hint = say("Such as {example}.", example=15)
-        raise InputError([Problem(say("Give a number of minutes."), hint, field="minutes")])
+        raise InputError.of(say("Give a number of minutes."), hint, field="minutes")
     way = "after" if sent.get("way") == "after" else "before"
     return f"{minutes} minutes {way} start"
 

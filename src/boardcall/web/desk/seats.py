@@ -10,7 +10,7 @@ from django.http import HttpResponse
 from boardcall.desk.call.seat_history import SeatChange, SeatChangeKind, candidates, seat_changes
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.play.boards import leave_seat, replace_player
-from boardcall.errors import InputError, NotFoundError, Problem
+from boardcall.errors import InputError, NotFoundError
 from boardcall.game import POWERS, Power, power_named
 from boardcall.tournament import Board
 from boardcall.tournament.acts.chairs import has_begun
@@ -78,11 +78,11 @@ def seats_page(call: Call, ref: BoardRef) -> HttpResponse:
     def verb(event: Event) -> Draft:
         power = power_named(sent.get("power"))
         if power is None:
-            raise InputError([Problem(say("Choose the power that changes hands."), field="power")])
+            raise InputError.of(say("Choose the power that changes hands."), field="power")
         if player == "-":
             return leave_seat(event, ref=ref, power=power)
         if not player:
-            raise InputError([Problem(say("Choose who takes over, or that nobody does."), field="player")])
+            raise InputError.of(say("Choose who takes over, or that nobody does."), field="player")
         return replace_player(event, ref=ref, power=power, player=PlayerId(player))
 
     first = Form({"power": call.request.GET.get("power", "")})

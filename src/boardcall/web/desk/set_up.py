@@ -122,7 +122,7 @@ def _refuse_past(text: str, starts: date | None) -> None:
     own = read_rulebook(text).event.start
     if starts is None and own and own < time.now().astimezone().date():
         message = say("The rulebook's first day, {day}, is past.", day=day_named(own))
-        raise InputError([Problem(message, say("Give the first day of this event."), field="starts")])
+        raise InputError.of(message, say("Give the first day of this event."), field="starts")
 
 
 def _page(request: HttpRequest, form: Form, status: int = 200) -> HttpResponse:

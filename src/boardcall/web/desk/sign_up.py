@@ -7,7 +7,7 @@ from django.http import HttpResponse
 from boardcall.desk.call.roll_call import change_sign_up
 from boardcall.desk.event import Draft, Event, day_at
 from boardcall.desk.people.players import the_player
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.game import POWERS, Power
 from boardcall.seeding.settings import PowerMethod
 from boardcall.tables.days import read_days
@@ -85,5 +85,5 @@ def _preferences(text: str) -> tuple[Power, ...]:
     if [one for one in letters if one not in known] or len(set(letters)) < len(letters):
         message = say("“{text}” is not a list of powers.", text=text)
         hint = say("Write the letters of the powers, the favourite first: EFT.")
-        raise InputError([Problem(message, hint, field="preferences")])
+        raise InputError.of(message, hint, field="preferences")
     return tuple(known[letter] for letter in letters)

@@ -22,14 +22,8 @@ def add_screen(event: str, *, name: str, public: bool) -> Screen:
     """A new screen, at an address made from its name or a random one. InputError for an impossible name."""
     name = tidy_name(name)
     if not name or len(name) > LONGEST_NAME:
-        raise InputError(
-            [
-                Problem(
-                    say("The name of the screen is missing."),
-                    say("Up to {most} characters.", most=LONGEST_NAME),
-                    field="name",
-                )
-            ]
+        raise InputError.of(
+            say("The name of the screen is missing."), say("Up to {most} characters.", most=LONGEST_NAME), field="name"
         )
     code = _plain(name) if public else secrets.token_hex(CODE_BYTES)
     try:

@@ -57,7 +57,7 @@ def invite(email: str, role: SiteRole, *, at: datetime) -> SitePerson:
     """A new person with this address; InputError where there is one, or the address cannot be."""
     address = checked_mail(email, "email").casefold()
     if role is SiteRole.ANONYMOUS:
-        raise InputError([Problem(say("People have a role."), say("Choose one from the list."), field="role")])
+        raise InputError.of(say("People have a role."), say("Choose one from the list."), field="role")
     try:
         with transaction.atomic():
             return SitePerson.objects.create(email=address, role=role.value, created=at)

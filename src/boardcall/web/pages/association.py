@@ -205,7 +205,7 @@ def _statement(one: OpenAssociation, number: int, sent: QueryDict) -> Asked:
     del one
     source = sent.get("source", "")
     if source not in get_args(Source):
-        raise InputError([Problem(say("Choose whose statement it is."))])
+        raise InputError.of(say("Choose whose statement it is."))
     return TakeStatement(number, source), {"kind": f"statement of the {source}", "text": _words(sent)}  # type: ignore[arg-type]  # one of them
 
 
@@ -215,7 +215,7 @@ def _decide(one: OpenAssociation, number: int, sent: QueryDict) -> Asked:
     votes = tuple(MemberVote(member, level) for member, level in cast.items() if level in levels)  # type: ignore[arg-type]
     months, words = whole(sent.get("months", "") or "0"), sent.get("text", "").strip()
     if months is None:
-        raise InputError([Problem(say("Write the months as a number."))])
+        raise InputError.of(say("Write the months as a number."))
     digest = sha256(words.encode()).hexdigest() if words else ""
     paper = {"kind": "recommendation", "text": _words(sent), "months": months} if words else None
     return DecideCase(number, votes, months, digest), paper
@@ -232,7 +232,7 @@ def _ratify(one: OpenAssociation, number: int, sent: QueryDict) -> Asked:
     del one
     choice = sent.get("choice", "")
     if choice not in get_args(Choice):
-        raise InputError([Problem(say("Choose what the representative says."))])
+        raise InputError.of(say("Choose what the representative says."))
     return Ratify(number, sent.get("event", ""), choice), None  # type: ignore[arg-type]  # one of them
 
 
@@ -245,7 +245,7 @@ def _keep_out(one: OpenAssociation, number: int, sent: QueryDict) -> Asked:
 def _words(sent: QueryDict) -> str:
     words = sent.get("text", "").strip()
     if not words or len(words) > LONGEST_PAPER:
-        raise InputError([Problem(say("Write the words, in at most {letters} letters.", letters=LONGEST_PAPER))])
+        raise InputError.of(say("Write the words, in at most {letters} letters.", letters=LONGEST_PAPER))
     return words
 
 

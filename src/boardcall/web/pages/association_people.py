@@ -6,7 +6,7 @@ from django.http import HttpRequest
 
 from boardcall.conduct.cases.association import Office
 from boardcall.conduct.cases.people_steps import Represent
-from boardcall.errors import InputError, NotFoundError, Problem
+from boardcall.errors import InputError, NotFoundError
 from boardcall.store.handover import open_handover
 from boardcall.store.open_association import OpenAssociation
 from boardcall.store.report_box import LONGEST_SEALED, LONGEST_TEXT
@@ -27,7 +27,7 @@ def put_person(one: OpenAssociation, request: HttpRequest) -> str:
     name = sent.get("person", "") or _name(sent.get("name", ""))
     card, made = sent.get("card", "").strip(), ""
     if card and not is_card(card):
-        raise InputError([Problem(say("This is not a card."), say("Copy the whole line."), field="card")])
+        raise InputError.of(say("This is not a card."), say("Copy the whole line."), field="card")
     if sent.get("make") and not card:
         made = new_key()
         card = card_of(made)
@@ -41,7 +41,7 @@ def recognise(one: OpenAssociation, request: HttpRequest) -> str:
     """Recognises an event; people it names who are not known yet are added."""
     sent = request.POST
     if (held := read_day(sent.get("held", ""), "held")) is None:
-        raise InputError([Problem(say("Write its last day, such as 2026-11-22."), field="held")])
+        raise InputError.of(say("Write its last day, such as 2026-11-22."), field="held")
     director, votes = (" ".join(sent.get(name, "").split())[:LONGEST_NAME] for name in ("director", "representative"))
     name = _name(sent.get("name", ""))
     one.recognise(name, held=held, director=director, representative=votes, on=time.now().date())
@@ -69,7 +69,7 @@ def receive(one: OpenAssociation, request: HttpRequest) -> str:
             message = say(
                 "Choose the file of an event, or write the report in at most {letters} letters.", letters=LONGEST_TEXT
             )
-            raise InputError([Problem(message, field="text")])
+            raise InputError.of(message, field="text")
         paper = {"kind": "report", **words}
     same_as = whole(sent.get("same_as", "").strip() or "0", 6) or 0
     involved = [person for person in sent.getlist("involved") if person]
@@ -87,7 +87,7 @@ def reseal(one: OpenAssociation, request: HttpRequest) -> str:
 def _name(text: str) -> str:
     name = " ".join(text.split())
     if not name or len(name) > LONGEST_NAME:
-        raise InputError([Problem(say("Give a name."), field="name")])
+        raise InputError.of(say("Give a name."), field="name")
     return name
 
 

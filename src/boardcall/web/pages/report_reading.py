@@ -87,7 +87,7 @@ def _note(call: Call) -> None:
     sent, today = call.request.POST, time.now().date()
     text = sent.get("text", "").strip()
     if not text or len(text) > LONGEST_NOTE:
-        raise InputError([Problem(say("Write what was done, in at most {letters} letters.", letters=LONGEST_NOTE))])
+        raise InputError.of(say("Write what was done, in at most {letters} letters.", letters=LONGEST_NOTE))
     measure = sent.get("measure", "")
     check_measure(call.event.now().rulebook.conduct, measure)
     by = call.event.reports.whose(sent["key"]).name

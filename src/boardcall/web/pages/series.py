@@ -8,7 +8,7 @@ from threading import Lock
 
 from django.http import HttpResponse
 
-from boardcall.errors import BoardcallError, InputError, NotFoundError, Problem
+from boardcall.errors import BoardcallError, InputError, NotFoundError
 from boardcall.series.event_results import EventResults
 from boardcall.series.people import SamePerson, merged, parted
 from boardcall.series.table import SeriesTable, series_table
@@ -82,7 +82,7 @@ def series_desk(call: Call) -> HttpResponse:
             elif sent.get("do") == "merge":
                 same = merged(one.events, one.same, name=name, into=into)
             else:
-                raise InputError([Problem(say("Choose what to do."), say("Press one of the buttons."))])
+                raise InputError.of(say("Choose what to do."), say("Press one of the buttons."))
             write_same_people(_path(one.id), same)
     except BoardcallError as error:
         return again(call, error, _desk)

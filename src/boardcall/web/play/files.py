@@ -5,7 +5,7 @@ from django.http import HttpResponse
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.play.play_files import import_game, record_of
 from boardcall.desk.play.play_state import game_of
-from boardcall.errors import InputError, NotFoundError, Problem
+from boardcall.errors import InputError, NotFoundError
 from boardcall.exchange.diplomacy_json import write_diplomacy_game
 from boardcall.exchange.games.recognition import read_games
 from boardcall.game import GameRecord
@@ -66,8 +66,8 @@ def _record(text: str, event: Event) -> GameRecord:
     """The game in a text of any form that is known."""
     if not text.strip() or len(text) > LONGEST_FILE:
         hint = say("Choose a recorded game, or paste what another program shows of it.")
-        raise InputError([Problem(say("There is no game in it."), hint, field="game")])
+        raise InputError.of(say("There is no game in it."), hint, field="game")
     games = read_games(text, policy=policy_of(event.rulebook), settings=event.rulebook.orders).games
     if len(games) > 1:
-        raise InputError([Problem(say("There are several games in it."), say("Give one of them."), field="game")])
+        raise InputError.of(say("There are several games in it."), say("Give one of them."), field="game")
     return games[0]

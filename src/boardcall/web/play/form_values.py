@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.game import Phase, Power, power_named
 from boardcall.tournament.board.play import Taken
 from boardcall.wording import say
@@ -19,8 +19,8 @@ def phase_in(sent: Mapping[str, Any]) -> Phase:
     try:
         return Phase.read(str(sent.get("phase", "")))
     except ValueError as error:
-        raise InputError(
-            [Problem(say("The page does not say which phase it is about."), say("Go back to the board and try again."))]
+        raise InputError.of(
+            say("The page does not say which phase it is about."), say("Go back to the board and try again.")
         ) from error
 
 
@@ -28,5 +28,5 @@ def power_in(letter: str) -> Power:
     """The power of a letter in an address."""
     power = power_named(letter)
     if power is None:
-        raise InputError([Problem(say("“{text}” is not a power.", text=letter), field="power")])
+        raise InputError.of(say("“{text}” is not a power.", text=letter), field="power")
     return power

@@ -7,7 +7,7 @@ from boardcall.clock.violations import Offence, Penalty
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.play.clocks import record_violation
 from boardcall.desk.undo import undo
-from boardcall.errors import InputError, Problem, RefusedError
+from boardcall.errors import InputError, RefusedError
 from boardcall.game import Phase, Power
 from boardcall.tournament import Act, Board
 from boardcall.tournament.acts.clocks import RecordViolation
@@ -47,7 +47,7 @@ def _orders(call: Call, event: Event, board: Board, phase: Phase, power: Power) 
     """The ticked orders were written late and are void."""
     late = tuple(call.request.POST.getlist("province"))
     if not late:
-        raise InputError([Problem(say("Tick the orders that were written late."))])
+        raise InputError.of(say("Tick the orders that were written late."))
     return _recorded(event, board, phase, power, chosen=Penalty.CANCEL_LATE, late=late)
 
 

@@ -157,7 +157,7 @@ def surplus(call: Call, ref: BoardRef) -> HttpResponse:
     def verb(event: Event) -> Draft:
         cause = next((one for one in SurplusCause if one.value == sent.get("cause")), None)
         if cause is None:
-            raise InputError([Problem(say("Choose why there is a unit too many."), field="cause")])
+            raise InputError.of(say("Choose why there is a unit too many."), field="cause")
         return remove_surplus(
             event,
             ref=ref,
@@ -180,9 +180,7 @@ def delay(call: Call, ref: BoardRef) -> HttpResponse:
     def verb(event: Event) -> Draft:
         if (late := whole(minutes)) is None:
             hint = say("Write 0 for none.")
-            raise InputError(
-                [Problem(say("“{text}” is not a number of minutes.", text=minutes), hint, field="minutes")]
-            )
+            raise InputError.of(say("“{text}” is not a number of minutes.", text=minutes), hint, field="minutes")
         return delay_followers(event, minutes=late, ref=where)
 
     return button(call, verb, to=address(known))

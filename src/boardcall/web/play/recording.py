@@ -340,7 +340,7 @@ def _refuse_unseen(call: Call, event: Event, board: Board) -> None:
     ]
     if hidden:
         message = say("Somebody else entered the orders of {powers}.", powers=joined(", ", hidden))
-        raise InputError([Problem(message, say("They adjudicate, or the director does."))])
+        raise InputError.of(message, say("They adjudicate, or the director does."))
 
 
 def decide(call: Call, ref: BoardRef) -> HttpResponse:

@@ -95,7 +95,7 @@ def _ended(call: Call, ref: BoardRef, event: Event) -> Draft:
     end, ruling = end_of(chosen(call, "end")), ruling_sent(call, board)
     if end is None or not board.counts:
         hint = say("Its last year has to be recorded first.")
-        raise InputError([Problem(say("Say how the game ended."), hint, field="end")])
+        raise InputError.of(say("Say how the game ended."), hint, field="end")
     last = board.counts[-1]
     lines = tuple(
         PowerResult(power, held, board.eliminated_in(power)) for power, held in zip(POWERS, last.centres, strict=True)
@@ -205,7 +205,7 @@ def _read_owners(request: HttpRequest) -> tuple[int, tuple[int, ...], Owners]:
     if unsaid:
         names = joined(", ", (STANDARD.provinces[code].name for code in unsaid))
         message = say("Choose who owns these: {centres}.", centres=names)
-        raise InputError([Problem(message, say("Or that nobody owns them."), field="owners")])
+        raise InputError.of(message, say("Or that nobody owns them."), field="owners")
     owners = tuple((code, Power(letter)) for code, letter in letters.items() if letter != "-")
     return year or 0, counted(owners), owners
 

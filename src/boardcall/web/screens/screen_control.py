@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.http import HttpResponse
 
 from boardcall.drawing.svg import Svg
-from boardcall.errors import BoardcallError, InputError, Problem
+from boardcall.errors import BoardcallError, InputError
 from boardcall.web.identity import screens
 from boardcall.web.identity.models import Screen
 from boardcall.web.machine.addresses import svg_code
@@ -114,11 +114,11 @@ def _chosen(call: Call) -> Plan:
     known = {item.key: item for item in choices(call.event.now())}
     keys = [sent["only"]] if "only" in sent else [key for key in known if sent.get(f"take-{key}")]
     if not keys or any(key not in known for key in keys):
-        raise InputError([Problem(say("Nothing is chosen."), say("Tick at least one thing, or press its button."))])
+        raise InputError.of(say("Nothing is chosen."), say("Tick at least one thing, or press its button."))
     text = " ".join(sent.get("text", "").split())
     if Show.MESSAGE.value in keys and not 0 < len(text) <= LONGEST_MESSAGE:
         hint = say("Write up to {most} characters.", most=LONGEST_MESSAGE)
-        raise InputError([Problem(say("The message is missing or too long."), hint, field="text")])
+        raise InputError.of(say("The message is missing or too long."), hint, field="text")
     return tuple(_item(known[key], sent.get(f"seconds-{key}", ""), text) for key in keys)
 
 

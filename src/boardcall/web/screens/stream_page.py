@@ -5,7 +5,7 @@ from urllib.parse import quote
 
 from django.http import HttpResponse
 
-from boardcall.errors import BoardcallError, InputError, Problem
+from boardcall.errors import BoardcallError, InputError
 from boardcall.tournament.people import in_lists
 from boardcall.views.boards import in_order
 from boardcall.views.chances import sees_chances
@@ -47,8 +47,8 @@ def stream_page(call: Call) -> HttpResponse:
 def _seconds(text: str) -> int:
     if (seconds := whole(text.strip(), LONGEST_ACT)) is not None:
         return seconds
-    raise InputError(
-        [Problem(say("“{text}” is not a number of seconds.", text=text), say("Write such as 300."), field="delay")]
+    raise InputError.of(
+        say("“{text}” is not a number of seconds.", text=text), say("Write such as 300."), field="delay"
     )
 
 

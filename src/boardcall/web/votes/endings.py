@@ -149,7 +149,7 @@ def _all_ended(call: Call, event: Event, number: RoundNumber) -> Draft:
     sent = call.request.POST
     cause, names = _cause(sent.get("cause", "")), sent.getlist("board")
     if not names:
-        raise InputError([Problem(say("Tick the boards that end."), field="boards")])
+        raise InputError.of(say("Tick the boards that end."), field="boards")
     drafts = [
         stop_play(
             event,
@@ -230,14 +230,12 @@ def _alliances(text: str) -> Alliances:
     powers = [letter for group in groups for letter in group]
     if any(letter not in set(Power) for letter in powers) or len(powers) != len(set(powers)):
         hint = say("Write the letters of each alliance, such as EF, RT; each power once.")
-        raise InputError(
-            [Problem(say("“{text}” is not a list of alliances.", text=text), hint, field="allied", text=text)]
-        )
+        raise InputError.of(say("“{text}” is not a list of alliances.", text=text), hint, field="allied", text=text)
     return tuple(frozenset(map(Power, group)) for group in groups)
 
 
 def _cause(value: str) -> EndCause:
     found = next((cause for cause in EndCause if cause.value == value), None)
     if found is None:
-        raise InputError([Problem(say("Choose what ends it."), field="cause")])
+        raise InputError.of(say("Choose what ends it."), field="cause")
     return found

@@ -124,7 +124,7 @@ def _step(call: Call, event: Event) -> Draft:
     sent = call.request.POST
     step = _STEPS.get(sent.get("do", ""))
     if step is None:
-        raise InputError([Problem(say("Choose what to do."), say("Press one of the buttons."))])
+        raise InputError.of(say("Choose what to do."), say("Press one of the buttons."))
     return step(call, event)
 
 
@@ -132,7 +132,7 @@ def _roll(call: Call, event: Event) -> Draft:
     sent = call.request.POST
     others = whole(sent.get("others", "").strip() or "0")
     if others is None:
-        raise InputError([Problem(say("Write how many others are here, as a number."), field="others")])
+        raise InputError.of(say("Write how many others are here, as a number."), field="others")
     return call_meeting_roll(event, players=players_of(sent.getlist("here")), others=others)
 
 
@@ -205,7 +205,7 @@ def my_ballot_page(call: Call) -> HttpResponse:
     choice = whole(sent.get("choice", ""))
     try:
         if choice is None:
-            raise InputError([Problem(say("Choose one of them."), say("Then give your ballot."), field="choice")])
+            raise InputError.of(say("Choose one of them."), say("Then give your ballot."), field="choice")
         proof = sent.get("proof", "")[:LONGEST_PROOF]
         sender = Sender(time.now(), BY_SOME_PLAYER, sent.get("key", ""), proof)
         SHOWING.keeper.give(call.event.slug, sender, voter=call.visitor.player, choice=choice, opened=_opened(call))

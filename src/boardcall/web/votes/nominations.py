@@ -5,7 +5,7 @@ from django.http import HttpResponse
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.people.players import distinct_names
 from boardcall.desk.results.award_rules import nominate, nominated
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
 from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.people import in_lists
 from boardcall.web.request.act import answer
@@ -26,7 +26,7 @@ def nominations_page(call: Call) -> HttpResponse:
 
     def verb(event: Event) -> Draft:
         if not award:
-            raise InputError([Problem(say("Choose an award."), field="award")])
+            raise InputError.of(say("Choose an award."), field="award")
         return nominate(
             event,
             award,

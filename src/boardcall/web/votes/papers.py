@@ -228,4 +228,4 @@ def _step(call: Call, event: Event) -> Draft:
     match sent.get("do"):
         case "open" | "close" as what:
             return open_ballot(event, ballot=ballot, is_open=what == "open")
-    raise InputError([Problem(say("Choose what to do."), say("Press one of the buttons."))])
+    raise InputError.of(say("Choose what to do."), say("Press one of the buttons."))

@@ -101,7 +101,7 @@ def _act(call: Call) -> None:
         case "propose":
             _save(call, board, lambda event: _proposed(call, event, board, power))
         case _:
-            raise InputError([Problem(say("Choose what to do."), say("Press one of the buttons."))])
+            raise InputError.of(say("Choose what to do."), say("Press one of the buttons."))
 
 
 def _seat(call: Call) -> tuple[Board, Power]:
@@ -125,7 +125,7 @@ def _save(call: Call, board: Board, verb: Verb) -> None:
 def _give(call: Call, board: Board, power: Power) -> None:
     in_favour = ANSWERS.get(call.request.POST.get("ballot", ""))
     if in_favour is None:
-        raise InputError([Problem(say("Choose yes or no."), say("Then give your ballot."), field="ballot")])
+        raise InputError.of(say("Choose yes or no."), say("Then give your ballot."), field="ballot")
     sent = call.request.POST
     sender = Sender(time.now(), board_author(board.ref), sent.get("key", ""), sent.get("proof", "")[:LONGEST_PROOF])
     SHOWING.keeper.cast(call.event.slug, sender, ref=board.ref, power=power, in_favour=in_favour)

@@ -136,7 +136,7 @@ def _made(event: Event, number: RoundNumber, value: str) -> SealedEnd:
     if value and value not in choices:
         hint = say("It is between {first} and {last}.", first=choices[0], last=choices[-1]) if choices else NO_WORDS
         message = say("Round {round} cannot end at {value}.", value=value, round=number)
-        raise InputError([Problem(message, hint, field="value", text=value)])
+        raise InputError.of(message, hint, field="value", text=value)
     if not choices:
         raise InputError(sealing_problems(event, round=number))
     return sealed_end(event.tournament.rulebook, number, value or draw_value(choices, salt.hex()), salt=salt)
@@ -167,14 +167,14 @@ def _kept(call: Call, number: RoundNumber, *, show: bool, as_pdf: bool = False) 
 def _step(call: Call, event: Event, number: RoundNumber) -> Draft:
     step = _STEPS.get(call.request.POST.get("do", ""))
     if step is None:
-        raise InputError([Problem(say("Choose what to do."), say("Press one of the buttons."))])
+        raise InputError.of(say("Choose what to do."), say("Press one of the buttons."))
     return step(call, event, number)
 
 
 def _open_kept(call: Call, event: Event, number: RoundNumber) -> Draft:
     kept = kept_end(call.event, number)
     if kept is None:
-        raise InputError([Problem(say("This server does not keep what is inside."), say("Use the slips."))])
+        raise InputError.of(say("This server does not keep what is inside."), say("Use the slips."))
     return _opened(event, kept)
 
 

@@ -23,7 +23,7 @@ from boardcall.desk.votes.draw_votes import (
     vote_now,
 )
 from boardcall.desk.votes.vote_choices import opening_moments
-from boardcall.errors import BoardcallError, InputError, Problem
+from boardcall.errors import BoardcallError, InputError
 from boardcall.game import Power, power_named
 from boardcall.tournament import Board
 from boardcall.tournament.board.ref import BoardRef
@@ -145,7 +145,7 @@ def _page(call: Call, board: Board, form: Form, status: int = 200) -> HttpRespon
 def _step(call: Call, event: Event, board: Board) -> Draft:
     step = _STEPS.get(call.request.POST.get("do", ""))
     if step is None:
-        raise InputError([Problem(say("Choose what to do."), say("Press one of the buttons."))])
+        raise InputError.of(say("Choose what to do."), say("Press one of the buttons."))
     return step(call, event, board)
 
 
@@ -199,7 +199,7 @@ def _now(call: Call, event: Event, board: Board) -> VoteMoment:
 def _power(call: Call) -> Power:
     found = power_named(call.request.POST.get("power"))
     if found is None:
-        raise InputError([Problem(say("Choose the power."), field="power")])
+        raise InputError.of(say("Choose the power."), field="power")
     return found
 
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from django.http import HttpResponse
 
 from boardcall.desk.event import Draft
-from boardcall.errors import BoardcallError, InputError, NotFoundError, Problem
+from boardcall.errors import BoardcallError, InputError, NotFoundError
 from boardcall.tournament.acts.event import OpenEvent
 from boardcall.web.access.sign_in import with_cookie
 from boardcall.web.desk.set_up import draft_of, first_page, new_form, set_up_choices
@@ -117,10 +117,10 @@ def _slug(asked: str, name: str) -> str:
             say("“{slug}” cannot be the end of an address.", slug=slug[:60]) if slug else say("An address is missing.")
         )
         hint = say("Write small letters, digits and hyphens, such as spring-open; {most} at most.", most=LONGEST_SLUG)
-        raise InputError([Problem(message, hint, field="slug")])
+        raise InputError.of(message, hint, field="slug")
     if SHOWING.events().known(slug):
         message = say("There is an event called {slug} here already.", slug=slug)
-        raise InputError([Problem(message, say("Choose another address."), field="slug")])
+        raise InputError.of(message, say("Choose another address."), field="slug")
     return slug
 
 
