@@ -1,7 +1,7 @@
 """Two entries of one person become one: nothing of the event names the entry that went, and undoing brings it back."""
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -15,9 +15,12 @@ from boardcall.desk.people.players import merge_players
 from boardcall.desk.undo import undo
 from boardcall.errors import InputError, RefusedError
 from boardcall.game import POWERS
+from boardcall.tournament import merger
 from boardcall.tournament.acts.results import SetScoreByHand
 from boardcall.tournament.acts.roll_call import CheckIn
 from boardcall.tournament.acts.standings import AdjustPoints, GiveAward
+from boardcall.tournament.board.calls import BoardCall, CallReason, CallReasonKind
+from boardcall.tournament.ids import PlayerId, RoundNumber
 from desks import after, event_under, seated
 
 NOT_IDS = {"rulebook_text", "merged", "reason", "name"}
@@ -97,3 +100,13 @@ def test_a_row_that_is_somebody_known_fills_in_what_is_missing() -> None:
     assert (known.country, known.name) == ("FR", event_under("wdc-2008").tournament.players[0].name)
     with pytest.raises(RefusedError, match="nothing to save"):
         take_rows(event, [], [KnownPlayer("p1", row)], new_salt=lambda: "grain")
+
+
+def test_an_id_is_found_by_its_type_wherever_it_stands() -> None:
+    """Why a board was drawn names who drew it, in a field that is called `places`."""
+    drawn = CallReason(CallReasonKind.LOT, places=((PlayerId("p8"), 1), (PlayerId("p2"), 2)))
+    call = BoardCall(RoundNumber(3), 1, (), reasons=(drawn,))
+    event = busy_event().tournament
+    event = replace(event, calls=replace(event.calls, versions=(call,)))
+    merged = merger.merge_players(event, PlayerId("p8"), PlayerId("p1"))
+    assert merged.calls.versions[0].reasons[0].places == (("p1", 1), ("p2", 2))

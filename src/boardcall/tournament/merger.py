@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
-from typing import Any, TypeVar
+from functools import cache
+from typing import Any, TypeVar, get_args, get_type_hints
 
 from boardcall.errors import Problem
 from boardcall.tournament.event import Tournament
@@ -11,13 +12,10 @@ from boardcall.tournament.people import Player
 from boardcall.tournament.roll_call import CheckedIn, SignUp
 from boardcall.wording import say, with_and
 
-PLAYER_FIELDS = frozenset(
-    {
-        *("player", "players", "members", "powers", "winner", "candidate", "answer", "choice_order", "candidates"),
-        *("voter", "voters", "voted", "deputy"),
-    }
-)
-"""Fields of the tournament's values that hold ids of players, alone, in tuples or in pairs."""
+WITHOUT_TYPE = frozenset({"answer", "winner"})
+"""Fields that hold the id of a player or something else, such as the name of a team."""
+UNCHANGED = frozenset({"id", "merged", "points"})
+"""Ids that stay: a player's own, those merged before, and what was sealed."""
 
 T = TypeVar("T")
 
@@ -102,10 +100,22 @@ def _renamed(value: Any, old: PlayerId, new: PlayerId) -> Any:
     changed: dict[str, Any] = {}
     for field in fields(value):
         known = getattr(value, field.name)
-        made = _put(known, old, new) if field.name in PLAYER_FIELDS else _renamed(known, old, new)
+        made = _put(known, old, new) if field.name in _id_fields(type(value)) else _renamed(known, old, new)
         if made is not known:
             changed[field.name] = made
     return replace(value, **changed) if changed else value
+
+
+@cache
+def _id_fields(kind: type[Any]) -> frozenset[str]:
+    """The fields of a value that hold ids of players, alone, in tuples or in pairs: their types say so."""
+    hints = get_type_hints(kind)
+    typed = {field.name for field in fields(kind) if _holds_ids(hints[field.name])}
+    return frozenset(typed - UNCHANGED | (WITHOUT_TYPE & hints.keys()))
+
+
+def _holds_ids(kind: Any) -> bool:
+    return kind is PlayerId or any(map(_holds_ids, get_args(kind)))
 
 
 def _put(value: Any, old: PlayerId, new: PlayerId) -> Any:
