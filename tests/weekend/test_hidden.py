@@ -5,14 +5,18 @@ from fractions import Fraction
 
 import pytest
 
+from boardcall.desk.event import Event, event_of
+from boardcall.desk.results.rulings import adjust_points, release_standings
 from boardcall.standings.publication import Known, Publicity, publicity
-from boardcall.tournament.event import Tournament
+from boardcall.tournament import replay
+from boardcall.tournament.event import ReleaseKind, Tournament
 from boardcall.tournament.settings import Publication
 from boardcall.views import publication
 from boardcall.weekend import simulation
 from boardcall.weekend.findings import FindingKind
-from boardcall.weekend.hidden import HiddenResults, figures
+from boardcall.weekend.hidden import HiddenResults, Tables, figures, hidden_results, tables
 from boardcall.weekend.weekend import WeekendPlan
+from desks import after, event_under, with_rules
 
 PLAN = WeekendPlan(3, "wdc-2025", players=7, rounds=2, steps=40, habits=0, sweep=0, first=FindingKind.SHOWN)
 
@@ -42,3 +46,20 @@ def test_a_page_that_tells_what_is_hidden_is_found(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(simulation, "LARGE", 0.3)
     weekend = simulation.play(PLAN)
     assert [one.kind for one in weekend.findings] == [FindingKind.SHOWN]
+
+
+def test_a_figure_that_is_public_too_is_not_taken_for_a_hidden_one() -> None:
+    """Two totals may be rounded to the same number, and somebody without a game has what the director added."""
+
+    def released(many: int) -> Tables:
+        return tables(event_of(replay(event.replay.entries[:many])))
+
+    def given(event: Event, player: str, points: str) -> Event:
+        return after(event, adjust_points(event, player, points=Fraction(points)))
+
+    event = with_rules(event_under("club", players=7), publication=Publication(qualifying_totals="on-release"))
+    event = given(event, "p1", "20000.25")
+    event = after(event, release_standings(event, kind=ReleaseKind.INTERIM))
+    event = given(given(event, "p1", "0.5"), "p2", "20000.25")
+    assert not hidden_results(event, released).figures
+    assert hidden_results(given(event, "p3", "30000"), released).figures == {"30000"}

@@ -53,8 +53,10 @@ def hidden_results(event: Event, as_of: Callable[[int], Tables]) -> HiddenResult
         else:
             kept.update(read(now))
             told.update(read(released))
-    large = (one for one in kept - told if abs(one) >= LEAST)  # a public total may be the points of one hidden game
-    return HiddenResults(figures(*large), known.totals is Known.HIDDEN)
+            told.update(added(released))
+    large = (one for one in kept - told if abs(one) >= LEAST)
+    known_too = figures(*told)  # a public total may be the points of one hidden game, or rounded to the same number
+    return HiddenResults(figures(*large) - known_too, known.totals is Known.HIDDEN)
 
 
 def tables(event: Event) -> Tables:
@@ -71,6 +73,13 @@ def totals(given: Tables) -> Iterator[Fraction]:
         yield from (one.total.points for one in records)
         yield from (score.points for one in records for score in one.rounds if score.points is not None)
         yield from (one.score for one in table.teams.places)
+
+
+def added(given: Tables) -> Iterator[Fraction]:
+    """The points that a director gave or took, which stand beside every total."""
+    for table in given:
+        for record in (*(one.record for one in table.places), *table.unranked):
+            yield from (one.points for one in record.total.adjustments)
 
 
 def points_of_games(given: Tables) -> Iterator[Fraction]:
