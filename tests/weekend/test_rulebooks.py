@@ -3,6 +3,7 @@
 import random
 
 from boardcall.rulebook import check_rulebook, read_rulebook
+from boardcall.rulebook.sentences import sentences
 from boardcall.tournament.ids import FIRST_ROUND
 from boardcall.weekend.rulebooks import made_at_random
 
@@ -13,6 +14,7 @@ def test_every_one_of_them_is_taken_and_they_differ_in_structure() -> None:
     made = [made_at_random(random.Random(f"rules {seed}")) for seed in range(MANY)]
     assert [text for text in made if check_rulebook(text, with_warnings=False).errors] == []
     rules = [read_rulebook(text) for text in made]
+    assert all(sentences(one) for one in rules), "and can be read aloud"
     ends = {one.round(FIRST_ROUND).end.kind for one in rules}
     assert ends == {"none", "year", "random-year", "secret-clock"}
     assert {one.clock.mode for one in rules} == {"none", "central", "board"}

@@ -217,9 +217,12 @@ def _end(end: RoundEnd, undated: Sentence = NO_WORDS) -> Sentence:
     }[end.kind]
     if end.hard_stop or undated:
         at = end.hard_stop
-        name = WEEKDAYS[at.weekday()] if isinstance(at, datetime) else weekday(end.hard_stop_day or "")
+        dated = WEEKDAYS[at.weekday()] if isinstance(at, datetime) else NO_WORDS
+        name = weekday(end.hard_stop_day) if end.hard_stop_day else dated
         day = say(" on {hard_stop_day}", hard_stop_day=name) if name else ""
-        stop = say("stops at {hard_stop}{day} in any case", hard_stop=f"{at:%H:%M}" if at else undated, day=day)
+        stop = say("stops in any case: {moment}", moment=undated)
+        if at:
+            stop = say("stops at {hard_stop}{day} in any case", hard_stop=f"{at:%H:%M}", day=day)
         said = say("{end}; it {stop}", end=said, stop=stop) if said else stop
     if said and end.kind != "year":
         scored = say("{end}; the last fall count is scored", end=said)
