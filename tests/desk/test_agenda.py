@@ -20,6 +20,7 @@ from boardcall.desk.play.clocks import board_clock, click_clock
 from boardcall.desk.play.moments import moments_of
 from boardcall.desk.results.endings import stop_play
 from boardcall.desk.results.game_results import record_counts
+from boardcall.desk.results.handicaps import seal_handicaps
 from boardcall.desk.results.rulings import decide, release_standings
 from boardcall.desk.results.seals import open_seal, seal_end
 from boardcall.desk.results.year_counts import enter_counts
@@ -169,6 +170,17 @@ def test_event_with_a_last_round_ends_with_its_final_release() -> None:
     assert _next(event).startswith("All rounds are over")
     event = after(event, release_standings(event, kind=ReleaseKind.FINAL))
     assert _agenda(event).next is None
+
+
+def test_sealed_handicaps_are_opened_before_the_final_release() -> None:
+    event = event_under("club", players=7)
+    only = replace(event.rulebook.rounds[0], number=1)
+    event = with_rules(event, rounds=(only,), standings=replace(event.rulebook.standings, handicaps="secret"))
+    event = after(seated(event), seal_handicaps(event, commitment="0" * 64))
+    event = after(event, known_result(event, ref=BoardRef(1, "A"), result=BoardResult.from_counts(SOLO)))
+    asked = _agenda(event).next
+    assert asked is not None
+    assert asked.place is DeskPlace.HANDICAPS
 
 
 def test_awards_that_people_give_wait_for_the_last_game() -> None:

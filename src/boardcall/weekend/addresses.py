@@ -1,7 +1,9 @@
 """The addresses of an event's pages, with rounds, boards and players that it has, and some that it has not."""
 
 import re
+from collections.abc import Mapping
 from functools import cache
+from types import MappingProxyType
 from urllib.parse import quote
 
 from boardcall.game import POWERS
@@ -16,6 +18,7 @@ TABLES = ("players", "teams", "boards", "counts", "results", "standings", "award
 STYLES = ("plain", "light", "dark", "print", "projector")
 """Of screens' pages, and of drawings."""
 PART = re.compile(r"<(\w+):(\w+)>")
+NOTHING: Mapping[str, object] = MappingProxyType({})
 RARELY = 0.03
 """How often a simulated person asks for an unknown address."""
 
@@ -58,13 +61,16 @@ def some_page(weekend: Weekend, role: str) -> str:
     return filled_in(weekend, weekend.chance.choice(pages_of(role)))
 
 
-def filled_in(weekend: Weekend, pattern: str) -> str:
-    """An address, or part of one, of a pattern; a round and a board in it belong together."""
+def filled_in(weekend: Weekend, pattern: str, about: Mapping[str, object] = NOTHING) -> str:
+    """An address, or part of one, of a pattern; a round and a board in it belong together. `about` names what is known.
+
+    Else they are some that there are, now and then some that there are not.
+    """
     chance, tournament = weekend.chance, weekend.event().tournament
     board = chance.choice(tournament.boards) if tournament.boards else None
     phases = [str(one.phase) for one in board.play.published] if board and board.play else []
     last = weekend.event().replay.head.number
-    values = {
+    values: dict[str, object] = {
         "number": board.round if board else 1,
         "board": board.name if board and "choice" not in pattern else "1",
         "player": chance.choice(tournament.players).id if tournament.players else "p1",
@@ -82,6 +88,14 @@ def filled_in(weekend: Weekend, pattern: str) -> str:
     }
     if "log/" in pattern or "acts/" in pattern:
         values["number"] = chance.randint(max(0, last - 30), max(1, last))
-    if chance.random() < RARELY:
+    if about:
+        values |= about
+    elif chance.random() < RARELY:
         values |= {"number": 9, "board": "Z", "player": "p999"}
     return PART.sub(lambda part: quote(str(values.get(part[2], "1")), safe=""), pattern)
+
+
+def number_in(address: str) -> int:
+    """The first number in an address of an event: of a round, mostly; 1 where there is none."""
+    found = re.search(r"/(\d+)/", address)
+    return int(found[1]) if found else 1

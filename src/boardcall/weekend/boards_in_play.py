@@ -112,25 +112,6 @@ def chosen_end(weekend: Weekend, page: Page, field: str) -> tuple[str, Typed]:
     return "rule", {**RULED_END}
 
 
-def seal(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page | None:
-    """Seals the end of a round."""
-    after = press(weekend, who, page, button="seal", field="value")
-    if after is None:
-        return press(weekend, who, page, button="open") or _lost_seal(weekend, who, page)
-    if shown := press(weekend, who, weekend.go(who, page.path), button="show"):
-        known = weekend.event().tournament.rulebook_text
-        for value in shown.reading.strong:
-            if value not in known:  # the first or last moment that the rules name says nothing
-                weekend.marks.seal(value)
-    return after
-
-
-def _lost_seal(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page | None:
-    """Undoes a seal whose slips nobody has and which the server does not keep."""
-    undo = followed_link(weekend, who, page, "/undo/")
-    return press(weekend, who, undo, field="reason", reason="nobody has the slips") if undo else None
-
-
 def vote(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page | None:
     """Holds a draw vote on paper: it passes sometimes."""
     board = board_at(weekend, page.path)

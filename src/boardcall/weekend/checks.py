@@ -71,11 +71,15 @@ def pages_answer(weekend: Weekend, who: WeekendVisitor, share: float = 1.0) -> N
     """Every page that a person may open answers; if a share is given, only some are asked for."""
     for pattern in pages_of(who.role):
         if weekend.chance.random() < (share * SELDOM if pattern in costly_pages() else share):
-            address = BASE + filled_in(weekend, pattern)
-            page = weekend.go(who, address)
-            theirs = page.status == 403 and (who.role in SOME_BOARDS or route_of(address) in DIRECTORS)
-            if page.status >= 400 and page.status not in GIVEN_UP and not theirs:
-                weekend.find(FindingKind.FAILED, address, f"status {page.status} to {who.role}")
+            page_answers(weekend, who, BASE + filled_in(weekend, pattern))
+
+
+def page_answers(weekend: Weekend, who: WeekendVisitor, address: str) -> None:
+    """A page answers whoever may open it, if only that there is no such thing."""
+    page = weekend.go(who, address)
+    theirs = page.status == 403 and (who.role in SOME_BOARDS or route_of(address) in DIRECTORS)
+    if page.status >= 400 and page.status not in GIVEN_UP and not theirs:
+        weekend.find(FindingKind.FAILED, address, f"status {page.status} to {who.role}")
 
 
 def nothing_hidden_shows(weekend: Weekend, many: int) -> None:

@@ -9,7 +9,7 @@ from boardcall.desk.agenda.due_questions import final_release
 from boardcall.standings.table import compute_standings
 from boardcall.tournament.ids import FIRST_ROUND
 from boardcall.weekend.board_calls import board_call, choice, players
-from boardcall.weekend.boards_in_play import ending, play_board, results, seal, vote
+from boardcall.weekend.boards_in_play import ending, play_board, results, vote
 from boardcall.weekend.coverage import route_of
 from boardcall.weekend.field_values import main_button
 from boardcall.weekend.findings import FindingKind
@@ -17,6 +17,7 @@ from boardcall.weekend.form_presses import anything
 from boardcall.weekend.page_reader import ReadNeed
 from boardcall.weekend.roll_call import roll_call
 from boardcall.weekend.rulings import ballots, rulings, standings
+from boardcall.weekend.seals import handicaps, seal
 from boardcall.weekend.visitor import Page, WeekendVisitor
 from boardcall.weekend.weekend import Weekend
 from boardcall.wording import NO_WORDS, verbatim
@@ -123,6 +124,7 @@ HANDS: dict[str, Hand] = {
     "desk-end": ending,
     "desk-endings": ending,
     "desk-seal": seal,
+    "desk-handicaps": handicaps,
     "desk-vote": vote,
     "desk-ballots": ballots,
     "desk-rulings": rulings,

@@ -2,6 +2,7 @@
 
 from boardcall.weekend.field_values import Typed, filled, main_button
 from boardcall.weekend.form_presses import press
+from boardcall.weekend.seals import handicaps
 from boardcall.weekend.visitor import Page, WeekendVisitor
 from boardcall.weekend.weekend import Weekend
 
@@ -51,7 +52,9 @@ def ballots(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page | None:
 
 
 def standings(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page | None:
-    """Answers what is open, then releases the final standings."""
+    """Answers what is open, opens handicaps that are still sealed, then releases the final standings."""
+    if weekend.event().tournament.handicaps.is_closed:
+        return handicaps(weekend, who, weekend.go(who, "desk/handicaps/"))
     links = (one for one in page.reading.links if one.to.endswith("desk/rulings/"))
     if link := next((one for one in links if "question" in one.text), None):
         asked = weekend.go(who, link.to)

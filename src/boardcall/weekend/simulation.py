@@ -4,9 +4,13 @@ import random
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 
+from boardcall.desk.agenda.agenda import current_round
+from boardcall.desk.agenda.due_questions import final_release
+from boardcall.desk.event import Event
 from boardcall.errors import NotFoundError
 from boardcall.rulebook import rulebook_text
 from boardcall.web.permission.policy import Role
+from boardcall.weekend.after_a_step import look_at_what_was_done
 from boardcall.weekend.checks import (
     a_link_leads_on,
     doors_are_shut,
@@ -88,15 +92,24 @@ def look_around(weekend: Weekend) -> None:
     nobody_sits_twice(weekend)
     nothing_hidden_shows(weekend, SOME)
     doors_are_shut(weekend)
+    look_at_what_was_done(weekend)
     who = weekend.chance.choice(list(weekend.visitors.values()))
-    pages_answer(weekend, who, share=0.03)
     if weekend.chance.random() < 0.2:
         a_link_leads_on(weekend, who)
     if weekend.chance.random() < ANEW:
         standings_hold(weekend)
-    if weekend.plan.sweep and weekend.step % weekend.plan.sweep == 0:
+    before, weekend.phase = weekend.phase, phase_of(weekend.event())
+    if weekend.plan.sweep and (weekend.step % weekend.plan.sweep == 0 or before != weekend.phase):
         standings_hold(weekend)
         look_at_everything(weekend)
+
+
+def phase_of(event: Event) -> tuple[object, ...]:
+    """Where an event is, in large: at each of its changes all pages look otherwise."""
+    number, boards = current_round(event), event.tournament.boards
+    played = [board for board in boards if board.round == number]
+    counted = any(board.counts for board in played)
+    return number, bool(event.tournament.players), len(played) > 0, counted, final_release(event) is not None
 
 
 def look_at_everything(weekend: Weekend, share: float = 1.0) -> None:

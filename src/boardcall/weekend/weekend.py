@@ -92,6 +92,10 @@ class Weekend:
     """The most boards that the rules have let a player have at once."""
     years: int = 2
     """How many years the games of this round last."""
+    looked: int = 0
+    """Up to which act all roles have looked at what was done."""
+    phase: tuple[object, ...] = ()
+    """Where the event was after the last step, in large: its round, whether it plays, what is released."""
     last_refusal: str = ""
     hides: tuple[int, HiddenResults] = -1, HiddenResults()
     """After which act the results that are hidden were looked up, and what they are."""

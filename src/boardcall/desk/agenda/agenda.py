@@ -229,6 +229,9 @@ def _after_the_last_round(event: Event, missing: tuple[Task, ...]) -> Task | Non
         missing, {TaskKind.GIVE_AWARD}
     ):
         return task
+    if event.tournament.handicaps.is_closed:
+        said = say("All rounds are over: open the handicaps, which count in the totals.")
+        return Task(TaskKind.OPEN_HANDICAPS, DeskPlace.HANDICAPS, said)
     if final_release(event) is None:
         said = say("All rounds are over: release the final standings.")
         if _first(missing, {TaskKind.ENTER_YEARS}):

@@ -20,6 +20,7 @@ class DeskPlace(StrEnum):
     VOTE = "vote"
     ENDING = "ending"
     SEAL = "seal"
+    HANDICAPS = say("handicaps")
     CLOCK = "clock"
     RULINGS = "rulings"
     STANDINGS = "standings"
@@ -63,6 +64,7 @@ class TaskKind(StrEnum):
     START_CLOCK = "start-clock"
     END_TIME = "end-at-sealed-time"
     PLAY = "play"
+    OPEN_HANDICAPS = "open-handicaps"
     RELEASE = "release"
 
 

@@ -7,7 +7,8 @@ from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.desk.results.rulings import is_over, last_round
 from boardcall.errors import Problem
 from boardcall.tournament.acts.handicaps import OpenHandicaps, SealHandicaps
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.handicaps import SealedHandicaps, sealed_handicaps
+from boardcall.tournament.ids import ActNumber, PlayerId
 from boardcall.wording import NO_WORDS, say
 
 
@@ -33,6 +34,22 @@ def open_handicaps(event: Event, *, points: tuple[tuple[PlayerId, Fraction], ...
 def was_sealed(event: Event) -> bool:
     """Whether handicaps were sealed before, withdrawn or not: everybody reads why they are sealed again."""
     return any(isinstance(entry.act, SealHandicaps) for entry in event.replay.entries)
+
+
+def opened_handicaps_before(event: Event) -> SealedHandicaps | None:
+    """What closed handicaps are that were open already: the act that opened them is undone, and tells them for good."""
+    for entry in reversed(event.replay.entries):
+        if isinstance(act := entry.act, OpenHandicaps):
+            known = sealed_handicaps(event.tournament.rulebook, act.salt, act.points)
+            if known.commitment == event.tournament.handicaps.commitment:
+                return known
+    return None
+
+
+def handicaps_sealed_by(event: Event) -> ActNumber | None:
+    """The act that sealed the handicaps, which can be undone."""
+    held = (one for one in event.replay.entries if event.replay.holds(one.number))
+    return next((one.number for one in held if isinstance(one.act, SealHandicaps)), None)
 
 
 def sealing_problems(event: Event) -> tuple[Problem, ...]:

@@ -7,7 +7,9 @@ from django.http import HttpResponse
 
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.results.handicaps import (
+    handicaps_sealed_by,
     open_handicaps,
+    opened_handicaps_before,
     opening_problems,
     seal_handicaps,
     sealing_problems,
@@ -65,6 +67,7 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
         ],
         handicaps=found,
         kept=_kept(call.event),
+        sealed_by=handicaps_sealed_by(snapshot.event),
         again=was_sealed(snapshot.event),
         why_not=sealing_problems(snapshot.event),
         not_yet=opening_problems(snapshot.event),
@@ -76,10 +79,13 @@ def _field(player: str) -> str:
 
 
 def _kept(event: Hosted) -> SealedHandicaps | None:
-    """What the vault keeps of closed handicaps; None where they are open or not kept here."""
-    found = event.now().tournament.handicaps
-    text = event.vault.get(seal_name(found.commitment)) if found.is_closed else None
-    return read_sealed_handicaps(text) if text else None
+    """What closed handicaps are, by the vault or as they were told before; None where they are open or not kept."""
+    snapshot = event.now()
+    found = snapshot.tournament.handicaps
+    if not found.is_closed:
+        return None
+    text = event.vault.get(seal_name(found.commitment))
+    return read_sealed_handicaps(text) if text else opened_handicaps_before(snapshot.event)
 
 
 def _seal(call: Call, event: Event, kept: list[str]) -> Draft:

@@ -25,6 +25,7 @@ def place_of(task: Task) -> str:
         DeskPlace.RULINGS: f"desk/rulings/#{question_anchor(task.question)}" if task.question else "desk/rulings/",
         DeskPlace.STANDINGS: "desk/standings/",
         DeskPlace.BALLOTS: "desk/ballots/",
+        DeskPlace.HANDICAPS: "desk/handicaps/",
         DeskPlace.CODE: "desk/code/",
     }
     return places[task.place]

@@ -1,0 +1,57 @@
+"""After each step: what every role has before them, and some of the pages that show what was just done."""
+
+from collections.abc import Iterator, Mapping
+
+from boardcall.tournament import Act
+from boardcall.weekend.addresses import PART, filled_in, pages_of
+from boardcall.weekend.checks import page_answers
+from boardcall.weekend.hall import BASE
+from boardcall.weekend.weekend import Weekend
+
+BEFORE_THEM = {
+    "td": "desk/",
+    "assistant": "desk/",
+    "recorder": "record/",
+    "player": "me/",
+    "anonymous": "",
+    "streamer": "overlay/standings/",
+    "auditor": "desk/log/",
+}
+"""The page that somebody of a role leaves open all day."""
+SCREENS = ("boards", "standings", "names", "now", "clocks", "notices")
+MOST = 2
+"""How many pages about what was done each role opens besides."""
+
+
+def look_at_what_was_done(weekend: Weekend) -> None:
+    """Every role looks at the page they have open, at a screen and at pages about what the last step did."""
+    event = weekend.event()
+    done = event.replay.entries[weekend.looked :]
+    weekend.looked = len(event.replay.entries)
+    if not done:
+        return
+    about = names_of(weekend.chance.choice(done).act)
+    for role, first in BEFORE_THEM.items():
+        if people := weekend.of_role(role):
+            who, patterns = weekend.chance.choice(people), list(showing(role, about))
+            page_answers(weekend, who, BASE + first)
+            for pattern in weekend.chance.sample(patterns, min(MOST, len(patterns))):
+                page_answers(weekend, who, BASE + filled_in(weekend, pattern, about))
+    page_answers(weekend, weekend.outsider(), f"{BASE}screen/{weekend.chance.choice(SCREENS)}/")
+
+
+def names_of(act: Act) -> dict[str, object]:
+    """The round, the board and the player that an act is about, as addresses name them."""
+    found = {"number": getattr(act, "round", None), "board": getattr(act, "board", None)}
+    found["player"] = getattr(act, "player", None)
+    return {name: value for name, value in found.items() if value and isinstance(value, (str, int))}
+
+
+def showing(role: str, about: Mapping[str, object]) -> Iterator[str]:
+    """The pages of a role that are about these; about nothing in particular the pages of the whole event."""
+    wanted = {"number", "board"} if {"number", "board"} <= about.keys() else {"player"} & about.keys()
+    wanted = wanted or {"number"} & about.keys()
+    for pattern in pages_of(role):
+        names = {name for _, name in PART.findall(pattern)}
+        if wanted <= names if wanted else not names:
+            yield pattern
