@@ -112,8 +112,8 @@ def test_a_director_seals_and_opens_and_everybody_checks(tmp_path: Path) -> None
         assert "handicaps are sealed" not in guest.get("/e/one/standings/").body
         undo = f"/e/one/desk/log/{read_event(place).replay.entries[-1].number}/undo/"
         assert td.post(undo, td.get(undo).hidden() | {"reason": "too early"}).status == 303
-        again = td.post(desk, td.get(desk).hidden() | {"do": "open"})
-        assert again.status == 303, "the log tells for good what was inside"
+        anew = td.post(desk, td.get(desk).hidden() | {"do": "open"})
+        assert anew.status == 303, "the log tells for good what was inside"
     with open_live(place) as live:
         first = compute_standings(live.event.tournament, live.event.rulebook).places[0]
         assert (first.player, [one.reason for one in first.record.total.adjustments]) == ("p7", ["handicap"])
