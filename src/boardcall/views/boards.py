@@ -16,11 +16,12 @@ from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.player_name import PlayerName
 from boardcall.views.games import working
+from boardcall.views.later_changes import name_changes, seat_changes
 from boardcall.views.names import named
 from boardcall.views.points import Points
 from boardcall.views.publication import seen_points, seen_results
 from boardcall.views.viewer import EventState, Viewer
-from boardcall.wording import NO_WORDS, Sentence, joined, local_time, say
+from boardcall.wording import NO_WORDS, Sentence, joined, local_time, say, verbatim
 
 ENDS = {"solo": say("a solo"), "draw": say("an agreed draw"), "time": say("time"), "td": say("the director's decision")}
 
@@ -114,10 +115,22 @@ def board_view(state: EventState, viewer: Viewer, board: Board) -> BoardView:
         tuple(named(state.tournament, player) for player in ids if player),
         state.decimals,
         amended_lines(state.event, ref=board.ref),
-        told.once(_changed).get(board.ref, ()) if told else (),
+        (*_whose(state, board), *(told.once(_changed).get(board.ref, ()) if told else ())),
         _waits(state, board),
     )
     return state.kept.get(("board", viewer, board.ref), seen, lambda: _made(seen))
+
+
+def _whose(state: EventState, board: Board) -> tuple[Sentence, ...]:
+    """What was changed of the seats of a board and of the names of its players."""
+    names = name_changes(state)
+    renamed = (
+        joined(" ", (verbatim(f"{seat.power} {named(state.tournament, player).name}:"), line))
+        for seat in board.seats
+        for player in seat.players
+        for line in names.get(player, ())
+    )
+    return (*seat_changes(state).get(board.ref, ()), *renamed)
 
 
 def bare_view(state: EventState, board: Board) -> BoardView:

@@ -5,6 +5,7 @@ from typing import Any
 from boardcall.desk.results.amendments import amended_lines
 from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.people import in_lists, office_names
+from boardcall.views.later_changes import name_changes
 from boardcall.views.players import PlayerView, player_results, players_view
 from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.snapshot import Snapshot
@@ -24,5 +25,6 @@ def _note(player: PlayerView) -> Sentence:
 def player_context(snapshot: Snapshot, player: PlayerId) -> dict[str, Any]:
     """One player: the place, if it is public, and every game with its working; NotFoundError for an unknown id."""
     found = player_results(snapshot, PUBLIC, player)
-    amended = amended_lines(snapshot.event) if found.place else ()
+    renamed = name_changes(snapshot).get(player, ())
+    amended = (*renamed, *(amended_lines(snapshot.event) if found.place else ()))
     return {"player": found.player, "place": found.place, "games": found.games, "amended": amended}

@@ -14,6 +14,7 @@ from boardcall.errors import NotFoundError
 from boardcall.exchange.picture import has_png
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import FIRST_ROUND, PlayerId, RoundNumber
+from boardcall.views.later_changes import gone_boards
 from boardcall.views.meeting import meeting_view
 from boardcall.views.standings import standings_view
 from boardcall.views.viewer import PUBLIC
@@ -118,7 +119,7 @@ def round_page(call: Call, number: RoundNumber) -> HttpResponse:
         return {
             "number": number,
             "numbers": numbers,
-            "amended": snapshot.part(CHANGED, lambda: amended_lines(snapshot.event, ref=ref), (), at=number),
+            "amended": snapshot.part(CHANGED, lambda: _round_changes(snapshot, ref), (), at=number),
             "cards": cards,
             "seal": snapshot.part(SEAL, lambda: seal_shown(snapshot, number), None, at=number),
             "relaxed": snapshot.part(SEATING, lambda: told_of(tournament.calls.published(number)), (), at=number),
@@ -128,6 +129,10 @@ def round_page(call: Call, number: RoundNumber) -> HttpResponse:
         }
 
     return public_page(call, "round.html", context)
+
+
+def _round_changes(snapshot: Snapshot, ref: BoardRef) -> tuple[Sentence, ...]:
+    return (*amended_lines(snapshot.event, ref=ref), *gone_boards(snapshot, ref.round))
 
 
 def round_list_page(call: Call, number: RoundNumber) -> HttpResponse:

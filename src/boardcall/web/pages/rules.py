@@ -10,6 +10,7 @@ from boardcall.rulebook.groups import label_of
 from boardcall.rulebook.readings import readings
 from boardcall.rulebook.sentences import sentences
 from boardcall.tournament import Tournament
+from boardcall.views.later_changes import rule_changes
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.wording import Sentence
 
@@ -61,5 +62,6 @@ def rules_context(snapshot: Snapshot) -> dict[str, Any]:
         "readings": {one.key: one for one in readings(rulebook)},
         "made_from": made_from.rulebook.title if made_from else "",
         "changes": changes,
+        "amended": rule_changes(snapshot),
         "code": event_code(snapshot.event) if rulebook.conduct.print_section else None,
     }

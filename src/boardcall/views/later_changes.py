@@ -1,0 +1,122 @@
+"""What was changed of names, seats and rules once boards were seated: whoever reads the results sees that it was.
+
+Each is an act like any other and leaves results as they are recorded, and so it could change whose they are unseen.
+"""
+
+from collections.abc import Iterator
+
+from boardcall.game import POWERS, Power
+from boardcall.tournament import Entry
+from boardcall.tournament.acts.boards import SeatBoard
+from boardcall.tournament.acts.calls import PublishBoardCall
+from boardcall.tournament.acts.event import ChangeEvent
+from boardcall.tournament.acts.players import ChangePlayer, RegisterPlayer
+from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import NOBODY, PlayerId, RoundNumber
+from boardcall.views.names import named
+from boardcall.views.viewer import EventState
+from boardcall.wording import Sentence, local_time, say
+
+Changes = dict[PlayerId, tuple[Sentence, ...]]
+Seats = dict[BoardRef, tuple[Sentence, ...]]
+
+
+def name_changes(state: EventState) -> Changes:
+    """For each player whose name was changed since the first board was seated: when, never what it was before."""
+    return state.once(_name_changes)
+
+
+def seat_changes(state: EventState) -> Seats:
+    """For each board that was seated by hand and is otherwise now, or is there no more: who had those seats."""
+    return state.once(_seat_changes)
+
+
+def gone_boards(state: EventState, round: RoundNumber) -> tuple[Sentence, ...]:
+    """The boards of a round that were seated and are not there now."""
+    changes = seat_changes(state).items()
+    return tuple(
+        line for ref, lines in changes if ref.round == round and not state.tournament.board(ref) for line in lines
+    )
+
+
+def rule_changes(state: EventState) -> tuple[Sentence, ...]:
+    """When the rules were changed since the first board was seated, also where that was withdrawn."""
+    return state.once(_rule_changes)
+
+
+def _since_seated(state: EventState) -> Iterator[tuple[Entry, bool]]:
+    """Every entry, and whether a board was seated before it."""
+    is_seated = False
+    for entry in state.event.replay.entries:
+        yield entry, is_seated
+        is_seated = is_seated or isinstance(entry.act, SeatBoard | PublishBoardCall)
+
+
+def _name_changes(state: EventState) -> Changes:
+    rows, holds = state.event.replay.people.rows, state.event.replay.holds
+    called, had = dict[PlayerId, str](), dict[str, set[PlayerId]]()
+    found = dict[PlayerId, list[Sentence]]()
+    for entry, is_seated in _since_seated(state):
+        act = entry.act
+        if not isinstance(act, RegisterPlayer | ChangePlayer) or act.seal not in rows or not holds(entry.number):
+            continue
+        row = rows[act.seal]
+        name = row.name if row.public_name is None else row.public_name
+        if is_seated and called.get(act.player, name) != name:
+            others = had.get(name, set()) - {act.player}
+            found.setdefault(act.player, []).append(_renamed(state, entry, is_anothers=bool(others)))
+        called[act.player] = name
+        had.setdefault(name, set()).add(act.player)
+    return {player: tuple(lines) for player, lines in found.items()}
+
+
+def _renamed(state: EventState, entry: Entry, *, is_anothers: bool) -> Sentence:
+    at = _at(state, entry)
+    if is_anothers:
+        return say(
+            "The name was changed ({at}, act {act}) to one that another player had before.", at=at, act=entry.number
+        )
+    return say("The name was changed ({at}, act {act}).", at=at, act=entry.number)
+
+
+def _seat_changes(state: EventState) -> Seats:
+    found = dict[BoardRef, list[Sentence]]()
+    for entry in state.event.replay.entries:
+        act = entry.act
+        if not isinstance(act, SeatBoard) or state.tournament.cancellation(act.round):
+            continue
+        board, before = state.tournament.board(act.ref), dict(act.seats)
+        now = {seat.power: seat.players[0] for seat in board.seats} if board else {}
+        others = [one for one in POWERS if before.get(one, NOBODY) != now.get(one, NOBODY)]
+        if others:
+            found.setdefault(act.ref, []).append(_seated_before(state, entry, act, others, is_gone=board is None))
+    return {ref: tuple(lines) for ref, lines in found.items()}
+
+
+def _seated_before(state: EventState, entry: Entry, act: SeatBoard, powers: list[Power], *, is_gone: bool) -> Sentence:
+    at, seats = _at(state, entry), dict(act.seats)
+    if is_gone:
+        board = act.ref.name
+        return say(
+            "Board {board} was seated ({at}, act {act}) and taken away again.", board=board, at=at, act=entry.number
+        )
+    who = ", ".join(
+        f"{power} {named(state.tournament, seats[power]).name if power in seats else '–'}" for power in powers
+    )
+    return say("Seated otherwise before ({at}, act {act}): {who}", at=at, act=entry.number, who=who)
+
+
+def _rule_changes(state: EventState) -> tuple[Sentence, ...]:
+    changed = [
+        entry
+        for entry, is_seated in _since_seated(state)
+        if is_seated and isinstance(entry.act, ChangeEvent) and entry.act.rulebook_text is not None
+    ]
+    return tuple(
+        say("The rules were changed after play had begun ({at}, act {act}).", at=_at(state, one), act=one.number)
+        for one in changed
+    )
+
+
+def _at(state: EventState, entry: Entry) -> Sentence:
+    return local_time(entry.at, state.rulebook.event.timezone)
