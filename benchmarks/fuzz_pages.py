@@ -23,9 +23,9 @@ from pathlib import Path
 from urllib.parse import quote, urlencode
 
 from fuzz import held
-from fuzzing.spoiling import JUNK, spoilt_text
+from fuzzing.spoiling import JUNK, spoilt_json, spoilt_text
 
-from boardcall.tournament.ids import NOBODY, PlayerId
+from boardcall.tournament.ids import NOBODY
 from boardcall.web.permission.policy import Role
 from boardcall.weekend import door
 from boardcall.weekend.door import Answer, NoAnswer
@@ -40,11 +40,25 @@ EACH = 1500
 MOST_SECONDS = 2.0
 MOST_MEMORY = 150_000
 KNOWN = {
-    "number": ("1", "2", "3"), "year": ("1901", "1903"), "board": ("1", "2", "A"), "player": ("p1", "p2", "p7"),
+    "number": ("1", "2", "3"), "year": ("1901", "1903"), "board": ("1", "2", "A"),
+    "player": ("p1", "p2", "p7", "p01", "p02"),
     "name": ("1", "2", "best-austria", "results.csv"), "power": tuple("AEFGIRT"), "phase": ("S1901M", "W1901A"),
     "round": ("1", "2"), "act": ("1", "20", "70"), "kind": ("boards", "standings"), "path": ("index",),
 }  # fmt: skip
 """Parts of addresses that may be there."""
+BESIDE = (
+    "/", "/style/", "/healthz", "/readyz", "/metrics", "/robots.txt", "/favicon.ico", "/association/",
+    "/help/<path>.html", "/static/v-<name>/<path>", "/static/<path>", "/python/<name>/<path>", "/language/<name>/",
+    "/guide/<number>/", "/set-up/<name>/", "/api/v1/", "/e/<name>/", "/<path>",
+)  # fmt: skip
+"""Addresses that belong to no event."""
+PROGRAMS = 0.3
+"""How often a program asks, with a token."""
+BODIES = (
+    '{"name": "Ann", "centres": {"A": 3, "E": 4}, "seats": [{"power": "A", "player": "p1"}], "players": ["p1"]}',
+    '{"points": "12.5", "player": "p1", "round": 1, "reason": "because", "text": "Lunch", "address": "http://second"}',
+    '{"starts": "2026-11-21", "at": "2026-11-21T09:00:00Z", "year": 1903, "click": "start", "answer": ["p1"]}',
+)
 NOT_ASKED = re.compile(r"live|sign-out|stream")
 
 
@@ -57,6 +71,7 @@ class Fuzz:
         self._chance = random.Random(f"pages {seed}")
         self._routes = [one for one in ROUTES if not NOT_ASKED.search(one.name)]
         self._visitors: list[tuple[str, WeekendVisitor]] = []
+        self._tokens: list[tuple[str, WeekendVisitor, str]] = []
         self._fields: set[str] = set()
         self.came, self.kinds, self.longest = Counter[int](), Counter[str](), 0.0
 
@@ -65,6 +80,7 @@ class Fuzz:
         from boardcall.web.event.state import SHOWING  # noqa: PLC0415  it needs the settings
         from boardcall.web.identity.accounts import open_account  # noqa: PLC0415  it needs the settings
         from boardcall.web.identity.devices import new_device  # noqa: PLC0415  it needs the settings
+        from boardcall.web.identity.tokens import make_token  # noqa: PLC0415  it needs the settings
         from boardcall.web.server.site import EventPlace, Site  # noqa: PLC0415  it needs the settings
 
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="boardcall-fuzz-")))
@@ -76,21 +92,54 @@ class Fuzz:
         at, self._visitors = datetime.now(UTC) - timedelta(minutes=1), []
         for name in EVENTS:
             event = SHOWING.events().get(name)
+            self._tokens = [one for one in self._tokens if one[0] != name]
             for role in Role:
                 account = None
                 if role not in (Role.ANONYMOUS, Role.PLAYER):
                     account = open_account(event.id, name=f"{role} {secrets.token_hex(4)}", role=role, at=at)
                 visitor = WeekendVisitor(role.value, role.value, door_here(), self._heard)
                 if role is not Role.ANONYMOUS:
-                    player = PlayerId("p1") if account is None else NOBODY
+                    first = event.last.tournament.players[0].id
+                    player = first if account is None else NOBODY
                     visitor.cookies[f"boardcall-{name}"] = new_device(event.id, player=player, account=account, at=at)
                 self._visitors += [(name, visitor)] * (4 if role is Role.TD else 1)
+                if role in (Role.TD, Role.ASSISTANT, Role.AUDITOR):
+                    _, text = make_token(event.id, name=f"{role}", role=role, days=9, maker="td", at=datetime.now(UTC))
+                    self._tokens.append((name, visitor, text))
 
     def one(self) -> None:
-        """Opens a page, spoilt or not, and sends one of its forms."""
+        """Opens a page, spoilt or not, and sends one of its forms; or asks as a program does, or beside all events."""
+        way = self._chance.random()
+        if way < PROGRAMS:
+            self._program()
+        elif way < PROGRAMS + 0.05:
+            _, visitor = self._chance.choice(self._visitors)
+            self._asked(visitor, partial(visitor.get, self._filled(self._chance.choice(BESIDE))))
+        else:
+            self._page()
+
+    def _program(self) -> None:
+        from boardcall.web.api.operations import OPERATIONS  # noqa: PLC0415  it needs the settings
+
+        slug, visitor, token = self._chance.choice(self._tokens)
+        asked = self._chance.choice(OPERATIONS)
+        path = f"/e/{slug}/api/v1/{self._filled(asked.path)}"
+        if self._chance.random() < 0.3:
+            path += f"?{urlencode(list(self._some()))}"
+        good = self._chance.random() < 0.9
+        headers = {"Authorization": f"Bearer {token if good else self._chance.choice(JUNK)[:99]}", "If-Match": "*"}
+        headers["Idempotency-Key"] = f"{self._chance.random()}"
+        headers = {name: re.sub(r"[^ -~]", "?", value) for name, value in headers.items()}
+        body = spoilt_json(self._chance, BODIES).encode("utf-8", "replace") if asked.method != "GET" else b""
+        self._asked(visitor, partial(visitor.ask, asked.method, path, headers, body))
+
+    def _filled(self, pattern: str) -> str:
+        return re.sub(r"<(?:\w+:)?(\w+)>", lambda part: self._part(part[1]), pattern)
+
+    def _page(self) -> None:
         slug, visitor = self._chance.choice(self._visitors)
         route = self._chance.choice(self._routes)
-        path = f"/e/{slug}/" + re.sub(r"<(?:\w+:)?(\w+)>", lambda part: self._part(part[1]), route.pattern)
+        path = f"/e/{slug}/{self._filled(route.pattern)}"
         if self._chance.random() < 0.3:
             path += f"?{urlencode(list(self._some()))}"
         page = self._asked(visitor, partial(visitor.get, path)) if "GET" in route.methods else None

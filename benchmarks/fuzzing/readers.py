@@ -83,6 +83,22 @@ from fuzzing.good_inputs import (
     unsealed,
     written,
 )
+from fuzzing.other_inputs import (
+    ADDRESSES,
+    DAYS,
+    PLAN,
+    POINTS,
+    addressed,
+    answers,
+    days,
+    event_of_tables,
+    followed,
+    lots,
+    lots_read,
+    plans,
+    points,
+    tables_of_events,
+)
 from fuzzing.spoiling import spoilt_bytes, spoilt_json, spoilt_text
 
 Chance = random.Random
@@ -186,4 +202,11 @@ READERS = (
         bodies,
         2,
     ),
+    Reader("days", texts(*DAYS), days, 20),
+    Reader("points by place", texts(POINTS), points, 20),
+    Reader("lots", documents(lots), lots_read, 20),
+    Reader("screen plans", documents(PLAN), plans, 20),
+    Reader("mail addresses", texts(ADDRESSES), addressed, 20),
+    Reader("events of tables", texts(tables_of_events), event_of_tables, 8),
+    Reader("first machines", documents(answers), followed, 4),
 )

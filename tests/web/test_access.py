@@ -5,18 +5,21 @@ import shutil
 import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 
 from boardcall.cli import serve
+from boardcall.desk.people.players import merge_players
+from boardcall.store.live import open_live
 from boardcall.web.event.hosted_events import HostedEvents
 from boardcall.web.permission.policy import Role, RoutePolicy
 from boardcall.web.server.site import EventPlace
 from serving import Served, served
 from web.client import Answer, Client
-from web.events import new_event
+from web.events import AT, new_event
 from web.site import site
 
 SEVEN = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus")
@@ -184,6 +187,17 @@ def test_revoking_a_player_ends_link_and_phone(here: Site) -> None:
     assert td.post("/e/one/links/p3/revoke/").status == 303
     assert "Cid" not in phone.get("/e/one/sign-in/").body
     assert here.stranger().get(waiting).status == 410
+
+
+def test_a_phone_of_a_registration_that_was_merged_into_another_is_signed_out(tmp_path: Path) -> None:
+    place = new_event(tmp_path / "one.db", name="One", players=("Zoe", "Zoe B."))
+    with served("serve", str(place)) as server, open_live(place) as live:
+        td = Client(server.address)
+        td.enter(server.links["one"])
+        phone = _entered(server, td.post("/e/one/links/p1/new/").link())
+        assert phone.get("/e/one/me/").status == 200
+        live.do(partial(merge_players, player="p1", into="p2"), at=AT, author="td")
+        assert phone.get("/e/one/me/").location.startswith("/e/one/sign-in/")
 
 
 def test_new_link_ends_the_one_before_but_not_the_phone(here: Site) -> None:

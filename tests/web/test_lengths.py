@@ -20,6 +20,7 @@ from serving import Served, served
 from web.api_site import BASE, made_token
 from web.client import Client
 from web.events import AT, new_event
+from web.site import site
 
 SEVEN = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus")
 DIGITS = "9" * 5000
@@ -66,6 +67,15 @@ def test_a_text_that_is_too_long_is_refused_and_stored_nowhere(td: Client, place
 )
 def test_a_number_of_any_length_is_read_or_not_and_never_fails(td: Client, path: str) -> None:
     assert td.get(f"/e/one/{path}").status in (200, 404)
+
+
+def test_points_in_powers_of_ten_are_no_points() -> None:
+    site()
+    from boardcall.web.desk.results import points_of
+
+    assert points_of("12,5") == points_of("25/2")
+    with pytest.raises(InputError, match="is not a number of points"):
+        points_of("1e9999999999")
 
 
 def test_a_board_gets_a_short_name(td: Client, server: Served) -> None:

@@ -16,13 +16,13 @@ from playwright.sync_api import Browser, Page, expect
 
 from boardcall.desk.event import drafted
 from boardcall.desk.notices import post_notice
-from boardcall.errors import InputError, StoreError
+from boardcall.errors import InputError, RefusedError, StoreError
 from boardcall.store.live import open_live, read_event
 from boardcall.store.places import create_ledger
 from boardcall.tournament import Act, read_entry
 from boardcall.tournament.acts.archive import NameArchiveKey
 from boardcall.tournament.acts.standby import NameStandby, TakeOver
-from boardcall.web.access.standby import FirstMachine, Follower
+from boardcall.web.access.standby import Copied, FirstMachine, Follower, copied
 from boardcall.web.permission.policy import Role
 from commands import run
 from serving import served
@@ -88,8 +88,8 @@ def test_a_forged_act_of_the_first_is_not_taken(tmp_path: Path) -> None:
     class Forging(FirstMachine):
         lines: tuple[str, ...] = ()
 
-        def ask(self, **_: object) -> dict[str, object]:
-            return {"hash": "", "acts": self.lines, "people": rows, "backup": ""}
+        def ask(self, **_: object) -> Copied:
+            return Copied("", self.lines, rows, b"")
 
     skipped, changed = [*lines[:2], *lines[3:]], [*lines[:-1], lines[-1].replace("Lunch", "Lynch")]
     for number, forged in enumerate((skipped, changed, lines[::-1])):
@@ -99,6 +99,10 @@ def test_a_forged_act_of_the_first_is_not_taken(tmp_path: Path) -> None:
                 follower.step()
             assert ledger.number() == 0
     assert read_entry(lines[0]).number == 1
+    others: tuple[object, ...] = ({}, [], None, {"hash": "", "acts": 1, "people": [], "backup": ""}, {"hash": ""})
+    for wrong in others:
+        with pytest.raises(RefusedError):
+            copied(wrong)
 
 
 @dataclass(frozen=True, slots=True)

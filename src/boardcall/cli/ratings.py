@@ -51,7 +51,10 @@ def ratings(
 
 
 def _same(path: Path) -> list[tuple[str, str]]:
-    rows = list(csv.DictReader(file_bytes(path).decode("utf-8-sig", "replace").splitlines()))
+    try:
+        rows = list(csv.DictReader(file_bytes(path).decode("utf-8-sig", "replace").splitlines()))
+    except csv.Error:
+        rows = []
     if not rows or any(not row.get("name") or not row.get("into") for row in rows):
         hint = verbatim("It has the columns name and into, and two names in each row.")
         raise InputError.of(verbatim(f"{path} does not say who is who."), hint, field="--same")

@@ -6,6 +6,7 @@ from typing import Literal
 
 from boardcall.errors import InputError, Problem
 from boardcall.tables import Reader, TomlTextError, find_lines, parse_toml
+from boardcall.tables.words import as_fraction
 from boardcall.wording import say
 
 
@@ -69,10 +70,17 @@ def _problems(rules: SeriesRules, file: str) -> list[Problem]:
     return found
 
 
+def _points(text: str) -> Fraction:
+    points = as_fraction(text.replace(",", "."))
+    if points is None:
+        raise ValueError(text[:40])
+    return points
+
+
 def read_points(rows: list[dict[str, str]], *, file: str) -> tuple[Fraction, ...]:
     """Points by place from the rows of a CSV, the places 1, 2, 3 … without a gap."""
     try:
-        found = {int(row["place"]): Fraction(row["points"].replace(",", ".")) for row in rows}
+        found = {int(row["place"]): _points(row["points"]) for row in rows}
     except (KeyError, ValueError, ZeroDivisionError, AttributeError, TypeError) as error:
         hint = say("It has the columns place and points, with a number in each row.")
         raise InputError.of(say("{file} has no points by place.", file=file), hint, field="points_file") from error

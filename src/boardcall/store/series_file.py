@@ -85,7 +85,11 @@ def _same_file(series: Path) -> Path:
 
 
 def _rows(path: Path) -> list[dict[str, str]]:
-    return list(csv.DictReader(io.StringIO(_text(path))))
+    try:
+        return list(csv.DictReader(_text(path).splitlines()))
+    except csv.Error as error:
+        message = say("{path} cannot be read: {why}.", path=path, why=error)
+        raise InputError([Problem(message, say("Save it as CSV anew."))]) from error
 
 
 def _text(path: Path) -> str:

@@ -42,6 +42,25 @@ LARGEST = 400_000_000
 
 
 @dataclass(frozen=True, slots=True)
+class Copied:
+    """What the first machine tells: the hash that the last known act has there, lines after it, people, a backup."""
+
+    hash: str
+    acts: tuple[str, ...]
+    people: tuple[str, ...]
+    backup: bytes
+
+
+def copied(told: Any) -> Copied:
+    """The first machine's answer; RefusedError where it is none."""
+    try:
+        lines, people = (tuple(line for line in told[key] if isinstance(line, str)) for key in ("acts", "people"))
+        return Copied(str(told["hash"]), lines, people, base64.b64decode(told["backup"], validate=True))
+    except (KeyError, TypeError, ValueError) as error:
+        raise RefusedError(say("This is no answer of a first machine. Check the address.")) from error
+
+
+@dataclass(frozen=True, slots=True)
 class FirstMachine:
     """How the first machine is asked: the event's address there, a director's token, a certificate to trust."""
 
@@ -49,10 +68,10 @@ class FirstMachine:
     token: str
     certificate: Path | None = None
 
-    def ask(self, *, after: int, whole: bool = False) -> dict[str, Any]:
+    def ask(self, *, after: int, whole: bool = False) -> Copied:
         """The acts after one, with the hash that one has there, and with `whole` the backup too."""
         wanted = urlencode({"after": after, "whole": int(whole)})
-        return self._answer(f"copy?{wanted}")
+        return copied(self._answer(f"copy?{wanted}"))
 
     def name(self, address: str, *, mark: str) -> None:
         """Tells the first where this machine will be reached, and its mark, for phones to find it by themselves."""
@@ -107,10 +126,10 @@ class Follower:
         """Takes what is new, and gives how many acts that were. PartedError says where the two have parted."""
         head = self.event.head
         told = self.first.ask(after=head.number, whole=whole)
-        if head.number and told["hash"] != head.hash:
+        if head.number and told.hash != head.hash:
             raise PartedError(self._parting())
-        entries = tuple(read_entry(line) for line in told["acts"])
-        people = tuple(read_person(line) for line in told["people"])
+        entries = tuple(read_entry(line) for line in told.acts)
+        people = tuple(read_person(line) for line in told.people)
         before = Replay(
             self.event.entries,
             self.event.people.with_rows(people),
@@ -125,8 +144,8 @@ class Follower:
             else:
                 self._ledger.append(part, people)
         self.event = after if not any(isinstance(one.act, ErasePerson) for one in entries) else self._again()
-        if told["backup"]:
-            write_private(self._beside, base64.b64decode(told["backup"]))
+        if told.backup:
+            write_private(self._beside, told.backup)
         return len(entries)
 
     def announce(self, address: str) -> str:
@@ -149,7 +168,7 @@ class Follower:
     def _parting(self) -> Any:
         """Where the two chains part, and what each did next."""
         here, there, after = self.event.entries, list[Entry](), 0
-        while lines := self.first.ask(after=after)["acts"]:
+        while lines := self.first.ask(after=after).acts:
             there += [read_entry(line) for line in lines]
             after = there[-1].number
         same = next((n for n, (a, b) in enumerate(zip(here, there, strict=False)) if a.hash != b.hash), None)

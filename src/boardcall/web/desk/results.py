@@ -13,6 +13,7 @@ from boardcall.errors import BoardcallError, InputError, NotFoundError
 from boardcall.game import POWERS
 from boardcall.scoring.result import BoardResult, PowerResult
 from boardcall.store.live import Verb
+from boardcall.tables.words import as_fraction
 from boardcall.tournament import Board
 from boardcall.tournament.acts.boards import the_board
 from boardcall.tournament.acts.chairs import has_begun
@@ -33,9 +34,6 @@ from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
 from boardcall.web.votes.ends import NO_ENDS, RULING_FIELDS, chosen, end_of, ends_shown, ruling_sent
 from boardcall.wording import say
-
-LONGEST_NUMBER = 20
-"""Characters of points that are read; real ones are shorter."""
 
 
 def results_page(call: Call, number: RoundNumber) -> HttpResponse:
@@ -183,8 +181,8 @@ def points_of(text: str) -> Fraction | None:
     """Points as typed, such as 12.5, 12,5 or 25/2; None for nothing. InputError for anything else."""
     if not text:
         return None
-    try:
-        return Fraction(text[:LONGEST_NUMBER].replace(",", "."))
-    except (ValueError, ZeroDivisionError) as error:
+    points = as_fraction(text.replace(",", "."))
+    if points is None:
         hint = say("Such as 12.5 or 25/2.")
-        raise InputError.of(say("“{text}” is not a number of points.", text=text), hint, field="points") from error
+        raise InputError.of(say("“{text}” is not a number of points.", text=text[:40]), hint, field="points")
+    return points
