@@ -89,7 +89,7 @@ def _rows(path: Path) -> list[dict[str, str]]:
         return list(csv.DictReader(_text(path).splitlines()))
     except csv.Error as error:
         message = say("{path} cannot be read: {why}.", path=path, why=error)
-        raise InputError([Problem(message, say("Save it as CSV anew."))]) from error
+        raise InputError.of(message, say("Save it as CSV anew.")) from error
 
 
 def _text(path: Path) -> str:
