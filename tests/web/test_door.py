@@ -222,6 +222,20 @@ def test_fees_are_taken_from_many_at_once_and_from_one_at_check_in(desk: Desk) -
     assert "Ann Early" in td.get(f"{FEES}?show=unpaid").body
 
 
+def test_a_list_without_fees_pays_at_roll_call_in_one_step(desk: Desk) -> None:
+    td, names = desk("wdc-2008"), ("Gil Owes", "Hal Owes", "Ivo Waits")
+    for name in names:
+        register(td, name)
+    page = unescape(td.get(ROLL).body)
+    assert "All of them pay now" in page
+    gil, hal = (player(td, name).split("/")[-2] for name in names[:2])
+    paid = td.post(ROLL, td.get(ROLL).hidden() | {"toggle": "pay-in:", "player": [gil, hal]})
+    assert paid.status == 303, paid.body
+    body, fees = unescape(td.get(ROLL).body), unescape(td.get(f"{FEES}?show=unpaid").body)
+    assert all(f'value="out:{one}"' in body for one in (gil, hal))
+    assert [name in fees for name in names] == [False, False, True]
+
+
 @pytest.mark.clause("wdc-2008:2-withdraw")
 def test_who_withdraws_reads_whether_the_fee_comes_back_and_a_director_may_say_otherwise(desk: Desk) -> None:
     td = desk("wdc-2008")

@@ -53,9 +53,12 @@ def check_in_all(
     round: RoundNumber,
     at: datetime,
     td_allows: bool = False,
+    pays: bool = False,
+    fee_allowed: bool = False,
 ) -> Draft:
     """Checks in all of the players who are not here yet, as one saving; whom a rule keeps out is left out.
 
+    With `pays` each of them pays the fee now; `fee_allowed`: a director takes it although that is too late.
     InputError where a rule keeps them all out.
     """
     verdict = check_in_verdict(event, round=round, at=at, td_allows=td_allows)
@@ -69,7 +72,9 @@ def check_in_all(
         if player not in waiting:
             continue
         try:
-            draft = check_in(event, player, round=round, at=at, td_allows=td_allows)
+            draft = check_in(
+                event, player, round=round, at=at, td_allows=td_allows, pays=pays, fee_allowed=fee_allowed
+            )
         except InputError as error:
             problems += [one for one in error.problems if one not in problems]
             continue

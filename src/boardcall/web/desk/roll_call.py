@@ -40,6 +40,8 @@ from boardcall.wording import NO_WORDS, Sentence, say
 
 DIRECTORS_ONLY = frozenset({"allow", "let-in", "let-all", "open", "times"})
 """What only a director does at roll call: letting people in against the rules."""
+_KEPT_OUT = frozenset({"let-in", "let-all", "pay-in", "pay-all"})
+"""What is done with several whom a rule keeps out: they are let in, or pay now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,11 +86,13 @@ def _acts(call: Call, event: Event, number: RoundNumber, wanted: str, player: Pl
         return let_phones_check_in(event, is_on=wanted == "phones-on")
     if wanted == "none":
         return check_out_all(event, round=number)
-    if wanted in ("let-in", "let-all"):
-        at = time.now()
+    if wanted in _KEPT_OUT:
+        at, is_td = time.now(), call.visitor.is_director
         stopped = [one.player for one in refused(event, missing(event, number), round=number, at=at)]
-        let_in = stopped if wanted == "let-all" else map(PlayerId, sent.getlist("player"))
-        return check_in_all(event, let_in, round=number, at=at, td_allows=True)
+        meant = stopped if wanted.endswith("-all") else map(PlayerId, sent.getlist("player"))
+        if wanted.startswith("pay"):
+            return check_in_all(event, meant, round=number, at=at, pays=True, fee_allowed=is_td)
+        return check_in_all(event, meant, round=number, at=at, td_allows=True)
     absent = set(sent.getlist("missing"))
     wanted_here = here(event, RoundNumber(number - 1)) if wanted == "last" else missing(event, number)
     players = [one for one in wanted_here if one not in absent]
@@ -147,6 +151,7 @@ def _page(
         sign_up_over=last_day_over(event, local_day(event)) if LATE in too_late else NO_WORDS,
         kept_open=number in facts.kept_open,
         kept_out=kept_out,
+        owing=sum(FEE in {one.field for one in out.because} for out in kept_out),
         last_round=number > 1 and bool(here(event, RoundNumber(number - 1))),
         standby=[names[one] for one in facts.standby(number) if one in names],
         gaps=gaps(event, number),
