@@ -54,6 +54,7 @@ def test_counts_are_kept_by_year_and_a_correction_replaces() -> None:
         (1905, (1, 7, 7, 7, 2, 7, 3), "Austria was eliminated in 1904 and cannot come back."),
         (1905, (0, 7, 7, 8, 2, 6, 3), "33 centres are owned in 1905, but 34 were in 1904."),
         (1905, (0, 7, 6, 8, 5, 6, 2), "Italy cannot have gone from 2 centres in 1904 to 5 in 1905."),
+        (1903, (0, 8, 7, 8, 2, 8, 1), "Turkey cannot have gone from 1 centre in 1903 to 3 in 1904."),
         (1903, (0, 7, 6, 8, 2, 7, 4), None),
         (1902, (0, 8, 6, 7, 2, 7, 4), "Austria was eliminated in 1902 and cannot come back."),
     ],

@@ -23,7 +23,7 @@ from boardcall.tournament.board.boards import Basis, Owners
 from boardcall.tournament.board.count_entries import before_year
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import PlayerId
-from boardcall.wording import say, with_commas
+from boardcall.wording import say, say_number, with_commas
 
 DOUBLINGS = 6
 """Years in which one centre could have become more than there are on the map; further ones change nothing."""
@@ -98,9 +98,9 @@ def _step_problems(before: YearCount, after: YearCount) -> Iterator[Problem]:
         elif new > old * 2 ** min(years, DOUBLINGS):
             yield Problem(
                 say(
-                    "{power} cannot have gone from {old} centres in {year} to {new} in {later_year}.",
+                    "{power} cannot have gone from {centres} in {year} to {new} in {later_year}.",
                     power=power.full_name,
-                    old=old,
+                    centres=say_number("{number} centre", "{number} centres", old),
                     year=before.year,
                     new=new,
                     later_year=after.year,
