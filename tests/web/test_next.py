@@ -212,7 +212,8 @@ def test_the_event_is_over_when_no_award_waits(directors: dict[str, Client]) -> 
     assert "Results changed since version 1" in td.get("/e/released/desk/").body
     page = td.get("/e/released/desk/standings/")
     td.post("/e/released/desk/standings/release/", page.hidden() | {"kind": "final", "note": "with the awards"})
-    assert "Nothing: the event is over" in td.get("/e/released/desk/").body
+    over = td.get("/e/released/desk/").body
+    assert 'href="/e/released/desk/ceremony/"' in over.partition("Nothing: the event is over")[2].partition("</p>")[0]
     awards = td.get("/e/released/awards/").body
     assert "not given" in awards
     assert "not decided yet" not in awards.split("Voted")[1]
