@@ -202,6 +202,19 @@ def test_a_clock_that_was_begun_again_late_is_judged_from_its_turn_on() -> None:
     assert (pace.done.year, pace.extra) == (1902, timedelta())
 
 
+def test_a_board_that_has_counted_its_last_year_has_no_pace_any_more() -> None:
+    event, counts = seated(event_under("edc-2016")), (5, 4, 5, 4, 4, 6, 4)
+    event = after(event, click_clock(event, Clicked(Click.START, SUNDAY), ref=BoardRef(1)))
+    paces = []
+    for year in (1906, 1907):
+        draft = record_counts(event, ref=BoardRef(1, "A"), year=year, centres=counts)
+        event = after(event, draft, at=SUNDAY + timedelta(hours=year - 1902))
+        board = event.tournament.board(BoardRef(1, "A"))
+        assert board is not None
+        paces.append(pace_of(event, board) is not None)
+    assert paces == [True, False]
+
+
 def test_a_clock_that_nobody_stops_ends_with_the_calendar() -> None:
     state = run_clock(ClockPlan(CODCON, 1), [Clicked(Click.START, SUNDAY)])
     for later in (timedelta(days=30), timedelta(days=365 * 300)):

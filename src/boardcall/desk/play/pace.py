@@ -21,10 +21,10 @@ from boardcall.wording import say
 def pace_of(event: Event, board: Board) -> Pace | None:
     """A board's pace, from the start of its clock or else its first entered year.
 
-    None before either, and where the moments of its counts tell no pace.
+    None before either, once its last year is counted, and where the moments of its counts tell no pace.
     """
     plan = clock_plan(event, ref=board.ref)
-    if plan.settings.mode == "none":
+    if plan.settings.mode == "none" or _is_played(board, plan.last_year):
         return None
     name = board.name if plan.settings.mode == "board" else ""
     plan = replace(plan, breaks=clock_of(event, ref=BoardRef(board.round, name)).plan.breaks)
@@ -37,6 +37,11 @@ def pace_of(event: Event, board: Board) -> Pace | None:
         later = tuple(one for one in entered if one.year >= first.year)
         return board_pace(plan, began=starts[-1].at, entered=later, first=first)
     return Pace(plan, entered[-1], timedelta()) if entered else None
+
+
+def _is_played(board: Board, last_year: int | None) -> bool:
+    """Whether the last year is counted, so that no further one comes."""
+    return last_year is not None and bool(board.counts) and board.counts[-1].year >= last_year
 
 
 def entered_years(event: Event, board: Board) -> tuple[Entered, ...]:
