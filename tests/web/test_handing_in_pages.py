@@ -118,9 +118,12 @@ def test_sheets_that_are_not_back_stand_on_the_desk_until_they_are_ticked(
         won = BoardResult.from_counts("A1 E18 F4 G4 I3 R2 T2")
         do(live, partial(known_result, ref=BoardRef(1, "1"), result=won))
     assert "Order sheets are not back from board 1: Austria" in said(td.get("/e/edc-2016/desk/"))
+    none = td.post(f"{board}sheets-back/", {})
+    assert (none.status, "Tick the powers whose sheets are back." in said(none)) == (422, True)
     assert td.post(f"{board}sheets-back/", {"back": list("AEFGR")}).status == 303
     assert "Order sheets are not back from board 1: Italy, Turkey" in said(td.get(board))
-    td.post(f"{board}sheets-back/", {"back": list("AEFGIRT")})
+    assert "All of them are back" in said(td.get(board))
+    td.post(f"{board}sheets-back/", {"all": "1"})
     assert "Every order sheet is back." in said(td.get(board))
     assert "not back" not in said(td.get("/e/edc-2016/desk/"))
     kept = read_event(places["edc-2016"]).tournament.board(BoardRef(1, "1"))

@@ -76,12 +76,13 @@ def _on_boards(event: Event, at: datetime | None) -> Iterator[Task]:
 def _sheets_out(event: Event) -> Iterator[Task]:
     """The order sheets that are not back from the last round with a result, in one line."""
     last = max((board.round for board in event.tournament.boards if board.result), default=NO_ROUND)
-    out = [board for board in event.tournament.boards if board.round == last and sheets_out(event, board)]
+    known = sorted(event.tournament.boards, key=lambda board: (len(board.name), board.name))
+    out = [board for board in known if board.round == last and sheets_out(event, board)]
     if not out:
         return
     told = sheets_out_said(event, out[0])
     if len(out) > 1:
-        names = with_commas(board.name for board in sorted(out, key=lambda board: (len(board.name), board.name)))
+        names = with_commas(board.name for board in out)
         rule = ruled(event, "orders.sheets_returned")
         told = say(
             "Order sheets are not back from boards {boards} of round {round}{rule}.",
