@@ -72,9 +72,7 @@ def check_in_all(
         if player not in waiting:
             continue
         try:
-            draft = check_in(
-                event, player, round=round, at=at, td_allows=td_allows, pays=pays, fee_allowed=fee_allowed
-            )
+            draft = check_in(event, player, round=round, at=at, td_allows=td_allows, pays=pays, fee_allowed=fee_allowed)
         except InputError as error:
             problems += [one for one in error.problems if one not in problems]
             continue

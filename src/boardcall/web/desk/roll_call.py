@@ -86,17 +86,21 @@ def _acts(call: Call, event: Event, number: RoundNumber, wanted: str, player: Pl
         return let_phones_check_in(event, is_on=wanted == "phones-on")
     if wanted == "none":
         return check_out_all(event, round=number)
+    return _of_many(call, event, number, wanted)
+
+
+def _of_many(call: Call, event: Event, number: RoundNumber, wanted: str) -> Draft:
+    """Checks in those whom a rule keeps out and who pay or are let in; or everybody but those who are missing."""
+    sent, at = call.request.POST, time.now()
     if wanted in _KEPT_OUT:
-        at, is_td = time.now(), call.visitor.is_director
         stopped = [one.player for one in refused(event, missing(event, number), round=number, at=at)]
         meant = stopped if wanted.endswith("-all") else map(PlayerId, sent.getlist("player"))
-        if wanted.startswith("pay"):
-            return check_in_all(event, meant, round=number, at=at, pays=True, fee_allowed=is_td)
-        return check_in_all(event, meant, round=number, at=at, td_allows=True)
+        pays, is_td = wanted.startswith("pay"), call.visitor.is_director
+        return check_in_all(event, meant, round=number, at=at, td_allows=not pays, pays=pays, fee_allowed=is_td)
     absent = set(sent.getlist("missing"))
     wanted_here = here(event, RoundNumber(number - 1)) if wanted == "last" else missing(event, number)
     players = [one for one in wanted_here if one not in absent]
-    return check_in_all(event, players, round=number, at=time.now())
+    return check_in_all(event, players, round=number, at=at)
 
 
 def _of_one(event: Event, number: RoundNumber, wanted: str, player: PlayerId, *, is_td: bool) -> Draft:
