@@ -110,3 +110,18 @@ def test_several_processes_are_refused_where_the_system_has_no_line_between_them
     monkeypatch.delattr("socket.AF_UNIX")
     with pytest.raises(RefusedError, match="Leave --workers out"):
         serve((str(folder / "one.db"),), host="127.0.0.1", port=0, workers=2)
+
+
+def test_bytes_that_are_no_text_are_a_wrong_answer_to_a_question_and_no_fault_of_ours(tmp_path: Path) -> None:
+    (tmp_path / "paper.txt").write_text("What happened", "utf-8")
+    command = [sys.executable, "-m", "boardcall", "association", "receive", "none.json", "--about", "Ann"]
+    environment = {**os.environ, "PYTHONPATH": str(SOURCE), "PYTHONIOENCODING": "utf-8"}
+    done = subprocess.run(
+        [*command, "--text", "paper.txt"],
+        input=b"\xff\xfe\n",
+        capture_output=True,
+        cwd=tmp_path,
+        env=environment,
+        check=False,
+    )
+    assert (done.returncode, b"inside Boardcall" in done.stderr) == (2, False), done.stderr

@@ -227,6 +227,8 @@ def _speak_utf8() -> None:
         if isinstance(stream, io.TextIOWrapper):
             chosen = stream.isatty() or os.environ.get("PYTHONIOENCODING")
             stream.reconfigure(encoding=stream.encoding if chosen else "utf-8", errors="replace")
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")  # what is typed at a question is wrong then, and the program is not
 
 
 def _failed(problems: Iterable[Problem], *, said: bool = True) -> int:
