@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from boardcall.exchange.countries import folded
-from boardcall.exchange.sheets.names import may_be_one, name_key
+from boardcall.exchange.sheets.names import may_be_one, name_key, told_by_known
 from boardcall.exchange.sheets.questions import SheetAnswers
 from boardcall.exchange.sheets.seats import NOBODY, SeatFacts, SheetBoard, is_person, players_in
 from boardcall.exchange.sheets.words import NOBODY as NOBODY_WORDS
@@ -27,6 +27,7 @@ EARLY_YEARS = 2
 def settle(boards: Sequence[SheetBoard], asked: SheetAnswers, *, counted: bool, people: Sequence[str] = ()) -> None:
     """Completes boards where that follows, and asks for what is missing or cannot be; answers are put in."""
     _settle_names(boards, asked)
+    _settle_known_names(boards, people, asked)
     for board in boards:
         _doubts(board, asked)
         _replaced(board, asked)
@@ -63,12 +64,17 @@ def _settle_names(boards: Sequence[SheetBoard], asked: SheetAnswers) -> None:
             if rounds[one] & rounds[other] or not may_be_one(one, other):
                 continue
             rare, usual = (one, other) if len(seats[one]) < len(seats[other]) else (other, one)
-            row = seats[rare][0].row
-            text = say('Row {row}: is "{rare}" the same person as {usual}?', row=row, rare=rare, usual=usual)
-            given = folded(asked.ask(f"row {row}: {rare}", text, (f"yes, {usual}", "no, another person")))
-            if given.split()[:1] in (["yes"], ["ja"], ["oui"]) or name_key(given) == name_key(usual):
+            if asked.same_person(seats[rare][0].row, rare, usual):
                 for seat in seats[rare]:
                     seat.player = usual
+
+
+def _settle_known_names(boards: Sequence[SheetBoard], people: Sequence[str], asked: SheetAnswers) -> None:
+    """Asks whether a name that nobody has is another spelling of somebody's."""
+    seats = [seat for board in boards for seat in board.seats.values() if is_person(seat.player)]
+    found = told_by_known({seat.player: seat.row for seat in reversed(seats)}, people, asked.same_person)
+    for seat in seats:
+        seat.player = found.get(seat.player, seat.player)
 
 
 def _doubts(board: SheetBoard, asked: SheetAnswers) -> None:

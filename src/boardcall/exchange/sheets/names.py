@@ -1,7 +1,7 @@
 """Names as sheets write them: last name first, in capitals, with a town; who is the same, and who may be."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import SequenceMatcher
 from functools import lru_cache
 
@@ -108,6 +108,24 @@ def may_be_one(one: str, other: str) -> bool:
         return False
     likeness = SequenceMatcher(None, left, right)
     return likeness.quick_ratio() >= ALIKE and likeness.ratio() >= ALIKE
+
+
+def told_by_known(
+    rows: Mapping[str, int], known: Sequence[str], ask: Callable[[int, str, str], bool]
+) -> dict[str, str]:
+    """For names of a sheet, each with its row, the known ones they are; `ask` says whether two are one person."""
+    here = {name_key(name) for name in rows}
+    by_word: dict[str, list[str]] = {}
+    for name in known:
+        for word in name_key(name) if name_key(name) not in here else ():
+            by_word.setdefault(word, []).append(name)
+    keys, found = {name_key(name) for name in known}, dict[str, str]()
+    for name, row in rows.items():
+        near = dict.fromkeys(other for word in name_key(name) for other in by_word.get(word, ()))
+        alike = (other for other in near if name_key(name) not in keys and may_be_one(name, other))
+        if usual := next((other for other in alike if ask(row, name, other)), ""):
+            found[name] = usual
+    return found
 
 
 def _town(name: str) -> str:

@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from boardcall.exchange.countries import folded
-from boardcall.wording import Sentence
+from boardcall.exchange.sheets.names import name_key
+from boardcall.wording import Sentence, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,12 @@ class SheetAnswers:
             return ""
         plain = folded(given)
         return next((choice for choice in choices if folded(choice) == plain), " ".join(given.split()))
+
+    def same_person(self, row: int, rare: str, usual: str) -> bool:
+        """Whether a name in a row is another spelling of a usual one."""
+        text = say('Row {row}: is "{rare}" the same person as {usual}?', row=row, rare=rare, usual=usual)
+        given = folded(self.ask(f"row {row}: {rare}", text, (f"yes, {usual}", "no, another person")))
+        return given.split()[:1] in (["yes"], ["ja"], ["oui"]) or name_key(given) == name_key(usual)
 
     def again(self, where: str, text: Sentence, choices: Sequence[str] = ()) -> None:
         """Asks once more, where an answer could not be used."""

@@ -11,7 +11,7 @@ from boardcall.exchange.sheets.columns import game_code
 from boardcall.exchange.sheets.facts import RowFact, facts_of
 from boardcall.exchange.sheets.heads import SheetTitle, head_of
 from boardcall.exchange.sheets.laws import settle
-from boardcall.exchange.sheets.names import name_key
+from boardcall.exchange.sheets.names import name_key, told_by_known
 from boardcall.exchange.sheets.people import PersonFacts, people_of, roll_call_of
 from boardcall.exchange.sheets.questions import SheetAnswers, SheetQuestion
 from boardcall.exchange.sheets.seats import SheetBoard, boards_of, full_name, is_person
@@ -77,7 +77,7 @@ def columns_shown(reading: SheetReading) -> tuple[str, ...]:
 def read_sheet_file(
     data: bytes, *, kind: str = "", answers: Mapping[str, str] | None = None, known: Sequence[str] = ()
 ) -> SheetReading:
-    """What a file of any layout holds. `known` are names of people who may sit where a seat is empty."""
+    """What a file of any layout holds. `known` are names of people whom its names, or empty seats, may mean."""
     try:
         return read_cells(read_book(data), kind=kind, answers=answers, known=known)
     except InputError as error:
@@ -276,6 +276,9 @@ def _empty_counts(facts: Sequence[RowFact]) -> str:
 def _rows(kind: str, facts: Sequence[RowFact], asked: SheetAnswers, known: Sequence[str]) -> list[SheetRow]:
     if kind in {"players", "roll-call"}:
         people = people_of(_people_facts(facts), asked)
+        usual = told_by_known({person.name: person.row for person in people}, known, asked.same_person)
+        for person in people:
+            person.name = usual.get(person.name, person.name)
         if kind == "roll-call":
             roll_call_of(people, asked)
             return [row for person in people for row in _roll_call_rows(person)]
