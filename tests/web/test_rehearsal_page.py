@@ -69,7 +69,7 @@ def test_a_copy_is_played_beside_the_event_and_stopped(server: Served, places: t
     link = link_of(td, "one")
     assert "/e/one-rehearsal/" in link
     copy = Client(link.partition("/e/")[0])
-    copy.enter(link)
+    assert copy.enter(link).location.endswith("/e/one-rehearsal/desk/")
     desk = copy.get("/e/one-rehearsal/desk/").body
     assert "Rehearsal: nothing here counts." in desk
     assert "Rehearsal: nothing here counts." not in td.get("/e/one/desk/").body

@@ -91,7 +91,7 @@ def enter_page(call: Call, token: str) -> HttpResponse:
         return private_page(call, "access/no_link.html", status=410, sentence=str(error), who=_who(call))
     devices.sign_out(call.visitor, at=time.now())
     role = Role(link.account.role) if link.account else Role.PLAYER
-    first = link.account is not None and not link.account.password
+    first = link.account is not None and not link.account.password and not SHOWING.is_rehearsal
     return with_cookie(
         call.request, call.event.slug, redirect(call.base + ("account/" if first else _home(role))), cookie
     )
