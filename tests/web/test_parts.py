@@ -167,6 +167,7 @@ def test_people_of_a_board_are_shown_without_its_results(hall: tuple[Client, Pat
         for page in ("boards/1/A/", "rounds/1/", "desk/boards/1/A/", "desk/rounds/1/results/"):
             assert "Player 1" in td.get(EVENT + page).body, page
         assert 'name="c-A"' in td.get(f"{EVENT}desk/boards/1/A/").body
+        assert "Nothing is counted yet." not in td.get(f"{EVENT}boards/1/A/").body
         assert td.get(f"{EVENT}boards/1/Z/").status == 404
     finally:
         said.write_text("")
