@@ -70,6 +70,7 @@ def style_page(request: HttpRequest) -> HttpResponse:
         powers=POWERS,
         counts=COUNTS,
         orders=ORDERS,
+        position=Position.start(),
         minutes=time_ladder(14, 12, starts=0),
         picture=_picture(),
         code=svg_code("https://boardcall.example/e/spring/"),
