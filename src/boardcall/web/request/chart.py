@@ -142,9 +142,10 @@ def _picture(runs: Iterable[Run], said: str, *, height: int, over: str, below: i
         cells.append(f'<path class="between" d="M{at} 0v1"/>')
     width = max(CENTRES, at)
     mark = f'<path class="half" d="M{SOLO} 0v1"/><path class="mark" d="M{SOLO} 0v1.3"/>' if marked else ""
+    part = round(100 * height / (height + below), 1)  # of the whole, which is higher in the hall
     return Svg(
         f'<svg class="ladder" role="img" width="100%" height="{height + below}"><title>{said}</title>'
-        f'<svg width="100%" height="{height}" viewBox="0 0 {width} 1" preserveAspectRatio="none" overflow="visible">'
+        f'<svg width="100%" height="{part:g}%" viewBox="0 0 {width} 1" preserveAspectRatio="none" overflow="visible">'
         f'{"".join(cells)}<rect class="frame" width="{width}" height="1"/>{mark}</svg>{over}</svg>'
     )
 
