@@ -78,7 +78,8 @@ def run(tree: Path, command: str) -> str:
     python = f"{sys.executable} -m "
     told = re.sub(r"^(pytest|boardcall) ", lambda found: f"{python}{found[1]} ", command)
     told = re.sub(r"^python ", f"{sys.executable} ", told)
-    environment = {**os.environ, "PYTHONPATH": str(tree / "src"), "BOARDCALL_PYTHON": sys.executable}
+    told = re.sub(r"^scripts/catalogues", f"{sys.executable} scripts/catalogues", told)
+    environment = {**os.environ, "PYTHONPATH": str(tree / "src")}
     done = subprocess.run(told, shell=True, cwd=tree, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, f"{command}\n{done.stdout}\n{done.stderr}"
     return done.stdout
