@@ -1,16 +1,25 @@
-"""Who can still win, with 15 boards in play: everybody's chances against the standings, warm and at the first look."""
+"""Who can still win, with 15 boards in play: a table over systems, years left and a last round to come.
+
+Seconds of the processor at the first look of a process and later. Name systems to see these alone, "all" for all.
+"""
 
 import random
+import sys
 import time
+from dataclasses import replace
 
 from boardcall.game import POWERS
 from boardcall.rulebook import Rulebook, load
 from boardcall.scoring.result import BoardResult, End, PowerResult
+from boardcall.scoring.systems import system_ids
 from boardcall.standings.chances import Chances, find_chances
+from boardcall.standings.chances.contest import TOO_MUCH
 from boardcall.standings.table import compute_standings
 from boardcall.tournament import Board, Player, Seat, Tournament, YearCount
+from boardcall.tournament.settings import RoundEnd, RoundSettings
 
 BOARDS, ROUNDS = 15, 3
+SYSTEMS = ("sum-of-squares", "haight", "super-pastis", "draw-size", "carnage", "c-diplo", "manorcon", "bangkok-2022")
 
 
 def shared(rng: random.Random) -> tuple[int, ...]:
@@ -47,20 +56,30 @@ def looked(tournament: Tournament, rules: Rulebook) -> tuple[float, Chances]:
     return time.process_time() - start, found
 
 
-def main() -> None:
-    rules, tournament = load("club"), event()
-    start = time.process_time()
-    compute_standings(tournament, rules)
-    standings = time.process_time() - start
-    first, found = looked(tournament, rules)
-    warm = min(looked(tournament, rules)[0] for _ in range(3))
-    states = [one.state for one in found.lists[0].chances]
-    print(f"{BOARDS} boards in play, {len(tournament.players)} players")
+def rules_for(system: str, years: int, coming: int) -> Rulebook:
+    """Club rules with a system, so many years left on each board and so many rounds to come."""
+    club = load("club")
+    numbers = range(1, ROUNDS + coming + 1)
+    rounds = tuple(RoundSettings(number, end=RoundEnd("year", last_year=1906 + years)) for number in numbers)
+    return replace(club, rounds=rounds, scoring=replace(club.scoring, system=system))
+
+
+def main(*names: str) -> None:
+    systems, tournament = system_ids() if "all" in names else names or SYSTEMS, event()
     print(
-        f"standings {standings:.2f} s, chances at first {first:.2f} s, then {warm:.2f} s ({warm / standings:.1f} times)"
+        f"{BOARDS} boards in play, {len(tournament.players)} players; first look / later, in s of CPU; * not all known"
     )
-    print("the title: " + ", ".join(f"{states.count(state)} {state}" for state in dict.fromkeys(states)))
+    print(f"{'':28}" + "".join(f"{text:>16}" for text in ("1 year left", "2 years left", "2 and a round")))
+    for system in systems:
+        row = []
+        for years, coming in ((1, 0), (2, 0), (2, 1)):
+            rules = rules_for(system, years, coming)
+            first, found = looked(tournament, rules)
+            later = min(looked(tournament, rules)[0] for _ in range(2))
+            unknown = any(one.why == TOO_MUCH for aim in found.lists for one in aim.chances)
+            row.append(f"{first:5.2f} / {later:4.2f}{'*' if unknown else ' '}")
+        print(f"{system:28}" + "".join(f"{text:>16}" for text in row), flush=True)
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

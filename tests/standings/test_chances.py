@@ -13,7 +13,7 @@ from boardcall.scoring.result import BoardResult, End, PowerResult
 from boardcall.scoring.score import score
 from boardcall.scoring.systems import load_system
 from boardcall.standings.chances import find_chances
-from boardcall.standings.chances.reachable import looks_at_years
+from boardcall.standings.chances.years import looks_at_years
 from boardcall.standings.settings import Part
 from boardcall.standings.table import compute_standings
 from boardcall.tournament import Board, Player, Seat, Tournament, YearCount

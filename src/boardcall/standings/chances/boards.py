@@ -1,17 +1,19 @@
 """A board that still runs: who can have which result of its table, and how many can end above or below a total."""
 
 from bisect import bisect_left
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from boardcall.standings.chances.packed import Block
 from boardcall.standings.chances.reachable import Cell, ResultTable
 from boardcall.standings.chances.seats import SeatResults, SeatWays
 from boardcall.standings.chances.totals import TotalBound
 from boardcall.tournament.board.ref import BoardRef
 
-MATCHING = 5
-"""The steps of finding who of seven has which place, where not everybody can have each."""
+BLOCK = 8
+"""The steps of looking at a block of results."""
+NOBODY = -1
 
 
 class TooMuchError(Exception):
@@ -74,7 +76,6 @@ class OpenBoard:
     ways: SeatWays
     sitters: tuple[Sitter | None, ...]
     budget: Budget
-    _cells: list[Cell] | None = None
     _strict: Falling = field(default_factory=Falling)
     _weak: Falling = field(default_factory=Falling)
     _reach: Falling = field(default_factory=Falling)
@@ -83,14 +84,6 @@ class OpenBoard:
     @property
     def table(self) -> ResultTable:
         return self.ways.table
-
-    @property
-    def cells(self) -> list[Cell]:
-        """The results that the seats can have, in an order of their own: those that suited are looked at first."""
-        if self._cells is None:
-            self.budget.spend(len(self.table.cells) // 8)
-            self._cells = [*self.ways.cells]
-        return self._cells
 
     def results(self, seat: int) -> list[tuple[int, SeatResults]]:
         """The results that a seat can have, by its centres, the fewest first; every solo is one group."""
@@ -112,16 +105,44 @@ class OpenBoard:
         return self._fewest(self._below(total, strict=False), strict=False)
 
     def _fewest(self, limits: tuple[int, ...], *, strict: bool) -> int:
-        wanted, floor, best, looked = sorted(limits), self._never_below(limits, strict=strict), len(limits), 0
-        for place, cell in enumerate(self.cells if floor < best else ()):
-            looked += 1
-            if (found := self._misses(cell, limits, wanted, best, strict=strict)) < best:
-                best = found
-                self.cells.insert(0, self.cells.pop(place))
-                if best <= floor:
-                    break
-        self.budget.spend(looked)
-        return best
+        most = self._never_below(limits, strict=strict)
+        while most < len(limits) and not self._has_so_few(limits, most, strict=strict):
+            most += 1
+        return most
+
+    def _has_so_few(self, limits: tuple[int, ...], most: int, *, strict: bool) -> bool:
+        """Whether no more than `most` are not below their limits in one of the results."""
+        seekers, gone = self.ways.seekers(limits), self.ways.gone(limits)
+        return any(
+            self.ways.fewest_not_below(cell, cell.high if strict else cell.low, limits) <= most
+            for cell in self._looked_at(lambda block: block.with_above(seekers, gone, most, strict=strict))
+        )
+
+    def _looked_at(self, find: Callable[[Block], Iterator[int]]) -> Iterator[Cell]:
+        """The results that the seats can have and that may suit, one by one."""
+        for cell in self.ways.ended:
+            self.budget.spend()
+            yield cell
+        pack = self.table.pack(NOBODY, None)
+        for block in pack.blocks:
+            self.budget.spend(BLOCK)
+            for number in find(block):
+                self.budget.spend()
+                cell = pack.results[number][0]
+                if self.ways.fits(cell):
+                    yield cell
+
+    def few_above(self, seat: int, block: Block, most: int, total: Fraction, *, strict: bool) -> Iterator[int]:
+        """The results of a block in which perhaps no more than `most` of the others are above a total."""
+        self.budget.spend(BLOCK)
+        limits = self._below(total, strict=strict)
+        return block.with_above(self.ways.seekers(limits, seat), self.ways.gone(limits, seat), most, strict=strict)
+
+    def many_reaching(self, seat: int, block: Block, least: int, total: Fraction) -> Iterator[int]:
+        """The results of a block in which perhaps `least` or more of the others can have a total."""
+        self.budget.spend(BLOCK)
+        needs = self._needs(total)
+        return block.with_reaching(self.ways.seekers(needs, seat), self.ways.gone(needs, seat), least)
 
     def _never_below(self, limits: tuple[int, ...], *, strict: bool) -> int:
         """How many seats are below their limits in no result."""
@@ -144,34 +165,24 @@ class OpenBoard:
             )
         return self._limits[key]
 
-    def _misses(self, cell: Cell, limits: tuple[int, ...], wanted: list[int], best: int, *, strict: bool) -> int:
-        """The fewest seats whose points are not below their limits; any number of `best` or more is as good."""
-        matched = 0
-        rising = cell.rising_high if strict else cell.rising_low
-        for limit in wanted:
-            matched += rising[matched] < limit
-        misses = len(wanted) - matched
-        if misses >= best or self.ways.is_free:
-            return misses
-        self.budget.spend(MATCHING)
-        return self.ways.fewest_not_below(cell, cell.high if strict else cell.low, limits)
-
     def most_reaching(self, total: Fraction) -> int:
         """How many can have a total or more in one result."""
         return self._reach.find(total, self._found_reaching) if self.table.complete else len(self.sitters)
 
     def _found_reaching(self, total: Fraction) -> int:
         needs = self._needs(total)
-        wanted, ceiling, best, looked = sorted(needs), self._can_reach(needs), 0, 0
-        for place, cell in enumerate(self.cells if ceiling else ()):
-            looked += 1
-            if (found := self._hits(cell, needs, wanted, best)) > best:
-                best = found
-                self.cells.insert(0, self.cells.pop(place))
-                if best >= ceiling:
-                    break
-        self.budget.spend(looked)
-        return best
+        least = self._can_reach(needs)
+        while least and not self._has_so_many(needs, least):
+            least -= 1
+        return least
+
+    def _has_so_many(self, needs: tuple[int, ...], least: int) -> bool:
+        """Whether `least` or more have what they need in one of the results."""
+        seekers, gone = self.ways.seekers(needs), self.ways.gone(needs)
+        return any(
+            self.ways.most_reaching(cell, needs) >= least
+            for cell in self._looked_at(lambda block: block.with_reaching(seekers, gone, least))
+        )
 
     def _can_reach(self, needs: tuple[int, ...]) -> int:
         """How many seats have what they need in some result."""
@@ -191,13 +202,3 @@ class OpenBoard:
                 all_of if who is None else who.most.below(total, table, strict=True) for who in self.sitters
             )
         return self._limits[key]
-
-    def _hits(self, cell: Cell, needs: tuple[int, ...], wanted: list[int], best: int) -> int:
-        """The most seats that have what they need; any number up to `best` is as good."""
-        matched = 0
-        for points in cell.rising_high:
-            matched += points >= wanted[matched]
-        if matched <= best or self.ways.is_free:
-            return matched
-        self.budget.spend(MATCHING)
-        return self.ways.most_reaching(cell, needs)

@@ -6,6 +6,8 @@ from fractions import Fraction
 
 from boardcall.standings.chances.boards import Budget, Falling, OpenBoard, Sitter
 from boardcall.standings.chances.chance import CentresNeeded, Chance, State
+from boardcall.standings.chances.packed import Block
+from boardcall.standings.chances.reachable import Cell, Placed
 from boardcall.standings.chances.seats import SeatResults
 from boardcall.standings.chances.totals import TotalBound
 from boardcall.tournament.ids import PlayerId
@@ -14,6 +16,8 @@ from boardcall.wording import NO_WORDS, say
 ONLY_TIED = say("Only a tie-break can decide it, or there are too many possible results to check.")
 TOO_MUCH = say("There are too many possible results to check.")
 NONE = Fraction(0)
+AGAIN = 4
+"""Results that are tried one by one before all others are looked at again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +50,7 @@ class Contest:
     """The most that somebody can have who is not among them yet; None where nobody can come."""
     _fixed: dict[str, list[Fraction]] = field(default_factory=dict)
     _known: dict[tuple[str, int], Falling] = field(default_factory=dict)
+    _totals: dict[tuple[PlayerId, str, int], tuple[Fraction, int]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         idle = [one.sitter for one in self.people if one.board is None]
@@ -94,20 +99,54 @@ class Contest:
         """Whether one of the results can do it; with `strict` the others are surely below."""
         board = one.board
         assert board is not None  # noqa: S101  asked of those who sit on one
-        values = board.table.values
         if not strict and not board.table.complete:
             return True
-        for cell, place in group.falling:
-            best = one.sure.at(values[cell.low[place]]) if strict else one.sitter.most.at(values[cell.high[place]])
-            outside = self._outside(best, one, strict=strict)
-            if outside >= self.places:
-                if not strict:
-                    return False
-                continue
-            above = board.above_beside(cell, one.seat, place, best, strict=strict)
-            if above + outside < self.places:
-                return True
+        if any(self._does_it(one, cell, place, strict=strict) for cell, place in group.ended):
+            return True
+        for block in group.pack.blocks:
+            if self._ahead(one, block.most_low if strict else block.most_high, strict=strict)[1] >= 0:
+                if self._one_does_it(one, group.pack.results, block, strict=strict):
+                    return True
+            elif not strict:
+                return False
         return False
+
+    def _ahead(self, one: Contestant, value: int, *, strict: bool) -> tuple[Fraction, int]:
+        """The total that a player has surely, or at most, with some points, and how many of the own board may pass."""
+        key = (one.player, "sure" if strict else "most", value)
+        if key not in self._totals:
+            points = one.board.table.values[value] if one.board else NONE
+            total = (one.sure if strict else one.sitter.most).at(points)
+            self._totals[key] = total, self.places - 1 - self._outside(total, one, strict=strict)
+        return self._totals[key]
+
+    def _one_does_it(self, one: Contestant, results: Placed, block: Block, *, strict: bool) -> bool:
+        """Whether a result of a block can do it. After some that cannot, only those that fewer points allow."""
+        board, last = one.board, block.first - 1
+        assert board is not None  # noqa: S101  asked of those who sit on one
+        value: int | None = block.most_low if strict else block.most_high
+        while value is not None:
+            (total, most), tried, now, value = self._ahead(one, value, strict=strict), 0, value, None
+            for number in board.few_above(one.seat, block, most, total, strict=strict) if most >= 0 else ():
+                if number <= last:
+                    continue
+                cell, place = results[number]
+                mine = (cell.low if strict else cell.high)[place]
+                if tried >= AGAIN and mine < now:
+                    value = mine
+                    break
+                if self._does_it(one, cell, place, strict=strict):
+                    return True
+                last, tried = number, tried + 1
+        return False
+
+    def _does_it(self, one: Contestant, cell: Cell, place: int, *, strict: bool) -> bool:
+        board = one.board
+        assert board is not None  # noqa: S101  asked of those who sit on one
+        total, most = self._ahead(one, (cell.low if strict else cell.high)[place], strict=strict)
+        if most < 0 or not board.ways.may_have(cell, one.seat, place):
+            return False
+        return board.above_beside(cell, one.seat, place, total, strict=strict) <= most
 
     def _certain(self, one: Contestant, group: SeatResults) -> bool:
         """Whether each of the results does it, whatever the others do."""
@@ -115,14 +154,31 @@ class Contest:
         assert board is not None  # noqa: S101  asked of those who sit on one
         if not board.table.complete:
             return False
-        for cell, place in group.rising:
-            least = one.sitter.least.at(board.table.values[cell.low[place]])
-            outside = self._reaching(least, one)
-            if outside >= self.places:
-                return False
-            if outside + board.reaching_beside(cell, one.seat, place, least) >= self.places:
+        if any(self._fails(one, cell, place) for cell, place in group.ended):
+            return False
+        for block in reversed(group.pack.blocks):
+            least, others = self._behind(one, block.least_low)
+            found = board.many_reaching(one.seat, block, others, least)
+            if any(self._fails(one, *group.pack.results[number]) for number in found):
                 return False
         return True
+
+    def _behind(self, one: Contestant, value: int) -> tuple[Fraction, int]:
+        """The total that a player has at least with some points, and how many of the own board can take the place."""
+        key = (one.player, "least", value)
+        if key not in self._totals:
+            total = one.sitter.least.at(one.board.table.values[value] if one.board else NONE)
+            self._totals[key] = total, self.places - self._reaching(total, one)
+        return self._totals[key]
+
+    def _fails(self, one: Contestant, cell: Cell, place: int) -> bool:
+        """Whether a result that the player can have is not enough, if the others do their best."""
+        board = one.board
+        assert board is not None  # noqa: S101  asked of those who sit on one
+        if not board.ways.may_have(cell, one.seat, place):
+            return False
+        least, others = self._behind(one, cell.low[place])
+        return others <= 0 or board.reaching_beside(cell, one.seat, place, least) >= others
 
     def _outside(self, total: Fraction, one: Contestant, *, strict: bool) -> int:
         """The fewest who end above a total, but for those on the player's own board; no more than the places."""

@@ -16,7 +16,6 @@ from boardcall.standings.chances.reachable import (
     Shape,
     early_solo,
     extremes,
-    looks_at_years,
     result_table,
     tables_made,
 )
@@ -30,6 +29,7 @@ from boardcall.standings.chances.totals import (
     ways,
     with_points,
 )
+from boardcall.standings.chances.years import looks_at_years
 from boardcall.standings.games import Game
 from boardcall.standings.rounds import RoundScore, round_scores
 from boardcall.standings.rules import Rules, pool_settings, round_settings
@@ -228,7 +228,7 @@ class ContestField:
         twice = any(game.round == board.round and game.scored for game in self.games.get(player, ()))
         return twice or player in self.waiting or any(one.player == player for one in board.set_scores)
 
-    def _table(self, board: Board) -> tuple[ResultTable, tuple[int, ...], tuple[int | None, ...]]:
+    def _ways(self, board: Board) -> SeatWays:
         """What the board can still give, the most centres of each seat and the years in which powers went out."""
         stopped = board.stop.year if board.stop and not board.late else None
         counted = [one for one in board.counts if stopped is None or one.year <= stopped]
@@ -245,12 +245,12 @@ class ContestField:
         dead = tuple(sorted(year for year in out if year is not None))
         end = played if years == 0 else until or 0
         concession = getattr(getattr(self.rules, "ending", None), "concession", False) and years != 0
-        shape = Shape(sum(now), most, dead, played, end, concession, tuple(sorted(now, reverse=True)))
+        shape = Shape(sum(now), most, dead, played, end, concession)
         made = tables_made()
         table = result_table(self.system, shape, centres=self.boards.centres)
         if tables_made() > made:
             self.budget.spend(MAKING * len(table.cells))
-        return table, caps, out
+        return SeatWays(table, caps, out, tuple(now))
 
     def _until(self, board: Board) -> int | None:
         """The last year of a board, or None where the rules name none or a count is in that came too late."""
@@ -329,8 +329,9 @@ class ContestField:
         if not self.is_by_its_board(game):
             return ()
         seats = self.seat_ways(game.board)
-        values, ways = seats.table.values, seats.results(POWERS.index(game.power)) if seats.table.complete else []
-        ends = ((held, seats.ends_among(group)) for held, group in ways)
+        values, seat = seats.table.values, POWERS.index(game.power)
+        ways = seats.results(seat) if seats.table.complete else []
+        ends = ((held, seats.ends_among(seat, group)) for held, group in ways)
         return tuple((held, values[found.least], values[found.most]) for held, found in ends)
 
     def is_by_its_board(self, game: Game) -> bool:
@@ -343,7 +344,7 @@ class ContestField:
         """What the seats of a board can still have: found once for all lists."""
         known = self.boards.known
         if (board.ref, self.boards.centres) not in known:
-            known[board.ref, self.boards.centres] = SeatWays(*self._table(board))
+            known[board.ref, self.boards.centres] = self._ways(board)
         return known[board.ref, self.boards.centres]
 
     def rounds_with(self, player: PlayerId, points: Fraction) -> tuple[RoundScore, ...]:

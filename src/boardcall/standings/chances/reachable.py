@@ -6,8 +6,8 @@ owned centre stays owned, and a draw takes in all who are left.
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations_with_replacement, islice, pairwise
@@ -18,25 +18,20 @@ from boardcall.game import FIRST_YEAR, LATEST_YEAR, POWERS
 from boardcall.scoring.result import CENTRES, OWNED_AT_START, SOLO_CENTRES, BoardResult, End, PowerResult
 from boardcall.scoring.score import board_points
 from boardcall.scoring.system import Concession, ScoringSystem
-from boardcall.scoring.terms import (
-    Bands,
-    Fixed,
-    Greatest,
-    Lead,
-    Margins,
-    PerCentre,
-    PerYear,
-    Pot,
-    Rank,
-    RankBy,
-    Share,
-    Table,
-    Target,
-    Term,
-    Who,
+from boardcall.scoring.terms import Term
+from boardcall.standings.chances.packed import Block, Pick, blocks
+from boardcall.standings.chances.years import (
+    earlier_years,
+    grows,
+    has_target,
+    has_years,
+    looks_at_years,
+    years_of_survivors,
 )
 
-MOST_RESULTS = 8000
+MOST_COUNTS = 8000
+"""Ways to share the centres that are scored for one kind of board; where there are more, none is."""
+MOST_RESULTS = 20_000
 """Results that are scored for one kind of board; beyond it the table is not complete."""
 MOST_EVER = 100_000
 """Results that are scored to find the most and the least of a system."""
@@ -45,9 +40,6 @@ UNKNOWN = Fraction(10**12)
 MOST_YEARS = 12
 """Ways in which years can go with the same counts that are results of their own; more of them are one cell."""
 SEATS = len(POWERS)
-_NONE_OWNED = (0,) * SEATS
-_BY_COUNTS = (Fixed, PerCentre, PerYear, Table, Rank, Lead, Pot, Share, Bands, Margins, Greatest, Target)
-"""Terms in which more points of one power never give points to another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +47,6 @@ class Shape:
     """A kind of board: owned centres, the years in which powers went out, the years it can still play.
 
     `conceded` says that a solo can be conceded. The years are those of the system that asks; others leave them out.
-    `now` are the counts as they are, the most first: a board that ends in the year it has played ends with them. They
-    stand only where the last year counts for those who live.
     """
 
     owned: int
@@ -65,7 +55,6 @@ class Shape:
     played: int = 0
     last: int = 0
     conceded: bool = False
-    now: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,10 +73,22 @@ class Cell:
     rising_low: tuple[int, ...]
     rising_high: tuple[int, ...]
     odd: tuple[int, ...] = ()
+    at_once: bool = False
+    """The board ends with the counts it has: nobody can have another place than the own one."""
 
 
 Placed = tuple[tuple[Cell, int], ...]
 """Results, each with one of its places."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """Results with a place each, the one with the most points first, and the same in blocks."""
+
+    results: Placed
+    rising: Placed
+    """The same, the one with the least points first."""
+    blocks: tuple[Block, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +108,29 @@ class ResultTable:
     times: int
     whole: tuple[int, ...]
     """The values, `times` as large."""
+    at_once: Mapping[tuple[int, ...], tuple[Cell, ...]]
+    """The results of a board that ends with the counts it has, by those counts, where its last year matters."""
+    packs: dict[tuple[int, int | None], Pack] = field(default_factory=dict)
+    """The results in blocks, as far as they were asked for, by the centres and the year of whoever asks."""
+
+    def pack(self, held: int, year: int | None) -> Pack:
+        """The results with a place of so many centres, or where that is less than none, the results alone.
+
+        The year is that in which the power had gone out before.
+        """
+        if (held, year) not in self.packs:
+            self.packs[held, year] = self._packed(held, year)
+        return self.packs[held, year]
+
+    def _packed(self, held: int, year: int | None) -> Pack:
+        group: Placed = tuple((cell, -1) for cell in self.cells)
+        if held >= 0:
+            group = next((found for centres, found in self.places if centres == held), ())
+            group = tuple((cell, place) for cell, place in group if cell.out[place] == year)
+        alive = self.cells[0].out.count(None) if self.cells else 0
+        picks = [Pick(cell.counts, cell.low, cell.high, bool(cell.odd), place) for cell, place in group]
+        rising = tuple(sorted(group, key=lambda one: one[0].low[one[1]]))
+        return Pack(group, rising, tuple(blocks(picks, alive)))
 
     def below(self, points: Fraction, *, strict: bool) -> int:
         """How many of the values are no more than some points; with `strict` less than them."""
@@ -124,8 +148,6 @@ def result_table(system: ScoringSystem, shape: Shape, *, centres: bool = False) 
     used = shape if looks_at_years(system) and not centres else Shape(shape.owned, shape.most, conceded=shape.conceded)
     if centres or system.concession is not Concession.SOLO:
         used = replace(used, conceded=False)
-    if used.last == used.played or not _years_of_survivors(system):
-        used = replace(used, now=())
     return _Tables.centres(used) if centres else _Tables.points(system, used)
 
 
@@ -134,7 +156,7 @@ def extremes(system: ScoringSystem) -> tuple[Fraction, Fraction]:
     """The least and the most that a game of a system can bring, from the first year to the last one there is."""
     if looks_at_years(system):
         return -UNKNOWN, UNKNOWN
-    found, complete = _scored(system, Shape(OWNED_AT_START, played=FIRST_YEAR - 1), MOST_EVER)
+    found, complete = _scored(system, Shape(OWNED_AT_START, played=FIRST_YEAR - 1), MOST_EVER, MOST_EVER)
     points = [one for _, _, low, high in found for one in (*low, *high)]
     return (min(points), max(points)) if complete else (-UNKNOWN, UNKNOWN)
 
@@ -145,58 +167,9 @@ def early_solo() -> BoardResult:
     return BoardResult(tuple(lines), 1904)
 
 
-def looks_at_years(system: ScoringSystem) -> bool:
-    """Whether the year in which a power went out, or the last year, matters for its points."""
-    return any(_has_years(term) for term in (*system.draw, *system.solo))
-
-
 def tables_made() -> int:
     """How many tables were made in this process: a new one takes time, one that is kept does not."""
     return _Tables.points.cache_info().misses
-
-
-def _has_years(term: Term) -> bool:
-    match term:
-        case PerYear():
-            return True
-        case Fixed(lived_to=year):
-            return year is not None
-        case Rank(by=by):
-            return RankBy.ELIMINATION_YEAR in by
-        case Greatest(of=terms):
-            return any(map(_has_years, terms))
-        case _:
-            return False
-
-
-def _years_of_survivors(system: ScoringSystem) -> bool:
-    terms = [*system.draw, *system.solo]
-    terms += [one for term in terms if isinstance(term, Greatest) for one in term.of]
-    of_years = (term for term in terms if isinstance(term, PerYear | Fixed) and _has_years(term))
-    return any(term.who is not Who.ELIMINATED for term in of_years)
-
-
-def _earlier_years(system: ScoringSystem) -> bool:
-    """Places by the counts of earlier years: what a cell leaves out, so that no table of it is complete."""
-    ranks = (term for term in (*system.draw, *system.solo) if isinstance(term, Rank))
-    return any(RankBy.EARLIER_YEARS in term.by for term in ranks)
-
-
-def _grows_with_years(system: ScoringSystem) -> bool:
-    """Whether later years never take points from the power that lives longer nor give any to the others."""
-    return all(map(_grows, (*system.draw, *system.solo)))
-
-
-def _grows(term: Term) -> bool:
-    match term:
-        case Fixed() | PerYear():
-            return not _has_years(term) or term.points >= 0
-        case Rank():
-            return not _has_years(term) or (not term.tied and list(term.table) == sorted(term.table, reverse=True))
-        case Greatest(of=terms):
-            return all(map(_grows, terms))
-        case _:
-            return isinstance(term, _BY_COUNTS)
 
 
 class _Tables:
@@ -205,41 +178,37 @@ class _Tables:
     @staticmethod
     @lru_cache(maxsize=64)
     def points(system: ScoringSystem, shape: Shape) -> ResultTable:
-        if not shape.now:
-            return _table(*_scored(system, shape))
-        later, complete = _Tables.of_later_years(system, replace(shape, now=_NONE_OWNED))
-        mine, whole, _ = _scored_of(system, shape, shape.now)
-        return _table([*(one for one in later if one[0] != shape.now), *mine], complete and whole)
-
-    @staticmethod
-    @lru_cache(maxsize=16)
-    def of_later_years(system: ScoringSystem, shape: Shape) -> tuple[list[Bounds], bool]:
-        """What boards of a shape share, whatever their counts are now."""
-        return _scored(system, shape)
+        found, complete = _scored(system, shape)
+        return _table(found, _at_once(system, shape), complete=complete)
 
     @staticmethod
     @lru_cache(maxsize=8)
     def centres(shape: Shape) -> ResultTable:
         held = [(counts, tuple(map(Fraction, counts))) for counts in _all_counts(shape)]
-        return _table([(counts, (None,) * SEATS, points, points) for counts, points in held], complete=True)
+        return _table([(counts, (None,) * SEATS, points, points) for counts, points in held], [], complete=True)
 
 
-def _table(found: list[Bounds], complete: bool) -> ResultTable:
-    values = sorted({points for _, _, low, high in found for points in (*low, *high)})
+def _table(found: list[Bounds], at_once: list[Bounds], *, complete: bool) -> ResultTable:
+    values = sorted({points for _, _, low, high in (*found, *at_once) for points in (*low, *high)})
     number = {points: place for place, points in enumerate(values)}
 
     def numbers(points: tuple[Fraction, ...]) -> tuple[int, ...]:
         return tuple(number[one] for one in points)
 
-    cells = dict.fromkeys((counts, out, numbers(low), numbers(high)) for counts, out, low, high in found)
-    made = tuple(
-        Cell(counts, out, low, high, tuple(sorted(low)), tuple(sorted(high)), _odd(low, high, out))
-        for counts, out, low, high in cells
-    )
-    has_years, is_exact = any(any(one.out) for one in made), all(one.low == one.high for one in made)
+    def cells(bounds: list[Bounds], *, ended: bool) -> tuple[Cell, ...]:
+        different = dict.fromkeys((counts, out, numbers(low), numbers(high)) for counts, out, low, high in bounds)
+        return tuple(
+            Cell(counts, out, low, high, tuple(sorted(low)), tuple(sorted(high)), _odd(low, high, out), ended)
+            for counts, out, low, high in different
+        )
+
+    made, ends = cells(found, ended=False), dict[tuple[int, ...], tuple[Cell, ...]]()
+    for one in cells(at_once, ended=True):
+        ends[one.counts] = (*ends.get(one.counts, ()), one)
+    timed, is_exact = any(any(one.out) for one in made), all(one.low == one.high for one in made)
     times = lcm(*(one.denominator for one in values))
     whole = tuple(int(one * times) for one in values)
-    return ResultTable(tuple(values), made, _by_centres(made), complete, has_years, is_exact, times, whole)
+    return ResultTable(tuple(values), made, _by_centres(made), complete, timed, is_exact, times, whole, ends)
 
 
 def _odd(low: tuple[int, ...], high: tuple[int, ...], out: tuple[int | None, ...]) -> tuple[int, ...]:
@@ -289,11 +258,13 @@ def partitions(total: int, parts: int, most: int) -> Iterator[tuple[int, ...]]:
             yield (first, *rest)
 
 
-def _scored(system: ScoringSystem, shape: Shape, limit: int = MOST_RESULTS) -> tuple[list[Bounds], bool]:
-    """Every cell with its points, none where there are more than `limit`, and whether those are all."""
+def _scored(
+    system: ScoringSystem, shape: Shape, limit: int = MOST_RESULTS, most: int = MOST_COUNTS
+) -> tuple[list[Bounds], bool]:
+    """Every cell with its points, none where there are more than `most` counts, and whether those are all."""
     found: list[Bounds] = []
-    scored, complete = 0, not _earlier_years(system)
-    if sum(1 for _ in islice(_all_counts(shape), limit + 1)) > limit:
+    scored, complete = 0, not earlier_years(system)
+    if sum(1 for _ in islice(_all_counts(shape), most + 1)) > most:
         return [], False
     for counts in _all_counts(shape):
         if scored >= limit:
@@ -303,6 +274,22 @@ def _scored(system: ScoringSystem, shape: Shape, limit: int = MOST_RESULTS) -> t
         scored += looked
         found += cells
     return found, complete
+
+
+def _at_once(system: ScoringSystem, shape: Shape) -> list[Bounds]:
+    """The results of boards that end in the year they have played, as far as those are not among the others."""
+    found: list[Bounds] = []
+    if shape.last == shape.played or not looks_at_years(system):
+        return found
+    out = (*(None for _ in range(SEATS - len(shape.dead))), *shape.dead)
+    for counts in _all_counts(shape):
+        if counts.count(0) == len(shape.dead) and counts[0] < SOLO_CENTRES:
+            ended = _result(counts, shape, (), shape.played)
+            some = [ended] if years_of_survivors(system.draw) else []
+            if shape.conceded and years_of_survivors(system.solo):
+                some += _conceded(ended)
+            found += [(counts, out, points[0], points[0]) for one in some if (points := _points([one], system))]
+    return found
 
 
 def _scored_of(system: ScoringSystem, shape: Shape, counts: tuple[int, ...]) -> tuple[list[Bounds], bool, int]:
@@ -338,35 +325,37 @@ def _points(group: list[BoardResult], system: ScoringSystem) -> list[tuple[Fract
 
 def _results(system: ScoringSystem, shape: Shape, counts: tuple[int, ...]) -> tuple[list[list[BoardResult]], bool]:
     """The results with these counts, in groups that make one cell, and whether those are all."""
-    groups, whole = _of_years(system, shape, counts)
-    if shape.conceded and counts[0] < SOLO_CENTRES:
-        alive = [place for place, held in enumerate(counts) if held]
-        first = [place for place in alive if place == 0 or counts[place] != counts[place - 1]]
-        for group in groups[:]:
-            for place in first:
-                groups.append([BoardResult(one.powers, one.last_year, End.SOLO, POWERS[place]) for one in group])
-    return groups, whole
+    if counts[0] >= SOLO_CENTRES:
+        return _of_years(system.solo, shape, counts)
+    groups, whole = _of_years(system.draw, shape, counts)
+    if not shape.conceded:
+        return groups, whole
+    solos, all_of = _of_years(system.solo, shape, counts)
+    conceded = (zip(*map(_conceded, group), strict=True) for group in solos)
+    return [*groups, *(list(group) for some in conceded for group in some)], whole and all_of
 
 
-def _of_years(system: ScoringSystem, shape: Shape, counts: tuple[int, ...]) -> tuple[list[list[BoardResult]], bool]:
-    if not looks_at_years(system):
-        return [[_result(counts, shape, (), None)]], True
+def _conceded(ended: BoardResult) -> list[BoardResult]:
+    """The same board conceded to each who is left; those with as many centres are alike."""
+    counts = [one.centres for one in ended.powers]
+    first = [place for place, held in enumerate(counts) if held and (place == 0 or held != counts[place - 1])]
+    return [BoardResult(ended.powers, ended.last_year, End.SOLO, POWERS[place]) for place in first]
+
+
+def _of_years(terms: tuple[Term, ...], shape: Shape, counts: tuple[int, ...]) -> tuple[list[list[BoardResult]], bool]:
     new = sum(held == 0 for held in counts) - len(shape.dead)
     first, last = shape.played + 1, shape.last or LATEST_YEAR
-    is_later = bool(shape.now) and counts != shape.now
-    ends = (
-        range(first if is_later else shape.played, last + 1) if _years_of_survivors(system) else range(last, last + 1)
-    )
     if new and first > last:
         return [], True
+    if not any(map(has_years, terms)):
+        return [[_result(counts, shape, (last,) * new, last)]], True
+    ends = range(min(first, last), last + 1) if years_of_survivors(terms) else range(last, last + 1)
     span = last - shape.played
     if len(ends) * comb(max(span + new - 1, 0), new) <= MOST_YEARS:
         years = [(gone, end) for end in ends for gone in combinations_with_replacement(range(first, end + 1), new)]
         return [[_result(counts, shape, gone, end)] for gone, end in years], True
-    if _grows_with_years(system):
-        corners = [
-            (gone, end) for end in {ends[0], ends[-1]} for gone in _corners(new, first, last, _has_target(system))
-        ]
+    if all(map(grows, terms)):
+        corners = [(gone, end) for end in {ends[0], ends[-1]} for gone in _corners(new, first, last, has_target(terms))]
         return [[_result(counts, shape, gone, max(end, *gone, 0)) for gone, end in corners]], True
     some = [((year,) * new, year) for year in {first, min(last, first + 5)}]
     return [[_result(counts, shape, gone, end)] for gone, end in some], False
@@ -384,13 +373,9 @@ def _corners(new: int, first: int, last: int, target: bool) -> list[tuple[int, .
     return [*mixed, (first,) * new, (last,) * new] if target and rest else mixed
 
 
-def _has_target(system: ScoringSystem) -> bool:
-    return any(isinstance(term, Target) for term in (*system.draw, *system.solo))
-
-
-def _result(counts: tuple[int, ...], shape: Shape, gone: tuple[int, ...], last: int | None) -> BoardResult:
-    """The counts given to the powers in their order."""
-    years = iter((*gone, *shape.dead)) if last is not None else iter(())
+def _result(counts: tuple[int, ...], shape: Shape, gone: tuple[int, ...], last: int) -> BoardResult:
+    """The counts given to the powers in their order; of those who go out now the last one comes first."""
+    years = iter((*sorted(gone, reverse=True), *shape.dead))
     lines = tuple(
         PowerResult(power, held, None if held else next(years, None))
         for power, held in zip(POWERS, counts, strict=True)

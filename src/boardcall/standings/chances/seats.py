@@ -3,13 +3,14 @@
 from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from itertools import count
+from itertools import islice
 from operator import ge
 from typing import NamedTuple
 
 from boardcall.game import POWERS
-from boardcall.scoring.result import CENTRES
-from boardcall.standings.chances.reachable import Cell, Placed, ResultTable
+from boardcall.scoring.result import CENTRES, SOLO_CENTRES
+from boardcall.standings.chances.packed import Seeker
+from boardcall.standings.chances.reachable import Cell, Pack, Placed, ResultTable
 from boardcall.standings.chances.seating import WIDTH, fewest_misses, fewest_misses_of, most_hits
 
 Points = tuple[int, ...]
@@ -39,31 +40,15 @@ class Ends(NamedTuple):
     most: int
 
 
-class _Found:
-    """Results with a place, looked for no sooner than they are asked for, and only once."""
-
-    def __init__(self, source: Iterator[tuple[Cell, int]]) -> None:
-        self._source, self._known = source, list[tuple[Cell, int]]()
-
-    def __iter__(self) -> Iterator[tuple[Cell, int]]:
-        for place in count():
-            if place == len(self._known):
-                try:
-                    self._known.append(next(self._source))
-                except StopIteration:
-                    return
-            yield self._known[place]
-
-
 @dataclass(frozen=True, slots=True)
 class SeatResults:
-    """The results with the same centres that a seat can have, each with its place: the one with the most points first.
+    """The results with the same centres that a seat may have: those in which it has a place, and others.
 
-    They are looked for from both ends, since mostly only the first or the last ones are asked for.
+    `ended` are those of a board that ends as it stands.
     """
 
-    falling: _Found
-    rising: _Found
+    pack: Pack
+    ended: Placed = ()
 
 
 @dataclass(slots=True)
@@ -73,6 +58,8 @@ class SeatWays:
     table: ResultTable
     caps: tuple[int, ...]
     out: tuple[int | None, ...]
+    now: tuple[int, ...] = ()
+    """The centres they have."""
     is_free: bool = False
     """Whether everybody can have every place."""
     _alive: tuple[int, ...] = ()
@@ -81,7 +68,7 @@ class SeatWays:
     """The centres they can have."""
     _spans: dict[int, Spans] = field(default_factory=dict)
     _cells: list[Cell] | None = None
-    _results: dict[tuple[int, int | None], list[tuple[int, SeatResults]]] = field(default_factory=dict)
+    _results: dict[int, list[tuple[int, SeatResults]]] = field(default_factory=dict)
     _ends: dict[int, Ends | None] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -96,8 +83,17 @@ class SeatWays:
     def cells(self) -> list[Cell]:
         """The results that the seats can have."""
         if self._cells is None:
-            self._cells = [cell for cell in self.table.cells if self.is_free or all(map(ge, self._most, cell.counts))]
+            self._cells = [*self.ended, *filter(self.fits, self.table.cells)]
         return self._cells
+
+    @property
+    def ended(self) -> tuple[Cell, ...]:
+        """The results of the board as it stands."""
+        return self.table.at_once.get(tuple(sorted(self.now, reverse=True)), ())
+
+    def fits(self, cell: Cell) -> bool:
+        """Whether the seats can have the places of a result."""
+        return self.is_free or cell.at_once or all(map(ge, self._most, cell.counts))
 
     def span(self, cell: Cell) -> Spans:
         """The places that each seat can have of a result; none of one that the seats cannot have."""
@@ -129,34 +125,66 @@ class SeatWays:
 
     def results(self, seat: int) -> list[tuple[int, SeatResults]]:
         """The results that a seat can have, by its centres, the fewest first; every solo is one group."""
-        key = self.caps[seat], self.out[seat]
-        if key not in self._results:
-            groups = ((held, self._results_among(group, seat)) for held, group in self.table.places if held <= key[0])
-            self._results[key] = [(held, group) for held, group in groups if any(True for _ in group.falling)]
-        return self._results[key]
+        if seat not in self._results:
+            groups = ((held, self._results_with(seat, held)) for held in range(min(self.caps[seat], SOLO_CENTRES) + 1))
+            self._results[seat] = [
+                (held, group)
+                for held, group in groups
+                if group.ended or any(True for _ in self._among(seat, group.pack))
+            ]
+        return self._results[seat]
 
-    def _results_among(self, group: Placed, seat: int) -> SeatResults:
-        falling, rising = (
-            _Found(one for one in found if self.may_have(one[0], seat, one[1])) for found in (group, reversed(group))
+    def _results_with(self, seat: int, held: int) -> SeatResults:
+        ended = (
+            (cell, place)
+            for cell in (self.ended if self.now[seat : seat + 1] == (held,) else ())
+            for place in range(len(cell.counts))
+            if self.may_have(cell, seat, place)
         )
-        return SeatResults(falling, rising)
+        return SeatResults(self.table.pack(held, self.out[seat]), tuple(ended))
 
-    def ends_among(self, group: SeatResults) -> Ends:
+    def _among(self, seat: int, pack: Pack, *, last: bool = False) -> Iterator[tuple[Cell, int]]:
+        """Those of some results that a seat can have, from the first one on or from the last one back."""
+        caps = [self.caps[other] for other in self._alive if other != seat]
+        for block in reversed(pack.blocks) if last else pack.blocks:
+            for number in block.fitting(caps, last=last):
+                cell, place = pack.results[number]
+                if self.may_have(cell, seat, place):
+                    yield cell, place
+
+    def ends_among(self, seat: int, group: SeatResults) -> Ends:
         """The least and the most of those results."""
-        (top, first), (bottom, last) = next(iter(group.falling)), next(iter(group.rising))
-        least = bottom.low[last] if self.table.is_exact else min(cell.low[place] for cell, place in group.rising)
-        return Ends(least, bottom.high[last], top.high[first])
+        found = [*group.ended]
+        found += (one for last in (False, True) for one in islice(self._among(seat, group.pack, last=last), 1))
+        if not self.table.is_exact:
+            found += islice(((cell, place) for cell, place in group.pack.rising if self.may_have(cell, seat, place)), 1)
+        high = [cell.high[place] for cell, place in found]
+        return Ends(min(cell.low[place] for cell, place in found), min(high), max(high))
+
+    def seekers(self, limits: Points, seat: int | None = None) -> list[Seeker]:
+        """The other seats that are not out, with their limits, as blocks of results look at them."""
+        return [Seeker(limits[other], self.caps[other]) for other in self._alive if other != seat]
+
+    def gone(self, limits: Points, seat: int | None = None) -> list[tuple[int, int]]:
+        """The other seats that are out, each with its limit and the number of a place of its year."""
+        if len(self._alive) == len(self.out):
+            return []
+        dead = sorted(year for year in self.out if year is not None)
+        years = ((other, year) for other, year in enumerate(self.out) if year is not None and other != seat)
+        return [(limits[other], dead.index(year)) for other, year in years]
 
     def ends(self, seat: int) -> Ends | None:
         """The least and the most that a seat can have; None where nothing is known of it."""
         if seat not in self._ends:
-            found = [self.ends_among(group) for _, group in self.results(seat)]
+            found = [self.ends_among(seat, group) for _, group in self.results(seat)]
             least, least_high, most = zip(*found, strict=True) if found else ((0,),) * 3
             self._ends[seat] = Ends(min(least), min(least_high), max(most)) if found else None
         return self._ends[seat]
 
     def may_have(self, cell: Cell, seat: int, place: int) -> bool:
         """Whether the seat can have that place of one of the results, and the others the rest."""
+        if cell.at_once:
+            return cell.counts[place] == self.now[seat] and cell.out[place] == self.out[seat]
         if self.is_free:
             return True
         span = self.span(cell)
@@ -165,7 +193,7 @@ class SeatWays:
     def fewest_not_below(self, cell: Cell, points: Points, limits: Points, seated: Seated = ()) -> int:
         """The fewest of the other seats that have no place with points below their limits."""
         odd = _still_odd(cell, seated)
-        if len(odd) > 1:
+        if len(odd) > 1 or cell.at_once:
             return self._place_by_place(cell, [_places(points, limit.__gt__) for limit in limits], seated)
         if odd:
             return min(
@@ -179,7 +207,7 @@ class SeatWays:
     def most_reaching(self, cell: Cell, needs: Points, seated: Seated = ()) -> int:
         """The most of the other seats that have a place with the points they need."""
         points, odd = cell.high, _still_odd(cell, seated)
-        if len(odd) > 1:
+        if len(odd) > 1 or cell.at_once:
             misses = self._place_by_place(cell, [_places(points, need.__le__) for need in needs], seated)
             return len(needs) - len(seated) - misses
         if odd:
@@ -231,11 +259,14 @@ class SeatWays:
             sum(
                 1 << place
                 for place, held in enumerate(cell.counts)
-                if place not in taken and held <= self.caps[seat] and cell.out[place] == self.out[seat]
+                if place not in taken and self._has_room(cell, seat, held) and cell.out[place] == self.out[seat]
             )
             for seat in others
         ]
         return fewest_misses_of(allowed, [good[seat] for seat in others])
+
+    def _has_room(self, cell: Cell, seat: int, held: int) -> bool:
+        return held == self.now[seat] if cell.at_once else held <= self.caps[seat]
 
 
 def _still_odd(cell: Cell, seated: Seated) -> tuple[int, ...]:
