@@ -5,13 +5,15 @@ the game, and it may end after any year. Totals are the best scores of some roun
 """
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import product
 
+from boardcall.errors import InputError
 from boardcall.game import POWERS
-from boardcall.scoring.result import BoardResult, PowerResult
+from boardcall.scoring.result import BoardResult, End, PowerResult
 from boardcall.scoring.score import score
 from boardcall.scoring.system import ScoringSystem
 
@@ -28,6 +30,8 @@ class Running:
     gone: Years
     year: int
     last: int
+    conceded: int = 0
+    """The least centres with which a solo can be conceded; 0 where it cannot."""
 
 
 @dataclass(frozen=True)
@@ -75,10 +79,20 @@ def scored(board: Running, system: ScoringSystem) -> list[Ended]:
     found: dict[tuple[object, ...], Ended] = {}
     for counts, gone, year in ends(board):
         lines = tuple(PowerResult(*one) for one in zip(POWERS, counts, gone, strict=True))
-        points = tuple(score(BoardResult(lines, year), system).points.values())
-        mine = dict(zip(board.players, points, strict=True)), dict(zip(board.players, counts, strict=True))
-        found[points, counts] = mine
+        for result in [BoardResult(lines, year), *conceded(board, lines, year)]:
+            with suppress(InputError):
+                points = tuple(score(result, system).points.values())
+                mine = dict(zip(board.players, points, strict=True)), dict(zip(board.players, counts, strict=True))
+                found[points, counts] = mine
     return list(found.values())
+
+
+def conceded(board: Running, lines: tuple[PowerResult, ...], year: int) -> Iterator[BoardResult]:
+    """The same board conceded to each who has the centres for it, while it is not over."""
+    if board.conceded and board.year < board.last and max(one.centres for one in lines) < 18:
+        for one in lines:
+            if one.centres >= board.conceded:
+                yield BoardResult(lines, year, End.SOLO, one.power)
 
 
 def chances(

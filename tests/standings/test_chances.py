@@ -22,12 +22,13 @@ from boardcall.tournament.settings import RoundEnd, RoundSettings, TeamSettings
 from standings.brute_chances import Found, Running, chances, team_chances
 
 SYSTEMS = ("sum-of-squares", "haight", "carnage", "draw-size", "c-diplo", "super-pastis", "manorcon", "tribute")
+CONCEDED = ("dixie", "c-diplo-73", "draw-size", "sum-of-squares", "manorcon", "tribute", "bangkok", "detour-98f")
 MOST_ENDS = 60
 RULES = load("club")
 IDS = tuple(f"p{number:02}" for number in range(1, 17))
 
 
-def rules_of(system: str, last: int, best: int, places: int) -> Rulebook:
+def rules_of(system: str, last: int, best: int, places: int, conceded: int = 0) -> Rulebook:
     """Club rules with a system, a last year, the best rounds counted, and so many places honoured."""
     rounds = tuple(RoundSettings(number, end=RoundEnd("year", last_year=last)) for number in (1, 2, 3))
     return replace(
@@ -37,6 +38,7 @@ def rules_of(system: str, last: int, best: int, places: int) -> Rulebook:
         standings=replace(RULES.standings, total=(Part(weights=(Fraction(1),) * best),)),
         awards=(replace(RULES.awards[0], places=places), RULES.awards[1]),
         team=TeamSettings(enabled=True, rounds=(1, 2, 3)),
+        ending=replace(RULES.ending, concession=conceded > 0, concession_centres=conceded),
     )
 
 
@@ -62,14 +64,17 @@ def open_board(rng: random.Random, players: tuple[str, ...], system: str, last: 
             return Running(players, counts, gone, year, last)
 
 
-def random_event(seed: int) -> tuple[Tournament, Rulebook, list[dict[str, Found]]]:
+def random_event(seed: int, *, concession: bool = False) -> tuple[Tournament, Rulebook, list[dict[str, Found]]]:
     """Two rounds that ended and a third of two boards in play, with what every end of them gives."""
     rng = random.Random(seed)
     system, best, places, last = rng.choice(SYSTEMS), rng.choice((1, 2, 3)), rng.choice((2, 3, 7)), 1907
-    rules = rules_of(system, last, best, places)
+    if concession:
+        system = rng.choice(CONCEDED)
+    conceded = rng.choice((1, 6, 12)) if concession else 0
+    rules = rules_of(system, last, best, places, conceded)
     order = [*IDS]
     rng.shuffle(order)
-    running = [open_board(rng, tuple(order[at : at + 7]), system, last) for at in (0, 7)]
+    running = [replace(open_board(rng, tuple(order[at : at + 7]), system, last), conceded=conceded) for at in (0, 7)]
     boards = []
     before: dict[str, list[Fraction]] = {player: [] for player in IDS}
     with_power: list[dict[str, list[Fraction]]] = [{one.players[at]: [] for one in running} for at in range(7)]
@@ -142,4 +147,10 @@ def as_found(tournament: Tournament, rules: Rulebook) -> list[dict[str, Found]]:
 @pytest.mark.parametrize("seed", [*range(4), 1342, 1450])
 def test_chances_are_those_of_every_end_of_two_boards(seed: int) -> None:
     tournament, rules, expected = random_event(seed)
+    assert as_found(tournament, rules) == expected, f"seed {seed}, {rules.scoring.system}"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_chances_are_those_of_every_end_where_solos_can_be_conceded(seed: int) -> None:
+    tournament, rules, expected = random_event(seed, concession=True)
     assert as_found(tournament, rules) == expected, f"seed {seed}, {rules.scoring.system}"

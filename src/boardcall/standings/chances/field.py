@@ -9,6 +9,7 @@ from boardcall.game import FIRST_YEAR, POWERS, Power
 from boardcall.scoring.result import CENTRES, SOLO_CENTRES
 from boardcall.scoring.score import PowerScore, board_points
 from boardcall.scoring.systems import chosen_system
+from boardcall.standings.chances.board_rules import conceded_from, last_year
 from boardcall.standings.chances.boards import Budget, OpenBoard, Sitter
 from boardcall.standings.chances.contest import Contest, Contestant
 from boardcall.standings.chances.reachable import (
@@ -234,7 +235,7 @@ class ContestField:
         counted = [one for one in board.counts if stopped is None or one.year <= stopped]
         last = counted[-1] if counted else None
         now, played = (last.centres, last.year) if last else (START, FIRST_YEAR - 1)
-        until = self._until(board)
+        until = last_year(board, self.rules)
         years = None if until is None else max(0, until - played)
         if max(now) >= SOLO_CENTRES:
             years = 0
@@ -244,25 +245,12 @@ class ContestField:
         out = tuple(board.eliminated_in(power) if timed else None for power in POWERS)
         dead = tuple(sorted(year for year in out if year is not None))
         end = played if years == 0 else until or 0
-        concession = getattr(getattr(self.rules, "ending", None), "concession", False) and years != 0
-        shape = Shape(sum(now), most, dead, played, end, concession)
+        shape = Shape(sum(now), most, dead, played, end, 0 if years == 0 else conceded_from(self.rules))
         made = tables_made()
         table = result_table(self.system, shape, centres=self.boards.centres)
         if tables_made() > made:
             self.budget.spend(MAKING * len(table.cells))
         return SeatWays(table, caps, out, tuple(now))
-
-    def _until(self, board: Board) -> int | None:
-        """The last year of a board, or None where the rules name none or a count is in that came too late."""
-        if board.late:
-            return None
-        settings = round_settings(self.rules, board.round)
-        ends = [board.stop.year] if board.stop else []
-        if settings and settings.end.kind in {"year", "random-year"}:
-            pool = pool_settings(self.rules, board.round, board.pool)
-            last = (pool.last_year if pool else None) or settings.end.last_year
-            ends += [last] if last else []
-        return min(ends, default=None)
 
     def _game(self, player: PlayerId, power: Power, board: Board) -> Game:
         pool = pool_settings(self.rules, board.round, board.pool)

@@ -7,6 +7,7 @@ owned centre stays owned, and a draw takes in all who are left.
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -46,7 +47,8 @@ SEATS = len(POWERS)
 class Shape:
     """A kind of board: owned centres, the years in which powers went out, the years it can still play.
 
-    `conceded` says that a solo can be conceded. The years are those of the system that asks; others leave them out.
+    `conceded` are the least centres with which a solo can be conceded, 0 where it cannot. The years
+    are those of the system that asks; others leave them out.
     """
 
     owned: int
@@ -54,7 +56,7 @@ class Shape:
     dead: tuple[int, ...] = ()
     played: int = 0
     last: int = 0
-    conceded: bool = False
+    conceded: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +149,7 @@ def result_table(system: ScoringSystem, shape: Shape, *, centres: bool = False) 
     """The results of a board under a system; with `centres` the points are the centres themselves."""
     used = shape if looks_at_years(system) and not centres else Shape(shape.owned, shape.most, conceded=shape.conceded)
     if centres or system.concession is not Concession.SOLO:
-        used = replace(used, conceded=False)
+        used = replace(used, conceded=0)
     return _Tables.centres(used) if centres else _Tables.points(system, used)
 
 
@@ -287,7 +289,7 @@ def _at_once(system: ScoringSystem, shape: Shape) -> list[Bounds]:
             ended = _result(counts, shape, (), shape.played)
             some = [ended] if years_of_survivors(system.draw) else []
             if shape.conceded and years_of_survivors(system.solo):
-                some += _conceded(ended)
+                some += _conceded(ended, shape.conceded)
             found += [(counts, out, points[0], points[0]) for one in some if (points := _points([one], system))]
     return found
 
@@ -296,7 +298,7 @@ def _scored_of(system: ScoringSystem, shape: Shape, counts: tuple[int, ...]) -> 
     """The cells with these counts, whether those are all, and how many results were scored for them."""
     out = (*(None for _ in range(SEATS - len(shape.dead))), *shape.dead)
     groups, whole = _results(system, shape, counts)
-    scored = [(group, points) for group in groups if (points := _points(group, system)) is not None]
+    scored = [(group, points) for group in groups if (points := _points(group, system))]
     cells = [(counts, out, *_bounds(points, counts, out)) for _, points in scored]
     return cells, whole, sum(len(group) for group, _ in scored)
 
@@ -316,11 +318,13 @@ def _bounds(
     return tuple(low), tuple(high)
 
 
-def _points(group: list[BoardResult], system: ScoringSystem) -> list[tuple[Fraction, ...]] | None:
-    try:
-        return [board_points(result, system) for result in group]
-    except InputError:
-        return None
+def _points(group: list[BoardResult], system: ScoringSystem) -> list[tuple[Fraction, ...]]:
+    """The points of the results that the system scores: it may refuse a concession for its centres or its year."""
+    found = []
+    for result in group:
+        with suppress(InputError):
+            found.append(board_points(result, system))
+    return found
 
 
 def _results(system: ScoringSystem, shape: Shape, counts: tuple[int, ...]) -> tuple[list[list[BoardResult]], bool]:
@@ -331,14 +335,14 @@ def _results(system: ScoringSystem, shape: Shape, counts: tuple[int, ...]) -> tu
     if not shape.conceded:
         return groups, whole
     solos, all_of = _of_years(system.solo, shape, counts)
-    conceded = (zip(*map(_conceded, group), strict=True) for group in solos)
+    conceded = (zip(*(_conceded(one, shape.conceded) for one in group), strict=True) for group in solos)
     return [*groups, *(list(group) for some in conceded for group in some)], whole and all_of
 
 
-def _conceded(ended: BoardResult) -> list[BoardResult]:
-    """The same board conceded to each who is left; those with as many centres are alike."""
+def _conceded(ended: BoardResult, least: int) -> list[BoardResult]:
+    """The same board conceded to each who has so many centres; those with as many are alike."""
     counts = [one.centres for one in ended.powers]
-    first = [place for place, held in enumerate(counts) if held and (place == 0 or held != counts[place - 1])]
+    first = [place for place, held in enumerate(counts) if held >= least and (place == 0 or held != counts[place - 1])]
     return [BoardResult(ended.powers, ended.last_year, End.SOLO, POWERS[place]) for place in first]
 
 
