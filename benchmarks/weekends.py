@@ -1,7 +1,8 @@
 """Plays random weekends on all cores and counts what they reached: `weekends.py [--count 100] [--from 1]`.
 
     weekends.py --count 10000 --from 1      until they are played, or Ctrl-C
-    weekends.py --seed 7                    the weekend of a seed, as it was planned
+    weekends.py --short --count 10000       the same with short weekends, under rules at random mostly
+    weekends.py --seed 7                    the weekend of a seed, as it was planned; with --short a short one
     weekends.py --seed 7 --rulebook club --players 9 --rounds 1 --steps 40 --habits 50
                                             as a finding prints it
 
@@ -13,7 +14,7 @@ import os
 import sys
 from dataclasses import replace
 
-from boardcall.weekend.many import Outcome, Played, plan_of, play_many, report
+from boardcall.weekend.many import Outcome, Played, plan_of, play_many, report, short_plan_of
 from boardcall.weekend.simulation import play
 
 KEPT = ("rulebook", "players", "rounds", "steps", "habits", "served", "sweep", "slow", "only")
@@ -24,13 +25,15 @@ def main() -> int:
     if given.seed is not None:
         asked = {name: getattr(given, name) for name in KEPT}
         changes = {name: tuple(one) if name == "only" else one for name, one in asked.items() if one is not None}
-        weekend = play(replace(plan_of(given.seed), **changes))
+        planned = short_plan_of(given.seed) if given.short else plan_of(given.seed)
+        weekend = play(replace(planned, **changes))
         outcome = Outcome()
         outcome.take(Played(weekend.reached, tuple(weekend.findings)))
         for one in weekend.findings:
             print(one, one.trace, sep="\n")
     else:
-        plans = (plan_of(seed, served=bool(given.served)) for seed in range(given.first, given.first + given.count))
+        seeds = range(given.first, given.first + given.count)
+        plans = (short_plan_of(one) if given.short else plan_of(one, served=bool(given.served)) for one in seeds)
         outcome = play_many(plans, cores=given.cores, told=lambda line: print(line, flush=True), enough=given.seconds)
     print(report(outcome))
     return 1 if outcome.findings else 0
@@ -48,6 +51,7 @@ def _arguments() -> argparse.Namespace:
         parser.add_argument(f"--{name}", type=int)
     parser.add_argument("--slow", type=float)
     parser.add_argument("--only", nargs="*", help="habits, as they are listed at the end")
+    parser.add_argument("--short", action="store_true", help="short weekends")
     parser.add_argument("--served", action="store_true", default=None, help="beside a real `boardcall serve`")
     return parser.parse_args()
 

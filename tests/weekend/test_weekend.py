@@ -7,7 +7,7 @@ import pytest
 
 from boardcall.rulebook import check_rulebook, rulebook_ids
 from boardcall.weekend.findings import FindingKind
-from boardcall.weekend.many import Outcome, Played, plan_of, report
+from boardcall.weekend.many import Outcome, Played, plan_of, report, short_plan_of
 from boardcall.weekend.rulebooks import AT_RANDOM, made_at_random
 from boardcall.weekend.simulation import play
 from boardcall.weekend.weekend import Weekend, WeekendPlan
@@ -49,3 +49,4 @@ def test_rulebooks_at_random_are_rulebooks() -> None:
     assert len(texts) > 6
     assert all(not check_rulebook(text).errors for text in texts)
     assert len({plan_of(seed) for seed in range(50)}) == 50
+    assert max(short_plan_of(seed).steps for seed in range(50)) <= 20

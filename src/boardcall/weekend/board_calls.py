@@ -6,6 +6,7 @@ from boardcall.weekend.field_values import filled, main_button
 from boardcall.weekend.form_presses import insist, press
 from boardcall.weekend.roll_call import roll_call
 from boardcall.weekend.rulings import answer_questions
+from boardcall.weekend.seals import before_play
 from boardcall.weekend.visitor import Page, WeekendVisitor
 from boardcall.weekend.weekend import Weekend, names
 
@@ -31,6 +32,7 @@ def _country(weekend: Weekend) -> str:
 
 def board_call(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page | None:
     """Publishes a draft, else answers what is asked and draws; what cannot be drawn is relaxed, or room is made."""
+    before_play(weekend, who)
     if published := press(weekend, who, page, action="call/publish/"):
         return insist(weekend, who, published)
     if page.reading.form(action="call/answer/"):

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
 from boardcall.rulebook import rulebook_ids
-from boardcall.weekend.coverage import NOT_IN_A_WEEKEND, Reached
+from boardcall.weekend.coverage import NO_DEED, NOT_IN_A_WEEKEND, Reached
 from boardcall.weekend.findings import Finding, FindingKind
 from boardcall.weekend.hall import application
 from boardcall.weekend.rulebooks import AT_RANDOM
@@ -38,6 +38,8 @@ BESIDE_PLAY = (
     *("any_button", "a_team", "undo", "redo", "no_show", "withdrawal", "kept_apart", "replacement", "cancelled_round"),
 )
 """What they do then."""
+SHORT = (5, 20)
+"""The steps of a short weekend, at the least and at the most: seven to nine players, mostly under rules at random."""
 EVERY = 5.0
 """Seconds between two lines of progress."""
 
@@ -68,6 +70,14 @@ class Outcome:
             f"{reached.weekends} weekends, {reached.steps} steps, {reached.requests} requests in {self.seconds:.0f} s "
             f"({rate * 60:.0f} weekends a minute); {len({one.seed for one in self.findings})} with findings"
         )
+
+
+def short_plan_of(seed: int) -> WeekendPlan:
+    """A weekend of a seed that takes a few seconds, for thousands of them."""
+    chance = random.Random(f"short plan {seed}")
+    rulebook = chance.choice((*rulebook_ids(), *(AT_RANDOM,) * 14))
+    players, steps, habits = chance.randint(7, 9), chance.randint(*SHORT), chance.choice((20, 50, 70))
+    return WeekendPlan(seed, rulebook, players=players, rounds=1, steps=steps, habits=habits, sweep=0)
 
 
 def plan_of(seed: int, *, served: bool = False) -> WeekendPlan:
@@ -146,6 +156,7 @@ def report(outcome: Outcome) -> str:
         counts = getattr(reached, "refused" if name == "refusals" else name)
         lines += ["", f"{name.capitalize()}: {len(counts)} reached, {len(missing[name])} never:"]
         lines += [f"  {one}" for one in missing[name]]
-    lines += ["", "Pages that no weekend can reach:", *(f"  {one}: {why}" for one, why in NOT_IN_A_WEEKEND.items())]
+    for what, reasons in (("Acts", NO_DEED), ("Pages", NOT_IN_A_WEEKEND)):
+        lines += ["", f"{what} that no weekend can reach:", *(f"  {one}: {why}" for one, why in reasons.items())]
     lines += ["", "What people did:", *(f"  {many:6} {name}" for name, many in reached.habits.most_common())]
     return "\n".join(lines)

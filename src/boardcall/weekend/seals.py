@@ -14,6 +14,8 @@ from boardcall.weekend.weekend import Weekend
 
 SHARED, DRAWN = 0.2, 0.3
 """How often several people keep a part each, and how often an end that is told at the start is drawn from words."""
+OFTEN = 0.7
+"""How often handicaps are given where the rules have them."""
 KEEPERS = ("The house", "The bank")
 
 
@@ -59,6 +61,18 @@ def _links(weekend: Weekend, shared: SharedEnd) -> Typed:
         secret = _secret(weekend, shared.round, name)
         typed |= {f"link-{place}": part_link(secret, steps=steps, step=shared.choices.index(end))}
     return typed
+
+
+def before_play(weekend: Weekend, who: WeekendVisitor) -> None:
+    """Handicaps are typed and sealed, where the rules have them."""
+    event = weekend.event()
+    if event.rulebook.standings.handicaps == "none" or event.tournament.handicaps.commitment:
+        return
+    page = weekend.go(who, "desk/handicaps/")
+    if weekend.chance.random() < OFTEN and (form := page.reading.form(button="seal")):
+        names = [name for name in form.names() if name.startswith("points-")]
+        typed: Typed = {name: str(weekend.chance.randint(0, 9)) for name in names}
+        press_with(weekend, who, page, typed, button="seal")
 
 
 def handicaps(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page | None:
