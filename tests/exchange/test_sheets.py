@@ -379,3 +379,22 @@ def test_a_name_like_a_known_one_is_asked(kind: str) -> None:
         told = read_sheet_file(text, kind=kind, answers={where: given}, known=("Bob Lees", "Zoe Quint"))
         assert (told.outcome, name in {row["player"] for row in told.rows}) == ("read", True)
     assert read_sheet_file(text, kind=kind, known=("Bob Leeds", "Bob Lees")).outcome == "read"
+
+
+@pytest.mark.parametrize("kind", ["results", "players"])
+def test_two_known_names_are_not_asked_about_however_alike(kind: str) -> None:
+    again = FINAL.replace("1,2,", "2,2,").replace("Bob Lee", "Bob Leeds").split("\n", 1)[1]
+    text = (
+        FINAL.replace("Bob Lee", "Bob Lees") + again
+        if kind == "results"
+        else "Name,Team\nBob Leeds,Red\nBob Lees,Red\n"
+    )
+    assert read_sheet_file(text.encode(), kind=kind).outcome == "ask"
+    assert read_sheet_file(text.encode(), kind=kind, known=("Bob Lees", "Bob Leeds")).outcome == "read"
+
+
+def test_awards_without_winners_are_awards() -> None:
+    text = "award,player,power,because\n" + "".join(
+        f"Best {power},,{power},the director decides\n" for power in "AEFGIRT"
+    )
+    assert "The sheet holds awards." in str(read_sheet_file(text.encode()).problems[0])

@@ -24,9 +24,16 @@ EARLY_YEARS = 2
 """The years after which centres are often still neutral."""
 
 
-def settle(boards: Sequence[SheetBoard], asked: SheetAnswers, *, counted: bool, people: Sequence[str] = ()) -> None:
+def settle(
+    boards: Sequence[SheetBoard],
+    asked: SheetAnswers,
+    *,
+    counted: bool,
+    people: Sequence[str] = (),
+    known: Sequence[str] = (),
+) -> None:
     """Completes boards where that follows, and asks for what is missing or cannot be; answers are put in."""
-    _settle_names(boards, asked)
+    _settle_names(boards, known, asked)
     _settle_known_names(boards, people, asked)
     for board in boards:
         _doubts(board, asked)
@@ -50,7 +57,8 @@ def unseated(board: SheetBoard, boards: Sequence[SheetBoard], people: Sequence[s
     return [name for name in dict.fromkeys([*people, *players_in(boards)]) if name not in seated]
 
 
-def _settle_names(boards: Sequence[SheetBoard], asked: SheetAnswers) -> None:
+def _settle_names(boards: Sequence[SheetBoard], known: Sequence[str], asked: SheetAnswers) -> None:
+    sure = {name_key(name) for name in known}
     rounds: dict[str, set[int]] = {}
     seats: dict[str, list[SeatFacts]] = {}
     for board in boards:
@@ -61,7 +69,7 @@ def _settle_names(boards: Sequence[SheetBoard], asked: SheetAnswers) -> None:
     names = list(rounds)
     for place, one in enumerate(names):
         for other in names[place + 1 :]:
-            if rounds[one] & rounds[other] or not may_be_one(one, other):
+            if rounds[one] & rounds[other] or {name_key(one), name_key(other)} <= sure or not may_be_one(one, other):
                 continue
             rare, usual = (one, other) if len(seats[one]) < len(seats[other]) else (other, one)
             if asked.same_person(seats[rare][0].row, rare, usual):

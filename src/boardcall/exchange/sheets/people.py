@@ -3,6 +3,7 @@
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from datetime import date
 
@@ -33,10 +34,11 @@ class PersonFacts:
     facts: list[RowFact] = field(default_factory=list)
 
 
-def people_of(facts: Sequence[RowFact], asked: SheetAnswers) -> list[PersonFacts]:
-    """Everybody the facts name, each once, in order."""
+def people_of(facts: Sequence[RowFact], asked: SheetAnswers, known: Sequence[str] = ()) -> list[PersonFacts]:
+    """Everybody the facts name, each once, in order; `known` are names that belong to different people."""
     rows = _rows(facts, asked)
     found = _joined(rows, asked)
+    _similar(found, {name_key(name) for name in known}, asked)
     _days(found, asked)
     for person in found:
         _details(person, asked)
@@ -109,7 +111,6 @@ def _joined(rows: list[PersonFacts], asked: SheetAnswers) -> list[PersonFacts]:
     for persons in by_key.values():
         kept += _one_or_several(persons, asked)
     kept.sort(key=rows.index)
-    _similar(kept, asked)
     return kept
 
 
@@ -152,12 +153,13 @@ def _merged(persons: Sequence[PersonFacts]) -> PersonFacts:
     return first
 
 
-def _similar(people: Sequence[PersonFacts], asked: SheetAnswers) -> None:
-    """Asks of names in one list that differ by a letter and share an e-mail or nothing else."""
+def _similar(people: Sequence[PersonFacts], sure: AbstractSet[tuple[str, ...]], asked: SheetAnswers) -> None:
+    """Asks of names in one list that differ by a letter and share an e-mail or nothing else; not of two known ones."""
     for place, one in enumerate(people):
         for other in people[place + 1 :]:
             emails = _said(one, "email"), _said(other, "email")
-            close = may_be_one(one.name, other.name) and len(name_key(one.name)) == len(name_key(other.name))
+            keys = name_key(one.name), name_key(other.name)
+            close = len(keys[0]) == len(keys[1]) and not {*keys} <= sure and may_be_one(one.name, other.name)
             if close and (emails[0] == emails[1] or not all(emails)) and not _differ(one, other):
                 text = say(
                     'Row {row}: is "{name}" the same person as {other} in row {second}?',

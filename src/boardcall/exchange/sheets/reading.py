@@ -129,6 +129,8 @@ def _facts(book: Workbook, asked: SheetAnswers) -> list[RowFact]:
     tables: list[SheetTable] = []
     alone = SheetTitle()
     for sheet in shown:
+        if _holds_awards(sheet):
+            continue
         found, said = _best(sheet)
         tables += [table for table in found if not any(head.role == "award" for head in table.heads)]
         alone = said.within(alone)
@@ -275,7 +277,7 @@ def _empty_counts(facts: Sequence[RowFact]) -> str:
 
 def _rows(kind: str, facts: Sequence[RowFact], asked: SheetAnswers, known: Sequence[str]) -> list[SheetRow]:
     if kind in {"players", "roll-call"}:
-        people = people_of(_people_facts(facts), asked)
+        people = people_of(_people_facts(facts), asked, known)
         usual = told_by_known({person.name: person.row for person in people}, known, asked.same_person)
         for person in people:
             person.name = usual.get(person.name, person.name)
@@ -288,7 +290,7 @@ def _rows(kind: str, facts: Sequence[RowFact], asked: SheetAnswers, known: Seque
         boards = _ended(boards, asked)
     others = _names_of_others(facts)
     if boards:
-        settle(boards, asked, counted=kind == "results", people=[*others, *known])
+        settle(boards, asked, counted=kind == "results", people=[*others, *known], known=known)
     makers = {"board-call": _seat_rows, "results": _result_rows, "yearly": _year_rows}
     return [row for board in boards for row in makers[kind](board)]
 
