@@ -25,7 +25,7 @@ from boardcall.wording import Sentence, say, verbatim
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownLink:
     """A link as it is handed over: whose it is, where it leads, and as a QR code."""
 
     whose: Sentence
@@ -100,8 +100,8 @@ def shown_link(call: Call, token: str, *, whose: Sentence, note: Sentence, back:
     return private_page(call, "access/link.html", link=_shown(_address(call, token), whose), note=note, back=back)
 
 
-def _shown(address: str, whose: Sentence) -> Shown:
-    return Shown(whose, address, svg_code(address))
+def _shown(address: str, whose: Sentence) -> ShownLink:
+    return ShownLink(whose, address, svg_code(address))
 
 
 def _address(call: Call, token: str) -> str:

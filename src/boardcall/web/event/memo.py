@@ -80,7 +80,7 @@ def _same_fields(names: tuple[str, ...]) -> Comparison:
     return lambda one, other: all(is_same(getattr(one, name), getattr(other, name)) for name in names)
 
 
-class Kept:
+class PlaceMemo:
     """The last thing made at each of many places, with the values it was made from. Usable from several threads.
 
     Values must not change once they are handed over.

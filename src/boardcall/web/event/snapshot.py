@@ -18,7 +18,7 @@ from boardcall.tournament.ids import ActNumber
 from boardcall.views.followers import as_followed
 from boardcall.views.public_names import Names, as_named
 from boardcall.web.event.finished_pages import FinishedPage
-from boardcall.web.event.memo import Kept
+from boardcall.web.event.memo import PlaceMemo
 from boardcall.web.event.parts import (
     CHANCES,
     PROVISIONAL,
@@ -58,7 +58,7 @@ class Snapshot:
         self.event = as_named(event, names)
         self.names = names
         """Other names that players are called by in this state, wherever it comes from."""
-        self.kept: Kept = before.kept if before else Kept(MOST_KEPT)
+        self.kept: PlaceMemo = before.kept if before else PlaceMemo(MOST_KEPT)
         """What was made of values that may be the same in the next state."""
         self.failures: Failures = before.failures if before else Failures()
         """What failed in the event of late."""

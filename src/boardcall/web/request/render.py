@@ -21,7 +21,7 @@ from boardcall.game import POWERS
 from boardcall.rulebook.needs import CALLED
 from boardcall.scoring.points import shown_points
 from boardcall.tournament.people import OFFICES, in_lists
-from boardcall.web.event.memo import Kept
+from boardcall.web.event.memo import PlaceMemo
 from boardcall.web.event.parts import lacking
 from boardcall.web.event.state import SHOWING
 from boardcall.web.machine.settings import HERE
@@ -138,7 +138,7 @@ class Pieces:
 
     def __init__(self, made: jinja2.Environment) -> None:
         self._made = made
-        self.kept = Kept(MOST_PIECES)
+        self.kept = PlaceMemo(MOST_PIECES)
 
     def __call__(self, template: str, place: Hashable, /, **values: Any) -> Piece:
         return self.kept.get((template, place), values, lambda: Piece(self._made.get_template(template).render(values)))

@@ -33,7 +33,7 @@ from boardcall.store.live import Verb, create_event
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import ReleaseKind
 from boardcall.web.event.hosted_events import Hosted, HostedEvents
-from boardcall.web.event.memo import Kept, is_same
+from boardcall.web.event.memo import PlaceMemo, is_same
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.event.state import SHOWING
 from boardcall.web.request.language import language
@@ -114,7 +114,7 @@ def test_values_made_twice_are_the_same() -> None:
 
 
 def test_the_last_thing_made_at_a_place_is_kept_and_no_more_than_so_many() -> None:
-    kept, made = Kept(2), []
+    kept, made = PlaceMemo(2), []
 
     def make(value: int) -> Callable[[], int]:
         return lambda: made.append(value) or value  # type: ignore[func-returns-value]
