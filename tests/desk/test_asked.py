@@ -16,6 +16,7 @@ from boardcall.standings.table import compute_standings
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.people import Person, read_person, write_person
 from boardcall.tournament.places import Spot, great_circle_km
+from boardcall.web.desk.places import place_of
 from desks import LINE_UP, after, event_under, known_result, seated
 
 BRISTOL, BOSTON, CHICAGO = Spot.of(51.4552, -2.5966), Spot.of(42.3584, -71.0598), Spot.of(41.85, -87.65)
@@ -40,6 +41,7 @@ def test_who_lives_further_from_home_is_first_and_the_desk_asks_who_did_not_say(
     asked = [str(task.sentence) for task in unasked(event, tied)]
     assert any(one.startswith("Ask for the home town of ") and ".b" in one for one in asked)
     assert any(task.place is DeskPlace.VENUE for task in unasked(event, tied))
+    assert "desk/players/?lacks=home-location" in map(place_of, unasked(event, tied))
     homes = (BRISTOL, BOSTON, CHICAGO, BRISTOL, BOSTON, CHICAGO, BRISTOL)
     for number, home in enumerate(homes, start=1):
         change = change_player(event, f"p{number}", salt=f"h{number}", home="somewhere", home_at=home)

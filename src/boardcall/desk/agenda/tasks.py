@@ -84,3 +84,5 @@ class Task:
     question: str = ""
     chair: str = ""
     """The key of a chair of the board, where the task is about one."""
+    lacks: str = ""
+    """What people have not said yet, where the task is to ask them."""

@@ -11,7 +11,7 @@ def place_of(task: Task) -> str:
     board = quote(task.board, safe="")
     chair = f"chairs/{board}/?chair={quote(task.chair)}"
     places = {
-        DeskPlace.PLAYERS: "desk/players/",
+        DeskPlace.PLAYERS: f"desk/players/?lacks={task.lacks}" if task.lacks else "desk/players/",
         DeskPlace.VENUE: "desk/venue/",
         DeskPlace.ROLL_CALL: f"desk/rounds/{task.round}/roll-call/",
         DeskPlace.BOARD_CALL: f"desk/rounds/{task.round}/{chair if task.chair else 'call/'}",
