@@ -104,7 +104,7 @@ class Fuzz:
                     visitor.cookies[f"boardcall-{name}"] = new_device(event.id, player=player, account=account, at=at)
                 self._visitors += [(name, visitor)] * (4 if role is Role.TD else 1)
                 if role in (Role.TD, Role.ASSISTANT, Role.AUDITOR):
-                    _, text = make_token(event.id, name=f"{role}", role=role, days=9, maker="td", at=datetime.now(UTC))
+                    _, text = make_token(event.id, name=f"{role} {secrets.token_hex(4)}", role=role, days=9, maker="td", at=datetime.now(UTC))
                     self._tokens.append((name, visitor, text))
 
     def one(self) -> None:

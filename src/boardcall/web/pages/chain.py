@@ -1,5 +1,8 @@
 """What anybody needs to check that nothing in the event was rewritten: the public heads of its chain."""
 
+from datetime import timedelta
+from itertools import pairwise
+
 from django.http import HttpResponse, JsonResponse
 
 from boardcall.views.chain import access_counts, public_heads
@@ -10,6 +13,9 @@ from boardcall.web.pages.public import public_page
 from boardcall.web.request.route import Call
 from boardcall.wording import local_time
 
+SET_BACK = timedelta(minutes=1)
+"""By how much an act is earlier than the one before it where the clock of the machine was set back."""
+
 
 def chain_page(call: Call) -> HttpResponse:
     """The heads with their times, the newest first, and how they are compared."""
@@ -17,12 +23,13 @@ def chain_page(call: Call) -> HttpResponse:
 
 
 def _context(snapshot: Snapshot) -> dict[str, object]:
-    zone = snapshot.rulebook.event.timezone
+    zone, heads = snapshot.rulebook.event.timezone, public_heads(snapshot)
     return {
         "takeovers": [(one, local_time(one.at, zone)) for one in snapshot.tournament.takeovers],
         "keys": snapshot.tournament.archive_keys,
         "access": access_counts(snapshot),
-        "heads": [(head, local_time(head.at, zone)) for head in reversed(public_heads(snapshot))],
+        "heads": [(head, local_time(head.at, zone)) for head in reversed(heads)],
+        "back": [str(one.act) for before, one in pairwise(heads) if before.at - one.at > SET_BACK],
     }
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
+from datetime import timedelta
 from functools import cache, wraps
 from inspect import signature
 from typing import Any, TypeVar
@@ -32,7 +33,7 @@ from boardcall.web.permission.visitor import Visitor
 from boardcall.web.request.language import default_language
 from boardcall.web.request.look import mark_for_anyone
 from boardcall.web.request.render import render
-from boardcall.wording import Sentence, say
+from boardcall.wording import Sentence, local_time, say
 
 __all__ = [
     "ACT",
@@ -55,6 +56,8 @@ Methods = tuple[str, ...]
 READ: Methods = ("GET", "HEAD")
 FORM: Methods = ("GET", "HEAD", "POST")
 ACT: Methods = ("POST",)
+CLOCK_MAY_DIFFER = timedelta(minutes=5)
+"""How far two machines of one event may differ in time."""
 NO_ACCOUNTS = say("The server's accounts cannot be used just now; its disk may be full. Nothing was saved.")
 
 
@@ -173,6 +176,10 @@ def asking(response: HttpResponseBase, standby: str) -> HttpResponseBase:
 def damage_of(event: Hosted, visitor: Visitor) -> tuple[Sentence, ...]:
     """What every page says of an event whose ledger is damaged, and the desk of copies that are not made."""
     at_desk = visitor.is_desk
+    last = event.last.event.replay.entries[-1:]
+    if at_desk and last and last[0].at > time.now() + CLOCK_MAY_DIFFER:
+        at = local_time(last[0].at, event.last.rulebook.event.timezone)
+        return (say("The clock of this machine was set back: the last act is of {at}. Set it right.", at=at),)
     if at_desk and event.refuse_acts:
         try:
             event.refuse_acts(event.id)
