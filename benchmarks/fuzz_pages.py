@@ -104,7 +104,8 @@ class Fuzz:
                     visitor.cookies[f"boardcall-{name}"] = new_device(event.id, player=player, account=account, at=at)
                 self._visitors += [(name, visitor)] * (4 if role is Role.TD else 1)
                 if role in (Role.TD, Role.ASSISTANT, Role.AUDITOR):
-                    _, text = make_token(event.id, name=f"{role} {secrets.token_hex(4)}", role=role, days=9, maker="td", at=datetime.now(UTC))
+                    called, at_once = f"{role} {secrets.token_hex(4)}", datetime.now(UTC)
+                    _, text = make_token(event.id, name=called, role=role, days=9, maker="td", at=at_once)
                     self._tokens.append((name, visitor, text))
 
     def one(self) -> None:
