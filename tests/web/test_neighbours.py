@@ -84,8 +84,10 @@ def test_the_site_of_files_is_whole_and_holds_nothing_private(tmp_path: Path) ->
         assert "sign-in" not in text
         assert "Dora" not in text
         assert "See me" not in text
-        for link in re.findall(r'\s(?:href|src)="([^"#]+)', text):
-            assert (path.parent / link).resolve().is_file(), (path, link)
+        for link, place in re.findall(r'\s(?:href|src)="([^"#]+)(?:#([^"]+))?"', text):
+            there = (path.parent / link).resolve()
+            assert there.is_file(), (path, link)
+            assert not place or f'id="{place}"' in there.read_text("utf-8"), (path, link, place)
     assert "https://x.org/dip/" in (folder / "news.atom").read_text("utf-8")
     _check_folder(folder)
     full = tmp_path / "full"

@@ -51,6 +51,7 @@ LIVE = (
     re.compile(r"<script\b[^>]*>.*?</script>", re.DOTALL),
     re.compile(r"<form\b[^>]*>.*?</form>", re.DOTALL),
     re.compile(r'\sdata-(?:live|mark|me)="[^"]*"'),
+    re.compile(r'<a\b[^>]*\shref="[^"]*#find"[^>]*>.*?</a>', re.DOTALL),
     re.compile(r'<ul class="languages">.*?</ul>', re.DOTALL),
     re.compile(r'<meta (?:property|name)="(?:og|twitter):[^>]*>'),
 )
