@@ -118,6 +118,8 @@ READ = (
 """What is written on what, and how strong the contrast must be at least."""
 FIRST_LOAD = 60_000
 """Bytes of the first page somebody sees, with its faces, scripts and maps."""
+ASIDE = "standby.js"
+"""A script that pages fetch only where a second machine stands by."""
 SERIF = "fonts/source-serif-4-latin.woff2"
 TEMPLATES = STATIC.parent / "templates"
 
@@ -264,6 +266,8 @@ def _files(visitor: Client, path: str) -> frozenset[str]:
     left, found = [*named, SERIF], set[str]()
     while left:
         name = left.pop()
+        if name == ASIDE:
+            continue
         found.add(name)
         imported = re.findall(
             rb'(?:from |import |import\()"(\.[^"]+)"', assets()[name].body if name.endswith(".js") else b""
