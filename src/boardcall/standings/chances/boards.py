@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from boardcall.standings.chances.packed import Block
+from boardcall.standings.chances.packed import ResultBlock
 from boardcall.standings.chances.reachable import Cell, ResultTable
 from boardcall.standings.chances.seats import SeatResults, SeatWays
 from boardcall.standings.chances.totals import TotalBound
@@ -118,7 +118,7 @@ class OpenBoard:
             for cell in self._looked_at(lambda block: block.with_above(seekers, gone, most, strict=strict))
         )
 
-    def _looked_at(self, find: Callable[[Block], Iterator[int]]) -> Iterator[Cell]:
+    def _looked_at(self, find: Callable[[ResultBlock], Iterator[int]]) -> Iterator[Cell]:
         """The results that the seats can have and that may suit, one by one."""
         for cell in self.ways.ended:
             self.budget.spend()
@@ -132,13 +132,13 @@ class OpenBoard:
                 if self.ways.fits(cell):
                     yield cell
 
-    def few_above(self, seat: int, block: Block, most: int, total: Fraction, *, strict: bool) -> Iterator[int]:
+    def few_above(self, seat: int, block: ResultBlock, most: int, total: Fraction, *, strict: bool) -> Iterator[int]:
         """The results of a block in which perhaps no more than `most` of the others are above a total."""
         self.budget.spend(BLOCK)
         limits = self._below(total, strict=strict)
         return block.with_above(self.ways.seekers(limits, seat), self.ways.gone(limits, seat), most, strict=strict)
 
-    def many_reaching(self, seat: int, block: Block, least: int, total: Fraction) -> Iterator[int]:
+    def many_reaching(self, seat: int, block: ResultBlock, least: int, total: Fraction) -> Iterator[int]:
         """The results of a block in which perhaps `least` or more of the others can have a total."""
         self.budget.spend(BLOCK)
         needs = self._needs(total)

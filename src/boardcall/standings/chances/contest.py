@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from boardcall.standings.chances.boards import Budget, Falling, OpenBoard, Sitter
 from boardcall.standings.chances.chance import CentresNeeded, Chance, State
-from boardcall.standings.chances.packed import Block
+from boardcall.standings.chances.packed import ResultBlock
 from boardcall.standings.chances.reachable import Cell, Placed
 from boardcall.standings.chances.seats import SeatResults
 from boardcall.standings.chances.totals import TotalBound
@@ -120,7 +120,7 @@ class Contest:
             self._totals[key] = total, self.places - 1 - self._outside(total, one, strict=strict)
         return self._totals[key]
 
-    def _one_does_it(self, one: Contestant, results: Placed, block: Block, *, strict: bool) -> bool:
+    def _one_does_it(self, one: Contestant, results: Placed, block: ResultBlock, *, strict: bool) -> bool:
         """Whether a result of a block can do it. After some that cannot, only those that fewer points allow."""
         board, last = one.board, block.first - 1
         assert board is not None  # noqa: S101  asked of those who sit on one

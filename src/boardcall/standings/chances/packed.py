@@ -17,7 +17,7 @@ TOP_BIT, BELOW_IT = 128, 127
 _FROM = tuple(bytes(rank >= first for rank in range(MOST)) for first in range(MOST + 1))
 
 
-class Pick(NamedTuple):
+class ResultAtPlace(NamedTuple):
     """A result that is looked at: its counts, points and years, and the place of whoever asks, -1 for nobody."""
 
     counts: tuple[int, ...]
@@ -51,7 +51,7 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class ResultBlock:
     """Results of one kind. The columns go from the place with the most centres to the one with the least.
 
     `first` is the number of the first result among all of its kind; `most` and `least` are the points of whoever asks.
@@ -146,7 +146,7 @@ class Block:
             place = marks.rfind(TOP_BIT, 0, place) if last else marks.find(TOP_BIT, place + 1)
 
 
-def blocks(picks: Sequence[Pick], alive: int) -> Iterator[Block]:
+def blocks(picks: Sequence[ResultAtPlace], alive: int) -> Iterator[ResultBlock]:
     """All results of one kind, in their order; of each the first `alive` places are not those of powers long out."""
     first = 0
     for number in range(1, len(picks) + 1):
@@ -156,17 +156,17 @@ def blocks(picks: Sequence[Pick], alive: int) -> Iterator[Block]:
             first = number
 
 
-def _points(one: Pick) -> int:
+def _points(one: ResultAtPlace) -> int:
     """The most points of whoever asks."""
     return one.high[one.place] if one.place >= 0 else 0
 
 
-def _block(picks: Sequence[Pick], alive: int, first: int) -> Block:
+def _block(picks: Sequence[ResultAtPlace], alive: int, first: int) -> ResultBlock:
     rows = zip(*(_others(one, alive) for one in picks), strict=True)
     low, high, counts = (tuple(map(Column, zip(*some, strict=True))) for some in rows)
     gone = range(alive, len(picks[0].counts))
     asks = [one for one in picks if one.place >= 0]
-    return Block(
+    return ResultBlock(
         first,
         len(picks),
         int.from_bytes(bytes([1]) * len(picks), "little"),
@@ -184,7 +184,7 @@ def _block(picks: Sequence[Pick], alive: int, first: int) -> Block:
 Row = tuple[int, ...]
 
 
-def _others(one: Pick, alive: int) -> tuple[Row, Row, Row]:
+def _others(one: ResultAtPlace, alive: int) -> tuple[Row, Row, Row]:
     """The points and counts of the places that are left; by falling points where centres say less."""
     places = [place for place in range(alive) if place != one.place]
     low, high = ([points[place] for place in places] for points in (one.low, one.high))

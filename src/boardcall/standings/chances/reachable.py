@@ -20,7 +20,7 @@ from boardcall.scoring.result import CENTRES, OWNED_AT_START, SOLO_CENTRES, Boar
 from boardcall.scoring.score import board_points
 from boardcall.scoring.system import Concession, ScoringSystem
 from boardcall.scoring.terms import Term
-from boardcall.standings.chances.packed import Block, Pick, blocks
+from boardcall.standings.chances.packed import ResultBlock, ResultAtPlace, blocks
 from boardcall.standings.chances.years import (
     earlier_years,
     grows,
@@ -90,7 +90,7 @@ class Pack:
     results: Placed
     rising: Placed
     """The same, the one with the least points first."""
-    blocks: tuple[Block, ...]
+    blocks: tuple[ResultBlock, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ class ResultTable:
             group = next((found for centres, found in self.places if centres == held), ())
             group = tuple((cell, place) for cell, place in group if cell.out[place] == year)
         alive = self.cells[0].out.count(None) if self.cells else 0
-        picks = [Pick(cell.counts, cell.low, cell.high, bool(cell.odd), place) for cell, place in group]
+        picks = [ResultAtPlace(cell.counts, cell.low, cell.high, bool(cell.odd), place) for cell, place in group]
         rising = tuple(sorted(group, key=lambda one: one[0].low[one[1]]))
         return Pack(group, rising, tuple(blocks(picks, alive)))
 
