@@ -20,7 +20,7 @@ from boardcall.scoring.result import CENTRES, OWNED_AT_START, SOLO_CENTRES, Boar
 from boardcall.scoring.score import board_points
 from boardcall.scoring.system import Concession, ScoringSystem
 from boardcall.scoring.terms import Term
-from boardcall.standings.chances.packed import ResultBlock, ResultAtPlace, blocks
+from boardcall.standings.chances.packed import ResultAtPlace, ResultBlock, blocks
 from boardcall.standings.chances.years import (
     earlier_years,
     grows,
