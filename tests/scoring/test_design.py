@@ -41,14 +41,42 @@ def test_sum_of_squares_does_all_that_is_asked() -> None:
     ("change", "fails", "shows"),
     [
         ((), {"solo"}, "A solo scores 150 or more (18-3-3-3-3-2-2); without one the most is 170 (17-17)."),
-        (("points = 10", "points = -1"), {"centre", "order", "life"}, "where 17 score -17"),
-        (('who = "soloist"', 'who = "all"'), {"solo", "loss"}, "centres score 150 in"),
+        (("points = 10", "points = -1"), {"centre", "order", "life"}, "with one more it scores -17, in 17-"),
+        (('who = "soloist"', 'who = "all"'), {"solo", "loss"}, "scores 150 in"),
     ],
 )
 def test_what_fails_is_shown_by_a_board(change: tuple[str, ...], fails: set[str], shows: str) -> None:
     design = design_of(parse_system(BARE.replace(*change) if change else BARE))
     assert fails <= {name for name, one in holds(design).items() if not one}
     assert shows in " ".join(str(finding.shows) for finding in design.findings)
+
+
+def test_a_power_behind_the_leader_may_score_most() -> None:
+    """Two points for one centre and none for more: a solo of two is outdone by the smallest power of 17-16-1."""
+    small = "[[draw]]\nkind = 'table'\nof = 'centres'\npoints = [0, 5, 0]"
+    solo = "[[solo]]\nkind = 'fixed'\npoints = 3\nwho = 'soloist'"
+    design = design_of(parse_system(f"name = 'Small'\n{small}\n{solo}"))
+    shows = "A solo scores 3 or more (18-3-3-3-3-2-2); without one the most is 5 (17-16-1)."
+    assert str(next(one.shows for one in design.findings if one.id == "solo")) == shows
+    assert {"solo", "centre", "order"} <= {name for name, one in holds(design).items() if not one}
+
+
+@pytest.mark.parametrize(
+    ("who", "fails", "shows"),
+    [
+        (
+            "others",
+            {"solo", "life"},
+            "In 18-3-3-3-3-2-2 a power with 3 centres scores 151, and one with 18 centres 150.",
+        ),
+        ("eliminated", {"life"}, "In 34 a power that is out scores 151, and a survivor 150."),
+    ],
+)
+def test_boards_with_a_solo_are_looked_at_too(who: str, fails: set[str], shows: str) -> None:
+    draw = BARE.replace("points = 10", "points = 1")
+    design = design_of(parse_system(f"{draw}\n[[solo]]\nkind = 'fixed'\npoints = 151\nwho = '{who}'"))
+    assert {name for name, one in holds(design).items() if not one} >= fails
+    assert shows in [str(finding.shows) for finding in design.findings]
 
 
 def test_the_command_checks_a_file_and_prints_its_card(tmp_path: Path) -> None:

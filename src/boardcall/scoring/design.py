@@ -9,6 +9,7 @@ from boardcall.game import POWERS
 from boardcall.scoring.points import shown_points
 from boardcall.scoring.result import CENTRES, SOLO_CENTRES, BoardResult, PowerResult
 from boardcall.scoring.score import board_points
+from boardcall.scoring.sheet import counted_centres
 from boardcall.scoring.system import ScoringSystem
 from boardcall.wording import NO_WORDS, Sentence, joined, say, verbatim
 
@@ -99,6 +100,11 @@ class _Boards:
                 largest = change
         return worst, largest
 
+    @cached_property
+    def most_without_solo(self) -> tuple[Fraction, Counts]:
+        """The most that any power scores on a board without a solo, the leader or another, and the board."""
+        return max((max(points), counts) for counts, points in self.without_solo())
+
     def shown(self, points: Fraction) -> Sentence:
         return shown_points(points, self.system.decimals)
 
@@ -124,8 +130,13 @@ def written(counts: Counts) -> Sentence:
 
 
 def _solo_is_best(boards: _Boards) -> DesignFinding:
+    asks = say("A solo scores more than anything else.")
     least, at = min((points[0], counts) for counts, points in boards.solos())
-    most, where = max((points[0], counts) for counts, points in boards.without_solo())
+    most, where = boards.most_without_solo
+    outdone = min((counts for counts, points in boards.solos() if max(points[1:]) >= points[0]), default=None)
+    if outdone:
+        words = _order_words(boards, outdone, _best_beside(boards, outdone))
+        return DesignFinding("solo", asks, holds=False, shows=words)
     shows = say(
         "A solo scores {least} or more ({at}); without one the most is {most} ({where}).",
         least=boards.shown(least),
@@ -133,7 +144,13 @@ def _solo_is_best(boards: _Boards) -> DesignFinding:
         most=boards.shown(most),
         where=written(where),
     )
-    return DesignFinding("solo", say("A solo scores more than anything else."), least > most, shows)
+    return DesignFinding("solo", asks, least > most, shows)
+
+
+def _best_beside(boards: _Boards, counts: Counts) -> int:
+    """The seat that scores most beside the first."""
+    points = boards.of(counts)
+    return max(range(1, len(points)), key=points.__getitem__)
 
 
 def _losing_is_worse(boards: _Boards) -> DesignFinding:
@@ -154,8 +171,8 @@ def _losing_is_worse(boards: _Boards) -> DesignFinding:
         return DesignFinding("loss", asks, holds=True)
     _, held, counts, gained = worst
     shows = say(
-        "{held} centres score {gained} in {counts}, and {other} without a solo in {where}.",
-        held=held,
+        "A power with {centres} scores {gained} in {counts}, and {other} without a solo in {where}.",
+        centres=counted_centres(held),
         gained=boards.shown(gained),
         counts=written(counts),
         other=boards.shown(least[held][0]),
@@ -175,7 +192,7 @@ def _centre_never_costs(boards: _Boards) -> DesignFinding:
 def _largest_jump(boards: _Boards) -> DesignFinding:
     largest = boards.changes[1]
     words = _change_words(boards, largest)
-    everything = max(points[0] for _, points in boards.without_solo())
+    everything, _ = boards.most_without_solo
     asks = say("One centre never decides more than half of the best score without a solo.")
     return DesignFinding("jump", asks, holds=largest.gain * 2 <= everything, shows=words)
 
@@ -194,12 +211,11 @@ class _Change:
 
 def _change_words(boards: _Boards, change: _Change) -> Sentence:
     return say(
-        "In {before} {held} centres score {had}; a centre more makes it {after}, where {more} score {has}.",
+        "In {before} a power with {centres} scores {had}; with one more it scores {has}, in {after}.",
         before=written(change.before),
-        held=change.held,
+        centres=counted_centres(change.held),
         had=boards.shown(change.had),
         after=written(change.after),
-        more=change.held + 1,
         has=boards.shown(change.has),
     )
 
@@ -223,24 +239,30 @@ def _changes(boards: _Boards) -> Iterator[_Change]:
 
 def _more_is_not_less(boards: _Boards) -> DesignFinding:
     asks = say("On one board more centres never score less than fewer.")
-    for counts, points in boards.without_solo():
+    for counts, points in (*boards.without_solo(), *boards.solos()):
         for place in range(len(POWERS) - 1):
             if counts[place + 1] and points[place] < points[place + 1]:
-                shows = say(
-                    "In {counts} {less} centres score {points}, and {more} centres {others}.",
-                    counts=written(counts),
-                    less=counts[place + 1],
-                    points=boards.shown(points[place + 1]),
-                    more=counts[place],
-                    others=boards.shown(points[place]),
-                )
+                shows = _order_words(boards, counts, place + 1, place)
                 return DesignFinding("order", asks, holds=False, shows=shows)
     return DesignFinding("order", asks, holds=True)
 
 
+def _order_words(boards: _Boards, counts: Counts, less: int, more: int = 0) -> Sentence:
+    """What two seats of a board score, the one with fewer centres first."""
+    points = boards.of(counts)
+    return say(
+        "In {counts} a power with {less} scores {points}, and one with {more} {others}.",
+        counts=written(counts),
+        less=counted_centres(counts[less]),
+        points=boards.shown(points[less]),
+        more=counted_centres(counts[more]),
+        others=boards.shown(points[more]),
+    )
+
+
 def _living_is_better(boards: _Boards) -> DesignFinding:
     asks = say("A survivor never scores less than an eliminated power.")
-    for counts, points in boards.without_solo():
+    for counts, points in (*boards.without_solo(), *boards.solos()):
         alive = [gained for held, gained in zip(counts, points, strict=True) if held]
         out = [gained for held, gained in zip(counts, points, strict=True) if not held]
         if out and max(out) > min(alive):
