@@ -47,6 +47,8 @@ def test_everybody_can_work_out_a_board(tmp_path: Path) -> None:
         assert "<i>Own" not in checked
         wrong = desk.get(f"/e/one/desk/scoring-design/?{urlencode({'toml': 'name = 1e99999999'})}").body
         assert 'role="alert"' in wrong
+        wrong = desk.get(f"/e/one/desk/scoring-design/?{urlencode({'toml': own['toml'].replace('lead', 'led')})}").body
+        assert "<li>line 4, draw.1.kind: kind cannot be" in wrong, "the line is said once"
         assert "No game has ended yet." in desk.get("/e/one/desk/standings/every-rule/").body
 
 
