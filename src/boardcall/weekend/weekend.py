@@ -22,8 +22,6 @@ from boardcall.weekend.visitor import Page, WeekendVisitor
 
 Some = TypeVar("Some")
 NEW = 0.5
-SLICES = 6
-"""Of what people may do a weekend takes up one part in so many first, the next seed the next part."""
 SAY_WHY, REASONS = "Say why.", frozenset({"reason", "why", "amends_facts"})
 """How a page asks for a reason, and the fields that take one."""
 SLOW = 2.0
