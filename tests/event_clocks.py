@@ -1,8 +1,10 @@
 """The clock of a board, or of all boards, in an event under a bundled rulebook, after clicks that the desk took."""
 
+from datetime import datetime, timedelta
+
 from boardcall.clock.clicks import Click, Clicked
 from boardcall.clock.plan import Turn
-from boardcall.clock.state import ClockState
+from boardcall.clock.state import ClockState, Timer
 from boardcall.desk.event import Event
 from boardcall.desk.play.clocks import click_clock, clock_of
 from boardcall.tournament.board.ref import BoardRef
@@ -20,3 +22,9 @@ def started_clock(rulebook: str, start: Clicked, *clicks: Clicked, number: int =
     state = clock_of(event, ref=ref)
     assert state.ignored == ()
     return state
+
+
+def timer_remaining(state: ClockState, at: datetime) -> timedelta | None:
+    """What remains of the retreat or adjustment timer, below nothing once it is over; None without one."""
+    timer = state.now(at).timer
+    return timer.ends - at if isinstance(timer, Timer) else timer.left if timer else None

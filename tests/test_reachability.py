@@ -16,11 +16,6 @@ from boardcall.rulebook.rulebook import Rulebook
 from boardcall.tables.keys import alternatives, choices, fields_of, is_mapping, is_table, item_type, keys_of
 from reachability import SCRIPTED, SOURCE, Program
 
-WAITING = {
-    "boardcall.desk.votes.ballots.count_ballot_papers": "papers that people counted have no page yet",
-}
-"""What nobody reaches yet, by its name or its module, and why it stands there all the same."""
-
 
 def home_of(key: str) -> tuple[type, str] | None:
     """The table that holds a key, and its name there; None for an item of a list and for what is no key."""
@@ -42,9 +37,7 @@ def program() -> Program:
 
 
 def test_every_definition_is_reached_by_a_command_a_page_the_interface_or_a_name_of_the_package() -> None:
-    unreached = program().unreached()
-    assert [name for name in unreached if not any(name.startswith(waiting) for waiting in WAITING)] == []
-    assert [waiting for waiting in WAITING if not any(name.startswith(waiting) for name in unreached)] == []
+    assert list(program().unreached()) == []
 
 
 @pytest.mark.parametrize(
@@ -72,8 +65,6 @@ CALLED_BY_LIBRARIES = {
     "urlpatterns",
 }
 """Names that Django, Jinja, uvicorn, typer and the standard library look for."""
-ONLY_TESTED = {"count_ballot_papers", "timer_remaining"}
-"""What stands in the program for tests alone: papers without a page yet, and the time of a running timer."""
 PLAIN = {"cached_property", "cache", "classmethod", "contextmanager", "dataclass", "property", "staticmethod"}
 """Decorators that take a definition into no table."""
 
@@ -103,7 +94,7 @@ def test_what_is_defined_is_named_somewhere_else() -> None:
     modules = (one for one in program().modules.values() if not any(part in one.name for part in elsewhere))
     once = {name for module in modules for name in defined(module.tree.body) if words[name] == 1}
     found = {name for name in once if not name.startswith("__")} - {name for _, name in SCRIPTED}
-    assert found == CALLED_BY_LIBRARIES | ONLY_TESTED
+    assert found == CALLED_BY_LIBRARIES
 
 
 def settings_tables() -> list[type]:

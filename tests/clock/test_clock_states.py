@@ -15,6 +15,7 @@ from boardcall.clock.plan import ClockPlan, Inside, StepPart, Turn
 from boardcall.clock.state import ClockState, ClockStatus, after_click, timer_length
 from boardcall.game import POWERS, Power
 from boardcall.rulebook import load, rulebook_ids
+from event_clocks import timer_remaining
 
 START = datetime(2026, 11, 21, 9, 30, tzinfo=UTC)
 ALL = frozenset(POWERS)
@@ -57,7 +58,7 @@ def kept(state: ClockState, at: datetime) -> Hashable:
     pause = state.pause and (state.pause.kind, bool(state.pause.approved_by))
     taken = frozenset(Counter(one.kind for one in state.pauses).items())
     early = frozenset((one.board, one.turn) for one in state.early)
-    return state.standing, state.step, state.remaining(at), state.timer_remaining(at), pause, taken, early, state.plan
+    return state.standing, state.step, state.remaining(at), timer_remaining(state, at), pause, taken, early, state.plan
 
 
 def promised(plan: ClockPlan, before: ClockState, clicked: Clicked, after: ClockState) -> None:

@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from ballot_papers import count_votes, give_paper
 from boardcall.adjudication.corrections import Found, SurplusCause
 from boardcall.clock.clicks import Click, Clicked
 from boardcall.clock.plan import Turn
@@ -39,7 +40,7 @@ from boardcall.desk.results.seals import draw_end, share_end
 from boardcall.desk.results.year_counts import enter_counts
 from boardcall.desk.schedule import set_moment
 from boardcall.desk.votes.ballot_boxes import BallotBoxes
-from boardcall.desk.votes.ballots import count_ballot_papers, open_ballot
+from boardcall.desk.votes.ballots import open_ballot
 from boardcall.desk.votes.draw_votes import await_draw_vote, open_draw_vote, propose_draw, veto_draw
 from boardcall.desk.votes.meetings import call_meeting_roll, record_meeting_vote
 from boardcall.errors import BoardcallError, InputError
@@ -256,10 +257,20 @@ def _swapped(event: Event, given: Given) -> Draft:
 
 
 def _votes(event: Event, given: Given) -> Draft:
-    """Ballots for awards, each "voter name points category"."""
+    """Papers for awards counted together, each vote "voter name points category"."""
+    return count_votes(event, ballot=given["ballot"], votes=_read_votes(given))
+
+
+def _paper(event: Event, given: Given) -> Draft:
+    """One player's paper; of categories without a vote it names whom it may."""
+    votes = _read_votes(given)
+    return give_paper(event, ballot=given["ballot"], game=given.get("game", ""), voter=votes[0].voter, votes=votes)
+
+
+def _read_votes(given: Given) -> list[Vote]:
     votes = [line.split(" ", 3) for line in given["votes"]]
-    read = [Vote(voter, name, int(points), category, given.get("game", "")) for voter, name, points, category in votes]
-    return count_ballot_papers(event, ballot=given["ballot"], votes=read)
+    game = given.get("game", "")
+    return [Vote(PlayerId(who), PlayerId(name), int(points), category, game) for who, name, points, category in votes]
 
 
 def _ruled_anew(event: Event, given: Given) -> Draft:
@@ -326,6 +337,7 @@ VERBS: dict[str, Callable[[Event, Given], Draft]] = {
     "swap": _swapped,
     "open_ballot": lambda event, given: open_ballot(event, ballot=given["ballot"]),
     "votes": _votes,
+    "paper": _paper,
     "roll": lambda event, given: call_meeting_roll(event, **given),
     "meeting_vote": lambda event, given: record_meeting_vote(event, **{"subject": "", **given}),
     "adjust": lambda event, given: adjust_points(event, **{**given, "points": Fraction(given["points"])}),

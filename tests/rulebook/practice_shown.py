@@ -49,6 +49,7 @@ from boardcall.web.permission.visitor import Visitor
 from boardcall.web.request.language import language
 from boardcall.wording import Sentence
 from congress import AT
+from event_clocks import timer_remaining
 
 Given = dict[str, Any]
 
@@ -113,7 +114,7 @@ def _clock(event: Event, given: Given) -> Iterator[str]:
     state: ClockState = clock_of(event, ref=given.get("ref", BoardRef(1))).now(given["at"])
     step, left = state.step, state.remaining(given["at"])
     shown = f"{step.turn} {step.part.value}" if step else "-"
-    timer = state.timer_remaining(given["at"]) if state.timer else None
+    timer = timer_remaining(state, given["at"]) if state.timer else None
     yield f"{state.standing}, {shown}, left {left}" + (f", timer {timer}" if timer is not None else "")
     for remark in clock_remarks(event, round=given.get("ref", BoardRef(1)).round, at=given["at"]):
         yield f"remark: {remark.message} {remark.hint}"

@@ -23,7 +23,7 @@ from boardcall.desk.results.endings import stop_play
 from boardcall.desk.results.game_results import mark_unscored, record_counts, set_score
 from boardcall.desk.results.rulings import adjust_points, decline_place, drop_pool, release_standings
 from boardcall.desk.results.seals import seal_end
-from boardcall.desk.votes.ballots import count_ballot_papers, open_ballot
+from boardcall.desk.votes.ballots import count_given_papers, give_ballot, open_ballot
 from boardcall.desk.votes.draw_votes import enter_draw_outcome, open_draw_vote, propose_draw
 from boardcall.desk.votes.meetings import call_meeting_roll, record_meeting_vote
 from boardcall.errors import BoardcallError, InputError, Problem
@@ -195,9 +195,11 @@ def _rulings(told: Told) -> None:
         told.do(record_meeting_vote, ballot=ballot.id, subject="?", counts={"yes": 4, "no": 3})
         told.do(record_meeting_vote, ballot=ballot.id, subject="?", counts={"#1": 4, "#2": 3})
         for category in ballot.categories or ("",):
-            votes = [Vote("p2", "p1", 1, category), Vote("p2", "p2", 1, category), Vote("x", "p2", 9, category, "1 1")]
-            told.do(count_ballot_papers, ballot=ballot.id, votes=votes[:1])
-            told.do(count_ballot_papers, ballot=ballot.id, votes=votes)
+            votes = [Vote("p2", "p1", 1, category), Vote("p2", "p2", 1, category), Vote("p2", "x", 9, category, "1 1")]
+            for game in ("", "1 1"):
+                told.do(give_ballot, ballot=ballot.id, game=game, voter="p2", votes=votes)
+                told.do(give_ballot, ballot=ballot.id, game=game, voter="p2", votes=votes[:1])
+                told.do(count_given_papers, ballot=ballot.id, papers=[votes])
     told.do(adjust_points, "p1", points=Fraction(-5))
     for award in told.event.rulebook.awards:
         for winner in ("p1", "p15"):

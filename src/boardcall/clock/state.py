@@ -161,11 +161,6 @@ class ClockState:
         state = self.now(at)
         return state.left if state.deadline is None else state.deadline - at
 
-    def timer_remaining(self, at: datetime) -> timedelta | None:
-        """What remains of the retreat or adjustment timer, below nothing once it is over; None without one."""
-        timer = self.now(at).timer
-        return timer.ends - at if isinstance(timer, Timer) else timer.left if timer else None
-
 
 def after_click(state: ClockState, clicked: Clicked) -> ClockState:
     """The clock after a click that holds, made at the moment of the state."""

@@ -17,24 +17,6 @@ from boardcall.voting.settings import Ballot
 from boardcall.wording import capital, own, own_name, say, with_commas
 
 
-def count_ballot_papers(event: Event, *, ballot: str, votes: Iterable[Vote]) -> Draft:
-    """Counts all papers of a ballot that is about players, or counts it again.
-
-    A vote's `game` is written as `game_name` does, "" where the ballot is not about games. InputError lists every
-    paper that does not count.
-    """
-    rules, papers = _ballot(event, ballot), tuple(votes)
-    people = tuple(dict.fromkeys(name for vote in papers for name in (vote.voter, vote.candidate)))
-    seated = {game_name(board): _players(board) for board in event.tournament.boards}
-    found = [*unknown_players(event.tournament, people), *ballot_problems(papers, rules, seated=seated)]
-    refuse([*found, *(problem for vote in dict.fromkeys(papers) for problem in _game_problems(vote, rules, seated))])
-    sums = Counter[tuple[str, PlayerId, str]]()
-    for vote in papers:
-        sums[vote.category, vote.candidate, vote.game] += vote.points
-    act = CountBallot(ballot, tuple(BallotSum(*key, points) for key, points in sorted(sums.items())))
-    return drafted(event, act)
-
-
 @dataclass(frozen=True, slots=True)
 class VotingPaper:
     """A paper a player may give: the ballot, the game it is about ("" for none), and who can be named on it."""
@@ -165,35 +147,6 @@ def _given_since_count(event: Event, ballot: str) -> int:
 
 def _players(board: Board) -> frozenset[PlayerId]:
     return frozenset(player for seat in board.seats for player in seat.players)
-
-
-def _game_problems(vote: Vote, rules: Ballot, seated: dict[str, frozenset[PlayerId]]) -> Iterable[Problem]:
-    if rules.when != "each-game":
-        if rules.electorate == "players" and not any(vote.voter in players for players in seated.values()):
-            yield Problem(
-                say("only players vote in it."),
-                say("Leave the paper of {voter} out.", voter=vote.voter),
-                field=str(say("ballot of {voter}", voter=vote.voter)),
-            )
-        if vote.game:
-            yield Problem(
-                say("this ballot is about no game."),
-                say("Leave the game out."),
-                field=str(say("ballot of {voter}", voter=vote.voter)),
-            )
-    elif vote.game not in seated:
-        names = with_commas(seated)
-        yield Problem(
-            say("there is no game “{game}”.", game=vote.game),
-            say("Games are {names}.", names=names),
-            field=str(say("ballot of {voter}", voter=vote.voter)),
-        )
-    elif vote.voter not in seated[vote.game]:
-        yield Problem(
-            say("only players of a game vote in it."),
-            field=str(say("ballot of {voter}", voter=vote.voter)),
-            text=vote.game,
-        )
 
 
 def _ballot(event: Event, name: str) -> Ballot:
