@@ -13,6 +13,7 @@ from boardcall.exchange.sheets.heads import SheetTitle, head_of
 from boardcall.exchange.sheets.laws import settle
 from boardcall.exchange.sheets.names import name_key, told_by_known
 from boardcall.exchange.sheets.people import PersonFacts, people_of, roll_call_of
+from boardcall.exchange.sheets.plain_lists import few_names, listed
 from boardcall.exchange.sheets.questions import SheetAnswers, SheetQuestion
 from boardcall.exchange.sheets.seats import SheetBoard, boards_of, full_name, is_person
 from boardcall.exchange.sheets.tables import PURE, SheetTable, is_blank, is_heading_row, tables_of, turned
@@ -97,8 +98,10 @@ def read_cells(
             text=" | ".join(texts),
         )
         asked.ask(f"line {line}", text, ("yes",))
-    facts = _facts(book, asked)
+    facts = _facts(book, asked, known)
     chosen = kind or _kind(facts, book)
+    if not facts and asked.questions:
+        return SheetReading(chosen, questions=tuple(asked.questions), notes=tuple(asked.notes))
     if not facts:
         return _refused(chosen, *_why_none(book))
     people = len({name_key(full_name(fact)) for fact in facts})
@@ -119,7 +122,7 @@ def _refused(kind: str, message: Sentence, hint: Sentence) -> SheetReading:
     return SheetReading(kind, problems=(Problem(message, hint),))
 
 
-def _facts(book: Workbook, asked: SheetAnswers) -> list[RowFact]:
+def _facts(book: Workbook, asked: SheetAnswers, known: Sequence[str]) -> list[RowFact]:
     """The facts of all sheets that are not hidden, in the orientation that says more."""
     visible = [sheet for sheet in book.sheets if not all(map(is_blank, sheet.rows)) and not _holds_rulings(sheet)]
     shown = [sheet for sheet in visible if not sheet.hidden] or visible
@@ -131,7 +134,9 @@ def _facts(book: Workbook, asked: SheetAnswers) -> list[RowFact]:
     for sheet in shown:
         if _holds_awards(sheet):
             continue
-        found, said = _best(sheet)
+        found, said = _best(listed(sheet, asked))
+        if not found and len(shown) == 1 and (named := few_names(sheet, known, asked)):
+            found, said = tables_of(named)
         tables += [table for table in found if not any(head.role == "award" for head in table.heads)]
         alone = said.within(alone)
     by_sheet: dict[str, list[RowFact]] = {sheet.name: [] for sheet in shown}
@@ -149,7 +154,10 @@ def _why_none(book: Workbook) -> tuple[Sentence, Sentence]:
     if any(map(_holds_rulings, book.sheets)):
         return say("The sheet holds rulings."), say("Take them in under Rulings.")
     if any(map(_holds_awards, book.sheets)):
-        return say("The sheet holds awards."), say("They follow from the results and the rules: take the results in.")
+        return say("The sheet holds awards."), say(
+            "They follow from the results and the rules: take the results in. Give those that a director decided again "
+            "under Rulings."
+        )
     return say("The sheet names nobody."), say("It needs a row of headings and a row for each.")
 
 

@@ -1,0 +1,160 @@
+"""Lists as people write them in messages, as the tables they mean: a board in a line, teams above names, few names."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from boardcall.exchange.countries import folded
+from boardcall.exchange.sheets.book import Cell, CellSheet, Row
+from boardcall.exchange.sheets.cells import text_of
+from boardcall.exchange.sheets.columns import power_and_player
+from boardcall.exchange.sheets.heads import head_of, place_in
+from boardcall.exchange.sheets.names import name_key
+from boardcall.exchange.sheets.questions import SheetAnswers
+from boardcall.exchange.sheets.words import power_of
+from boardcall.game import POWERS
+from boardcall.wording import say, with_commas
+
+BOARD_LINE = re.compile(r"^([^:–—]{1,40})[:–—] *(\S.*)$")
+SEAT = re.compile(r"^([^\W\d]+(?:[- ]Hungary)?\.?)[ :=]+(\S.*)$", re.IGNORECASE)
+ALONE = re.compile(r"^([^\W\d]{2,}(?:[- ]Hungary)?\.?) ([^:;,()=|/]+)$", re.IGNORECASE)
+TEAM = re.compile(r"^(team|mannschaft|[ée]quipe)\b(?: *: *(?=\S)| +)(?!.*,)", re.IGNORECASE)
+FULL_NAME = re.compile(r"[^\W\d_][^\W\d_.'’-]*\.?(?: [^\W\d_][^\W\d_.'’-]*\.?([-'’][^\W\d_]+)*){1,3}")
+FEW = 3
+"""So many names without a heading could also be titles of a sheet."""
+Seat = tuple[str, str, str]
+"""A board, a power and a player."""
+
+
+def listed(sheet: CellSheet, asked: SheetAnswers) -> CellSheet:
+    """The sheet; one that holds boards in lines, or teams above their names, as a table of those."""
+    return replace(sheet, rows=_boards(sheet.rows, asked) or _teams(sheet.rows, asked) or sheet.rows)
+
+
+def few_names(sheet: CellSheet, known: Sequence[str], asked: SheetAnswers) -> CellSheet | None:
+    """A sheet of two or three full names as a list of players; it is asked unless all of them are known."""
+    names = [text_of(cell) for row in sheet.rows for cell in row if cell != ""]
+    if not 1 < len(names) <= FEW or not all(FULL_NAME.fullmatch(name) and name[0].isupper() for name in names):
+        return None
+    if not {name_key(name) for name in names} <= {name_key(name) for name in known}:
+        text = say("Are these names of players: {names}?", names=with_commas(names))
+        if folded(asked.ask("the list", text, ("yes", "no"))) != "yes":
+            return None
+    return CellSheet(sheet.name, (("Player",), *((name,) for name in names)))
+
+
+def _line(row: Row) -> str:
+    return ", ".join(text_of(cell) for cell in row if cell != "")
+
+
+def _boards(rows: Sequence[Row], asked: SheetAnswers) -> tuple[Row, ...]:
+    """Boards in lines, or a seat a line, as rows; none unless a board has nearly all powers."""
+    lines = [(number, _line(row)) for number, row in enumerate(rows, 1)]
+    seats = dict(_seats_by_row(lines))
+    powers: dict[str, set[str]] = {}
+    for board, power, _ in (seat for found in seats.values() for seat in found):
+        powers.setdefault(board, set()).add(power)
+    if not any(len(named) >= len(POWERS) - 1 for named in powers.values()):
+        return ()
+    table: list[Row] = [("Round", "Board", "Power", "Player")]
+    current = ""
+    for number, line in lines:
+        place = place_in(line.partition(":")[0] if number in seats else line)[0]
+        current = str(place.round) if place.round else current
+        table += [(current, *seat) for seat in seats.get(number, ())]
+        if line and number not in seats and not place:
+            asked.note(say('Row {row} names no board and was left out: "{text}".', row=number, text=line))
+    return tuple(table)
+
+
+def _seats_by_row(lines: Sequence[tuple[int, str]]) -> Iterator[tuple[int, list[Seat]]]:
+    """Board, power and player of each seat that a row names, alone or with the other seats of its board."""
+    above = ""
+    for number, line in lines:
+        found = _seats(line)
+        alone = ALONE.match(line)
+        power = power_of(alone[1]) if alone else None
+        if len(found) > 1:
+            yield number, found
+        elif alone and power:
+            yield number, [(above, str(power.full_name), alone[2])]
+        else:
+            above = place_in(line)[0].board or above
+
+
+def _seats(line: str) -> list[Seat]:
+    """Board, power and player of each seat that a line names; none if it begins with no board."""
+    found = BOARD_LINE.match(line)
+    board = place_in(found[1])[0].board if found else ""
+    if not found or not board:
+        return []
+    told = [_seat(part.strip().rstrip(".")) for part in re.split("[,;]", found[2])]
+    return [(board, *seat) for seat in told if seat]
+
+
+def _seat(part: str) -> tuple[str, str] | None:
+    if (found := SEAT.match(part)) and (power := power_of(found[1])):
+        return str(power.full_name), found[2]
+    told = power_and_player(part)
+    power = power_of(told[0]) if told else None
+    return (str(power.full_name), told[1]) if told and power else None
+
+
+def _teams(rows: Sequence[Row], asked: SheetAnswers) -> tuple[Row, ...]:
+    """Teams with their names as rows of team and player; asked where no title says that it is a team."""
+    filled = [row for row in rows if any(cell != "" for cell in row)]
+    teams = _beside(filled) or _in_lines(filled) or _below(rows)
+    if len(teams) < 2 or not all(names for _, names in teams):
+        return ()
+    titles = [title for title, _ in teams]
+    if not all(map(TEAM.match, titles)):
+        text = say("Are these names of teams: {names}?", names=with_commas(titles))
+        if folded(asked.ask("the teams", text, ("yes", "no"))) != "yes":
+            return ()
+    table = [(re.sub(r"^[^ ]+ *: *", "", title), name) for title, names in teams for name in names]
+    return (("Team", "Player"), *table)
+
+
+Teams = list[tuple[str, list[Cell]]]
+
+
+def _beside(filled: Sequence[Row]) -> Teams:
+    """Teams side by side: each a column below its title."""
+    titles = [(place, text_of(cell)) for place, cell in enumerate(filled[0]) if cell != ""] if filled else []
+    if len(titles) < 2 or not all(TEAM.match(title) for _, title in titles):
+        return []
+    if any(cell != "" for row in filled for place, cell in enumerate(row) if place not in dict(titles)):
+        return []
+    below = filled[1:]
+    return [(title, [row[at] for row in below if at < len(row) and row[at] != ""]) for at, title in titles]
+
+
+def _in_lines(filled: Sequence[Row]) -> Teams:
+    """Teams in lines: "Salon: Ann, Bob, Cy"."""
+    found = [re.match(r"^((?:team *: *)?[^:]{1,40}): *(\S.*,.*)$", _line(row), re.IGNORECASE) for row in filled]
+    teams: Teams = [(one[1], [part.strip() for part in one[2].split(",")]) for one in found if one]
+    return teams if len(teams) == len(filled) and _say_nothing([title for title, _ in teams]) else []
+
+
+def _below(rows: Sequence[Row]) -> Teams:
+    """Teams one below the other, in one column: a title that says so, or one word above full names in each block."""
+    teams: Teams = []
+    gap = True
+    for row in rows:
+        cells = [cell for cell in row if cell != ""]
+        if len(cells) > 1 or not all(isinstance(cell, str) for cell in cells):
+            return []
+        text = text_of(cells[0]) if cells else ""
+        if TEAM.match(text) or text.endswith(":") or (text and gap and " " not in text):
+            teams.append((text.removesuffix(":").strip(), []))
+        elif text and (not teams or " " not in text):
+            return []
+        elif text:
+            teams[-1][1].append(text)
+        gap = not text
+    return teams if _say_nothing([title for title, _ in teams]) else []
+
+
+def _say_nothing(titles: Sequence[str]) -> bool:
+    """Whether titles are neither headings of sheets nor places, unless they say that they are teams."""
+    return all(TEAM.match(title) or not (head_of(title).says_something or place_in(title)[0]) for title in titles)
