@@ -11,6 +11,7 @@ from boardcall.clock.plan import Turn
 from boardcall.clock.seal import SealedEnd
 from boardcall.desk.agenda.agenda import Agenda, DeskPlace, TaskKind, agenda
 from boardcall.desk.agenda.due_questions import open_questions_of
+from boardcall.desk.call.board_call import prepare_call
 from boardcall.desk.call.roll_call import check_in, check_out
 from boardcall.desk.call.rounds import cancel_round
 from boardcall.desk.event import Event
@@ -21,12 +22,14 @@ from boardcall.desk.play.moments import moments_of
 from boardcall.desk.results.endings import stop_play
 from boardcall.desk.results.game_results import record_counts
 from boardcall.desk.results.handicaps import seal_handicaps
-from boardcall.desk.results.rulings import decide, release_standings
+from boardcall.desk.results.rulings import decide, decline_place, release_standings
 from boardcall.desk.results.seals import open_seal, seal_end
 from boardcall.desk.results.year_counts import enter_counts
+from boardcall.desk.undo import undo
 from boardcall.errors import InputError
 from boardcall.game import LATEST_YEAR, POWERS
 from boardcall.scoring.result import BoardResult
+from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.standings.table import Standings, compute_standings
 from boardcall.tournament.board.count_entries import disputes
 from boardcall.tournament.board.endings import EndCause
@@ -89,6 +92,30 @@ def test_director_who_was_checked_in_as_a_player_is_taken_out_before_the_draw() 
     assert _next(event) == "Draw the boards of round 1: 7 are checked in."
     event = after(event, withdraw_player(event, "p4"))
     assert _next(event) == "6 players may play, and a board needs 7: enter more."
+
+
+def test_pools_too_small_for_a_board_are_named_with_what_helps() -> None:
+    """Seven came to the final, and one of them gave up the place in the championship pool."""
+    event = event_under("wdc-2025", players=14)
+    for number in (1, 2, 3):
+        event = seated(event, round=number)
+        result = BoardResult.from_counts("A10 E8 F6 G4 I3 R2 T1")
+        event = after(event, known_result(event, ref=BoardRef(number, "A"), result=result))
+    for number in range(1, 8):
+        event = after(event, check_in(event, f"p{number}", round=4, at=AT, td_allows=True))
+    assert _next(event) == "Draw the boards of round 4: 7 are checked in."
+    declined = after(event, decline_place(event, "p3", pool="championship"))
+    name = there(declined.tournament.player("p3")).name
+    assert _next(declined) == (
+        "Nobody can be seated: pool championship has 6 players, pool team has 1 player. What helps: check more players "
+        f"in; undo in the log that {name} declined a place; cancel the round."
+    )
+    assert there(_agenda(declined).next).place is DeskPlace.ROLL_CALL
+    assert _next(after(declined, undo(declined))) == "Draw the boards of round 4: 7 are checked in."
+    for number in range(8, 15):
+        declined = after(declined, check_in(declined, f"p{number}", round=4, at=AT, td_allows=True))
+    assert _next(declined) == "Draw the boards of round 4: 14 are checked in."
+    assert prepare_call(declined, 4, Choices()).problem is not None
 
 
 def test_board_that_played_its_last_year_opens_the_sealed_end_first() -> None:

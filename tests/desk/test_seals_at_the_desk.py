@@ -12,7 +12,7 @@ from boardcall.desk.event import Event
 from boardcall.desk.play.clocks import click_clock, clock_plan
 from boardcall.desk.results.endings import stop_play
 from boardcall.desk.results.game_results import record_counts
-from boardcall.desk.results.seals import draw_end, open_parts, open_seal, seal_end, share_end
+from boardcall.desk.results.seals import draw_end, open_parts, open_seal, seal_end, sealing_warning, share_end
 from boardcall.errors import InputError
 from boardcall.tournament.board.endings import EndCause
 from boardcall.tournament.board.ref import BoardRef
@@ -99,6 +99,22 @@ def test_boards_stop_after_the_fall_of_the_drawn_year() -> None:
     with pytest.raises(InputError, match="Round 1 is played to 1908"):
         counted(event, 1, 1909)
     assert stop_play(event, ref=BoardRef(1, "A"), cause=EndCause.LAST_YEAR, at=REACHED).acts
+
+
+def test_sealing_warns_where_every_possible_end_is_past_by_the_clock_of_the_event() -> None:
+    event = event_under("wdc-2025")
+    evening = REACHED.replace(hour=23, minute=31)  # 15:31 in California, a minute after the last end
+    assert not sealing_warning(event, round=4, at=evening - timedelta(minutes=1))
+    assert sealing_warning(event, round=4, at=evening) == (
+        "It is 15:31: today the last possible end, 15:30, is past. The round has no date."
+    )
+    (*others, final) = event.rulebook.rounds
+    dated = with_rules(event, rounds=(*others, replace(final, starts=datetime(2026, 11, 23, 9, 0))))  # noqa: DTZ001
+    assert not sealing_warning(dated, round=4, at=evening), "it is played tomorrow"
+    assert sealing_warning(dated, round=4, at=evening + timedelta(days=2)) == (
+        "It is 15:31: the last possible end, 15:30 on 23 November 2026, is past."
+    )
+    assert not sealing_warning(event_under("codcon-2018"), round=1, at=evening), "its end is a year"
 
 
 def test_what_was_not_committed_to_does_not_open_a_seal() -> None:

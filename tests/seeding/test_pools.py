@@ -98,6 +98,24 @@ def test_with_refill_by_the_director_an_empty_place_is_a_question() -> None:
     assert (top.open_seats, top.players[-1]) == (0, "r10")
 
 
+def test_with_nobody_left_to_choose_from_nothing_is_asked() -> None:
+    pools = (replace(TOP_BOARD[0], refill="td"), TOP_BOARD[1])
+    top, _ = fill_pools(pools, replace(field(7), declined=frozenset({("r02", "top-board")})))
+    assert (top.open_seats, top.questions, len(top.players)) == (1, (), 6)
+
+
+@pytest.mark.parametrize("refill", ["next-in-rank", "td", "none"])
+def test_second_pool_from_the_top_takes_the_places_after_the_first(refill: str) -> None:
+    pools = (TOP_BOARD[0], replace(TOP_BOARD[0], id="second", refill=refill), TOP_BOARD[1])
+    _, second, others = fill_pools(pools, field(15))
+    assert second.players == ("r08", "r09", "r10", "r11", "r12", "r13", "r14")
+    assert (second.questions, second.members[0].because, others.players) == (
+        (),
+        "ranked 8 of the qualifying list",
+        ("r15",),
+    )
+
+
 def test_without_refill_the_place_stays_empty() -> None:
     pools = (replace(TOP_BOARD[0], refill="none"), TOP_BOARD[1])
     top, _ = fill_pools(pools, replace(field(10), declined=frozenset({("r02", "top-board")})))

@@ -305,6 +305,46 @@ def test_nobody_present_is_a_sentence() -> None:
         prepare(PLAIN, RollCallList(()), Choices())
 
 
+def test_pools_too_small_for_a_board_say_what_helps() -> None:
+    """Seven are there, but one of them declined a place, so that neither pool has enough."""
+    called = RollCallList(people(7), (), ranks(7), declined=frozenset({("r01", "championship")}))
+    with pytest.raises(InputError) as caught:
+        prepare(FOURTH, called, Choices())
+    (problem,) = caught.value.problems
+    assert problem.message == "Nobody can be seated: pool championship has 6 players, pool team has 1 player."
+    assert problem.hint == (
+        "What helps: check more players in; undo in the log that r01 declined a place; cancel the round."
+    )
+    assert prepare(FOURTH, replace(called, declined=frozenset()), Choices()).problem is not None
+
+
+def test_all_of_a_pool_sit_out_only_beside_others_who_play() -> None:
+    """Where nobody would play, the next way of the rulebook is taken: here a board of six."""
+    ways = RollCall(remainder=(Remainder.SIT_OUT, Remainder.SIX_PLAYER))
+    called = RollCallList(people(7), (), ranks(7), declined=frozenset({("r01", "championship")}))
+    prepared = prepare(replace(FOURTH, roll_call=ways), called, Choices())
+    assert [one.chosen.ways for one in prepared.numbers if one.chosen] == [
+        (Remainder.SIX_PLAYER,),
+        (Remainder.SIT_OUT,),
+    ]
+    assert prepared.problem is not None
+
+
+def test_second_board_that_nobody_can_fill_says_what_helps() -> None:
+    """The eighth alone is left for the second board; out of the roll call, the top board plays."""
+    pools = (Pool("top", 7, "top", "none"), Pool("second", 7, "top", "td", may_be_dropped=True), Pool("others"))
+    rules = replace(FOURTH, round=RoundSettings(4, pools=pools))
+    with pytest.raises(InputError) as caught:
+        prepare(rules, RollCallList(people(8), (), ranks(8)), Choices())
+    (problem,) = caught.value.problems
+    assert problem.message == "A board needs 6 or 7 players, and pool second has 1 player."
+    assert problem.hint == (
+        "What helps: check more players in; take r08 out of the roll call; call off pool second under Rulings; cancel "
+        "the round."
+    )
+    assert prepare(rules, RollCallList(people(7), (), ranks(8)), Choices()).questions == ()
+
+
 def test_preregistered_players_keep_their_seats_where_the_rulebook_promises_it() -> None:
     rules = replace(
         PLAIN,

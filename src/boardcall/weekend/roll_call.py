@@ -6,8 +6,10 @@ from zoneinfo import ZoneInfo
 from boardcall.desk.agenda.agenda import current_round
 from boardcall.desk.call.roll_call import kept_from_play
 from boardcall.seeding.rounds.roll_call import check_in_window
+from boardcall.tournament.acts.standings import DeclinePlace
 from boardcall.tournament.ids import FIRST_ROUND
 from boardcall.weekend.findings import FindingKind
+from boardcall.weekend.form_presses import press
 from boardcall.weekend.page_reader import Button
 from boardcall.weekend.visitor import Page, WeekendVisitor
 from boardcall.weekend.weekend import Weekend
@@ -29,7 +31,17 @@ def roll_call(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page:
             after = let_in(weekend, who, tap(weekend, who, after or page, value) or weekend.go(who, page.path))
     if after is not None:
         after = let_in(weekend, who, after)
-    return after or page
+    return after or give_place_back(weekend, who) or page
+
+
+def give_place_back(weekend: Weekend, who: WeekendVisitor) -> Page | None:
+    """Everybody is there and pools are too small: undoes the newest place that was declined, if there is one."""
+    replay = weekend.event().replay
+    declined = [one.number for one in replay.entries if isinstance(one.act, DeclinePlace) and replay.holds(one.number)]
+    if not declined:
+        return None
+    page = weekend.go(who, f"desk/log/{declined[-1]}/undo/")
+    return press(weekend, who, page, field="reason", reason="the board needs them")
 
 
 def taps(page: Page) -> list[Button]:

@@ -7,19 +7,20 @@ from datetime import datetime
 from boardcall.desk.agenda.due_questions import coming_round, final_release, is_played_out
 from boardcall.desk.agenda.tasks import DeskPlace, Task, TaskKind
 from boardcall.desk.agenda.watch_list import changed_since_release, missing_tasks, unsealed_end
-from boardcall.desk.call.board_call import power_choice
+from boardcall.desk.call.board_call import power_choice, prepare_call
 from boardcall.desk.call.roll_call import checked_in, directs_only, kept_from_play
 from boardcall.desk.event import Event
 from boardcall.desk.results.endings import last_count
-from boardcall.errors import BoardcallError
+from boardcall.errors import BoardcallError, InputError
 from boardcall.game import LATEST_YEAR
 from boardcall.seeding.choice import PlaceCard
+from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.standings.table import Standings
 from boardcall.tournament import Board
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import RoundNumber
 from boardcall.tournament.ledger.act import called
-from boardcall.wording import say, say_number
+from boardcall.wording import Sentence, joined, say, say_number
 
 __all__ = ["Agenda", "DeskPlace", "Task", "TaskKind", "agenda", "current_round"]
 SEVEN = 7
@@ -113,6 +114,8 @@ def _before_the_call(event: Event, number: RoundNumber, active: int) -> Task:
         )
         return Task(TaskKind.CALL_ROLL, DeskPlace.ROLL_CALL, said, number)
     if present >= SEVEN:
+        if event.rulebook.round(number).pools and (wrong := _unseatable(event, number)):
+            return Task(TaskKind.CALL_ROLL, DeskPlace.ROLL_CALL, wrong, number)
         said = say("Draw the boards of round {number}: {present} are checked in.", number=number, present=present)
         return Task(TaskKind.DRAW_BOARDS, DeskPlace.BOARD_CALL, said, number)
     said = say("Call the roll of round {number}: nobody is checked in yet.", number=number)
@@ -121,6 +124,15 @@ def _before_the_call(event: Event, number: RoundNumber, active: int) -> Task:
             "Round {number}: {present} checked in, a board needs {seven}.", number=number, present=present, seven=SEVEN
         )
     return Task(TaskKind.CALL_ROLL, DeskPlace.ROLL_CALL, said, number)
+
+
+def _unseatable(event: Event, number: RoundNumber) -> Sentence | None:
+    """Why no boards can be drawn although enough players for one are there: the pools they fill are too small."""
+    try:
+        prepare_call(event, number, Choices())
+    except InputError as error:
+        return joined(" ", [problem.sentence for problem in error.problems])
+    return None
 
 
 def undecided_boards(event: Event, number: RoundNumber) -> Iterator[int]:

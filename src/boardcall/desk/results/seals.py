@@ -16,7 +16,7 @@ from boardcall.tournament.board.endings import end_choices
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import ActNumber, RoundNumber
 from boardcall.tournament.settings import RoundEnd
-from boardcall.wording import NO_WORDS, Sentence, say
+from boardcall.wording import NO_WORDS, Sentence, day_named, say
 
 
 def seal_end(event: Event, *, round: RoundNumber, commitment: str) -> Draft:
@@ -86,6 +86,25 @@ def sealing_problems(event: Event, *, round: RoundNumber) -> tuple[Problem, ...]
         message = say("Round {round} is being played.", round=round)
         found.append(Problem(message, say("An end is sealed before the first year is counted.")))
     return tuple(found)
+
+
+def sealing_warning(event: Event, *, round: RoundNumber, at: datetime) -> Sentence:
+    """What a director should know before sealing: by the event's clock every possible end is past. Empty if not.
+
+    A round without a known date may be played on another day.
+    """
+    settings = event.rulebook.round(round)
+    choices = end_choices(settings.end)
+    if settings.end.kind != "secret-clock" or not choices:
+        return NO_WORDS
+    local, last = at.astimezone(ZoneInfo(event.rulebook.event.timezone)), time.fromisoformat(choices[-1])
+    day = settings.starts.date() if settings.starts else local.date()
+    if local.replace(tzinfo=None) <= datetime.combine(day, last):
+        return NO_WORDS
+    values = {"now": f"{local:%H:%M}", "last": choices[-1]}
+    if settings.starts:
+        return say("It is {now}: the last possible end, {last} on {day}, is past.", day=day_named(day), **values)
+    return say("It is {now}: today the last possible end, {last}, is past. The round has no date.", **values)
 
 
 def open_parts(event: Event, *, round: RoundNumber, end: str, links: Iterable[tuple[str, str]], at: datetime) -> Draft:

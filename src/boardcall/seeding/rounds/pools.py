@@ -87,7 +87,7 @@ def _fill(pool: Pool, entries: Entries, answers: Answers, taken: set[PlayerId]) 
         return FilledPool(pool, tuple(PoolMember(player, say("entered by hand")) for player in chosen))
     if pool.qualify == "rest":
         return FilledPool(pool, tuple(PoolMember(player, say("everybody else")) for player in free))
-    return _Top(pool, entries, answers, frozenset(free)).fill()
+    return _Top(pool, entries, answers, frozenset(free), frozenset(taken)).fill()
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +96,8 @@ class _Top:
     entries: Entries
     answers: Answers
     free: frozenset[PlayerId]
+    taken: frozenset[PlayerId]
+    """Who is in another pool: its places are not this pool's to give."""
 
     def fill(self) -> FilledPool:
         if self.pool.refill == "next-in-rank":
@@ -115,7 +117,7 @@ class _Top:
         return FilledPool(self.pool, tuple(members), tuple(questions), self.pool.size - len(members))
 
     def _is_ranked(self, player: PlayerId) -> bool:
-        return player not in self.entries.unranked
+        return player not in self.entries.unranked and player not in self.taken
 
     def _takes_part(self, player: PlayerId) -> bool:
         declined = (player, self.pool.id) in self.entries.declined
@@ -134,15 +136,22 @@ class _Top:
         return members, []
 
     def _why(self, place: int) -> Sentence:
-        if place <= self.pool.size:
+        if place <= self._last_place:
             return say("ranked {place} of the qualifying list", place=place)
         return say("ranked {place}; {gone} gave the place up", place=place, gone=self._gone())
 
+    @property
+    def _last_place(self) -> int:
+        """The last place that gets in where everybody takes theirs: after those in other pools."""
+        return self.pool.size + sum(player in self.taken for group in self.entries.ranking for player in group)
+
     def _gone(self) -> Sentence:
         ahead = [
-            player for place, group in _places(self.entries.ranking) if place <= self.pool.size for player in group
+            player for place, group in _places(self.entries.ranking) if place <= self._last_place for player in group
         ]
-        gone = [self.entries.name(player) for player in ahead if not self._takes_part(player)]
+        gone = [
+            self.entries.name(player) for player in ahead if player not in self.taken and not self._takes_part(player)
+        ]
         return with_and(gone) if gone else say("somebody better ranked")
 
     def _cut(self, tied: tuple[PlayerId, ...], place: int, seats: int) -> tuple[list[PoolMember], list[SeatQuestion]]:
@@ -166,6 +175,7 @@ class _Top:
         return [], [SeatQuestion(key, sentence, tied, seats)]
 
     def _refill(self, gone: PlayerId, inside: set[PlayerId]) -> tuple[list[PoolMember], list[SeatQuestion]]:
+        """The director's choice for a place, or the question; the seat stays empty where nobody is left to choose."""
         key = f"refill {self.pool.id} {gone}"
         name = self.entries.name(gone)
         for player in self.answers.get(key, ()):
@@ -179,6 +189,8 @@ class _Top:
             for player in group
             if self._takes_part(player) and player not in inside
         )
+        if not choices:
+            return [], []
         sentence = say(
             "{name} does not take the place in pool {pool}: who does?", name=name, pool=own_name(self.pool.id)
         )

@@ -1,7 +1,7 @@
 """From a rulebook's settings, roll call, ranking and earlier rounds to the seating problem of a round."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from boardcall.errors import InputError, Problem
 from boardcall.seeding.faults import faults
@@ -13,6 +13,8 @@ from boardcall.seeding.rounds.pool_call import PoolCall
 from boardcall.seeding.rounds.pools import Answers, Entries, FilledPool, SeatQuestion, fill_pools
 from boardcall.seeding.rounds.roll_call import Participant, fills_in, may_play
 from boardcall.seeding.rounds.round_problem import forced_together, hard_groups, round_problem
+from boardcall.seeding.rounds.small_pools import small_pools_problem
+from boardcall.seeding.settings import Remainder
 from boardcall.tournament.board.seat_reasons import SeatReason
 from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.settings import Pool as PoolSettings
@@ -73,6 +75,9 @@ def prepare(rules: CallRules, called: RollCallList, choices: Choices) -> Prepare
     questions = tuple(question for pool in filled for question in pool.questions)
     apart = hard_groups(rules, called, choices)
     split = [PoolCall.of(rules, called, pool, people, choices, apart=apart) for pool in filled]
+    if not any(call.games for call in split):
+        choices = replace(choices, ways=(*_ways_to_a_board(split), *choices.ways))
+        split = [PoolCall.of(rules, called, pool, people, choices, apart=apart) for pool in filled]
     numbers = tuple(PoolNumbers(call.pool.pool.id, call.options, call.chosen) for call in split)
     notes = tuple(note for call in split for note in (*call.notes(), *forced_together(call, called)))
     notes += tuple(
@@ -82,14 +87,22 @@ def prepare(rules: CallRules, called: RollCallList, choices: Choices) -> Prepare
     notes += tuple(in_words(one) for one in choices.relaxed_in)
     if questions or any(call.chosen is None and call.is_open for call in split):
         return Prepared(None, numbers, filled, questions, notes, _lots(rules, split))
+    if too_small := small_pools_problem(split, called):
+        raise InputError((too_small,))
     calls = [call for call in split if call.games]
-    if not calls:
-        raise InputError.of(say("Nobody can be seated."), say("Check players in first."))
     problem = round_problem(rules, called, calls, choices)
     if found := faults(problem):
         raise InputError(found)
     relaxed = (*(Relaxed(kind, "") for kind in choices.relaxed), *choices.relaxed_in)
     return Prepared(problem, numbers, filled, questions, notes, _lots(rules, split), relaxed)
+
+
+def _ways_to_a_board(split: list[PoolCall]) -> Iterator[tuple[str, tuple[Remainder, ...]]]:
+    """For each pool the first way that seats somebody: all may sit out only beside another pool that plays."""
+    for call in split:
+        seats = next((option.ways for option in call.options if option.is_ready and option.boards), None)
+        if seats is not None:
+            yield call.pool.pool.id, seats
 
 
 def _lots(rules: CallRules, split: list[PoolCall]) -> LotsList:

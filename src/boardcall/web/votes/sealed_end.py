@@ -21,6 +21,7 @@ from boardcall.desk.results.seals import (
     seal_end,
     sealed_by,
     sealing_problems,
+    sealing_warning,
     share_end,
     why_sealed_again,
 )
@@ -83,6 +84,7 @@ def _page(
         told_at_start=end.kind == "random-year" and end.reveal == "at-start",
         why_again=why_sealed_again(snapshot.event, number),
         why_not=sealing_problems(snapshot.event, round=number),
+        past=sealing_warning(snapshot.event, round=number, at=time.now()),
         seal=seal_shown(snapshot, number),
         shared=snapshot.tournament.clocks.shared_end(number),
         is_closed=seal is not None and not seal.is_open,
