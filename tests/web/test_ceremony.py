@@ -70,6 +70,7 @@ def test_nothing_of_the_ceremony_is_anywhere_before_its_step(tmp_path: Path) -> 
         for number in range(steps + 1):
             assert td.post(step, {"step": str(number)}).status == 303
             body = visitor.get(screen).body
+            assert f"{number} of {steps} announced" in td.get("/e/one/desk/ceremony/").body
             told = [name for name in (*SEVEN[:6], "&lt;b&gt;Gus") if name in body]
             assert len(set(told) - set(known)) <= 1, (number, told, known)
             known = [*dict.fromkeys((*known, *told))]

@@ -57,6 +57,7 @@ def ceremony_page(call: Call) -> HttpResponse:
         "desk/ceremony.html",
         snapshot=snapshot,
         found=found,
+        titles=found.titles,
         groups=groups,
         screens=names,
         steps=len(steps),
