@@ -15,19 +15,24 @@ from boardcall.exchange.sheets.words import power_of
 from boardcall.game import POWERS
 from boardcall.wording import say, with_commas
 
-BOARD_LINE = re.compile(r"^([^:–—]{1,40})[:–—] *(\S.*)$")
+BOARD_LINES = (re.compile(r"^([^:–—]{1,40})[:–—] *(\S.*)$"), re.compile(r"^(.{1,40}?) - +(\S.*)$"))
 SEAT = re.compile(r"^([^\W\d]+(?:[- ]Hungary)?\.?)[ :=]+(\S.*)$", re.IGNORECASE)
 ALONE = re.compile(r"^([^\W\d]{2,}(?:[- ]Hungary)?\.?) ([^:;,()=|/]+)$", re.IGNORECASE)
+LAST = re.compile(r"^(.*?)(?:^| )(?:and|und|et) (.+)$")
 TEAM = re.compile(r"^(team|mannschaft|[ée]quipe)\b(?: *: *(?=\S)| +)(?!.*,)", re.IGNORECASE)
 FULL_NAME = re.compile(r"[^\W\d_][^\W\d_.'’-]*\.?(?: [^\W\d_][^\W\d_.'’-]*\.?([-'’][^\W\d_]+)*){1,3}")
 FEW = 3
 """So many names without a heading could also be titles of a sheet."""
+MOST_ROWS, LONGEST = 400, 1000
+"""What is longer, or has a longer line, is no message."""
 Seat = tuple[str, str, str]
 """A board, a power and a player."""
 
 
 def listed(sheet: CellSheet, asked: SheetAnswers) -> CellSheet:
     """The sheet; one that holds boards in lines, or teams above their names, as a table of those."""
+    if len(sheet.rows) > MOST_ROWS or any(len(_line(row)) > LONGEST for row in sheet.rows):
+        return sheet
     return replace(sheet, rows=_boards(sheet.rows, asked) or _teams(sheet.rows, asked) or sheet.rows)
 
 
@@ -84,15 +89,24 @@ def _seats_by_row(lines: Sequence[tuple[int, str]]) -> Iterator[tuple[int, list[
 
 def _seats(line: str) -> list[Seat]:
     """Board, power and player of each seat that a line names; none if it begins with no board."""
-    found = BOARD_LINE.match(line)
-    board = place_in(found[1])[0].board if found else ""
-    if not found or not board:
-        return []
-    told = [_seat(part.strip().rstrip(".")) for part in re.split("[,;]", found[2])]
-    return [(board, *seat) for seat in told if seat]
+    found = [head for pattern in BOARD_LINES if (head := pattern.match(line))]
+    boards = [(place_in(head[1])[0].board, head[2]) for head in found]
+    return max(([(board, *seat) for seat in _told(text)] for board, text in boards if board), key=len, default=[])
+
+
+def _told(text: str) -> Iterator[tuple[str, str]]:
+    for part in re.split("[,;]| / ", text.strip().rstrip(".")):
+        last = LAST.match(part)
+        two = last and _seat(last[2])
+        found = _seat(last[1] if last and two else part)
+        if found:
+            yield found
+        if two:
+            yield two
 
 
 def _seat(part: str) -> tuple[str, str] | None:
+    part = part.strip()
     if (found := SEAT.match(part)) and (power := power_of(found[1])):
         return str(power.full_name), found[2]
     told = power_and_player(part)
