@@ -20,7 +20,8 @@ SEAT = re.compile(r"^([^\W\d]+(?:[- ]Hungary)?\.?)[ :=]+(\S.*)$", re.IGNORECASE)
 ALONE = re.compile(r"^([^\W\d]{2,}(?:[- ]Hungary)?\.?) ([^:;,()=|/]+)$", re.IGNORECASE)
 LAST = re.compile(r"^(.*?)(?:^| )(?:and|und|et) (.+)$")
 TEAM = re.compile(r"^(team|mannschaft|[ée]quipe)\b(?: *: *(?=\S)| +)(?!.*,)", re.IGNORECASE)
-FULL_NAME = re.compile(r"[^\W\d_][^\W\d_.'’-]*\.?(?: [^\W\d_][^\W\d_.'’-]*\.?([-'’][^\W\d_]+)*){1,3}")
+WORD = r"[^\W\d_]+(?:[-'’][^\W\d_]+)*\.?"
+FULL_NAME = re.compile(f"{WORD}(?: {WORD}){{1,3}}")
 FEW = 3
 """So many names without a heading could also be titles of a sheet."""
 MOST_ROWS, LONGEST = 400, 1000
