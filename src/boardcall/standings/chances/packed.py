@@ -186,8 +186,8 @@ Row = tuple[int, ...]
 
 def _others(one: ResultAtPlace, alive: int) -> tuple[Row, Row, Row]:
     """The points and counts of the places that are left; by falling points where centres say less."""
-    places = [place for place in range(alive) if place != one.place]
-    low, high = ([points[place] for place in places] for points in (one.low, one.high))
+    before, after = (one.place, one.place + 1) if 0 <= one.place < alive else (alive, alive)
+    low, high, counts = (row[:before] + row[after:alive] for row in (one.low, one.high, one.counts))
     if one.is_odd:
-        return tuple(sorted(low, reverse=True)), tuple(sorted(high, reverse=True)), (0,) * len(places)
-    return tuple(low), tuple(high), tuple(one.counts[place] for place in places)
+        return tuple(sorted(low, reverse=True)), tuple(sorted(high, reverse=True)), (0,) * len(low)
+    return low, high, counts

@@ -20,7 +20,7 @@ from boardcall.scoring.result import CENTRES, OWNED_AT_START, SOLO_CENTRES, Boar
 from boardcall.scoring.score import board_points
 from boardcall.scoring.system import Concession, ScoringSystem
 from boardcall.scoring.terms import Term
-from boardcall.standings.chances.packed import ResultAtPlace, ResultBlock, blocks
+from boardcall.standings.chances.packed import ResultAtPlace, ResultBlock, Row, blocks
 from boardcall.standings.chances.years import (
     earlier_years,
     grows,
@@ -191,30 +191,38 @@ class _Tables:
 
 
 def _table(found: list[Bounds], at_once: list[Bounds], *, complete: bool) -> ResultTable:
-    values = sorted({points for _, _, low, high in (*found, *at_once) for points in (*low, *high)})
+    seen = {points for _, _, low, high in (*found, *at_once) for points in (low if low is high else (*low, *high))}
+    times = lcm(*(one.denominator for one in seen))
+    large = {points: points.numerator * (times // points.denominator) for points in seen}
+    values = sorted(seen, key=large.__getitem__)
     number = {points: place for place, points in enumerate(values)}
 
     def numbers(points: tuple[Fraction, ...]) -> tuple[int, ...]:
-        return tuple(number[one] for one in points)
+        return tuple([number[one] for one in points])
+
+    def pairs(bounds: list[Bounds]) -> Iterator[tuple[Row, tuple[int | None, ...], Row, Row]]:
+        for counts, out, low, high in bounds:
+            least = numbers(low)
+            yield counts, out, least, least if low is high else numbers(high)
 
     def cells(bounds: list[Bounds], *, ended: bool) -> tuple[Cell, ...]:
-        different = dict.fromkeys((counts, out, numbers(low), numbers(high)) for counts, out, low, high in bounds)
         return tuple(
             Cell(counts, out, low, high, tuple(sorted(low)), tuple(sorted(high)), _odd(low, high, out), ended)
-            for counts, out, low, high in different
+            for counts, out, low, high in dict.fromkeys(pairs(bounds))
         )
 
     made, ends = cells(found, ended=False), dict[tuple[int, ...], tuple[Cell, ...]]()
     for one in cells(at_once, ended=True):
         ends[one.counts] = (*ends.get(one.counts, ()), one)
     timed, is_exact = any(any(one.out) for one in made), all(one.low == one.high for one in made)
-    times = lcm(*(one.denominator for one in values))
-    whole = tuple(int(one * times) for one in values)
+    whole = tuple(large[one] for one in values)
     return ResultTable(tuple(values), made, _by_centres(made), complete, timed, is_exact, times, whole, ends)
 
 
 def _odd(low: tuple[int, ...], high: tuple[int, ...], out: tuple[int | None, ...]) -> tuple[int, ...]:
     """The place that stands apart from falling points, if any; all where that is not enough."""
+    if out.count(None) == len(out) and all(tuple(sorted(one, reverse=True)) == one for one in (low, high)):
+        return ()
     both = list(zip(low, high, out, strict=True))
     alive, dead = [one[:2] for one in both if one[2] is None], [one for one in both if one[2] is not None]
     if len(set(dead)) > len({year for _, _, year in dead}):
