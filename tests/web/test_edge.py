@@ -195,6 +195,12 @@ def done(story: Coroutine[Any, Any, Found]) -> Found:
 
 async def _sent(bounds: Bounds, messages: list[Mapping[str, Any]], *, length: bytes = b"10") -> int:
     """The status that a request gets of which these messages come, and then nothing more."""
+    return int((await _answered(bounds, messages, length=length))[0]["status"])
+
+
+async def _answered(
+    bounds: Bounds, messages: list[Mapping[str, Any]], *, length: bytes = b"10", path: str = "/"
+) -> list[Mapping[str, Any]]:
     answers: list[Mapping[str, Any]] = []
 
     async def app(_: Any, receive: Any, send: Any) -> None:
@@ -212,13 +218,13 @@ async def _sent(bounds: Bounds, messages: list[Mapping[str, Any]], *, length: by
 
     scope = {
         "type": "http",
-        "path": "/",
+        "path": path,
         "query_string": b"",
         "headers": [(b"content-length", length)],
         "client": ("203.0.113.7", 1),
     }
     await BoundedApplication(app, bounds)(scope, receive, send)
-    return int(answers[0]["status"])
+    return answers
 
 
 def part(body: bytes, *, more: bool = False) -> Mapping[str, Any]:
@@ -244,6 +250,13 @@ def test_what_is_refused_is_dropped_up_to_a_bound() -> None:
 def test_one_address_fills_no_memory_with_bodies() -> None:
     assert done(_sent(Bounds(body=10, bodies=0), [part(b"x" * 5)])) == 429
     assert done(_sent(Bounds(body=10, all_bodies=0), [part(b"x" * 5)])) == 429
+
+
+def test_a_program_reads_in_json_that_its_address_asks_too_much() -> None:
+    start, body = done(_answered(Bounds(body=10, bodies=0), [part(b"x" * 5)], path="/e/one/api/v1/players"))
+    assert (start["status"], dict(start["headers"])[b"content-type"]) == (429, b"application/problem+json")
+    told = json.loads(body["body"])
+    assert (told["status"], told["problems"][0]["message"]) == (429, told["detail"])
 
 
 def test_an_address_takes_its_own_turns_and_not_those_of_others() -> None:

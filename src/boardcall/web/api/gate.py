@@ -50,8 +50,9 @@ from boardcall.wording import NO_WORDS, verbatim
 LONGEST_BODY = 100_000
 LONGEST_KEY = 100
 NO_ACCOUNTS = "The place for accounts cannot be reached just now. Try again in a moment."
-READ_TYPES = ("application/json", "text/json", "text/plain", "application/x-www-form-urlencoded")
-"""What a body of JSON is called; the last is what curl says of one without being told."""
+JSON_TYPES = ("application/json", "text/json")
+UNNAMED_TYPES = ("text/plain", "application/x-www-form-urlencoded")
+"""What browsers, curl and Python's urllib send when nobody names a type: read if the body is a JSON object."""
 CHALLENGE = 'Bearer realm="Boardcall"'
 
 
@@ -227,13 +228,15 @@ def _kept(asked: OperationCall, step: Callable[[Sender], Saved], sender: Sender)
 
 def sent_body(request: HttpRequest) -> bytes:
     """The body, if it is JSON by its type and not too long."""
-    kind = request.headers.get("Content-Type", "").partition(";")[0].strip().casefold()
-    if kind and kind not in READ_TYPES and not kind.endswith("+json"):
-        says = f"The body is {kind[:60]}; send Content-Type: application/json."
-        raise RefusedRequestError(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, says)
     length = request.headers.get("Content-Length", "0")
     if not length.isdecimal() or int(length) > LONGEST_BODY or len(request.body) > LONGEST_BODY:
         raise RefusedRequestError(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, f"{LONGEST_BODY} bytes are the most.")
+    kind = request.headers.get("Content-Type", "").partition(";")[0].strip().casefold()
+    is_object = request.body.strip()[:1] in (b"", b"{")
+    is_json = not kind or kind in JSON_TYPES or kind.endswith("+json")
+    if not is_json and not (kind in UNNAMED_TYPES and is_object):
+        says = f"The body is {kind[:60]}; send Content-Type: application/json."
+        raise RefusedRequestError(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, says)
     return request.body
 
 
