@@ -253,7 +253,7 @@ def test_one_address_fills_no_memory_with_bodies() -> None:
 
 
 def test_a_program_reads_in_json_that_its_address_asks_too_much() -> None:
-    start, body = done(_answered(Bounds(body=10, bodies=0), [part(b"x" * 5)], path="/e/one/api/v1/players"))
+    start, body, *_ = done(_answered(Bounds(body=10, bodies=0), [part(b"x" * 5)], path="/e/one/api/v1/players"))
     assert (start["status"], dict(start["headers"])[b"content-type"]) == (429, b"application/problem+json")
     told = json.loads(body["body"])
     assert (told["status"], told["problems"][0]["message"]) == (429, told["detail"])
