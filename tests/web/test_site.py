@@ -75,6 +75,13 @@ class SiteClient(Client):
         return self.post("/site/new/", {"rulebook": "club", "name": f"The {slug} Open", "slug": slug, **more})
 
 
+def administrators_link(server: Served) -> str:
+    """The path of the link that the start of a site printed."""
+    link = re.search(r"Administrator of this site, once and within a day: https://boards.example(\S+)", server.said)
+    assert link, server.said
+    return link[1]
+
+
 @pytest.fixture(scope="module")
 def hosted(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[HostedSite]:
     database = str(tmp_path_factory.mktemp("site") / "site.db")
@@ -84,14 +91,20 @@ def hosted(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
         for name, value in box.environment().items():
             patch.setenv(name, value)
         with served("serve", "--database", database, "--address", ADDRESS, "--proxy", "127.0.0.1") as server:
-            link = re.search(
-                r"Administrator of this site, once and within a day: https://boards.example(\S+)", server.said
-            )
-            assert link, server.said
+            link = administrators_link(server)
             admin = SiteClient(server.address)
-            assert admin.choose(link[1], name="Vera", email="Vera@example.org").location == "/site/"
-            assert SiteClient(server.address).get(link[1]).status == 410, "it works once"
+            assert admin.choose(link, name="Vera", email="Vera@example.org").location == "/site/"
+            assert SiteClient(server.address).get(link).status == 410, "it works once"
             yield HostedSite(server, box, admin)
+
+
+def test_of_two_servers_that_start_together_each_prints_a_link_that_works(tmp_path: Path) -> None:
+    words = ("serve", "--database", str(tmp_path / "site.db"), "--address", ADDRESS, "--proxy", "127.0.0.1")
+    with served(*words) as first, served(*words) as second:
+        links = [administrators_link(one) for one in (first, second)]
+        admin = SiteClient(second.address)
+        assert admin.choose(links[0], name="Vera", email="vera@example.org").location == "/site/"
+        assert {SiteClient(first.address).get(link).status for link in links} == {410}, "the first used ends the others"
 
 
 @BOTH

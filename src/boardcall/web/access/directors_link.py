@@ -28,9 +28,12 @@ def has_director(event: Hosted) -> bool:
 
 
 def administrators_link() -> str:
-    """The path of a new one-time link by which the site's first administrator chooses a password."""
+    """The path of a new one-time link by which the site's first administrator chooses a password.
+
+    Links printed before go on until one of them is used: two servers of a site may start together.
+    """
     at = time.now()
-    return f"/site/enter/{new_link(first_administrator(at=at), lasts=ADMINISTRATORS, at=at)}/"
+    return f"/site/enter/{new_link(first_administrator(at=at), lasts=ADMINISTRATORS, at=at, ends_others=False)}/"
 
 
 def has_site_administrator() -> bool:

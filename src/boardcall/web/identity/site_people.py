@@ -82,7 +82,7 @@ def new_link(person: SitePerson, *, lasts: timedelta, at: datetime, ends_others:
     working.
 
     They do not if anybody may have asked for the new one: otherwise a stranger could end an invitation by asking for a
-    password.
+    password. Nor do those that servers print. Choosing a password ends them all.
     """
     token = secrets.token_urlsafe(TOKEN_BYTES)
     with alone(f"site link {person.pk}"):
