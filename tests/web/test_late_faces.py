@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Route
+from playwright.sync_api import Browser, Route, StorageState
 
 from serving import served
 from web.photographs import CLOCKS_RUN, DRAWN
@@ -32,9 +32,11 @@ def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             yield server.address
 
 
-def _moved(browser: Browser, address: str, size: tuple[int, int]) -> float:
+def _moved(browser: Browser, address: str, size: tuple[int, int], signed_in: StorageState | None = None) -> float:
     """How far a page moves whose faces come when all else stands."""
-    context = browser.new_context(viewport=dict(zip(("width", "height"), size, strict=True)), reduced_motion="reduce")
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce", storage_state=signed_in
+    )
     context.add_init_script(WATCH)
     page, late = context.new_page(), list[Route]()
 
@@ -60,3 +62,13 @@ def _moved(browser: Browser, address: str, size: tuple[int, int]) -> float:
 def test_nothing_moves_when_the_faces_come_late(browser: Browser, demo: str, size: tuple[int, int]) -> None:
     found = {path: _moved(browser, f"{demo}/e/paris/{path}", size) for path in PAGES[size]}
     assert {path: moved for path, moved in found.items() if moved > MOST_MOVED} == {}
+
+
+def test_two_counts_on_a_phone_of_the_desk_stand_still(browser: Browser, demo: str) -> None:
+    with browser.new_context() as context:
+        page = context.new_page()
+        page.goto(demo)
+        page.locator("form[action='/guide/7/'] button").click()
+        page.wait_for_load_state()
+        signed_in = context.storage_state()
+    assert _moved(browser, f"{demo}/e/paris/desk/boards/3/6/", (360, 740), signed_in) <= MOST_MOVED

@@ -78,6 +78,10 @@ WATCH = """(() => {
 })()"""
 MOST_MOVED = 0.02
 """How far what is seen may move while a page loads, as browsers measure it."""
+HEADS = "[...document.querySelectorAll('.tiles .clock')].map(one => [one.offsetTop, one.offsetHeight])"
+"""Where the head of each board's tile begins, and how high it is."""
+NAME_LINES = """[...document.querySelectorAll('.ranking .name')].map(one =>
+  Math.round(one.offsetHeight / parseFloat(getComputedStyle(one).lineHeight)))"""
 UNREACHED = """() => {
   const name = (one) => `${one.tagName} ${one.className} ${one.name ?? ""} ${one.textContent.trim().slice(0, 40)}`;
   const all = [...document.querySelectorAll("a[href], button, input:not([type=hidden]), select, textarea, summary")]
@@ -299,3 +303,23 @@ def test_first_load_of_every_page_is_light(hall: Hall) -> None:
         weights[f"{first} {path}"] = _first_load(visitor, base + path, _files(visitor, base + first))
     assert GROUND in _files(Client(hall.server.address), f"{base}boards/1/1/")
     assert {path: weight for path, weight in weights.items() if weight > FIRST_LOAD} == {}
+
+
+def test_heads_of_one_row_of_boards_have_one_height(browser: Browser, hall: Hall) -> None:
+    with _visit(browser, hall, "public") as page:
+        page.set_viewport_size({"width": 1280, "height": 720})
+        page.goto(f"{hall.server.address}/style/")
+        heads = page.evaluate(HEADS)
+        rows = {top for top, _ in heads}
+        assert 1 < len(rows) < len(heads) / 2
+        assert len({(top, height) for top, height in heads}) == len(rows)
+
+
+def test_long_name_in_the_standings_takes_the_width_of_a_phone(browser: Browser, hall: Hall) -> None:
+    with _visit(browser, hall, "public", "large") as page:
+        page.set_viewport_size({"width": 360, "height": 740})
+        page.goto(f"{hall.server.address}/e/large/standings/")
+        lines = page.evaluate(NAME_LINES)
+        assert len(lines) == 294
+        assert max(lines[:3]) <= 3
+        assert max(lines[3:]) <= 2
