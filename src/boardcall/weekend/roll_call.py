@@ -4,10 +4,14 @@ from datetime import UTC, timedelta
 from zoneinfo import ZoneInfo
 
 from boardcall.desk.agenda.agenda import current_round
-from boardcall.desk.call.roll_call import kept_from_play
+from boardcall.desk.call.board_call import prepare_call
+from boardcall.desk.call.roll_call import checked_in, kept_from_play
+from boardcall.errors import BoardcallError
+from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.seeding.rounds.roll_call import check_in_window
 from boardcall.tournament.acts.standings import DeclinePlace
-from boardcall.tournament.ids import FIRST_ROUND
+from boardcall.tournament.ids import FIRST_ROUND, RoundNumber
+from boardcall.tournament.ledger.act import called
 from boardcall.weekend.findings import FindingKind
 from boardcall.weekend.form_presses import press
 from boardcall.weekend.page_reader import Button
@@ -31,17 +35,31 @@ def roll_call(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page:
             after = let_in(weekend, who, tap(weekend, who, after or page, value) or weekend.go(who, page.path))
     if after is not None:
         after = let_in(weekend, who, after)
-    return after or give_place_back(weekend, who) or page
+    return make_pools_fit(weekend, who, RoundNumber(number)) or after or page
 
 
-def give_place_back(weekend: Weekend, who: WeekendVisitor) -> Page | None:
-    """Everybody is there and pools are too small: undoes the newest place that was declined, if there is one."""
-    replay = weekend.event().replay
-    declined = [one.number for one in replay.entries if isinstance(one.act, DeclinePlace) and replay.holds(one.number)]
-    if not declined:
+def make_pools_fit(weekend: Weekend, who: WeekendVisitor, number: RoundNumber) -> Page | None:
+    """Everybody is there and pools are too small: does what the desk says helps.
+
+    A place that was declined is given back, else those whom it names are taken out of the roll call.
+    """
+    event = weekend.event()
+    try:
+        prepare_call(event, number, Choices())
+    except BoardcallError as error:
+        said = str(error)
+    else:
         return None
-    page = weekend.go(who, f"desk/log/{declined[-1]}/undo/")
-    return press(weekend, who, page, field="reason", reason="the board needs them")
+    replay = event.replay
+    declined = [one.number for one in replay.entries if isinstance(one.act, DeclinePlace) and replay.holds(one.number)]
+    if declined and "declined a place" in said:
+        page = weekend.go(who, f"desk/log/{declined[-1]}/undo/")
+        return press(weekend, who, page, field="reason", reason="the board needs them")
+    after: Page | None = None
+    for one in checked_in(event.tournament, number):
+        if called(event.tournament, one.player) in said:
+            after = tap(weekend, who, weekend.go(who, f"desk/rounds/{number}/roll-call/"), f"out:{one.player}") or after
+    return after
 
 
 def taps(page: Page) -> list[Button]:
