@@ -160,6 +160,7 @@ def test_while_the_database_is_away_every_address_says_so(postgres_server: str) 
         try:
             other.execute("ALTER DATABASE fragile ALLOW_CONNECTIONS false")
             other.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'fragile'")
+            assert _until(lambda: asker.get("/e/unknown/").status == 503), "a look of a second ago may still answer"
             for path in ("/", "/e/first/", "/e/unknown/", "/e/unknown/", "/api/v1/", "/e/first/api/v1/event"):
                 found = asker.get(path)
                 assert (path, found.status) == (path, 503)
