@@ -10,6 +10,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+import pytest
+
 import prepared
 
 SOURCE = Path(__file__).parent.parent / "src"
@@ -82,3 +84,15 @@ def running(*arguments: str) -> Iterator[str]:
     """Starts `boardcall …` and gives the address it prints."""
     with served(*arguments) as server:
         yield server.address
+
+
+@contextmanager
+def stopped_demo(folder: Path) -> Iterator[str]:
+    """The address of the demo, whose time does not move; the folder keeps the moment."""
+    moment = folder / "now"
+    moment.write_text("2026-11-21T15:30:00+00:00")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("BOARDCALL_TIME", f"steps:{moment}")
+        patch.setenv("TZ", "Etc/UTC")
+        with served("demo") as server:
+            yield server.address

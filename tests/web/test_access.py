@@ -11,12 +11,9 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from boardcall.cli import serve
 from boardcall.desk.people.players import merge_players
 from boardcall.store.live import open_live
-from boardcall.web.event.hosted_events import HostedEvents
 from boardcall.web.permission.policy import Role, RoutePolicy
-from boardcall.web.server.site import EventPlace
 from serving import Served, served
 from web.client import Answer, Client
 from web.events import AT, new_event
@@ -349,66 +346,3 @@ def test_cookies_given_over_https_are_sent_over_https_only(tmp_path_factory: pyt
         assert len(td.set_cookies) >= 2
         assert [cookie for cookie in td.set_cookies if "; Secure" not in cookie] == []
         assert td.get("/e/one/staff/").status == 200
-
-
-def test_server_in_an_empty_folder_names_the_folder(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    serve._print_links((EventPlace("one", ".", "word"),), HostedEvents(), ("http://hall/set-up/word/",))
-    assert capsys.readouterr().out == "There is no event in this folder yet. Set it up: http://hall/set-up/word/\n"
-
-
-def test_event_is_set_up_in_the_browser_where_there_is_none_yet(tmp_path_factory: pytest.TempPathFactory) -> None:
-    place = tmp_path_factory.mktemp("new") / "congress.db"
-    with served("serve", str(place), "--new") as server:
-        found = re.search(r"There is no event at .*congress\.db yet\. Set it up: \S+(/set-up/\S+)", server.said)
-        assert found
-        stranger, td = Client(server.address), Client(server.address)
-        assert stranger.get("/set-up/guessed/").status == 410
-        assert "No event is open here" in stranger.get("/").body
-        assert td.get(found[1]).status == 200
-        asked = {"rulebook": "../../secret", "starts": "soon", "director": "", "password": "short", "name": "Our Open"}
-        wrong = td.post(found[1], asked)
-        assert wrong.status == 422
-        assert all(f'id="{field}-problem"' in wrong.body for field in ("rulebook", "starts", "director", "password"))
-        assert 'value="Our Open"' in wrong.body
-        assert not place.exists()
-        unlike = asked | {"rulebook": "club", "rounds": "99", "zone": "Europe/Vienne", "starts": ""}
-        wrong = td.post(found[1], unlike | {"director": "Vera", "password": PASSWORD})
-        assert (wrong.status, "Did you mean Europe/Vienna?" in wrong.body) == (422, True)
-        assert all(f'id="{field}-problem"' in wrong.body for field in ("rounds", "zone"))
-        good = {"rulebook": "club", "name": "Our Open", "place": "Vienna", "director": "Vera", "password": PASSWORD}
-        good |= {"rounds": "3", "zone": "Europe/Vienna", "scoring": "haight"}
-        done = td.post(found[1], good)
-        assert (done.status, done.location) == (303, "/e/congress/desk/")
-        assert "Our Open" in td.get("/e/congress/desk/").body
-        rules = td.get("/e/congress/rules/").body
-        assert all(
-            text in rules for text in ("There are three rounds.", "Games are scored by Haight", "This event changed")
-        )
-        assert td.get("/e/congress/staff/").status == 200
-        assert stranger.get(found[1]).status == 410
-        assert _turned_away(stranger.get("/e/congress/desk/"))
-    with served("serve", str(place)) as server:
-        vera = Client(server.address, dict(td.cookies))
-        assert "Our Open" in vera.get("/e/congress/desk/").body
-
-
-def test_server_says_where_it_is_and_starts_again_with_the_same_accounts(
-    tmp_path_factory: pytest.TempPathFactory,
-) -> None:
-    place = new_event(tmp_path_factory.mktemp("again") / "one.jsonl", name="The Open Again")
-    with served("serve", str(place), "--address", "http://boards.example:8000") as server:
-        assert "For phones: http://boards.example:8000/" in server.said
-        assert "█" in server.said
-        td = Client(server.address)
-        td.enter(server.links["one"])
-        td.post("/e/one/account/", {"name": "Vera", "password": PASSWORD})
-    with served("serve", str(place)) as server:
-        again = Client(server.address)
-        assert again.enter(server.links["one"]).location != "/e/one/account/"
-        assert "Vera" in again.get("/e/one/sign-in/").body
-        assert Client(server.address, dict(td.cookies)).get("/e/one/staff/").status == 200
-    vault = place.with_suffix(".vault.sqlite3")
-    assert vault.stat().st_mode & 0o077 == 0

@@ -14,12 +14,11 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page, Response
 
 from axe import serious
 from boardcall.web.permission.policy import Role, RoutePolicy
-from serving import served
+from serving import served, stopped_demo
 from society_file import KEYS, Society
 from web.site import site
 from web.test_layout import LAWS, WATCH
 
-MOMENT = "2026-11-21T15:30:00+00:00"
 STEPS = {Role.ANONYMOUS: 0, Role.PLAYER: 5, Role.RECORDER: 6, Role.TD: 7}
 """The steps of the demo's guide that sign in as these."""
 LOOKS = tuple((width, scheme) for width in (320, 768, 1280, 1920) for scheme in ("light", "dark"))
@@ -84,14 +83,8 @@ def _addresses(role: Role) -> list[tuple[str, str]]:
 
 @pytest.fixture(scope="module")
 def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The demo at a moment that stands still."""
-    moment = tmp_path_factory.mktemp("time") / "now"
-    moment.write_text(MOMENT)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("BOARDCALL_TIME", f"steps:{moment}")
-        patch.setenv("TZ", "Etc/UTC")
-        with served("demo") as server:
-            yield server.address
+    with stopped_demo(tmp_path_factory.mktemp("time")) as address:
+        yield address
 
 
 def _watched(browser: Browser) -> tuple[BrowserContext, Page]:

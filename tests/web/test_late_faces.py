@@ -5,11 +5,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Route, StorageState
 
-from serving import served
+from serving import stopped_demo
 from web.photographs import CLOCKS_RUN, DRAWN
 from web.test_layout import MOST_MOVED, WATCH
 
-MOMENT = "2026-11-21T15:30:00+00:00"
 FACES = "**/*.woff2"
 PAGES = {
     (360, 740): ("", "boards/3/1/", "standings/", "rules/"),
@@ -22,14 +21,8 @@ PAGES = {
 
 @pytest.fixture(scope="module")
 def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The demo at a moment that stands still."""
-    moment = tmp_path_factory.mktemp("time") / "now"
-    moment.write_text(MOMENT)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("BOARDCALL_TIME", f"steps:{moment}")
-        patch.setenv("TZ", "Etc/UTC")
-        with served("demo") as server:
-            yield server.address
+    with stopped_demo(tmp_path_factory.mktemp("time")) as address:
+        yield address
 
 
 def _moved(browser: Browser, address: str, size: tuple[int, int], signed_in: StorageState | None = None) -> float:

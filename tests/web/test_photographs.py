@@ -12,12 +12,11 @@ from tempfile import gettempdir
 import pytest
 from playwright.sync_api import Browser, BrowserContext
 
-from serving import served
+from serving import stopped_demo
 from web.photographs import SIZES, STRAY, Camera, Photograph, keep, kept
 
 RENEW = "BOARDCALL_PHOTOGRAPHS"
 """Set to "renew" by scripts/photographs."""
-MOMENT = "2026-11-21T15:30:00+00:00"
 PLAYING, OVER = "/e/paris/", "/e/congress/"
 PUBLIC = {
     "guide": "/",
@@ -60,14 +59,8 @@ OTHERWISE = "document.body.style.webkitTextStroke = '0.2px'; document.body.style
 
 @pytest.fixture(scope="module")
 def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The demo at a moment that stands still."""
-    moment = tmp_path_factory.mktemp("time") / "now"
-    moment.write_text(MOMENT)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("BOARDCALL_TIME", f"steps:{moment}")
-        patch.setenv("TZ", "Etc/UTC")
-        with served("demo") as server:
-            yield server.address
+    with stopped_demo(tmp_path_factory.mktemp("time")) as address:
+        yield address
 
 
 def _context(browser: Browser, demo: str, step: int) -> BrowserContext:
