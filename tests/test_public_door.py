@@ -312,7 +312,7 @@ def test_a_province_is_found_by_its_name_and_a_wrong_one_is_said() -> None:
     for words in ("PAR", "par", "Paris", " paris"):
         assert (str(start.unit_at(words)), start.owner_of(words)) == ("A PAR", bc.Power.FRANCE)
     assert start.unit_at("Burgundy") is None
-    with pytest.raises(KeyError, match=r"'Pariss' is no province\. Do you mean Paris"):
+    with pytest.raises(KeyError, match=r"'Pariss' is not a province\. Do you mean Paris"):
         start.unit_at("Pariss")
 
 

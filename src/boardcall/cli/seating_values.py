@@ -41,7 +41,7 @@ class FillsSeats:
 
 @dataclass(frozen=True, slots=True)
 class SeatReasons:
-    """Why somebody sits where they sit; who plays two boards has the reasons of both."""
+    """Why somebody has their seat; a player of two boards has the reasons of both."""
 
     player: PlayerName
     reasons: tuple[Sentence, ...]
@@ -74,7 +74,7 @@ class NumbersOfPool:
 
 @dataclass(frozen=True, slots=True)
 class RoundNumbers:
-    """Every way to make sevens from who is present."""
+    """Every way to make sevens from the people present."""
 
     round: RoundNumber
     numbers: tuple[NumbersOfPool, ...]
@@ -100,10 +100,10 @@ class OpenQuestion:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WaitingCall:
-    """A round that cannot be seated yet, and what stands in the way."""
+    """A round that cannot be seated yet, and what prevents it."""
 
     FORMAT: ClassVar[int] = 1
-    """Goes up when a file of before could no longer be read as it is."""
+    """Raised when older files can no longer be read as they are."""
 
     boardcall: str = "seating"
     format: int = FORMAT

@@ -64,7 +64,7 @@ class Map:
 
         close = get_close_matches(asked.title(), [str(one.name) for one in self.provinces.values()], 2)
         hint = f" Do you mean {' or '.join(close)}?" if close else " Write a code, such as 'PAR', or a name."
-        raise KeyError(f"{words!r} is no province.{hint}")
+        raise KeyError(f"{words!r} is not a province.{hint}")
 
     def neighbours(self, kind: UnitKind, location: Location) -> tuple[Location, ...]:
         """Where a unit of that kind at that location can go in one move without a convoy; () where it cannot stand."""
