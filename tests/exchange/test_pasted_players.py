@@ -96,7 +96,7 @@ def test_days_are_written_anew_where_it_is_clear_which_is_meant(cells: list[str]
         ("name\tteam\n" + "x" * 5000 + "\tNorth", "the line is too long."),
         ("\n".join(f"Person {number}" for number in range(20_000)), "This is too much text."),
         ("\n".join(f"P {number}" for number in range(501)), "The list has 501 rows."),
-        ('name,team\n"Ann' + "y" * 140_000 + ",x", "A cell of the table is too large"),
+        ('name,team\n"Ann' + "y" * 140_000 + ",x", "the line is too long."),
     ],
 )
 def test_what_is_too_much_is_refused_with_a_sentence(text: str, said: str) -> None:

@@ -10,7 +10,7 @@ from boardcall.cli.seating_inputs import read_seating_file
 from boardcall.cli.seating_options import JsonOption, OutOption
 from boardcall.cli.seating_output import as_json, write_call
 from boardcall.errors import RefusedError
-from boardcall.exchange.roll_call_sheet import POWER_NAMES
+from boardcall.exchange.cell_reader import POWER_NAMES
 from boardcall.exchange.seating_file import SeatInFile, SeatingFile, read_seating
 from boardcall.game import Power
 from boardcall.seeding.choice import PlaceCard, PowerChoice, PowerQuestion, choose_power, place_card, start_choice

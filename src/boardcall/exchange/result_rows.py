@@ -5,16 +5,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
-from typing import get_args
 
 from boardcall.errors import Problem
-from boardcall.exchange.spreadsheet import Columns, ReadSheet, SheetRow, read_sheet
+from boardcall.exchange.cell_reader import NOBODY, CellReader
+from boardcall.exchange.spreadsheet import Columns, SheetRow, read_sheet
 from boardcall.exchange.world_database import database_id
 from boardcall.game import FIRST_YEAR, POWERS, Power
 from boardcall.scoring.result import CENTRES, End
 from boardcall.tables.days import day_in
 from boardcall.tournament.ids import NO_TEAM, PlayerId, TeamId
-from boardcall.tournament.settings import Role
 from boardcall.wording import Sentence, say
 
 LAST_COUNTED = 1935
@@ -25,14 +24,6 @@ RESULT_COLUMNS = Columns(
     tuple(map(str, range(FIRST_YEAR, LAST_COUNTED + 1))),
 )
 PLAYER_COLUMNS = Columns(("player",), ("team", "role", "born", "country", "distance_km", "home", "wdd_id", "wdr_id"))
-NOBODY = "-"
-"""What the player column holds if nobody played the power, as in a game of six."""
-ROLES = frozenset(get_args(Role))
-POWER_NAMES = {
-    spelling.casefold(): power
-    for power in POWERS
-    for spelling in (power.value, str(power.full_name), str(power.full_name)[:3])
-}
 LAST_POSSIBLE_YEAR = 1999
 
 
@@ -91,7 +82,7 @@ class PlayerSheet:
 def read_result_rows(data: bytes | str, *, file: str = "") -> ResultSheet:
     """The rows of a results sheet; what belongs together is checked in `result_checks`."""
     sheet = read_sheet(data, RESULT_COLUMNS, file=file)
-    reader = _Cells(sheet)
+    reader = _Cells(file)
     rows = tuple(filter(None, map(reader.result_row, sheet.rows)))
     if not sheet.rows and not sheet.problems:
         hint = say("Write one row for each power on each board.")
@@ -102,27 +93,23 @@ def read_result_rows(data: bytes | str, *, file: str = "") -> ResultSheet:
 def read_player_rows(data: bytes | str, *, file: str = "", columns: Columns = PLAYER_COLUMNS) -> PlayerSheet:
     """The rows of a players sheet; `columns` are those it may have."""
     sheet = read_sheet(data, columns, file=file)
-    reader = _Cells(sheet)
+    reader = _Cells(file)
     rows = tuple(filter(None, map(reader.player_row, sheet.rows)))
     return PlayerSheet(rows, (*sheet.problems, *reader.problems))
 
 
-class _Cells:
-    """Reads the cells of one sheet and collects what is wrong with them."""
-
-    def __init__(self, sheet: ReadSheet) -> None:
-        self.file = sheet.file
-        self.problems: list[Problem] = []
+class _Cells(CellReader):
+    """Reads the rows of results and of players."""
 
     def result_row(self, row: SheetRow) -> ResultRow | None:
         before = len(self.problems)
         cells = row.cells
         number = self._number(row, "round", 1, 99, say("Write the number of the round, such as 1."))
-        power = self._power(row)
-        player = self._needed(
+        power = self.power(row)
+        player = self.needed(
             row, "player", say("Write the player's name, or {nobody} where nobody played the power.", nobody=NOBODY)
         )
-        board = self._needed(row, "board", say("Write the name or number of the board."))
+        board = self.needed(row, "board", say("Write the name or number of the board."))
         centres = self._number(
             row, "centres", 0, CENTRES, say("Write a whole number from 0 to {centres}.", centres=CENTRES)
         )
@@ -135,7 +122,7 @@ class _Cells:
         counts = tuple(self._counts(row))
         if eliminated is not None and centres:
             hint = say("Leave the cell empty for a power that has centres, or correct the centres.")
-            self._add(row, "eliminated", say("a power with centres is not eliminated."), hint)
+            self.add(row, "eliminated", say("a power with centres is not eliminated."), hint)
         if len(self.problems) > before or number is None or power is None or centres is None:
             return None
         who = PlayerId("" if player == NOBODY else player)
@@ -163,12 +150,12 @@ class _Cells:
 
     def player_row(self, row: SheetRow) -> PlayerRow | None:
         before = len(self.problems)
-        name = PlayerId(self._needed(row, "player", say("Write the player's name.")))
+        name = PlayerId(self.needed(row, "player", say("Write the player's name.")))
         found = PlayerRow(
             row.number,
             name,
             TeamId(row.cells["team"]),
-            self._roles(row),
+            self.roles(row),
             self._born(row),
             self._country(row),
             self._distance(row),
@@ -183,18 +170,8 @@ class _Cells:
         found = database_id(row.cells[column])
         if found is None:
             hint = say("Write the number, or copy the address of the player's page.")
-            self._add(row, column, say("this is not a player's number."), hint)
+            self.add(row, column, say("this is not a player's number."), hint)
         return found or ""
-
-    def _add(self, row: SheetRow, column: str, message: Sentence, hint: Sentence) -> None:
-        text = row.cells[column]
-        quoted = say('"{text}": {message}', text=text, message=message) if text else message
-        self.problems.append(Problem(quoted, hint, file=self.file, row=row.number, field=column, text=text))
-
-    def _needed(self, row: SheetRow, column: str, hint: Sentence) -> str:
-        if not row.cells[column]:
-            self._add(row, column, say("the cell is empty."), hint)
-        return row.cells[column]
 
     def _number(
         self, row: SheetRow, column: str, lowest: int, highest: int, hint: Sentence, *, needed: bool = True
@@ -203,16 +180,9 @@ class _Cells:
         if not text and not needed:
             return None
         if not re.fullmatch(r"[0-9]{1,4}", text) or not lowest <= int(text) <= highest:
-            self._add(row, column, say("this is not possible.") if text else say("the cell is empty."), hint)
+            self.add(row, column, say("this is not possible.") if text else say("the cell is empty."), hint)
             return None
         return int(text)
-
-    def _power(self, row: SheetRow) -> Power | None:
-        power = POWER_NAMES.get(row.cells["power"].casefold())
-        if power is None:
-            known = ", ".join(f"{power.value} ({power.full_name})" for power in POWERS)
-            self._add(row, "power", say("no power has this name."), say("Write one of {known}.", known=known))
-        return power
 
     def _end(self, row: SheetRow) -> End | None:
         text = row.cells["end"].casefold()
@@ -220,33 +190,20 @@ class _Cells:
             return None
         if text not in list(End):
             hint = say("Write one of {end}, or leave the cell empty.", end=", ".join(End))
-            self._add(row, "end", say("a game does not end like this."), hint)
+            self.add(row, "end", say("a game does not end like this."), hint)
             return None
         return End(text)
-
-    def _roles(self, row: SheetRow) -> frozenset[str]:
-        roles = [
-            "-".join(text.casefold().replace("_", " ").split()) for text in re.split(r"[,;/+|]", row.cells["role"])
-        ]
-        for role in roles:
-            if role and role != "player" and role not in ROLES:
-                hint = say(
-                    "Write one of {roles}, several with / between them, or leave the cell empty.",
-                    roles=", ".join(sorted(ROLES)),
-                )
-                self._add(row, "role", say("no rulebook has this role."), hint)
-        return frozenset(role for role in roles if role in ROLES)
 
     def _born(self, row: SheetRow) -> date | None:
         text = row.cells["born"]
         if text and day_in(text) is None:
-            self._add(row, "born", say("this is not a date."), say("Write year-month-day, such as 1985-04-30."))
+            self.add(row, "born", say("this is not a date."), say("Write year-month-day, such as 1985-04-30."))
         return day_in(text)
 
     def _country(self, row: SheetRow) -> str | None:
         text = row.cells["country"].upper()
         if text and not re.fullmatch(r"[A-Z]{2}", text):
-            self._add(
+            self.add(
                 row,
                 "country",
                 say("this is not a country code."),
@@ -257,7 +214,7 @@ class _Cells:
     def _distance(self, row: SheetRow) -> Fraction | None:
         text = row.cells["distance_km"]
         if text and not re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,6})?", text):
-            self._add(row, "distance_km", say("this is not a distance."), say("Write kilometres as 12600 or 12600.5."))
+            self.add(row, "distance_km", say("this is not a distance."), say("Write kilometres as 12600 or 12600.5."))
             return None
         return Fraction(text) if text else None
 

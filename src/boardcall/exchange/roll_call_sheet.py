@@ -3,17 +3,16 @@
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import get_args
 
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError
+from boardcall.exchange.cell_reader import POWER_NAMES, CellReader
 from boardcall.exchange.spreadsheet import Columns, SheetRow, read_sheet
-from boardcall.game import POWERS, Power
+from boardcall.game import Power
 from boardcall.seeding.rounds.roll_call import Participant
 from boardcall.seeding.settings import SitOutClass
 from boardcall.tournament.ids import PlayerId, RoundNumber, TeamId, players_of
 from boardcall.tournament.people import Team
-from boardcall.tournament.settings import Role
-from boardcall.wording import Sentence, say
+from boardcall.wording import say
 
 COLUMNS = Columns(
     ("player",),
@@ -46,14 +45,8 @@ COLUMNS = Columns(
 
 YES = frozenset({"yes", "y", "1", "x", "true", "ja", "oui", "✓", "present"})
 NO = frozenset({"no", "n", "0", "false", "nein", "non", "-", "absent"})
-ROLES = frozenset(get_args(Role))
 LOCALS = {group.value: group for group in SitOutClass if group.value.startswith("local-")} | {
     SitOutClass.TRAVELLER.value: SitOutClass.TRAVELLER
-}
-POWER_NAMES = {
-    spelling.casefold(): power
-    for power in POWERS
-    for spelling in (power.value, str(power.full_name), str(power.full_name)[:3])
 }
 
 
@@ -91,13 +84,12 @@ def _teams(people: Iterable[Participant], powers: dict[PlayerId, Power]) -> Iter
         yield Team(team, tuple(players), tuple((player, powers[player]) for player in players if player in powers))
 
 
-class _Reader:
-    """Reads rows and collects what is wrong with them."""
+class _Reader(CellReader):
+    """Reads the rows of a roll call."""
 
     def __init__(self, file: str, rows: tuple[SheetRow, ...]) -> None:
-        self.file = file
+        super().__init__(file)
         self.rows = rows
-        self.problems: list[Problem] = []
         self.powers: dict[PlayerId, Power] = {}
         self.names = {row.cells["player"] for row in rows if row.cells["player"]}
         self._family_of: dict[str, list[SheetRow]] = {}
@@ -108,16 +100,14 @@ class _Reader:
 
     def person(self, row: SheetRow) -> Participant | None:
         before = len(self.problems)
-        name = PlayerId(row.cells["player"])
-        if not name:
-            self._add(row, "player", say("the cell is empty."), say("Write the player's name."))
+        name = PlayerId(self.needed(row, "player", say("Write the player's name.")))
         power = self._powers_in(row, "power")
         if power:
             self.powers[name] = power[0]
         found = Participant(
             id=name,
             name=name,
-            roles=self._roles(row),
+            roles=self.roles(row),
             present=self._present(row),
             offers_sit_out=self._is(row, "sit_out"),
             offers_double=self._is(row, "two_boards"),
@@ -140,7 +130,7 @@ class _Reader:
         for row in self.rows:
             name = PlayerId(row.cells["player"])
             if name in seen:
-                self._add(
+                self.add(
                     row,
                     "player",
                     say("row {name} names this player already.", name=seen[name]),
@@ -148,15 +138,10 @@ class _Reader:
                 )
             seen.setdefault(name, row.number)
 
-    def _add(self, row: SheetRow, column: str, message: Sentence, hint: Sentence) -> None:
-        text = row.cells[column]
-        said = say('"{text}": {message}', text=text, message=message) if text else message
-        self.problems.append(Problem(said, hint, file=self.file, row=row.number, field=column, text=text))
-
     def _yes_or_no(self, row: SheetRow, column: str) -> bool | None:
         text = row.cells[column].casefold()
         if text and text not in YES | NO:
-            self._add(row, column, say("this is neither yes nor no."), say("Write yes or no, or leave the cell empty."))
+            self.add(row, column, say("this is neither yes nor no."), say("Write yes or no, or leave the cell empty."))
         return None if not text else text in YES
 
     def _is(self, row: SheetRow, column: str) -> bool:
@@ -165,17 +150,6 @@ class _Reader:
     def _present(self, row: SheetRow) -> bool:
         said = self._yes_or_no(row, "present")
         return not self.ticked if said is None else said
-
-    def _roles(self, row: SheetRow) -> frozenset[str]:
-        parts = {"-".join(text.casefold().split()) for text in re.split(r"[,;/+|]", row.cells["role"])} - {"", "player"}
-        for role in sorted(parts - ROLES):
-            self._add(
-                row,
-                "role",
-                say("no rulebook has the role {role}.", role=role),
-                say("Write one of {roles}.", roles=", ".join(sorted(ROLES))),
-            )
-        return frozenset(parts & ROLES)
 
     def _list(self, row: SheetRow, column: str) -> list[str]:
         text = row.cells[column]
@@ -186,14 +160,14 @@ class _Reader:
     def _avoid(self, row: SheetRow) -> tuple[PlayerId, ...]:
         for name in self._list(row, "avoid"):
             if name not in self.names:
-                self._add(
+                self.add(
                     row,
                     "avoid",
                     say("nobody in the sheet is called {name}.", name=name),
                     say("Write the name as in its row."),
                 )
             elif name == row.cells["player"]:
-                self._add(row, "avoid", say("nobody can avoid themselves."), say("Name somebody else."))
+                self.add(row, "avoid", say("nobody can avoid themselves."), say("Name somebody else."))
         return players_of(self._list(row, "avoid"))
 
     def _families(self, row: SheetRow) -> tuple[str, ...]:
@@ -216,13 +190,13 @@ class _Reader:
         )
         powers = [POWER_NAMES.get(part.casefold()) for part in parts if part]
         if None in powers:
-            self._add(
+            self.add(
                 row, column, say("this names no powers."), say("Write their letters, such as T or TRA, the best first.")
             )
         elif len(set(powers)) < len(powers):
-            self._add(row, column, say("a power is listed twice."), say("Write each power once."))
+            self.add(row, column, say("a power is listed twice."), say("Write each power once."))
         elif column == "power" and len(powers) > 1:
-            self._add(row, column, say("a player plays one power."), say("Write one letter."))
+            self.add(row, column, say("a player plays one power."), say("Write one letter."))
         return tuple(power for power in powers if power is not None)
 
     @staticmethod
@@ -232,7 +206,7 @@ class _Reader:
     def _local(self, row: SheetRow) -> SitOutClass:
         text = "-".join(row.cells["club"].casefold().split())
         if text and text not in LOCALS:
-            self._add(
+            self.add(
                 row,
                 "club",
                 say("the rules have no such class."),
@@ -243,6 +217,6 @@ class _Reader:
     def _rounds(self, row: SheetRow) -> tuple[RoundNumber, ...]:
         parts = [part for part in re.split(r"[\s;|/,]+", row.cells["sat_out_rounds"]) if part]
         if not all(re.fullmatch(r"[1-9][0-9]?", part) for part in parts):
-            self._add(row, "sat_out_rounds", say("these are no rounds."), say("Write their numbers, such as 1 or 1 3."))
+            self.add(row, "sat_out_rounds", say("these are no rounds."), say("Write their numbers, such as 1 or 1 3."))
             return ()
         return tuple(RoundNumber(int(part)) for part in parts)

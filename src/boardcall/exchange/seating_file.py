@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from boardcall.errors import InputError, Problem
-from boardcall.exchange.roll_call_sheet import POWER_NAMES
+from boardcall.exchange.cell_reader import NOBODY, POWER_NAMES, CellReader
 from boardcall.exchange.spreadsheet import Columns, SheetRow, read_sheet
 from boardcall.game import POWERS, Power
 from boardcall.seeding.frozen import read_problem
@@ -17,15 +17,12 @@ from boardcall.tables.codec import Json, encode, parse_json
 from boardcall.tables.json_reader import read_json
 from boardcall.tournament.ids import FIRST_ROUND, PlayerId, RoundNumber
 from boardcall.tournament.player_name import PlayerName
-from boardcall.wording import Sentence, say, with_colon
+from boardcall.wording import Sentence, say
 
 SEAT_COLUMNS = Columns(
     ("board", "player"), ("round", "power", "pool", "centres", "eliminated", "last_year", "end"), most=20_000
 )
 """A results sheet is also a seating: the results are ignored."""
-NOBODY = "-"
-"""What is written for the player of a power in civil disorder."""
-"""What stands for the player of a power in civil disorder."""
 NOT_CALLED: Mapping[PlayerId, str] = MappingProxyType({})
 """No names: players are called by their ids."""
 NUMBER = re.compile(r"[0-9]{1,6}")
@@ -103,13 +100,14 @@ def _text(data: bytes, file: str) -> str:
 def read_seats(text: str, *, file: str = "", round_number: RoundNumber = FIRST_ROUND) -> tuple[Seating, ...]:
     """The seats of a sheet, round by round. Board names that are no numbers are numbered in their order."""
     sheet = read_sheet(text, SEAT_COLUMNS, file=file)
-    problems = list(sheet.problems)
+    reader = CellReader(file)
     rounds: dict[RoundNumber, dict[str, list[tuple[SeatOf, str]]]] = {}
     for row in sheet.rows:
-        found = _seat(row, file, round_number, problems)
+        found = _seat(reader, row, round_number)
         if found is not None:
             number, board, seat, pool = found
             rounds.setdefault(number, {}).setdefault(board, []).append((seat, pool))
+    problems = [*sheet.problems, *reader.problems]
     if not problems and not rounds:
         problems.append(Problem(say("the sheet seats nobody."), say("Write a seat in each row."), file=file))
     if problems:
@@ -117,35 +115,19 @@ def read_seats(text: str, *, file: str = "", round_number: RoundNumber = FIRST_R
     return tuple(Seating(number, tuple(_boards(rounds[number]))) for number in sorted(rounds))
 
 
-def _seat(
-    row: SheetRow, file: str, round_number: RoundNumber, problems: list[Problem]
-) -> tuple[RoundNumber, str, SeatOf, str] | None:
-    cells, before = row.cells, len(problems)
-
-    def add(column: str, message: Sentence, hint: Sentence) -> None:
-        said = with_colon(f'"{cells[column]}"', message) if cells[column] else message
-        problems.append(Problem(said, hint, file=file, row=row.number, field=column, text=cells[column]))
-
-    number = round_number
-    if cells["round"]:
-        if NUMBER.fullmatch(cells["round"]) and int(cells["round"]) > 0:
-            number = RoundNumber(int(cells["round"]))
-        else:
-            add("round", say("this is no round."), say("Write its number, such as 1."))
-    power = POWER_NAMES.get(cells["power"].casefold())
-    if cells["power"] and power is None:
-        add("power", say("no power has this name."), say("Write one of {powers}.", powers=", ".join(POWERS)))
-    if not cells["board"]:
-        add("board", say("the cell is empty."), say("Write the number of the board."))
-    if not cells["player"]:
-        add(
-            "player",
-            say("the cell is empty."),
-            say("Write the player's name, or {nobody} where nobody plays the power.", nobody=NOBODY),
-        )
-    if len(problems) > before:
+def _seat(reader: CellReader, row: SheetRow, round_number: RoundNumber) -> tuple[RoundNumber, str, SeatOf, str] | None:
+    before, text = len(reader.problems), row.cells["round"]
+    is_round = NUMBER.fullmatch(text) is not None and int(text) > 0
+    if text and not is_round:
+        reader.add(row, "round", say("this is no round."), say("Write its number, such as 1."))
+    power = reader.power(row, needed=False)
+    board = reader.needed(row, "board", say("Write the number of the board."))
+    nobody = say("Write the player's name, or {nobody} where nobody plays the power.", nobody=NOBODY)
+    player = PlayerId(reader.needed(row, "player", nobody))
+    if len(reader.problems) > before:
         return None
-    return number, cells["board"], SeatOf(PlayerId(cells["player"]), power), cells["pool"]
+    number = RoundNumber(int(text)) if is_round else round_number
+    return number, board, SeatOf(player, power), row.cells["pool"]
 
 
 def _boards(boards: Mapping[str, list[tuple[SeatOf, str]]]) -> Iterator[SeatedBoard]:

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 import xlsxwriter
 
 from boardcall.desk.conduct.own_rulings import rulings_without_names
-from boardcall.exchange.result_rows import NOBODY, PLAYER_COLUMNS, RESULT_COLUMNS
+from boardcall.exchange.cell_reader import NOBODY
+from boardcall.exchange.result_rows import PLAYER_COLUMNS, RESULT_COLUMNS
 from boardcall.exchange.rulings_file import RULING_COLUMNS
 from boardcall.exchange.spreadsheet import text_cell
 from boardcall.game import POWERS

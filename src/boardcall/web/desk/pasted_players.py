@@ -15,6 +15,7 @@ from boardcall.desk.people.players import plain_name, resemblances
 from boardcall.errors import InputError, Problem
 from boardcall.exchange.headings import COLUMNS
 from boardcall.exchange.pasted_players import Pasted, PastedRow, read_pasted_players
+from boardcall.exchange.sheets.cells import yes_or_no
 from boardcall.exchange.towns import towns_called
 from boardcall.rulebook.needs import needs
 from boardcall.seeding.rounds.roll_call import may_enter
@@ -34,10 +35,9 @@ from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
 from boardcall.wording import day_named, say
 
-YES = frozenset(
-    {"yes", "y", "1", "x", "true", "ok", "paid", "oui", "o", "paye", "payé", "ja", "j", "bezahlt", "✓", "✔"}
-)
-NO = frozenset({"", "no", "n", "0", "false", "non", "nein", "-", "–", "not paid", "unpaid", "open", "offen"})
+PAID = frozenset({"paid", "paye", "payé", "bezahlt"})
+UNPAID = frozenset({"", "not paid", "unpaid", "open", "offen"})
+"""What a cell says beside yes and no."""
 DAYS = {
     "paid": say("Day of payment for “yes” under “Fee paid”"),
     "preregistered": say("Day of sign-up for “yes” under “Preregistered”"),
@@ -115,7 +115,7 @@ class PastedSheet:
     def days_asked(self, rows: Iterable[PastedRow]) -> list[str]:
         """The columns in which one of these rows has a yes in place of a day."""
         found = [self.cells(row) for row in rows]
-        return [column for column in DAYS if any(one.get(column, "").casefold() in YES for one in found)]
+        return [column for column in DAYS if any(says_yes(one.get(column, "")) for one in found)]
 
     def reader(self, row: PastedRow) -> DetailsReader:
         """What reads those cells, each as the field of its row."""
@@ -299,10 +299,16 @@ def _row(
     return given, [Problem(one.message, one.hint, row=row.row, field=one.field) for one in reader.problems]
 
 
+def says_yes(cell: str) -> bool | None:
+    """Whether a cell says yes, or that somebody paid; None where it says something else."""
+    text = cell.strip().casefold()
+    return True if text in PAID else False if text in UNPAID else yes_or_no(text)
+
+
 def known_local(cell: str) -> Local:
     """Whom a cell says to be of the host club: a yes is a member, other words travelled here."""
     text = cell.strip().casefold()
-    return Local.CLUB_MEMBER if text in YES else Local(text) if text in set(Local) else Local.TRAVELLER
+    return Local.CLUB_MEMBER if says_yes(text) else Local(text) if text in set(Local) else Local.TRAVELLER
 
 
 def _roles(reader: DetailsReader) -> frozenset[str]:
@@ -316,10 +322,8 @@ def _roles(reader: DetailsReader) -> frozenset[str]:
 def _day(reader: DetailsReader, column: str, yes: date | None, today: date) -> date | None:
     """The day a cell names, or `yes` for a yes."""
     text = reader.text(column)
-    if text.casefold() in NO:
-        return None
-    if text.casefold() in YES:
-        return yes
+    if (said := says_yes(text)) is not None:
+        return yes if said else None
     if (found := day_in(text)) is None:
         hint = say("Write yes, no, or a date as 1985-04-30.")
         reader.wrong(column, say("“{text}” is neither yes nor no nor a date.", text=text[:40]), hint)
