@@ -57,7 +57,7 @@ def test_teams_and_their_powers_come_from_their_columns() -> None:
         ("power", "FR", "a player plays one power."),
         ("club", "regular", "the rules have no such class."),
         ("sat_out_rounds", "one", "these are no rounds."),
-        ("role", "king", "no rulebook has the role king."),
+        ("role", "king", "no rulebook has this role."),
         ("recorder", "perhaps", "this is neither yes nor no."),
     ],
 )
