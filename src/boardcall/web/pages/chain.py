@@ -2,14 +2,14 @@
 
 from datetime import timedelta
 from itertools import pairwise
+from typing import Any
 
-from django.http import HttpResponse, JsonResponse
+from django.http import JsonResponse
 
 from boardcall.views.chain import access_counts, public_heads
 from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
-from boardcall.web.pages.public import public_page
 from boardcall.web.request.route import Call
 from boardcall.wording import local_time
 
@@ -17,12 +17,8 @@ SET_BACK = timedelta(minutes=1)
 """By how much an act is earlier than the one before it where the clock of the machine was set back."""
 
 
-def chain_page(call: Call) -> HttpResponse:
+def chain_context(snapshot: Snapshot) -> dict[str, Any]:
     """The heads with their times, the newest first, and how they are compared."""
-    return public_page(call, "chain.html", _context)
-
-
-def _context(snapshot: Snapshot) -> dict[str, object]:
     zone, heads = snapshot.rulebook.event.timezone, public_heads(snapshot)
     return {
         "takeovers": [(one, local_time(one.at, zone)) for one in snapshot.tournament.takeovers],
@@ -33,7 +29,7 @@ def _context(snapshot: Snapshot) -> dict[str, object]:
     }
 
 
-def chain_file(call: Call) -> HttpResponse:
+def chain_file(call: Call) -> JsonResponse:
     """The same for a device that remembers what it saw: each act's number with its hash."""
     snapshot, _ = call.event.shown(PUBLIC, at=time.now())
     heads = {head.act: head.hash for head in public_heads(snapshot)}

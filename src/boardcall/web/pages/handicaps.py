@@ -1,20 +1,16 @@
 """The handicaps, for everybody: the commitment before they are open, then all of them with the hashed text."""
 
-from django.http import HttpResponse
+from typing import Any
 
 from boardcall.tournament.acts.handicaps import OpenHandicaps, SealHandicaps
 from boardcall.views.handicaps import handicaps_view
 from boardcall.web.event.snapshot import Snapshot
-from boardcall.web.pages.public import public_page
 from boardcall.web.pages.seals import SealFact, facts_of
-from boardcall.web.request.route import Call
 
 
-def handicaps_page(call: Call) -> HttpResponse:
+def handicaps_context(snapshot: Snapshot) -> dict[str, Any]:
     """What is public of the handicaps."""
-    return public_page(
-        call, "handicaps.html", lambda shown: {"handicaps": handicaps_view(shown), "facts": _facts(shown)}
-    )
+    return {"handicaps": handicaps_view(snapshot), "facts": _facts(snapshot)}
 
 
 def _facts(snapshot: Snapshot) -> tuple[SealFact, ...]:

@@ -15,7 +15,6 @@ from boardcall.exchange.picture import has_png
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import FIRST_ROUND, PlayerId, RoundNumber
 from boardcall.views.later_changes import gone_boards
-from boardcall.views.meeting import meeting_view
 from boardcall.views.standings import standings_view
 from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.cards import cards_of
@@ -30,7 +29,7 @@ from boardcall.web.event.state import SHOWING
 from boardcall.web.machine import time
 from boardcall.web.machine.minutes import once_a_minute
 from boardcall.web.machine.packing import packed_answer
-from boardcall.web.pages import charts, event, people, results, rules, screens
+from boardcall.web.pages import event, people, results
 from boardcall.web.pages.meetings import meeting_context
 from boardcall.web.pages.relaxed_wishes import told_of
 from boardcall.web.pages.round_list import has_public_list, list_context
@@ -44,9 +43,11 @@ from boardcall.web.request.language import language_of
 from boardcall.web.request.look import with_mark
 from boardcall.web.request.problem_json import is_of_programs, problem_answer
 from boardcall.web.request.render import render
-from boardcall.web.request.route import Call, refusing, sentence_page
+from boardcall.web.request.route import Call, View, refusing, sentence_page
 from boardcall.wording import Sentence, say
 
+Context = Callable[[Snapshot], dict[str, Any]]
+"""What a page shows of an event, as the values of its template."""
 LOG = once_a_minute("boardcall.forms")
 LINKS = (
     ("", say("Event"), ()),
@@ -156,37 +157,8 @@ def standings_file(call: Call) -> HttpResponse:
     return response
 
 
-def charts_page(call: Call) -> HttpResponse:
-    return public_page(call, "charts.html", charts.charts_context)
-
-
-def now_page(call: Call) -> HttpResponse:
-    return public_page(call, "now.html", results.now_context)
-
-
-def chances_page(call: Call) -> HttpResponse:
-    """Who can still win."""
-    return public_page(call, "chances.html", results.chances_context)
-
-
-def players_page(call: Call) -> HttpResponse:
-    return public_page(call, "players.html", people.players_context)
-
-
 def player_page(call: Call, player: PlayerId) -> HttpResponse:
     return public_page(call, "player.html", lambda snapshot: people.player_context(snapshot, player))
-
-
-def teams_page(call: Call) -> HttpResponse:
-    return public_page(call, "teams.html", results.teams_context)
-
-
-def awards_page(call: Call) -> HttpResponse:
-    return public_page(call, "awards.html", _with_meetings)
-
-
-def _with_meetings(snapshot: Snapshot) -> dict[str, Any]:
-    return {**results.awards_context(snapshot), "meeting": meeting_view(snapshot, PUBLIC)}
 
 
 def meeting_page(call: Call) -> HttpResponse:
@@ -200,34 +172,19 @@ def meeting_page(call: Call) -> HttpResponse:
     return response
 
 
-def rules_page(call: Call) -> HttpResponse:
-    return public_page(call, "rules.html", rules.rules_context)
+def page_of(template: str, context: Context) -> View:
+    """The view of a page that needs nothing but the event."""
 
+    def view(call: Call) -> HttpResponse:
+        return public_page(call, template, context)
 
-def screen_boards(call: Call) -> HttpResponse:
-    return public_page(call, "screen/boards.html", screens.boards_context)
-
-
-def screen_names(call: Call) -> HttpResponse:
-    return public_page(call, "screen/names.html", screens.names_context)
-
-
-def screen_standings(call: Call) -> HttpResponse:
-    return public_page(call, "screen/standings.html", results.standings_context)
-
-
-def screen_notices(call: Call) -> HttpResponse:
-    return public_page(call, "screen/notices.html", screens.notices_context)
-
-
-def screen_now(call: Call) -> HttpResponse:
-    return public_page(call, "screen/now.html", results.now_context)
+    return view
 
 
 def public_page(
     call: Call,
     template: str,
-    context: Callable[[Snapshot], dict[str, Any]],
+    context: Context,
     *,
     until: datetime | None = None,
     beside: Hashable = None,

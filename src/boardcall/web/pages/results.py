@@ -7,6 +7,8 @@ from boardcall.views.awards import awards_view
 from boardcall.views.chain import public_heads
 from boardcall.views.chance_lists import chance_lists
 from boardcall.views.chances import NOT_READY, chances_view, is_open, sees_chances
+from boardcall.views.comparison import comparison_view
+from boardcall.views.meeting import meeting_view
 from boardcall.views.movement import movement
 from boardcall.views.provisional_places import any_running, now_view
 from boardcall.views.publication import sees_running
@@ -72,8 +74,15 @@ def teams_context(snapshot: Snapshot) -> dict[str, Any]:
 
 
 def awards_context(snapshot: Snapshot) -> dict[str, Any]:
-    """The awards page, by kinds of awards."""
+    """The awards page, by kinds of awards, beside what the meeting voted."""
     found = awards_view(snapshot, PUBLIC)
     groups = groupby(found.awards, key=lambda award: award.award)
     named = [{"name": capital(own_name(name)), "awards": tuple(awards)} for name, awards in groups]
-    return {"hidden": found.status, "groups": named, "amended": found.amended}
+    return {"hidden": found.status, "groups": named, "amended": found.amended} | {
+        "meeting": meeting_view(snapshot, PUBLIC)
+    }
+
+
+def every_rule_context(snapshot: Snapshot) -> dict[str, Any]:
+    """Who would have won under every system and total, for everybody once final results are public."""
+    return {"found": comparison_view(snapshot, PUBLIC)}
