@@ -19,9 +19,11 @@ UNSURE = frozenset({"", "?", "result"})
 SLIPS = 2
 """By how many centres a column without a clear heading may miss the sum and still be asked about as the counts."""
 INHERITS = frozenset({"centres", "number", "eliminated", "in_draw", "result"})
+FEWEST_POWERS = 3
+"""So many powers are in a column that names them."""
 HALF, MOST, SURE = 0.6, 0.8, 0.9
 """Shares of the cells of a column from which on it is what they are."""
-CODE = re.compile(r"^(?:r|rd|round)? ?(\d{1,2}) ?[-/.: ]? ?(?:b|bd|board|t|table)? ?(\d{1,2}|[a-z])$")
+CODE = re.compile(r"^(?:r|rd|round)? ?(\d{1,2}) ?[-/.: ]? ?(?:b|bd|board|t|table|g|game)? ?(\d{1,2}|[a-z])$")
 NAME_AND_COUNT = re.compile(
     r"^(.*?[^\s\[(:;,=|/–—-])\s*[:;,=|/–—-]?\s*[\[(]?\s*\b(\d{1,2}\+?)"
     r"(?: ?(?:scs?|dots|zentren|ce|vz|centres|ctrs?))?[\])]?$",
@@ -29,6 +31,7 @@ NAME_AND_COUNT = re.compile(
 )
 BOARD_AND_POWER = re.compile(r"(?:[Bb](?:oard|d)? ?|[Tt]able ?)?(\d{1,3}|[A-Z])[-/. :]*([^\W\d]+\.?)")
 POWER_AND_COUNT = re.compile(r"([^\W\d]+)[ :(-]*(\d{1,2})\)?")
+SEAT_AND_COUNT = re.compile(r"([^\W\d]+(?: hungary)?)(?: (\d{1,2}))?")
 NOBODY_AND_COUNT = re.compile(r"^([-–—])\s*[:–—-]?\s*[\[(]?(\d{1,2})[\])]?$")
 POWER_AND_PLAYER = re.compile(r"^([^\W\d]+(?:[- ]Hungary)?) ?(?:[:–—/|-] ?(.+)|\((.+)\))$")
 PLAYER_AND_POWER = re.compile(r"^(.+?) ?(?:[:–—/|,] ?|- |\(|\[)([^\W\d]{2,}(?:[- ]Hungary)?\.?)[)\]]?$")
@@ -60,6 +63,11 @@ def columns_of(table: SheetTable) -> list[SheetColumn]:
     heads = [table.heads[index] if index < len(table.heads) else Heading() for index in cells]
     heads = _inherited(_with_days(heads), cells)
     roles = [_role(head, cells[index], heads) for index, head in enumerate(heads)]
+    if any(_are_powers(column, few=False) for column in cells.values()):  # "Ann (GER)" comes from Germany then
+        roles = [
+            "player" if role == "power and player" and heads[at].role != "power" else role
+            for at, role in enumerate(roles)
+        ]
     roles = _settled(roles, heads, cells, headed=table.headed)
     roles = _with_counts(roles, heads, [*cells], table)
     seen: Counter[tuple[Whereabouts, str]] = Counter()
@@ -147,9 +155,9 @@ def _role(head: Heading, cells: Sequence[Cell], heads: Sequence[Heading]) -> str
             return "present" if _share(cells, _is_yes_or_no) > 0.9 else "ignore"
         case "centres" if not head.place.year and not any(count_of(cell) for cell in cells):
             return "ignore" if all(number_of(cell) is not None for cell in cells) else "centres"
-    if head.role in {"player", "captain"} and head.place.power is None and _share(cells, _is_power_and_player) > 0.6:
+    if head.role in {"player", "captain"} and head.place.power is None and _are_powers_and_players(cells):
         return "power and player"
-    if head.role == "player" and "centres" not in roles and _share(cells, _is_name_and_count) > 0.8:
+    if head.role == "player" and "centres" not in roles and _share(cells, is_name_and_count) > 0.8:
         return "player and count"
     if head.role == "power" and _share(cells, _is_power_and_player) > 0.6 and _share(cells, _is_power) < 0.5:
         return "power and player"
@@ -174,7 +182,7 @@ def _seat_role(head: Heading, cells: Sequence[Cell]) -> str:
     """What is below the name of a power or a board."""
     if _share(cells, _is_count) > SURE:
         return "centres"
-    if _share([cell for cell in cells if not is_nobody(text_of(cell))], _is_name_and_count) > MOST:
+    if _share([cell for cell in cells if not is_nobody(text_of(cell))], is_name_and_count) > MOST:
         return "player and count"
     return "player" if _share(cells, _is_name) > HALF and head.role != "?" else ""
 
@@ -185,7 +193,9 @@ def _round_role(cells: Sequence[Cell]) -> str:
         return "present"
     if _share(cells, _is_code) > HALF:
         return "code"
-    return "power and count" if _share(cells, _is_power_and_count) > HALF else ""
+    if _share(cells, _is_power_and_count) > HALF:
+        return "power and count"
+    return "seat and count" if _share(cells, lambda cell: seat_and_count(cell) is not None) > HALF else ""
 
 
 def _place_role(head: Heading, cells: Sequence[Cell]) -> str:
@@ -226,6 +236,13 @@ def _is_power_and_count(cell: Cell) -> bool:
     return bool(found and power_of(found[1]))
 
 
+def seat_and_count(cell: Cell) -> tuple[str, str, str] | None:
+    """Board, power and count ("" where none is given) of a cell such as "Board 1, Austria, 5"."""
+    place, rest = place_in(text_of(cell))
+    found = SEAT_AND_COUNT.fullmatch(rest) if place.board else None
+    return (place.board, found[1], found[2] or "") if found and power_of(found[1]) else None
+
+
 def power_and_player(cell: Cell) -> tuple[str, str] | None:
     """The power and the player of a cell such as "France: Ann" or "Ann (France)"."""
     text = text_of(cell)
@@ -241,7 +258,14 @@ def _is_power_and_player(cell: Cell) -> bool:
     return bool(found and len(found[0]) > 1 and power_of(cell) is None)
 
 
-def _is_name_and_count(cell: Cell) -> bool:
+def _are_powers_and_players(cells: Sequence[Cell]) -> bool:
+    """Whether most cells name a power and a player, and not all the same few powers, as countries of people do."""
+    named = [found for cell in cells if _is_power_and_player(cell) and (found := power_and_player(cell))]
+    return len(named) > HALF * len(cells) and len({power_of(power) for power, _ in named}) >= FEWEST_POWERS
+
+
+def is_name_and_count(cell: Cell) -> bool:
+    """Whether a cell holds a name and a count, as in "Ann (7)"."""
     text = text_of(cell)
     found = NAME_AND_COUNT.match(text)
     return bool(found and _is_name(found[1]))

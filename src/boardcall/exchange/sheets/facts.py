@@ -4,25 +4,31 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from boardcall.exchange.countries import folded
+from boardcall.exchange.countries import country_of, folded
 from boardcall.exchange.sheets.book import Cell, Row
-from boardcall.exchange.sheets.cells import number_of, text_of
+from boardcall.exchange.sheets.cells import number_of, text_of, year_of
 from boardcall.exchange.sheets.columns import (
     BOARD_AND_POWER,
+    MOST,
     NAME_AND_COUNT,
     NOBODY_AND_COUNT,
     POWER_AND_COUNT,
     SheetColumn,
     columns_of,
     game_code,
+    is_name_and_count,
     power_and_player,
+    seat_and_count,
 )
 from boardcall.exchange.sheets.heads import SheetTitle, Whereabouts
 from boardcall.exchange.sheets.stacked_rows import unstacked
 from boardcall.exchange.sheets.tables import SheetTable
 from boardcall.exchange.sheets.words import NEUTRAL_WORDS, SITS_OUT, TOTALS, power_meant, power_of
+from boardcall.game import POWERS
 
 KEYS = frozenset({"player", "given", "family_name", "power", "board", "round", "game", "power and player", "team"})
+FROM = re.compile(r"(.+?)(?: ?\(|, ?| [-–—/] )([^(),]+?)\)?")
+"""A name, and after it what may be a country."""
 SHARED = frozenset({"round", "team", "game"})
 
 
@@ -51,17 +57,64 @@ class RowFact:
 
 def facts_of(table: SheetTable, number: int) -> list[RowFact]:
     """Every fact of a table, in the order of rows; `number` is its number in the file."""
-    table = unstacked(table)
+    table, seated = _names_below(unstacked(table), number)
     found = columns_of(table)
     reader = _Rows(table, number, found)
     facts = [
         fact for row, cells in table.rows if found and not _is_sum(cells, found) for fact in reader.facts(row, cells)
     ]
+    _split_counts(facts)
+    _split_countries(facts)
     for fact in facts:
         fact.headed = table.headed
         if "power" in fact.cells and (meant := power_meant(fact.text("power"))):
             fact.cells["power"] = str(meant.full_name)
-    return facts
+    return [*seated, *facts]
+
+
+def _names_below(table: SheetTable, number: int) -> tuple[SheetTable, list[RowFact]]:
+    """A table of years without the row of names below its powers, and the seats which that row tells of."""
+    powers = [index for index, head in enumerate(table.heads) if head.place.power and not head.role]
+    by_year = any(head.role == "year" for head in table.heads) or _are_years([cells for _, cells in table.rows[1:]])
+    row, cells = table.rows[0] if table.rows else (0, ())
+    texts = [text_of(_cell(cells, index)) for index in powers]
+    if (
+        not by_year
+        or len(powers) < len(POWERS) - 1
+        or not all(re.search(r"[^\W\d]{2}|^[-–—]$", text) for text in texts)
+    ):
+        return table, []
+    seated = [
+        RowFact(table.sheet, row, table.heads[index].place, table.title, {"player": _cell(cells, index)}, table=number)
+        for index in powers
+    ]
+    return replace(table, rows=table.rows[1:]), seated
+
+
+def _are_years(rows: Sequence[Row]) -> bool:
+    """Whether rows begin with years."""
+    return bool(rows) and all(year_of(_cell(cells, 0), short=False) for cells in rows if _cell(cells, 0) != "")
+
+
+def _split_counts(facts: Sequence[RowFact]) -> None:
+    """Takes the counts out of players of lines such as "Austria: Ann (5)", where nearly all have one."""
+    told = [fact for fact in facts if "power and player" in fact.cells and "centres" not in fact.cells]
+    told = [fact for fact in told if fact.text("player")]
+    if sum(is_name_and_count(fact.cells["player"]) for fact in told) > MOST * len(told):
+        for fact in told:
+            fact.cells["player and count"] = fact.cells["player"]
+            _player_and_count(fact)
+
+
+def _split_countries(facts: Sequence[RowFact]) -> None:
+    """Takes the countries out of names such as "Ann Lee (FR)" or "Ann Lee, France", where most of a table have one."""
+    named = [fact for fact in facts if fact.text("player") and not fact.extra]
+    found = [(fact, match) for fact in named if (match := FROM.fullmatch(fact.text("player")))]
+    told = [(fact, match) for fact, match in found if country_of(match[2])]
+    if len(told) > MOST * len(named):
+        for fact, match in told:
+            fact.cells["player"] = match[1]
+            fact.cells.setdefault("country", match[2])
 
 
 def _cell(cells: Row, index: int) -> Cell:
@@ -200,6 +253,14 @@ def _power_and_count(fact: RowFact) -> bool:
     return True
 
 
+def _seat_and_count(fact: RowFact) -> bool:
+    found = seat_and_count(fact.cells["seat and count"])
+    if not found:
+        return False
+    fact.cells["board"], fact.cells["power"], fact.cells["centres"] = found
+    return True
+
+
 UNPACKED: dict[str, Callable[[RowFact], bool]] = {
     "power and player": _power_and_player,
     "present player": _present_player,
@@ -207,4 +268,5 @@ UNPACKED: dict[str, Callable[[RowFact], bool]] = {
     "game": _game,
     "code": _code,
     "power and count": _power_and_count,
+    "seat and count": _seat_and_count,
 }

@@ -1,5 +1,6 @@
 """Facts to people: players with team, country and day of birth; and the roll call with wishes and offers."""
 
+import itertools
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
@@ -8,6 +9,7 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from boardcall.exchange.countries import country_of, folded
+from boardcall.exchange.sheets.book import Cell
 from boardcall.exchange.sheets.cells import day_of, text_of, yes_or_no
 from boardcall.exchange.sheets.facts import RowFact
 from boardcall.exchange.sheets.names import is_formula, may_be_one, name_key, shown_names, told_apart
@@ -37,6 +39,7 @@ class PersonFacts:
 def people_of(facts: Sequence[RowFact], asked: SheetAnswers, known: Sequence[str] = ()) -> list[PersonFacts]:
     """Everybody the facts name, each once, in order; `known` are names that belong to different people."""
     rows = _rows(facts, asked)
+    _teams_above(rows, asked)
     found = _joined(rows, asked)
     _similar(found, {name_key(name) for name in known}, asked)
     _days(found, asked)
@@ -97,6 +100,24 @@ def _ask_formulas(formulas: Sequence[tuple[int, str]], asked: SheetAnswers) -> N
             'Row {rows}: "{text}" is a formula, not a name. Leave these rows out?', rows=rows, text=formulas[0][1][:40]
         )
         asked.ask(f"row {rows}", text, ("leave them out",))
+
+
+def _teams_above(people: Sequence[PersonFacts], asked: SheetAnswers) -> None:
+    """Fills in teams that stand only beside their first player, as in merged cells; asks if their sizes differ."""
+    teams = [person.facts[0].cells.get("team", "") for person in people]
+    named = [place for place, team in enumerate(teams) if team != ""]
+    sizes = [end - start for start, end in itertools.pairwise([*named, len(teams)])]
+    once = len({teams[place] for place in named}) == len(named) > 1 and len({one.facts[0].table for one in people}) == 1
+    if not once or named[0] or min(sizes) == 1:
+        return
+    if max(sizes) - min(sizes) > 1:
+        text = say("Do players without a team belong to the team named above them?")
+        if folded(asked.ask("column team", text, ("yes", "no"))) != "yes":
+            return
+    above: Cell = ""
+    for person, team in zip(people, teams, strict=True):
+        above = team if team != "" else above
+        person.facts[0].cells["team"] = above
 
 
 IDENTITY = ("home", "born", "email", "country")

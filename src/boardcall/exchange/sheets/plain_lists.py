@@ -10,7 +10,10 @@ from boardcall.exchange.sheets.cells import text_of
 from boardcall.exchange.sheets.columns import power_and_player
 from boardcall.exchange.sheets.heads import head_of, place_in
 from boardcall.exchange.sheets.names import name_key
+from boardcall.exchange.sheets.presence_lists import presence_listed
 from boardcall.exchange.sheets.questions import SheetAnswers
+from boardcall.exchange.sheets.tables import LISTS
+from boardcall.exchange.sheets.text_file import LISTED, MARK
 from boardcall.exchange.sheets.words import power_of
 from boardcall.game import POWERS
 from boardcall.wording import say, with_commas
@@ -21,7 +24,8 @@ ALONE = re.compile(r"^([^\W\d]{2,}(?:[- ]Hungary)?\.?) ([^:;,()=|/]+)$", re.IGNO
 LAST = re.compile(r"^(.*?)(?:^| )(?:and|und|et) (.+)$")
 TEAM = re.compile(r"^(team|mannschaft|[ée]quipe)\b(?: *: *(?=\S)| +)(?!.*,)", re.IGNORECASE)
 WORD = r"[^\W\d_]+(?:[-'’][^\W\d_]+)*\.?"
-FULL_NAME = re.compile(f"{WORD}(?: {WORD}){{1,3}}")
+FULL_NAME = re.compile(f"{WORD}(?: {WORD}){{0,3}}")
+STARRED = re.compile(r"(\*{1,3}|_{1,3})([^*_]+)\1")
 FEW = 3
 """So many names without a heading could also be titles of a sheet."""
 MOST_ROWS, LONGEST = 400, 1000
@@ -34,7 +38,27 @@ def listed(sheet: CellSheet, asked: SheetAnswers) -> CellSheet:
     """The sheet; one that holds boards in lines, or teams above their names, as a table of those."""
     if len(sheet.rows) > MOST_ROWS or any(len(_line(row)) > LONGEST for row in sheet.rows):
         return sheet
-    return replace(sheet, rows=_boards(sheet.rows, asked) or _teams(sheet.rows, asked) or sheet.rows)
+    rows = _without_marks(sheet.rows)
+    return replace(sheet, rows=_boards(rows, asked) or presence_listed(rows) or _teams(rows, asked) or rows)
+
+
+def _without_marks(rows: Sequence[Row]) -> tuple[Row, ...]:
+    """The rows of a list without what stands before most of them, 1., 2) or a dash; no stars around a title."""
+    plain = [tuple(_unstarred(cell) for cell in row) for row in rows]
+    alone = [text_of(cell) for row in plain for cell in row if cell != ""]
+    firsts = [text_of(row[0]) for row in plain if row and row[0] != ""]
+    marked = sum(MARK.match(text) is not None for text in firsts)
+    if marked <= LISTED * len(firsts) or len(firsts) < len(alone) - len(firsts):
+        return tuple(plain)
+    return tuple(
+        (MARK.sub("", cell), *rest) if isinstance(cell, str) else row for row in plain for cell, *rest in [row or ("",)]
+    )
+
+
+def _unstarred(cell: Cell) -> Cell:
+    """A cell without the stars or lines that make it bold in messages."""
+    found = STARRED.fullmatch(cell) if isinstance(cell, str) else None
+    return found[2] if found else cell
 
 
 def few_names(sheet: CellSheet, known: Sequence[str], asked: SheetAnswers) -> CellSheet | None:
@@ -96,7 +120,9 @@ def _seats(line: str) -> list[Seat]:
 
 
 def _told(text: str) -> Iterator[tuple[str, str]]:
-    for part in re.split("[,;]| / ", text.strip().rstrip(".")):
+    text = text.strip().rstrip(".")
+    apart = text.count(";") >= len(POWERS) - 2  # a comma is part of a name then, as in "Austria Lee, Ann; England …"
+    for part in text.split(";") if apart else re.split("[,;]| / ", text):
         last = LAST.match(part)
         two = last and _seat(last[2])
         found = _seat(last[1] if last and two else part)
@@ -119,7 +145,8 @@ def _teams(rows: Sequence[Row], asked: SheetAnswers) -> tuple[Row, ...]:
     """Teams with their names as rows of team and player; asked where no title says that it is a team."""
     filled = [row for row in rows if any(cell != "" for cell in row)]
     teams = _beside(filled) or _in_lines(filled) or _below(rows)
-    if len(teams) < 2 or not all(names for _, names in teams):
+    alone = len(teams) == 1 and TEAM.match(teams[0][0]) and not LISTS.search(folded(teams[0][0]))
+    if not (alone or len(teams) > 1) or not all(names for _, names in teams):
         return ()
     titles = [title for title, _ in teams]
     if not all(map(TEAM.match, titles)):

@@ -78,13 +78,15 @@ def _filled(row: Row) -> list[tuple[int, Cell]]:
     return [(place, cell) for place, cell in enumerate(row) if cell != ""]
 
 
-def _with_numbers(filled: list[tuple[int, Cell]]) -> list[tuple[int, Cell]]:
-    """The cells; those that say "Round", 1, "Board", 2 as the one that says it all."""
-    labels, numbers = filled[::2], filled[1::2]
-    is_named = all(head_of(label).role in {"round", "board"} for _, label in labels)
-    if not filled or len(filled) % 2 or not is_named or any(number_of(cell) is None for _, cell in numbers):
-        return filled
-    return [(filled[0][0], " ".join(text_of(cell) for _, cell in filled))]
+def _with_numbers(row: Row) -> Row:
+    """The row; one that says "Round", 1, "Board", "A" as the one cell that says it all."""
+    filled = _filled(row)
+    labels, names = filled[::2], filled[1::2]
+    if not filled or len(filled) % 2 or not all(head_of(label).role in {"round", "board"} for _, label in labels):
+        return row
+    if any(number_of(cell) is None and len(text_of(cell)) > 1 for _, cell in names):
+        return row
+    return (*[""] * filled[0][0], " ".join(text_of(cell) for _, cell in filled))
 
 
 def is_heading_row(row: Row, *, strict: bool = False) -> bool:
@@ -146,7 +148,7 @@ class _Reader:
         gap = True
         number = 0
         while number < len(rows):
-            row = rows[number]
+            row = _with_numbers(rows[number])
             number += 1
             if is_blank(row):
                 gap = True
@@ -205,7 +207,7 @@ class _Reader:
         return any(row == number for table in self.found for row, _ in table.rows)
 
     def _is_title(self, row: Row, rest: Sequence[Row], *, gap: bool) -> bool:  # noqa: PLR0911  a line a case
-        filled = _with_numbers(_filled(row))
+        filled = _filled(row)
         texts = [text_of(cell) for _, cell in filled if isinstance(cell, str)]
         if len(texts) < len(filled):
             return False

@@ -69,7 +69,7 @@ ROLES = _table(
         "neutral": "neutral|neutrals|neutre|neutres|neutrale|unowned|neutral centres|neutral centers|neutrale zentren",
         "total": "total|sum|summe|somme|gesamt|totals|check|check sum|checksum|probe|kontrolle|totaux|insgesamt",
         "present": "present|here|anwesend|presente|presence|attending|attends|anwesenheit|checked in|check in|da|"
-        "attendance|is here|ist da|la|presents|roll call|playing|plays|joue|spielt|spielt mit|in",
+        "attendance|present e|presents es|is here|ist da|la|presents|roll call|playing|plays|joue|spielt|spielt mit|in",
         "sit_out": "sit out|sits out|sitting out|setzt aus|aussetzen|offers to sit out|will sit out|se retire|bye|"
         "can sit out|passe son tour|s abstient|would sit out|willing to sit out|volunteers to sit out|sit out offer|"
         "bereit auszusetzen|prete a passer|pret a passer",
