@@ -208,6 +208,18 @@ def test_whose_board_it_is_not_is_refused_alike_everywhere(here: Site, kind: str
         assert answer.headers["content-type"] == "application/problem+json"
 
 
+@pytest.mark.parametrize("here", ["boards"], indirect=True)
+def test_an_assistant_approves_nothing_for_a_director_by_the_interface_either(here: Site) -> None:
+    """A page asked for a director; a program with the token of an assistant could shift a deadline."""
+    here.ask("director", "POST", "clock", {"click": "start", "turn": "S1901"})
+    shift = {"click": "shift", "seconds": 60, "reason": "A fire alarm."}
+    said = {kind: here.ask(kind, "POST", "clock", shift).body for kind in ("assistant", "director")}
+    assert {kind: "Only the director can do this" in body for kind, body in said.items()} == {
+        "assistant": True,
+        "director": False,
+    }
+
+
 def test_page_of_the_reference_is_made_from_the_rights() -> None:
     made = subprocess.run(
         [sys.executable, "scripts/access_page.py"], cwd=ROOT, check=True, capture_output=True, text=True

@@ -21,7 +21,7 @@ from boardcall.tournament import ACTS, Act
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.api.operation_call import OperationCall, power_at
 from boardcall.web.desk.players import new_salt
-from boardcall.web.permission.rights import call_director, holder_role
+from boardcall.web.permission.rights import approver, call_director, holder_role
 from boardcall.wording import verbatim
 
 
@@ -49,7 +49,7 @@ GIVEN: Mapping[str, Callable[[OperationCall, datetime], Any]] = {
     "salt": lambda *_: new_salt(),
     "visitor": lambda asked, _: asked.visitor,
     "director": lambda asked, _: asked.visitor.is_director,
-    "by": lambda asked, _: asked.visitor.name if asked.visitor.is_desk else "",
+    "by": lambda asked, _: approver(asked.visitor),
     "held_by": lambda asked, _: holder_role(asked.event.now().rulebook, asked.visitor.role),
 }
 """Parameters that the request itself answers."""

@@ -111,7 +111,7 @@ def _preflight(by_method: Mapping[str, Operation], *, public: bool) -> HttpRespo
 
 def _answer(request: HttpRequest, operation: Operation, event: Hosted, parts: Mapping[str, object]) -> HttpResponse:
     token, visitor = caller(request, event)
-    if visitor.role not in operation.policy.roles:
+    if not operation.policy.lets_in(visitor.role):
         anonymous = visitor.role is Role.ANONYMOUS
         status = HTTPStatus.UNAUTHORIZED if anonymous else HTTPStatus.FORBIDDEN
         says = "This needs a token." if anonymous else "This is not for the role of this token."

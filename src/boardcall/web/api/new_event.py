@@ -81,7 +81,7 @@ def _started(request: HttpRequest) -> HttpResponse:
         )
     at = time.now()
     visitor = recognise_site_token(read_bearer(request), at=at)
-    if visitor.role not in POLICY.roles:
+    if not POLICY.lets_in(visitor.role):
         raise RefusedRequestError(HTTPStatus.UNAUTHORIZED, "This needs a token of the page Your account of the site.")
     asked = read_body(NewEvent, sent_body(request))
     event = start_event(visitor.person, draft_of(_as_form(asked)), asked.slug)

@@ -18,7 +18,7 @@ from boardcall.web.clocks.controls import clicks_on
 from boardcall.web.clocks.desk import show_board, show_round
 from boardcall.web.clocks.offences import recorded
 from boardcall.web.machine import time
-from boardcall.web.permission.rights import Right, board_for, power_of, refuse_undo
+from boardcall.web.permission.rights import Right, board_for, may_choose_penalty, power_of, refuse_undo
 from boardcall.web.request.act import answer, button
 from boardcall.web.request.route import Call
 from boardcall.wording import say
@@ -93,7 +93,7 @@ def record_offence(call: Call, ref: BoardRef) -> HttpResponse:
     """Records a late sheet or another offence against the times; its penalty is said on the next page."""
 
     def verb(event: Event) -> Draft:
-        return recorded(call, event, ref, chooses=call.visitor.is_desk)
+        return recorded(call, event, ref, chooses=may_choose_penalty(call.visitor))
 
     return _on_board(call, ref, verb, right=Right.RULE)
 

@@ -9,7 +9,7 @@ from boardcall.clock.plan import StepPart, Turn
 from boardcall.clock.state import ClockState
 from boardcall.errors import InputError
 from boardcall.game import POWERS, Power
-from boardcall.web.permission.rights import call_desk
+from boardcall.web.permission.rights import approver, call_desk
 from boardcall.web.request.form import whole
 from boardcall.web.request.route import Call
 from boardcall.wording import say
@@ -37,7 +37,7 @@ def clicked_in(call: Call, state: ClockState, at: datetime) -> Clicked:
         at,
         sent.get("what", ""),
         " ".join(sent.get("why", "").split()),
-        call.visitor.name if signed and call.visitor.is_director else "",
+        approver(call.visitor) if signed else "",
         agreed=_powers(sent, "agreed"),
         seconds=_seconds(sent),
         turn=Turn.read(sent["turn"]) if sent.get("turn") else None,

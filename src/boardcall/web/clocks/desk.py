@@ -24,7 +24,7 @@ from boardcall.web.event.parts import BOARDS, CLOCKS, LATEST, OFFENCES, PACE
 from boardcall.web.event.rounds import current, rounds_of
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
-from boardcall.web.permission.rights import Right, may_undo
+from boardcall.web.permission.rights import Right, may_choose_penalty, may_undo
 from boardcall.web.request.form import Form
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
@@ -96,7 +96,7 @@ def show_board(call: Call, ref: BoardRef, form: Form, status: int = 200) -> Http
         else (),
         early=snapshot.rulebook.clock.early_adjudication,
         records=call.may(Right.RULE, known),
-        chooses=call.visitor.is_desk,
+        chooses=may_choose_penalty(call.visitor),
         offences=snapshot.part(OFFENCES, lambda: offence_rows(snapshot, known), (), at=ref),
         rules=snapshot.part(OFFENCES, lambda: offence_rules(snapshot), (), at="rules"),
         turns=snapshot.part(

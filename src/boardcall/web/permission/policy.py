@@ -46,6 +46,10 @@ class RoutePolicy(StrEnum):
         """The roles it lets in."""
         return _ROLES[self]
 
+    def lets_in(self, role: Role) -> bool:
+        """Whether a visitor with this role may ask."""
+        return role in _ROLES[self]
+
 
 _ROLES = {
     RoutePolicy.ANYONE: frozenset(Role),
@@ -82,6 +86,10 @@ class SitePolicy(StrEnum):
     def roles(self) -> frozenset[SiteRole]:
         """The roles it lets in."""
         return _SITE_ROLES[self]
+
+    def lets_in(self, role: SiteRole) -> bool:
+        """Whether a visitor with this role may ask."""
+        return role in _SITE_ROLES[self]
 
 
 _SITE_ROLES = {

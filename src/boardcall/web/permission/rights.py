@@ -98,6 +98,16 @@ def call_desk(visitor: Visitor) -> None:
         raise NotYoursError(say("Only the desk can do this. Ask the director."))
 
 
+def approver(visitor: Visitor) -> str:
+    """The name under which a visitor approves what only a director may; "" for everybody else."""
+    return visitor.name if visitor.is_director else ""
+
+
+def may_choose_penalty(visitor: Visitor) -> bool:
+    """Whether a visitor chooses the penalty of an offence, where the rulebook leaves a choice: the desk."""
+    return visitor.is_desk
+
+
 def _player_may(player: PlayerId, right: Right, board: Board, rulebook: Rulebook) -> bool:
     seat = seat_of(board, player)
     if seat is None:

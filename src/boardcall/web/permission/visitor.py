@@ -41,7 +41,7 @@ class Visitor:
             return PUBLIC
         if self.role is Role.PLAYER:
             return Viewer(player=self.player)
-        everything = self.role in RoutePolicy.READING.roles
+        everything = RoutePolicy.READING.lets_in(self.role)
         return Viewer(everything, names=True, at_once=everything or not self.boards)
 
     def records(self, board: str) -> bool:

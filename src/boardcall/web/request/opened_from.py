@@ -12,7 +12,7 @@ PAGES = re.compile(r"(desk|clocks|play)/[\w/.~%:-]*")
 
 def opened_from(call: Call) -> str:
     """The page behind the event's address, "" where a form or an address names none."""
-    if call.visitor.role not in RoutePolicy.READING.roles:
+    if not RoutePolicy.READING.lets_in(call.visitor.role):
         return ""
     if call.path == f"{call.base}desk/":
         return "desk/"

@@ -111,8 +111,8 @@ def private_page(
         chain_head=public_heads(shown)[-1],
         **machines(shown),
         visitor=call.visitor,
-        may_act=role in DESK_ROLES,
-        is_td=role is Role.TD,
+        may_act=call.visitor.is_desk,
+        is_td=call.visitor.is_director,
         last_act=_last_act(call, shown),
         sent_again=_sent_again(call, context),
         sent_words={name: call.request.POST.get(name, "") for name in _RULING},
@@ -170,7 +170,7 @@ def _last_act(call: Call, snapshot: Snapshot) -> LastAct | None:
     if number is None or acts is None:
         return None
     kept = receipt_of(call.visitor, number, at=time.now())
-    reads = call.visitor.role in READERS
+    reads = RoutePolicy.READING.lets_in(call.visitor.role)
     entry = snapshot.event.replay.entry(ActNumber(number)) if reads and acts else None
     sentences = (
         tuple(map(verbatim, kept.sentences)) if kept else (entry.act.says(snapshot.tournament),) if entry else ()

@@ -135,7 +135,7 @@ def guarded(route: Route) -> View:
         visitor = recognise(event.id, request.COOKIES.get(cookie_name(event.slug), ""), at=time.now())
         if visitor.player and event.now().tournament.player(visitor.player) is None:
             visitor = Visitor(event.id)  # two registrations of one person were merged
-        if visitor.role not in route.policy.roles:
+        if not route.policy.lets_in(visitor.role):
             return _turned_away(request, event, visitor)
         if route.policy is RoutePolicy.ANYONE:
             mark_for_anyone(request)

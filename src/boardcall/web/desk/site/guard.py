@@ -67,7 +67,7 @@ def site_guarded(route: SiteRoute) -> Callable[..., HttpResponse]:
         if not SHOWING.is_site:
             raise NotFoundError(say("This server has no accounts of its own: each event has its staff."))
         visitor = recognise_person(request.COOKIES.get(COOKIE, ""), at=time.now())
-        if visitor.role not in route.policy.roles:
+        if not route.policy.lets_in(visitor.role):
             return _turned_away(request, visitor)
         return route.view(SiteCall(request, visitor), **parts)
 
@@ -80,7 +80,7 @@ def site_page(
 ) -> HttpResponse:
     """The template filled in for this visitor; no browser and nothing between keeps it."""
     role = call.visitor.role
-    links = [{"address": SITE + path, "name": name} for path, name, policy in LINKS if role in policy.roles]
+    links = [{"address": SITE + path, "name": name} for path, name, policy in LINKS if policy.lets_in(role)]
     body = render(
         template,
         request=call.request,
