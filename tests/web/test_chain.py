@@ -8,8 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from playwright.sync_api import Browser, expect
 
+from boardcall.desk.event import drafted
 from boardcall.desk.notices import post_notice
 from boardcall.store.live import open_live
+from boardcall.tournament.acts.archive import NameArchiveKey
 from boardcall.tournament.ledger.heads import head_code, head_words, is_head, names_head
 from commands import run
 from serving import served
@@ -83,4 +85,19 @@ def test_a_phone_says_when_history_was_rewritten(browser: Browser, tmp_path: Pat
         with page.expect_response("**/chain.json"):
             page.goto(f"{server.address}/e/one/me/")
         expect(said).to_be_hidden()
+        asked = list[str]()
+        page.on("request", lambda one: asked.append(one.url))
+        page.goto(f"{server.address}/e/one/standings/")
+        head = page.locator("#chain-head")
+        assert head.get_attribute("data-act") == "1"
+        with open_live(place) as live:
+            live.do(lambda event: drafted(event, NameArchiveKey("ab" * 32)), at=AT, author="td")
+        page.wait_for_function("document.getElementById('chain-head').dataset.act != '1'")
+        act, digest = head.get_attribute("data-act"), head.get_attribute("data-hash")
+        seen = "JSON.parse(Object.entries(localStorage).find(([key]) => key.startsWith('boardcall-chain'))[1])"
+        assert page.evaluate(seen) == {"1": page.evaluate(seen)["1"], act: digest}
+        assert not [one for one in asked if "chain.json" in one], "a hall that reads the standings asks for no list"
+        page.route("**/chain.json", lambda route: route.fulfill(json={"heads": {"1": "0" * 64, act: digest}}))
+        page.goto(f"{server.address}/e/one/chain/")
+        expect(said).to_contain_text("was rewritten")
     context.close()

@@ -1,6 +1,7 @@
 """A second machine follows the first, checks what comes, takes over by a step everybody sees, and shows a split."""
 
 import json
+import re
 import shutil
 import socket
 from collections.abc import Callable, Iterator
@@ -177,6 +178,42 @@ def test_an_open_page_goes_to_the_second_machine_by_itself_and_takes_along_what_
         kept = phone.evaluate("localStorage.getItem('boardcall-draft:/e/one/:p1:/e/one/me/')")
         assert json.loads(kept)["body"] == "a=1"
     phone.context.close()
+
+
+def test_screens_and_overlays_go_to_the_second_machine_by_themselves_too(tmp_path: Path, browser: Browser) -> None:
+    with followed(tmp_path) as hall:
+        hall.td.post("/e/one/desk/screens/", {"name": "Hall", "public": "yes"})
+        screen = re.findall(r"/e/one/(screens/\w+/)", hall.td.get("/e/one/desk/screens/").body)[0]
+        pages = ("screen/clocks/", "screen/standings/", "overlay/standings/", screen)
+        guest = Client(hall.td.address)
+        for path in pages:
+            guest.get(f"/e/one/{path}")  # kept answers are sent under headers of before
+        hall.second.with_name("one.db.standby.zip").unlink()  # the next time the screen is in it
+        assert hall.follow().returncode == 0
+        context = browser.new_context(service_workers="block")
+        shown = [context.new_page() for _ in pages]
+        for page, path in zip(shown, pages, strict=True):
+            with page.expect_response(lambda answer: answer.url.endswith("/chain.json")):
+                page.goto(f"{hall.td.address}/e/one/{path}")
+        hall.take_over()
+    with served("serve", str(hall.second), "--port", str(hall.port)):
+        for page, path in zip(shown, pages, strict=True):
+            page.wait_for_url(f"{hall.there}/e/one/{path}*")
+            assert page.locator("#machine").count() == 0, "people look at a screen, and type nothing into it"
+    context.close()
+
+
+def test_a_page_that_was_kept_before_a_second_machine_was_named_may_ask_it(tmp_path: Path) -> None:
+    place = new_event(tmp_path / "one.db", name="One", players=NAMES, seated=True)
+    with served("serve", str(place)) as server, open_live(place) as live:
+        guest, asked = Client(server.address), ({"Accept-Language": "en"}, {"Accept-Language": "en-GB"})
+        for headers in asked:
+            assert "second" not in guest.get("/e/one/standings/", headers=headers).body
+        live.do(lambda event: drafted(event, NameStandby("http://second:8000")), at=AT, author="td")
+        for headers in asked:
+            answer = guest.get("/e/one/standings/", headers=headers)
+            assert "http://second:8000" in answer.headers["content-security-policy"]
+            assert 'data-standby="http://second:8000"' in answer.body
 
 
 def test_a_page_says_that_two_machines_have_parted_and_stays(tmp_path: Path, browser: Browser) -> None:

@@ -1,4 +1,4 @@
-"""What every page says of a second machine: where it is while the first answers, and that it has taken over."""
+"""What every page says of machines: which event it shows, where the second is, and that it has taken over."""
 
 from typing import Any
 
@@ -11,6 +11,7 @@ def machines(snapshot: Snapshot) -> dict[str, Any]:
     tournament = snapshot.tournament
     last = tournament.takeovers[-1] if tournament.takeovers else None
     return {
+        "event_id": snapshot.event.replay.entries[0].hash,
         "second_machine": tournament.standby,
         "second_mark": tournament.standby_mark,
         "took_over": last and (last, local_time(last.at, snapshot.rulebook.event.timezone)),

@@ -37,7 +37,7 @@ def keep_page(request: HttpRequest, event: Hosted, snapshot: Snapshot, key: Hash
     """
     scope = getattr(request, "scope", None)
     if scope is not None and is_for_anyone(request) and not is_look(request):
-        scope[KEEP] = Keeping(snapshot.answers, event.heads, key, snapshot.rulebook)
+        scope[KEEP] = Keeping(snapshot.answers, event.heads, key, snapshot.rulebook, snapshot.tournament.standby)
 
 
 def keep_file(request: HttpRequest) -> None:
@@ -91,14 +91,19 @@ Answers = dict[Hashable, Any]
 
 @dataclass(frozen=True, slots=True)
 class AnswerHead:
-    """The headers of a page's answer, which of a state's finished pages it is, and the rules then in force.
+    """The headers of a page's answer, which of a state's finished pages it is, and what its headers depend on.
 
-    Other rules may have another default language; then the page changes, and its headers too.
+    Other rules may have another default language, and pages may ask a second machine only once one is named.
     """
 
     headers: list[tuple[bytes, bytes]]
     key: Hashable
     rulebook: Rulebook
+    standby: str
+
+    def is_for(self, snapshot: Snapshot) -> bool:
+        """Whether the page has the same headers in this state."""
+        return self.rulebook is snapshot.rulebook and self.standby == snapshot.tournament.standby
 
     def over(self, page: FinishedPage, packing: str) -> KeptAnswer:
         """The answer that shows this page under these headers."""
@@ -115,6 +120,7 @@ class Keeping:
     heads: Answers | None = None
     key: Hashable = None
     rulebook: Rulebook | None = None
+    standby: str = ""
 
     def keep(self, asked: AnswerKey, start: Mapping[str, Any], body: bytes) -> None:
         """Keeps an answer, if it is for everybody."""
@@ -124,7 +130,7 @@ class Keeping:
             return
         put(self.answers, asked, KeptAnswer(headers, body, plain_etag(named.get(b"etag", b""))))
         if self.heads is not None and self.rulebook is not None:
-            put(self.heads, asked, AnswerHead(headers, self.key, self.rulebook))
+            put(self.heads, asked, AnswerHead(headers, self.key, self.rulebook, self.standby))
 
 
 def put(kept: Answers, asked: AnswerKey, one: Any) -> None:

@@ -168,8 +168,10 @@ def told_at_desk(event: Hosted, name: str) -> Iterator[None]:
 def asking(response: HttpResponseBase, standby: str) -> HttpResponseBase:
     """The answer whose page may ask whether a second machine is there, where the director named one."""
     if standby:
-        policy = CONTENT_POLICY.replace("connect-src 'self'", f"connect-src 'self' {standby}")
-        response.headers.setdefault("Content-Security-Policy", policy)
+        policy = response.headers.get("Content-Security-Policy", CONTENT_POLICY)
+        response.headers["Content-Security-Policy"] = policy.replace(
+            "connect-src 'self'", f"connect-src 'self' {standby}"
+        )
     return response
 
 

@@ -9,6 +9,7 @@ from itertools import groupby
 from django.http import HttpResponse
 
 from boardcall.views.ceremony import ceremony_steps, ceremony_view
+from boardcall.web.event.machines import machines
 from boardcall.web.identity import screens
 from boardcall.web.request.form import whole
 from boardcall.web.request.framing import shown_small
@@ -37,6 +38,7 @@ def ceremony_screen(call: Call, code: str) -> HttpResponse:
         titles=snapshot.rulebook.event.titles,
         latest=told[-1] if told else None,
         before=tuple(reversed(told[:-1]))[:LISTED],
+        **machines(snapshot),
     )
     response = HttpResponse(body)
     response.headers["Cache-Control"] = "no-store"

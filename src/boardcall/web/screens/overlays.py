@@ -19,6 +19,7 @@ from boardcall.views.clock_card import clock_card
 from boardcall.views.standings import standings_view
 from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.hosted_events import Hosted
+from boardcall.web.event.machines import machines
 from boardcall.web.event.parts import CLOCKS
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.history.scene import scene_of
@@ -133,6 +134,7 @@ def _overlay(call: Call, template: str, context: Callable[[Snapshot], dict[str, 
         base=call.base,
         stream=stream,
         event_name=snapshot.tournament.name,
+        **machines(call.event.now()),
         **context(snapshot),
     )
     response = HttpResponse(body)

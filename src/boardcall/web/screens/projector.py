@@ -6,6 +6,7 @@ from boardcall.errors import NotFoundError
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.hosted_events import Hosted
+from boardcall.web.event.machines import machines
 from boardcall.web.history.scene import scene_of
 from boardcall.web.identity import screens
 from boardcall.web.machine import time
@@ -70,15 +71,22 @@ def map_screen(call: Call, ref: BoardRef) -> HttpResponse:
     now = time.now()
     snapshot, _ = call.event.shown(PUBLIC, at=now)
     scene = scene_of(snapshot, ref, at=now, base=call.base, spoken=language_of(call.request))
-    name = snapshot.tournament.name
-    body = render("screen/map.html", request=call.request, base=call.base, mark="", event_name=name, scene=scene)
+    body = render(
+        "screen/map.html",
+        request=call.request,
+        base=call.base,
+        mark="",
+        event_name=snapshot.tournament.name,
+        scene=scene,
+        **machines(snapshot),
+    )
     response = HttpResponse(body)
     response.headers["Cache-Control"] = "no-store"
     return shown_small(response)
 
 
 def _page(call: Call, code: str, *, heading: str, waits: bool) -> HttpResponse:
-    name = call.event.now().tournament.name
+    now = call.event.now()
     body = render(
         "screens/plain.html",
         request=call.request,
@@ -86,7 +94,8 @@ def _page(call: Call, code: str, *, heading: str, waits: bool) -> HttpResponse:
         code=code,
         heading=heading,
         waits=waits,
-        event_name=name,
+        event_name=now.tournament.name,
+        **machines(now),
     )
     response = HttpResponse(body)
     response.headers["Cache-Control"] = "no-store"

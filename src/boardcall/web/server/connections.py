@@ -6,17 +6,19 @@ byte, it keeps for ever, until the process has no room for another.
 
 import asyncio
 from functools import partial
+from http import HTTPStatus
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from boardcall.web.machine.addresses import address_group
 from boardcall.web.machine.minutes import once_a_minute
+from boardcall.web.server.bounds import TEXTS
 
 HEADER_SECONDS = 15.0
 """Seconds in which somebody says what they ask for, from the moment they are connected or say the first byte."""
 LONGEST_QUESTION = 64 * 1024
-"""Bytes of an address and its headers."""
+"""Bytes of an address and its headers, or of what follows the last part of a body."""
 SPARE_FILES = 128
 """Files that a process needs besides its connections: ledgers, accounts, logs, the loop's own."""
 MOST_CONNECTIONS = 20_000
@@ -85,7 +87,7 @@ class BoundedProtocol(HttpToolsProtocol):
         self._places = places
         self._header_seconds = header_seconds
         self._asking: asyncio.TimerHandle | None = None
-        self._asked = 0  # bytes
+        self._asked = 0  # bytes since the last headers or part of a body ended
 
     @property
     def is_busy(self) -> bool:
@@ -109,11 +111,11 @@ class BoundedProtocol(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        if self._asking is None and not self.is_busy:
+        if self._asking is None and not self._is_sending:
             self._await_question()
         self._asked += len(data)
         super().data_received(data)
-        if self._asking is not None and self._asked > LONGEST_QUESTION:
+        if self._asked > LONGEST_QUESTION:
             self._was_asked()
             self.end()
 
@@ -121,11 +123,26 @@ class BoundedProtocol(HttpToolsProtocol):
         self._was_asked()
         super().on_headers_complete()
 
-    def _await_question(self) -> None:
+    def on_body(self, body: bytes) -> None:
         self._asked = 0
+        super().on_body(body)
+
+    def send_400_response(self, msg: str) -> None:  # noqa: ARG002  the library's own words
+        super().send_400_response(TEXTS[HTTPStatus.BAD_REQUEST])
+
+    def _unsupported_upgrade_warning(self) -> None:
+        """Says nothing: who asks for another protocol is answered in this one."""
+
+    @property
+    def _is_sending(self) -> bool:
+        """Whether more of a body is on its way. Anything else is the next question, also while one is answered."""
+        return self.cycle is not None and self.cycle.more_body and not self.cycle.response_complete
+
+    def _await_question(self) -> None:
         self._asking = self.loop.call_later(self._header_seconds, self.end)
 
     def _was_asked(self) -> None:
+        self._asked = 0
         if self._asking is not None:
             self._asking.cancel()
             self._asking = None

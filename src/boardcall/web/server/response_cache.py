@@ -111,7 +111,7 @@ def _answer(snapshot: Snapshot, asked: AnswerKey, heads: Mapping[Hashable, Any])
     """The answer that shows this state: the kept one, or the page that was finished meanwhile."""
     ready: KeptAnswer | None = snapshot.answers.get(asked)
     head: AnswerHead | None = heads.get(asked)
-    if ready is not None or head is None or head.rulebook is not snapshot.rulebook:
+    if ready is not None or head is None or not head.is_for(snapshot):
         return ready
     page = snapshot.finished(head.key)
     if page is not None:

@@ -124,6 +124,8 @@ function show(page) {
   const focused = /** @type {HTMLElement} */ (document.activeElement);
   patchChildren(main, page.getElementById("main"));
   if (focused?.isConnected && focused !== document.activeElement) focused.focus({ preventScroll: true });
+  const head = page.getElementById("chain-head");
+  if (head) document.getElementById("chain-head")?.replaceWith(head);
   document.title = page.title;
   main.dispatchEvent(new Event("refreshed"));
 }

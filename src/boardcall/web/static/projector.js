@@ -1,12 +1,15 @@
 // @ts-check
 // Lets the director steer this projector: what it shows, one thing or several in turn, is told by the stream of its
 // plan. Going on means opening the next page, and only once that page has been seen to be there.
+import { found, lost } from "./connection.js";
+
 const main = document.getElementById("main");
 const asked = new URLSearchParams(location.search);
 const code = main.dataset.screen || asked.get("screen") || "";
 const base = main.dataset.live.replace(/live\/$/, "");
 const plan = `${base}screens/${code}/state/`;
 const AGAIN = 3000; // milliseconds before another try
+const SILENT = 7000; // milliseconds without a word of the server, which speaks every two seconds
 let timer = 0;
 let leaving = false;
 
@@ -62,8 +65,21 @@ async function goOn(next) {
 
 function listen() {
   const stream = new EventSource(`${main.dataset.live}?page=${encodeURIComponent(plan)}`);
+  let silence = 0;
+  const heard = () => {
+    found();
+    clearTimeout(silence);
+    silence = setTimeout(() => {
+      lost();
+      stream.close();
+      listen();
+    }, SILENT);
+  };
+  heard();
+  for (const word of ["open", "here", "page"]) stream.addEventListener(word, heard);
   stream.addEventListener("page", follow);
   stream.addEventListener("error", () => {
+    lost();
     if (stream.readyState === EventSource.CLOSED) setTimeout(listen, AGAIN);
   });
   window.addEventListener("pagehide", () => stream.close(), { once: true });

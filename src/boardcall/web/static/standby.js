@@ -40,6 +40,12 @@ async function remember() {
   else seenAt = 0;
 }
 
+// A head that the page shows was seen too, however soon after the last.
+function noteShown() {
+  const { act, hash } = document.getElementById("chain-head")?.dataset ?? {};
+  if (act && hash) seen = { [act]: hash, ...seen };
+}
+
 const hasMark = (proof) => bytesToHex(sha256(utf8ToBytes(String(proof)))) === mark;
 
 function carried() {
@@ -77,12 +83,13 @@ export async function askSecond() {
   const lacks = Object.keys(seen).filter((act) => found.heads?.[act] !== seen[act]);
   const isProven = (found.proofs ?? []).some(hasMark);
   if (mark && !isProven) return; // it follows still, or is somebody else
-  if (lacks.length)
+  if (lacks.length) {
+    if (!banner.dataset.parted) return; // an overlay says nothing
     say(banner.dataset.parted.replace("{acts}", lacks.slice(0, 5).join(", ")), way(`${standby}${base}chain/`));
-  else if (isProven) {
-    say(banner.dataset.goes);
+  } else if (isProven) {
+    if (banner.dataset.goes) say(banner.dataset.goes);
     location.replace(`${standby}${location.pathname}${location.search}#moved=${carried()}`);
-  } else if (!banner.querySelector(".machine")) {
+  } else if (banner.dataset.goOn && !banner.querySelector(".machine")) {
     // A person typed the address: a person decides.
     const link = way(`${standby}${base}`);
     link.className = "machine";
@@ -90,6 +97,10 @@ export async function askSecond() {
   }
 }
 
-document.getElementById("main")?.addEventListener("refreshed", remember);
+document.getElementById("main")?.addEventListener("refreshed", () => {
+  noteShown();
+  remember();
+});
+noteShown();
 // The first may have come back after the second took over: what is saved here would be lost.
 remember().then(() => mark && askSecond());

@@ -1,0 +1,1 @@
+"""Attacks on the edge of a server."""
