@@ -53,6 +53,7 @@ def test_what_is_reached_is_told_from_what_is_not(name: tuple[str, str], *, is_r
 
 
 CALLED_BY_LIBRARIES = {
+    "_unsupported_upgrade_warning",
     "capture_signals",
     "default_auto_field",
     "format_commands",
