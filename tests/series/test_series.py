@@ -1,5 +1,6 @@
 """Series: points over events, shared places, the best that count, people under two names and back."""
 
+from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 
@@ -50,6 +51,50 @@ def test_points_add_up_over_events_and_who_shares_a_place_shares_its_points() ->
 def test_rules_are_data(text: str, ben: int) -> None:
     rules = read_rules(f'name = "Cup"\nevents = ["a"]\npoints = [10, 6, 3]\nothers = 1\n{text}\n', file="cup.toml")
     assert {name: total for _, name, total in totals(rules)}["Ben"] == ben
+
+
+def test_grand_prix_of_north_america() -> None:
+    """2010: 10 points for each board of the three largest rounds, 300 at most, nine tenths for the next, 5 at least."""
+    text = 'formula = "ratio"\nratio = "9/10"\nboard_worth = 10\nboard_rounds = 3\nmost = 300\nleast = 5'
+    rules = read_rules(f'name = "Grand Prix"\nevents = ["a"]\n{text}\n', file="cup.toml")
+    dixie = replace(event("Dixie", 5, *((place, f"P{place}") for place in range(1, 50))), boards=(6, 2, 7, 5))
+    points = [row.total for row in series_table(rules, (dixie,)).rows]
+    assert points[:3] == [180, 162, Fraction("145.8")]
+    assert points[-1] == 5
+    large = replace(dixie, boards=(20, 20))
+    assert series_table(rules, (large,)).rows[0].total == 300
+    halved = series_table(replace(rules, upper_half=True), (dixie,)).rows
+    assert [row.total > 0 for row in halved].count(True) == 25
+    assert series_table(replace(rules, least_events=2), (dixie,)).rows == ()
+
+
+def test_points_that_fall_evenly() -> None:
+    """European Grand Prix 2025: place p of N has T(N − p + 1)/N, with T = 500 at the two championships."""
+    text = 'formula = "even"\nfirst = 100\nfirst_at = { EDC = 500 }'
+    rules = read_rules(f'name = "Grand Prix"\nevents = ["a"]\n{text}\n', file="cup.toml")
+    forty = [(place, f"P{place:02}") for place in range(1, 41)]
+    assert series_table(rules, (event("EDC", 5, *forty),)).rows[2].total == 475
+    assert series_table(rules, (event("Namur", 5, *forty),)).rows[2].total == 95
+
+
+def test_a_sum_divided_by_events_and_two() -> None:
+    """Bismark Cup 2000: the sum divided by the events and two, by six at least."""
+    text = "average = true\naverage_plus = 2\naverage_least = 6\npoints = [100, 60, 47]"
+    rules = read_rules(f'name = "Bismark Cup"\nevents = ["a"]\n{text}\n', file="cup.toml")
+    three = [
+        event(name, 5, *((one, "Ann" if one == place else f"X{name}{one}") for one in (1, 2, 3)))
+        for name, place in (("A", 1), ("B", 2), ("C", 3))
+    ]
+    found = {row.name: row.total for row in series_table(rules, tuple(three)).rows}
+    assert found["Ann"] == Fraction(69, 2)
+
+
+@pytest.mark.parametrize(
+    "text", ['formula = "even"', 'formula = "even"\nfirst = 10\npoints = [1]'], ids=["no first place", "twice"]
+)
+def test_a_formula_that_contradicts_itself_is_refused(text: str) -> None:
+    with pytest.raises(InputError, match="oints"):
+        read_rules(f'name = "Cup"\nevents = ["a"]\n{text}\n', file="cup.toml")
 
 
 def test_two_entries_become_one_person_and_two_again() -> None:

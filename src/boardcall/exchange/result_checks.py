@@ -10,7 +10,8 @@ from boardcall.rulebook import Rulebook
 from boardcall.scoring.result import CENTRES, SOLO_CENTRES, BoardResult, End, PowerResult
 from boardcall.scoring.result_problems import result_problems
 from boardcall.scoring.system import ScoringSystem
-from boardcall.scoring.systems import chosen_system
+from boardcall.standings.rules import round_system
+from boardcall.tournament.ids import RoundNumber
 from boardcall.tournament.settings import TeamSettings
 from boardcall.wording import Sentence, joined, say
 
@@ -20,11 +21,12 @@ def result_row_problems(sheet: ResultSheet, rulebook: Rulebook, *, file: str = "
 
     While some rows are unreadable, boards that lack rows are not reported: the missing rows may be among them.
     """
-    system = chosen_system(rulebook.scoring)
     rows = sheet.rows
     found = [*_round_problems(rows, rulebook), *_spelling_problems(rows), *_seat_problems(rows, rulebook)]
     for board in by_board(rows).values():
-        found += _board_problems(board, system, all_read=not sheet.problems)
+        found += _board_problems(
+            board, round_system(rulebook, RoundNumber(board[0].round)), all_read=not sheet.problems
+        )
         found += _pool_problems(board, rulebook)
     found += _pool_size_problems(rows, rulebook)
     placed = (_in_file(problem, file) for problem in found)

@@ -18,7 +18,7 @@ from boardcall.scoring.result import BoardResult, End, PowerResult
 from boardcall.scoring.score import score
 from boardcall.scoring.system import ScoringSystem
 from boardcall.scoring.systems import chosen_system, load_system
-from boardcall.standings.rules import pool_settings
+from boardcall.standings.rules import pool_settings, round_system
 from boardcall.standings.table import Standings, compute_standings
 from boardcall.tournament.board.boards import Board
 from boardcall.tournament.event import Tournament
@@ -183,7 +183,7 @@ def _score_differences(
     claimed = {Power(row["power"]): row["score"] for row in rows if row.get("score")}
     if not claimed or len(rows) < len(POWERS) or any(not row.get("centres") for row in rows):
         return
-    system = _system(rulebook, rows)
+    system = _system(rulebook, board, rows)
     result = _result(board, rows)
     made = score(result, system, board.counts if board else ())
     pool = pool_settings(rulebook, board.round, board.pool) if board else None
@@ -198,9 +198,11 @@ def _score_differences(
             yield ShadowDifference("score", where, _decimal(made[power].points), theirs, working, (counts,))
 
 
-def _system(rulebook: Rulebook, rows: Sequence[SheetRow]) -> ScoringSystem:
+def _system(rulebook: Rulebook, board: Board | None, rows: Sequence[SheetRow]) -> ScoringSystem:
     named = next((row["system"] for row in rows if row.get("system")), "")
-    return load_system(named) if named else chosen_system(rulebook.scoring)
+    if named:
+        return load_system(named)
+    return round_system(rulebook, board.round) if board else chosen_system(rulebook.scoring)
 
 
 def _result(board: Board | None, rows: Sequence[SheetRow]) -> BoardResult:

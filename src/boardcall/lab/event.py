@@ -56,7 +56,7 @@ class Simulator:
     rulebook: Rulebook
     field: Field
     plan: int
-    _known: dict[tuple[BoardResult, tuple[YearCount, ...]], BoardScore] = dataclasses.field(default_factory=dict)
+    _known: dict[tuple[str, BoardResult, tuple[YearCount, ...]], BoardScore] = dataclasses.field(default_factory=dict)
 
     def events(self, numbers: Sequence[int]) -> Iterator[PlayedEvent]:
         """The events of these numbers; each is the same whatever others are played."""
@@ -71,7 +71,7 @@ class Simulator:
             yield _Event(rules, self.field, number, strong, tables, self._score).play(start, seated)
 
     def _score(self, result: BoardResult, system: ScoringSystem, counts: tuple[YearCount, ...]) -> BoardScore:
-        key = (result, counts)
+        key = (system.id, result, counts)
         found = self._known.get(key)
         if found is None:
             found = self._known[key] = bare_score(result, system, counts)

@@ -54,6 +54,21 @@ class Check:
         return self.find(cast("Rulebook", SimpleNamespace(**{name: tables[name] for name in self.needs})))
 
 
+def _scoring_of_rounds(book: Rulebook) -> Iterator[Problem]:
+    """What is wrong with systems of single rounds."""
+    for settings in book.rounds:
+        where = f"round.{settings.number}"
+        if settings.readings and not settings.system:
+            hint = say("Write its system too, or decide the reading in [scoring.readings].")
+            yield Problem(say("the round has readings and no system of its own."), hint, field=f"{where}.readings")
+        elif settings.system:
+            found = tuple(_unknown_system(settings.system))
+            found = found or _reading_problems(ScoringSettings(system=settings.system, readings=settings.readings))
+            for problem in found:
+                inside = "system" if problem.field == "scoring.system" else f'readings."{problem.text}"'
+                yield replace(problem, field=f"{where}.{inside}")
+
+
 def _scoring(book: Rulebook) -> Iterator[Problem]:
     found = tuple(_unknown_system(book.scoring.system))
     if found:
@@ -203,6 +218,7 @@ ERRORS = (
     Check(("civil_disorder",), lambda book: civil_disorder_problems(book.civil_disorder)),
     Check(("draw_vote", "ballots"), lambda book: voting_problems(book.draw_vote, book.ballots)),
     Check(("scoring",), _scoring),
+    Check(("rounds",), _scoring_of_rounds),
     Check(("standings", "rounds"), _standings),
     Check(("tie_break", "rounds"), _tie_breaks),
     Check(("awards",), _awards),
@@ -221,6 +237,6 @@ WARNINGS = (
     Check(("registration", "event", "roll_call", "seating", "tie_break", "ballots", "publication"), data_warnings),
     Check(("rounds", "standings"), title_warnings),
     Check(("rounds", "powers"), power_warnings),
-    Check(("scoring", "ending"), concession_warnings),
+    Check(("scoring", "ending", "rounds"), concession_warnings),
 )
 """Warnings for the author of the rulebook."""

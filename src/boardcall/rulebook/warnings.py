@@ -10,9 +10,9 @@ from boardcall.clock.timetable import minutes_to
 from boardcall.errors import BoardcallError, Problem
 from boardcall.rulebook.needs import COUNTRIES, read_of_people
 from boardcall.rulebook.rulebook import Rulebook
-from boardcall.scoring.system import Concession
-from boardcall.scoring.systems import chosen_system
+from boardcall.scoring.system import Concession, ScoringSystem
 from boardcall.seeding.settings import PowerRepeat
+from boardcall.standings.rules import all_systems
 from boardcall.tournament.settings import RoundSettings
 from boardcall.tournament.when import WEEKDAYS
 from boardcall.wording import say
@@ -146,11 +146,14 @@ def title_warnings(book: Rulebook) -> Iterator[Problem]:
 def concession_warnings(book: Rulebook) -> Iterator[Problem]:
     """Solos that may be conceded, and the scoring system cannot score."""
     try:
-        system = chosen_system(book.scoring)
+        systems = all_systems(book)
     except BoardcallError:  # said where the system is chosen
         return
-    if not book.ending.concession:
-        return
+    for system in systems if book.ending.concession else ():
+        yield from _concession_warnings(book, system)
+
+
+def _concession_warnings(book: Rulebook, system: ScoringSystem) -> Iterator[Problem]:
     if system.concession is Concession.REFUSED:
         message = say("a solo may be conceded, and {system} cannot score it.", system=system.name)
         hint = say("Write concession = false, or take another system: this one scores solos of 18 centres only.")

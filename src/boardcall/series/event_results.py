@@ -42,6 +42,8 @@ class EventResults:
     """final, interim, or unreleased."""
     entries: tuple[SeriesEntry, ...]
     """The best first; nobody while the standings are hidden."""
+    boards: tuple[int, ...] = ()
+    """How many boards each round had that was played, by the order of rounds."""
 
 
 def write_results(results: EventResults) -> str:

@@ -1,6 +1,7 @@
 """A series as a text in TOML: its events, and the points that each place gives."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
 
@@ -30,6 +31,32 @@ class SeriesRules:
     """Points of those who share a place: the average of their places, those of the first, or those of the last."""
     best_of: int = 0
     """Events that count for a person, the best ones; 0 for all."""
+    formula: Literal["listed", "even", "ratio"] = "listed"
+    """Points by place: a list; falling evenly to 1/N of the first of N places; each a part of the one above."""
+    first: Fraction = Fraction(0)
+    """With a formula: points for the first place."""
+    first_at: Mapping[str, Fraction] = field(default_factory=dict)
+    """The same at single events, by their names."""
+    board_worth: Fraction = Fraction(0)
+    """With a formula, in place of `first`: points of the first place for each board."""
+    board_rounds: int = 0
+    """Rounds whose boards count for that, those with most boards; 0 for all."""
+    most: Fraction = Fraction(0)
+    """The most that a first place can have so; 0 for no limit."""
+    ratio: Fraction = Fraction(1)
+    """For the formula `ratio`: the part of the points of the place above, such as 9/10."""
+    least: Fraction = Fraction(0)
+    """For the formula `ratio`: no place has less."""
+    upper_half: bool = False
+    """Only places in the upper half have points by the formula; all others have `others`."""
+    least_events: int = 0
+    """Who was at fewer events is not in the table."""
+    average: bool = False
+    """The sum is divided by the number of a person's events that count."""
+    average_plus: int = 0
+    """Added to that number."""
+    average_least: int = 0
+    """The least number it is divided by."""
 
 
 def read_rules(text: str, *, file: str) -> SeriesRules:
@@ -60,7 +87,13 @@ def _line(lines: dict[tuple[str | int, ...], int], path: tuple[str | int, ...]) 
 
 def _problems(rules: SeriesRules, file: str) -> list[Problem]:
     found = []
-    if rules.by == "place" and not rules.points and not rules.points_file:
+    listed = rules.formula == "listed"
+    if not listed and not (rules.first or rules.first_at or rules.board_worth):
+        hint = say("Write first = 100, or board_worth = 10.")
+        found.append(Problem(say("The first place has no points."), hint, file=file, field="first"))
+    if not listed and (rules.points or rules.points_file):
+        found.append(Problem(say("Points are given twice."), say("Leave one out."), file=file, field="formula"))
+    if rules.by == "place" and listed and not rules.points and not rules.points_file:
         hint = say('Write points = [10, 7, 5], or by = "score".')
         found.append(Problem(say("No place gives points."), hint, file=file, field="points"))
     if rules.points and rules.points_file:

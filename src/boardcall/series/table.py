@@ -58,10 +58,9 @@ def series_table(
                 event.event, event.day, entry.place, len(event.entries), entry.name, _points(rules, event, entry)
             )
             found.setdefault(name_key(name), (name, []))[1].append(points)
-    counted = [(name, _best(points, rules.best_of)) for name, points in found.values()]
-    totals = [
-        (name, sum((one.points for one in points if one.counted), Fraction(0)), points) for name, points in counted
-    ]
+    there = [one for one in found.values() if len(one[1]) >= rules.least_events]
+    counted = [(name, _best(points, rules.best_of)) for name, points in there]
+    totals = [(name, _total(rules, points), points) for name, points in counted]
     rows = tuple(
         SeriesRow(1 + sum(other > total for _, other, _ in totals), name, total, points)
         for name, total, points in sorted(totals, key=lambda one: (-one[1], name_key(one[0])))
@@ -86,12 +85,35 @@ def _points(rules: SeriesRules, event: EventResults, entry: SeriesEntry) -> Frac
     if rules.by == "score":
         return entry.points
     level = sum(one.place == entry.place for one in event.entries)
-    share = [_of_place(rules, place) for place in range(entry.place, entry.place + level)]
+    share = [_of_place(rules, event, place) for place in range(entry.place, entry.place + level)]
     return {"full": share[0], "lowest": share[-1], "average": sum(share, Fraction(0)) / level}[rules.shared]
 
 
-def _of_place(rules: SeriesRules, place: int) -> Fraction:
-    return rules.points[place - 1] if place <= len(rules.points) else rules.others
+def _of_place(rules: SeriesRules, event: EventResults, place: int) -> Fraction:
+    places = len(event.entries)
+    if rules.formula == "listed":
+        return rules.points[place - 1] if place <= len(rules.points) else rules.others
+    if rules.upper_half and 2 * place > places + 1:
+        return rules.others
+    first = _first(rules, event)
+    if rules.formula == "even":
+        return first * Fraction(places - place + 1, places)
+    return max(rules.least, first * rules.ratio ** (place - 1))
+
+
+def _first(rules: SeriesRules, event: EventResults) -> Fraction:
+    """The points of the first place: as written for this event, else by its boards, else as written for all."""
+    if event.event in rules.first_at or not rules.board_worth:
+        return rules.first_at.get(event.event, rules.first)
+    boards = sorted(event.boards, reverse=True)[: rules.board_rounds or None]
+    first = rules.board_worth * sum(boards)
+    return min(first, rules.most) if rules.most else first
+
+
+def _total(rules: SeriesRules, points: tuple[EventPoints, ...]) -> Fraction:
+    counted = [one.points for one in points if one.counted]
+    total = sum(counted, Fraction(0))
+    return total / max(1, rules.average_least, len(counted) + rules.average_plus) if rules.average else total
 
 
 def _best(points: list[EventPoints], most: int) -> tuple[EventPoints, ...]:

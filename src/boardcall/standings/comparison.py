@@ -5,14 +5,13 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from boardcall.scoring.score import bare_score
-from boardcall.scoring.system import ScoringSystem
-from boardcall.scoring.systems import catalogue, chosen_system
+from boardcall.scoring.systems import catalogue
 from boardcall.standings.chain import Judge
 from boardcall.standings.games import Games, read_games
 from boardcall.standings.other_rules import other_rules
 from boardcall.standings.places import Place, find_places
 from boardcall.standings.records import keep_book
-from boardcall.standings.rules import Rules
+from boardcall.standings.rules import Rules, all_systems, shown_decimals
 from boardcall.standings.settings import Part, StandingsSettings
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import Tournament
@@ -76,19 +75,19 @@ class _Event:
 
     def outcome(self, name: str, title: Sentence, rules: Rules, found: Games | None = None) -> RulesOutcome:
         games = found or read_games(self.tournament, rules, scorer=bare_score)
-        return _outcome(name, title, self._places(games, rules), games, chosen_system(rules.scoring))
+        return _outcome(name, title, self._places(games, rules), games, shown_decimals(rules))
 
     def _places(self, games: Games, rules: Rules) -> tuple[Place, ...]:
         decisions = {decision.question: decision for decision in self.tournament.decisions}
-        decimals = chosen_system(rules.scoring).decimals
+        decimals = shown_decimals(rules)
         judge = Judge("standings", decisions, self.seed, rules.standings.ex_aequo, decimals)
         book = keep_book(self.tournament, rules, games, rules.standings.total)
         return find_places(book, self.tournament, rules, judge)
 
     def systems(self) -> Iterator[RulesOutcome]:
-        own = chosen_system(self.rules.scoring)
+        own = all_systems(self.rules)
         for system in catalogue():
-            if system.id != own.id:
+            if len(own) > 1 or system.id != own[0].id:
                 scoring = replace(self.rules.scoring, system=system.id, readings={})
                 yield self.outcome(system.id, verbatim(system.name), other_rules(self.rules, scoring=scoring))
 
@@ -108,9 +107,7 @@ class _Event:
                 yield DecidingBoard(board, there.winners)
 
 
-def _outcome(
-    name: str, title: Sentence, places: tuple[Place, ...], games: Games, system: ScoringSystem
-) -> RulesOutcome:
+def _outcome(name: str, title: Sentence, places: tuple[Place, ...], games: Games, decimals: int) -> RulesOutcome:
     return RulesOutcome(
         name,
         title,
@@ -118,7 +115,7 @@ def _outcome(
         {place.player: place.record.total.points for place in places},
         tuple(place.player for place in places if place.number == 1),
         len(games.unscorable),
-        system.decimals,
+        decimals,
     )
 
 

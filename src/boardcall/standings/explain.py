@@ -37,6 +37,8 @@ def explain_total(record: Record, decimals: int = 2) -> Sentence:
     """The total as a sum: "total: 171 + 145 + 154 = 470; dropped: 83 of round 2"."""
     total = record.total
     terms = [_term(entry, decimals) for entry in total.entries if not entry.dropped]
+    if total.factor != FULL:
+        terms = [joined("", ("(", joined(" + ", terms), ") × ", shown_points(total.factor, 4)))]
     terms += [
         joined("", ("(", shown_points(entry.points, decimals), ": ", entry.reason, ")")) for entry in total.adjustments
     ]

@@ -9,9 +9,8 @@ from boardcall.game import Power
 from boardcall.scoring.result import SOLO_CENTRES, BoardResult, End
 from boardcall.scoring.score import BoardScore, PowerScore, score
 from boardcall.scoring.system import ScoringSystem
-from boardcall.scoring.systems import chosen_system
 from boardcall.standings.questions import Question, question_key
-from boardcall.standings.rules import Rules, pool_settings
+from boardcall.standings.rules import Rules, pool_settings, round_system
 from boardcall.tournament.board.boards import Board, Seat, YearCount
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ids import PlayerId, RoundNumber
@@ -120,12 +119,12 @@ def read_games(
     `known` are boards that were read under the same rules with the same pools dropped; an unchanged board is not
     scored again. `scorer` scores them; `bare_score` is enough if nobody reads the working.
     """
-    system = chosen_system(rules.scoring)
     read = {id(one.board): one for one in known}  # `known` keeps its boards, so no other has the id of one of them
     ended = [board for board in tournament.boards if board.result and (after is None or board.round <= after)]
+    systems = {number: round_system(rules, number) for number in {board.round for board in ended}}
 
     def scored(result: BoardResult, board: Board) -> BoardScore:
-        return scorer(result, system, board.counts)
+        return scorer(result, systems[board.round], board.counts)
 
     boards = tuple(
         read.get(id(board)) or _read_board(board, board.result, scored, tournament, rules)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from boardcall.scoring.system import ScoringSettings
-from boardcall.standings.rules import LeftPositions, Rules
+from boardcall.standings.rules import LeftPositions, Rules, one_system
 from boardcall.standings.settings import AwardSettings, StandingsSettings, TieBreaks
 from boardcall.tournament.settings import Authority, EventInfo, RoundSettings, TeamSettings
 from boardcall.voting.settings import Ballot
@@ -32,7 +32,7 @@ def other_rules(
     return OtherRules(
         rules.event,
         rules.authority,
-        rules.rounds,
+        one_system(rules.rounds) if scoring else rules.rounds,
         rules.team,
         rules.civil_disorder,
         scoring or rules.scoring,

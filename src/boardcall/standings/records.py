@@ -9,7 +9,7 @@ from boardcall.standings.contender import Contender
 from boardcall.standings.games import Game, Games
 from boardcall.standings.round_places import places_in_rounds
 from boardcall.standings.rounds import NOTHING, RoundScore, round_scores
-from boardcall.standings.rules import Rules, title_pools
+from boardcall.standings.rules import Rules, factor_of, title_pools, total_factors
 from boardcall.standings.settings import Part
 from boardcall.standings.sitting_out import sat_out
 from boardcall.standings.totals import Total, add_up
@@ -80,6 +80,7 @@ def keep_book(
         known = None  # a place follows from everybody's points
     before = known if known and (known.parts, known.held) == (parts, held) else None
     adding = _adding(by_player, extra, rules)
+    factors = total_factors(rules, tournament.dropped_pools)
 
     def record(player: Player) -> Record:
         games, points = by_player.get(player.id, ()), extra.get(player.id, ())
@@ -94,6 +95,7 @@ def keep_book(
             adjustments=points,
             most=rules.standings.max_rounds,
             low_first=rules.standings.measure == "places",
+            factor=factor_of((game.board.pool for game in games), factors),
         )
         return Record(player, games, rounds, total, _unranked(player, rounds, rules))
 

@@ -1,8 +1,13 @@
 """The rules standings need, by the names a rulebook gives them."""
 
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from math import prod
 from typing import Literal, Protocol
 
-from boardcall.scoring.system import ScoringSettings
+from boardcall.scoring.system import ScoringSettings, ScoringSystem
+from boardcall.scoring.systems import chosen_system
 from boardcall.standings.settings import AwardSettings, StandingsSettings, TieBreaks
 from boardcall.tournament.ids import RoundNumber
 from boardcall.tournament.settings import Authority, EventInfo, Pool, RoundSettings, TeamSettings
@@ -45,7 +50,44 @@ class Rules(Protocol):
     def ballots(self) -> tuple[Ballot, ...]: ...
 
 
-def round_settings(rules: Rules, number: RoundNumber) -> RoundSettings | None:
+class ScoringRules(Protocol):
+    """What says how the boards of each round are scored."""
+
+    @property
+    def rounds(self) -> tuple[RoundSettings, ...]: ...
+    @property
+    def scoring(self) -> ScoringSettings: ...
+
+
+def round_system(rules: ScoringRules, number: RoundNumber) -> ScoringSystem:
+    """The system that scores the boards of a round: its own, or that of the event."""
+    return system_of(rules, round_settings(rules, number))
+
+
+def all_systems(rules: ScoringRules) -> tuple[ScoringSystem, ...]:
+    """The system of the event, then those of rounds that have another one, each once."""
+    found = [system_of(rules, None), *(system_of(rules, one) for one in rules.rounds)]
+    return tuple(one for place, one in enumerate(found) if one not in found[:place])
+
+
+def shown_decimals(rules: ScoringRules) -> int:
+    """The decimals of totals: as many as the system with the most of them shows."""
+    return max(one.decimals for one in all_systems(rules))
+
+
+def one_system(rounds: tuple[RoundSettings, ...]) -> tuple[RoundSettings, ...]:
+    """The same rounds, all scored by the system of the event."""
+    return tuple(replace(one, system="", readings={}) if one.system else one for one in rounds)
+
+
+def system_of(rules: ScoringRules, settings: RoundSettings | None) -> ScoringSystem:
+    """The system of a table [[round]], with its readings; without one, that of the event."""
+    if settings is None or not settings.system:
+        return chosen_system(rules.scoring)
+    return chosen_system(replace(rules.scoring, system=settings.system, readings=settings.readings))
+
+
+def round_settings(rules: ScoringRules, number: RoundNumber) -> RoundSettings | None:
     """The rules of that round: the table with its number, else the one for any round."""
     by_number = {settings.number: settings for settings in rules.rounds}
     return by_number.get(number) or by_number.get("any")
@@ -55,6 +97,18 @@ def pool_settings(rules: Rules, number: RoundNumber, pool: str) -> Pool | None:
     """The pool of that id in that round, or None."""
     settings = round_settings(rules, number)
     return settings.pool(pool) if settings and pool else None
+
+
+def total_factors(rules: Rules, dropped: Iterable[str]) -> Mapping[str, Fraction]:
+    """The pools in which players have a factor on their totals, without those the organisers did without."""
+    without = set(dropped)
+    pools = (pool for settings in rules.rounds for pool in settings.pools)
+    return {pool.id: pool.total_factor for pool in pools if pool.total_factor != 1 and pool.id not in without}
+
+
+def factor_of(pools: Iterable[str], factors: Mapping[str, Fraction]) -> Fraction:
+    """The factor on the total of somebody who plays in these pools; each counts once."""
+    return prod((factors[pool] for pool in {*pools} & factors.keys()), start=Fraction(1))
 
 
 def title_pool(rules: Rules) -> tuple[RoundNumber, Pool] | None:

@@ -32,6 +32,8 @@ class Part:
     """Weights, for the best score first; none: every score counts in full."""
     if_fewer: Literal["listed", "full"] = "listed"
     """With fewer scores than weights: the weights as listed, or every score in full."""
+    fewer_factor: Fraction = Fraction(1)
+    """With fewer scores than weights: factor on the sum, such as 2/3."""
     of: Literal["rounds", "games"] = "rounds"
     """What is sorted: the scores of rounds, or those of single games in any rounds."""
     further: Fraction = Fraction(0)

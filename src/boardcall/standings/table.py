@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from boardcall.scoring.score import score
-from boardcall.scoring.systems import chosen_system
 from boardcall.standings.awards import AwardResult, Results, find_awards
 from boardcall.standings.chain import Judge
 from boardcall.standings.games import Games, Scorer, read_games
@@ -12,7 +11,7 @@ from boardcall.standings.places import Place, find_places
 from boardcall.standings.qualifying import PoolPlaces, Qualifying, fill_pool, qualifying_list
 from boardcall.standings.questions import Question
 from boardcall.standings.records import Book, Record, keep_book
-from boardcall.standings.rules import Rules, round_settings, title_pool
+from boardcall.standings.rules import Rules, round_settings, shown_decimals, title_pool
 from boardcall.standings.teams import TeamStandings, find_teams
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ids import RoundNumber
@@ -77,7 +76,7 @@ def compute_standings(
         {decision.question: decision for decision in tournament.decisions},
         seed,
         rules.standings.ex_aequo,
-        chosen_system(rules.scoring).decimals,
+        shown_decimals(rules),
     )
     book = keep_book(
         tournament, rules, games, rules.standings.total, last_round=after, known=known.book if known else None

@@ -36,6 +36,8 @@ class Total:
     points: Fraction
     entries: tuple[TotalEntry, ...] = ()
     adjustments: tuple[Adjustment, ...] = ()
+    factor: Fraction = FULL
+    """Factor on the sum of the entries, of who plays in a pool that gives one."""
 
     @property
     def counted(self) -> frozenset[RoundNumber]:
@@ -58,12 +60,14 @@ def add_up(
     adjustments: Iterable[Adjustment] = (),
     most: int = 0,
     low_first: bool = False,
+    factor: Fraction = FULL,
 ) -> Total:
     """The total over `parts` of one player's round scores, plus points given or taken without naming a round.
 
     `held` are the rounds that took place; one the player missed counts `missing` points, or nothing at all if that
     is 0. Of equal scores, that of the earlier round counts first. Of rounds the player played no more than `most`
-    count, the first ones; 0: all. With `low_first` the lowest scores are the best.
+    count, the first ones; 0: all. With `low_first` the lowest scores are the best. `factor` multiplies the sum of the
+    rounds.
     """
     scores = tuple(rounds)
     took_place = sorted({*held, *(entry.round for entry in scores)})
@@ -71,8 +75,8 @@ def add_up(
     scored = _Scored(scores, tuple(took_place), missing, most, order)
     entries = tuple(entry for part in parts for entry in _part_entries(part, scored))
     extra = tuple(entry for entry in adjustments if entry.round is None)
-    points = sum((entry.value for entry in entries), NOTHING) + sum((entry.points for entry in extra), NOTHING)
-    return Total(points, entries, extra)
+    played = sum((entry.value for entry in entries), NOTHING) * factor
+    return Total(played + sum((entry.points for entry in extra), NOTHING), entries, extra, factor)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,12 +101,15 @@ def _part_entries(part: Part, scored: _Scored) -> Iterable[TotalEntry]:
     found = [entry for one in scored.rounds if one.round in numbers for entry in _scores(one, part)]
     over = [replace(entry, dropped=True) for entry in found if entry.round in scored.beyond]
     found = [entry for entry in found if entry.round not in scored.beyond]
-    in_full = part.if_fewer == "full" and len(found) < len(part.weights)
+    has_fewer = len(found) < len(part.weights)
+    in_full = part.if_fewer == "full" and has_fewer
     if scored.missing:
         played = {entry.round for entry in (*found, *over)}
         found += [TotalEntry(number, scored.missing, missing=True) for number in numbers if number not in played]
     found.sort(key=lambda entry: (-scored.order * entry.points, entry.round))
     weighed = [_weighed(entry, place, len(found), part, in_full=in_full) for place, entry in enumerate(found)]
+    if has_fewer and part.fewer_factor != 1:
+        weighed = [replace(entry, weight=entry.weight * part.fewer_factor) for entry in weighed]
     counted = sum(not entry.dropped for entry in weighed)
     divisor = max(counted + part.average_plus, part.average_least, 1) if part.average else 1
     divided = (replace(entry, divisor=divisor) for entry in weighed) if divisor != 1 else weighed

@@ -3,11 +3,13 @@
 Each class is one table of a rulebook file; a field is the key of the same name, its docstring the key's meaning.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import date, datetime, time
 from fractions import Fraction
 from typing import Literal
 
+from boardcall.scoring.system import Reading
 from boardcall.tournament.ids import RoundNumber
 
 Role = Literal["td", "assistant-td", "committee", "arbiter", "designee", "signup-coordinator"]
@@ -160,6 +162,8 @@ class Pool:
     """How the order of choosing is found: by rank, or each from the last rank up puts a name card between others."""
     multiplier: Fraction = Fraction(1)
     """Factor on the game scores of this pool."""
+    total_factor: Fraction = Fraction(1)
+    """Factor on the tournament scores of those who play in it."""
     title: bool = False
     """The champion comes from this pool."""
     team_event: bool = False
@@ -194,6 +198,10 @@ class RoundSettings:
     """Planned end; it only warns."""
     end: RoundEnd = RoundEnd()
     """How games of the round end."""
+    system: str = ""
+    """Scoring system of the round by its id, if it is another one than the event's."""
+    readings: Mapping[str, Reading] = field(default_factory=dict, hash=False)
+    """Open readings of that system that are decided here."""
     pools: tuple[Pool, ...] = ()
     """Parts the round is split into; none for one pool of everybody."""
 

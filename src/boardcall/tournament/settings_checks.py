@@ -102,6 +102,8 @@ def _pool_problems(pools: tuple[Pool, ...], where: str) -> Iterator[Problem]:
             yield Problem(say("a pool is made of boards of seven."), hint, field=f"{here}.size")
         if pool.multiplier <= 0:
             yield Problem(say("a factor is above 0."), say("Write 1 for no change."), field=f"{here}.multiplier")
+        if pool.total_factor <= 0:
+            yield Problem(say("a factor is above 0."), say("Write 1 for no change."), field=f"{here}.total_factor")
         if pool.powers == "choice-order" and pool.choice_order is None:
             hint = say('Add choice_order = "rank" or "insertion-from-last-rank".')
             yield Problem(say("powers are chosen in an order that is not given."), hint, field=here)

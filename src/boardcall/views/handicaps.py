@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from boardcall.scoring.systems import chosen_system
+from boardcall.standings.rules import shown_decimals
 from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.player_name import PlayerName
 from boardcall.views.names import named
@@ -33,7 +33,7 @@ def handicaps_view(state: EventState) -> HandicapsView:
     found = state.tournament.handicaps
     if found.inside is None:
         return HandicapsView(found.commitment)
-    decimals = chosen_system(state.rulebook.scoring).decimals
+    decimals = shown_decimals(state.rulebook)
 
     def shown(player: PlayerId, points: Fraction) -> HandicapView:
         return HandicapView(named(state.tournament, player), Points.of(points, decimals))

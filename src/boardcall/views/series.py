@@ -1,5 +1,6 @@
 """The results of an event as a series takes them, and a series as everybody sees it."""
 
+from collections import Counter
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -91,7 +92,9 @@ def event_results(event: Event, standings: StandingsView) -> EventResults:
         return SeriesEntry(one.place, one.player.id, name, one.total.exact, held)
 
     entries = tuple(map(entry, standings.places))
-    return EventResults(FORMAT, tournament.name, about.start, about.series, status, entries)
+    played = Counter(board.round for board in tournament.boards if board.result) if entries else Counter()
+    boards = tuple(played[number] for number in sorted(played))
+    return EventResults(FORMAT, tournament.name, about.start, about.series, status, entries, boards)
 
 
 def _name(event: str, player: Player) -> str:

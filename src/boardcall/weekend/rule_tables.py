@@ -14,6 +14,8 @@ from boardcall.standings.criteria import TIE_BREAKS
 
 HEAD = re.compile(r"^\[\[?([a-z_]+)[^\]]*\]\]?", re.MULTILINE)
 LETTERS = [one.value for one in POWERS]
+OWN_SYSTEM = 0.1
+"""How often a round has a scoring system of its own."""
 EVERY_ROUND = "rounds = [], weights = []"
 WAYS = ["sit-out", "double", "td-plays", "six-player", "td"]
 FIRST_OUT = ["volunteers", "not-preregistered", "last-registered", "local-board-member", "traveller", "td"]
@@ -70,7 +72,8 @@ def rounds(shape: EventShape, chance: random.Random) -> str:
     found = []
     for number in shape.numbers:
         kind = "ordinary" if not shape.pools else "final" if number not in shape.before else "qualifying"
-        found.append(f'[[round]]\nnumber = {number}\nkind = "{kind}"\nend = {{ {same or _end(chance)} }}\n')
+        system = f'system = "{chance.choice(system_ids())}"\n' if chance.random() < OWN_SYSTEM else ""
+        found.append(f'[[round]]\nnumber = {number}\nkind = "{kind}"\n{system}end = {{ {same or _end(chance)} }}\n')
     return "\n".join((*found, *_pools(shape, chance)))
 
 
@@ -101,6 +104,7 @@ def _pools(shape: EventShape, chance: random.Random) -> Iterator[str]:
             lines.append(f'choice_order = "{chance.choice(("rank", "insertion-from-last-rank"))}"')
         if chance.random() < 0.4:
             lines.append("multiplier = " + chance.choice(("1.15", "1.5", "2", '"4/3"')))
+        lines += ["total_factor = 1.1"] if chance.random() < 0.1 else []
         if name == "top":
             lines += [
                 f"title = {chance.choice(('true', 'false'))}",
@@ -145,7 +149,7 @@ def _parts(shape: EventShape, chance: random.Random) -> str:
 def _weights(most: int, chance: random.Random) -> str:
     falling = ("1", "1", "0.8", "0.5", '"1/3"')
     weights = [falling[one] for one in sorted(chance.randrange(5) for _ in range(chance.randint(0, most)))]
-    fewer = ', if_fewer = "full"' if weights and chance.random() < 0.4 else ""
+    fewer = chance.choice(("", "", ', if_fewer = "full"', ', fewer_factor = "2/3"')) if weights else ""
     return f"weights = [{', '.join(weights)}]{fewer}"
 
 

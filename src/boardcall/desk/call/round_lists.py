@@ -7,10 +7,10 @@ from fractions import Fraction
 from boardcall.desk.call.ranking import needs_ranking, standings_before
 from boardcall.desk.call.roll_call import checked_in
 from boardcall.desk.event import Event
-from boardcall.scoring.systems import chosen_system
 from boardcall.standings.explain import explain_total
 from boardcall.standings.qualifying import PoolPlaces, Qualifying
 from boardcall.standings.records import Record
+from boardcall.standings.rules import shown_decimals
 from boardcall.standings.table import Standings
 from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.settings import Pool
@@ -55,7 +55,7 @@ def round_list(event: Event, number: RoundNumber) -> RoundList | None:
     """The list that a round is seated by as it was before the round; None if no list decides."""
     if not needs_ranking(event.rulebook, number):
         return None
-    tournament, decimals = event.tournament, chosen_system(event.rulebook.scoring).decimals
+    tournament, decimals = event.tournament, shown_decimals(event.rulebook)
     earlier = [board for board in tournament.boards if board.round < number]
     complete = bool(earlier) and all(board.result for board in earlier)
     found, qualifying = standings_before(tournament, event.rulebook, number, seed=None)

@@ -55,6 +55,7 @@ _PART = (
         say("With fewer scores than weights"),
         words={"listed": say("The weights as listed"), "full": say("Every score in full")},
     ),
+    RuleKey("fewer_factor", say("With fewer scores than weights, factor on the sum"), is_rare=True),
     RuleKey("of", say("Scores of"), words={"rounds": say("Rounds"), "games": say("Single games")}, is_rare=True),
     RuleKey("further", say("Weight of every further score"), say("0: they are dropped."), is_rare=True),
     RuleKey("further_average", say("Weight of the average of the further scores"), is_rare=True),
@@ -68,6 +69,7 @@ SCORING = RuleGroup(
     say("How the end of a game becomes points."),
     (
         RuleKey("scoring.system", say("Scoring system")),
+        RuleKey("round.*.system", say("Scoring system of single rounds"), say("Empty: that of the event.")),
         RuleKey(
             "scoring.double_boards",
             say("Two boards in one round"),

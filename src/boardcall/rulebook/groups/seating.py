@@ -45,6 +45,7 @@ _POOL = (
         },
     ),
     RuleKey("multiplier", say("Factor on the scores"), say("1 for no change.")),
+    RuleKey("total_factor", say("Factor on the totals of its players"), say("1 for no change."), is_rare=True),
     RuleKey("title", say("The champion comes from here")),
     RuleKey("team_event", say("The team rules apply here"), is_rare=True),
     RuleKey("scored", say("The games count"), is_rare=True),

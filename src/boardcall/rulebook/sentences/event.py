@@ -259,6 +259,9 @@ def _pool(pool: Pool, name: Sentence, where: str) -> Said:
             say("{name} scores are multiplied by {multiplier}.", name=name, multiplier=number(pool.multiplier)),
             f"{where}.multiplier",
         )
+    if pool.total_factor != 1:
+        text = say("{name} its players' totals are multiplied by {by}.", name=name, by=number(pool.total_factor))
+        yield text, f"{where}.total_factor"
     yield from _pool_powers(pool, name, where)
     if pool.title:
         yield say("{name} the champion comes from here.", name=name), f"{where}.title"

@@ -1,6 +1,6 @@
 """Sentences about results: scores, standings, ties, teams, awards, conduct and publication."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 
 from boardcall.rulebook.rulebook import Rulebook
@@ -17,11 +17,12 @@ from boardcall.rulebook.sentences.words import (
     weekday,
 )
 from boardcall.scoring.describe import describe_term
-from boardcall.scoring.system import ScoringSystem
+from boardcall.scoring.system import OpenReading, Reading, ScoringSystem
 from boardcall.scoring.systems import chosen_system, written_reading
 from boardcall.standings.criteria import LAST, TIE_BREAKS
+from boardcall.standings.rules import system_of
 from boardcall.standings.settings import AwardSettings, Criterion, Part
-from boardcall.tournament.settings import TeamSettings
+from boardcall.tournament.settings import RoundSettings, TeamSettings
 from boardcall.voting.settings import Ballot, BallotCriterion
 from boardcall.wording import (
     NO_WORDS,
@@ -75,11 +76,9 @@ def scores(book: Rulebook) -> Said:
         for condition in _conditions(system):
             yield condition, "scoring.system"
     for item in system.reading:
-        value = written_reading(book.scoring.readings.get(item.key, item.values[0]))
-        yield (
-            say("Its text leaves open: {question} Here: {value}.", question=own(item.question), value=own(value)),
-            f"{SCORING_READINGS}{item.key}",
-        )
+        yield _reading(item, book.scoring.readings), f"{SCORING_READINGS}{item.key}"
+    for settings in book.rounds:
+        yield from _scores_of_round(book, settings)
     yield from phrases(book, texts.SCORES)
     if book.scoring.double_boards == "weighted-or-best":
         better, other = map(percent, book.scoring.double_weights)
@@ -92,6 +91,26 @@ def scores(book: Rulebook) -> Said:
     if book.scoring.second_board_counts_for:
         what = listed(SECOND_BOARD[name] for name in book.scoring.second_board_counts_for)
         yield say("The other game still counts for {what}.", what=what), "scoring.second_board_counts_for"
+
+
+def _scores_of_round(book: Rulebook, settings: RoundSettings) -> Said:
+    """The system of a round that has another one than the event."""
+    if not settings.system:
+        return
+    where, system = f"round.{settings.number}", system_of(book, settings)
+    name = say("A round") if settings.number == "any" else say("Round {number}", number=settings.number)
+    title = f"{system.name} {system.version}".rstrip()
+    yield say("{round} is scored by {system}.", round=name, system=title), f"{where}.system"
+    for after, terms in ((say("without a solo"), system.draw), (say("after a solo"), system.solo)):
+        for term in terms:
+            yield joined("", (name, ", ", after, ": ", describe_term(term), ".")), f"{where}.system"
+    for item in system.reading:
+        yield _reading(item, settings.readings), f"{where}.readings"
+
+
+def _reading(item: OpenReading, decided: Mapping[str, Reading]) -> Sentence:
+    value = written_reading(decided.get(item.key, item.values[0]))
+    return say("Its text leaves open: {question} Here: {value}.", question=own(item.question), value=own(value))
 
 
 def _conditions(system: ScoringSystem) -> Iterator[Sentence]:
@@ -187,6 +206,8 @@ def _part(part: Part) -> Sentence:
     if part.further_average:
         weight = percent(part.further_average)
         said = say("{sum}, and {weight} of the average of the further ones", sum=said, weight=weight)
+    if part.fewer_factor != 1:
+        said = say("{sum} (with fewer scores, times {by} in all)", sum=said, by=number(part.fewer_factor))
     return say("{sum}, divided by {number}", sum=said, number=_divisor(part)) if part.average else said
 
 

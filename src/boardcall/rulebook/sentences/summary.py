@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from boardcall.rulebook.rulebook import Rulebook
 from boardcall.rulebook.sentences.words import plural
-from boardcall.scoring.systems import chosen_system
-from boardcall.wording import Sentence, capital, joined, say, with_commas
+from boardcall.standings.rules import all_systems
+from boardcall.wording import Sentence, capital, joined, say, verbatim, with_and, with_commas
 
 _CLOCKS = {
     "none": say("no clock"),
@@ -27,7 +27,8 @@ def _parts(book: Rulebook) -> Iterator[Sentence]:
         yield say("played to {year}", year=next(iter(years)))
     if any(one.end.kind == "random-year" for one in book.rounds):
         yield say("a last year that is drawn")
-    yield say("scored by {system}", system=chosen_system(book.scoring).name)
+    systems = with_and([verbatim(one.name) for one in all_systems(book)])
+    yield say("scored by {system}", system=systems)
     for size in sorted({pool.size for one in book.rounds for pool in one.pools if pool.qualify == "top"}):
         yield say("a top board of seven") if size == 7 else say("a last round for the best {size}", size=size)
     if book.team.enabled:

@@ -8,7 +8,6 @@ from functools import cached_property
 from boardcall.game import FIRST_YEAR, POWERS, Power
 from boardcall.scoring.result import CENTRES, SOLO_CENTRES
 from boardcall.scoring.score import PowerScore, board_points
-from boardcall.scoring.systems import chosen_system
 from boardcall.standings.chances.board_rules import conceded_from, last_year
 from boardcall.standings.chances.boards import Budget, OpenBoard, Sitter
 from boardcall.standings.chances.contest import Contest, Contestant
@@ -33,7 +32,7 @@ from boardcall.standings.chances.totals import (
 from boardcall.standings.chances.years import looks_at_years
 from boardcall.standings.games import Game
 from boardcall.standings.rounds import RoundScore, round_scores
-from boardcall.standings.rules import Rules, pool_settings, round_settings
+from boardcall.standings.rules import Rules, pool_settings, round_settings, round_system, total_factors
 from boardcall.standings.settings import Part
 from boardcall.standings.sitting_out import sat_out
 from boardcall.standings.table import Standings
@@ -80,7 +79,6 @@ class ContestField:
     ) -> None:
         assert standings.workings is not None  # noqa: S101  computed, not read from a file
         self.tournament, self.rules, self.boards, self.budget = tournament, rules, boards, budget
-        self.system = chosen_system(rules.scoring)
         only = None if boards.only is None else {board.ref for board in boards.only}
         self.games: dict[PlayerId, tuple[Game, ...]] = {}
         self.waiting: dict[PlayerId, tuple[Game, ...]] = {}
@@ -99,7 +97,9 @@ class ContestField:
         for entry in (*tournament.adjustments, *sat_out(tournament, rules.standings, sorted(held))):
             if only is None and (entry.round is None or boards.last is None or entry.round <= boards.last):
                 extra[entry.player] = (*extra.get(entry.player, ()), entry)
-        self.sum = Sum(rules, parts, tuple(sorted(held)), extra)
+        plain = only is not None or boards.centres
+        self.factors = {} if plain else total_factors(rules, tournament.dropped_pools)
+        self.sum = Sum(rules, parts, tuple(sorted(held)), extra, self.factors)
 
     def _looked_at(self, board: Board, only: set[BoardRef] | None) -> bool:
         last = self.boards.last
@@ -206,20 +206,25 @@ class ContestField:
         settings = round_settings(self.rules, number)
         factors = [pool.multiplier for pool in settings.pools if pool.scored] if settings else []
         few, many = min(factors, default=Fraction(1)), max(factors, default=Fraction(1))
-        least, most = extremes(self.system)
-        won, *lost = board_points(early_solo(), self.system)
+        system = round_system(self.rules, number)
+        least, most = extremes(system)
+        won, *lost = board_points(early_solo(), system)
         beside = self.rules.standings.sit_out_points
-        return ComingRound(number, min(least * few, least * many), max(most * many, beside), won * few, max(lost) * few)
+        given = {self.factors.get(pool.id, Fraction(1)): pool.id for pool in settings.pools} if settings else {}
+        pools = tuple(given[factor] for factor in sorted(given)) or ("",)
+        ends = min(least * few, least * many), max(most * many, beside)
+        return ComingRound(number, *ends, won * few, max(lost) * few, pools)
 
     @cached_property
     def _simple(self) -> bool:
         """Whether a further game never takes anything from a total, so that no game is the least of a round."""
         settings = self.rules.standings
         plain = all(
-            not part.average and not part.further_average and part.if_fewer == "listed" for part in self.sum.parts
+            not part.average and not part.further_average and part.if_fewer == "listed" and part.fewer_factor == 1
+            for part in self.sum.parts
         )
         fair = all(min(one.least, one.lost) >= 0 for one in self._coming)
-        return plain and fair and not settings.missing_round and not settings.max_rounds
+        return plain and fair and not self.factors and not settings.missing_round and not settings.max_rounds
 
     def _is_open_otherwise(self, player: PlayerId, board: Board) -> bool:
         """Whether the player's score depends on more than the end of the board.
@@ -241,13 +246,14 @@ class ContestField:
             years = 0
         most = sum(now) if years == 0 else CENTRES
         caps = tuple(min(most, held * 2 ** min(years if years is not None else 6, 6)) for held in now)
-        timed = looks_at_years(self.system) and not self.boards.centres
+        system = round_system(self.rules, board.round)
+        timed = looks_at_years(system) and not self.boards.centres
         out = tuple(board.eliminated_in(power) if timed else None for power in POWERS)
         dead = tuple(sorted(year for year in out if year is not None))
         end = played if years == 0 else until or 0
         shape = Shape(sum(now), most, dead, played, end, 0 if years == 0 else conceded_from(self.rules))
         made = tables_made()
-        table = result_table(self.system, shape, centres=self.boards.centres)
+        table = result_table(system, shape, centres=self.boards.centres)
         if tables_made() > made:
             self.budget.spend(MAKING * len(table.cells))
         return SeatWays(table, caps, out, tuple(now))
@@ -288,7 +294,9 @@ class ContestField:
 
     def ends(self, game: Game) -> tuple[Fraction, Fraction]:
         """The least and the most a game can bring, whoever plays it and whatever is set by hand."""
-        least, most = (NONE, Fraction(CENTRES)) if self.boards.centres else extremes(self.system)
+        least, most = (
+            (NONE, Fraction(CENTRES)) if self.boards.centres else extremes(round_system(self.rules, game.round))
+        )
         said = [one.points for one in game.board.set_scores if one.player == game.player]
         return min(least, NONE, *said), max(most, NONE, *said)
 
@@ -358,13 +366,13 @@ class ContestField:
             low, calm, sure, high = (
                 lines([()]),
                 lines(ways(player, coming, lambda one: (one.lost,), stay=False)),
-                lines(ways(player, coming, lambda one: (one.won,), stay=False)),
+                lines(ways(player, coming, lambda one: (one.won,), stay=False, any_pool=False)),
                 lines(ways(player, coming, lambda one: (one.most,), stay=False)),
             )
         else:
             low = lines(ways(player, coming, lambda one: (one.least,), stay=True))
             calm = lines(ways(player, coming, lambda one: (one.lost,), stay=True))
-            sure = lines(ways(player, coming, lambda one: (one.won,), stay=False))
+            sure = lines(ways(player, coming, lambda one: (one.won,), stay=False, any_pool=False))
             high = lines(ways(player, coming, lambda one: (one.most,), stay=True))
         least = TotalBound(low if ranked else (NEVER,), greatest=False)
         calmest = TotalBound((*low, *calm), greatest=True)

@@ -1,7 +1,7 @@
 """What one more game would make of a player's total, as a line with corners; and what is still to come."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
@@ -11,7 +11,7 @@ from boardcall.scoring.score import PowerScore
 from boardcall.standings.chances.reachable import ResultTable
 from boardcall.standings.games import Game
 from boardcall.standings.rounds import round_scores
-from boardcall.standings.rules import Rules
+from boardcall.standings.rules import Rules, factor_of
 from boardcall.standings.settings import Part
 from boardcall.standings.totals import add_up
 from boardcall.tournament.board.boards import Board
@@ -72,6 +72,8 @@ class ComingRound:
     most: Fraction
     won: Fraction
     lost: Fraction
+    pools: tuple[str, ...] = ("",)
+    """Pools whose players have different factors on their totals, the least first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +84,10 @@ class Sum:
     parts: tuple[Part, ...]
     held: tuple[RoundNumber, ...]
     extra: Mapping[PlayerId, tuple[Adjustment, ...]]
+    factors: Mapping[str, Fraction]
+    """Factors on the totals of those who play in a pool, where the list looks at totals."""
 
-    def total(self, player: PlayerId, games: Iterable[Game]) -> Fraction:
+    def total(self, player: PlayerId, games: tuple[Game, ...]) -> Fraction:
         given = self.extra.get(player, ())
         rounds = round_scores(games, given, self.rules.scoring)
         settings = self.rules.standings
@@ -94,6 +98,7 @@ class Sum:
             missing=settings.missing_round,
             adjustments=given,
             most=settings.max_rounds,
+            factor=factor_of((game.board.pool for game in games), self.factors),
         )
         return found.points
 
@@ -115,19 +120,25 @@ def with_points(game: Game, points: Fraction) -> Game:
     return Game(game.player, game.board, game.power, points, game.formula, game.multiplier, game.scored)
 
 
-def unplayed(player: PlayerId, number: RoundNumber, points: Fraction) -> Game:
+def unplayed(player: PlayerId, number: RoundNumber, points: Fraction, pool: str = "") -> Game:
     """A game of a coming round that brings this many points."""
-    board = Board(number, "", ())
+    board = Board(number, "", (), pool=pool)
     return Game(player, board, POWERS[0], points, PowerScore(POWERS[0], points, ()))
 
 
 Pick = Callable[[ComingRound], tuple[Fraction, ...]]
 
 
-def ways(player: PlayerId, coming: tuple[ComingRound, ...], pick: Pick, *, stay: bool) -> list[tuple[Game, ...]]:
-    """The coming games of a player with the points that `pick` names; with `stay` each may be missed too."""
+def ways(
+    player: PlayerId, coming: tuple[ComingRound, ...], pick: Pick, *, stay: bool, any_pool: bool = True
+) -> list[tuple[Game, ...]]:
+    """The coming games of a player with the points that `pick` names; with `stay` each may be missed too.
+
+    Without `any_pool` the player is in the pool with the least factor on totals.
+    """
     options: list[tuple[Game | None, ...]] = []
     for one in coming:
-        played = tuple(unplayed(player, one.number, points) for points in pick(one))
+        pools = one.pools if any_pool else one.pools[:1]
+        played = tuple(unplayed(player, one.number, points, pool) for points in pick(one) for pool in pools)
         options.append((None, *played) if stay else played)
     return [tuple(game for game in way if game is not None) for way in product(*options)]

@@ -16,8 +16,7 @@ from boardcall.clock.clicks import Click
 from boardcall.errors import NotFoundError
 from boardcall.game import POWERS, STANDARD, Power, Season
 from boardcall.scoring.result import End
-from boardcall.scoring.systems import chosen_system
-from boardcall.standings.rules import title_pools
+from boardcall.standings.rules import round_system, title_pools
 from boardcall.tournament import Board
 from boardcall.tournament.board.boards import Owners
 from boardcall.tournament.board.count_entries import OWNERS_AT_START
@@ -83,7 +82,7 @@ def tournament(snapshot: Snapshot, address: str) -> Json:
         "dbn_coverage": [],
         "rounds": {
             str(number): {
-                "scoring_system": chosen_system(snapshot.rulebook.scoring).name,
+                "scoring_system": round_system(snapshot.rulebook, number).name,
                 "games": {game_name(one): _short_game(snapshot, one) for one in boards if one.round == number},
             }
             for number in sorted({one.round for one in boards})

@@ -143,7 +143,7 @@ def _listed(rule: RuleKey, kind: KeyKind) -> Options:
 def _named(rule: RuleKey, name: str, book: Rulebook) -> Options:
     """What a key that holds the name of something may name: a scoring system or a pool."""
     pools = tuple((pool.id, pool.id) for settings in book.rounds for pool in settings.pools)
-    if name == "scoring.system":
+    if rule.key in {"scoring.system", "round.*.system"}:
         return tuple((system.id, f"{system.name} {system.version}".strip()) for system in available_systems())
     if name == "standings.champion_from":
         return (("all", say("Anybody can be champion")), *dict.fromkeys(pools))

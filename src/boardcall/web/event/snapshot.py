@@ -8,9 +8,9 @@ from typing import Any, TypeVar
 
 from boardcall.desk.event import Event, event_after, event_of
 from boardcall.rulebook import Rulebook
-from boardcall.scoring.systems import chosen_system
 from boardcall.standings.chances import Chances, find_chances
 from boardcall.standings.provisional import is_running, provisional_standings
+from boardcall.standings.rules import shown_decimals
 from boardcall.standings.table import Standings, compute_standings
 from boardcall.standings.teams import TeamStandings
 from boardcall.tournament import Entry, Tournament, replay
@@ -228,7 +228,7 @@ class Snapshot:
 
 
 def _decimals(snapshot: Snapshot) -> int:
-    return chosen_system(snapshot.rulebook.scoring).decimals
+    return shown_decimals(snapshot.rulebook)
 
 
 def acts_until(entries: tuple[Entry, ...], at: datetime) -> ActNumber:

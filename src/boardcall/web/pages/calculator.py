@@ -18,6 +18,7 @@ from boardcall.scoring.result import BoardResult, End, PowerResult
 from boardcall.scoring.result_problems import result_problems
 from boardcall.scoring.system import Concession, ScoringSystem
 from boardcall.scoring.systems import available_systems, chosen_system
+from boardcall.standings.rules import round_system
 from boardcall.tournament import Board
 from boardcall.tournament.board.boards import YearCount
 from boardcall.web.event.snapshot import Snapshot
@@ -106,9 +107,11 @@ def _as_counted(board: Board | None) -> BoardResult:
     return BoardResult(tuple(powers), last.year)
 
 
-def calculator_context(request: HttpRequest, snapshot: Snapshot, sheet: Sheet) -> dict[str, Any]:
+def calculator_context(
+    request: HttpRequest, snapshot: Snapshot, sheet: Sheet, board: Board | None = None
+) -> dict[str, Any]:
     """The board in this event's system and all others, and the next steps of the power asked about."""
-    own = event_system(snapshot.rulebook)
+    own = event_system(snapshot.rulebook, board)
     systems = _by_name()
     asked = next((one for one in systems if one.id == sheet.system), own)
     scores: tuple[SystemScore, ...] = ()
@@ -143,9 +146,9 @@ def _query(request: HttpRequest) -> str:
     return f"{kept}&" if kept else ""
 
 
-def event_system(rulebook: Rulebook) -> ScoringSystem:
-    """The system of the event as its rulebook reads it; a solo is conceded only where the rulebook knows that."""
-    system = chosen_system(rulebook.scoring)
+def event_system(rulebook: Rulebook, board: Board | None) -> ScoringSystem:
+    """The system of a board's round, else of the event; a solo is conceded only where the rulebook knows that."""
+    system = round_system(rulebook, board.round) if board else chosen_system(rulebook.scoring)
     return system if rulebook.ending.concession else replace(system, concession=Concession.REFUSED)
 
 

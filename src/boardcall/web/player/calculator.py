@@ -14,4 +14,5 @@ def my_calculator_page(call: Call) -> HttpResponse:
     seat = next((one for one in my_seats(snapshot, call.visitor.player) if one.board), None)
     board, power = (seat.board, seat.power) if seat else (None, None)
     sheet = sheet_of(call.request.GET, board, power)
-    return private_page(call, "calculator.html", snapshot=snapshot, **calculator_context(call.request, snapshot, sheet))
+    context = calculator_context(call.request, snapshot, sheet, board)
+    return private_page(call, "calculator.html", snapshot=snapshot, **context)
