@@ -21,22 +21,30 @@ BEFORE_THEM = {
 SCREENS = ("boards", "standings", "names", "now", "clocks", "notices")
 MOST = 2
 """How many pages about what was done each role opens besides."""
+AGAIN = 2
+"""How many roles look where the same was done before at this point of the event."""
 
 
 def look_at_what_was_done(weekend: Weekend) -> None:
-    """Every role looks at the page they have open, at a screen and at pages about what the last step did."""
+    """Every role looks at the page they have open, at a screen and at pages about what the last step did.
+
+    Where all of it was done before at this point of a round, some of them look: pages differ most at the first time.
+    """
     event = weekend.event()
     done = event.replay.entries[weekend.looked :]
     weekend.looked = len(event.replay.entries)
     if not done:
         return
-    about = names_of(weekend.chance.choice(done).act)
-    for role, first in BEFORE_THEM.items():
-        if people := weekend.of_role(role):
-            who, patterns = weekend.chance.choice(people), list(showing(role, about))
-            page_answers(weekend, who, BASE + first)
-            for pattern in weekend.chance.sample(patterns, min(MOST, len(patterns))):
-                page_answers(weekend, who, BASE + filled_in(weekend, pattern, about))
+    when = weekend.phase[1:]  # of whichever round
+    new = [entry for entry in done if (entry.act.name, when) not in weekend.shown]
+    weekend.shown |= {(entry.act.name, when) for entry in done}
+    about = names_of(weekend.chance.choice(new or done).act)
+    there = [role for role in BEFORE_THEM if weekend.of_role(role)]
+    for role in there if new else weekend.chance.sample(there, min(AGAIN, len(there))):
+        who, patterns = weekend.chance.choice(weekend.of_role(role)), list(showing(role, about))
+        page_answers(weekend, who, BASE + BEFORE_THEM[role])
+        for pattern in weekend.chance.sample(patterns, min(MOST, len(patterns))):
+            page_answers(weekend, who, BASE + filled_in(weekend, pattern, about))
     page_answers(weekend, weekend.outsider(), f"{BASE}screen/{weekend.chance.choice(SCREENS)}/")
 
 

@@ -5,7 +5,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -42,7 +42,7 @@ NO_DEED = {
 
 @dataclass(slots=True)
 class Reached:
-    """Counts by name; `texts` are refusals that match no sentence of the program."""
+    """Counts by name; `said` has what was refused, in the words of the page."""
 
     weekends: int = 0
     steps: int = 0
@@ -50,7 +50,7 @@ class Reached:
     seconds: float = 0.0
     acts: Counter[str] = field(default_factory=Counter)
     pages: Counter[str] = field(default_factory=Counter)
-    refused: Counter[str] = field(default_factory=Counter)
+    said: Counter[str] = field(default_factory=Counter)
     habits: Counter[str] = field(default_factory=Counter)
 
     def answer(self, path: str, method: str, answer: Answer) -> None:
@@ -62,12 +62,18 @@ class Reached:
 
     def refusals(self, page: Page) -> None:
         """Counts what a page says is wrong."""
-        for text in page.reading.problems:
-            self.told(text)
+        self.said.update(page.reading.problems)
 
     def told(self, text: str) -> None:
         """Counts what is said to be wrong."""
-        self.refused.update(refused_by(text))
+        self.said[text] += 1
+
+    def refused(self) -> Counter[str]:
+        """How often each sentence of the program was what refused something."""
+        found = Counter[str]()
+        for text, many in self.said.items():
+            found.update(dict.fromkeys(refused_by(text), many))
+        return found
 
     def event(self, event: Event) -> None:
         """Counts the acts of an event that was played."""
@@ -79,7 +85,7 @@ class Reached:
         self.steps += other.steps
         self.requests += other.requests
         self.seconds += other.seconds
-        for name in ("acts", "pages", "refused", "habits"):
+        for name in ("acts", "pages", "said", "habits"):
             getattr(self, name).update(getattr(other, name))
 
     def missing(self) -> dict[str, list[str]]:
@@ -87,7 +93,7 @@ class Reached:
         return {
             "acts": sorted({act.name for act in ACTS} - set(self.acts) - NO_DEED.keys()),
             "pages": sorted(set(all_pages()) - set(self.pages) - NOT_IN_A_WEEKEND.keys()),
-            "refusals": sorted(set(refusals()) - set(self.refused)),
+            "refusals": sorted(set(refusals()) - set(self.refused())),
         }
 
 
@@ -120,14 +126,14 @@ def refusals() -> dict[str, re.Pattern[str]]:
     found = {}
     for room in PLAYED:
         for source in sorted((root / room).rglob("*.py")):
-            for pattern in _sentences(ast.parse(source.read_text("utf-8"))):
+            text = source.read_text("utf-8")
+            for pattern in _sentences(ast.parse(text)) if any(f"{name}(" in text for name in REFUSING) else ():
                 parts = [re.escape(part) for part in re.split(r"\{\w+\}", pattern)]
                 if len("".join(parts)) > 6:
                     found[pattern] = re.compile(".*?".join(parts))
     return found
 
 
-@lru_cache(maxsize=5000)
 def refused_by(text: str) -> tuple[str, ...]:
     """The sentences that a text on a page is."""
     return tuple(pattern for pattern, match in refusals().items() if match.search(text))

@@ -153,7 +153,7 @@ def report(outcome: Outcome) -> str:
     lines = [outcome.progress(), "", "Findings:"]
     lines += [f"  {many:6} {kind}" for kind, many in outcome.kinds().most_common()] or ["  none"]
     for name in ("acts", "pages", "refusals"):
-        counts = getattr(reached, "refused" if name == "refusals" else name)
+        counts = reached.refused() if name == "refusals" else getattr(reached, name)
         lines += ["", f"{name.capitalize()}: {len(counts)} reached, {len(missing[name])} never:"]
         lines += [f"  {one}" for one in missing[name]]
     for what, reasons in (("Acts", NO_DEED), ("Pages", NOT_IN_A_WEEKEND)):

@@ -96,6 +96,8 @@ class Weekend:
     """Up to which act all roles have looked at what was done."""
     phase: tuple[object, ...] = ()
     """Where the event was after the last step, in large: its round, whether it plays, what is released."""
+    shown: set[tuple[str, tuple[object, ...]]] = field(default_factory=set)
+    """The acts that all roles have looked at, each with where its round was then."""
     last_refusal: str = ""
     hides: tuple[int, HiddenResults] = -1, HiddenResults()
     """After which act the results that are hidden were looked up, and what they are."""
