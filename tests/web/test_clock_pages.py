@@ -243,6 +243,17 @@ def test_the_screen_reminds_of_silence_until_retreats_and_adjustments_are_done(h
     assert silence not in hall.stranger.get("/e/one/screen/clocks/").body
 
 
+def test_a_round_that_the_rules_do_not_have_is_not_there_and_spoils_no_other_page(hall: Hall) -> None:
+    for page in ("clocks/", "results/", "roll-call/", "call/", "seal/", "endings/"):
+        answer = hall.td.get(f"/e/two/desk/rounds/9/{page}")
+        assert answer.status == 404
+        assert "has no round 9; its rounds are 1, 2, 3, 4" in answer.body
+    for page in ("rounds/9/", "rounds/9/list/", "rounds/9/draw/"):
+        assert hall.stranger.get(f"/e/two/{page}").status == 404
+    for page in ("", "rounds/1/clocks/", "rounds/1/results/"):
+        assert "could not be" not in hall.td.get(f"/e/two/desk/{page}").body
+
+
 def test_pace_is_for_the_desk_and_on_no_public_page(hall: Hall) -> None:
     assert '<h2 id="pace">Pace</h2>' in hall.td.get("/e/two/desk/rounds/1/clocks/").body
     assert hall.stranger.get("/e/two/desk/rounds/1/clocks/").status == 303

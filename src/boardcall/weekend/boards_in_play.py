@@ -81,7 +81,7 @@ def end_board(weekend: Weekend, who: WeekendVisitor, page: Page, board: Board) -
         ended = ending(weekend, who, end) if end else None
         if ended is not None and not ended.is_refused:
             return ended
-    button, chosen = chosen_end(weekend, page, "end")
+    button, chosen = chosen_end(weekend, page, "end", board)
     typed: Typed = {**games.result_fields(board), **chosen}
     recorded = press_with(weekend, who, page, typed, action="/result/", button=button)
     if recorded is not None and recorded.is_refused:
@@ -98,15 +98,17 @@ def ending(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page | None:
         board = board_at(weekend, page.path)
         to = f"desk/boards/{board.round}/{board.name}/" if board else "desk/results/"
         return count_year(weekend, who, weekend.go(who, to), board) if board and not board.result else None
-    button, end = chosen_end(weekend, page, "cause")
+    button, end = chosen_end(weekend, page, "cause", board_at(weekend, page.path))
     return press_with(weekend, who, page, end, button="" if button == "record" else button, field="why")
 
 
-def chosen_end(weekend: Weekend, page: Page, field: str) -> tuple[str, Typed]:
+def chosen_end(weekend: Weekend, page: Page, field: str, board: Board | None) -> tuple[str, Typed]:
     """The button for the end of a game and what goes with it: an end that is open, else a ruling."""
     fields = [one for form in page.reading.forms for one in form.fields if one.name == field]
     if offered := [value for one in fields for value in one.values if value]:
-        winner = weekend.chance.choice(POWERS).value
+        held = dict(zip(POWERS, games.counted(board), strict=True)) if board else {}
+        best = [power for power in POWERS if held.get(power, 0) == max(held.values(), default=0)]
+        winner = weekend.chance.choice(best).value
         conceded: Typed = {"conceded_to": winner, "conceded_by": [one.value for one in POWERS if one.value != winner]}
         return "record", {field: weekend.chance.choice(offered), "why": "it was time", **conceded}
     return "rule", {**RULED_END}

@@ -148,6 +148,15 @@ def _winter_is_open(facts: _Facts, year: int) -> bool:
 def _conceded(facts: _Facts) -> Iterator[Problem]:
     if facts.last is None:
         yield Problem(say("No fall is counted on board {board}.", board=facts.board.name), field="count")
+    elif max(facts.last.centres) < (needed := facts.event.rulebook.ending.concession_centres):
+        rule = ruled(facts.event, "ending.concession_centres")
+        message = say(
+            "Nobody on board {board} has the {needed} centres that a concession needs{rule}.",
+            board=facts.board.name,
+            needed=needed,
+            rule=rule,
+        )
+        yield Problem(message, say("Play on, or vote on a draw."))
 
 
 def _vote(facts: _Facts) -> Iterator[Problem]:

@@ -56,6 +56,7 @@ Methods = tuple[str, ...]
 READ: Methods = ("GET", "HEAD")
 FORM: Methods = ("GET", "HEAD", "POST")
 ACT: Methods = ("POST",)
+ROUND = "rounds/<int:number>/"
 CLOCK_MAY_DIFFER = timedelta(minutes=5)
 """How far two machines of one event may differ in time."""
 NO_ACCOUNTS = say("The server's accounts cannot be used just now; its disk may be full. Nothing was saved.")
@@ -137,6 +138,8 @@ def guarded(route: Route) -> View:
             visitor = Visitor(event.id)  # two registrations of one person were merged
         if not route.policy.lets_in(visitor.role):
             return _turned_away(request, event, visitor)
+        if ROUND in route.pattern:
+            _check_round(event, int(str(parts["number"])))
         if route.policy is RoutePolicy.ANYONE:
             mark_for_anyone(request)
         turn = COSTLY.turn() if route.costly else nullcontext()
@@ -149,6 +152,12 @@ def guarded(route: Route) -> View:
     answer.follows = route.follows  # type: ignore[attr-defined]  # what a live page asks besides acts
     answer.policy = route.policy  # type: ignore[attr-defined]  # what the build's check of all routes looks for
     return answer
+
+
+def _check_round(event: Hosted, number: int) -> None:
+    """NotFoundError for a page of a round that neither the rules nor the boards have."""
+    if all(board.round != number for board in event.last.tournament.boards):
+        event.last.rulebook.round(number)
 
 
 @contextmanager
