@@ -36,7 +36,7 @@ from boardcall.tournament.board.endings import EndCause
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import ReleaseKind
 from boardcall.tournament.ids import FIRST_ROUND
-from desks import after, event_under, known_result, seated, with_rules
+from desks import after, event_under, known_result, local, seated, with_rules
 from there import there
 
 AT = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
@@ -225,9 +225,9 @@ def _for_the_ceremony(event: Event) -> list[str]:
     return [one for one in _missing(event) if one.startswith(("Count the ballots", "Say who wins"))]
 
 
-def _counted(event: Event, board: str, *years: int) -> Event:
+def _counted(event: Event, board: str, *years: int, round: int = FIRST_ROUND) -> Event:
     for year in years:
-        event = after(event, record_counts(event, ref=BoardRef(1, board), year=year, centres=(5, 5, 5, 5, 5, 5, 4)))
+        event = after(event, record_counts(event, ref=BoardRef(round, board), year=year, centres=(5, 5, 5, 5, 5, 5, 4)))
     return event
 
 
@@ -287,6 +287,34 @@ def test_clock_that_play_left_behind_is_named_with_the_turn_to_set_it_to() -> No
     assert clock_lags(event, round=1, at=AT) == ()
     with pytest.raises(InputError, match="runs already"):
         click_clock(event, Clicked(Click.START, AT, turn=Turn.read("S1903")), ref=BoardRef(1, "A"))
+
+
+def test_no_clock_is_to_be_set_where_no_turn_follows() -> None:
+    """A won game has no next spring, and neither has a round whose secret time is reached."""
+    event = seated(event_under("wdc-2025", players=7))
+    event = after(event, click_clock(event, Clicked(Click.START, AT), ref=BoardRef(1, "A")))
+    for year, centres in ((1901, (6, 5, 5, 5, 4, 5, 4)), (1902, (12, 4, 4, 4, 3, 4, 3)), (1903, (18, 3, 3, 3, 2, 3, 2))):
+        event = after(event, record_counts(event, ref=BoardRef(1, "A"), year=year, centres=centres))
+    later = AT + timedelta(hours=3)
+    for at in (AT, later):
+        kinds = [task.kind for task in agenda(event, _standings(event), at=at).missing]
+        assert TaskKind.END_WON_GAME in kinds
+        assert TaskKind.SET_CLOCK not in kinds
+
+
+def test_no_clock_is_to_be_set_once_the_secret_time_is_open() -> None:
+    event = seated(event_under("wdc-2025", players=7), round=4)
+    sealed = SealedEnd(event.rulebook.id, 4, "14:00", bytes(16))
+    event = after(event, seal_end(event, round=4, commitment=sealed.commitment))
+    event = after(event, click_clock(event, Clicked(Click.START, AT), ref=BoardRef(4, "A")))
+    event = _counted(event, "A", 1901, 1902, round=4)
+    assert clock_lags(event, round=4, at=AT)
+    evening = local(event, (AT + timedelta(days=2)).date(), "18:00")
+    event = after(event, open_seal(event, round=4, value="14:00", salt=sealed.salt.hex(), at=evening), at=evening)
+    found = agenda(event, _standings(event), at=evening)
+    assert TaskKind.SET_CLOCK not in [task.kind for task in found.missing]
+    assert found.next is not None
+    assert found.next.kind is TaskKind.END_TIME
 
 
 def test_vote_on_a_board_whose_clock_was_left_behind_or_stopped_asks_for_the_season() -> None:

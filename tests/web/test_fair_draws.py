@@ -21,6 +21,7 @@ from boardcall.desk.undo import undo
 from boardcall.errors import InputError, RefusedError
 from boardcall.exchange.drawn_call import verify_text
 from boardcall.game import POWERS
+from boardcall.scoring.result import BoardResult, End, PowerResult
 from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.store.live import open_live, read_event
 from boardcall.tournament.acts.draws import CommitDraws, OpenDraw
@@ -28,14 +29,17 @@ from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.draws import DrawSubject, hashed, seed_of
 from boardcall.web.request.browser_python import PYTHON, program
 from commands import run
+from desks import known_result
 from seeded_draws import drawn_call
 from serving import Served, served
 from web.client import Client
-from web.events import new_event
+from web.events import do, new_event
 
 NAMES = tuple(f"Player {number}" for number in range(1, 15))
 DESK, PUBLIC = "/e/one/desk/rounds/1/", "/e/one/rounds/1/draw/"
 AT = datetime(2027, 5, 1, tzinfo=UTC)
+CENTRES = (5, 4, 6, 5, 5, 5, 4)
+ENDED = BoardResult(tuple(PowerResult(p, c, None) for p, c in zip(POWERS, CENTRES, strict=True)), 1901, End.TIME)
 
 
 @pytest.fixture
@@ -62,6 +66,29 @@ def checked_in(
         for number in range(1, len(names) + 1):
             td.post(f"{DESK}roll-call/", td.get(f"{DESK}roll-call/").hidden() | {"do": f"in:p{number}"})
         yield td, server, place
+
+
+def test_a_third_round_of_ninety_eight_players_is_drawn_and_kept(tmp_path: Path) -> None:
+    """Everybody anybody has met stands in the list that is drawn, and the act that keeps the boards holds the list."""
+    names = tuple(f"Player {number}" for number in range(1, 99))
+    place = new_event(tmp_path / "one.db", name="One", players=names, rulebook="wdc-2025")
+    with open_live(place) as live:
+        for number, step in ((1, 1), (2, 3)):
+            order = [f"p{step * place % 98 + 1}" for place in range(98)]
+            for board in range(14):
+                seats = tuple(zip(POWERS, order[7 * board : 7 * board + 7], strict=True))
+                do(live, partial(seat_board, ref=BoardRef(number, str(board + 1)), seats=seats))
+                do(live, partial(known_result, ref=BoardRef(number, str(board + 1)), result=ENDED))
+    page = "/e/one/desk/rounds/3/"
+    with served("serve", str(place)) as server:
+        td = Client(server.address)
+        td.enter(server.links["one"])
+        td.post(f"{page}roll-call/", td.get(f"{page}roll-call/").hidden() | {"do": "all"})
+        answer = td.post(f"{page}call/draw/", td.get(f"{page}call/").hidden())
+        assert answer.status == 303
+        assert "Version 1" in td.get(f"{page}call/").body
+    kept = next(one.act for one in read_event(str(place)).replay.entries if one.act.name == "draft-board-call")
+    assert len(kept.record.problem) > 10_000
 
 
 def draws_in_the_browser(browser: Browser, address: str, forged: dict[str, Any]) -> None:

@@ -19,7 +19,8 @@ from boardcall.game import POWERS
 from boardcall.store.live import open_live
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import FIRST_ROUND
-from boardcall.web.desk.needs import needs
+from boardcall.web.desk.need_groups import in_groups
+from boardcall.web.desk.needs import DeskNeed, Opens, Urgency, needs
 from boardcall.wording import say
 from serving import Served, served
 from web.client import Client
@@ -75,6 +76,23 @@ def test_a_clock_that_lags_gives_its_button_to_its_own_need_alone() -> None:
     nothing: Any = SimpleNamespace(rulebook=SimpleNamespace(clock=clock), tournament=played)
     found = needs(nothing, "/e/one/", missing=tasks, warnings=(), lags=lags, number=None, at=AT)
     assert [one.act.address for one in found] == ["/e/one/desk/boards/1/1/", "/e/one/clocks/1/1/click/"]
+
+
+def test_more_than_two_of_a_kind_are_one_line_in_the_place_of_the_first() -> None:
+    def need(kind: TaskKind | None, board: str, urgency: Urgency = Urgency.SOON) -> DeskNeed:
+        act = Opens("/", say("Open"))
+        return DeskNeed(f"{kind}-{board}", urgency, say("Board"), say("It lags."), act, kind=kind, board=board)
+
+    lags = [need(TaskKind.SET_CLOCK, board) for board in "123"]
+    years = [need(TaskKind.ENTER_YEARS, board) for board in "12"]
+    other = need(None, "")
+    found = in_groups((lags[0], years[0], other, *lags[1:], years[1]))
+    assert [(str(group.sentence), group.needs) for group in found] == [
+        ("The clocks of boards 1, 2, 3 are behind play.", tuple(lags)),
+        ("", (years[0],)),
+        ("", (years[1],)),
+        ("", (other,)),
+    ]
 
 
 def test_a_need_of_several_boards_is_not_said_to_be_of_one() -> None:

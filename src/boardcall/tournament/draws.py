@@ -20,6 +20,8 @@ from boardcall.wording import Sentence, say, verbatim
 
 LINKS = 1000
 """Draws from one commitment; then another is made."""
+LONGEST_LIST = 1_000_000
+"""Characters of a list that is drawn: 500 people after four rounds, with everybody they met, take about 300,000."""
 UNUSABLE = "unusable"
 """Why the program commits new values: the earlier ones are all opened, or their secret is on another machine."""
 _UNUSABLE = say("the values committed before are used up or not on this server")

@@ -10,6 +10,7 @@ from boardcall.desk.agenda.watch_list import changed_since_release, missing_task
 from boardcall.desk.call.board_call import power_choice, prepare_call
 from boardcall.desk.call.roll_call import checked_in, directs_only, kept_from_play
 from boardcall.desk.event import Event
+from boardcall.desk.play.clock_lags import is_time_reached
 from boardcall.desk.results.endings import last_count
 from boardcall.errors import BoardcallError, InputError
 from boardcall.game import LATEST_YEAR
@@ -204,7 +205,7 @@ def _time_reached(event: Event, number: RoundNumber, playing: list[Board]) -> Ta
     """The secret time of a round has been reached and opened: its games end after the fall they are playing."""
     end = event.tournament.clocks.secret_end(number)
     counted = [board for board in playing if board.counts]
-    if not end or event.rulebook.round(number).end.kind != "secret-clock" or not counted:
+    if not is_time_reached(event, number) or not counted:
         return None
     behind = min(counted, key=lambda board: (last_count(board), board.name))
     values = {"round": number, "end": end, "board": behind.name}

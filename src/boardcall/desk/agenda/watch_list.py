@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
 
 from boardcall.clock.state import ClockStatus, Running
 from boardcall.desk.agenda.due_questions import open_questions_of
@@ -11,7 +12,7 @@ from boardcall.desk.call.deputies import needs_deputy
 from boardcall.desk.call.seats import absent, without_chair
 from boardcall.desk.conduct.code import announce, waits_to_be_read
 from boardcall.desk.event import Event, ruled
-from boardcall.desk.play.clock_lags import clock_lags
+from boardcall.desk.play.clock_lags import clock_lags, plays_on
 from boardcall.desk.play.clocks import board_clock, clock_of
 from boardcall.desk.play.handing_in import sheets_out, sheets_out_said
 from boardcall.desk.results.endings import watch_stalemate
@@ -207,12 +208,13 @@ def _in_the_round(event: Event, number: RoundNumber | None, at: datetime | None)
 
 def _forgotten_clocks(event: Event, number: RoundNumber, boards: list[Board], at: datetime) -> Iterator[Task]:
     """Clocks that only a click moves on and that nobody has clicked for long; where counts are ahead, they say so."""
-    playing, mode = [board for board in boards if board.result is None], event.rulebook.clock.mode
+    playing, mode = [board for board in boards if plays_on(event, board)], event.rulebook.clock.mode
     names = {"board": [board.name for board in playing], "central": [""] if playing else []}.get(mode, [])
+    zone = event.rulebook.event.timezone
     for name in names:
         run = clock_of(event, ref=BoardRef(number, name)).now(at).status
         if isinstance(run, Running) and run.deadline is None and at - run.since > FORGOTTEN:
-            since = local_time(run.since, event.rulebook.event.timezone)
+            since = local_time(run.since, zone, today=at.astimezone(ZoneInfo(zone)).date())
             values = {"turn": run.step.turn.sentence, "since": since, "board": name}
             said = (
                 say("The clock of board {board} waits at the end of {turn} since {since}: move it on.", **values)

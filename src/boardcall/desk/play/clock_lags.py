@@ -9,6 +9,7 @@ from boardcall.desk.event import Event
 from boardcall.desk.play.clocks import clock_of
 from boardcall.game import Season
 from boardcall.tournament import Board
+from boardcall.tournament.board.endings import solo_of
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import RoundNumber
 from boardcall.wording import Sentence, say
@@ -51,7 +52,7 @@ class ClockLag:
 def clock_lags(event: Event, *, round: RoundNumber, at: datetime) -> tuple[ClockLag, ...]:
     """The clocks of a round that lag behind the counts of the boards that play by them."""
     mode = event.rulebook.clock.mode
-    boards = [board for board in event.tournament.boards if board.round == round and board.result is None]
+    boards = [board for board in event.tournament.boards if board.round == round and plays_on(event, board)]
     if mode == "none" or not boards:
         return ()
     if mode == "central":
@@ -59,6 +60,17 @@ def clock_lags(event: Event, *, round: RoundNumber, at: datetime) -> tuple[Clock
     else:
         found = [_lag(event, BoardRef(round, board.name), _counted(board), at) for board in boards]
     return tuple(lag for lag in found if lag is not None)
+
+
+def plays_on(event: Event, board: Board) -> bool:
+    """Whether another turn will be played: nobody has won, nothing has stopped play, no secret time is reached."""
+    won = solo_of(board.counts[-1], event.rulebook.ending) if board.counts else None
+    return board.result is None and board.stop is None and won is None and not is_time_reached(event, board.round)
+
+
+def is_time_reached(event: Event, round: RoundNumber) -> bool:
+    """Whether the secret time of a round was opened: its games end after the fall they are playing."""
+    return event.rulebook.round(round).end.kind == "secret-clock" and bool(event.tournament.clocks.secret_end(round))
 
 
 def _counted(board: Board) -> int:

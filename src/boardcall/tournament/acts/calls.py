@@ -22,7 +22,7 @@ from boardcall.tournament.board.calls import (
 )
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.board.seat_reasons import with_reasons
-from boardcall.tournament.draws import DrawSubject, digest_without_seed
+from boardcall.tournament.draws import LONGEST_LIST, DrawSubject, digest_without_seed
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.ledger.act import Act, Moment, Upcast, called, unknown_players
@@ -46,6 +46,7 @@ class DraftBoardCall(Act):
     reasons: tuple[CallReason, ...] = ()
     relaxed: tuple[RelaxedWish, ...] = ()
     name: ClassVar[str] = "draft-board-call"
+    longest_text: ClassVar[int] = LONGEST_LIST
     version: ClassVar[int] = 3
     upcasts: ClassVar[tuple[Upcast, ...]] = (lambda body: body | {"relaxed": []}, _with_reasons)
 

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from boardcall.errors import Problem
 from boardcall.tournament.board.seat_reasons import with_reasons
-from boardcall.tournament.draws import DrawSubject
+from boardcall.tournament.draws import LONGEST_LIST, DrawSubject
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.ledger.act import Act, Moment, Upcast, called, unknown_players
@@ -97,7 +97,7 @@ class CloseRollCall(Act):
     list: str = ""
     lots: str = ""
     name: ClassVar[str] = "close-roll-call"
-    longest_text: ClassVar[int] = 300_000
+    longest_text: ClassVar[int] = LONGEST_LIST
     version: ClassVar[int] = 4
     upcasts: ClassVar[tuple[Upcast, ...]] = (
         lambda body: body | {"settled": with_reasons(body["settled"])},

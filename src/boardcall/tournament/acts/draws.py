@@ -113,10 +113,10 @@ class OpenDraw(Act):
                 return say("Opens the value {value} for the lots of round {round}.", value=self.value, round=self.round)
             case DrawSubject.BOARDS:
                 told = say(
-                    "Opens the value {value} for the boards of round {round}", value=self.value, round=self.round
+                    "Opens the value {value} for the boards of round {round}.", value=self.value, round=self.round
                 )
                 count = len(tournament.draws.of(self.round, self.subject))
-                return say("{told}; drawn again: {why}", told=told, why=self.why) if self.why and count else told
+                return say("{told} Drawn again: {why}", told=told, why=self.why) if self.why and count else told
             case DrawSubject.TIE:
                 return say("Opens the value {value} for the lots of a tie.", value=self.value)
 

@@ -86,7 +86,8 @@ class Decide(Act):
         answer = with_commas(named) if named else say("the place is shared")
         kind, _, about = self.question.partition(":")
         if kind == "award" and not named:
-            return say("Decides that {award} is not given.", award=own(about.rpartition(":")[2]))
+            award, _, title = about.partition(":")
+            return say("Decides that {award} is not given.", award=_award_title(award, title))
         if kind == "tie":
             return say("Decides a tie{lot}: {answer}.", lot=lot, answer=answer)
         return say("Decides {question}{lot}: {answer}.", question=self.question, lot=lot, answer=answer)

@@ -16,6 +16,7 @@ from boardcall.desk.results.hard_stops import overdue
 from boardcall.errors import Problem
 from boardcall.tournament.ids import RoundNumber
 from boardcall.web.desk.log import latest_lines
+from boardcall.web.desk.need_groups import in_groups
 from boardcall.web.desk.needs import DeskNeed, Opens, Urgency, need_of, needs
 from boardcall.web.desk.places import place_of
 from boardcall.web.desk.tower import recorders_of, seated_in_words, tower
@@ -46,7 +47,7 @@ def home_page(call: Call) -> HttpResponse:
     warnings, remarks = pace_warnings(snapshot, number), clock_warnings(snapshot, number)
     told_of = (*remarks, *(one for one in warnings if not _board_of(one)))
     found_needs = snapshot.part(NEEDS, lambda: _needs(call, snapshot, found, number, told_of), ())
-    following = found.next if found else None
+    following, groups = found.next if found else None, in_groups(found_needs)
     recorders = recorders_of(call.event.id)
     watched = snapshot.part(
         BOARDS,
@@ -69,8 +70,8 @@ def home_page(call: Call) -> HttpResponse:
         next_address=call.base + place_of(following) if following else "",
         next_need=snapshot.part(NEEDS, lambda: _unsaid(snapshot, call.base, following, found_needs), None, at="next"),
         uncounted=snapshot.part(CLOCKS, lambda: [one for one in overdue(snapshot.event, at=at) if not one.boards], ()),
-        needs=found_needs[:MOST_NEEDS],
-        folded=found_needs[MOST_NEEDS:],
+        needs=groups[:MOST_NEEDS],
+        folded=groups[MOST_NEEDS:],
         told=_told(found_needs),
         ages={one.key: _age(one, at) for one in found_needs},
         tower=watched,

@@ -93,6 +93,8 @@ class DeskNeed:
     sentence: Sentence
     act: Press | Opens
     since: datetime | None = None
+    kind: TaskKind | None = None
+    board: str = ""
 
 
 FORMS: Mapping[TaskKind, tuple[str, Sentence]] = {
@@ -165,7 +167,7 @@ def _of_task(snapshot: Snapshot, base: str, task: Task, lag: ClockLag | None, at
     key = f"{task.kind}-{task.round or ''}-{task.board or task.question}"
     act = _pressed(snapshot, base, task, lag, at) or _opened(base, task)
     where = _where(task.round, task.board, task.sentence)
-    return DeskNeed(key, urgency, where, task.sentence, act, _began(snapshot, task))
+    return DeskNeed(key, urgency, where, task.sentence, act, _began(snapshot, task), task.kind, task.board)
 
 
 def _where(number: RoundNumber | None, board: str, sentence: Sentence = NO_WORDS) -> Sentence:
