@@ -1,5 +1,6 @@
 """Closing a roll call: who sits out is settled once, the same at every look, until somebody else is there."""
 
+from dataclasses import replace
 from datetime import date, datetime
 
 import pytest
@@ -12,6 +13,11 @@ from boardcall.errors import RefusedError
 from boardcall.seeding.draw import draw
 from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.seeding.settings import Remainder
+from boardcall.tournament.acts.check_in import CloseRollCall
+from boardcall.tournament.acts.roll_call import DescribePlayer
+from boardcall.tournament.board.seat_reasons import SeatReason
+from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.roll_call import Local
 from desks import after, event_under, local
 from seeded_draws import close_roll_call, with_closing
 
@@ -112,3 +118,34 @@ def test_with_27_preregistered_the_way_that_keeps_every_seat_comes_first() -> No
     (numbers,) = prepare_call(offered, 1, Choices()).numbers
     assert numbers.chosen is not None
     assert numbers.chosen.ways == (Remainder.DOUBLE,), "the rulebook names it before a board of six"
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "local", "said"),
+    [
+        ("codcon-2018", Local.TRAVELLER, "drawn by lot (III.4.b)"),
+        ("codcon-2018", Local.CLUB_MEMBER, "local club member; drawn by lot (III.4.b)"),
+        ("edc-2016", Local.TRAVELLER, "not preregistered; among the last of them to register"),
+        ("wdc-2025", Local.TRAVELLER, "the director's pick; proposed by lot"),
+    ],
+)
+def test_the_reason_says_what_chose_one_among_equals(rulebook: str, local: Local, said: str) -> None:
+    event = checked_in(rulebook, 15)
+    for player in ("p1", "p2") if local is not Local.TRAVELLER else ():
+        event = after(event, Draft((DescribePlayer(PlayerId(player), local, (), False),)))
+    (settled,) = closed(event).tournament.roll_call.closing(1).settled  # type: ignore[union-attr]
+    assert str(settled.because) == said
+
+
+def test_a_roll_call_that_was_closed_with_another_reason_is_read_and_stands() -> None:
+    """Older versions kept the class alone, without the lot that decided."""
+    event = checked_in("codcon-2018", 15)
+    prepared = prepare_call(event, 1, Choices())
+    (act,) = close_roll_call(event, 1, prepared, Choices()).acts
+    assert isinstance(act, CloseRollCall)
+    older = tuple(replace(one, because=SeatReason("traveller", (), "III.4.b")) for one in act.settled)
+    event = after(event, Draft((replace(act, settled=older),)))
+    found = closing_of(event, 1, prepare_call(event, 1, Choices()))
+    assert found.stands
+    assert found.closed is not None
+    assert [str(one.because) for one in found.closed.settled] == ["traveller (III.4.b)"]

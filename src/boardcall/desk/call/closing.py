@@ -3,6 +3,7 @@
 It holds as long as the same people are there and offer the same; a late arrival opens the roll call again.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from boardcall.desk.call.roll_call import participants
@@ -63,7 +64,8 @@ def closing_of(event: Event, number: RoundNumber, prepared: Prepared | None) -> 
     if closed is None:
         return Closing(None, stands=False)
     here, then = people_here(event, number), set(closed.players)
-    same = prepared is not None and settled_players(prepared) == closed.settled and _same_list(closed, prepared)
+    same = prepared is not None and _who(settled_players(prepared)) == _who(closed.settled)
+    same = same and prepared is not None and _same_list(closed, prepared)
     stands = here == then and same
     return Closing(closed, stands, tuple(sorted(here - then)), tuple(sorted(then - here)))
 
@@ -104,6 +106,11 @@ def settled_players(prepared: Prepared) -> tuple[SettledPlayer, ...]:
         if one.chosen
         for named in named_by(one.chosen)
     )
+
+
+def _who(settled: Iterable[SettledPlayer]) -> list[tuple[PlayerId, int, str]]:
+    """Who plays how often where; an older version may have given another reason."""
+    return [(one.player, one.boards, one.pool) for one in settled]
 
 
 def _names(option: NumbersOption) -> tuple[str, ...]:

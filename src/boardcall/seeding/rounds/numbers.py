@@ -1,13 +1,22 @@
 """From the number present to boards of seven: every legal way, in the rulebook's order, with names and reasons."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import product
 
 from boardcall.game import POWERS
 from boardcall.seeding.lots import lot
 from boardcall.seeding.settings import Remainder, RollCall, SitOutClass
-from boardcall.tournament.board.seat_reasons import DRAWN_FOR_TWO, OFFERED_TWO, OFFICIAL, PICKED, SeatReason
+from boardcall.tournament.board.seat_reasons import (
+    AND,
+    BY_LOT,
+    DRAWN_FOR_TWO,
+    OFFERED_TWO,
+    OFFICIAL,
+    PICKED,
+    REGISTERED_LAST,
+    SeatReason,
+)
 from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.wording import Sentence, joined, say, say_number, with_and
 
@@ -215,9 +224,15 @@ class _Picker:
         chosen = [Named(a.player, 0, SeatReason(PICKED)) for a in picked]
         left = [a for a in present if a not in picked]
         for in_team, group in product((False, True), self._classes()):
-            may = (a for a in left if a.in_team is in_team and _belongs(a, group))
-            found = sorted(may, key=self._turn(group))[: number - len(chosen)]
-            chosen += [Named(a.player, 0, self._why_out(a, group)) for a in found]
+            may = sorted(
+                (a for a in left if a.in_team is in_team and _belongs(a, group)), key=lambda a: self._turn(a, group)
+            )
+            found, spared = may[: number - len(chosen)], may[number - len(chosen) :]
+            is_told_apart = group not in LOCAL or len({a.local for a in present}) > 1
+            for one in found:
+                key = self._why_out(one, group, spared, is_told_apart=is_told_apart)
+                cite = self.cite.get("sit_out_order", "")
+                chosen.append(Named(one.player, 0, SeatReason(key, one.sat_out, cite)))
             left = [a for a in left if a not in found]
         return tuple(chosen)
 
@@ -225,17 +240,20 @@ class _Picker:
         classes = self.settings.sit_out_order
         return classes if SitOutClass.TD in classes else (*classes, SitOutClass.TD)
 
-    def _turn(self, group: SitOutClass) -> Callable[[Attendee], tuple[int, int, str]]:
+    def _turn(self, attendee: Attendee, group: SitOutClass) -> tuple[int, int, str]:
         by_time = group in (SitOutClass.NOT_PREREGISTERED, SitOutClass.LAST_REGISTERED)
+        latest_first = -attendee.registered if by_time else 0
+        return len(attendee.sat_out), latest_first, lot(self.seed, "sit-out", attendee.player)
 
-        def turn(attendee: Attendee) -> tuple[int, int, str]:
-            latest_first = -attendee.registered if by_time else 0
-            return len(attendee.sat_out), latest_first, lot(self.seed, "sit-out", attendee.player)
-
-        return turn
-
-    def _why_out(self, attendee: Attendee, group: SitOutClass) -> SeatReason:
-        return SeatReason(group.value, attendee.sat_out, self.cite.get("sit_out_order", ""))
+    def _why_out(self, attendee: Attendee, group: SitOutClass, spared: list[Attendee], *, is_told_apart: bool) -> str:
+        """The key of the class, and of what decided inside it against those who were spared."""
+        sat_out, registered, _ = self._turn(attendee, group)
+        others = [self._turn(one, group) for one in spared]
+        if group is not SitOutClass.TD and (sat_out, registered) in [one[:2] for one in others]:
+            return AND.join((group.value, BY_LOT)) if is_told_apart else BY_LOT
+        if group is SitOutClass.NOT_PREREGISTERED and sat_out in [one[0] for one in others]:
+            return AND.join((group.value, REGISTERED_LAST))
+        return group.value
 
     def double(
         self, present: tuple[Attendee, ...], number: int, boards: int, playing: frozenset[PlayerId]

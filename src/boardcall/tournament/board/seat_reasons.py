@@ -8,7 +8,9 @@ from boardcall.tournament.ids import RoundNumber
 from boardcall.wording import Sentence, Worded, joined, say, say_number, verbatim, with_and
 
 PICKED, BOARD_KEPT, SWAPPED = "picked", "board-kept", "swapped"
+BY_LOT, REGISTERED_LAST = "by-lot", "registered-last"
 OFFERED_TWO, DRAWN_FOR_TWO, OFFICIAL = "offered-two", "drawn-for-two", "official"
+AND = "+"
 _WORDS = {
     "volunteers": say("offered to sit out"),
     "not-preregistered": say("not preregistered"),
@@ -18,6 +20,8 @@ _WORDS = {
     "local-non-member": say("local, not a club member"),
     "traveller": say("traveller"),
     "td": say("the director's pick; proposed by lot"),
+    BY_LOT: say("drawn by lot"),
+    REGISTERED_LAST: say("among the last of them to register"),
     PICKED: say("the director's pick"),
     BOARD_KEPT: say("another board was kept"),
     SWAPPED: say("seats were swapped at the desk"),
@@ -33,7 +37,7 @@ _OFFICIAL = re.compile(r"a director fills (\d) seats?")
 class SeatReason(Worded):
     """A reason by its key, with the rounds somebody sat out already, the section of the rules, and a director's seats.
 
-    The key "" has words that somebody wrote.
+    A key may have several parts, such as "traveller+by-lot". The key "" has words that somebody wrote.
     """
 
     key: str
@@ -50,7 +54,8 @@ class SeatReason(Worded):
             return verbatim(self.words)
         again = say(", sat out round {sat_out} already", sat_out=with_and(map(str, self.rounds))) if self.rounds else ""
         section = f" ({self.section})" if self.section else ""
-        return joined("", (_WORDS[self.key], again, section))
+        why = joined("; ", (_WORDS[part] for part in self.key.split(AND)))
+        return joined("", (why, again, section))
 
 
 def read_seat_reason(text: str) -> SeatReason:
