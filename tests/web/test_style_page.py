@@ -7,7 +7,8 @@ from boardcall.web.machine.settings import HERE
 from serving import running
 from web.client import Client
 
-SHEETS = HERE / "static" / "style" / "components"
+STATIC = HERE / "static"
+SHEETS = (*(STATIC / "style/components").glob("*.css"), STATIC / "desk/components.css", STATIC / "ranking.css")
 TEMPLATES = HERE / "templates"
 FRAMES = {
     "rail": "the frame of the desk",
@@ -34,7 +35,7 @@ def _shown() -> frozenset[str]:
 
 
 def test_style_page_shows_every_component() -> None:
-    sheets = (one.read_text("utf-8") for one in SHEETS.glob("*.css"))
+    sheets = (one.read_text("utf-8") for one in SHEETS)
     rules = "".join(re.sub(r"/\*.*?\*/|{[^}]*}", " ", one, flags=re.DOTALL) for one in sheets)
     named = set(re.findall(r"\.([a-z][a-zA-Z-]*)", rules)) - FRAMES.keys()
     others = (one for one in TEMPLATES.rglob("*.html") if not one.name.startswith("style"))

@@ -149,7 +149,7 @@ def names_as_text() -> str:
     for is_sea, colour, halo in ((False, look.label, look.halo), (True, look.sea_label, look.sea)):
         slanted = ' font-style="italic"' if is_sea else ""
         words = "".join(
-            f'<text x="{one.left:g}" y="{one.base}"{f""" font-size="{one.size}" """ if one.size != LABEL_EM else ""}>'
+            f'<text x="{one.left:.0f}" y="{one.base}"{f""" font-size="{one.size}" """ if one.size != LABEL_EM else ""}>'
             f"{one.text}</text>"
             for one in _labels()
             if one.is_sea is is_sea

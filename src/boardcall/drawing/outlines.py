@@ -11,9 +11,9 @@ from math import dist
 from boardcall.drawing.geography import Spot, geography
 from boardcall.game import STANDARD, ProvinceKind
 
-GRID = 3
+GRID = 4
 """Units of the map between two places of a coarser outline: less than a pixel wherever a page shows a map."""
-FINE = 3.5
+FINE = 4
 """Units of the map that a coarser outline may be beside the drawn one: a pixel where a map is 700 wide."""
 UNDER_SHORE = 8
 """The same for the coasts of a sea: the land and the shade along it are drawn over them."""

@@ -5,7 +5,7 @@ from hashlib import blake2b
 
 from boardcall.web.machine.packing import Packed
 
-EFFORT = 5, 5
+EFFORT = 5, 7
 """How hard a page is compressed, once after an act: harder costs time and saves little."""
 UNMARKED = b'data-mark="public"'
 """How a public page's template leaves a place for the page's mark."""

@@ -22,7 +22,6 @@ from boardcall.web.request.kept_answer import keep_file
 from boardcall.wording import verbatim
 
 STATIC = HERE / "static"
-PARTS = "style/"
 SPARE = {
     ".css": re.compile(
         rb"/\*.*?\*/|^ +|(?<=[{};,])\n|(?<=[:,]) +| +(?=[{>])|(?<=>) +|;(?=\n *\})", re.DOTALL | re.MULTILINE
@@ -30,8 +29,8 @@ SPARE = {
     ".js": re.compile(rb"(?s:^ */\*\*.*?\*/\n?)|^ *//[^\n]*\n|^ +", re.MULTILINE),
 }
 """What browsers do not need of style sheets and scripts: comments, the spaces that lines begin with."""
-JOINED = "boardcall.css"
-"""The style sheet of every page: the files below `style`, in the order of their folders and names, as one."""
+JOINED = {"boardcall.css": "style/", "desk.css": "desk/"}
+"""The style sheets of every page and of the desk: the files of a folder, in the order of their paths, as one."""
 GROUND, SEAS = "map.svg", "seas.svg"
 """The shapes and names of the map, the same for every phase of every game; the seas are for maps that are pressed."""
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -66,9 +65,10 @@ class Asset:
 def assets() -> Mapping[str, Asset]:
     """Every file below `static`, by its path there, the parts of the style sheet as one; read once for each process."""
     files = {path.relative_to(STATIC).as_posix(): path for path in sorted(STATIC.rglob("*")) if path.is_file()}
-    sheet = b"".join(path.read_bytes() for name, path in files.items() if name.startswith(PARTS))
-    found = {name: path.read_bytes() for name, path in files.items() if not name.startswith(PARTS)}
-    found |= {JOINED: sheet, GROUND: ground.shared_land().encode(), SEAS: ground.shared_seas().encode()}
+    found = {name: path.read_bytes() for name, path in files.items() if not name.startswith(tuple(JOINED.values()))}
+    for sheet, parts in JOINED.items():
+        found[sheet] = b"".join(path.read_bytes() for name, path in files.items() if name.startswith(parts))
+    found |= {GROUND: ground.shared_land().encode(), SEAS: ground.shared_seas().encode()}
     return {name: read_asset(name, body) for name, body in found.items()}
 
 
