@@ -3,7 +3,7 @@
 // that it goes on without a connection. The page works without it: the times of day stand there.
 
 import { serverNow, wait } from "./clock-time.js";
-import { patchChildren } from "./patch.js";
+import { patchPage } from "./patch.js";
 import "./time-ladder.js";
 
 const SOON = 120000; // milliseconds before a deadline
@@ -91,7 +91,7 @@ async function refresh() {
   const answer = await fetch(location.href, { cache: "no-cache" }).catch(() => null);
   if (!answer?.ok) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  patchChildren(main, page.getElementById("main"));
+  patchPage(main, page.getElementById("main"));
   main.dispatchEvent(new Event("refreshed"));
 }
 

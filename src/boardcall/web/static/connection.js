@@ -58,9 +58,23 @@ async function isReached(address) {
   );
 }
 
-async function once(address, go) {
-  if (await isReached(address)) go();
-  else lost();
+async function once(address, go, stay = () => {}) {
+  if (await isReached(address)) return go();
+  stay();
+  return lost();
+}
+
+// Says in a form that it was not sent, above its button.
+export function tellUnsent(form) {
+  if (form.querySelector(".unsent")) return;
+  const line = Object.assign(document.createElement("p"), { className: "queue-state unsent" });
+  line.setAttribute("role", "alert");
+  line.dataset.state = "late";
+  line.dataset.own = "";
+  line.textContent = banner?.dataset.unsent || "";
+  const button = form.querySelector("button:not([type=button])");
+  if (button) button.before(line);
+  else form.append(line);
 }
 
 const isDoubtful = () => isLost || !navigator.onLine;
@@ -81,10 +95,11 @@ window.addEventListener("submit", (event) => {
     return;
   }
   event.preventDefault();
-  once(location.href, () => {
+  const go = () => {
     form.dataset.sure = "";
     form.requestSubmit(event.submitter);
-  });
+  };
+  once(location.href, go, () => tellUnsent(form));
 });
 document.addEventListener("visibilitychange", look);
 window.addEventListener("offline", lost);

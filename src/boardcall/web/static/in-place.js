@@ -1,6 +1,7 @@
 // @ts-check
 // Does at its place what a button asks for: opens the form of another page beside it, sends forms in the background, and
 // shows what came of them where they stood. Without it the buttons are links and forms that lead back here.
+import { tellUnsent } from "./connection.js";
 import { patchChildren } from "./patch.js";
 
 const main = document.getElementById("main");
@@ -75,7 +76,7 @@ async function send(form, submitter) {
   if (box?.dataset.beside && !fields.has("beside")) fields.append("beside", box.dataset.beside);
   const answer = await fetch(form.action, { method: "POST", body: fields }).catch(() => null);
   if (!answer || answer.status >= 500) {
-    fail(form);
+    tellUnsent(form);
     return;
   }
   const page = await parse(answer);
@@ -121,15 +122,6 @@ function raise(said) {
   shut.addEventListener("click", () => bar.remove());
   bar.append(...[...said.cloneNode(true).childNodes], shut);
   main.append(bar);
-}
-
-function fail(form) {
-  const known = form.querySelector(".unsent");
-  if (known) return;
-  const line = Object.assign(document.createElement("p"), { className: "notice wrong unsent" });
-  line.setAttribute("role", "alert");
-  line.textContent = document.getElementById("connection")?.dataset.unsent || "";
-  form.prepend(line);
 }
 
 document.addEventListener("click", (event) => {

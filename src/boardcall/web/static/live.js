@@ -2,7 +2,7 @@
 // Keeps #main as the server has it: when the stream says that the page is another, it is fetched again.
 // One stream for each tab, none while the tab is hidden. The page works without it.
 import { asked, found, lost } from "./connection.js";
-import { patchChildren } from "./patch.js";
+import { patchPage } from "./patch.js";
 
 const PAUSE = 200; // milliseconds at most before the next fetch, when there was news while one was under way
 const SILENT = 3000; // milliseconds without a word after which the server is asked
@@ -121,9 +121,7 @@ function namesAnotherMachine(page) {
 }
 
 function show(page) {
-  const focused = /** @type {HTMLElement} */ (document.activeElement);
-  patchChildren(main, page.getElementById("main"));
-  if (focused?.isConnected && focused !== document.activeElement) focused.focus({ preventScroll: true });
+  patchPage(main, page.getElementById("main"));
   const head = page.getElementById("chain-head");
   if (head) document.getElementById("chain-head")?.replaceWith(head);
   document.title = page.title;

@@ -54,3 +54,16 @@ export function patchChildren(mine, fresh) {
     gone.remove();
   }
 }
+
+// The same for the whole of a page. The focus stays where it is; if that is gone, as a button that did its work, it goes to
+// the section around it, so that what stands there now is read out.
+export function patchPage(main, fresh) {
+  const focused = /** @type {HTMLElement} */ (document.activeElement);
+  const around = /** @type {HTMLElement} */ (focused?.closest("section, article, main"));
+  patchChildren(main, fresh);
+  if (focused === document.activeElement) return;
+  const next = focused?.isConnected ? focused : around;
+  if (!main.contains(next)) return;
+  if (next === around) next.tabIndex = -1;
+  next.focus({ preventScroll: true });
+}

@@ -6,7 +6,7 @@
 // would be wrong later. data-queue="page" leaves the page, as signing in does. All texts stand in #queue. Without this script the forms work as forms do.
 import { asked, found, lost } from "./connection.js";
 import { draft, dropDraft, forgetAll, items, keepDraft, onOtherTab, put, remove } from "./form-store.js";
-import { patchChildren } from "./patch.js";
+import { patchPage } from "./patch.js";
 
 const SLOW = 4000; // milliseconds after which it is said that there is no connection
 const TIMEOUT = 20000;
@@ -232,7 +232,7 @@ function refused(item, page) {
 
 function show(page) {
   const fresh = page.getElementById("main");
-  if (fresh) patchChildren(main, fresh);
+  if (fresh) patchPage(main, fresh);
   document.title = page.title || document.title;
   main.dispatchEvent(new Event("refreshed"));
 }

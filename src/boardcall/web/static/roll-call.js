@@ -2,7 +2,7 @@
 // Roll call: checks in without losing the place, and puts a name that nobody has into the form for walk-ins.
 // The page works without it.
 import { narrow } from "./narrowing.js";
-import { patchChildren } from "./patch.js";
+import { patchPage } from "./patch.js";
 
 const main = document.getElementById("main");
 const search = /** @type {HTMLInputElement} */ (document.getElementById("q"));
@@ -51,9 +51,7 @@ async function tap(event) {
     search.value = "";
     search.focus();
   }
-  const focused = /** @type {HTMLElement} */ (document.activeElement);
-  patchChildren(main, page);
-  if (focused?.isConnected && focused !== document.activeElement) focused.focus({ preventScroll: true });
+  patchPage(main, page);
   done = main.querySelector(":scope > .notice.done")?.cloneNode(true);
   narrow();
   if (refused) main.querySelector(".problems, #alike").scrollIntoView({ block: "center" });

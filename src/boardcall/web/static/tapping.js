@@ -169,7 +169,7 @@ export function tapping({ map, bar, texts, possible, names, asks, lineIn, writte
       rest ? some : save.textContent,
       () => {
         if (missing().length === units.length) for (const one of units) holdIn(one);
-        stop();
+        ask(); // without a connection the sheet stays here, to be saved again
         save.click();
       },
       "save",
