@@ -30,6 +30,7 @@ from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
 from boardcall.web.request.act import answer
 from boardcall.web.request.form import Form, Numbers, problems_of, typed
+from boardcall.web.request.opened_from import led_on
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
 from boardcall.web.votes.ends import NO_ENDS, RULING_FIELDS, chosen, end_of, ends_shown, ruling_sent
@@ -53,8 +54,16 @@ def results_page(call: Call, number: RoundNumber) -> HttpResponse:
 
 
 def board_page(call: Call, ref: BoardRef) -> HttpResponse:
-    """One board: its counts, its end, its seats."""
-    return _page(call, ref, Form())
+    """One board: its counts, its end, its seats; `?year=` asks for what is counted for a year, to correct it."""
+    known = _board(call.event.now(), ref)
+    return _page(call, ref, Form(_counted(known, call.request.GET.get("year", ""))))
+
+
+def _counted(board: Board, year: str) -> dict[str, str]:
+    """The fields of a year that is counted; none of another."""
+    found = next((one for one in board.counts if str(one.year) == year), None)
+    counts = zip(POWERS, found.centres, strict=True) if found else ()
+    return {f"c-{power}": str(centres) for power, centres in counts} | ({"year": year} if found else {})
 
 
 def _page(
@@ -80,6 +89,7 @@ def _page(
         may_fill=not has_begun(known),
         preview=what,
         which=which,
+        led_on=led_on(call),
         fields=_fields(),
     )
 

@@ -58,15 +58,19 @@ async function open(link) {
     close();
     return;
   }
+  const place = link.closest("[data-here]");
+  const box = link.closest("#opened"); // a link in what is open opens another part at the same place
+  const first = box ? opener : link;
+  const beside = link.dataset.beside || box?.dataset.beside;
   close();
   const answer = await fetch(link.href, { cache: "no-store" }).catch(() => null);
-  const wanted = { selector: link.dataset.opens, address: answer?.url, beside: link.dataset.beside };
-  if (!answer?.ok || !put(link.closest("[data-here]"), await parse(answer), wanted)) {
+  const wanted = { selector: link.dataset.opens, address: answer?.url, beside };
+  if (!place || !answer?.ok || !put(place, await parse(answer), wanted)) {
     location.assign(link.href);
     return;
   }
-  opener = link;
-  link.setAttribute("aria-expanded", "true");
+  opener = first;
+  opener.setAttribute("aria-expanded", "true");
 }
 
 async function send(form, submitter) {
