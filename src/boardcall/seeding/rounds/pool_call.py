@@ -123,7 +123,7 @@ class PoolCall:
             )
         if self.pool.open_seats and self.pool.pool.qualify == "top":
             yield say(
-                "{name}{open_seats} of {size} seats are open.",
+                "{name}{open_seats} of {size} seats open.",
                 name=name,
                 open_seats=self.pool.open_seats,
                 size=self.pool.pool.size,
