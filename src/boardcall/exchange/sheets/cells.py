@@ -55,7 +55,7 @@ def year_of(cell: Cell, *, short: bool = True) -> int | None:
     """A year of the game: 1904, '04, 04, 1904W, F1904, Fall 1904; with `short`, two digits and fewer too."""
     text = text_of(cell).strip().lstrip("'’‘`´")
     found = re.fullmatch(
-        r"(?:[swfh]|ct[_ ]?|winter|fall|autumn|herbst|automne|hiver|w/?)? ?(1\d{3}|\d{1,2})"
+        r"(?:[swfha]|ct[_ ]?|winter|fall|autumn|herbst|automne|hiver|w/?)? ?(1\d{3}|\d{1,2})"
         r"(?: ?[wf]|\.0| ?winter| ?fall)?",
         text.casefold(),
     )

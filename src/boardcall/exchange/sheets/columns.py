@@ -34,6 +34,7 @@ POWER_AND_COUNT = re.compile(r"([^\W\d]+)[ :(-]*(\d{1,2})\)?")
 SEAT_AND_COUNT = re.compile(r"([^\W\d]+(?: hungary)?)(?: (\d{1,2}))?")
 NOBODY_AND_COUNT = re.compile(r"^([-–—])\s*[:–—-]?\s*[\[(]?(\d{1,2})[\])]?$")
 POWER_AND_PLAYER = re.compile(r"^([^\W\d]+(?:[- ]Hungary)?) ?(?:[:–—/|-] ?(.+)|\((.+)\))$")
+POWER_PLAYER_COUNT = re.compile(r"([^\W\d]+(?:[- ]Hungary)?) ?\((.+)\) ?[:=–—-]? ?(\d{1,2})")
 PLAYER_AND_POWER = re.compile(r"^(.+?) ?(?:[:–—/|,] ?|- |\(|\[)([^\W\d]{2,}(?:[- ]Hungary)?\.?)[)\]]?$")
 
 
@@ -171,6 +172,8 @@ def _told_by_cells(head: Heading, cells: Sequence[Cell]) -> str:
         return "centres" if _share(cells, _is_count) > SURE else ""
     if _are_powers(cells, few=bool(place)):
         return "power"
+    if place.round and _share(cells, _is_seat) > HALF:
+        return "seat and count"
     if _share(cells, _is_power_and_player) > MOST:
         return "power and player"
     if place.power or place.board:
@@ -193,9 +196,7 @@ def _round_role(cells: Sequence[Cell]) -> str:
         return "present"
     if _share(cells, _is_code) > HALF:
         return "code"
-    if _share(cells, _is_power_and_count) > HALF:
-        return "power and count"
-    return "seat and count" if _share(cells, lambda cell: seat_and_count(cell) is not None) > HALF else ""
+    return "power and count" if _share(cells, _is_power_and_count) > HALF else ""
 
 
 def _place_role(head: Heading, cells: Sequence[Cell]) -> str:
@@ -231,6 +232,10 @@ def _is_code(cell: Cell) -> bool:
     return bool(found and power_of(found[2]) and (found[1].isdigit() or re.search(r"[-/. :]", text)))
 
 
+def _is_seat(cell: Cell) -> bool:
+    return seat_and_count(cell) is not None and not _is_code(cell)
+
+
 def _is_power_and_count(cell: Cell) -> bool:
     found = POWER_AND_COUNT.fullmatch(text_of(cell))
     return bool(found and power_of(found[1]))
@@ -246,6 +251,8 @@ def seat_and_count(cell: Cell) -> tuple[str, str, str] | None:
 def power_and_player(cell: Cell) -> tuple[str, str] | None:
     """The power and the player of a cell such as "France: Ann" or "Ann (France)"."""
     text = text_of(cell)
+    if (found := POWER_PLAYER_COUNT.fullmatch(text)) and power_of(found[1]):
+        return found[1], f"{found[2]} ({found[3]})"
     if (found := POWER_AND_PLAYER.match(text)) and power_of(found[1]):
         return found[1], found[2] or found[3]
     if (found := PLAYER_AND_POWER.match(text)) and power_of(found[2]):

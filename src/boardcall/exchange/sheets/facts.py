@@ -150,6 +150,12 @@ class _Rows:
         for column in found:
             self.groups.setdefault((replace(column.place, year=None), column.slot), []).append(column)
         self.base = self.groups.pop((Whereabouts(), 0), [])
+        powers = [members for (place, _), members in self.groups.items() if place.power]
+        self.is_a_count_under_each_power = (
+            {"player", "board"} <= {one.role for one in self.base}
+            and len(powers) >= len(POWERS) - 1
+            and all({one.role for one in members} == {"centres"} for members in powers)
+        )
 
     def facts(self, row: int, cells: Row) -> Iterator[RowFact]:
         """The facts of one row: one for each group of its columns, or one where there are no groups."""
@@ -158,6 +164,8 @@ class _Rows:
             self._carry(base, 0, role)
         for place, slot in self.groups or [(Whereabouts(), 0)]:
             fact = self._fact(row, cells, base, (place, slot))
+            if self.is_a_count_under_each_power and fact.cells.get("centres", "") == "":
+                continue  # a row of a player has the count under the power that he or she played, and no other
             if _unpack(fact):
                 yield fact
         if self.groups and any(one.role == "player" for one in self.base):
@@ -257,7 +265,9 @@ def _seat_and_count(fact: RowFact) -> bool:
     found = seat_and_count(fact.cells["seat and count"])
     if not found:
         return False
-    fact.cells["board"], fact.cells["power"], fact.cells["centres"] = found
+    fact.cells["board"], fact.cells["power"], count = found
+    if count:
+        fact.cells["centres"] = count
     return True
 
 

@@ -14,6 +14,7 @@ ROUND = r"(?:rounds?|rnd|rd|rondes?|spielrunde|runde|durchgang|rde|manche|tour|g
 BOARD = r"(?:board|brd|bd|table|tisch|brett|tbl|plateau|spielbrett)"
 NUMBER = r"(?:(?:no|nr|n|number|nummer)\b)?[ .:#°]*"
 ORDINAL = "|".join(sorted(map(re.escape, ORDINALS), key=len, reverse=True))
+LETTER = 1
 SHORT_ROUND = re.compile(r"^(?:r|rd|rnd) ?(\d{1,2})(?: ?[-–/ ]? ?b ?(\d{1,3}|[a-ce-z]))?$")
 
 
@@ -77,6 +78,8 @@ def _head(text: str) -> Heading:  # noqa: C901, PLR0911  a line for each kind
         return Heading(ROLES[plain])
     if plain in NEUTRAL_WORDS:
         return Heading("neutral")
+    if twice := _said_twice(text):
+        return Heading(twice)
     if core := _core(plain):
         return Heading(core)
     year = year_of(text, short=bool(re.match(r"['’‘`´]|ct", text.strip().casefold())))
@@ -95,6 +98,17 @@ def _head(text: str) -> Heading:  # noqa: C901, PLR0911  a line for each kind
     if re.fullmatch(r"(player|spieler|joueur|member|mitglied|membre) \d", plain):
         return Heading("captain")
     return Heading(_role(plain)) if len(plain.split()) > 1 or "/" in text or "(" in text else NOTHING
+
+
+def _said_twice(text: str) -> str:
+    """The role of a heading in two languages, as "Board / Brett"; "game" for "Round/Board"; "" for any other."""
+    roles = [ROLES.get(folded(part), "") for part in text.split("/")]
+    if len(roles) < 2 or not all(roles):
+        return ""
+    if set(roles) == {"round", "board"}:
+        return "game"
+    sure = {role for role in roles if role not in {"land", "surname"}} or {*roles}
+    return sure.pop() if len(sure) == 1 else ""
 
 
 COUNTING = words_of("no|nr|n|num|number|nummer|nummero|numero|nb|anz|anzahl|nombre|count")
@@ -172,6 +186,8 @@ class SheetTitle:
     end: str = ""
     last_year: int | None = None
     words: str = ""
+    power: Power | None = None
+    """The power that a title is; it counts where each of the seven has a table of its own."""
 
     def within(self, outer: "SheetTitle") -> "SheetTitle":
         """This title, with what it does not say from an outer one."""
@@ -180,6 +196,7 @@ class SheetTitle:
             self.end or outer.end,
             self.last_year or outer.last_year,
             f"{outer.words} {self.words}".strip(),
+            self.power or outer.power,
         )
 
 
@@ -193,7 +210,11 @@ def title_of(texts: list[str]) -> SheetTitle:
         )
         end = end_of(rest) if ended or place.year else ""
         inner = SheetTitle(
-            Whereabouts(place.round, place.board), end, place.year if end or ended else None, folded(text)
+            Whereabouts(place.round, place.board),
+            end,
+            place.year if end or ended else None,
+            folded(text),
+            Power(POWER_WORDS[folded(text)]) if len(text) > LETTER and folded(text) in POWER_WORDS else None,
         )
         found = inner.within(found)
     return found

@@ -8,13 +8,14 @@ from boardcall.exchange.countries import folded
 from boardcall.exchange.sheets.book import Cell, CellSheet, Row
 from boardcall.exchange.sheets.cells import text_of
 from boardcall.exchange.sheets.columns import power_and_player
-from boardcall.exchange.sheets.heads import head_of, place_in
+from boardcall.exchange.sheets.heads import Whereabouts, head_of, place_in
 from boardcall.exchange.sheets.names import name_key
 from boardcall.exchange.sheets.presence_lists import presence_listed
 from boardcall.exchange.sheets.questions import SheetAnswers
 from boardcall.exchange.sheets.tables import LISTS
 from boardcall.exchange.sheets.text_file import LISTED, MARK
 from boardcall.exchange.sheets.words import power_of
+from boardcall.exchange.sheets.year_counts import counts_said
 from boardcall.game import POWERS
 from boardcall.wording import say, with_commas
 
@@ -25,6 +26,11 @@ LAST = re.compile(r"^(.*?)(?:^| )(?:and|und|et) (.+)$")
 TEAM = re.compile(r"^(team|mannschaft|[ée]quipe)\b(?: *: *(?=\S)| +)(?!.*,)", re.IGNORECASE)
 WORD = r"[^\W\d_]+(?:[-'’][^\W\d_]+)*\.?"
 FULL_NAME = re.compile(f"{WORD}(?: {WORD}){{0,3}}")
+COUNT_FIRST = re.compile(r"(\d{1,2}) ?\((.+)\)")
+COUNTS = re.compile(
+    r"\b(?!(?:board|brett|table|tisch|round|runde|ronde|manche)\b)[^\W\d]+(?:[- ]Hungary)?[ :=]*\d{1,2}\b",
+    re.IGNORECASE,
+)
 STARRED = re.compile(r"(\*{1,3}|_{1,3})([^*_]+)\1")
 FEW = 3
 """So many names without a heading could also be titles of a sheet."""
@@ -39,7 +45,9 @@ def listed(sheet: CellSheet, asked: SheetAnswers) -> CellSheet:
     if len(sheet.rows) > MOST_ROWS or any(len(_line(row)) > LONGEST for row in sheet.rows):
         return sheet
     rows = _without_marks(sheet.rows)
-    return replace(sheet, rows=_boards(rows, asked) or presence_listed(rows) or _teams(rows, asked) or rows)
+    return replace(
+        sheet, rows=_counts(rows) or _boards(rows, asked) or presence_listed(rows) or _teams(rows, asked) or rows
+    )
 
 
 def _without_marks(rows: Sequence[Row]) -> tuple[Row, ...]:
@@ -97,6 +105,24 @@ def _boards(rows: Sequence[Row], asked: SheetAnswers) -> tuple[Row, ...]:
     return tuple(table)
 
 
+def _counts(rows: Sequence[Row]) -> tuple[Row, ...]:
+    """Boards whose counts stand in lines without names, as "1901: A5 E4 …" or "Board 1: Austria 5, …", as rows."""
+    where, table = Whereabouts(), list[Row]()
+    for line in map(_line, rows):
+        counts = counts_said(line)
+        rest = COUNTS.sub(" ", line)
+        if len(counts) < len(POWERS) - 1:
+            where = place_in(line)[0].within(Whereabouts(where.round)) if place_in(line)[0] else where
+        elif not re.search(r"[^\W\d]{3}", place_in(rest)[1]):
+            place = place_in(rest)[0].within(where)
+            cells = (str(place.round or ""), place.board, str(place.year or ""))
+            table += [(*cells, str(power.full_name), str(count)) for power, count in counts.items()]
+    by_year = any(row[2] for row in table)
+    heads = ("Round", "Board", "Year", "Power", "Centres")
+    found = [heads, *table] if table else []
+    return tuple(found if by_year else (row[:2] + row[3:] for row in found))
+
+
 def _seats_by_row(lines: Sequence[tuple[int, str]]) -> Iterator[tuple[int, list[Seat]]]:
     """Board, power and player of each seat that a row names, alone or with the other seats of its board."""
     above = ""
@@ -122,7 +148,7 @@ def _seats(line: str) -> list[Seat]:
 def _told(text: str) -> Iterator[tuple[str, str]]:
     text = text.strip().rstrip(".")
     apart = text.count(";") >= len(POWERS) - 2  # a comma is part of a name then, as in "Austria Lee, Ann; England …"
-    for part in text.split(";") if apart else re.split("[,;]| / ", text):
+    for part in text.split(";") if apart else re.split(r"[,;](?![^()]*\))| / ", text):
         last = LAST.match(part)
         two = last and _seat(last[2])
         found = _seat(last[1] if last and two else part)
@@ -135,7 +161,8 @@ def _told(text: str) -> Iterator[tuple[str, str]]:
 def _seat(part: str) -> tuple[str, str] | None:
     part = part.strip()
     if (found := SEAT.match(part)) and (power := power_of(found[1])):
-        return str(power.full_name), found[2]
+        counted = COUNT_FIRST.fullmatch(found[2])
+        return str(power.full_name), f"{counted[2]} ({counted[1]})" if counted else found[2]
     told = power_and_player(part)
     power = power_of(told[0]) if told else None
     return (str(power.full_name), told[1]) if told and power else None

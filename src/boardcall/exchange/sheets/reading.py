@@ -4,14 +4,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from boardcall.errors import InputError, Problem
-from boardcall.exchange.countries import folded
-from boardcall.exchange.rulings_file import RULING_COLUMNS
 from boardcall.exchange.sheets.book import CellSheet, Workbook, read_book
 from boardcall.exchange.sheets.columns import game_code
 from boardcall.exchange.sheets.facts import RowFact, facts_of
-from boardcall.exchange.sheets.heads import SheetTitle, head_of
+from boardcall.exchange.sheets.heads import SheetTitle
 from boardcall.exchange.sheets.laws import settle
 from boardcall.exchange.sheets.names import name_key, told_by_known
+from boardcall.exchange.sheets.other_sheets import holds_awards, holds_rulings, why_none
 from boardcall.exchange.sheets.people import PersonFacts, people_of, roll_call_of
 from boardcall.exchange.sheets.plain_lists import few_names, listed
 from boardcall.exchange.sheets.questions import SheetAnswers, SheetQuestion
@@ -103,7 +102,7 @@ def read_cells(
     if not facts and asked.questions:
         return SheetReading(chosen, questions=tuple(asked.questions), notes=tuple(asked.notes))
     if not facts:
-        return _refused(chosen, *_why_none(book))
+        return _refused(chosen, *why_none(book))
     people = len({name_key(full_name(fact)) for fact in facts})
     if people > MOST_PEOPLE:
         message = say("The sheet names {count} people: {most} at most are read.", count=people, most=MOST_PEOPLE)
@@ -124,7 +123,7 @@ def _refused(kind: str, message: Sentence, hint: Sentence) -> SheetReading:
 
 def _facts(book: Workbook, asked: SheetAnswers, known: Sequence[str]) -> list[RowFact]:
     """The facts of all sheets that are not hidden, in the orientation that says more."""
-    visible = [sheet for sheet in book.sheets if not all(map(is_blank, sheet.rows)) and not _holds_rulings(sheet)]
+    visible = [sheet for sheet in book.sheets if not all(map(is_blank, sheet.rows)) and not holds_rulings(sheet)]
     shown = [sheet for sheet in visible if not sheet.hidden] or visible
     for sheet in visible:
         if sheet not in shown:
@@ -132,7 +131,7 @@ def _facts(book: Workbook, asked: SheetAnswers, known: Sequence[str]) -> list[Ro
     tables: list[SheetTable] = []
     alone = SheetTitle()
     for sheet in shown:
-        if _holds_awards(sheet):
+        if holds_awards(sheet):
             continue
         found, said = _best(listed(sheet, asked))
         if not found and len(shown) == 1 and (named := few_names(sheet, known, asked)):
@@ -145,32 +144,9 @@ def _facts(book: Workbook, asked: SheetAnswers, known: Sequence[str]) -> list[Ro
     every = [fact for facts in by_sheet.values() for fact in facts]
     for fact in every:
         fact.title = fact.title.within(SheetTitle(alone.place, alone.end, alone.last_year))
+    _name_powers_by_titles(every)
     _name_boards_by_sheets(by_sheet)
     return _of_interest(by_sheet, every, asked)
-
-
-def _why_none(book: Workbook) -> tuple[Sentence, Sentence]:
-    """Why a workbook has nothing to take, and what to do."""
-    if any(map(_holds_rulings, book.sheets)):
-        return say("The sheet holds rulings."), say("Take them in under Rulings.")
-    if any(map(_holds_awards, book.sheets)):
-        return say("The sheet holds awards."), say(
-            "They follow from the results and the rules: take the results in. Give those that a director decided again "
-            "under Rulings."
-        )
-    return say("The sheet names nobody."), say("It needs a row of headings and a row for each.")
-
-
-def _holds_rulings(sheet: CellSheet) -> bool:
-    """Whether a sheet is a table of rulings, whose texts are no names of people."""
-    first = next((row for row in sheet.rows if not is_blank(row)), ())
-    return [folded(str(cell)) for cell in first if cell not in {None, ""}] == list(RULING_COLUMNS.all)
-
-
-def _holds_awards(sheet: CellSheet) -> bool:
-    """Whether a sheet says who won what."""
-    first = next((row for row in sheet.rows if not is_blank(row)), ())
-    return any(head_of(cell).role == "award" for cell in first)
 
 
 def _best(sheet: CellSheet) -> tuple[list[SheetTable], SheetTitle]:
@@ -221,6 +197,13 @@ def _has_power(fact: RowFact) -> bool:
 
 def _has_name(fact: RowFact) -> bool:
     return is_person(full_name(fact)) or bool(fact.extra)
+
+
+def _name_powers_by_titles(facts: Sequence[RowFact]) -> None:
+    """Where each of the seven powers has a table or a sheet of its own, its rows are seats of that power."""
+    if {fact.title.power for fact in facts} >= set(POWERS) and not any(map(_has_power, facts)):
+        for fact in facts:
+            fact.place = replace(fact.place, power=fact.title.power)
 
 
 def _name_boards_by_sheets(by_sheet: Mapping[str, Sequence[RowFact]]) -> None:

@@ -221,6 +221,10 @@ class _Reader:
             in_round = SheetTitle(Whereabouts(self.title.place.round)).within(self.name)
             self.title = said.within(in_round if said.place.board or not self.title.place.round else self.title)
             return True
+        if gap and self.rows and len(filled) == 1 and rest and is_heading_row(rest[0], strict=True):
+            self._end()
+            self.title = said.within(self.name)
+            return True
         if self.heads or self.rows:
             return False
         below = [one for one in rest[:12] if not is_blank(one)][:6]
@@ -260,7 +264,11 @@ def _heads_a_list(row: Row, rest: Sequence[Row]) -> bool:
         return (
             bool(below)
             and narrow
-            and (heads[0].role not in {"", "?"} or heads[0].place.round is not None or bool(LISTS.search(plain)))
+            and (
+                heads[0].role not in {"", "?", "centres", "some centres"}
+                or (heads[0].place.round is not None and not heads[0].place.board)
+                or bool(LISTS.search(plain))
+            )
         )
     words = all(isinstance(cell, str) and not any(map(str.isdigit, cell)) for _, cell in filled)
     return words and any(head.role in NAMES for head in heads)
