@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any
 
 import pytest
@@ -20,7 +21,8 @@ from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.voting.draw_vote import Manner
 from boardcall.web.event.hosted_events import Hosted
 from boardcall.web.machine.settings import open_accounts
-from push_service import Browser, push_service
+from listeners import hook
+from push_service import PATIENCE, Browser, push_service
 from web.clock_events import clicked, event_with_boards
 from web.messaging import Clock, called, channel, looked, states, told_event
 from web.site import apart, site
@@ -132,6 +134,28 @@ def test_phones_are_told_side_by_side(event: Hosted) -> None:
         event.do(partial(post_notice, text="Tea"), at=datetime.now(UTC), author="td")
         looked(event, Clock())
         assert ([len(one.got) for one in browsers], there.problems) == ([1, 1, 1], [])
+
+
+def test_a_push_service_that_thinks_keeps_no_web_hook_waiting(event: Hosted) -> None:
+    from boardcall.web.access.messenger import Messenger
+
+    with push_service() as there, hook() as quick:
+        mine = channel(event, "push")
+        phone(event, mine, "p1", there.browser("ann"))
+        channel(event, "webhook", quick.address)
+        there.together = threading.Barrier(2)
+        messenger = Messenger(lambda: (event,), step=0.05)
+        messenger.begin()
+        try:
+            for number, text in enumerate(("Tea", "Lunch", "Dinner"), 1):
+                event.do(partial(post_notice, text=text), at=datetime.now(UTC), author="td")
+                until = monotonic() + PATIENCE
+                while len(quick.got) < number and monotonic() < until:
+                    sleep(0.01)
+            assert (len(quick.got), there.browsers["ann"].got) == (3, [])
+        finally:
+            there.together.abort()
+            messenger.end()
 
 
 def test_where_a_phone_is_told_is_forgotten_when_it_signs_out_and_when_its_player_is_erased(event: Hosted) -> None:

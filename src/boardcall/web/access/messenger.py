@@ -4,6 +4,7 @@ import logging
 import threading
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
 from queue import Empty, SimpleQueue
@@ -55,11 +56,20 @@ ALONE = -1
 MOST_PHONES_AT_ONCE = 400
 """Phones told in one turn; they hear of an alarm within a minute."""
 PHONES_AT_A_TIME = 16
-"""Number of phones whose services are asked side by side; if that many do not answer, the rest wait for the next turn.
-"""
+"""Number of phones of a channel whose services are asked side by side."""
 NO_SERVER = Delivery(DeliveryState.LATER, Obstacle.NO_MAIL_SERVER)
 ERASED = "(erased)"
 LOG = logging.getLogger("boardcall.messages")
+
+
+@dataclass(frozen=True, slots=True)
+class UnderWay:
+    """A message that is being handed over, and the phone it is for if it is for one."""
+
+    event: Hosted
+    channel: Channel
+    message: QueuedMessage
+    phone: ReadyNotification | None = None
 
 
 class Messenger:
@@ -82,8 +92,8 @@ class Messenger:
         self._said: dict[str, str] = {}
         self._silent: dict[tuple[int, int | None], tuple[int, datetime]] = {}
         """Channels, and single phones, that did not answer: how often in a row, and when they are asked again."""
-        self._under_way: dict[int, tuple[Hosted, Channel, QueuedMessage]] = {}
-        """What is being handed over, by channel: one message of each, side by side with those of the others."""
+        self._under_way: dict[int, UnderWay] = {}
+        """What is being handed over: one message of each channel, of phones several, side by side with the others."""
         self._back: SimpleQueue[tuple[int, Delivery] | None] = SimpleQueue()
         self._ended = threading.Event()
         self._thread = threading.Thread(target=self._run, name="messages", daemon=True)
@@ -181,32 +191,55 @@ class Messenger:
 
     def _send(self, event: Hosted, channel: Channel) -> None:
         resting = self._resting(channel)
-        if None in resting or channel.pk in self._under_way:
+        if None in resting:
             return
         if channel.kind == PUSH:
-            self._send_to_phones(event, channel, {one for one in resting if one is not None})
-        else:
+            self._hand_over_to_phones(event, channel)
+        elif not self._pieces_under_way(channel):
             self._hand_over_next(event, channel)
 
+    def _pieces_under_way(self, channel: Channel) -> set[int]:
+        return {told.message.piece for told in self._under_way.values() if told.channel.pk == channel.pk}
+
+    def _hand_over(self, told: "UnderWay", hand: Callable[[], Delivery]) -> None:
+        """Hands a message over in a thread, so that a slow service keeps no other waiting; it asks no database."""
+        number = told.message.pk
+        self._under_way[number] = told
+        threading.Thread(target=_hand, args=(number, hand, self._back), name="message", daemon=True).start()
+
     def _hand_over_next(self, event: Hosted, channel: Channel) -> None:
-        """Hands the next message of a channel over in a thread, so that a slow service keeps no other waiting."""
         while (one := self._claimed(channel)) is not None:
             it = handing(event, channel, one, mail_server(), at=self._now())
             if not isinstance(it, Delivery):
-                self._under_way[channel.pk] = (event, channel, one)
-                threading.Thread(target=_hand, args=(channel.pk, it, self._back), name="message", daemon=True).start()
+                self._hand_over(UnderWay(event, channel, one), it)
                 return
             if self._settle(channel, one, it):
                 return
 
+    def _hand_over_to_phones(self, event: Hosted, channel: Channel) -> None:
+        """Hands messages over to some phones side by side: each has a service of its own."""
+        server = mail_server()
+        for _ in range(MOST_PHONES_AT_ONCE):
+            busy = self._pieces_under_way(channel)
+            resting = {phone for phone in self._resting(channel) if phone is not None}
+            if len(busy) >= PHONES_AT_A_TIME or (one := self._claimed(channel, busy | resting)) is None:
+                return
+            it = ready(channel, one, key=key_of(event, channel, one), at=self._now())
+            if isinstance(it, Delivery):
+                self._settle(channel, one, it)
+                continue
+            hand = partial(handed_over, it, signed=channel.secret, server=server, address=self._address, at=self._now())
+            self._hand_over(UnderWay(event, channel, one, it), hand)
+
     def _answered(self, told: tuple[int, Delivery] | None) -> None:
-        """Settles the message that a channel has answered, and hands over its next one; None is a call to end."""
+        """Settles the message that was answered, and hands over what comes next; None is a call to end."""
         if told is None:
             return
-        event, channel, one = self._under_way.pop(told[0])
-        with self._waiting(event.slug):
-            if not self._settle(channel, one, told[1]):
-                self._hand_over_next(event, channel)
+        it, outcome = self._under_way.pop(told[0]), told[1]
+        with self._waiting(it.event.slug):
+            outcome = after_handing(it.phone, outcome) if it.phone else outcome
+            if not self._settle(it.channel, it.message, outcome):
+                self._send(it.event, it.channel)
 
     def _claimed(self, channel: Channel, but: Collection[int] = ()) -> QueuedMessage | None:
         return None if self._ended.is_set() else queue.claim(channel, at=self._now(), but=but)
@@ -219,43 +252,6 @@ class Messenger:
         if outcome.result is DeliveryState.LATER:
             queue.hold_back(channel, self._now() + timedelta(seconds=outcome.after), phone=phone)
         return outcome.result in (DeliveryState.LATER, DeliveryState.UNSURE)
-
-    def _send_to_phones(self, event: Hosted, channel: Channel, silent: set[int]) -> None:
-        """Sends to some phones side by side: each has a service of its own. Only this thread asks the database."""
-        under_way: dict[int, tuple[QueuedMessage, ReadyNotification]] = {}
-        back: SimpleQueue[tuple[int, Delivery]] = SimpleQueue()
-        server, known = mail_server(), len(silent)
-        for _ in range(MOST_PHONES_AT_ONCE):
-            if len(under_way) >= PHONES_AT_A_TIME:
-                silent |= self._came_back(channel, under_way, back)
-            too_silent = len(silent) - known >= PHONES_AT_A_TIME
-            one = (
-                None
-                if too_silent
-                else self._claimed(channel, silent | {other.piece for other, _ in under_way.values()})
-            )
-            if one is None:
-                break
-            it = ready(channel, one, key=key_of(event, channel, one), at=self._now())
-            if isinstance(it, Delivery):
-                self._settle(channel, one, it)
-                continue
-            under_way[one.pk] = (one, it)
-            hand = partial(handed_over, it, signed=channel.secret, server=server, address=self._address, at=self._now())
-            threading.Thread(target=_hand, args=(one.pk, hand, back), name="phone", daemon=True).start()
-        while under_way:
-            self._came_back(channel, under_way, back)
-
-    def _came_back(
-        self,
-        channel: Channel,
-        under_way: dict[int, tuple[QueuedMessage, ReadyNotification]],
-        back: "SimpleQueue[tuple[int, Delivery]]",
-    ) -> set[int]:
-        """Waits until a service has answered and settles that message; the phone, if it was silent."""
-        number, outcome = back.get()
-        one, it = under_way.pop(number)
-        return {one.piece} if self._settle(channel, one, after_handing(it, outcome)) else set()
 
     def _resting(self, channel: Channel) -> set[int | None]:
         """Which phones of a channel did not answer a short while ago, None for all of it: a try takes others' time."""
