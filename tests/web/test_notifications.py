@@ -136,9 +136,11 @@ def test_phones_are_told_side_by_side(event: Hosted) -> None:
         assert ([len(one.got) for one in browsers], there.problems) == ([1, 1, 1], [])
 
 
-def test_a_push_service_that_thinks_keeps_no_web_hook_waiting(event: Hosted) -> None:
+def test_a_push_service_that_thinks_keeps_no_web_hook_waiting(event: Hosted, monkeypatch: pytest.MonkeyPatch) -> None:
     from boardcall.web.access.messenger import Messenger
 
+    monkeypatch.setattr("boardcall.messages.posting.SECONDS", 10 * PATIENCE)
+    monkeypatch.setattr("boardcall.messages.posting.WHOLE_SECONDS", 10 * PATIENCE)
     with push_service() as there, hook() as quick:
         mine = channel(event, "push")
         phone(event, mine, "p1", there.browser("ann"))
