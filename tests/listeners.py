@@ -21,6 +21,7 @@ class Hook:
     got: list[dict[str, Any]] = field(default_factory=list)
     keys: list[str] = field(default_factory=list)
     signatures: list[str] = field(default_factory=list)
+    bodies: list[bytes] = field(default_factory=list)
     address: str = ""
 
 
@@ -31,7 +32,8 @@ def hook(*answers: tuple[int, dict[str, str]], wait: Callable[[], object] = lamb
 
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
-            told.got.append(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
+            told.bodies.append(self.rfile.read(int(self.headers["Content-Length"])))
+            told.got.append(json.loads(told.bodies[-1]))
             told.keys.append(self.headers["Idempotency-Key"])
             told.signatures.append(self.headers.get("Boardcall-Signature", ""))
             wait()

@@ -11,6 +11,7 @@
 What can be asked and done stands in `docs/reference/api.md` and at `api/v1/openapi.json` of the event.
 """
 
+import hmac
 import json
 import secrets
 import time
@@ -24,7 +25,7 @@ from urllib.request import HTTPRedirectHandler, OpenerDirector, Request, build_o
 from boardcall.errors import BoardcallError, UnreachableError
 from boardcall.wording import verbatim
 
-__all__ = ["AnswerError", "Client"]
+__all__ = ["AnswerError", "Client", "is_signed"]
 
 TRIES = 4
 """How often a request is sent again after no answer, or after an answer that the server is busy."""
@@ -189,3 +190,9 @@ def _refusal(error: HTTPError) -> AnswerError:
         except ValueError:
             told = {}
     return AnswerError(error.code, told if isinstance(told, dict) else {})
+
+
+def is_signed(body: bytes, signature: str, secret: str) -> bool:
+    """Whether a message to a web-hook comes from the event: its bytes, its header Boardcall-Signature, the secret."""
+    expected = f"sha256={hmac.new(secret.encode(), body, 'sha256').hexdigest()}"
+    return hmac.compare_digest(expected.encode(), signature.encode())

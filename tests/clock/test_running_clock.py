@@ -204,7 +204,8 @@ def test_the_director_pauses_shifts_and_stops_with_a_reason() -> None:
     state = clock("wdc-2008")
     refused = said(state, pause(5, DIRECTORS_PAUSE))
     assert refused == (
-        "why: This needs a reason. Say why. approved_by: Only the director can do this. Say which director does."
+        "why: This needs a reason. Give the reason. "
+        "approved_by: Only the director can do this. Name the director who does it."
     )
     paused = clock("wdc-2008", pause(5, DIRECTORS_PAUSE, why="fire alarm", approved_by="td"))
     assert shown(paused, 500) == ("Spring 1901, negotiation", 900)
@@ -218,7 +219,7 @@ def test_the_director_pauses_shifts_and_stops_with_a_reason() -> None:
     assert shown(both, 10) == ("Spring 1901, negotiation", 840)
     much = Clicked(Click.SHIFT, at(19.5), seconds=-30, why="wrong start", approved_by="td")
     assert "Only 0:30 is left" in said(state, much)
-    assert said(state, Clicked(Click.STOP, at(5))) == "why: This needs a reason. Say why."
+    assert said(state, Clicked(Click.STOP, at(5))) == "why: This needs a reason. Give the reason."
     over = clock("wdc-2008", Clicked(Click.STOP, at(5), why="called"))
     assert over.status == Over(ClockStep(FIRST_TURN, StepPart.NEGOTIATION), "called")
     assert "The clock is over" in said(over, Clicked(Click.START, at(6)))

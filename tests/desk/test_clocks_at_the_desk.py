@@ -158,7 +158,7 @@ def test_codcon_warns_first_and_then_all_units_hold_for_this_player_in_this_game
     other = record_violation(
         event, ref=BoardRef(1, "A"), power=Power.FRANCE, turn=Turn.read("S1904"), offence=Offence.DAWDLING, at=NOON
     )
-    assert "a warning; the first offence in a game is warned" in str(other.notices[0])
+    assert "a warning; the first offence in a game gets a warning" in str(other.notices[0])
     with pytest.raises(InputError, match=r"The penalty is all units of the player hold .* It is not chosen"):
         offended(event, Offence.LATE_SHEET, "F1904", Penalty.NONE)
     assert penalties(after(event, undo(event, event.replay.head.number - 1))) == [Penalty.WARNING]

@@ -48,7 +48,7 @@ SENT = {
 """Forms that a director fills in."""
 DESKS = ("wdc-2025",)
 """Rulebooks whose desks are crawled: there is a page of each kind."""
-TYPED = ("said in the hall", "x")
+TYPED = ("announced in the hall", "x")
 """What somebody wrote, or a button for them in their own language, stays as it is in the log."""
 
 TABLES = ("rulebook", "scoring")

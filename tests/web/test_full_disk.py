@@ -2,11 +2,10 @@
 
 import signal
 import sqlite3
-import time
-from collections.abc import Callable
 from pathlib import Path
 
-from serving import PATIENCE, served, start
+from serving import served, start
+from there import PATIENCE, eventually
 from web.client import Client
 from web.events import new_event
 
@@ -22,14 +21,6 @@ accounts_place._has_room = lambda path: not is_full(path) and has_room(path)
 sqlite._may_be_written = lambda path: not is_full(path) and may_be_written(path)
 """
 """As long as a file lies beside the event, its disk is full."""
-
-
-def eventually(holds: Callable[[], bool]) -> None:
-    """Waits until something holds."""
-    until = time.monotonic() + PATIENCE
-    while not holds():
-        assert time.monotonic() < until
-        time.sleep(0.1)
 
 
 def posted(td: Client, text: str) -> int:

@@ -46,13 +46,13 @@ def test_press_without_a_connection_is_kept_and_sent_once_from_two_tabs(browser:
     assert page.evaluate(KEPT) == 1
     here = page.url
     page.get_by_role("link", name="Standings").first.click()
-    page.get_by_role("button", name="I agree to go on early").click()
+    page.get_by_role("button", name="I agree to adjudicate early").click()
     expect(page.locator(".my-clock .queue-state")).to_be_visible()
     assert page.url == here, "a link that leads into nothing leaves the page where it is"
     page.context.set_offline(False)
     for tab in (page, other):
         expect(tab.get_by_role("button", name="✓ My orders are in")).to_be_visible()
-        expect(tab.get_by_role("button", name="✓ I agree to go on early")).to_be_visible()
+        expect(tab.get_by_role("button", name="✓ I agree to adjudicate early")).to_be_visible()
     expect(page.locator(".my-clock .queue-state")).to_contain_text("Saved at")
     expect(page.locator("#connection")).to_be_hidden()
     assert page.evaluate(KEPT) == 0

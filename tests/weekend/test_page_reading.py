@@ -31,11 +31,13 @@ def test_needs_are_found_with_the_button_or_the_link_that_does_them() -> None:
 @pytest.mark.parametrize(
     ("field", "status", "said"),
     [
-        ("", 422, "It was sealed before. Say why."),
+        ("", 422, "It was sealed before. Give the reason."),
         ('<input name="reason">', 422, ""),
         ("", 200, ""),
     ],
 )
 def test_a_page_that_wants_a_reason_has_a_field_for_it(field: str, status: int, said: str) -> None:
-    body = f'<ul class="problems"><li>It was sealed before. Say why.</li></ul><form method="post">{field}</form>'
+    body = (
+        f'<ul class="problems"><li>It was sealed before. Give the reason.</li></ul><form method="post">{field}</form>'
+    )
     assert asked_without_field(ReadForm("", "post"), Page("/", status, body)) == said

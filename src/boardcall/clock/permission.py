@@ -120,34 +120,34 @@ def _not_agreed(clicked: Clicked) -> Iterator[Problem]:
     elif not clicked.playing:
         yield Problem(
             say("No player is listed as still playing, so nobody can agree."),
-            say("Say who still plays."),
+            say("Enter who still plays."),
             field="agreed",
         )
 
 
 def _by_the_director(clicked: Clicked) -> Iterator[Problem]:
     if not clicked.why.strip():
-        yield Problem(say("This needs a reason."), say("Say why."), field="why")
+        yield Problem(say("This needs a reason."), say("Give the reason."), field="why")
     if not clicked.approved_by.strip():
-        yield Problem(say("Only the director can do this."), say("Say which director does."), field="approved_by")
+        yield Problem(say("Only the director can do this."), say("Name the director who does it."), field="approved_by")
 
 
 def _next(state: ClockState, clicked: Clicked) -> Iterator[Problem]:
     part = state.step.part if state.step else StepPart.NEGOTIATION
     if part is StepPart.BREAK and not clicked.approved_by.strip():
         yield Problem(
-            say("Only the director cuts a break short."), say("Say which director does."), field="approved_by"
+            say("Only the director cuts a break short."), say("Name the director who does it."), field="approved_by"
         )
     if part in {StepPart.NEGOTIATION, StepPart.WRITING}:
         yield Problem(
-            say("The deadline stands."), say("Wait until it ends, or have all players agree to adjudicate early.")
+            say("The deadline has not come yet."), say("Wait for it, or have all players agree to adjudicate early.")
         )
 
 
 def _early(state: ClockState, clicked: Clicked) -> Iterator[Problem]:
     rule = state.plan.settings.early_adjudication
     if rule == "never":
-        yield Problem(say("The rulebook lets nobody adjudicate before the deadline."), say("Let the deadline fall."))
+        yield Problem(say("The rulebook lets nobody adjudicate before the deadline."), say("Wait for the deadline."))
         return
     if state.step is None or state.step.part not in {StepPart.NEGOTIATION, StepPart.WRITING}:
         yield Problem(say("No orders are being written now."), say("Wait for the next turn."))
@@ -208,7 +208,7 @@ def _shift(state: ClockState, clicked: Clicked) -> Iterator[Problem]:
     yield from _by_the_director(clicked)
     left = state.remaining(clicked.at)
     if left is None:
-        yield Problem(say("Nothing limits this step, so there is no time to change."))
+        yield Problem(say("This step has no time limit, so there is no deadline to move."))
     elif left + timedelta(seconds=clicked.seconds) <= timedelta():
         seconds = int(left / timedelta(seconds=1))
         yield Problem(
@@ -217,7 +217,9 @@ def _shift(state: ClockState, clicked: Clicked) -> Iterator[Problem]:
             field="seconds",
         )
     if not clicked.seconds:
-        yield Problem(say("No time is named."), say("Enter by how many seconds the deadline moves."), field="seconds")
+        yield Problem(
+            say("The time is missing."), say("Enter by how many seconds the deadline moves."), field="seconds"
+        )
 
 
 def _plan(state: ClockState, clicked: Clicked) -> Iterator[Problem]:
@@ -240,7 +242,7 @@ def _plan(state: ClockState, clicked: Clicked) -> Iterator[Problem]:
 
 def _stop(_: ClockState, clicked: Clicked) -> Iterator[Problem]:
     if not clicked.why.strip():
-        yield Problem(say("This needs a reason."), say("Say why."), field="why")
+        yield Problem(say("This needs a reason."), say("Give the reason."), field="why")
 
 
 def _resume(_: ClockState, __: Clicked) -> Iterator[Problem]:
@@ -251,7 +253,7 @@ def _approve(state: ClockState, clicked: Clicked) -> Iterator[Problem]:
     if state.pause and state.pause.approved_by:
         yield Problem(say("{who} approved this pause already.", who=state.pause.approved_by))
     if not clicked.approved_by.strip():
-        yield Problem(say("Only the director can do this."), say("Say which director does."), field="approved_by")
+        yield Problem(say("Only the director can do this."), say("Name the director who does it."), field="approved_by")
 
 
 _CHECKS = {

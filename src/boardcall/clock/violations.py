@@ -23,7 +23,7 @@ class Offence(StrEnum):
 
 
 class Penalty(StrEnum):
-    """What an offence costs in its turn. `OTHER` is what the director says."""
+    """What an offence costs in its turn. `OTHER` is what the director decides."""
 
     NONE = "none"
     WARNING = "warning"
@@ -37,7 +37,7 @@ SAID = {
     Penalty.WARNING: say("a warning"),
     Penalty.CANCEL_LATE: say("the orders written late are void and those units hold"),
     Penalty.HOLD_ALL: say("all units of the player hold for the turn"),
-    Penalty.OTHER: say("what the director says"),
+    Penalty.OTHER: say("what the director decides"),
 }
 """Each penalty in words."""
 
@@ -81,7 +81,7 @@ def judge_offence(
         case "warn-then-hold-all" | "warning-then-hold-all" if any(one is not Penalty.NONE for one in earlier):
             return OffenceVerdict((Penalty.HOLD_ALL,), say("the player was warned before in this game"))
         case "warn-then-hold-all" | "warning-then-hold-all":
-            return OffenceVerdict((Penalty.WARNING,), say("the first offence in a game is warned"))
+            return OffenceVerdict((Penalty.WARNING,), say("the first offence in a game gets a warning"))
         case "cancel-late-to-all" if offence is Offence.WRITING_ON:
             choices = (Penalty.CANCEL_LATE, Penalty.HOLD_ALL)
             return OffenceVerdict(

@@ -46,7 +46,7 @@ class DrawnLots:
             return say("By the lots others sit out or play two boards.")
         if not self.is_fixed:
             return say("The lots give who sits out, but their list or seed is not the one that was fixed.")
-        return say("The lots, drawn again, give who sits out and who plays two boards.")
+        return say("Drawn again, the lots give the same: who sits out and who plays two boards.")
 
 
 def verify_call(found: SeatingFile, *, watch: Callable[[Progress], object] | None = None) -> DrawnCall:

@@ -36,7 +36,7 @@ _OBSTACLES: dict[str, Sentence] = {
     Obstacle.NO_ADDRESS: say("The player has no address any more."),
     Obstacle.NO_PUSH: say("The extra “push” is not installed."),
     Obstacle.PHONE_GONE: say("The phone takes no notifications any more."),
-    Obstacle.TOO_LATE: say("It is too late for it."),
+    Obstacle.TOO_LATE: say("It is too late to send it."),
     Obstacle.PRIVATE_NETWORK: say("The address is in a private network."),
     Obstacle.MOVED: say("The address leads on to another one. Enter that one."),
     Obstacle.STOPPED: say("The server stopped while it was being sent."),

@@ -103,7 +103,7 @@ def _check_nation(attempt: ReadingAttempt, ref: Ref, unit: Unit) -> None:
     details = (STANDARD.provinces[unit.province].name, unit.power.full_name, ref.power.full_name)
     if attempt.context.settings.wrong_nationality == "reject":
         message = say("The unit in {province} belongs to {power}.", province=details[0], power=details[1])
-        raise attempt.stop(message, say("Write its own nation."), ref)
+        raise attempt.stop(message, say("Write the power that owns it."), ref)
     attempt.remark(RemarkKind.NATION, *details)
 
 

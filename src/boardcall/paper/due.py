@@ -48,7 +48,7 @@ def _due(job: PrintJob) -> Iterator[DuePaper]:
         return
     called = any(call.round == number and call.published for call in tournament.calls.versions)
     if called or any(board.round == number for board in tournament.boards):
-        public = say("Round {round} is called.", round=number)
+        public = say("The board call of round {round} is published.", round=number)
         yield from (DuePaper(one, number, public) for one in PLAYING)
         if event.rulebook.orders.sheets_supplied:
             yield DuePaper("order-sheets", number, say("The rulebook has orders written on the sheets supplied."))

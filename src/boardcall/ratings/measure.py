@@ -44,9 +44,9 @@ def compare_models(boards: Sequence[RatedBoard], held_out: int = 0) -> ModelComp
     tried = held_out or len(boards) // 4
     if not 0 < tried < len(boards):
         message = say(
-            "There are {number} boards: too few to hold {held} of them out.", number=len(boards), held=tried or 1
+            "There are {number} boards: too few to set {held} of them aside.", number=len(boards), held=tried or 1
         )
-        raise InputError.of(message, say("Give more results, or hold out fewer."), field="--held-out")
+        raise InputError.of(message, say("Give more results, or set fewer aside."), field="--held-out")
     before = boards[:-tried]
     noise = fitted(before)[0].noise
     models: tuple[tuple[str, Callable[[], Model], bool], ...] = (

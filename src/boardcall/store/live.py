@@ -98,13 +98,13 @@ class LiveEvent:
         A change to final results is marked with its ruling, which has to be complete if `amends` brings one.
         """
         if draft.needs_reason and not reason.strip():
-            raise InputError.of(draft.needs_reason, say("Say why."), field="reason")
+            raise InputError.of(draft.needs_reason, say("Give the reason."), field="reason")
         replay, tournament = self.event.replay, self.event.tournament
         acts, reason = tuple(marked_act(tournament, act) for act in draft.acts), with_marks(tournament.players, reason)
         check = self._after(draft, acts, at=at, author=author, reason=reason, key=key)
         words = ruled_words(acts, amends)
         if is_final(self.event.tournament) and (mark := amendment(self.event, event_after(self.event, check), words)):
-            lacking = [] if reason.strip() else [Problem(why_needed(), say("Say why."), field="reason")]
+            lacking = [] if reason.strip() else [Problem(why_needed(), say("Give the reason."), field="reason")]
             asked = amends is not None and (reason.strip() or amends.facts or amends.clause)  # else one sentence does
             lacking += words.problems() if asked else ()
             if lacking:

@@ -22,7 +22,7 @@ from boardcall.weekend.visitor import Page, WeekendVisitor
 
 Some = TypeVar("Some")
 NEW = 0.5
-SAY_WHY, REASONS = "Say why.", frozenset({"reason", "why", "amends_facts"})
+SAY_WHY, REASONS = "Give the reason.", frozenset({"reason", "why", "amends_facts"})
 """How a page asks for a reason, and the fields that take one."""
 SLOW = 2.0
 """Seconds after which a page is a finding."""

@@ -58,7 +58,7 @@ def stop_play(
     rules = () if found.is_open or ruling is None else (ruled_on(event, ruling, [known]),)
     why = why.strip() or (" ".join(ruling.why.split()) if ruling else "")
     missing = cause in NEEDS_REASON and not why
-    refuse([Problem(say("This needs a reason."), say("Say why."), field="why")] if missing else [])
+    refuse([Problem(say("This needs a reason."), say("Give the reason."), field="why")] if missing else [])
     if cause is EndCause.CONCEDED:
         refuse([*concession_problems(event, known, to=conceded_to, by=conceded_by, is_ruled=bool(rules))])
     act = StopPlay(

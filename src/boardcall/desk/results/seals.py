@@ -159,7 +159,7 @@ def early_problems(event: Event, *, round: RoundNumber, value: str, at: datetime
         return
     message = say("The end of round {round} is not reached.", round=round)
     if not _is_reached(event, round, end, value, at):
-        yield Problem(message, say("Opened now, the players would know it early."))
+        yield Problem(message, say("If it were opened now, the players would know it too early."))
 
 
 def _is_reached(event: Event, round: RoundNumber, end: RoundEnd, value: str, at: datetime) -> bool:

@@ -183,7 +183,7 @@ def close_draw_vote(
     known, rules = _board(event, ref), draw_rules(event)
     table = table_of(event, known)
     if (live := live_vote(known.draw_votes)) and live.paper:
-        refuse([Problem(say("This vote is held on paper."), say("Enter what it came to."))])
+        refuse([Problem(say("This vote is held on paper."), say("Enter its outcome."))])
     refuse(count_problems(rules, known.draw_votes, table, silent=silent))
     vote = counted_vote(rules, known.draw_votes[-1], table, box)
     return _closing(event, known, vote, at)

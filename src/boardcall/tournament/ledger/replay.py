@@ -112,7 +112,10 @@ def act_problems(entry: Entry, tournament: Tournament) -> tuple[Problem, ...]:
     if not tournament.rulebook and not isinstance(act, OpenEvent):
         return (Problem(say("The event is not open."), say("Open it first.")),)
     if act.needs_reason and not entry.reason.strip():
-        return (Problem(say("This needs a reason."), say("Say why."), field="reason"), *act.problems(tournament))
+        return (
+            Problem(say("This needs a reason."), say("Give the reason."), field="reason"),
+            *act.problems(tournament),
+        )
     return act.problems(tournament)
 
 
@@ -121,7 +124,7 @@ def undo_problems(entry: Entry, before: tuple[Entry, ...], withdrawn: frozenset[
     act = entry.act
     found: tuple[Problem, ...] = ()
     if act.needs_reason and not entry.reason.strip():
-        found += (Problem(say("This needs a reason."), say("Say why."), field="reason"),)
+        found += (Problem(say("This needs a reason."), say("Give the reason."), field="reason"),)
     if isinstance(act, WithdrawActs | RestoreActs) and not act.acts:
         found += (Problem(say("No act is named."), say("See the log for the numbers."), field="acts"),)
     if isinstance(act, RestoreActs):

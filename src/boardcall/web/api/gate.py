@@ -122,7 +122,8 @@ def _answer(request: HttpRequest, operation: Operation, event: Hosted, parts: Ma
         asked = OperationCall(event, snapshot, visitor)
         extra: tuple[Any, ...] = (read_query(operation.query, request.GET.dict()),) if operation.query else ()
         at = {"at": time.now()} if operation.timed else {}
-        mark = f"{_mark(asked)}.{token_urlsafe(6)}" if operation.timed else f"{_mark(asked)}{_later(until)}"
+        changes = operation.timed or operation.aside
+        mark = f"{_mark(asked)}.{token_urlsafe(6)}" if changes else f"{_mark(asked)}{_later(until)}"
         with noting() as lacking:
             whole: tuple[Any, ...] = (asked.snapshot, asked.viewer) if operation.is_view else (asked,)
             value = operation.run(*whole, *extra, **with_ref(operation.run, parts), **at)
@@ -132,11 +133,22 @@ def _answer(request: HttpRequest, operation: Operation, event: Hosted, parts: Ma
         if lacking:  # it says itself when its answer will change
             mark = f"{mark}.{token_urlsafe(6)}"
         return answered(value, mark=mark, act=asked.act)
+    if not operation.is_act:
+        return _aside(request, operation, OperationCall(event, event.now(), visitor), parts)
     done = _do(request, operation, OperationCall(event, event.now(), visitor), parts, token)
     asked = OperationCall(event, event.now(), visitor)
     return json_response(
         done, mark=_mark(asked), act=asked.act, status=HTTPStatus.OK if done.repeated else HTTPStatus.CREATED
     )
+
+
+def _aside(
+    request: HttpRequest, operation: Operation, asked: OperationCall, parts: Mapping[str, object]
+) -> HttpResponse:
+    """Changes what the server keeps beside the event."""
+    body: tuple[Any, ...] = (read_body(operation.body, sent_body(request)),) if operation.body else ()
+    value = operation.run(asked, *body, **parts)
+    return json_response(value, mark=f"{_mark(asked)}.{token_urlsafe(6)}", act=asked.act)
 
 
 def _later(until: datetime | None) -> str:

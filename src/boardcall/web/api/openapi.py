@@ -12,7 +12,7 @@ from boardcall.web.api.bodies import act_words
 from boardcall.web.api.event_list import EventList, event_list
 from boardcall.web.api.live import live
 from boardcall.web.api.new_event import NewEvent, StartedEvent, new_event
-from boardcall.web.api.operation import Operation, OperationKind
+from boardcall.web.api.operation import Operation
 from boardcall.web.api.operations import OPERATIONS
 from boardcall.web.api.values import Refusal
 from boardcall.web.desk.files import CSV, XLSX, ListFile
@@ -21,7 +21,7 @@ from boardcall.web.permission.policy import RoutePolicy
 VERSION = "1.0.0"
 PART = re.compile(r"<(int|str):(\w+)>")
 PARTS = {
-    "number": "A number: of a round, a release or an act, as the address says.",
+    "number": "A number: of a round, a release, an act or a web-hook, as the address says.",
     "board": "The name of a board.",
     "team": "The name of a team.",
     "player": "The id of a player, such as p7.",
@@ -123,7 +123,7 @@ def _parameters(operation: Operation, schemas: Schemas) -> list[dict[str, Any]]:
         for name, key in fields_of(operation.query).items():
             schema = schemas.of(key.kind) | {"default": key.default}
             found.append({"name": name, "in": "query", "schema": schema, "description": docs.get(name, "")})
-    return found + (list(HEADERS) if operation.kind is OperationKind.WRITE else [])
+    return found + (list(HEADERS) if operation.is_act else [])
 
 
 def _responses(operation: Operation, schemas: Schemas) -> dict[str, Any]:
@@ -133,7 +133,7 @@ def _responses(operation: Operation, schemas: Schemas) -> dict[str, Any]:
     etag = {"ETag": {"description": "The number of the last act.", "schema": {"type": "string"}}}
     said = first_line(operation.answer)
     found: dict[str, Any] = {"200": {"description": said, "content": answer, "headers": etag}}
-    if operation.kind is OperationKind.WRITE:
+    if operation.is_act:
         found["201"] = found["200"]
         found["200"] = {**found["201"], "description": "The same request came before: the acts of then."}
     return found | _refused_with(operation.errors)

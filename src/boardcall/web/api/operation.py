@@ -29,7 +29,8 @@ class Operation:
     answered "not changed". A `kept` act gives the step that the keeper of the ballots takes, instead of a draft. A
     `page` of the desk may have a form for it, which is sent to `form` below the page and leads back there; its fields
     are those of the body and of the path. `is_view` says that `run` is a function of `boardcall.views`, of an event
-    and a viewer.
+    and a viewer. An `aside` operation is about what the server keeps beside the event, which changes without an
+    act: it needs no key and no state that was seen, and `run` gives the answer.
     """
 
     name: str
@@ -46,17 +47,24 @@ class Operation:
     page: str = ""
     form: str = ""
     is_view: bool = False
+    aside: bool = False
 
     @property
     def kind(self) -> OperationKind:
         return OperationKind.READ if self.method == "GET" else OperationKind.WRITE
 
     @property
+    def is_act(self) -> bool:
+        return self.kind is OperationKind.WRITE and not self.aside
+
+    @property
     def errors(self) -> tuple[int, ...]:
         """The statuses it may refuse with."""
         found = {401, 404, 429, 503} | ({403} if self.policy is not RoutePolicy.ANYONE else set())
         found |= {422} if self.query else set()
-        found |= {409, 412, 413, 415, 422, 428} if self.kind is OperationKind.WRITE else set()
+        found |= {413, 415, 422} if self.body else set()
+        found |= {422} if self.kind is OperationKind.WRITE else set()
+        found |= {409, 412, 428} if self.is_act else set()
         return tuple(sorted(found))
 
 

@@ -41,6 +41,7 @@ from boardcall.web.api import (
     chairs,
     director_words,
     ends,
+    hooks,
     moves,
     reads,
     sheets,
@@ -189,4 +190,12 @@ MOVES = (
     act("correct-phase", f"POST {PHASE}/corrections", HOLDING, moves.correct, right=RULE),
     act("set-position", f"PUT {GAME}/position", HOLDING, set_position, right=RULE),
 )
-OPERATIONS = (*READS, *WRITES, *CALLS, *VOTES, *MOVES)
+HOOK = "hooks/<int:number>"
+HOOKS = (
+    Operation("hooks", "GET", "hooks", DIRECTOR, hooks.hooks, hooks.HooksAnswer, aside=True),
+    Operation("hook", "GET", HOOK, DIRECTOR, hooks.hook, hooks.HookAnswer, aside=True),
+    Operation("add-hook", "POST", "hooks", DIRECTOR, hooks.add_hook, hooks.HookAnswer, body=hooks.NewHook, aside=True),
+    Operation("try-hook", "POST", f"{HOOK}/test", DIRECTOR, hooks.try_hook, hooks.HookAnswer, aside=True),
+    Operation("remove-hook", "DELETE", HOOK, DIRECTOR, hooks.remove_hook, hooks.HooksAnswer, aside=True),
+)
+OPERATIONS = (*READS, *WRITES, *CALLS, *VOTES, *MOVES, *HOOKS)

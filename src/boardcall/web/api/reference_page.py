@@ -28,6 +28,9 @@ the same form everywhere, also in what the command line prints with `--json`: a 
 points are `{"exact": "25/2", "shown": "12.5"}` to compute with and to read, a power is its letter (A, E, F, G, I, R or
 T), a moment is in UTC.
 """
+ASIDE = """Settings beside the event
+
+These make no act, so they need neither `Idempotency-Key` nor `If-Match`."""
 
 
 def reference_page() -> str:
@@ -38,11 +41,13 @@ def reference_page() -> str:
 def _lines() -> Iterator[str]:
     yield HEAD
     shapes: dict[str, type] = {}
-    for kind, heading in ((OperationKind.READ, "Questions"), (OperationKind.WRITE, "Acts")):
+    aside = [one for one in OPERATIONS if one.aside]
+    acts = [one for one in OPERATIONS if one.is_act]
+    questions = [one for one in OPERATIONS if one.kind is OperationKind.READ and not one.aside]
+    for heading, listed in (("Questions", questions), ("Acts", acts), (ASIDE, aside)):
         yield f"## {heading}\n"
-        for operation in OPERATIONS:
-            if operation.kind is kind:
-                yield from _operation(operation, shapes)
+        for operation in listed:
+            yield from _operation(operation, shapes)
     yield from _beside(shapes)
     yield "## Shapes\n"
     done: set[str] = set()

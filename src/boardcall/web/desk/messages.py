@@ -6,23 +6,20 @@ from urllib.parse import urlsplit
 from django.http import HttpResponse
 
 from boardcall.errors import BoardcallError, InputError, NotFoundError, Problem
-from boardcall.messages import KINDS, DeliveryState, answer_in_words, checked_address, copy_texts, mail_server
-from boardcall.messages.announcement import ACTS, ALARMS, SUBJECTS
+from boardcall.messages import DeliveryState, answer_in_words, copy_texts, mail_server
 from boardcall.messages.mail import VARIABLES, checked_mail
 from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.people import in_lists
+from boardcall.web.desk.channels import ALONE, CHOSEN, KIND_NAMES, find_channel, make_channel, send_test
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.identity import messages as queue
-from boardcall.web.identity.accounts import LONGEST_NAME, tidy_name
-from boardcall.web.identity.messages import MAIL, SIGNED, Outgoing
-from boardcall.web.identity.models import Channel
-from boardcall.web.identity.push import PUSH, notified_devices
+from boardcall.web.identity.messages import SIGNED
 from boardcall.web.machine import time
 from boardcall.web.pages.feeds import embedding_hosts, set_embedding_hosts
 from boardcall.web.request.act import again
 from boardcall.web.request.addresses import addresses_of
 from boardcall.web.request.form import LONGEST_ACT, Form, whole
-from boardcall.web.request.language import NAMES, language, language_of
+from boardcall.web.request.language import NAMES, language_of
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
 from boardcall.wording import say
@@ -36,24 +33,6 @@ SENDING_STATES = {
     DeliveryState.FAILED.value: say("failed"),
     DeliveryState.UNSURE.value: say("may not have arrived"),
 }
-KIND_NAMES = {MAIL: say("E-mail to each player"), PUSH: say("Notifications on players' phones")}
-KIND_NAMES |= {kind: say("{name}", name=name) for kind, name in KINDS.items()}
-ALONE = {
-    ALARMS: say("Warnings and bells of the clocks, for phones"),
-    ACTS: say("Every act, by its number alone, for a program"),
-}
-"""What one kind of channel alone may be about."""
-CHOSEN = SUBJECTS | ALONE
-"""What the form offers."""
-TO_PLAYERS = {
-    MAIL: (say("Players get mail already."), say("No player has an address yet."), say("Enter one below.")),
-    PUSH: (
-        say("Players get notifications already."),
-        say("No phone takes notifications yet."),
-        say("Players turn them on at the end of their own page."),
-    ),
-}
-"""The kinds that write to each player: they allow no second one, and no test without an address."""
 AGAIN = (DeliveryState.FAILED.value, DeliveryState.UNSURE.value)
 
 
@@ -79,7 +58,7 @@ def _do(call: Call, what: str) -> None:
         case "remove":
             queue.remove_channel(event, number)
         case "test":
-            _test(call, _channel(event, number))
+            send_test(call.event, find_channel(event, number))
         case "again":
             queue.send_again(event, number, at=at)
         case "hosts":
@@ -90,60 +69,16 @@ def _do(call: Call, what: str) -> None:
             raise InputError.of(say("Choose what to do."), say("Press one of the buttons."))
 
 
-def _channel(event: str, number: int) -> Channel:
-    found = next((one for one in queue.channels(event) if one.pk == number), None)
-    if found is None:
-        raise NotFoundError(say("There is no such channel."))
-    return found
-
-
 def _add(call: Call) -> None:
     sent = call.request.POST
-    kind, about = sent.get("kind", ""), [one for one in CHOSEN if one in sent.getlist("about")]
-    name, code = tidy_name(sent.get("name", "")), sent.get("language", "")
-    problems = []
-    if kind not in KIND_NAMES:
-        problems.append(Problem(say("Messages go somewhere."), say("Choose a way from the list."), field="kind"))
-    if len(name) > LONGEST_NAME:
-        most = say("Up to {most} characters.", most=LONGEST_NAME)
-        problems.append(Problem(say("The name is too long."), most, field="name"))
-    if not about:
-        problems.append(Problem(say("Messages are about something."), say("Tick at least one."), field="about"))
-    if ACTS in about and kind != SIGNED:
-        hint = say("Choose a web-hook, or leave it out.")
-        problems.append(Problem(say("Only programs get every act."), hint, field="about"))
-    if ALARMS in about and kind != PUSH:
-        hint = say("Choose the notifications, or leave it out.")
-        problems.append(Problem(say("Only phones get the signals of the clocks."), hint, field="about"))
-    if kind in TO_PLAYERS and any(one.kind == kind for one in queue.channels(call.event.id)):
-        problems.append(Problem(TO_PLAYERS[kind][0], say("Remove that channel first."), field="kind"))
-    address = ""
-    if kind in KINDS:
-        try:
-            address = checked_address(kind, sent.get("address", ""))
-        except InputError as error:
-            problems.extend(error.problems)
-    if problems:
-        raise InputError(problems)
-    shown = name or call.event.now().tournament.name[:LONGEST_NAME]
-    code = code if code in NAMES else "en"
-    after = call.event.now().number
-    queue.add_channel(call.event.id, kind=kind, name=shown, address=address, about=about, language=code, after=after)
-
-
-def _test(call: Call, channel: Channel) -> None:
-    name = call.event.now().tournament.name
-    text = language(channel.spoken).said(say("This is a test of the messages of {event}.", event=name))
-    to = [Outgoing("", 0, name, text)]
-    if channel.kind == MAIL:
-        to = [Outgoing(player, 0, name, text) for player in queue.mail_addresses(call.event.id)]
-    elif channel.kind == PUSH:
-        phones = notified_devices(channel).items()
-        to = [Outgoing(player, one.device.pk, name, text) for player, mine in phones for one in mine]
-    if not to:
-        _, message, hint = TO_PLAYERS[channel.kind]
-        raise InputError.of(message, hint, field="addresses" if channel.kind == MAIL else "kind")
-    queue.enqueue_test(channel, to[:1], at=time.now())
+    make_channel(
+        call.event,
+        kind=sent.get("kind", ""),
+        name=sent.get("name", ""),
+        address=sent.get("address", ""),
+        about=sent.getlist("about"),
+        spoken=sent.get("language", ""),
+    )
 
 
 def read_addresses(snapshot: Snapshot, text: str) -> dict[PlayerId, str]:

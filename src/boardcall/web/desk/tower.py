@@ -196,7 +196,7 @@ def _clock_act(snapshot: Snapshot, base: str, ref: BoardRef, *, is_td: bool, at:
     if not wanted:
         return None
     where = f"clocks/{ref.round}/{quote(ref.name, safe='')}/" if ref.name else f"desk/rounds/{ref.round}/clocks/"
-    why = (("why", "said in the hall"),) if wanted[0] == DIRECTORS_PAUSE else ()
+    why = (("why", "announced in the hall"),) if wanted[0] == DIRECTORS_PAUSE else ()
     return Press(f"{base}{where}click/", say("Pause"), (("click", "pause"), ("what", wanted[0]), *why))
 
 
