@@ -28,7 +28,7 @@ class NewHook:
     """webhook for a program of your own, discord or slack for a chat."""
     name: str = ""
     """What the desk calls it; the name of the event if it is left out."""
-    language: str = "en"
+    spoken: str = "en"
     """The language of its texts: en, fr or de."""
 
 
@@ -41,7 +41,7 @@ class HookValue:
     name: str
     host: str
     about: tuple[str, ...]
-    language: str
+    spoken: str
     secret: str
     """The key of the signature in the header Boardcall-Signature; "" for the chats."""
 
@@ -109,7 +109,7 @@ def add_hook(asked: OperationCall, wanted: NewHook) -> HookAnswer:
         name=wanted.name,
         address=wanted.address,
         about=wanted.about,
-        spoken=wanted.language,
+        spoken=wanted.spoken,
     )
     return hook(asked, made.pk)
 
