@@ -15,9 +15,18 @@ of these; a programmer's mistake is an ordinary Python exception with the values
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from boardcall.wording import NO_WORDS, Sentence, joined, say, verbatim, with_colon
+
+T = TypeVar("T")
+
+
+def certain(value: T | None, because: str) -> T:
+    """A value that is there, with the reason; a programmer's mistake where it is not."""
+    if value is None:
+        raise LookupError(because)
+    return value
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,8 +38,8 @@ def describe(
     said += [_fled(one) for one in position.dislodged]
     said += [_order(order, result) for order, result in judged]
     said += [_order(order, None) for order in orders if order not in known]
-    said += [_idle(result) for result in results if result.order is None and result.unit]
-    return (*said, *(_beaten(result) for result in results if result.dislodged))
+    said += [_idle(result, result.unit) for result in results if result.order is None and result.unit]
+    return (*said, *(_beaten(result.power, result.unit) for result in results if result.dislodged and result.unit))
 
 
 def _phase(position: Position) -> Sentence:
@@ -123,13 +123,11 @@ def _movement(order: MovementOrder, values: dict[str, object]) -> Sentence:
             return say("{power}: {unit} convoys {army} to {to}.", army=_unit(army), to=place(to), **values)
 
 
-def _idle(result: Result) -> Sentence:
-    assert result.unit  # noqa: S101  whoever calls looks
+def _idle(result: Result, unit: Unit) -> Sentence:
     if isinstance(result.outcome, NoOrder):
-        return say("{power}: {unit} has no order.", power=result.power.full_name, unit=_unit(result.unit))
-    return say("{power}: {unit} leaves the board.", power=result.power.full_name, unit=_unit(result.unit))
+        return say("{power}: {unit} has no order.", power=result.power.full_name, unit=_unit(unit))
+    return say("{power}: {unit} leaves the board.", power=result.power.full_name, unit=_unit(unit))
 
 
-def _beaten(result: Result) -> Sentence:
-    assert result.unit  # noqa: S101  only a unit can be dislodged
-    return say("{power}: {unit} is dislodged.", power=result.power.full_name, unit=_unit(result.unit))
+def _beaten(power: Power, unit: Unit) -> Sentence:
+    return say("{power}: {unit} is dislodged.", power=power.full_name, unit=_unit(unit))

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from boardcall.errors import certain
 from boardcall.game import POWERS, Power
 from boardcall.scoring.points import shown_points
 from boardcall.standings.ballots import Vote, count_ballot, game_name
@@ -187,13 +188,15 @@ def _best_with(power: Power, settings: AwardSettings, results: Results) -> Award
 
 
 def _player(one: Ranked) -> str:
-    assert one.contender.game is not None  # noqa: S101  candidates for best power are games
-    return one.contender.game.player
+    return _game(one).player
+
+
+def _game(one: Ranked) -> Game:
+    return certain(one.contender.game, "candidates for best power are games")
 
 
 def _best_because(one: Ranked, judge: Judge) -> Sentence:
-    game = one.contender.game
-    assert game is not None  # noqa: S101  candidates for best power are games
+    game = _game(one)
     score = shown_points(one.contender.score, judge.decimals)
     where = say(
         "{score} with {centres}, round {round}, board {board}",

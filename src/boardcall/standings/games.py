@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError, Problem, certain
 from boardcall.game import Power
 from boardcall.scoring.result import SOLO_CENTRES, BoardResult, End
 from boardcall.scoring.score import BoardScore, PowerScore, score
@@ -40,8 +40,7 @@ class Game:
 
     @property
     def result(self) -> BoardResult:
-        assert self.board.result is not None  # noqa: S101  only finished boards make games
-        return self.board.result
+        return certain(self.board.result, "only finished boards make games")
 
     @property
     def centres(self) -> int:

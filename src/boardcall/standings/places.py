@@ -132,17 +132,16 @@ class _Telling:
         title = self.at_the_top.get(one.contender.id)
         if title is not None and title.decided_by is not None and one.contender.total >= self._champions_total:
             return title.decided_by
-        return self._title_reason(one) if self.title else None
+        return self._title_reason(one, self.title) if self.title else None
 
     @property
     def _champions_total(self) -> Fraction:
         """A player with less would be below the champion by the total alone."""
         return min(top.contender.total for top in self.at_the_top.values() if top.place == 1)
 
-    def _title_reason(self, one: Ranked) -> Sentence | None:
+    def _title_reason(self, one: Ranked, title: Title) -> Sentence | None:
         """How the title made a place that the total alone would not have made."""
-        assert self.title is not None  # noqa: S101  asked only where there is a title
-        scores = {candidate.id: candidate.score for candidate in self.title.candidates}
+        scores = {candidate.id: candidate.score for candidate in title.candidates}
         best = max(scores.values())
         if one.contender.total < self._champions_total:
             return None
@@ -151,14 +150,14 @@ class _Telling:
             if one.contender.score == one.contender.total and one.contender.total > max(totals, default=Fraction(-1)):
                 return None
             rivals = sorted((score for other, score in scores.items() if other != one.contender.id), reverse=True)
-            return say("title: {rule}, {best}", rule=self.title.rule, best=self._figures(best, *rivals[:1]))
+            return say("title: {rule}, {best}", rule=title.rule, best=self._figures(best, *rivals[:1]))
         if one.contender.id in scores:
             return say(
                 "title: {rule}, {contender}",
-                rule=self.title.rule,
+                rule=title.rule,
                 contender=self._figures(scores[one.contender.id], best),
             )
-        return say("title: {rule} is champion, whatever the totals outside it", rule=self.title.rule)
+        return say("title: {rule} is champion, whatever the totals outside it", rule=title.rule)
 
     def _figures(self, mine: Fraction, *others: Fraction) -> Sentence:
         first, *rest = (shown_points(figure, self.decimals) for figure in (mine, *others))

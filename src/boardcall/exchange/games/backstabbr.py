@@ -153,8 +153,7 @@ def read_text(text: str) -> list[GivenTurn]:
                 continue
             if given and now.kind is PhaseKind.MOVEMENT:
                 steps.setdefault(len(found), {})[power, given["at"][:3].upper()] = _step(given, plain)
-            is_known = given or COPIED.match(plain)
-            order, leaves = _text_order(plain, now.kind) if is_known else (plain, "")
+            order, leaves = _text_order(plain, now.kind)
             now.give(order, power, number)
             after.give(leaves, power if given else None, number)
     for place, power, at, number in builds:
@@ -174,8 +173,8 @@ def _text_order(line: str, kind: PhaseKind) -> tuple[str, str]:
     """An order, and the retreat of its unit if one is written beside it or instead of it."""
     if given := EXPORTED.match(line):
         return _exported(given, line, kind)
-    given = COPIED.match(line)
-    assert given  # noqa: S101  the caller looked
+    if (given := COPIED.match(line)) is None:
+        return line, ""
     at, rest = given["at"].strip(), VERDICTS.sub("", line[given.end() :]).strip()
     unit = f"{given['kind'] or ''} {at}".strip()
     what, to = given["what"].rstrip("S"), rest.lstrip("→ ").strip()

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 
-from boardcall.errors import InputError
+from boardcall.errors import InputError, certain
 from boardcall.game import POWERS
 from boardcall.seeding.digest import digest
 from boardcall.seeding.faults import faults
@@ -57,8 +57,7 @@ def propose(
         best = progress.proposal or best
         if watch is not None:
             watch(progress)
-    assert best is not None  # noqa: S101  improve gives a proposal or raises
-    return best
+    return certain(best, "improve gives a proposal or raises")
 
 
 def improve(problem: SeatingProblem, *, passes: int | None = None) -> Iterator[Progress]:

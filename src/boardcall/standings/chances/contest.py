@@ -4,6 +4,7 @@ from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from boardcall.errors import certain
 from boardcall.standings.chances.boards import Budget, Falling, OpenBoard, Sitter
 from boardcall.standings.chances.chance import CentresNeeded, Chance, State
 from boardcall.standings.chances.packed import ResultBlock
@@ -36,6 +37,11 @@ class Contestant:
     """Whether the player has surely played as many rounds as a place needs."""
     known: bool = True
     """Whether the total is known to lie between these, and can be each of them."""
+
+    @property
+    def own_board(self) -> OpenBoard:
+        """The board of one who sits on one; asked of nobody else."""
+        return certain(self.board, "asked of those who sit on a board")
 
 
 @dataclass(slots=True)
@@ -97,8 +103,7 @@ class Contest:
 
     def _possible(self, one: Contestant, group: SeatResults, *, strict: bool) -> bool:
         """Whether one of the results can do it; with `strict` the others are surely below."""
-        board = one.board
-        assert board is not None  # noqa: S101  asked of those who sit on one
+        board = one.own_board
         if not strict and not board.table.complete:
             return True
         if any(self._does_it(one, cell, place, strict=strict) for cell, place in group.ended):
@@ -122,8 +127,7 @@ class Contest:
 
     def _one_does_it(self, one: Contestant, results: Placed, block: ResultBlock, *, strict: bool) -> bool:
         """Whether a result of a block can do it. After some that cannot, only those that fewer points allow."""
-        board, last = one.board, block.first - 1
-        assert board is not None  # noqa: S101  asked of those who sit on one
+        board, last = one.own_board, block.first - 1
         value: int | None = block.most_low if strict else block.most_high
         while value is not None:
             (total, most), tried, now, value = self._ahead(one, value, strict=strict), 0, value, None
@@ -141,8 +145,7 @@ class Contest:
         return False
 
     def _does_it(self, one: Contestant, cell: Cell, place: int, *, strict: bool) -> bool:
-        board = one.board
-        assert board is not None  # noqa: S101  asked of those who sit on one
+        board = one.own_board
         total, most = self._ahead(one, (cell.low if strict else cell.high)[place], strict=strict)
         if most < 0 or not board.ways.may_have(cell, one.seat, place):
             return False
@@ -150,8 +153,7 @@ class Contest:
 
     def _certain(self, one: Contestant, group: SeatResults) -> bool:
         """Whether each of the results does it, whatever the others do."""
-        board = one.board
-        assert board is not None  # noqa: S101  asked of those who sit on one
+        board = one.own_board
         if not board.table.complete:
             return False
         if any(self._fails(one, cell, place) for cell, place in group.ended):
@@ -173,8 +175,7 @@ class Contest:
 
     def _fails(self, one: Contestant, cell: Cell, place: int) -> bool:
         """Whether a result that the player can have is not enough, if the others do their best."""
-        board = one.board
-        assert board is not None  # noqa: S101  asked of those who sit on one
+        board = one.own_board
         if not board.ways.may_have(cell, one.seat, place):
             return False
         least, others = self._behind(one, cell.low[place])
@@ -220,5 +221,4 @@ class Contest:
 
 
 def _need(one: Contestant, centres: int) -> CentresNeeded:
-    assert one.board is not None  # noqa: S101  asked of those who sit on one
-    return CentresNeeded(one.board.ref.round, one.board.ref.name, centres)
+    return CentresNeeded(one.own_board.ref.round, one.own_board.ref.name, centres)

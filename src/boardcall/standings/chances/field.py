@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
+from boardcall.errors import certain
 from boardcall.game import FIRST_YEAR, POWERS, Power
 from boardcall.scoring.result import CENTRES, SOLO_CENTRES
 from boardcall.scoring.score import PowerScore, board_points
@@ -77,18 +78,18 @@ class ContestField:
         boards: Boards,
         budget: Budget,
     ) -> None:
-        assert standings.workings is not None  # noqa: S101  computed, not read from a file
+        workings = certain(standings.workings, "computed, not read from a file")
         self.tournament, self.rules, self.boards, self.budget = tournament, rules, boards, budget
         only = None if boards.only is None else {board.ref for board in boards.only}
         self.games: dict[PlayerId, tuple[Game, ...]] = {}
         self.waiting: dict[PlayerId, tuple[Game, ...]] = {}
         """Ended games whose score is still unknown: the director sets it, or corrects the result."""
-        for player, games in standings.workings.games.by_player().items():
+        for player, games in workings.games.by_player().items():
             looked_at = [self._as_counted(game) for game in games if self._looked_at(game.board, only)]
             self.games[player] = tuple(game for game in looked_at if not is_waiting(game))
             if found := tuple(filter(is_waiting, looked_at)):
                 self.waiting[player] = found
-        for one in standings.workings.games.unscorable:
+        for one in workings.games.unscorable:
             if self._looked_at(one.board, only) and counts_for_totals(one.board, rules):
                 self._wait(one.board)
         held = {game.round for games in (*self.games.values(), *self.waiting.values()) for game in games}

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from boardcall.errors import Problem
+from boardcall.errors import Problem, certain
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ids import NOBODY, PlayerId
 from boardcall.tournament.ledger.act import Act, Moment, Upcast, called, unknown_players
@@ -177,8 +177,8 @@ class GiveMeetingBallot(Act):
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         meeting = tournament.polls.meeting
-        assert meeting.vote is not None  # noqa: S101  the act has no problems
-        vote = replace(meeting.vote, voted=(*meeting.vote.voted, self.voter))
+        before = certain(meeting.vote, "the act has no problems")
+        vote = replace(before, voted=(*before.voted, self.voter))
         after = _with(tournament, replace(meeting, vote=vote))
         return replace(after, voters=after.voters.with_proof(self.voter, self.proof)) if vote.keyed else after
 
@@ -210,8 +210,7 @@ class CountMeetingVote(Act):
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         meeting = tournament.polls.meeting
-        assert meeting.vote is not None  # noqa: S101  the act has no problems
-        vote = meeting.vote
+        vote = certain(meeting.vote, "the act has no problems")
         made = MeetingVote(
             vote.ballot, vote.subject, self.counts, None, vote.turn, self.papers, tuple(sorted(self.receipts))
         )

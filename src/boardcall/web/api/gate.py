@@ -25,6 +25,7 @@ from boardcall.errors import (
     Problem,
     RefusedError,
     UnreachableError,
+    certain,
 )
 from boardcall.exchange.towns import towns_called
 from boardcall.tables.codec import encode
@@ -41,7 +42,7 @@ from boardcall.web.event.parts import noting
 from boardcall.web.identity.tokens import TooManyTriesError, recognise_token
 from boardcall.web.machine import time
 from boardcall.web.machine.addresses import address_group
-from boardcall.web.permission.policy import Role, RoutePolicy
+from boardcall.web.permission.policy import Role, RoutePolicy, with_policies
 from boardcall.web.permission.rights import NotYoursError
 from boardcall.web.permission.visitor import Visitor
 from boardcall.web.request.route import with_ref
@@ -93,8 +94,7 @@ def answering(operations: tuple[Operation, ...], events: Callable[[], HostedEven
             response.headers["Access-Control-Expose-Headers"] = "ETag"
         return response
 
-    view.policies = {one.method: one.policy for one in operations}  # type: ignore[attr-defined]  # for the build's check
-    return view
+    return with_policies(view, {one.method: one.policy for one in operations})
 
 
 def _preflight(by_method: Mapping[str, Operation], *, public: bool) -> HttpResponse:
@@ -189,13 +189,12 @@ def _do(
     request: HttpRequest, operation: Operation, asked: OperationCall, parts: Mapping[str, Any], token: int
 ) -> DoneAnswer:
     """Lets the desk act: once for each key, and not over an act the program has not seen."""
+    if operation.right:  # whoever may not is told so, whatever they sent
+        asked.board(operation.right, ref_of(parts))
     sent = sent_body(request)
     mark, seen = _key(request, token, sent), _seen(request)
-    assert operation.body is not None  # noqa: S101  every act of the table has a body
-    body: Any = read_body(operation.body, sent)
+    body: Any = read_body(certain(operation.body, "every act of the table has a body"), sent)
     at = time.now()
-    if operation.right:
-        asked.board(operation.right, ref_of(parts))
     towns_called([str(getattr(body, "home", None) or "")])  # the list is long, and others wait while an act is judged
     verb = call_verb(operation.run, asked, operation.path, parts=parts, body=body, at=at)
     if operation.kept:
@@ -358,4 +357,4 @@ def unknown_address(_: HttpRequest, **_parts: str) -> HttpResponse:
     )
 
 
-unknown_address.policies = {}  # type: ignore[attr-defined]  # nobody asks for anything here
+with_policies(unknown_address, {})  # nobody asks for anything here

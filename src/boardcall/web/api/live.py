@@ -17,6 +17,7 @@ from boardcall.web.event.feed import Feed, WatchedPage
 from boardcall.web.event.hosted_events import Hosted
 from boardcall.web.event.state import SHOWING
 from boardcall.web.machine import time
+from boardcall.web.permission.policy import with_policies
 
 RECONNECT_MILLISECONDS = 2000
 LONGEST_NUMBER = 15
@@ -54,7 +55,7 @@ def live(request: HttpRequest, slug: str) -> HttpResponseBase:
     return response
 
 
-live.policies = {}  # type: ignore[attr-defined]  # for anyone, as the number of the last act is in every answer
+with_policies(live, {})  # for anyone, as the number of the last act is in every answer
 
 
 def _watched(event: Hosted, viewer: Viewer) -> WatchedPage:

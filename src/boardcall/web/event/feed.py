@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from django.db import DatabaseError
 
-from boardcall.errors import StoreError
+from boardcall.errors import StoreError, certain
 from boardcall.web.machine import time
 from boardcall.web.machine.threads import OverdueError, Threads
 
@@ -209,8 +209,7 @@ class Feed:
         return found
 
     def _soon(self, call: Callable[[str], None], mark: str) -> None:
-        assert self._loop is not None  # noqa: S101  looks are made by the tail, which sets it
-        self._loop.call_soon_threadsafe(call, mark)
+        certain(self._loop, "looks are made by the tail, which sets it").call_soon_threadsafe(call, mark)
 
     async def _run(self, function: Callable[[], Found]) -> Found:
         return await self._looking.run(function, seconds=LONGEST_LOOK)

@@ -14,7 +14,7 @@ from typing import Any, Protocol
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.results.amendments import AmendingWords
 from boardcall.desk.votes.ballot_boxes import BallotBoxes
-from boardcall.errors import BoardcallError, NotFoundError, RefusedError, StoreError, UnreachableError
+from boardcall.errors import BoardcallError, NotFoundError, RefusedError, StoreError, UnreachableError, certain
 from boardcall.store.draw_values import commits, new_commitment
 from boardcall.store.live import LiveEvent, Verb
 from boardcall.store.report_box import ReportBox, box_of
@@ -347,9 +347,9 @@ class HostedEvents:
 
     def create(self, slug: str, draft: Draft, *, at: datetime, author: str) -> Hosted:
         """A new event of a hosted site, shown from now on."""
-        assert self.shelf is not None  # noqa: S101  only a hosted site has the form
+        shelf = certain(self.shelf, "only a hosted site has the form")
         with self._looking:
-            event = self.shelf.create(slug, draft, at=at, author=author)
+            event = shelf.create(slug, draft, at=at, author=author)
             self.add(event)
         return event
 

@@ -1,6 +1,8 @@
 """Who may ask for a route of an event or of the site. Deny by default: a route that declares no policy is not built."""
 
+from collections.abc import Callable, Mapping
 from enum import StrEnum
+from typing import Any, Protocol, TypeVar, cast
 
 
 class Role(StrEnum):
@@ -97,3 +99,25 @@ _SITE_ROLES = {
     SitePolicy.MEMBER: frozenset({SiteRole.DIRECTOR, SiteRole.ADMINISTRATOR}),
     SitePolicy.ADMINISTRATOR: frozenset({SiteRole.ADMINISTRATOR}),
 }
+
+
+class _Declared(Protocol):
+    """A view with who may ask; at an address of the interface by method."""
+
+    policy: RoutePolicy | SitePolicy
+    policies: Mapping[str, RoutePolicy]
+
+
+AnyView = TypeVar("AnyView", bound=Callable[..., Any])
+
+
+def with_policy(view: AnyView, policy: RoutePolicy | SitePolicy) -> AnyView:
+    """The view with its policy noted on it, which the build's check of all routes looks for."""
+    cast("_Declared", view).policy = policy
+    return view
+
+
+def with_policies(view: AnyView, policies: Mapping[str, RoutePolicy]) -> AnyView:
+    """The view of an address of the interface with the policy of each of its methods."""
+    cast("_Declared", view).policies = policies
+    return view

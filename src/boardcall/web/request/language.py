@@ -8,7 +8,7 @@ from datetime import date, datetime, time
 from functools import cache, lru_cache
 from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol, cast
 from urllib.parse import quote
 
 import babel
@@ -156,9 +156,16 @@ def _has_text(message: Message) -> bool:
     return all(message.string) if isinstance(message.string, tuple | list) else bool(message.string)
 
 
+class _Spoken(Protocol):
+    """A request with the languages that were found for it."""
+
+    event_language: Callable[[], str]
+    shown_language: str
+
+
 def default_language(request: "HttpRequest", code: Callable[[], str]) -> None:
     """Sets the language of the event that a request is about, for visitors who choose none."""
-    request.event_language = code  # type: ignore[attr-defined]
+    cast("_Spoken", request).event_language = code
 
 
 def language_of(request: "HttpRequest") -> Language:
@@ -191,7 +198,7 @@ def language_for(template: str, request: "HttpRequest") -> Language:
     chosen = language_of(request)
     at_desk = template.startswith(DESK_TEMPLATES)
     shown = language(ENGLISH) if at_desk and chosen.code not in DESK_LANGUAGES else chosen
-    request.shown_language = shown.code  # type: ignore[attr-defined]
+    cast("_Spoken", request).shown_language = shown.code
     return shown
 
 

@@ -2,14 +2,29 @@
 
 from copy import copy
 from datetime import datetime
+from typing import Protocol, cast
 
 from django.http import HttpRequest, HttpResponse
+
+
+class _Noted(Protocol):
+    """A request with what is noted on it on its way."""
+
+    is_look: bool
+    is_for_anyone: bool
+
+
+class _Marked(Protocol):
+    """An answer with the mark of its public page."""
+
+    page_mark: str
+    page_until: datetime | None
 
 
 def as_look(request: HttpRequest) -> HttpRequest:
     """The request as a look: its page holds no keys and tokens, and nobody sees it."""
     looking = copy(request)
-    looking.is_look = True  # type: ignore[attr-defined]
+    cast("_Noted", looking).is_look = True
     return looking
 
 
@@ -20,7 +35,7 @@ def is_look(request: HttpRequest) -> bool:
 
 def mark_for_anyone(request: HttpRequest) -> None:
     """Marks that the requested address is open to everybody."""
-    request.is_for_anyone = True  # type: ignore[attr-defined]
+    cast("_Noted", request).is_for_anyone = True
 
 
 def is_for_anyone(request: HttpRequest) -> bool:
@@ -35,8 +50,8 @@ def mark_of_act(number: int) -> str:
 
 def with_mark(response: HttpResponse, mark: str, until: datetime | None = None) -> HttpResponse:
     """The answer with the mark of its public page, and when it will change without any act."""
-    response.page_mark = mark  # type: ignore[attr-defined]
-    response.page_until = until  # type: ignore[attr-defined]
+    marked = cast("_Marked", response)
+    marked.page_mark, marked.page_until = mark, until
     return response
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from functools import cache, wraps
 from inspect import signature
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar, cast
 from urllib.parse import urlencode
 
 from django.core.exceptions import SuspiciousOperation
@@ -27,7 +27,7 @@ from boardcall.web.machine import time
 from boardcall.web.machine.background_work import WorkStopped
 from boardcall.web.machine.costly import COSTLY, BusyError
 from boardcall.web.machine.settings import CONTENT_POLICY
-from boardcall.web.permission.policy import Role, RoutePolicy
+from boardcall.web.permission.policy import Role, RoutePolicy, with_policy
 from boardcall.web.permission.rights import NotYoursError, Right, board_for, may
 from boardcall.web.permission.visitor import Visitor
 from boardcall.web.request.language import default_language
@@ -149,9 +149,14 @@ def guarded(route: Route) -> View:
             )
             return asking(response, event.last.tournament.standby)
 
-    answer.follows = route.follows  # type: ignore[attr-defined]  # what a live page asks besides acts
-    answer.policy = route.policy  # type: ignore[attr-defined]  # what the build's check of all routes looks for
-    return answer
+    cast("_Live", answer).follows = route.follows
+    return with_policy(answer, route.policy)
+
+
+class _Live(Protocol):
+    """A view with what its live page asks besides acts."""
+
+    follows: Callable[[Hosted], int] | None
 
 
 def _check_round(event: Hosted, number: int) -> None:

@@ -11,7 +11,7 @@ from boardcall.errors import NotFoundError
 from boardcall.web.event.state import SHOWING
 from boardcall.web.identity.site_people import SIGNED_IN, SiteVisitor, recognise_person
 from boardcall.web.machine import time
-from boardcall.web.permission.policy import SitePolicy, SiteRole
+from boardcall.web.permission.policy import SitePolicy, SiteRole, with_policy
 from boardcall.web.request.form import Form
 from boardcall.web.request.render import render
 from boardcall.web.request.route import READ, Methods, redirect, refusing, sentence_page
@@ -71,8 +71,7 @@ def site_guarded(route: SiteRoute) -> Callable[..., HttpResponse]:
             return _turned_away(request, visitor)
         return route.view(SiteCall(request, visitor), **parts)
 
-    answer.policy = route.policy  # type: ignore[attr-defined]  # what the build's check of all routes looks for
-    return answer
+    return with_policy(answer, route.policy)
 
 
 def site_page(
