@@ -11,6 +11,7 @@ from rich.console import Console
 
 from boardcall.adjudication import Adjudication, adjudicate
 from boardcall.adjudication.at_the_board import unnamed_routes
+from boardcall.cli.adjudicate_jsonl import run
 from boardcall.cli.files import write_file
 from boardcall.cli.game_input import RULES_HELP, chosen_phase, read_text, rules_id, start_of, warn_of_unknown_rules
 from boardcall.cli.game_map import MAP_HELP, STYLE_HELP, checked_map, write_map
@@ -54,8 +55,6 @@ def phase(
     """Adjudicates one phase: boardcall adjudicate orders.txt, or many with --jsonl < phases.jsonl > results.jsonl."""
     checked_map(map_file, style)
     if jsonl:
-        from boardcall.cli.adjudicate_jsonl import run  # noqa: PLC0415  for machines only
-
         raise typer.Exit(run(rules_of(rules or USUAL_RULES).policy))
     record, used = _record(game, position, at, rules)
     chosen, before = rules_of(used), record.phases[-1].position

@@ -13,6 +13,7 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import fields
+from difflib import get_close_matches
 from typing import Annotated, Any
 
 import click
@@ -89,8 +90,6 @@ class LazyCommands(TyperGroup):
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Finds the command of the first word; for a mistyped one it suggests the nearest name."""
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            from difflib import get_close_matches  # noqa: PLC0415  only for a name that is wrong
-
             near = get_close_matches(args[0], COMMANDS, n=2)
             said = f"Did you mean {' or '.join(near)}?" if near else "boardcall --help lists the commands."
             ctx.fail(f"There is no command “{args[0]}”. {said}")

@@ -11,6 +11,7 @@ import typer
 
 from boardcall.errors import InputError, Problem, RefusedError
 from boardcall.rulebook import CheckedRulebook, Rulebook, check_rulebook, load, rulebook_ids, rulebook_text
+from boardcall.rulebook.json_schema import json_schema
 from boardcall.rulebook.readings import STATEMENTS, Alternative, RuleReading, alternatives_of, readings
 from boardcall.rulebook.sentences import RuleLine, RuleMark, Section, sentences
 from boardcall.wording import say
@@ -169,8 +170,6 @@ def copy_rulebook(
 @command.command()
 def schema(*, as_json: AsJson = True) -> None:  # noqa: ARG001  it is JSON with and without the option
     """Prints the JSON Schema of a rulebook, for editors that complete and check as you type."""
-    from boardcall.rulebook.json_schema import json_schema  # noqa: PLC0415  reads sources, which only this needs
-
     _print_json(json_schema())
 
 

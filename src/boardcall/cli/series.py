@@ -9,12 +9,16 @@ import typer
 
 from boardcall.cli.events import JSON, Place, print_json
 from boardcall.errors import InputError
+from boardcall.exchange.spreadsheet import text_cell
 from boardcall.series.event_results import EventResults, write_results
 from boardcall.series.people import merged, parted
 from boardcall.series.table import SeriesTable, series_table
+from boardcall.standings.table import compute_standings
+from boardcall.store.live import read_event
 from boardcall.store.series_file import same_people, series_events, series_rules, write_same_people
 from boardcall.tables.codec import encode
 from boardcall.views.series import SeriesView, event_results, person_in_series, series_view
+from boardcall.views.standings import whole_standings
 from boardcall.wording import verbatim
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
@@ -110,17 +114,11 @@ def _table(series: Path) -> SeriesTable:
 
 def event_results_at(place: str) -> EventResults:
     """What an event gives to its series now."""
-    from boardcall.standings.table import compute_standings  # noqa: PLC0415  files of results need no event
-    from boardcall.store.live import read_event  # noqa: PLC0415  the same
-    from boardcall.views.standings import whole_standings  # noqa: PLC0415  the same
-
     event = read_event(place)
     return event_results(event, whole_standings(compute_standings(event.tournament, event.rulebook)))
 
 
 def _sheet(found: SeriesView) -> str:
-    from boardcall.exchange.spreadsheet import text_cell  # noqa: PLC0415  only a sheet needs it
-
     out = io.StringIO()
     writer = csv.writer(out)
     writer.writerow(["place", "player", *map(text_cell, found.events), "total"])

@@ -15,6 +15,7 @@ import typer
 
 from boardcall.cli.serve_settings import LogForm, check_front, take_settings
 from boardcall.errors import NotFoundError, RefusedError
+from boardcall.messages.mail import mail_fault
 from boardcall.store.association import AssociationFile
 from boardcall.store.places import DATABASE_SUFFIXES, event_names, is_place, is_url
 from boardcall.store.series_file import same_people, series_rules
@@ -247,8 +248,6 @@ def _print_start(
         print(f"{slug}: {why}", file=sys.stderr)
     print(said)
     _print_addresses(tuple(one for one in others if not said.endswith(one)))
-    from boardcall.messages.mail import mail_fault  # noqa: PLC0415  only a server sends mail
-
     if fault := mail_fault():
         print(fault, file=sys.stderr)
     whole = tuple(link and f"{seen_at}{link}" for link in links)

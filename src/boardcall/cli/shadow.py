@@ -9,6 +9,7 @@ from boardcall.cli.events import JSON, print_json
 from boardcall.cli.files import file_bytes
 from boardcall.exchange.shadow import Shadow, shadow
 from boardcall.rulebook import load, rulebook_ids
+from boardcall.store.live import read_event
 from boardcall.tables.codec import encode
 from boardcall.tournament.event import Tournament
 
@@ -31,8 +32,6 @@ def compare(
         rulebook = load(source)
         tournament = Tournament(rulebook.rulebook.title, rulebook.id, (), (), ())
     else:
-        from boardcall.store.live import read_event  # noqa: PLC0415  a rulebook needs no store
-
         event = read_event(source)
         rulebook, tournament = event.rulebook, event.tournament
     found = shadow(tournament, rulebook, file_bytes(sheet))

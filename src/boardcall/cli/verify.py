@@ -9,6 +9,7 @@ import typer
 from boardcall.cli.events import JSON, Place, head_data, print_json
 from boardcall.cli.files import counted_acts
 from boardcall.errors import InputError, Problem, StoreError, UnreachableError
+from boardcall.exchange.event_file import check_file
 from boardcall.store import open_ledger
 from boardcall.store.ledger import Ledger
 from boardcall.store.places import is_url
@@ -76,8 +77,6 @@ def _signed(event: str, ledger: Ledger) -> tuple[Problem, ...]:
 
 def _verify_html(file: Path, *, as_json: bool) -> None:
     """Checks the bytes of an event in one HTML file, and its signature."""
-    from boardcall.exchange.event_file import check_file  # noqa: PLC0415  only for these files
-
     try:
         plain, values, signature = check_file(whole_file(file))
     except OSError as error:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from enum import StrEnum
 from functools import cached_property
 
@@ -60,8 +61,6 @@ class Map:
         for code, province in self.provinces.items():
             if asked in (code.casefold(), str(province.name).casefold()):
                 return code
-        from difflib import get_close_matches  # noqa: PLC0415  only for a name that is wrong
-
         close = get_close_matches(asked.title(), [str(one.name) for one in self.provinces.values()], 2)
         hint = f" Do you mean {' or '.join(close)}?" if close else " Write a code, such as 'PAR', or a name."
         raise KeyError(f"{words!r} is not a province.{hint}")
