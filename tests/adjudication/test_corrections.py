@@ -4,8 +4,8 @@ import pytest
 
 from boardcall.adjudication import preset
 from boardcall.adjudication.corrections import (
+    ErrorFound,
     ErrorRuling,
-    Found,
     SurplusCause,
     removal_of_surplus,
     ruling_on_error,
@@ -20,22 +20,22 @@ WDC = ("wdc-2025", "wdc-2025-draft")
 
 def test_error_found_after_negotiation_stands_and_before_it_the_director_is_called() -> None:
     settings = load("wdc-2025").errors
-    assert ruling_on_error(Found.DURING_NEGOTIATION, settings) is ErrorRuling.DIRECTOR
-    assert ruling_on_error(Found.WHILE_WRITING, settings) is ErrorRuling.STANDS
-    assert ruling_on_error(Found.AFTER_DEADLINE, settings) is ErrorRuling.STANDS
+    assert ruling_on_error(ErrorFound.DURING_NEGOTIATION, settings) is ErrorRuling.DIRECTOR
+    assert ruling_on_error(ErrorFound.WHILE_WRITING, settings) is ErrorRuling.STANDS
+    assert ruling_on_error(ErrorFound.AFTER_DEADLINE, settings) is ErrorRuling.STANDS
     assert settings.physical_board_prevails
 
 
 def test_error_is_corrected_until_the_next_deadline() -> None:
     settings = load("codcon-2018").errors
-    assert ruling_on_error(Found.DURING_NEGOTIATION, settings) is ErrorRuling.CORRECTED
-    assert ruling_on_error(Found.WHILE_WRITING, settings) is ErrorRuling.CORRECTED
-    assert ruling_on_error(Found.AFTER_DEADLINE, settings) is ErrorRuling.STANDS_UNLESS_DIRECTOR
+    assert ruling_on_error(ErrorFound.DURING_NEGOTIATION, settings) is ErrorRuling.CORRECTED
+    assert ruling_on_error(ErrorFound.WHILE_WRITING, settings) is ErrorRuling.CORRECTED
+    assert ruling_on_error(ErrorFound.AFTER_DEADLINE, settings) is ErrorRuling.STANDS_UNLESS_DIRECTOR
 
 
-@pytest.mark.parametrize("found", Found)
+@pytest.mark.parametrize("found", ErrorFound)
 @pytest.mark.parametrize("rules", ["edc-2016", "wdc-2008"])
-def test_error_is_for_the_director_where_the_rules_are_silent(rules: str, found: Found) -> None:
+def test_error_is_for_the_director_where_the_rules_are_silent(rules: str, found: ErrorFound) -> None:
     assert ruling_on_error(found, load(rules).errors) is ErrorRuling.DIRECTOR
 
 

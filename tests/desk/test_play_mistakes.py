@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from boardcall.adjudication.corrections import Found, SurplusCause
+from boardcall.adjudication.corrections import ErrorFound, SurplusCause
 from boardcall.desk.play.moves import set_position
 from boardcall.desk.play.play_corrections import (
     correct_phase,
@@ -59,16 +59,16 @@ def test_an_error_noticed_after_negotiation_stands_and_before_that_the_director_
     """A wrong Fall 1903 result noticed during Spring 1904: in writing time it stands, in negotiation the TD decides."""
     event = with_phases(recording(book), real_game(4744).phases[:-1])
     given = {"phase": Phase.read("F1903M"), "sheets": {Power.AUSTRIA: ""}}
-    said = refused(correct_phase, event, found=Found.WHILE_WRITING, **given)
+    said = refused(correct_phase, event, found=ErrorFound.WHILE_WRITING, **given)
     assert "An error found now is not corrected" in said
     assert section in said
-    assert "Call the director" in refused(correct_phase, event, found=Found.DURING_NEGOTIATION, **given)
+    assert "Call the director" in refused(correct_phase, event, found=ErrorFound.DURING_NEGOTIATION, **given)
     decided = correct_phase(
-        event, ref=BoardRef(1, "A"), found=Found.DURING_NEGOTIATION, director=True, **given
+        event, ref=BoardRef(1, "A"), found=ErrorFound.DURING_NEGOTIATION, director=True, **given
     )  # fmt: skip
     assert game(after(event, decided)).phases != game(event).phases
     ruling = correct_phase(
-        event, ref=BoardRef(1, "A"), found=Found.WHILE_WRITING, director=True, **given
+        event, ref=BoardRef(1, "A"), found=ErrorFound.WHILE_WRITING, director=True, **given
     )  # fmt: skip
     assert "An error found now is not corrected" in str(ruling.notices[0])
     kept = after(event, keep_error(event, ref=BoardRef(1, "A"), phase=Phase.read("F1903M")), reason="noticed too late")
@@ -80,15 +80,15 @@ def test_an_error_is_corrected_until_the_next_deadline_and_later_only_by_the_dir
     event = with_phases(recording("codcon-2018"), real_game(2842).phases[:7])
     given = {"phase": Phase.read("F1902M"), "sheets": {Power.AUSTRIA: ""}}
     assert str(game(event).phase) == "S1903M"
-    draft = correct_phase(event, ref=BoardRef(1, "A"), found=Found.DURING_NEGOTIATION, **given)
-    preview = preview_correction(event, draft, ref=BoardRef(1, "A"), at=AT, found=Found.DURING_NEGOTIATION)
+    draft = correct_phase(event, ref=BoardRef(1, "A"), found=ErrorFound.DURING_NEGOTIATION, **given)
+    preview = preview_correction(event, draft, ref=BoardRef(1, "A"), at=AT, found=ErrorFound.DURING_NEGOTIATION)
     assert preview.changes
     assert preview.ruling == "corrected"
     assert game(after(event, draft)).position != game(event).position
-    late = refused(correct_phase, event, found=Found.AFTER_DEADLINE, **given)
+    late = refused(correct_phase, event, found=ErrorFound.AFTER_DEADLINE, **given)
     assert "The director decides" in late
     assert correct_phase(
-        event, ref=BoardRef(1, "A"), found=Found.AFTER_DEADLINE, director=True, **given
+        event, ref=BoardRef(1, "A"), found=ErrorFound.AFTER_DEADLINE, director=True, **given
     )  # fmt: skip
 
 
@@ -96,7 +96,7 @@ def test_an_error_is_corrected_until_the_next_deadline_and_later_only_by_the_dir
 def test_a_directors_ruling_overrides_the_computed_result_and_is_marked() -> None:
     """The TD rules that A Par-Bur was ordered."""
     event = adjudicated(recording("wdc-2025"), {Power.FRANCE: "A Mar H"})
-    given = {"phase": S1901M, "sheets": {Power.FRANCE: "A Par-Bur"}, "found": Found.DURING_NEGOTIATION}
+    given = {"phase": S1901M, "sheets": {Power.FRANCE: "A Par-Bur"}, "found": ErrorFound.DURING_NEGOTIATION}
     assert "Call the director" in refused(correct_phase, event, **given)
     draft = correct_phase(event, ref=BoardRef(1, "A"), director=True, **given)
     ruled = game(after(event, draft, reason="TD ruling"))
@@ -136,7 +136,7 @@ def test_after_the_next_orders_a_recorder_cannot_call_what_moves_units_a_slip() 
 
 def test_when_an_error_is_found_follows_from_what_was_played_since() -> None:
     event = with_phases(recording("codcon-2018"), real_game(2842).phases[:2])
-    assert moment_found(event, ref=BoardRef(1, "A"), phase=S1901M, at=AT) is Found.AFTER_DEADLINE
+    assert moment_found(event, ref=BoardRef(1, "A"), phase=S1901M, at=AT) is ErrorFound.AFTER_DEADLINE
     assert moment_found(event, ref=BoardRef(1, "A"), phase=F1901M, at=AT) is None
 
 
@@ -198,7 +198,7 @@ RULINGS = {
 def test_each_rulebooks_limit_holds_for_recorders_and_leaves_directors_the_last_word(rulebook: str) -> None:
     event = adjudicated(recording(rulebook), OPENING)
     other = {Power.FRANCE: "A Par H"}
-    for found, ruling in zip(Found, RULINGS[rulebook], strict=True):
+    for found, ruling in zip(ErrorFound, RULINGS[rulebook], strict=True):
         given = {"ref": BoardRef(1, "A"), "phase": S1901M, "sheets": other, "found": found}
         draft = correct_phase(event, **given, director=True)
         shown = preview_correction(event, draft, ref=BoardRef(1, "A"), at=AT, found=found)

@@ -10,7 +10,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from ballot_papers import count_votes, give_paper
-from boardcall.adjudication.corrections import Found, SurplusCause
+from boardcall.adjudication.corrections import ErrorFound, SurplusCause
 from boardcall.clock.clicks import Click, Clicked
 from boardcall.clock.plan import Turn
 from boardcall.desk.call.board_call import (
@@ -225,7 +225,7 @@ def _corrected(event: Event, given: Given) -> Draft:
         ref=given["ref"],
         phase=Phase.read(given["phase"]),
         sheets={Power(letter): text for letter, text in given["sheets"].items()},
-        found=Found[given["found"]] if "found" in given else None,
+        found=ErrorFound[given["found"]] if "found" in given else None,
         director=given.get("director", False),
     )
 

@@ -15,7 +15,7 @@ from boardcall.adjudication.tables import NAMES, PROVINCE, STANCE
 from boardcall.game import POWERS, Position, Power, Unit, UnitKind
 
 
-class Found(IntEnum):
+class ErrorFound(IntEnum):
     """When an error is discovered, counted from the phase after the one that went wrong."""
 
     DURING_NEGOTIATION = 1
@@ -34,11 +34,11 @@ class ErrorRuling(StrEnum):
     DIRECTOR = "td"
 
 
-_LIMITS = {"never": 0, "negotiation-end": Found.DURING_NEGOTIATION, "next-deadline": Found.WHILE_WRITING}
+_LIMITS = {"never": 0, "negotiation-end": ErrorFound.DURING_NEGOTIATION, "next-deadline": ErrorFound.WHILE_WRITING}
 """The last moment before each limit."""
 
 
-def ruling_on_error(found: Found, settings: ErrorSettings) -> ErrorRuling:
+def ruling_on_error(found: ErrorFound, settings: ErrorSettings) -> ErrorRuling:
     """Whether an error found at this moment is corrected."""
     if found <= _LIMITS[settings.correct_until]:
         return ErrorRuling(settings.before_that)

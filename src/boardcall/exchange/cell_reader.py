@@ -15,7 +15,7 @@ POWER_NAMES = {
     for power in POWERS
     for spelling in (power.value, str(power.full_name), str(power.full_name)[:3])
 }
-NOBODY = "-"
+EMPTY_SEAT = "-"
 """What the player column holds if nobody plays the power, as in a game of six."""
 
 

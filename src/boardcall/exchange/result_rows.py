@@ -7,7 +7,7 @@ from datetime import date
 from fractions import Fraction
 
 from boardcall.errors import Problem
-from boardcall.exchange.cell_reader import NOBODY, CellReader
+from boardcall.exchange.cell_reader import EMPTY_SEAT, CellReader
 from boardcall.exchange.spreadsheet import Columns, SheetRow, read_sheet
 from boardcall.exchange.world_database import database_id
 from boardcall.game import FIRST_YEAR, POWERS, Power
@@ -107,7 +107,7 @@ class _Cells(CellReader):
         number = self._number(row, "round", 1, 99, say("Write the number of the round, such as 1."))
         power = self.power(row)
         player = self.needed(
-            row, "player", say("Write the player's name, or {nobody} where nobody played the power.", nobody=NOBODY)
+            row, "player", say("Write the player's name, or {nobody} where nobody played the power.", nobody=EMPTY_SEAT)
         )
         board = self.needed(row, "board", say("Write the name or number of the board."))
         centres = self._number(
@@ -125,7 +125,7 @@ class _Cells(CellReader):
             self.add(row, "eliminated", say("a power with centres is not eliminated."), hint)
         if len(self.problems) > before or number is None or power is None or centres is None:
             return None
-        who = PlayerId("" if player == NOBODY else player)
+        who = PlayerId("" if player == EMPTY_SEAT else player)
         return ResultRow(
             row.number,
             number,

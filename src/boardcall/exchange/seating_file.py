@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from boardcall.errors import InputError, Problem
-from boardcall.exchange.cell_reader import NOBODY, POWER_NAMES, CellReader
+from boardcall.exchange.cell_reader import EMPTY_SEAT, POWER_NAMES, CellReader
 from boardcall.exchange.spreadsheet import Columns, SheetRow, read_sheet
 from boardcall.game import POWERS, Power
 from boardcall.seeding.frozen import read_problem
@@ -122,7 +122,7 @@ def _seat(reader: CellReader, row: SheetRow, round_number: RoundNumber) -> tuple
         reader.add(row, "round", say("this is no round."), say("Write its number, such as 1."))
     power = reader.power(row, needed=False)
     board = reader.needed(row, "board", say("Write the number of the board."))
-    nobody = say("Write the player's name, or {nobody} where nobody plays the power.", nobody=NOBODY)
+    nobody = say("Write the player's name, or {nobody} where nobody plays the power.", nobody=EMPTY_SEAT)
     player = PlayerId(reader.needed(row, "player", nobody))
     if len(reader.problems) > before:
         return None
@@ -135,7 +135,7 @@ def _boards(boards: Mapping[str, list[tuple[SeatOf, str]]]) -> Iterator[SeatedBo
     for place, (name, seats) in enumerate(boards.items(), 1):
         number = int(name) if numbered else place
         pool = next((pool for _, pool in seats if pool), "")
-        yield SeatedBoard(number, _in_order(seat for seat, _ in seats if seat.player != NOBODY), pool)
+        yield SeatedBoard(number, _in_order(seat for seat, _ in seats if seat.player != EMPTY_SEAT), pool)
 
 
 def _in_order(seats: Iterable[SeatOf]) -> tuple[SeatOf, ...]:

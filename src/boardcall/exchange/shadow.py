@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from boardcall.errors import BoardcallError, InputError
+from boardcall.exchange.cell_reader import EMPTY_SEAT
 from boardcall.exchange.sheets.book import Workbook, cells_as_sheet
 from boardcall.exchange.sheets.names import name_key
 from boardcall.exchange.sheets.reading import SheetReading, SheetRow, SheetTotal, read_cells, read_sheet_file
@@ -28,7 +29,6 @@ from boardcall.wording import Sentence, say, verbatim
 COLUMNS = (
     "round", "board", "power", "player", "centres", "eliminated", "last year", "end", "draw", "score", "scoring system",
 )  # fmt: skip
-NOBODY = "-"
 NUMBER = re.compile(r"[+-]?\d+(\.\d+|/[1-9]\d*)?")
 SHOWN = 3
 """Decimals up to which a number was rounded to be shown; one with more comes from binary fractions."""
@@ -117,7 +117,7 @@ def _dipvis_rows(told: Mapping[str, Any]) -> list[list[object]]:
                     continue
                 letter = power_of(power)
                 in_draw = "yes" if seat.get("in_draw") or power in draw.get("powers", []) else ""
-                who = letter.value if letter else power, seat.get("name") or NOBODY
+                who = letter.value if letter else power, seat.get("name") or EMPTY_SEAT
                 ended = seat["final_scs"], seat.get("elimination_year") or "", last, "draw" if draw else "", in_draw
                 scored = _number_text(seat.get("score")), one.get("scoring_system", "")
                 rows.append([int(number), board, *who, *ended, *scored])
@@ -160,8 +160,8 @@ def _seat_differences(
         where = f"{_where(row)}, {power.full_name}"
         mine = seats.get(power, [])
         theirs = row.get("player", "")
-        if theirs and name_key(theirs) not in {name_key(name) for name in mine or [NOBODY]}:
-            yield ShadowDifference("seat", where, ", ".join(mine) or NOBODY, theirs)
+        if theirs and name_key(theirs) not in {name_key(name) for name in mine or [EMPTY_SEAT]}:
+            yield ShadowDifference("seat", where, ", ".join(mine) or EMPTY_SEAT, theirs)
         if board.result is None:
             continue
         ours = board.result[power]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import xlsxwriter
 
 from boardcall.desk.conduct.own_rulings import rulings_without_names
-from boardcall.exchange.cell_reader import NOBODY
+from boardcall.exchange.cell_reader import EMPTY_SEAT
 from boardcall.exchange.result_rows import PLAYER_COLUMNS, RESULT_COLUMNS
 from boardcall.exchange.rulings_file import RULING_COLUMNS
 from boardcall.exchange.spreadsheet import text_cell
@@ -103,7 +103,7 @@ def boards_table(tournament: Tournament) -> WrittenTable:
     """A row for each power on each board: the board calls as they were seated."""
     names = {player.id: player.name for player in tournament.players}
     rows = (
-        (board.round, board.name, seat.power.value, names[seat.players[0]] if seat.players else NOBODY)
+        (board.round, board.name, seat.power.value, names[seat.players[0]] if seat.players else EMPTY_SEAT)
         for board in _ordered(tournament)
         for seat in board.seats
     )
@@ -140,7 +140,7 @@ def _results(tournament: Tournament, board: Board, years: Iterable[int]) -> Iter
             board.round,
             board.name,
             line.power.value,
-            known.name if known else NOBODY,
+            known.name if known else EMPTY_SEAT,
             line.centres,
             line.eliminated or "",
             board.result.last_year or "",

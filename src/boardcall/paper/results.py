@@ -8,6 +8,7 @@ from boardcall.game import POWERS
 from boardcall.paper.job import PrintJob, Sheet
 from boardcall.paper.rows import Cell, column, table
 from boardcall.tournament.board.boards import YearCount
+from boardcall.tournament.board.count_entries import AT_START
 from boardcall.views.awards import awards_view
 from boardcall.views.boards import BoardView, boards_of
 from boardcall.views.event import event_view
@@ -16,7 +17,6 @@ from boardcall.views.teams import MemberView, TeamView, teams_view
 from boardcall.views.viewer import PUBLIC
 from boardcall.wording import Sentence, capital, say
 
-START = (3, 3, 3, 3, 3, 4, 3)
 CERTIFICATES_TO = 3
 """Places that have a certificate where the rulebook's awards name none."""
 
@@ -115,7 +115,7 @@ def certificates(job: PrintJob) -> list[Sheet]:
         "event": event.name,
         "place": ", ".join(filter(None, where)),
         "signed": [job.said(say("Tournament director")), job.said(say("Day"))],
-        "runs": runs(START),
+        "runs": runs(AT_START.centres),
     }
     pages = [shared | {"award": award, "name": name, "because": because} for award, name, because in won]
     return [{"kind": "certificates", "certificates": pages}]

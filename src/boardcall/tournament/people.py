@@ -188,5 +188,5 @@ class People:
 ERASED = "(erased)"
 """The name shown for a person who was erased."""
 
-NOBODY = People()
+NO_PEOPLE = People()
 """A people table with no rows."""

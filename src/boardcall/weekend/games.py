@@ -5,8 +5,8 @@ import random
 from boardcall.game import POWERS
 from boardcall.scoring.result import CENTRES
 from boardcall.tournament import Board
+from boardcall.tournament.board.count_entries import AT_START
 
-START = (3, 3, 3, 3, 3, 4, 3)
 OWNED = {1901: (29, 34), 1902: (31, 34)}
 """How many centres are owned after the first years."""
 LIVELY = 3
@@ -15,7 +15,7 @@ LIVELY = 3
 
 def counted(board: Board) -> tuple[int, ...]:
     """The centres as they were counted last."""
-    return board.counts[-1].centres if board.counts else START
+    return board.counts[-1].centres if board.counts else AT_START.centres
 
 
 def next_year(board: Board) -> int:

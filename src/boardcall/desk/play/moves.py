@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Annotated
 
 from boardcall.adjudication.at_the_board import unnamed_routes
-from boardcall.adjudication.corrections import ErrorRuling, Found, ruling_on_error
+from boardcall.adjudication.corrections import ErrorFound, ErrorRuling, ruling_on_error
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.desk.play.handing_in import late_by_own_hand, left_behind, taking_problems, time_is_up
 from boardcall.desk.play.play_state import (
@@ -295,7 +295,7 @@ def set_position(
     *,
     ref: BoardRef,
     position: str,
-    found: Found | None = None,
+    found: ErrorFound | None = None,
     director: bool = False,
 ) -> Draft:
     """Sets the position to the one on the board, which is official; the act needs a reason.
@@ -335,7 +335,7 @@ def _impossible(position: Position) -> list[Problem]:
     ]
 
 
-def _about_error(event: Event, found: Found, *, director: bool) -> tuple[Problem, ...]:
+def _about_error(event: Event, found: ErrorFound, *, director: bool) -> tuple[Problem, ...]:
     ruling = ruling_on_error(found, event.rulebook.errors)
     if ruling is ErrorRuling.CORRECTED:
         rule = ruled(event, "errors.correct_until")

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from boardcall.adjudication.corrections import (
+    ErrorFound,
     ErrorRuling,
-    Found,
     SurplusCause,
     SurplusRemoval,
     removal_of_surplus,
@@ -67,7 +67,7 @@ def correct_phase(
     phase: Phase,
     sheets: Mapping[Power, str],
     decided: Collection[str] = (),
-    found: Found | None = None,
+    found: ErrorFound | None = None,
     director: bool = False,
     facts: str = "",
     clause: str = "",
@@ -118,7 +118,7 @@ def _late_slip(event: Event, draft: Draft, ref: BoardRef, phase: Phase) -> list[
     phases = _recorded(event, ref).phases
     since = next(number for number, one in enumerate(phases, 1) if one.phase == phase)
     later = [one for one in phases[since:] if one.phase.kind is PhaseKind.MOVEMENT and one.published]
-    if not later or ruling_on_error(Found.AFTER_DEADLINE, event.rulebook.errors) is ErrorRuling.CORRECTED:
+    if not later or ruling_on_error(ErrorFound.AFTER_DEADLINE, event.rulebook.errors) is ErrorRuling.CORRECTED:
         return []
     seen = preview_correction(event, draft, ref=ref, at=event.replay.entries[-1].at)
     if not any(change.gone or change.new for change in seen.changes):
@@ -155,7 +155,7 @@ def _recorded(event: Event, ref: BoardRef) -> BoardGame:
     return game
 
 
-def _limit_problems(event: Event, found: Found | None, *, director: bool) -> list[Problem]:
+def _limit_problems(event: Event, found: ErrorFound | None, *, director: bool) -> list[Problem]:
     """Why an error that was played on the board may not be put right now by this person; a director always may."""
     ruling = ruling_on_error(found, event.rulebook.errors) if found else ErrorRuling.CORRECTED
     if ruling is ErrorRuling.CORRECTED or director:
@@ -174,7 +174,7 @@ def _stands(event: Event) -> Problem:
     )
 
 
-def _against_the_rule(event: Event, found: Found | None) -> tuple[Problem, ...]:
+def _against_the_rule(event: Event, found: ErrorFound | None) -> tuple[Problem, ...]:
     """The warning to a director who corrects what the rulebook leaves as it is."""
     stands = found is not None and ruling_on_error(found, event.rulebook.errors) is ErrorRuling.STANDS
     return (_stands(event),) if stands else ()
@@ -213,7 +213,7 @@ def preview_correction(
     *,
     ref: BoardRef,
     at: datetime,
-    found: Found | None = None,
+    found: ErrorFound | None = None,
 ) -> CorrectionPreview:
     """What a draft would change in the recorded game of a board; nothing is saved."""
     old = _recorded(event, ref)
@@ -255,7 +255,7 @@ def keep_error(event: Event, *, ref: BoardRef, phase: Phase) -> Draft:
     return drafted(event, KeepError(ref.round, ref.name, phase))
 
 
-def moment_found(event: Event, *, ref: BoardRef, phase: Phase, at: datetime) -> Found | None:
+def moment_found(event: Event, *, ref: BoardRef, phase: Phase, at: datetime) -> ErrorFound | None:
     """When an error in that phase comes to light, by the record and the clock; None if neither says.
 
     The deadline is that of the next movement phase after the error.
@@ -263,17 +263,17 @@ def moment_found(event: Event, *, ref: BoardRef, phase: Phase, at: datetime) -> 
     game = _recorded(event, ref)
     later = [one.phase for one in game.phases if in_time(one.phase) > in_time(phase)]
     if any(one.kind is PhaseKind.MOVEMENT for one in later):
-        return Found.AFTER_DEADLINE
+        return ErrorFound.AFTER_DEADLINE
     mode = event.rulebook.clock.mode
     now = clock_of(event, ref=BoardRef(ref.round, "" if mode == "central" else ref.name)).now(at)
     if now.step is None:
         return None
     turn = Turn(phase.year, Season.FALL if phase.season is Season.WINTER else phase.season).following
     if now.step.turn.number > turn.number:
-        return Found.AFTER_DEADLINE
+        return ErrorFound.AFTER_DEADLINE
     if now.step.turn.number < turn.number or now.step.part is StepPart.NEGOTIATION:
-        return Found.DURING_NEGOTIATION
-    return Found.WHILE_WRITING if now.step.part is StepPart.WRITING else Found.AFTER_DEADLINE
+        return ErrorFound.DURING_NEGOTIATION
+    return ErrorFound.WHILE_WRITING if now.step.part is StepPart.WRITING else ErrorFound.AFTER_DEADLINE
 
 
 @dataclass(frozen=True, slots=True)

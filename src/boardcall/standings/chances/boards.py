@@ -13,7 +13,7 @@ from boardcall.tournament.board.ref import BoardRef
 
 BLOCK = 8
 """The steps of looking at a block of results."""
-NOBODY = -1
+NO_SEAT = -1
 
 
 class TooMuchError(Exception):
@@ -123,7 +123,7 @@ class OpenBoard:
         for cell in self.ways.ended:
             self.budget.spend()
             yield cell
-        pack = self.table.pack(NOBODY, None)
+        pack = self.table.pack(NO_SEAT, None)
         for block in pack.blocks:
             self.budget.spend(BLOCK)
             for number in find(block):

@@ -38,6 +38,7 @@ from boardcall.standings.settings import Part
 from boardcall.standings.sitting_out import sat_out
 from boardcall.standings.table import Standings
 from boardcall.tournament.board.boards import Board
+from boardcall.tournament.board.count_entries import AT_START
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import Adjustment, Tournament
 from boardcall.tournament.ids import NOBODY, PlayerId, RoundNumber
@@ -47,8 +48,6 @@ MAKING = 40
 """The steps of scoring a result."""
 NEVER = Line((NONE,), (Fraction(-(10**12)),))
 """Below every total: that of a player who may have no place."""
-START = (3, 3, 3, 3, 3, 4, 3)
-"""Centres at the start, in the order of POWERS: Russia has four."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,7 +239,7 @@ class ContestField:
         stopped = board.stop.year if board.stop and not board.late else None
         counted = [one for one in board.counts if stopped is None or one.year <= stopped]
         last = counted[-1] if counted else None
-        now, played = (last.centres, last.year) if last else (START, FIRST_YEAR - 1)
+        now, played = (last.centres, last.year) if last else (AT_START.centres, FIRST_YEAR - 1)
         until = last_year(board, self.rules)
         years = None if until is None else max(0, until - played)
         if max(now) >= SOLO_CENTRES:

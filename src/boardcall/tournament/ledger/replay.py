@@ -20,7 +20,7 @@ from boardcall.tournament.ids import ActNumber
 from boardcall.tournament.ledger.act import Act, Moment, in_words
 from boardcall.tournament.ledger.chain import Entry, Head
 from boardcall.tournament.ledger.free_texts import named_entry
-from boardcall.tournament.people import NOBODY, People
+from boardcall.tournament.people import NO_PEOPLE, People
 from boardcall.wording import NO_WORDS, Sentence, Worded, say
 
 NOTHING = Tournament(name="", rulebook="")
@@ -51,7 +51,7 @@ class Replay:
     """
 
     entries: tuple[Entry, ...] = ()
-    people: People = NOBODY
+    people: People = NO_PEOPLE
     tournament: Tournament = NOTHING
     withdrawn: frozenset[ActNumber] = frozenset()
     failures: tuple[Failure, ...] = ()
@@ -89,7 +89,7 @@ class Replay:
         return replay(self.entries, people)
 
 
-def replay(entries: Iterable[Entry], people: People = NOBODY) -> Replay:
+def replay(entries: Iterable[Entry], people: People = NO_PEOPLE) -> Replay:
     """The event that these entries make, first to last."""
     acts = tuple(entries)
     withdrawn, against = _undone(acts)

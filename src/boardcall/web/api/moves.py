@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, Literal
 
-from boardcall.adjudication.corrections import Found
+from boardcall.adjudication.corrections import ErrorFound
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.play.moves import publish_phase, publish_with_sheets
 from boardcall.desk.play.play_corrections import correct_phase
@@ -24,9 +24,9 @@ from boardcall.web.permission.rights import Right, may
 from boardcall.wording import verbatim
 
 FOUND = {
-    "during-negotiation": Found.DURING_NEGOTIATION,
-    "while-writing": Found.WHILE_WRITING,
-    "after-deadline": Found.AFTER_DEADLINE,
+    "during-negotiation": ErrorFound.DURING_NEGOTIATION,
+    "while-writing": ErrorFound.WHILE_WRITING,
+    "after-deadline": ErrorFound.AFTER_DEADLINE,
 }
 
 

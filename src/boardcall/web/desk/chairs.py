@@ -19,7 +19,7 @@ from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
 from boardcall.wording import say
 
-NOBODY = "-"
+EMPTY_CHAIR = "-"
 """What the form sends for a chair that stays empty."""
 
 
@@ -86,7 +86,7 @@ def chair_page(call: Call, ref: BoardRef) -> HttpResponse:
         player = sent.get("player", "")
         if not player and not name:
             raise RefusedError(say("Tap who takes the chair, or write the name of somebody who is not registered."))
-        taker = Walker(name, new_salt()) if not player else PlayerId("" if player == NOBODY else player)
+        taker = Walker(name, new_salt()) if not player else PlayerId("" if player == EMPTY_CHAIR else player)
         return fill_chair(
             event,
             chair,
@@ -127,5 +127,5 @@ def _page(call: Call, ref: BoardRef, form: Form, status: int = 200) -> HttpRespo
         chosen=chosen if wanted else None,
         begun=cards[0].begun,
         people=takers(snapshot.event, chair, round=ref.round, at=time.now()) if chair and wanted else (),
-        nobody=NOBODY,
+        nobody=EMPTY_CHAIR,
     )

@@ -31,7 +31,7 @@ LONGEST = 200_000
 
 
 @dataclass(frozen=True, slots=True)
-class Looked:
+class RulesLook:
     """What saving would change: rules, results, and the mark by which the next form says that this was looked at."""
 
     rules: tuple[RuleChange, ...]
@@ -68,7 +68,7 @@ def group_page(call: Call, page: str) -> HttpResponse:
         writer.text = event.tournament.rulebook_text
         return change_event(event, rulebook_text=_changed(writer.text, writer.write(found)))
 
-    def again(call: Call, form: Form, status: int, looked: Looked | None = None) -> HttpResponse:
+    def again(call: Call, form: Form, status: int, looked: RulesLook | None = None) -> HttpResponse:
         parts = blocks(found, rules_as_written(call.event.now().tournament))
         return _group(call, found, Form(form.values, tuple(placed(form.problems, parts, writer.moved))), status, looked)
 
@@ -85,7 +85,9 @@ def _sent(call: Call) -> dict[str, str]:
     return {name: str(value) for name, value in call.request.POST.items()}
 
 
-def _group(call: Call, found: RuleGroup, form: Form, status: int = 200, looked: Looked | None = None) -> HttpResponse:
+def _group(
+    call: Call, found: RuleGroup, form: Form, status: int = 200, looked: RulesLook | None = None
+) -> HttpResponse:
     snapshot = call.event.now()
     parts = blocks(found, rules_as_written(snapshot.tournament))
     names = [one.name for one in fields_of(parts)]
@@ -123,7 +125,7 @@ def text_page(call: Call) -> HttpResponse:
 
 
 def _text(
-    call: Call, form: Form, status: int = 200, looked: Looked | None = None, *, checked: bool = False
+    call: Call, form: Form, status: int = 200, looked: RulesLook | None = None, *, checked: bool = False
 ) -> HttpResponse:
     text = form["rules"].replace("\r\n", "\n")[:LONGEST]
     found = check_rulebook(text)
@@ -154,10 +156,10 @@ def _save(call: Call, verb: Verb, again: Page) -> HttpResponse:
     return answer(call, verb, again, to="desk/rules/")
 
 
-def _look(call: Call, verb: Verb) -> Looked:
+def _look(call: Call, verb: Verb) -> RulesLook:
     event = call.event.now().event
     draft = verb(event)
     found = preview(event, draft, at=time.now(), reason="preview")
     text = "".join(getattr(act, "rulebook_text", "") or "" for act in draft.acts)
     mark = sha256(f"{call.event.now().number}\n{text}".encode()).hexdigest()[:16]
-    return Looked(changes_between(event.tournament, event.tournament.rulebook_text, text), found, mark)
+    return RulesLook(changes_between(event.tournament, event.tournament.rulebook_text, text), found, mark)

@@ -21,9 +21,10 @@ from boardcall.scoring.systems import available_systems, chosen_system
 from boardcall.standings.rules import round_system
 from boardcall.tournament import Board
 from boardcall.tournament.board.boards import YearCount
+from boardcall.tournament.board.count_entries import AT_START
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.pages.public import public_html
-from boardcall.web.request.chart import START, centre_ladder
+from boardcall.web.request.chart import centre_ladder
 from boardcall.web.request.form import whole
 from boardcall.web.request.language import language_of
 from boardcall.web.request.route import Call
@@ -96,7 +97,7 @@ def sheet_of(sent: Mapping[str, str], board: Board | None = None, power: Power |
 def _as_counted(board: Board | None) -> BoardResult:
     """The end of a board, or the board if it ended with its last count."""
     if board is None or not (board.result or board.counts):
-        return BoardResult(tuple(PowerResult(one, START[place]) for place, one in enumerate(POWERS)))
+        return BoardResult(tuple(PowerResult(one, AT_START.centres[place]) for place, one in enumerate(POWERS)))
     if board.result:
         return board.result
     last = board.counts[-1]

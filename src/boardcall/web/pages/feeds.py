@@ -24,7 +24,7 @@ HOSTS = "embedding hosts"
 """Under which name the vault keeps the sites that may show the standings."""
 HOST = re.compile(r"(\*\.)?([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}|localhost(:\d{1,5})?")
 MOST_HOSTS = 20
-NOBODY = "frame-ancestors 'none'"
+NO_FRAMES = "frame-ancestors 'none'"
 
 
 def calendar_file(call: Call) -> HttpResponse:
@@ -46,8 +46,8 @@ def embedded_standings(call: Call) -> HttpResponse:
     context: dict[str, Any] = {"standings": standings_view(snapshot, PUBLIC)}
     response = HttpResponse(public_html(call, snapshot, "embedded_standings.html", **context))
     hosts = embedding_hosts(call.event)
-    allowed = f"frame-ancestors 'self' {' '.join(hosts)}" if hosts else NOBODY
-    response.headers["Content-Security-Policy"] = CONTENT_POLICY.replace(NOBODY, allowed)
+    allowed = f"frame-ancestors 'self' {' '.join(hosts)}" if hosts else NO_FRAMES
+    response.headers["Content-Security-Policy"] = CONTENT_POLICY.replace(NO_FRAMES, allowed)
     # browsers follow frame-ancestors; this older header knows no list of sites
     response.headers["X-Frame-Options"] = "SAMEORIGIN" if hosts else "DENY"
     response.headers["Cache-Control"] = "no-cache"

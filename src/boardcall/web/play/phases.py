@@ -5,7 +5,7 @@ from typing import Any
 
 from django.http import HttpResponse
 
-from boardcall.adjudication.corrections import Found
+from boardcall.adjudication.corrections import ErrorFound
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.play.play_corrections import (
     CorrectionPreview,
@@ -35,9 +35,9 @@ from boardcall.web.request.route import Call
 from boardcall.wording import say
 
 FOUND = (
-    (Found.DURING_NEGOTIATION, say("it was played so on the board, and noticed before writing time")),
-    (Found.WHILE_WRITING, say("it was played so on the board, and noticed in writing time")),
-    (Found.AFTER_DEADLINE, say("it was played so on the board, and noticed later")),
+    (ErrorFound.DURING_NEGOTIATION, say("it was played so on the board, and noticed before writing time")),
+    (ErrorFound.WHILE_WRITING, say("it was played so on the board, and noticed in writing time")),
+    (ErrorFound.AFTER_DEADLINE, say("it was played so on the board, and noticed later")),
 )
 """When an error came to light, from a form; without a moment only the record is wrong."""
 
@@ -126,7 +126,7 @@ def _corrected(call: Call, event: Event, board: Board, phase: str) -> Draft:
     )
 
 
-def found_in(sent: Mapping[str, Any]) -> Found | None:
+def found_in(sent: Mapping[str, Any]) -> ErrorFound | None:
     return next((one for one, _ in FOUND if str(one.value) == sent.get("found")), None)
 
 

@@ -13,6 +13,7 @@ from boardcall.clock.plan import StepPart
 from boardcall.drawing.svg import Svg
 from boardcall.game import POWERS, Power
 from boardcall.tournament.board.boards import YearCount
+from boardcall.tournament.board.count_entries import AT_START
 from boardcall.views.boards import SeatView
 from boardcall.views.clock_card import ClockCard
 from boardcall.wording import joined, say
@@ -23,8 +24,6 @@ SPARK = (56, 16)
 """Width and height of a line of counts."""
 LEAST_HEIGHT = 8
 """Centres that such a line has room for at least; more where a power of the board has more."""
-START = (3, 3, 3, 3, 3, 4, 3)
-"""What the powers begin with, in the order of POWERS; the rulebook's set-up."""
 HEIGHT = 15
 LABELS = 20
 """Pixels of the cells, and of the letters with counts below them."""
@@ -59,7 +58,7 @@ def year_stack(counts: tuple[YearCount, ...], *, words: Words = str, height: int
     if not counts:
         return Svg()
     rows = [_year(one.centres, str(one.year), words, height) for one in reversed(counts)]
-    rows.append(_year(START, escape(str(words(say("start")))), words, height))
+    rows.append(_year(AT_START.centres, escape(str(words(say("start")))), words, height))
     return Svg(f'<ol class="year-stack{" tall" if height > YEAR else ""}">{"".join(rows)}</ol>')
 
 
@@ -71,7 +70,7 @@ def sparkline(counts: tuple[YearCount, ...], power: Power) -> Svg:
     if not counts:
         return Svg()
     at = POWERS.index(power)
-    course = [START[at], *(one.centres[at] for one in counts)]
+    course = [AT_START.centres[at], *(one.centres[at] for one in counts)]
     step = SPARK[0] / (len(course) - 1)
     most = max(LEAST_HEIGHT, *(count for one in counts for count in one.centres))
     points = [(round(n * step, 1), round(SPARK[1] * (1 - count / most), 1)) for n, count in enumerate(course)]
@@ -112,7 +111,7 @@ def minutes_ladder(clock: ClockCard) -> Svg:
 def gained(counts: tuple[YearCount, ...], power: Power) -> int:
     """Centres that a power won since the fall before the last count, or since the beginning."""
     at = POWERS.index(power)
-    before = counts[-2].centres if len(counts) > 1 else START
+    before = counts[-2].centres if len(counts) > 1 else AT_START.centres
     return counts[-1].centres[at] - before[at]
 
 
