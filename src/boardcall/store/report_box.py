@@ -278,7 +278,8 @@ def association_handler(text: str) -> Handler:
     """An association from its file of cards (boardcall association cards). InputError for another file."""
     try:
         found = json.loads(text)
-        return decode(Handler, found["association"])  # type: ignore[no-any-return]
+        handler: Handler = decode(Handler, found["association"])
     except (ValueError, TypeError, KeyError, RecursionError) as error:
         hint = say("Take the whole text that boardcall association cards printed.")
         raise InputError.of(say("These are not the cards of an association."), hint, field="cards") from error
+    return handler

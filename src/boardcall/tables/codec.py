@@ -91,6 +91,14 @@ class StoredReader(JsonReader):
     }
 
 
+def encode_table(value: Any) -> dict[str, Json]:
+    """A dataclass as JSON; a programmer's mistake for any other value."""
+    made = encode(value)
+    if not isinstance(made, dict):
+        raise TypeError(f"{value!r} is no dataclass")
+    return made
+
+
 def decode(kind: Any, value: Json) -> Any:
     """JSON as a value of the annotated `kind`; ValueError says what does not fit."""
     reader = StoredReader()

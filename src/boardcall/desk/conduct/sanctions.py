@@ -16,6 +16,7 @@ from boardcall.desk.play.clocks import click_clock, record_violation
 from boardcall.errors import BoardcallError, Problem
 from boardcall.game import Power
 from boardcall.rulebook import Rulebook
+from boardcall.tournament.acts.clocks import ClickClock
 from boardcall.tournament.acts.rulings import Complain, DecideComplaint
 from boardcall.tournament.acts.sanctions import PENALTIES, ImposeSanction
 from boardcall.tournament.board.ref import BoardRef
@@ -154,10 +155,10 @@ def _pause(event: Event, board: BoardRef, at: datetime) -> tuple[Clicked | None,
         return None, (Problem(say("This board has no clock of its own."), hint),)
     try:
         pause = Clicked(Click.PAUSE, at, DIRECTORS_PAUSE, "§", "td")
-        (act,) = click_clock(event, pause, ref=board).acts
+        acts = click_clock(event, pause, ref=board).acts
     except BoardcallError:
         return None, (Problem(say("The clock of this board does not run."), hint),)
-    return act.clicked, ()  # type: ignore[attr-defined]
+    return next(one.clicked for one in acts if isinstance(one, ClickClock)), ()
 
 
 def _violation(event: Event, board: BoardRef, timed: TimedOffence, kind: SanctionKind, at: datetime) -> Draft:

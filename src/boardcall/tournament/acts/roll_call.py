@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from boardcall.errors import Problem
 from boardcall.game import Power
@@ -23,8 +23,8 @@ from boardcall.tournament.roll_call import (
 from boardcall.wording import Sentence, say, with_and, with_colon
 
 
-def _facts(tournament: Tournament, **changes: object) -> Tournament:
-    return replace(tournament, roll_call=replace(tournament.roll_call, **changes))  # type: ignore[arg-type]
+def _facts(tournament: Tournament, **changes: Any) -> Tournament:
+    return replace(tournament, roll_call=replace(tournament.roll_call, **changes))
 
 
 def _put_sign_up(tournament: Tournament, changed: SignUp) -> Tournament:

@@ -2,7 +2,6 @@
 
 import json
 from contextlib import suppress
-from typing import Any
 
 from django.http import HttpResponse
 
@@ -12,7 +11,7 @@ from boardcall.rulebook import Rulebook
 from boardcall.rulebook.sentences import lines_on
 from boardcall.store.report_box import LONGEST_TEXT, Handler, recipients
 from boardcall.store.sealing import Paper, readers_of
-from boardcall.tables.codec import encode
+from boardcall.tables.codec import encode_table
 from boardcall.tables.days import day_in
 from boardcall.tournament.people import TITLES
 from boardcall.web.machine import time
@@ -117,5 +116,5 @@ def _rules(book: Rulebook) -> list[Sentence]:
 
 def _sealing(handlers: tuple[Handler, ...], event: str) -> str:
     """What the browser needs to seal a report: public cards, and who they belong to."""
-    known: Any = [{"id": one.id, **dict(encode(one))} for one in handlers]  # type: ignore[arg-type]
+    known = [{"id": one.id, **encode_table(one)} for one in handlers]
     return json.dumps({"event": event, "handlers": known, "titles": sorted(TITLES)})

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from functools import lru_cache
 from time import perf_counter
+from typing import Any
 
 from django.urls import Resolver404, resolve
 
@@ -36,7 +37,8 @@ class Measured:
             nonlocal status, is_stream
             if message["type"] == "http.response.start":
                 status = int(str(message["status"]))
-                is_stream = dict(message["headers"]).get(b"content-type", b"").startswith(STREAM)  # type: ignore[call-overload]
+                headers: Any = message["headers"]
+                is_stream = dict(headers).get(b"content-type", b"").startswith(STREAM)
                 if is_stream:
                     self._metrics.stream(1)
             elif not message.get("more_body"):

@@ -17,6 +17,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
+from typing import Any
 
 from boardcall.errors import BoardcallError, StoreError
 from boardcall.web.event.ballots import LocalKeeper, answer_workers, listen_for_workers
@@ -88,7 +89,7 @@ class WorkerTeam:
 
     def await_all(self, told: Connection) -> bool:
         """Waits until every worker answers; False when this process is told to stop before. StoreError says why not."""
-        waiting = {worker.line: worker for worker in self._workers}
+        waiting: dict[Any, Worker] = {worker.line: worker for worker in self._workers}
         until = time.monotonic() + START_SECONDS
         while waiting:
             heard = wait([*waiting, told], timeout=max(0.0, until - time.monotonic()))
@@ -99,7 +100,7 @@ class WorkerTeam:
                     say("The workers do not answer within {start_seconds:.0f} seconds.", start_seconds=START_SECONDS)
                 )
             for line in heard:
-                _refuse_unless_up(waiting.pop(line))  # type: ignore[call-overload]
+                _refuse_unless_up(waiting.pop(line))
         return True
 
     def keep(self, told: Connection) -> None:
