@@ -8,7 +8,7 @@ from django.http import HttpResponse
 
 from boardcall.desk.call.check_in_times import check_in_verdict
 from boardcall.desk.call.group_check_in import IN_THE_HALL, check_in_code
-from boardcall.desk.call.roll_call import FEE, LATE, check_in
+from boardcall.desk.call.roll_call import FEE, LATE
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.people.players import the_player
 from boardcall.errors import BoardcallError, NotFoundError, Problem
@@ -18,6 +18,7 @@ from boardcall.tournament.people import in_lists
 from boardcall.tournament.roll_call import CheckedIn
 from boardcall.web.machine import time
 from boardcall.web.permission.policy import Role
+from boardcall.web.player.home import here_by_phone
 from boardcall.web.request.act import do
 from boardcall.web.request.form import Form, problems_of, typed
 from boardcall.web.request.private_page import private_page
@@ -58,15 +59,7 @@ def _checked_in(event: Event, *, player: PlayerId, number: RoundNumber, wanted: 
     the_player(event, player)
     if event.tournament.roll_call.check_in(number, player) is not None:
         return Draft(())
-    return check_in(
-        event,
-        player,
-        round=number,
-        at=time.now(),
-        in_person=False,
-        offers_double=wanted == "two",
-        offers_sit_out=wanted == "sit",
-    )
+    return here_by_phone(event, player, number, wanted)
 
 
 def _stopped(event: Event, player: PlayerId, number: RoundNumber) -> tuple[Problem, ...]:

@@ -183,17 +183,15 @@ def roll_call(call: Call, number: RoundNumber) -> HttpResponse:
         if wanted == "out":
             known = event.tournament.roll_call.check_in(number, player)
             return check_out(event, player, round=number) if known else Draft(())
-        return check_in(
-            event,
-            player,
-            round=number,
-            at=time.now(),
-            in_person=False,
-            offers_double=wanted == "two",
-            offers_sit_out=wanted == "sit",
-        )
+        return here_by_phone(event, player, number, wanted)
 
     return answer(call, verb, _page, to="me/", part=wanted, alone=False)
+
+
+def here_by_phone(event: Event, player: PlayerId, number: RoundNumber, wanted: str) -> Draft:
+    """A player checks in with their own hands, and offers to play two boards or to sit out."""
+    two, sit = wanted == "two", wanted == "sit"
+    return check_in(event, player, round=number, at=time.now(), in_person=False, offers_double=two, offers_sit_out=sit)
 
 
 def worker(call: Call) -> HttpResponse:
