@@ -154,7 +154,7 @@ def test_a_push_service_that_thinks_keeps_no_web_hook_waiting(event: Hosted, mon
                 until = monotonic() + PATIENCE
                 while len(quick.got) < number and monotonic() < until:
                     sleep(0.01)
-            assert (len(quick.got), there.browsers["ann"].got) == (3, [])
+            assert (len(quick.got), there.problems) == (3, [])
         finally:
             there.together.abort()
             messenger.end()
