@@ -103,6 +103,43 @@ def test_standings_are_compared_by_total_and_place() -> None:
     assert [(one.kind, one.theirs) for one in found.differences] == [("score", "1.0000"), ("place", "9")]
 
 
+def test_boards_and_people_that_one_of_both_lacks_are_differences() -> None:
+    event = played().tournament
+    rows = event_rows(event)
+    first = rows[0][:2]
+    moved = [("1", "Z", *row[2:]) if row[:2] == first else row for row in rows]
+    found = shadow(event, RULES, sheet(moved)).differences
+    assert [(one.where, one.ours, one.theirs) for one in found] == [
+        ("round 1, board Z", "no such board", "7 seats"),
+        (f"round 1, board {first[1]}", "a result", "no such board"),
+    ]
+    later = [row for row in rows if row[0] == "2"]
+    assert shadow(event, RULES, sheet(later)).differences == (), "only the rounds that the sheet tells of"
+    places = compute_standings(event, RULES).places
+    told = [(one.number, one.record.player.name, f"{float(one.record.total.points):.4f}") for one in places[:-1]]
+    lacking = shadow(event, RULES, as_csv(WrittenTable.of(("Place", "Player", "Points"), told)).encode()).differences
+    assert [(one.kind, one.where) for one in lacking] == [("place", places[-1].record.player.name)]
+
+
+PLANTED = {
+    "a centre too many": lambda row: (*row[:4], str(int(row[4]) + 1), *row[5:]),
+    "somebody else": lambda row: (*row[:3], "Zebulon Quux", *row[4:]),
+    "out, although it has centres": lambda row: (*row[:5], "1904", *row[6:]),
+}
+
+
+@pytest.mark.parametrize("what", PLANTED)
+def test_planted_errors_of_legality_and_seats_are_found_where_they_are(what: str) -> None:
+    event = played().tournament
+    clean = event_rows(event)
+    for place in [number for number, row in enumerate(clean) if int(row[4]) > 1][::4]:
+        rows = [PLANTED[what](row) if number == place else row for number, row in enumerate(clean)]
+        where = f"round {clean[place][0]}, board {clean[place][1]}"
+        told = [one.where for one in shadow(event, RULES, sheet(rows)).differences]
+        assert told, (what, clean[place])
+        assert all(one.startswith(where) for one in told), (what, clean[place], told)
+
+
 def test_the_json_of_dipvis_is_read() -> None:
     counts = dict(zip(NAMES.values(), (5, 4, 5, 5, 4, 7, 4), strict=True))
     players = {power: {"name": power[::-1], "final_scs": count, "score": 1.0} for power, count in counts.items()}

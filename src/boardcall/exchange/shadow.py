@@ -78,6 +78,7 @@ def shadow(tournament: Tournament, rulebook: Rulebook, data: bytes) -> Shadow:
             found += _score_differences(rulebook, known, rows, decimals)
         except BoardcallError as error:
             notes.append(say("{where} cannot be scored: {error}", where=_where(rows[0]), error=str(error)))
+    found += _board_differences(tournament, boards)
     totals = [one for one in told.totals if one.score or one.place]
     found += _place_differences(tournament, rulebook, totals, boards, decimals)
     scores = sum(1 for row in told.rows if row.get("score"))
@@ -145,6 +146,22 @@ def _by_board(rows: Iterable[SheetRow]) -> dict[tuple[str, str], list[SheetRow]]
 
 def _where(row: SheetRow) -> str:
     return f"round {row['round']}, board {row['board']}"
+
+
+def _board_differences(
+    tournament: Tournament, told: Mapping[tuple[str, str], Sequence[SheetRow]]
+) -> Iterator[ShadowDifference]:
+    """Boards that the event or the sheet lacks, of the rounds that the sheet tells of."""
+    ours = {(str(board.round), board.name): board for board in tournament.boards}
+    if not ours:
+        return
+    for place, rows in told.items():
+        if place not in ours:
+            yield ShadowDifference("seat", _where(rows[0]), "no such board", f"{len(rows)} seats")
+    rounds = {number for number, _ in told}
+    for place, board in ours.items():
+        if board.result is not None and place[0] in rounds and place not in told:
+            yield ShadowDifference("seat", f"round {place[0]}, board {place[1]}", "a result", "no such board")
 
 
 def _seat_differences(
@@ -264,6 +281,12 @@ def _table_differences(table: Standings, totals: Sequence[SheetTotal], decimals:
     for told in totals:
         if told.round:
             sums.setdefault(name_key(told.player), []).append(told)
+    named = {name_key(told.player) for told in totals}
+    for key, place in places.items():
+        if key not in named:
+            points = _decimal(place.record.total.points)
+            why = (say("The sheet does not name this player."),)
+            yield ShadowDifference("place", place.record.player.name, f"{place.number} ({points})", "", (), why)
     for told in totals:
         mine = places.get(name_key(told.player))
         if mine is None:
