@@ -275,18 +275,23 @@ def _place_differences(
     yield from _table_differences(table, totals, decimals)
 
 
+def _unnamed(table: Standings, totals: Sequence[SheetTotal]) -> Iterator[ShadowDifference]:
+    """The players with a place whom the sheet does not name."""
+    named = {name_key(told.player) for told in totals}
+    why = (say("The sheet does not name this player."),)
+    for one in table.places:
+        player, points = one.record.player.name, _decimal(one.record.total.points)
+        if name_key(player) not in named:
+            yield ShadowDifference("place", player, f"{one.number} ({points})", "", (), why)
+
+
 def _table_differences(table: Standings, totals: Sequence[SheetTotal], decimals: int) -> Iterator[ShadowDifference]:
     places = {name_key(one.record.player.name): one for one in table.places}
     sums: dict[tuple[str, ...], list[SheetTotal]] = {}
     for told in totals:
         if told.round:
             sums.setdefault(name_key(told.player), []).append(told)
-    named = {name_key(told.player) for told in totals}
-    for key, place in places.items():
-        if key not in named:
-            points = _decimal(place.record.total.points)
-            why = (say("The sheet does not name this player."),)
-            yield ShadowDifference("place", place.record.player.name, f"{place.number} ({points})", "", (), why)
+    yield from _unnamed(table, totals)
     for told in totals:
         mine = places.get(name_key(told.player))
         if mine is None:

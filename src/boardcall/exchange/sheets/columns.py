@@ -169,7 +169,7 @@ def _told_by_cells(head: Heading, cells: Sequence[Cell]) -> str:
     """The role of a column whose heading says which round or board it belongs to, and not what it holds."""
     place = head.place
     if place.year:
-        return "centres" if _share(cells, _is_count) > SURE else ""
+        return "centres" if _share(cells, _is_count) > HALF else ""  # a cell that is no count is asked about
     if _are_powers(cells, few=bool(place)):
         return "power"
     if place.round and _share(cells, _is_seat) > HALF:
