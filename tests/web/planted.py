@@ -23,6 +23,8 @@ PARTS = {  # by the name of the part: where the functions stand that fail
     "changed": "boardcall.web.pages.public.amended_lines",
     "offences": "boardcall.web.clocks.desk.offence_rows",
     "votes": "boardcall.web.history.scene.votes_view boardcall.web.desk.results.ends_shown",
+    "head": "boardcall.web.event.page_head.machines",
+    "picture": "boardcall.web.request.render.year_stack",
     "rules": "boardcall.web.pages.rules.rules_context",
 }
 PLANT = """

@@ -72,6 +72,7 @@ AT_BOARDS = {
     "changed": ("rounds/1/", "Changed results could not be listed."),
     "offences": ("clocks/1/A/", "Offences against the times could not be shown."),
     "votes": ("desk/boards/1/A/", "The votes could not be shown."),
+    "head": ("boards/1/A/", "The rounds and the colours of the event could not be shown."),
 }
 BOARD_PAGES = (
     "boards/1/A/",
@@ -94,7 +95,8 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Client, Pat
         td.enter(server.links["one"])
         yield td, folder / "faults", logged
     (said,) = logged
-    faults = len(SENTENCES) + len(OTHERS) + len(AT_BOARDS) + 1  # a page as a whole
+    faults = len(SENTENCES) + len(OTHERS) + len(AT_BOARDS) + 2  # a page as a whole, a picture
+    assert said.count("A picture of a page could not be drawn.") == 1
     assert said.count("ValueError: planted") == faults  # once a fault, not once a visitor
     assert all(f"The part “{part}” of the pages failed after act" in said for part in (*SENTENCES, *OTHERS, *AT_BOARDS))
 
@@ -155,6 +157,23 @@ def test_boards_rounds_and_clocks_answer_without_any_one_part(hall: tuple[Client
         body = td.get(EVENT + page).body
         assert sentence in body
         assert f"Part “{part}”, event “Clocks”, after act " in td.get(f"{EVENT}desk/").body
+    finally:
+        said.write_text("")
+
+
+def test_a_picture_that_cannot_be_drawn_is_one_sentence(hall: tuple[Client, Path, list[str]]) -> None:
+    td, said, _ = hall
+    fields = td.get(f"{EVENT}desk/boards/1/A/").hidden() | {"year": "1901", "reason": ""}
+    counts = {f"c-{power}": count for power, count in zip("AEFGIRT", "5454464", strict=True)}
+    assert td.post(f"{EVENT}desk/boards/1/A/counts/", fields | counts).status == 303
+    said.write_text("picture=raises")
+    try:
+        page = td.get(f"{EVENT}boards/1/A/")
+        assert (page.status, "This picture could not be drawn." in page.body, "Player 1" in page.body) == (
+            200,
+            True,
+            True,
+        )
     finally:
         said.write_text("")
 

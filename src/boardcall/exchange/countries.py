@@ -40,6 +40,46 @@ THREE |= {"NLD": "NL", "NED": "NL", "BEL": "BE", "SWE": "SE", "NOR": "NO", "DNK"
 THREE |= {"ITA": "IT", "ESP": "ES", "PRT": "PT", "POR": "PT", "IRL": "IE", "POL": "PL", "CAN": "CA", "AUS": "AU"}
 THREE |= {"NZL": "NZ", "JPN": "JP", "CHN": "CN", "BRA": "BR", "ARG": "AR", "MEX": "MX", "GRC": "GR", "GRE": "GR"}
 """Three letters, as sport and forms write them."""
+_PEOPLE = {
+    "AR": "argentine argentinian argentin argentinisch argentinier",
+    "AT": "austrian autrichien autrichienne osterreichisch osterreicher osterreicherin",
+    "AU": "australian australien australienne australisch australier",
+    "BE": "belgian belge belgisch belgier belgierin",
+    "BR": "brazilian bresilien bresilienne brasilianisch brasilianer",
+    "CA": "canadian canadien canadienne kanadisch kanadier kanadierin",
+    "CH": "swiss suisse schweizer schweizerin schweizerisch",
+    "CN": "chinese chinois chinoise chinesisch",
+    "CZ": "czech tcheque tschechisch",
+    "DE": "german allemand allemande deutsch deutscher deutsche",
+    "DK": "danish danois danoise danisch",
+    "ES": "spanish spaniard espagnol espagnole spanisch spanier",
+    "FI": "finnish finlandais finlandaise finnisch",
+    "FR": "french francais francaise franzosisch franzose franzosin",
+    "GB": "british briton english scottish welsh britannique anglais anglaise ecossais britisch englisch brite",
+    "GR": "greek grec grecque griechisch grieche",
+    "HU": "hungarian hongrois hongroise ungarisch ungar",
+    "IE": "irish irlandais irlandaise irisch",
+    "IL": "israeli israelien israelienne israelisch",
+    "IN": "indian indien indienne indisch",
+    "IT": "italian italien italienne italienisch italiener",
+    "JP": "japanese japonais japonaise japanisch japaner",
+    "MX": "mexican mexicain mexicaine mexikanisch mexikaner",
+    "NL": "dutch neerlandais neerlandaise hollandais niederlandisch niederlander hollandisch",
+    "NO": "norwegian norvegien norvegienne norwegisch norweger",
+    "NZ": "neuseelander kiwi",
+    "PL": "polish polonais polonaise polnisch",
+    "PT": "portuguese portugais portugaise portugiesisch portugiese",
+    "RO": "romanian roumain roumaine rumanisch",
+    "RU": "russian russe russisch",
+    "SE": "swedish swede suedois suedoise schwedisch schwede",
+    "TR": "turkish turk turc turque turkisch",
+    "UA": "ukrainian ukrainien ukrainienne ukrainisch",
+    "US": "american americain americaine amerikanisch amerikaner",
+    "ZA": "sudafrikanisch",
+}
+"""What people of a country are called in English, French and German: many write that under "Nationality"."""
+PEOPLE = {word: code for code, words in _PEOPLE.items() for word in words.split()}
+PEOPLE |= {"new zealander": "NZ", "south african": "ZA", "us american": "US"}
 _PAIRS = (
     "ALG=DZ ARG=AR AUS=AU AUT=AT BLR=BY BEL=BE BEN=BJ BOT=BW BRE=BR CAM=CM CAN=CA CHI=CN COM=KM CZE=CZ RDC=CD DAN=DK "
     "DJI=DJ EGY=EG ETH=ET FIN=FI FRA=FR GAB=GA GEO=GE ALL=DE GRE=GR GU=GN HON=HU ISL=IS IRN=IR IRL=IE ISR=IL ITA=IT "
@@ -64,7 +104,8 @@ def country_of(text: str) -> str | None:
     letters = text.strip().replace(".", "").upper()
     if letters in _codes():
         return letters
-    return THREE.get(letters) or OTHERS.get(folded(text)) or _names().get(folded(text))
+    word = folded(text)
+    return THREE.get(letters) or OTHERS.get(word) or _names().get(word) or PEOPLE.get(word)
 
 
 @cache

@@ -10,6 +10,7 @@ from boardcall.wording import Sentence, Worded, joined, say, say_number, verbati
 PICKED, BOARD_KEPT, SWAPPED = "picked", "board-kept", "swapped"
 BY_LOT, REGISTERED_LAST = "by-lot", "registered-last"
 OFFERED_TWO, DRAWN_FOR_TWO, OFFICIAL = "offered-two", "drawn-for-two", "official"
+TD = "td"
 AND = "+"
 _WORDS = {
     "volunteers": say("offered to sit out"),
@@ -19,7 +20,7 @@ _WORDS = {
     "local-club-member": say("local club member"),
     "local-non-member": say("local, not a club member"),
     "traveller": say("traveller"),
-    "td": say("the director's pick; proposed by lot"),
+    TD: say("the director's pick; proposed by lot"),
     BY_LOT: say("drawn by lot"),
     REGISTERED_LAST: say("among the last of them to register"),
     PICKED: say("the director's pick"),
@@ -45,6 +46,11 @@ class SeatReason(Worded):
     section: str = ""
     boards: int = 0
     words: str = ""
+
+    @property
+    def is_by_lot(self) -> bool:
+        """Whether a lot chose this person, so that another lot may choose another."""
+        return not {BY_LOT, DRAWN_FOR_TWO, TD}.isdisjoint(self.key.split(AND))
 
     @property
     def sentence(self) -> Sentence:

@@ -69,6 +69,7 @@ GAME = PagePart("game", say("The moves of the game could not be shown. The rest 
 SEAL = PagePart("seal", say("The sealed end could not be shown. The rest of this page works."))
 OFFENCES = PagePart("offences", say("Offences against the times could not be shown. The rest of this page works."))
 CHANGED = PagePart("changed", say("Changed results could not be listed. The rest of this page works."))
+HEAD = PagePart("head", say("The rounds and the colours of the event could not be shown. The rest of this page works."))
 ROLL_CALL = PagePart("roll call", say("The roll call could not be shown. The rest of this page works."))
 
 

@@ -20,8 +20,7 @@ from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.cards import cards_of
 from boardcall.web.event.finished_pages import FinishedPage
 from boardcall.web.event.hosted_events import Hosted
-from boardcall.web.event.look import event_look
-from boardcall.web.event.machines import machines
+from boardcall.web.event.page_head import page_head
 from boardcall.web.event.parts import BOARDS, CHANGED, SEAL, SEATING, lacking
 from boardcall.web.event.rounds import STEPS, EdgeRound, edge, where
 from boardcall.web.event.snapshot import Snapshot
@@ -235,11 +234,8 @@ def framed(call: Call, snapshot: Snapshot) -> dict[str, Any]:
         "base": call.base,
         "links": _links(call.base),
         "event_name": snapshot.tournament.name,
-        "look": event_look(snapshot, call.base),
         "shared_picture": f"{address_for_all()}{call.base}card.{'png' if has_png() else 'svg'}",
-        "where": where(snapshot),
-        "edge": edge(snapshot),
-        **machines(snapshot),
+        **page_head(snapshot, call.base),
     }
 
 

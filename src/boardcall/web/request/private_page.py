@@ -12,11 +12,10 @@ from markupsafe import Markup
 from boardcall.desk.people.players import author_name, distinct_names
 from boardcall.desk.results.amendments import why_needed
 from boardcall.errors import Problem
-from boardcall.tournament.ids import ActNumber
+from boardcall.tournament.ids import ActNumber, PlayerId
 from boardcall.views.chain import public_heads
-from boardcall.web.event.look import event_look
-from boardcall.web.event.machines import machines
-from boardcall.web.event.rounds import edge
+from boardcall.web.event.page_head import page_head
+from boardcall.web.event.parts import HEAD
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.identity.receipts import receipt_of
 from boardcall.web.machine import time
@@ -106,17 +105,15 @@ def private_page(
             _link(call, path.format(round=last), name, group) for path, name, roles, group in LINKS if role in roles
         ],
         event_name=shown.tournament.name,
-        look=event_look(shown, call.base),
-        edge=edge(shown),
-        chain_head=public_heads(shown)[-1],
-        **machines(shown),
+        **{name: value for name, value in page_head(shown, call.base).items() if name not in context},
+        **shown.part(HEAD, lambda: {"chain_head": public_heads(shown)[-1]}, {}, at="chain"),
         visitor=call.visitor,
         may_act=call.visitor.is_desk,
         is_td=call.visitor.is_director,
         last_act=_last_act(call, shown),
         sent_again=_sent_again(call, context),
         sent_words={name: call.request.POST.get(name, "") for name in _RULING},
-        called=distinct_names(shown.tournament),
+        called=shown.part(HEAD, lambda: distinct_names(shown.tournament), _own_names(shown), at="names"),
         author_of=lambda entry: author_name(shown.tournament, entry.author),
         event_zone=zone,
         local=lambda at: local_time(at, zone, today=time.now().astimezone(ZoneInfo(zone)).date()),
@@ -127,6 +124,11 @@ def private_page(
     response = HttpResponse(body, status=status)
     response.headers["Cache-Control"] = "no-store"
     return response
+
+
+def _own_names(snapshot: Snapshot) -> dict[PlayerId, str]:
+    """Names that nothing tells apart."""
+    return {one.id: one.name for one in snapshot.tournament.players}
 
 
 def _link(call: Call, path: str, name: Sentence, group: Sentence) -> dict[str, object]:

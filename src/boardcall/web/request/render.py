@@ -24,6 +24,7 @@ from boardcall.tournament.people import OFFICES, in_lists
 from boardcall.web.event.memo import PlaceMemo
 from boardcall.web.event.parts import lacking
 from boardcall.web.event.state import SHOWING
+from boardcall.web.machine.minutes import once_a_minute
 from boardcall.web.machine.settings import HERE
 from boardcall.web.request.assets import shapes, static
 from boardcall.web.request.chart import (
@@ -40,6 +41,7 @@ from boardcall.web.request.look import is_look
 from boardcall.web.request.plots import centre_lines, place_lines
 from boardcall.wording import Sentence, capital, own, own_name, say, with_and, with_colon
 
+LOG = once_a_minute("boardcall.pictures")
 CONTINUED = re.compile(r"(?<!%\})\n {2}(?=\S)|(?<=%\})\n {2}(?=[^\s{]|\{[^%])")
 
 
@@ -86,6 +88,21 @@ def environment(spoken: Language) -> jinja2.Environment:
         "office": lambda office: spoken.words(OFFICES.get(office, office)),
         "asked": lambda data: spoken.words(CALLED.get(data, data)),
         "join": _join_in(spoken),
+        **{name: _or_a_sentence(picture, spoken) for name, picture in _pictures(spoken).items()},
+        "most_centres_first": most_centres_first,
+        "gained": gained,
+        "in_a_row": lambda names: spoken.words(with_and(names)),
+        "own": own,
+        "capital": lambda text: spoken.words(capital(text)),
+        "own_name": own_name,
+        "in_lists": in_lists,
+    }
+    return made
+
+
+def _pictures(spoken: Language) -> dict[str, Callable[..., object]]:
+    """The pictures beside what a page says, with their words in the language."""
+    return {
         "ladder": lambda counts: centre_ladder(counts, words=spoken.words),
         "year_stack": lambda counts: year_stack(counts, words=spoken.words),
         "tall_stack": lambda counts: year_stack(counts, words=spoken.words, height=TALL),
@@ -96,15 +113,20 @@ def environment(spoken: Language) -> jinja2.Environment:
             elsewhere=shapes().land,
             said=str(spoken.words(say("Map: {phase}", phase=position.phase.sentence))),
         ),
-        "most_centres_first": most_centres_first,
-        "gained": gained,
-        "in_a_row": lambda names: spoken.words(with_and(names)),
-        "own": own,
-        "capital": lambda text: spoken.words(capital(text)),
-        "own_name": own_name,
-        "in_lists": in_lists,
     }
-    return made
+
+
+def _or_a_sentence(picture: Callable[..., object], spoken: Language) -> Callable[..., object]:
+    """The picture, or one sentence where it cannot be drawn: what it shows stands beside it in words."""
+
+    def drawn(*values: object, **more: object) -> object:
+        try:
+            return picture(*values, **more)
+        except Exception:  # our mistake in one picture is no reason to lose the page
+            LOG.warning("A picture of a page could not be drawn.", exc_info=True)
+            return spoken.words(say("This picture could not be drawn."))
+
+    return drawn
 
 
 def _plots(spoken: Language) -> dict[str, object]:
