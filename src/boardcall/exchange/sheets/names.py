@@ -1,6 +1,7 @@
 """Names as sheets write them: last name first, in capitals, with a town; who is the same, and who may be."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import SequenceMatcher
 from functools import lru_cache
@@ -10,6 +11,8 @@ from boardcall.exchange.sheets.words import PARTICLES, TITLES
 
 SHORT_NAME, MOST_SLIPS, ALIKE = 4, 3, 0.88
 """Letters of a name too short to compare, letters that two spellings may differ by, and how alike they are then."""
+NICKNAME = re.compile(r"\s*[\"“”„«»‘][^\"“”„«»‘’]+[\"“”«»’]\s*")
+MOST = 0.8
 FORMULA = ("=", "+", "@", "|")
 REPLACED = re.compile(
     r"^(?P<first>.+?)\s*(?:→|⇒|->|=>|>>?|"
@@ -97,7 +100,7 @@ def may_be_one(one: str, other: str) -> bool:
     mine, theirs = name_key(one), name_key(other)
     if _town(one) and _town(other):
         return False
-    if set(mine) < set(theirs) or set(theirs) < set(mine):
+    if set(mine) < set(theirs) or set(theirs) < set(mine) or _joined(one) == _joined(other):
         return True
     if len(mine) == len(theirs):
         odd = [(a, b) for a, b in zip(folded(one).split(), folded(other).split(), strict=True) if a != b]
@@ -110,17 +113,37 @@ def may_be_one(one: str, other: str) -> bool:
     return likeness.quick_ratio() >= ALIKE and likeness.ratio() >= ALIKE
 
 
+def _joined(name: str) -> str:
+    """A name without its spaces: one may be in the wrong place."""
+    return "".join(folded(name).split())
+
+
+def _bare(name: str) -> str:
+    """A name without a nickname in quotes and without what follows in brackets."""
+    plain = NICKNAME.sub(" ", name)
+    return " ".join((re.sub(r"\s*\([^)]*\)$", "", plain) or name).split())
+
+
 def told_by_known(
     rows: Mapping[str, int], known: Sequence[str], ask: Callable[[int, str, str], bool]
 ) -> dict[str, str]:
     """For names of a sheet, each with its row, the known ones they are; `ask` says whether two are one person."""
     here = {name_key(name) for name in rows}
+    bare = Counter(name_key(_bare(name)) for name in rows)
+    usual_names = {name_key(name): name for name in known}
+    # a club or a country after nearly each name; a town after a few tells two people of one name apart
+    all_have_more = sum(name_key(_bare(name)) != name_key(name) for name in rows) > MOST * len(rows)
     by_word: dict[str, list[str]] = {}
     for name in known:
         for word in name_key(name) if name_key(name) not in here else ():
             by_word.setdefault(word, []).append(name)
-    keys, found = {name_key(name) for name in known}, dict[str, str]()
+    keys, found = {*usual_names}, dict[str, str]()
     for name, row in rows.items():
+        plain = name_key(_bare(name))
+        more_is_usual = all_have_more or name_key(NICKNAME.sub(" ", name)) == plain
+        if name_key(name) not in keys and plain in keys and bare[plain] == 1 and more_is_usual:
+            found[name] = usual_names[plain]
+            continue
         near = dict.fromkeys(other for word in name_key(name) for other in by_word.get(word, ()))
         alike = (other for other in near if name_key(name) not in keys and may_be_one(name, other))
         if usual := next((other for other in alike if ask(row, name, other)), ""):
