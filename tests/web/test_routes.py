@@ -41,3 +41,14 @@ def test_every_address_of_the_interface_answers_the_operations_of_the_table_and_
 def test_policy_never_lets_the_anonymous_in_unless_it_is_for_anyone() -> None:
     assert {policy for policy in RoutePolicy if Role.ANONYMOUS in policy.roles} == {RoutePolicy.ANYONE}
     assert {policy for policy in SitePolicy if SiteRole.ANONYMOUS in policy.roles} == {SitePolicy.ANYONE}
+
+
+def test_links_of_the_head_lead_nobody_to_a_page_that_turns_them_away() -> None:
+    site()
+    from boardcall.web.request.private_page import LINKS
+    from boardcall.web.routes import ROUTES
+
+    policies = {route.pattern: route.policy for route in ROUTES} | {"": RoutePolicy.ANYONE}
+    there = [(path.format(round="<int:number>"), roles) for path, _, roles, _ in LINKS]
+    turned_away = {(path, role) for path, roles in there for role in roles if not policies[path].lets_in(role)}
+    assert turned_away == set()
