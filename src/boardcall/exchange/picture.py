@@ -1,7 +1,6 @@
 """A drawing of the map as a PNG picture, for chats and print."""
 
 import os
-from collections.abc import Mapping
 from importlib.util import find_spec
 
 from boardcall.errors import InputError
@@ -12,9 +11,9 @@ FONTS = "BOARDCALL_FONTS"
 """A folder of fonts for scripts that the bundled ones lack, beside those of the system."""
 
 
-def own_fonts(environment: Mapping[str, str] = os.environ) -> list[str]:
+def own_fonts() -> list[str]:
     """The folder of fonts named by the person who runs the program, if any."""
-    return [folder] if (folder := environment.get(FONTS, "")) else []
+    return [folder] if (folder := os.environ.get(FONTS, "")) else []
 
 
 def has_png() -> bool:

@@ -17,6 +17,8 @@ HOTTEST, COLDEST = 900, 110
 """Temperatures at which a wish is annealed, in thousandths of its weight."""
 COOLINGS = 12
 """Temperatures between the two, for each wish."""
+MOST_DESCENTS = 30
+"""Rounds over all costly seats, at the end of a pass."""
 CHUNK = 128
 """Steps between two looks at which seats cost something."""
 
@@ -263,10 +265,10 @@ class Annealing:
             if change <= 0 or change <= limits[bits(8)]:
                 self.swap(seat, place, change)
 
-    def descend(self, rounds: int = 30) -> int:
+    def descend(self) -> int:
         """Takes every exchange that lowers the total, best first for each costly seat, until none does."""
         looked = 0
-        for _ in range(rounds):
+        for _ in range(MOST_DESCENTS):
             better = False
             for seat in self.costly():
                 looked += self.table.size

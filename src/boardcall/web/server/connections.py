@@ -78,14 +78,11 @@ class ConnectionPlaces:
 class BoundedProtocol(HttpToolsProtocol):
     """One connection. It ends when nothing is asked in time, or when others need its place."""
 
-    def __init__(
-        self, *args: Any, places: ConnectionPlaces, header_seconds: float = HEADER_SECONDS, **others: Any
-    ) -> None:
+    def __init__(self, *args: Any, places: ConnectionPlaces, **others: Any) -> None:
         super().__init__(*args, **others)
         self.address = ""
         """What counts as one visitor."""
         self._places = places
-        self._header_seconds = header_seconds
         self._asking: asyncio.TimerHandle | None = None
         self._asked = 0  # bytes since the last headers or part of a body ended
 
@@ -139,7 +136,7 @@ class BoundedProtocol(HttpToolsProtocol):
         return self.cycle is not None and self.cycle.more_body and not self.cycle.response_complete
 
     def _await_question(self) -> None:
-        self._asking = self.loop.call_later(self._header_seconds, self.end)
+        self._asking = self.loop.call_later(HEADER_SECONDS, self.end)
 
     def _was_asked(self) -> None:
         self._asked = 0
@@ -148,6 +145,6 @@ class BoundedProtocol(HttpToolsProtocol):
             self._asking = None
 
 
-def bounded(room: int, *, header_seconds: float = HEADER_SECONDS) -> "partial[BoundedProtocol]":
+def bounded(room: int) -> "partial[BoundedProtocol]":
     """What makes the connections of one server."""
-    return partial(BoundedProtocol, places=ConnectionPlaces(room), header_seconds=header_seconds)
+    return partial(BoundedProtocol, places=ConnectionPlaces(room))
