@@ -54,9 +54,9 @@ class ScreenItem:
     def says(self) -> Sentence:
         """What it is called."""
         if self.show is Show.CLOCK:
-            return say("Clock of board {board}", board=self.board)
+            return say("Clock of board {board}, round {round}", board=self.board, round=self.round)
         if self.show is Show.MAP:
-            return say("Map of board {board}", board=self.board)
+            return say("Map of board {board}, round {round}", board=self.board, round=self.round)
         return _NAMES[self.show]
 
 

@@ -86,9 +86,15 @@ def _overlays(call: Call) -> list[Overlay]:
     clocks = snapshot.rulebook.clock.mode != "none"
     for board in in_order(one for one in snapshot.tournament.boards if one.result is None):
         where = f"{board.round}/{quote(board.name, safe='')}/"
-        found.append(overlay(say("Board {board}: seats", board=board.name), "board", where))
+        found.append(
+            overlay(say("Board {board}, round {round}: seats", board=board.name, round=board.round), "board", where)
+        )
         if clocks:
-            found.append(overlay(say("Board {board}: clock", board=board.name), "clock", where))
+            found.append(
+                overlay(say("Board {board}, round {round}: clock", board=board.name, round=board.round), "clock", where)
+            )
         if board.play is not None:
-            found.append(overlay(say("Board {board}: map", board=board.name), "map", where))
+            found.append(
+                overlay(say("Board {board}, round {round}: map", board=board.name, round=board.round), "map", where)
+            )
     return found
