@@ -128,6 +128,12 @@ def test_columns_without_anything_in_them_are_left_out(tmp_path: Path) -> None:
     assert ballot["title"] == "Bids 2027"
 
 
+def test_a_ballot_about_one_thing_has_its_name_as_title(tmp_path: Path) -> None:
+    place = new_event(tmp_path / "one.db", name="One", players=NAMES, rulebook="edc-2016")
+    slips = [one for sheet in paper_named("ballots").make(job(state_of(str(place)))) for one in sheet["slips"]]
+    assert {"title": "Players' choice", "lines": ["Name"]}.items() <= slips[0].items()
+
+
 def test_certificates_wait_for_the_final_release() -> None:
     with pytest.raises(InputError, match="final standings"):
         paper_named("certificates").make(job(sample("paris")))

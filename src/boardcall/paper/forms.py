@@ -163,7 +163,9 @@ def ballot_papers(job: PrintJob) -> list[Sheet]:
 
 
 def _ballot(job: PrintJob, ballot: Ballot) -> dict[str, Any]:
+    """One slip; a ballot about one thing has the name of that as its title."""
     categories = [job.said(capital(own_name(one))) for one in ballot.categories]
+    title = categories.pop() if len(categories) == 1 else job.said(capital(own_name(ballot.id)))
     lines = categories or ([""] * BALLOT_LINES if ballot.form == "points" else [job.said(say("Name"))])
     choices, about = [], say("Write one name.")
     if ballot.form == "points":
@@ -174,5 +176,4 @@ def _ballot(job: PrintJob, ballot: Ballot) -> dict[str, Any]:
         choices = [job.said(say("Yes")), job.said(say("No"))]
     is_about_players = ballot.form != "yes-no" and ballot.electorate == "players"
     rules = [job.said(say("Nobody votes for themselves."))] if is_about_players and not ballot.self_vote else []
-    title = job.said(capital(own_name(ballot.id)))
     return {"title": title, "about": job.said(about), "lines": lines, "choices": choices, "rules": rules}
