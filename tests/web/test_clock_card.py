@@ -1,20 +1,26 @@
 """A clock's face as values, under each rulebook: what stands on every screen and phone at a moment."""
 
+import re
 from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 
 from boardcall.clock.clicks import DIRECTORS_PAUSE, Click, Clicked
 from boardcall.clock.plan import Turn
-from boardcall.desk.event import Event
+from boardcall.desk.event import Event, event_of, open_event
 from boardcall.desk.play.clocks import click_clock
 from boardcall.desk.results.game_results import record_counts
+from boardcall.rulebook import rulebook_text
+from boardcall.tournament import Replay, chain_acts, replay
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.views.clock_card import ClockCard, clock_card
+from boardcall.tournament.ids import RoundNumber
+from boardcall.views.clock_card import STOP_WARNING, ClockCard, clock_card, stop_signals, stop_words
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.permission.policy import Role
 from boardcall.web.permission.visitor import Visitor
 from boardcall.web.player.my_clock import my_clock
+from congress import AT
 from desks import after, event_under, seated
 
 NOON = datetime(2016, 8, 26, 10, tzinfo=UTC)  # 12:00 in Paris and Vienna
@@ -91,3 +97,27 @@ def test_whoever_has_no_centre_is_told_on_their_page_not_to_negotiate() -> None:
     assert other is not None
     assert mine.silence == "You have no centre left: you do not negotiate with the board any more."
     assert other.silence == ""
+
+
+@pytest.mark.parametrize(
+    ("night", "stop", "at", "said"),
+    [
+        ("2026-10-25", "02:30", "00:15", "Play stops at 02:30 at the latest."),
+        ("2026-10-25", "02:30", "00:30", "Play was stopped at 02:30"),
+        ("2026-10-25", "02:30", "01:15", "Play was stopped at 02:30"),  # 02:15 for the second time
+        ("2026-10-25", "03:05", "01:15", "Play stops at 03:05 at the latest."),
+        ("2026-03-29", "02:30", "00:45", "Play stops at 03:30 at the latest."),  # there is no 02:30 that night
+        ("2026-03-29", "02:30", "01:30", "Play was stopped at 03:30"),
+    ],
+)
+def test_a_hard_stop_in_a_night_in_which_clocks_change(night: str, stop: str, at: str, said: str) -> None:
+    known = rulebook_text("codcon-2018")[0]
+    text = re.sub(r"2018-04-\d\d", night, known.replace("America/Chicago", "Europe/Berlin"))
+    text = re.sub(r'hard_stop = "day 1 [^"]*"', f'hard_stop = "{stop}"', text)
+    event = event_of(replay(chain_acts(open_event(text).acts, head=Replay().head, at=AT, author="td")))
+    moment = datetime.fromisoformat(f"{night}T{at}Z")
+    words = stop_words(Snapshot(event), RoundNumber(2), moment.astimezone(ZoneInfo("Europe/Berlin")))
+    assert str(words).startswith(said)
+    signals = stop_signals(Snapshot(event), RoundNumber(2), moment - timedelta(hours=3))
+    assert [one.at - signals[-1].at for one in signals] == [timedelta(minutes=-STOP_WARNING), timedelta()]
+    assert ("was stopped" in said) == (signals[-1].at <= moment), "the bell rings when the words change"

@@ -1,12 +1,14 @@
-"""The clock of the server's machine was set back: acts go on in their order, and the desk and everybody are told."""
+"""The clock of the server's machine was set: acts go on in order; the desk is told, and of a step back everybody."""
 
+import signal
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from boardcall.desk.event import drafted
 from boardcall.store.live import open_live
 from boardcall.tournament.acts.archive import NameArchiveKey
-from serving import served
+from boardcall.web.machine.clock_watch import ClockWatch
+from serving import PATIENCE, served, start
 from web.client import Client
 from web.events import new_event
 
@@ -32,3 +34,39 @@ def test_the_desk_is_told_and_everybody_sees_before_which_act_it_was(tmp_path: P
         assert td.post("/e/one/desk/notices/", sent).status == 303
         td.get("/e/one/desk/")
         assert "was set back" not in td.get("/e/one/desk/").body, "it is right again"
+
+
+PLANTED = """
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from boardcall.web.machine import time
+time.now = lambda: datetime.now(UTC) + timedelta(minutes=float(Path({!r}).read_text()))
+"""
+
+
+def test_the_desk_is_told_that_the_clock_was_set_forward_until_it_is_right_again(tmp_path: Path) -> None:
+    place, minutes = new_event(tmp_path / "one.db", name="One", players=("Ann",)), tmp_path / "minutes"
+    minutes.write_text("0")
+    process, server = start("serve", str(place), by_itself=True, plant=PLANTED.format(str(minutes)))
+    try:
+        td = Client(server.address)
+        td.enter(server.links["one"])
+        assert "set forward" not in td.get("/e/one/desk/").body
+        minutes.write_text("61")
+        assert "was set forward by 61 minutes" in td.get("/e/one/desk/").body
+        assert "set forward" not in Client(server.address).get("/e/one/").body
+        minutes.write_text("0.5")
+        assert "set forward" not in td.get("/e/one/desk/").body
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=PATIENCE)
+
+
+def test_a_machine_that_slept_or_was_told_long_ago_is_no_news() -> None:
+    watch, at, run = ClockWatch(), datetime(2026, 11, 21, 9, tzinfo=UTC), timedelta(hours=1)
+    sleep, hour = timedelta(hours=9), timedelta(hours=1)
+    assert not watch.look(at, run)
+    assert not watch.look(at + sleep, run + sleep), "both clocks went on while it slept"
+    assert watch.look(at + sleep + 2 * hour, run + sleep) == 2 * hour
+    assert watch.look(at + sleep + hour, run + sleep) == hour, "half of it was set right"
+    assert not watch.look(at + sleep + 3 * hour, run + sleep + 2 * hour)

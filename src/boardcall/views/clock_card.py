@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 
 from boardcall.clock.clicks import DIRECTORS_PAUSE, VOTE_PAUSE
 from boardcall.clock.forecast import Signal, Stretch, Tone, course, pause_limit, signals
+from boardcall.clock.hours import as_shown, later
 from boardcall.clock.permission import remarks
 from boardcall.clock.plan import PART_NAMES, ClockStep, Inside, StepPart
 from boardcall.clock.state import ClockState, ClockStatus, Over, StoppedTimer, Timer
@@ -150,7 +151,7 @@ def _card(shown: EventState, state: ClockState, ref: BoardRef, moment: datetime 
         _timer(now.timer, zone),
         tuple(say("Board {board} adjudicates early.", board=one.board) for one in now.early if _is_now(now, one.turn)),
         state.plan.settings.signal != "display",
-        _stop_words(shown, ref.round, at.astimezone(zone)),
+        stop_words(shown, ref.round, at.astimezone(zone)),
     )
 
 
@@ -168,14 +169,14 @@ DAYS = (
 def stop_of_round(shown: EventState, number: RoundNumber, at: datetime) -> datetime | None:
     """The moment a round is stopped at the latest, the next after a moment in the event's zone; None without one."""
     stop = hard_stop(shown.rulebook.round(number).end, day=at.date())
-    return stop.replace(tzinfo=at.tzinfo) if stop else None
+    return as_shown(stop.replace(tzinfo=at.tzinfo)) if stop else None
 
 
-def _stop_words(shown: EventState, number: RoundNumber, at: datetime) -> Sentence:
+def stop_words(shown: EventState, number: RoundNumber, at: datetime) -> Sentence:
     stop = stop_of_round(shown, number, at)
     if stop is None:
         return NO_WORDS
-    if stop <= at:
+    if stop.astimezone(UTC) <= at.astimezone(UTC):  # an hour may come twice in a night
         return say("Play was stopped at {time}: the last fall that was counted is scored.", time=f"{stop:%H:%M}")
     if stop.date() == at.date():
         return say("Play stops at {time} at the latest.", time=f"{stop:%H:%M}")
@@ -192,7 +193,7 @@ def stop_signals(shown: EventState, number: RoundNumber, at: datetime) -> tuple[
         return ()
     soon = say("Round {number} is stopped in {minutes} minutes.", number=number, minutes=STOP_WARNING)
     now = say("It is {time}: round {number} is stopped.", number=number, time=f"{stop:%H:%M}")
-    found = (Signal(stop - timedelta(minutes=STOP_WARNING), Tone.WARNING, soon), Signal(stop, Tone.BELL, now))
+    found = (Signal(later(stop, -timedelta(minutes=STOP_WARNING)), Tone.WARNING, soon), Signal(stop, Tone.BELL, now))
     return tuple(one for one in found if one.at > at)
 
 

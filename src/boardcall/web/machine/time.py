@@ -75,6 +75,11 @@ def speed() -> int:
     return pace().speed
 
 
+def is_of_machine() -> bool:
+    """Whether the time here is the machine's own."""
+    return pace() == TimePace()
+
+
 @cache
 def pace() -> TimePace | Steps:
     """The pace this process was started with."""

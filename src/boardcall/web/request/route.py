@@ -25,6 +25,7 @@ from boardcall.web.event.state import SHOWING
 from boardcall.web.identity.devices import recognise
 from boardcall.web.machine import time
 from boardcall.web.machine.background_work import WorkStopped
+from boardcall.web.machine.clock_watch import set_forward
 from boardcall.web.machine.costly import COSTLY, BusyError
 from boardcall.web.machine.settings import CONTENT_POLICY
 from boardcall.web.permission.policy import Role, RoutePolicy, with_policy
@@ -33,7 +34,7 @@ from boardcall.web.permission.visitor import Visitor
 from boardcall.web.request.language import default_language
 from boardcall.web.request.look import mark_for_anyone
 from boardcall.web.request.render import render
-from boardcall.wording import Sentence, local_time, say
+from boardcall.wording import Sentence, local_time, mark, say
 
 __all__ = [
     "ACT",
@@ -59,6 +60,10 @@ ACT: Methods = ("POST",)
 ROUND = "rounds/<int:number>/"
 CLOCK_MAY_DIFFER = timedelta(minutes=5)
 """How far two machines of one event may differ in time."""
+SET_FORWARD = mark(
+    "The clock of this machine was set forward by {minutes} minutes, and all clocks and deadlines with it. "
+    "If that is wrong, set it right."
+)
 NO_ACCOUNTS = say("The server's accounts cannot be used just now; its disk may be full. Nothing was saved.")
 
 
@@ -192,6 +197,10 @@ def asking(response: HttpResponseBase, standby: str) -> HttpResponseBase:
 def damage_of(event: Hosted, visitor: Visitor) -> tuple[Sentence, ...]:
     """What every page says of an event whose ledger is damaged, and the desk of copies that are not made."""
     at_desk = visitor.is_desk
+    forward = set_forward()
+    if at_desk and forward:
+        minutes = round(forward / timedelta(minutes=1))
+        return (say(SET_FORWARD, minutes=minutes),)
     last = event.last.event.replay.entries[-1:]
     if at_desk and last and last[0].at > time.now() + CLOCK_MAY_DIFFER:
         at = local_time(last[0].at, event.last.rulebook.event.timezone)

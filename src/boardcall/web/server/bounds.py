@@ -19,6 +19,10 @@ from boardcall.web.request.kept_answer import App, Receive, Scope, Send
 from boardcall.web.request.problem_json import API, problem_text
 
 LOG = once_a_minute("boardcall.bounds")
+MOST_HEADERS = 200
+"""Headers of a request; a browser sends some twenty, a proxy a few more."""
+LONGEST_PATH = 2000
+"""Letters of an address before its question mark: they are compared with the pattern of each page."""
 PAGE = '<!doctype html><html lang="en"><title>Boardcall</title><body><h1>Boardcall</h1><p>{}</p></body></html>'
 TEXTS = {
     HTTPStatus.BAD_REQUEST: "No browser asks like this. Open the event's own address and go on from there.",
@@ -163,7 +167,9 @@ def address_of(scope: Scope) -> str:
 
 
 def refuse_strange(scope: Scope, headers: Mapping[bytes, bytes]) -> None:
-    """BoundsError for a host that cannot be one, and for an address with a character that is no text."""
+    """BoundsError for a host that cannot be one, an address with a character that is no text, and for far too much."""
+    if len(scope["headers"]) > MOST_HEADERS or len(scope["path"]) > LONGEST_PATH:
+        raise BoundsError(HTTPStatus.BAD_REQUEST)
     host = headers.get(b"host", b"").decode("latin-1")
     if (host and not split_domain_port(host)[0]) or "\0" in scope["path"] or b"%00" in scope["query_string"]:
         raise BoundsError(HTTPStatus.BAD_REQUEST)
