@@ -45,6 +45,7 @@ class Attack:
         try:
             writer.write(text)
             answer = asyncio.ensure_future(reader.read(400))
+            answer.add_done_callback(lambda done: done.cancelled() or done.exception())
             while more is not None and not answer.done() and not self.is_over and (piece := more()):
                 writer.write(piece)
                 await writer.drain()
@@ -75,7 +76,7 @@ def status_of(answer: bytes) -> str:
 def dear(number: int = 0) -> str:
     """The address of a page that costs much: a phase played on with a dozen sheets of orders."""
     sheet = "\n".join(f"F{number}: A Par - Bur\nENG: F Lon S F Edi - NTH\nRUS: A Mos - Ukr" for _ in range(40))
-    return f"/e/paris/boards/1/1/game/S1901M/what-if/?{urlencode([('orders', sheet)] * 12)}"
+    return f"/e/paris/boards/3/1/game/S1901M/what-if/?{urlencode([('orders', sheet)] * 12)}"
 
 
 async def half_open(attack: Attack) -> None:

@@ -5,6 +5,7 @@ import json
 import re
 import signal
 import socket
+import struct
 from collections.abc import Coroutine, Iterator, Mapping
 from typing import Any, TypeVar
 
@@ -158,6 +159,16 @@ def test_endless_headers_end_the_connection(hall: Served, first: bytes) -> None:
         line.sendall(b"X-Long: " if b"chunked" in first else b"GET / HTTP/1.1\r\nHost: x\r\nX-Long: ")
         with pytest.raises((BrokenPipeError, ConnectionResetError)):
             line.sendall(b"x" * 40_000_000)
+
+
+def test_who_asks_for_several_pages_at_once_and_hangs_up_leaves_no_trace(hall: Served) -> None:
+    asked = b"".join(question(f"/e/one/?{number}").replace(b"Connection: close\r\n", b"") for number in range(5))
+    for _ in range(20):
+        with connected(hall) as line:
+            line.sendall(asked)
+            line.recv(1)
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    assert answer_to(hall, question("/e/one/"))[0] == 200
 
 
 def test_half_sent_questions_leave_room_for_everybody_else(hall: Served) -> None:

@@ -14,10 +14,11 @@ from boardcall.tournament.acts.results import RecordCounts
 from boardcall.tournament.acts.roll_call import CheckIn
 from boardcall.tournament.board.calls import CalledBoard, CalledSeat
 from boardcall.voting.draw_vote import Manner
-from serving import served
+from boardcall.web.event.feed import MOST_OWN_PAGES
+from serving import PATIENCE, served
 from web.client import Client
 from web.events import do, new_event
-from web.streams import Listener, mark, status
+from web.streams import Listener, mark, open_stream, status
 
 PLAYERS = tuple(f"Player {number}" for number in range(1, 15))
 PAGES = ("", "rounds/1/", "boards/1/1/", "standings/", "players/", "players/p1/", "screen/boards/", "screen/names/")
@@ -86,3 +87,22 @@ def test_nobody_listens_to_a_page_they_may_not_see(tmp_path: Path) -> None:
         td = Client(server.address)
         td.enter(server.links["one"])
         assert status(td, "desk/log/") == 200
+
+
+def test_one_visitor_has_the_server_look_at_few_pages_after_each_act(tmp_path: Path) -> None:
+    place = new_event(tmp_path / "one.jsonl", name="The Quiet Open", players=PLAYERS)
+    with served("serve", str(place)) as server:
+        anybody = Client(server.address)
+        assert status(anybody, "calculator/?system=carnage") == 204, "it changes with no act"
+        shared = [open_stream(anybody, f"standings/?x={number}") for number in range(MOST_OWN_PAGES + 5)]
+        own = [open_stream(anybody, f"overlay/standings/?places={number}") for number in range(MOST_OWN_PAGES)]
+        assert {one.answer.status for one in (*shared, *own)} == {200}
+        assert status(anybody, "overlay/standings/?places=x") == 429
+        assert status(anybody, "players/") == 200
+        own.pop().close()
+        until = time.monotonic() + PATIENCE
+        while status(anybody, "overlay/standings/?places=x") != 200 and time.monotonic() < until:
+            time.sleep(0.2)
+        assert time.monotonic() < until, "who goes away makes room"
+        for one in (*shared, *own):
+            one.close()

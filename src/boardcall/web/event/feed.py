@@ -33,6 +33,9 @@ LOOKING_SECONDS = 0.05
 TURN_SECONDS = 0.0008
 """Delay between telling one stream of an act and the next: everybody told loads the page, and not all can at once."""
 
+MOST_OWN_PAGES = 100
+"""Pages that are looked at for one device, or one address without a sign-in, alone: overlays, plans of screens."""
+
 LOG = logging.getLogger("boardcall.feed")
 Found = TypeVar("Found")
 Numbers = Callable[[], Mapping[str, Callable[[], int]]]
@@ -56,6 +59,8 @@ class WatchedPage:
     ask: Callable[[], int] | None = None
     watching: int = 0
     tried: int | None = None
+    owner: str = ""
+    """Who it is looked at for; "" where it is the same for everybody."""
     due: datetime | None = None
     changed: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -107,6 +112,10 @@ class Feed:
     def watching(self) -> int:
         """How many streams are open."""
         return sum(page.watching for page in self._pages.values())
+
+    def watched_by(self, owner: str) -> int:
+        """How many pages are looked at for one owner alone."""
+        return sum(page.owner == owner for page in tuple(self._pages.values())) if owner else 0
 
     async def tail(self) -> None:
         """Looks for new acts until the feed is closed; while nobody watches it does not look."""

@@ -13,8 +13,10 @@ from django.http.response import HttpResponseBase
 from django.urls import Resolver404, ResolverMatch, resolve
 
 from boardcall.errors import NotFoundError
-from boardcall.web.event.feed import Feed, WatchedPage
+from boardcall.web.event.feed import MOST_OWN_PAGES, Feed, WatchedPage
 from boardcall.web.event.state import SHOWING
+from boardcall.web.machine.addresses import address_group
+from boardcall.web.machine.costly import BusyError
 from boardcall.web.request.language import language_of
 from boardcall.web.request.look import as_look, mark_of, mark_of_act, until_of
 from boardcall.web.request.route import Call
@@ -40,8 +42,12 @@ def live_stream(call: Call) -> HttpResponseBase:
     ask = _number(call, found)
     before = ask()
     answer = look()
-    if answer.status_code != 200:
+    owner = "" if mark_of(answer) else _owner(call)
+    follows = getattr(found.func, "follows", None)
+    if answer.status_code != 200 or (owner and not follows and not call.visitor.device):
         return HttpResponse(status=204)
+    if SHOWING.feed.watched_by(owner) >= MOST_OWN_PAGES:
+        raise BusyError(say("Too many pages are open here at once. Close some of them."))
     after = call.request.headers.get("Last-Event-ID") or call.request.GET.get("after", "")
     if after == mark_of_act(before) and before == ask():
         after = _mark(answer)
@@ -51,8 +57,8 @@ def live_stream(call: Call) -> HttpResponseBase:
         watched.due = until_of(now)
         return _mark(now)
 
-    watched = WatchedPage(call.event.slug, look_again, _mark(answer), before, due=until_of(answer))
-    if follows := getattr(found.func, "follows", None):
+    watched = WatchedPage(call.event.slug, look_again, _mark(answer), before, due=until_of(answer), owner=owner)
+    if follows:
         watched.topic, watched.ask = follows.__name__, ask
     events = _events(SHOWING.feed, _shared(call, page, answer), watched, after)
     response = StreamingHttpResponse(events, content_type="text/event-stream")
@@ -111,9 +117,17 @@ def _mark(answer: HttpResponse) -> str:
 
 
 def _shared(call: Call, page: str, answer: HttpResponse) -> tuple[object, ...]:
-    """What streams have in common that one look serves: a public page in one language, or a visitor's own."""
+    """What streams have in common that one look serves: a public page in one language, or a visitor's own.
+
+    A public page is the same whatever its address says after a question mark.
+    """
     spoken = language_of(call.request).code
-    return (page, spoken) if mark_of(answer) else (page, spoken, call.visitor.device)
+    return (urlsplit(page).path, spoken) if mark_of(answer) else (page, spoken, call.visitor.device)
+
+
+def _owner(call: Call) -> str:
+    """Who a page is looked at for that is not the same for everybody: a device, or an address."""
+    return f"device {call.visitor.device}" if call.visitor.device else address_group(call.request.META["REMOTE_ADDR"])
 
 
 async def _events(feed: Feed, key: tuple[object, ...], page: WatchedPage, after: str) -> AsyncIterator[str]:

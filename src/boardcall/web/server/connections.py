@@ -9,7 +9,7 @@ from functools import partial
 from http import HTTPStatus
 from typing import Any
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from boardcall.web.machine.addresses import address_group
 from boardcall.web.machine.minutes import once_a_minute
@@ -84,6 +84,8 @@ class BoundedProtocol(HttpToolsProtocol):
         """What counts as one visitor."""
         self._places = places
         self._asking: asyncio.TimerHandle | None = None
+        self._answered: RequestResponseCycle | None = None
+        """The request that is answered; more may wait behind it."""
         self._asked = 0  # bytes since the last headers or part of a body ended
 
     @property
@@ -106,6 +108,14 @@ class BoundedProtocol(HttpToolsProtocol):
         self._was_asked()
         self._places.leave(self)
         super().connection_lost(exc)
+        self.pipeline.clear()
+        if self._answered is not None:  # the library tells only the last of several requests
+            self._answered.disconnected = True
+            self._answered.message_event.set()
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        self._answered = cycle
+        super()._start_asgi_task(cycle, app)
 
     def data_received(self, data: bytes) -> None:
         if self._asking is None and not self._is_sending:
