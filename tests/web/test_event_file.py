@@ -93,6 +93,8 @@ def test_a_chain_that_was_forged_with_a_new_hash_of_the_file_is_found(
     assert run("verify", "one.html", folder=tmp_path).returncode == 0
     values["acts"][3] = values["acts"][3].replace('"author":"', '"author":"x')
     file.write_bytes(event_file("One", values | {"key": ""}))
+    done = run("verify", "one.html", folder=tmp_path)
+    assert (done.returncode, "hash does not fit" in done.stdout) == (1, True), done
     page = browser.new_page()
     assert "THE CHAIN OF THIS FILE DOES NOT HOLD. Act 4 was changed." in told(page, file)
     page.close()
@@ -106,3 +108,16 @@ def test_without_acts_the_file_holds_what_everybody_may_read(place: Path, tmp_pa
     assert "acts" not in values
     assert author not in json.dumps(values["heads"])
     assert values["key"] == ""
+
+
+@pytest.mark.parametrize("acts", [(), ("--with-acts",)])
+def test_a_noted_head_is_looked_for_in_the_file_too(place: Path, tmp_path: Path, acts: tuple[str, ...]) -> None:
+    run("archive", str(place), "--html", "one.html", *acts, folder=tmp_path)
+    first = read_event(place).replay.entries[0].hash
+    for head, status in ((head_words(first), 0), (head_words("0" * 64), 1), ("", 2), ("something", 2)):
+        done = run("verify", "one.html", "--head", head, folder=tmp_path)
+        assert done.returncode == status, (head, done)
+    values = json.loads((tmp_path / "one.html").read_text().partition('id="event">')[2].partition("</script>")[0])
+    values["heads"][0]["hash"] = "0" * 64
+    (tmp_path / "one.html").write_bytes(event_file("One", values | {"key": ""}))
+    assert run("verify", "one.html", folder=tmp_path).returncode == (1 if acts else 0), acts

@@ -9,7 +9,7 @@ import typer
 from boardcall.cli.events import JSON, Place, head_data, print_json
 from boardcall.cli.files import counted_acts
 from boardcall.errors import InputError, Problem, StoreError, UnreachableError
-from boardcall.exchange.event_file import check_file
+from boardcall.exchange.event_file import check_chain, check_file
 from boardcall.store import open_ledger
 from boardcall.store.ledger import Ledger
 from boardcall.store.places import is_url
@@ -30,18 +30,19 @@ def verify(
     event: Place,
     *,
     head: Annotated[
-        str, typer.Option(metavar="HASH", help="Four words, a code or a hash noted earlier: it has to be in the chain.")
-    ] = "",
+        str | None,
+        typer.Option(metavar="HASH", help="Four words, a code or a hash noted earlier: it has to be in the chain."),
+    ] = None,
     as_json: JSON = False,
 ) -> None:
     """Checks that nothing in an event was changed, lost or put in. Exit status 1 when something was."""
-    if head and not is_head(head):
+    if head is not None and not is_head(head):
         problem = Problem(verbatim(f"“{head}” is no head of a chain."), verbatim(HEADS), field="--head")
         raise InputError([problem])
     if event.endswith(".html"):
-        _verify_html(Path(event), as_json=as_json)
+        _verify_html(Path(event), head=head or "", as_json=as_json)
         return
-    found, notices = _verified(event, head)
+    found, notices = _verified(event, head or "")
     if as_json:
         problems = [asdict(problem) for problem in found.problems]
         data = {"holds": found.holds, "head": head_data(found.head), "erased": list(found.erased)}
@@ -75,21 +76,26 @@ def _signed(event: str, ledger: Ledger) -> tuple[Problem, ...]:
     return (Problem(verbatim(f"{beside}: {wrong}")),) if wrong else ()
 
 
-def _verify_html(file: Path, *, as_json: bool) -> None:
-    """Checks the bytes of an event in one HTML file, and its signature."""
+def _verify_html(file: Path, *, head: str, as_json: bool) -> None:
+    """Checks the bytes of an event in one HTML file, its chain, and its signature."""
     try:
-        plain, values, signature = check_file(whole_file(file))
+        data = whole_file(file)
     except OSError as error:
         raise StoreError(verbatim(f"{file} cannot be read: {error.strerror}.")) from error
-    key = str(values.get("key", ""))
-    holds = not key or is_signed(key, plain, signature)
+    key, wrong = "", ""
+    try:
+        plain, values, signature = check_file(data)
+        check_chain(values, head=head)
+        key = str(values.get("key", ""))
+        if key and not is_signed(key, plain, signature):
+            wrong = "The signature of the file is wrong."
+    except StoreError as error:
+        wrong = str(error)
     if as_json:
-        print_json({"holds": holds, "key": key})
-    elif holds:
-        print(f"The file is as it was made, and {f'signed by the key {key}' if key else 'not signed'}.")
+        print_json({"holds": not wrong, "key": key, "problems": [wrong] if wrong else []})
     else:
-        print("The signature of the file is wrong.")
-    if not holds:
+        print(wrong or f"The file is as it was made, and {f'signed by the key {key}' if key else 'not signed'}.")
+    if wrong:
         raise typer.Exit(1)
 
 

@@ -15,6 +15,8 @@ from typing import Any
 
 from boardcall.errors import StoreError
 from boardcall.tables.codec import parse_json
+from boardcall.tournament import Head, read_entry
+from boardcall.tournament.ledger.heads import names_head
 from boardcall.wording import say
 
 Sign = Callable[[bytes], tuple[str, str]]
@@ -47,6 +49,23 @@ def check_file(data: bytes) -> tuple[bytes, dict[str, Any], str]:
         return plain, parse_json(kept[1]), found[2].decode()
     except ValueError as error:
         raise StoreError(say("The file holds no event that can be read: {error}.", error=error)) from error
+
+
+def check_chain(values: dict[str, Any], *, head: str = "") -> None:
+    """StoreError where acts are no chain, where the public heads are not theirs, or where `head` names none of them."""
+    try:
+        entries = tuple(map(read_entry, values.get("acts", ())))
+        shown = tuple(str(one["hash"]) for one in values["heads"])
+    except (KeyError, TypeError) as error:
+        raise StoreError(say("The file holds no event that can be read: {error}.", error=error)) from error
+    for number, entry in enumerate(entries, start=1):
+        if (entry.number, entry.before) != (number, Head.of(entries[: number - 1]).hash):
+            raise StoreError(say("Act {number} does not follow the act before it.", number=number))
+    hashes = tuple(one.hash for one in entries) or shown
+    if not set(shown) <= set(hashes):
+        raise StoreError(say("The check words in the file are not those of its acts."))
+    if head and not any(names_head(head, one) for one in hashes):
+        raise StoreError(say("No act has the hash {head}.", head=head))
 
 
 def _page(title: str, values: dict[str, Any]) -> str:

@@ -14,7 +14,10 @@ from django.db import DatabaseError
 
 from boardcall.errors import StoreError, certain
 from boardcall.web.machine import time
+from boardcall.web.machine.addresses import address_group
+from boardcall.web.machine.costly import BusyError
 from boardcall.web.machine.threads import OverdueError, Threads
+from boardcall.wording import say
 
 LOOK_SECONDS = 0.1
 """How often the ledgers are asked for their last act while somebody watches; acts of this process are reported at
@@ -40,6 +43,11 @@ LOG = logging.getLogger("boardcall.feed")
 Found = TypeVar("Found")
 Numbers = Callable[[], Mapping[str, Callable[[], int]]]
 """What asks each event's ledger for the number of its last act, by the event's name in addresses."""
+
+
+def owner_of(device: int, address: str) -> str:
+    """Who a page is looked at for that is not the same for everybody: a device, or an address without a sign-in."""
+    return f"device {device}" if device else address_group(address)
 
 
 @dataclass(slots=True)
@@ -113,9 +121,10 @@ class Feed:
         """How many streams are open."""
         return sum(page.watching for page in self._pages.values())
 
-    def watched_by(self, owner: str) -> int:
-        """How many pages are looked at for one owner alone."""
-        return sum(page.owner == owner for page in tuple(self._pages.values())) if owner else 0
+    def refuse_more(self, owner: str) -> None:
+        """BusyError where as many pages as may be are looked at for this owner alone."""
+        if owner and sum(page.owner == owner for page in tuple(self._pages.values())) >= MOST_OWN_PAGES:
+            raise BusyError(say("Too many pages are open here at once. Close some of them."))
 
     async def tail(self) -> None:
         """Looks for new acts until the feed is closed; while nobody watches it does not look."""

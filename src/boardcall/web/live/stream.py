@@ -13,10 +13,8 @@ from django.http.response import HttpResponseBase
 from django.urls import Resolver404, ResolverMatch, resolve
 
 from boardcall.errors import NotFoundError
-from boardcall.web.event.feed import MOST_OWN_PAGES, Feed, WatchedPage
+from boardcall.web.event.feed import Feed, WatchedPage, owner_of
 from boardcall.web.event.state import SHOWING
-from boardcall.web.machine.addresses import address_group
-from boardcall.web.machine.costly import BusyError
 from boardcall.web.request.language import language_of
 from boardcall.web.request.look import as_look, mark_of, mark_of_act, until_of
 from boardcall.web.request.route import Call
@@ -42,12 +40,11 @@ def live_stream(call: Call) -> HttpResponseBase:
     ask = _number(call, found)
     before = ask()
     answer = look()
-    owner = "" if mark_of(answer) else _owner(call)
+    owner = "" if mark_of(answer) else owner_of(call.visitor.device, call.request.META["REMOTE_ADDR"])
     follows = getattr(found.func, "follows", None)
     if answer.status_code != 200 or (owner and not follows and not call.visitor.device):
         return HttpResponse(status=204)
-    if SHOWING.feed.watched_by(owner) >= MOST_OWN_PAGES:
-        raise BusyError(say("Too many pages are open here at once. Close some of them."))
+    SHOWING.feed.refuse_more(owner)
     after = call.request.headers.get("Last-Event-ID") or call.request.GET.get("after", "")
     if after == mark_of_act(before) and before == ask():
         after = _mark(answer)
@@ -123,11 +120,6 @@ def _shared(call: Call, page: str, answer: HttpResponse) -> tuple[object, ...]:
     """
     spoken = language_of(call.request).code
     return (urlsplit(page).path, spoken) if mark_of(answer) else (page, spoken, call.visitor.device)
-
-
-def _owner(call: Call) -> str:
-    """Who a page is looked at for that is not the same for everybody: a device, or an address."""
-    return f"device {call.visitor.device}" if call.visitor.device else address_group(call.request.META["REMOTE_ADDR"])
 
 
 async def _events(feed: Feed, key: tuple[object, ...], page: WatchedPage, after: str) -> AsyncIterator[str]:
