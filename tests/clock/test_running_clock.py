@@ -130,7 +130,7 @@ def test_all_boards_of_codcon_reach_fall_1902_at_the_same_minute_whatever_they_d
     assert "lets nobody adjudicate" in said(
         state, Clicked(Click.EARLY, at(9), agreed=ALL, orders_in=ALL, playing=ALL, board="A")
     )
-    assert "The deadline stands" in said(state, Clicked(Click.NEXT, at(9)))
+    assert "The deadline has not come yet" in said(state, Clicked(Click.NEXT, at(9)))
 
 
 @pytest.mark.clause("codcon-2018:V-meal")

@@ -103,6 +103,7 @@ class LazyCommands(TyperGroup):
         command = typer.main.get_command(module.command)
         command.name = cmd_name
         command.help = command.help or COMMANDS[cmd_name]
+        command.short_help = COMMANDS[cmd_name]
         return command
 
     def format_commands(self, _ctx: Any, formatter: Any) -> None:

@@ -6,6 +6,7 @@ import typer
 
 from boardcall.cli.association_cases import add_case_commands
 from boardcall.cli.association_file import FilePath, On, day_of
+from boardcall.cli.completions import rulebook_names
 from boardcall.cli.events import JSON, print_json
 from boardcall.cli.reading_keys import KeyFile, reading_key
 from boardcall.conduct.cases.association import Association, Office
@@ -28,7 +29,12 @@ command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completio
 def new(
     file: FilePath,
     *,
-    rulebook: Annotated[str, typer.Option(metavar="RULEBOOK", help="Whose [conduct.review] holds: an id or a file.")],
+    rulebook: Annotated[
+        str,
+        typer.Option(
+            metavar="RULEBOOK", autocompletion=rulebook_names, help="Whose [conduct.review] holds: an id or a file."
+        ),
+    ],
     name: Annotated[str, typer.Option(help="The association's name.")],
     on: On = "",
 ) -> None:

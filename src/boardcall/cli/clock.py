@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 
 import typer
 
+from boardcall.cli.completions import rulebook_names
 from boardcall.clock.plan import FIRST_TURN, ClockPlan, PlannedBreak, StepPart, Turn, break_problems
 from boardcall.clock.timetable import Fit, Timetable, TimetableRow, timetable
 from boardcall.desk.play.plans import plan_of, round_fit
@@ -27,7 +28,9 @@ TURN = re.compile(r"[SsFf]\s*\d{4}")
 
 @command.command()
 def clock(
-    rulebook: Annotated[str, typer.Argument(metavar="RULEBOOK", help="A rulebook's id, or a TOML file.")],
+    rulebook: Annotated[
+        str, typer.Argument(metavar="RULEBOOK", autocompletion=rulebook_names, help="A rulebook's id, or a TOML file.")
+    ],
     *,
     number: Annotated[int, typer.Option("--round", min=1, help="The round.")] = 1,
     pool: Annotated[str, typer.Option(help="A pool with a last year of its own.")] = "",

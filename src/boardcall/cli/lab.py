@@ -11,6 +11,7 @@ from typing import Annotated
 
 import typer
 
+from boardcall.cli.completions import rulebook_names
 from boardcall.errors import InputError
 from boardcall.lab.engines import Engine, played
 from boardcall.lab.field import LARGEST_FIELD, MOST_EVENTS, MOST_ROUNDS, MOST_SPREAD, ROUNDS, SPREAD, Field
@@ -30,12 +31,17 @@ GIVES_WAY = 10
 
 @command.command()
 def lab(
-    rulebook: Annotated[str, typer.Argument(metavar="RULEBOOK", help="A rulebook's id, or a TOML file.")],
+    rulebook: Annotated[
+        str, typer.Argument(metavar="RULEBOOK", autocompletion=rulebook_names, help="A rulebook's id, or a TOML file.")
+    ],
     *,
     players: Annotated[int, typer.Option(min=7, max=LARGEST_FIELD, help="Players at each event.")] = 49,
     events: Annotated[int, typer.Option(min=1, max=MOST_EVENTS, help="Events to simulate.")] = 1000,
     seed: Annotated[str, typer.Option(help="Any text; the same one gives the same figures.")] = "1",
-    against: Annotated[str, typer.Option(metavar="RULEBOOK", help="A second rulebook, on the same events.")] = "",
+    against: Annotated[
+        str,
+        typer.Option(metavar="RULEBOOK", autocompletion=rulebook_names, help="A second rulebook, on the same events."),
+    ] = "",
     rounds: Annotated[
         int, typer.Option(min=1, max=MOST_ROUNDS, help="Rounds, where the rulebook has any number of them.")
     ] = ROUNDS,

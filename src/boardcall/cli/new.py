@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from boardcall.cli.completions import rulebook_names
 from boardcall.cli.events import BY, JSON, Place, head_data, print_json
 from boardcall.desk.event import Event, open_event
 from boardcall.desk.schedule import undated
@@ -20,7 +21,9 @@ command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completio
 def new(
     event: Place,
     *,
-    rulebook: Annotated[str, typer.Option(metavar="RULEBOOK", help="An id, or a TOML file of your own.")],
+    rulebook: Annotated[
+        str, typer.Option(metavar="RULEBOOK", autocompletion=rulebook_names, help="An id, or a TOML file of your own.")
+    ],
     name: Annotated[str, typer.Option(help="The event's name.")] = "",
     place: Annotated[str, typer.Option(help="Where it is held.")] = "",
     starts: Annotated[str, typer.Option(metavar="DATE", help="The first day, as 2026-11-21.")] = "",

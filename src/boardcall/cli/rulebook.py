@@ -9,6 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
+from boardcall.cli.completions import rulebook_names
 from boardcall.errors import InputError, Problem, RefusedError
 from boardcall.rulebook import CheckedRulebook, Rulebook, check_rulebook, load, rulebook_ids, rulebook_text
 from boardcall.rulebook.json_schema import json_schema
@@ -19,7 +20,9 @@ from boardcall.wording import say
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-Name = Annotated[str, typer.Argument(metavar="RULEBOOK", help="A rulebook's id, or a TOML file.")]
+Name = Annotated[
+    str, typer.Argument(metavar="RULEBOOK", autocompletion=rulebook_names, help="A rulebook's id, or a TOML file.")
+]
 
 
 @command.command("list")

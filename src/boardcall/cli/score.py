@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from boardcall.cli.completions import system_names
 from boardcall.cli.score_all import print_all
 from boardcall.cli.score_lines import print_lines
 from boardcall.errors import InputError, NotFoundError, Problem
@@ -37,7 +38,12 @@ command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completio
 
 @command.command()
 def board(
-    system: Annotated[str, typer.Argument(metavar="SYSTEM", help="A rulebook, a scoring system, or a TOML file.")] = "",
+    system: Annotated[
+        str,
+        typer.Argument(
+            metavar="SYSTEM", autocompletion=system_names, help="A rulebook, a scoring system, or a TOML file."
+        ),
+    ] = "",
     counts: Annotated[
         list[str] | None,
         typer.Argument(

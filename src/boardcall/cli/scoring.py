@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from boardcall.cli.completions import system_names
 from boardcall.cli.score import named_system
 from boardcall.scoring.card import card_html, card_text
 from boardcall.scoring.design import SystemDesign, design_of, example_words, written
@@ -12,7 +13,10 @@ from boardcall.tables.codec import encode
 from boardcall.views.points import Points
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
-System = Annotated[str, typer.Argument(metavar="SYSTEM", help="A TOML file, a scoring system, or a rulebook.")]
+System = Annotated[
+    str,
+    typer.Argument(metavar="SYSTEM", autocompletion=system_names, help="A TOML file, a scoring system, or a rulebook."),
+]
 
 
 @command.command()

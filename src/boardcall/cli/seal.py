@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
+from boardcall.cli.completions import rulebook_names
 from boardcall.clock.lottery import PART_BYTES, Lottery, ended_at, part_link
 from boardcall.clock.seal import SALT_BYTES, SHARE_BYTES, SealedEnd, combine, draw_value, seal_end, split
 from boardcall.errors import InputError
@@ -16,7 +17,9 @@ from boardcall.wording import verbatim
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
 
-Book = Annotated[str, typer.Argument(metavar="RULEBOOK", help="A rulebook's id, or a TOML file.")]
+Book = Annotated[
+    str, typer.Argument(metavar="RULEBOOK", autocompletion=rulebook_names, help="A rulebook's id, or a TOML file.")
+]
 Number = Annotated[int, typer.Option("--round", min=1, help="The round.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
