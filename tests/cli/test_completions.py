@@ -13,7 +13,7 @@ def offered(shell: str, typed: str) -> list[str]:
     told = {"_BOARDCALL_COMPLETE": f"complete_{shell}", "COMP_WORDS": typed, "COMP_CWORD": str(len(words) - 1)}
     told |= {"_TYPER_COMPLETE_ARGS": typed, "_TYPER_COMPLETE_FISH_ACTION": "get-args"}
     run = [sys.executable, "-c", "import sys; sys.argv[0] = 'boardcall'; from boardcall.cli import main; main()"]
-    said = subprocess.run(run, env=os.environ | told, capture_output=True, text=True, check=False)  # noqa: S603
+    said = subprocess.run(run, env=os.environ | told, capture_output=True, text=True, check=False)
     assert said.stderr == ""
     return said.stdout.split("\n")[:-1]
 
