@@ -11,6 +11,7 @@ from boardcall.desk.agenda.readiness import Point, PointState, Topic, readiness
 from boardcall.desk.call.roll_call import keep_apart
 from boardcall.desk.event import Draft, Event, change_event
 from boardcall.store.live import open_live
+from boardcall.tournament.acts.teams import EnterTeam
 from boardcall.tournament.roll_call import ApartKind
 from desks import after, event_under
 from serving import Served, served
@@ -65,6 +66,20 @@ def test_what_rules_need_is_asked_for_with_its_section() -> None:
     assert (PointState.LOOK, "3 players are registered.") in found
     assert any("home town [VIII.1.b" in sentence for _, sentence in found)
     assert [state for state, _ in said(event_under("wdc-2025"), Topic.VENUE)] == [PointState.LOOK]
+
+
+def test_where_the_rules_have_teams_and_none_is_entered_it_says_until_when() -> None:
+    event = event_under("wdc-2025")
+    moved = after(event, change_event(event, starts=date(2026, 11, 27)))
+    (point,) = points(moved, Topic.TEAMS)
+    assert (point.state, str(point.sentence)) == (
+        PointState.LOOK,
+        "No team is entered, and the rules have a team event.",
+    )
+    assert str(point.hint).startswith("Enter them under Teams until 29 November, 08:45")
+    two = after(moved, Draft((EnterTeam("Salon", ("p1", "p2")),)))
+    assert said(two, Topic.TEAMS) == [(PointState.READY, "1 team is entered.")]
+    assert said(event_under("club"), Topic.TEAMS) == []
 
 
 def test_wishes_that_cannot_hold_for_those_expected_stop_the_event_with_the_proof() -> None:

@@ -10,6 +10,7 @@ from boardcall.desk.call.board_call import prepare_call
 from boardcall.desk.conduct.code import announce, waits_to_be_read
 from boardcall.desk.event import Draft, Event, calendar_of
 from boardcall.desk.people.players import register_player
+from boardcall.desk.people.teams import entry_closes
 from boardcall.desk.preview import after
 from boardcall.desk.readings import open_readings
 from boardcall.desk.schedule import own_first_day, schedule
@@ -23,7 +24,18 @@ from boardcall.seeding.rounds.roll_call import DIRECTORS
 from boardcall.tournament import Player
 from boardcall.tournament.acts.roll_call import CheckIn
 from boardcall.tournament.ids import FIRST_ROUND
-from boardcall.wording import NO_WORDS, Sentence, day_named, joined, own, say, say_number, with_and, with_commas
+from boardcall.wording import (
+    NO_WORDS,
+    Sentence,
+    day_named,
+    joined,
+    local_time,
+    own,
+    say,
+    say_number,
+    with_and,
+    with_commas,
+)
 
 SEVEN = 7
 FEW = 5
@@ -50,6 +62,7 @@ class Topic(StrEnum):
     RULES = "rules"
     PLAYERS = "players"
     VENUE = "venue"
+    TEAMS = "teams"
     FEES = "fees"
     BOARD_CALL = "board-call"
     CODE = "code"
@@ -77,6 +90,7 @@ def readiness(event: Event, *, at: datetime, expected: int | None = None) -> tup
         lambda: _warnings(event),
         lambda: _players(event),
         lambda: _asked(event),
+        lambda: _teams(event),
         lambda: _fees(event),
         lambda: _boards(event, at, expected),
     )
@@ -187,6 +201,23 @@ def _not_known(need: Need, without: list[str]) -> Sentence:
     people = with_and(without) if len(without) <= FEW else say("{number} players", number=len(without))
     section = f" [{need.section}]" if need.section else ""
     return say("Missing for {people}: {data}{section}.", people=people, data=CALLED[need.data], section=section)
+
+
+def _teams(event: Event) -> Iterator[Point]:
+    """Teams have to be entered by somebody, and after the last moment it is too late."""
+    if not event.rulebook.team.enabled:
+        return
+    if many := len(event.tournament.teams):
+        yield Point(
+            Topic.TEAMS,
+            PointState.READY,
+            say_number("{number} team is entered.", "{number} teams are entered.", many),
+        )
+        return
+    closes = entry_closes(event)
+    until = say(" until {when}", when=local_time(closes, event.rulebook.event.timezone)) if closes else NO_WORDS
+    hint = say("Enter them under Teams{until}, or none if there is no team event.", until=until)
+    yield Point(Topic.TEAMS, PointState.LOOK, say("No team is entered, and the rules have a team event."), hint)
 
 
 def _fees(event: Event) -> Iterator[Point]:

@@ -27,6 +27,7 @@ PLACES = {
     Topic.RULES: "desk/rules/",
     Topic.PLAYERS: "desk/players/",
     Topic.VENUE: "desk/venue/",
+    Topic.TEAMS: "desk/teams/",
     Topic.FEES: "desk/fees/",
     Topic.BOARD_CALL: "desk/rounds/1/call/",
     Topic.CODE: "desk/code/",
