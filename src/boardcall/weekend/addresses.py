@@ -82,6 +82,7 @@ def filled_in(weekend: Weekend, pattern: str, about: Mapping[str, object] = NOTH
         "phase": chance.choice(phases or ["S1901M"]),
         "style": chance.choice(STYLES),
         "token": "none",
+        "key": weekend.key or "none",
         "team": chance.choice(tournament.teams).name if tournament.teams else "none",
         "seat": "1",
         "year": "1901",

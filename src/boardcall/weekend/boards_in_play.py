@@ -1,6 +1,7 @@
 """Boards in play: a director counts years, ends games, holds votes and seals the end of a round."""
 
 import re
+from datetime import timedelta
 from urllib.parse import unquote
 
 from boardcall.desk.agenda.agenda import current_round
@@ -42,10 +43,10 @@ def play_board(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page | None
     board = board_at(weekend, page.path)
     if settled := press(weekend, who, page, action="counts/", field="seen") if board and _is_disputed(page) else None:
         return settled
-    if board is None or board.result is not None:
-        return results(weekend, who, page)
     if taken := press(weekend, who, page, action="/late/", button=weekend.chance.choice(("yes", "no"))):
         return taken
+    if board is None or board.result is not None:
+        return results(weekend, who, page)
     may_go_on = len(board.counts) < weekend.years and games.next_year(board) <= LATEST_YEAR
     if may_go_on or board.stop is not None:
         return count_year(weekend, who, page, board)
@@ -96,10 +97,23 @@ def ending(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page | None:
         return stopped
     if page.reading.form(field="facts") is None and page.reading.form(field="cause") is None:
         board = board_at(weekend, page.path)
-        to = f"desk/boards/{board.round}/{board.name}/" if board else "desk/results/"
-        return count_year(weekend, who, weekend.go(who, to), board) if board and not board.result else None
+        return play_on(weekend, who, board) if board and not board.result else None
     button, end = chosen_end(weekend, page, "cause", board_at(weekend, page.path))
     return press_with(weekend, who, page, end, button="" if button == "record" else button, field="why")
+
+
+def play_on(weekend: Weekend, who: WeekendVisitor, board: Board) -> Page | None:
+    """No end is open: time goes on towards the latest time of the round, and the board votes or plays another year."""
+    weekend.hall.clock.on(timedelta(hours=1))
+    to = f"desk/boards/{board.round}/{board.name}/"
+    voted = vote(weekend, who, weekend.go(who, f"{to}vote/")) if weekend.chance.random() < VOTES else None
+    if voted is not None and not voted.is_refused:
+        return voted
+    return count_year(weekend, who, weekend.go(who, to), board)
+
+
+VOTES = 0.6
+"""How often a board that no end is open for votes on one."""
 
 
 def chosen_end(weekend: Weekend, page: Page, field: str, board: Board | None) -> tuple[str, Typed]:
@@ -123,4 +137,9 @@ def vote(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page | None:
     for button in ("again", weekend.chance.choice(("failed", "failed", "passed")), "paper", "close", "drop"):
         if after := press(weekend, who, page, button=button, papers=papers):
             return after
-    return None
+    form = page.reading.form(button="propose")
+    seasons = [one.values[0] for one in form.fields if one.name == "moment" and one.values] if form else []
+    typed: Typed = {"power": weekend.chance.choice(POWERS).value}
+    if seasons:
+        typed["moment"] = seasons[0]
+    return press_with(weekend, who, page, typed, button="propose")

@@ -143,10 +143,14 @@ OPERATIONS_AT_ONCE = 3
 
 def rules_change(weekend: Weekend) -> None:
     """The rules are changed in the middle."""
-    if weekend.chance.random() < 0.5:
-        return
     rules = varied(weekend.event().tournament.rulebook_text, weekend.chance, changes=weekend.chance.randint(1, 3))
-    _press_as_director(weekend, "desk/event/", field="rules", rules=rules, reason="the meeting agreed")
+    who, text = weekend.chance.choice(weekend.of_role("td")), "desk/rules/text/"
+    typed = {"rules": rules, "reason": "the meeting agreed"}
+    looked = press(weekend, who, weekend.go(who, text), field="rules", button="save", **typed)
+    if looked is None:
+        weekend.find(FindingKind.OURS, text, "the rules have no form")
+    elif looked.reading.form(field="looked"):
+        press(weekend, who, looked, field="looked", button="save", **typed)
 
 
 def _press_as_director(weekend: Weekend, path: str, *, field: str, **typed: str) -> Page | None:

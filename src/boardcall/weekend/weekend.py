@@ -84,6 +84,8 @@ class Weekend:
     """The first and the last day, as they were set up."""
     screen: str = "hall"
     """The address of a screen in the hall, where somebody has opened one."""
+    key: str = ""
+    """Of somebody who reads reports."""
     token: str = ""
     """Of the director's program."""
     sent: int = 0
