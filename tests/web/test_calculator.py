@@ -49,6 +49,15 @@ def test_everybody_can_work_out_a_board(tmp_path: Path) -> None:
         assert 'role="alert"' in wrong
         wrong = desk.get(f"/e/one/desk/scoring-design/?{urlencode({'toml': own['toml'].replace('lead', 'led')})}").body
         assert "<li>line 4, draw.1.kind: kind cannot be" in wrong, "the line is said once"
+        design = "/e/one/desk/scoring-design/"
+        chosen = desk.get(f"{design}?{urlencode({'from': 'dixie', 'kind': 'rank'})}").body
+        assert "name = &#34;Dixie&#34;" in chosen
+        assert 'name="ties"' in chosen, "the keys of the term that was chosen"
+        term = {"kind": "rank", "when": "draw", "table": "60, 1/3", "ties": "lower", "add": "1"}
+        assert "ties = &#34;lower&#34;" in desk.get(f"{design}?{urlencode(own | term)}").body
+        card = desk.get(f"{design}?{urlencode(own | {'card': '1'})}")
+        assert "<h1>&lt;i&gt;Own</h1>" in card.body
+        assert "sandbox" in card.headers["content-security-policy"]
         assert "No game has ended yet." in desk.get("/e/one/desk/standings/every-rule/").body
 
 

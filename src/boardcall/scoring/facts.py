@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Protocol
 
 from boardcall.game import FIRST_YEAR, POWERS, Power
@@ -32,6 +33,10 @@ class SharedPlace:
 
 
 Places = Mapping[Power, SharedPlace]
+_BY_CENTRES = (RankBy.CENTRES,)
+
+
+_shared = cache(SharedPlace)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,14 +133,17 @@ class BoardFacts:
     def _places(self, by: tuple[RankBy, ...]) -> Places:
         keys = {power: self._rank_key(power, by) for power in POWERS}
         values = sorted(keys.values(), reverse=True)
-        places = {key: SharedPlace(1 + values.index(key), values.count(key)) for key in set(values)}
+        places = {key: _shared(1 + values.index(key), values.count(key)) for key in set(values)}
         return {power: places[key] for power, key in keys.items()}
 
     def _rank_key(self, power: Power, by: tuple[RankBy, ...]) -> tuple[int, ...]:
         """The greater, the better the place; winners have theirs without a look at the other criteria."""
         if RankBy.WINNERS in by and power in self._winners:
             return (1,)
-        held, key = self.counts[power], [0]
+        held = self.counts[power]
+        if by == _BY_CENTRES:
+            return (held,)
+        key = [0]
         for criterion in by:
             match criterion:
                 case RankBy.WINNERS:

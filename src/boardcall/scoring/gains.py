@@ -8,7 +8,7 @@ from fractions import Fraction
 from boardcall.game import Power
 from boardcall.scoring.exchanges import cap_gains, multiply_gains, scale_gains, target_gains, tribute_gains
 from boardcall.scoring.facts import BoardFacts, SharedPlace
-from boardcall.scoring.points import Number, lean, plain_points, rounded_points
+from boardcall.scoring.points import Number, lean, plain_points, ratio, rounded_points
 from boardcall.scoring.sheet import (
     GROUPS,
     ORDINALS,
@@ -19,7 +19,6 @@ from boardcall.scoring.sheet import (
     counted_years,
 )
 from boardcall.scoring.terms import (
-    ZERO,
     Bands,
     Cap,
     Fixed,
@@ -108,8 +107,10 @@ def _per_centre(term: PerCentre, sheet: ScoreSheet) -> Gains:
     facts = sheet.facts
     receivers = facts.receivers(term.who)
     rate = _rate(term, len(receivers))
-    most = facts.top if term.up_to is None else term.up_to
-    numbers = {power: max(0, min(facts.counts[power], most) - term.above) for power in receivers}
+    numbers = {power: facts.counts[power] for power in receivers}
+    if term.above or term.up_to is not None:
+        most = facts.top if term.up_to is None else term.up_to
+        numbers = {power: max(0, min(held, most) - term.above) for power, held in numbers.items()}
     points = {power: rate * number for power, number in numbers.items()}
 
     def words(power: Power) -> Sentence:
@@ -203,8 +204,8 @@ def _place_points(term: Rank, place: SharedPlace) -> Number:
     elif term.ties is Ties.UPPER:
         points = _entry(term.table, best)
     else:
-        points = Fraction(sum(_entry(term.table, number) for number in range(best, best + powers)), powers)
-    return lean(rounded_points(points, term.rounded))
+        points = ratio(sum(_entry(term.table, number) for number in range(best, best + powers)), powers)
+    return points if term.rounded is Rounding.EXACT else lean(rounded_points(points, term.rounded))
 
 
 def _entry(table: tuple[Fraction, ...], place: int) -> Number:
@@ -269,7 +270,7 @@ def _share(term: Share, sheet: ScoreSheet) -> Gains:
     sizes = _sizes(term, facts.receivers(term.among or term.who), facts)
     total = sum(sizes.values())
     given = facts.receivers(term.who)
-    exact = {power: Fraction(pot * sizes.get(power, 0), total) if total else ZERO for power in given}
+    exact = {power: ratio(pot * sizes.get(power, 0), total) if total else 0 for power in given}
     points = {power: lean(rounded_points(part, term.rounded)) for power, part in exact.items()}
 
     def words(power: Power) -> Sentence:
@@ -305,8 +306,8 @@ def _bands(term: Bands, sheet: ScoreSheet) -> Gains:
         matching = [band for band in bands if behind <= band[0]]
         if matching and (behind or term.leader_included):
             counting[power] = matching if term.cumulative else matching[:1]
-    bonuses = {power: sum(points for _, points in matching) for power, matching in counting.items()}
-    points = {power: lean(Fraction(bonus, shared)) for power, bonus in bonuses.items()}
+    bonuses = {power: sum(lean(points) for _, points in matching) for power, matching in counting.items()}
+    points = {power: ratio(bonus, shared) for power, bonus in bonuses.items()}
 
     def words(power: Power) -> Sentence:
         divided = (

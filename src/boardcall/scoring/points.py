@@ -62,6 +62,14 @@ def rounded_points(points: Number, rounding: Rounding) -> Number:
             return round(points)
 
 
+def ratio(points: Number, parts: Number) -> Number:
+    """A part of some points, as an int where it is whole."""
+    if isinstance(points, int) and isinstance(parts, int):
+        whole, rest = divmod(points, parts)
+        return Fraction(points, parts) if rest else whole
+    return lean(Fraction(points, parts))
+
+
 def lean(points: Number) -> Number:
     """The same number, as an int where it is whole."""
     return points.numerator if points.denominator == 1 else points

@@ -106,6 +106,13 @@ def load_system(name: str) -> ScoringSystem:
     return system
 
 
+def system_text(name: str) -> str:
+    """The TOML text of a system of the catalogue or of a plug-in. Raises as `load_system` does."""
+    if is_plug_in(name):
+        return str(load_plug_in(named_plug_in(name, SYSTEMS), str))
+    return (_CATALOGUE / f"{load_system(name).id}.toml").read_text("utf-8")
+
+
 def has_system(name: str) -> bool:
     """Whether `load_system` looks for a system of this name: one of the catalogue, or one of a plug-in."""
     return is_plug_in(name) or _find(name) is not None

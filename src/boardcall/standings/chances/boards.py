@@ -7,13 +7,12 @@ from fractions import Fraction
 
 from boardcall.standings.chances.packed import ResultBlock
 from boardcall.standings.chances.reachable import Cell, ResultTable
-from boardcall.standings.chances.seats import SeatResults, SeatWays
+from boardcall.standings.chances.seats import NO_SEAT, SeatResults, SeatWays
 from boardcall.standings.chances.totals import TotalBound
 from boardcall.tournament.board.ref import BoardRef
 
 BLOCK = 8
 """The steps of looking at a block of results."""
-NO_SEAT = -1
 
 
 class TooMuchError(Exception):
@@ -113,9 +112,13 @@ class OpenBoard:
     def _has_so_few(self, limits: tuple[int, ...], most: int, *, strict: bool) -> bool:
         """Whether no more than `most` are not below their limits in one of the results."""
         seekers, gone = self.ways.seekers(limits), self.ways.gone(limits)
+
+        def find(block: ResultBlock) -> Iterator[int]:
+            return block.with_above(seekers, gone, most, self.ways.fitting(block), strict=strict)
+
         return any(
             self.ways.fewest_not_below(cell, cell.high if strict else cell.low, limits) <= most
-            for cell in self._looked_at(lambda block: block.with_above(seekers, gone, most, strict=strict))
+            for cell in self._looked_at(find)
         )
 
     def _looked_at(self, find: Callable[[ResultBlock], Iterator[int]]) -> Iterator[Cell]:
@@ -136,13 +139,15 @@ class OpenBoard:
         """The results of a block in which perhaps no more than `most` of the others are above a total."""
         self.budget.spend(BLOCK)
         limits = self._below(total, strict=strict)
-        return block.with_above(self.ways.seekers(limits, seat), self.ways.gone(limits, seat), most, strict=strict)
+        seekers, gone = self.ways.seekers(limits, seat), self.ways.gone(limits, seat)
+        return block.with_above(seekers, gone, most, self.ways.fitting(block, seat), strict=strict)
 
     def many_reaching(self, seat: int, block: ResultBlock, least: int, total: Fraction) -> Iterator[int]:
         """The results of a block in which perhaps `least` or more of the others can have a total."""
         self.budget.spend(BLOCK)
         needs = self._needs(total)
-        return block.with_reaching(self.ways.seekers(needs, seat), self.ways.gone(needs, seat), least)
+        seekers, gone = self.ways.seekers(needs, seat), self.ways.gone(needs, seat)
+        return block.with_reaching(seekers, gone, least, self.ways.fitting(block, seat))
 
     def _never_below(self, limits: tuple[int, ...], *, strict: bool) -> int:
         """How many seats are below their limits in no result."""
@@ -179,10 +184,11 @@ class OpenBoard:
     def _has_so_many(self, needs: tuple[int, ...], least: int) -> bool:
         """Whether `least` or more have what they need in one of the results."""
         seekers, gone = self.ways.seekers(needs), self.ways.gone(needs)
-        return any(
-            self.ways.most_reaching(cell, needs) >= least
-            for cell in self._looked_at(lambda block: block.with_reaching(seekers, gone, least))
-        )
+
+        def find(block: ResultBlock) -> Iterator[int]:
+            return block.with_reaching(seekers, gone, least, self.ways.fitting(block))
+
+        return any(self.ways.most_reaching(cell, needs) >= least for cell in self._looked_at(find))
 
     def _can_reach(self, needs: tuple[int, ...]) -> int:
         """How many seats have what they need in some result."""

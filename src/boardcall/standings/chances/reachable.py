@@ -64,7 +64,7 @@ class Cell:
     """Results with the same centres. `low` and `high` are the points of each place, as numbers of the table's values.
 
     They are alike where the cell is one result. `out` says of a place in which year its power had gone out before.
-    `rising_low` and `rising_high` are the same points in order. `odd` are the places without which points never rise
+    `odd` are the places without which points never rise
     from one place to the next: none in most results, the place of a solo that was conceded to somebody further down.
     """
 
@@ -72,8 +72,6 @@ class Cell:
     out: tuple[int | None, ...]
     low: tuple[int, ...]
     high: tuple[int, ...]
-    rising_low: tuple[int, ...]
-    rising_high: tuple[int, ...]
     odd: tuple[int, ...] = ()
     at_once: bool = False
     """The board ends with the counts it has: nobody can have another place than the own one."""
@@ -88,8 +86,6 @@ class Pack:
     """Results with a place each, the one with the most points first, and the same in blocks."""
 
     results: Placed
-    rising: Placed
-    """The same, the one with the least points first."""
     blocks: tuple[ResultBlock, ...]
 
 
@@ -131,8 +127,7 @@ class ResultTable:
             group = tuple((cell, place) for cell, place in group if cell.out[place] == year)
         alive = self.cells[0].out.count(None) if self.cells else 0
         picks = [ResultAtPlace(cell.counts, cell.low, cell.high, bool(cell.odd), place) for cell, place in group]
-        rising = tuple(sorted(group, key=lambda one: one[0].low[one[1]]))
-        return Pack(group, rising, tuple(blocks(picks, alive)))
+        return Pack(group, tuple(blocks(picks, alive)))
 
     def below(self, points: Fraction, *, strict: bool) -> int:
         """How many of the values are no more than some points; with `strict` less than them."""
@@ -207,7 +202,7 @@ def _table(found: list[Bounds], at_once: list[Bounds], *, complete: bool) -> Res
 
     def cells(bounds: list[Bounds], *, ended: bool) -> tuple[Cell, ...]:
         return tuple(
-            Cell(counts, out, low, high, tuple(sorted(low)), tuple(sorted(high)), _odd(low, high, out), ended)
+            Cell(counts, out, low, high, _odd(low, high, out), ended)
             for counts, out, low, high in dict.fromkeys(pairs(bounds))
         )
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from boardcall.game import POWERS
 from boardcall.scoring.result import CENTRES, SOLO_CENTRES
-from boardcall.standings.chances.packed import Seeker
+from boardcall.standings.chances.packed import ResultBlock, Seeker
 from boardcall.standings.chances.reachable import Cell, Pack, Placed, ResultTable
 from boardcall.standings.chances.seating import WIDTH, fewest_misses, fewest_misses_of, most_hits
 
@@ -26,6 +26,8 @@ class Spans(NamedTuple):
     last: tuple[int, ...]
 
 
+NO_SEAT = -1
+"""No seat asks: results are looked at as they are."""
 NOWHERE = Spans((1,) * len(POWERS), (0,) * len(POWERS))
 
 
@@ -66,6 +68,7 @@ class SeatWays:
     """The seats that are not out, those that can have the most first."""
     _most: tuple[int, ...] = ()
     """The centres they can have."""
+    _fitting: dict[tuple[int, int], int] = field(default_factory=dict)
     _spans: dict[int, Spans] = field(default_factory=dict)
     _cells: list[Cell] | None = None
     _results: dict[int, list[tuple[int, SeatResults]]] = field(default_factory=dict)
@@ -145,21 +148,39 @@ class SeatWays:
 
     def _among(self, seat: int, pack: Pack, *, last: bool = False) -> Iterator[tuple[Cell, int]]:
         """Those of some results that a seat can have, from the first one on or from the last one back."""
-        caps = [self.caps[other] for other in self._alive if other != seat]
         for block in reversed(pack.blocks) if last else pack.blocks:
-            for number in block.fitting(caps, last=last):
+            for number in block.numbers(self.fitting(block, seat), last=last):
                 cell, place = pack.results[number]
                 if self.may_have(cell, seat, place):
                     yield cell, place
+
+    def fitting(self, block: ResultBlock, seat: int = NO_SEAT) -> int:
+        """The results of a block that the seats can have, the asking seat in its place."""
+        key = (seat, id(block))
+        if key not in self._fitting:
+            caps = [self.caps[other] for other in self._alive if other != seat]
+            self._fitting[key] = block.fits(CENTRES if seat == NO_SEAT else self.caps[seat], caps)
+        return self._fitting[key]
 
     def ends_among(self, seat: int, group: SeatResults) -> Ends:
         """The least and the most of those results."""
         found = [*group.ended]
         found += (one for last in (False, True) for one in islice(self._among(seat, group.pack, last=last), 1))
         if not self.table.is_exact:
-            found += islice(((cell, place) for cell, place in group.pack.rising if self.may_have(cell, seat, place)), 1)
+            found += self._lowest(seat, group.pack, min((cell.low[place] for cell, place in found), default=0))
         high = [cell.high[place] for cell, place in found]
         return Ends(min(cell.low[place] for cell, place in found), min(high), max(high))
+
+    def _lowest(self, seat: int, pack: Pack, least: int) -> Iterator[tuple[Cell, int]]:
+        """Those of some results that a seat can have with ever fewer points than `least`."""
+        for block in pack.blocks:
+            if block.least_low >= least:
+                continue
+            for number in block.numbers(self.fitting(block, seat)):
+                cell, place = pack.results[number]
+                if cell.low[place] < least and self.may_have(cell, seat, place):
+                    least = cell.low[place]
+                    yield cell, place
 
     def seekers(self, limits: Points, seat: int | None = None) -> list[Seeker]:
         """The other seats that are not out, with their limits, as blocks of results look at them."""

@@ -3,9 +3,13 @@
 from django.http import HttpResponse
 
 from boardcall.errors import InputError, Problem
+from boardcall.scoring.card import card_html
 from boardcall.scoring.describe import describe_system
 from boardcall.scoring.design import SystemDesign, design_of, example_words, written
 from boardcall.scoring.system_file import parse_system
+from boardcall.scoring.systems import available_systems, has_system, system_text
+from boardcall.web.desk.scoring_terms import WHEN, kinds, term_fields, with_term, words_of_kinds
+from boardcall.web.pages.look import ALONE
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
 
@@ -29,8 +33,14 @@ who = "soloist"
 
 
 def design_page(call: Call) -> HttpResponse:
-    """A system to write and to check; the desk's own, as it costs a second or two."""
-    text = call.request.GET.get("toml", "")[:LONGEST]
+    """A system to write and to check, or its card; the desk's own, as it costs a second or two."""
+    sent = call.request.GET
+    text, kind = sent.get("toml", ""), sent.get("kind", "")
+    if not text.strip() and has_system(name := sent.get("from", "")[:LONGEST]):
+        text = system_text(name)
+    if "add" in sent and kind in kinds():
+        text, kind = with_term(text or FIRST, kind, sent.get("when", ""), sent), ""
+    text = text[:LONGEST]
     design: SystemDesign | None = None
     problems: tuple[Problem, ...] = ()
     if text.strip():
@@ -38,6 +48,10 @@ def design_page(call: Call) -> HttpResponse:
             design = design_of(parse_system(text, default_id="own"))
         except InputError as error:
             problems = error.problems
+    if design and "card" in sent:
+        response = HttpResponse(card_html(design))
+        response.headers["Content-Security-Policy"] = ALONE
+        return response
     return private_page(
         call,
         "desk/scoring_design.html",
@@ -46,5 +60,10 @@ def design_page(call: Call) -> HttpResponse:
         problems=problems,
         rules=describe_system(design.system) if design else (),
         written=written,
+        systems=available_systems(),
+        when=WHEN,
+        kinds=words_of_kinds(),
+        kind=kind if kind in kinds() else "",
+        fields=term_fields(kind, sent),
         earned=example_words,
     )
