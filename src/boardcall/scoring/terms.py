@@ -9,7 +9,6 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Literal
 
-ZERO = Fraction(0)
 ONE = Fraction(1)
 
 
