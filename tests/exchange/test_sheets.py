@@ -261,9 +261,13 @@ def test_a_title_in_four_cells_and_a_power_named_twice_are_read() -> None:
     }
 
 
-def test_a_sheet_of_awards_is_refused_with_its_own_reason() -> None:
-    found = read_sheet_file(b"award,player,power,because\nplace 1,Anna Berg,,total 661\n")
-    assert [str(one.message) for one in found.problems] == ["The sheet holds awards."]
+def test_a_sheet_of_awards_is_read() -> None:
+    found = read_sheet_file(b"Award;Winner;Country\nplace 1;Anna Berg;\nBest Austria;Bo Lund;Autriche\n")
+    assert (found.outcome, found.kind, [tuple(row.values()) for row in found.rows]) == (
+        "read",
+        "awards",
+        [("place 1", "Anna Berg", ""), ("Best Austria", "Bo Lund", "A")],
+    )
 
 
 SEVEN_NAMES = "Ann,Bob Lee,Cy,Dee,Eve,Flo,Gus"
@@ -397,4 +401,5 @@ def test_awards_without_winners_are_awards() -> None:
     text = "award,player,power,because\n" + "".join(
         f"Best {power},,{power},the director decides\n" for power in "AEFGIRT"
     )
-    assert "The sheet holds awards." in str(read_sheet_file(text.encode()).problems[0])
+    found = read_sheet_file(text.encode())
+    assert (found.kind, {row["player"] for row in found.rows}) == ("awards", {""})

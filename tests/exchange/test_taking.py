@@ -15,8 +15,9 @@ from boardcall.exchange.sheets.taking import take_sheet
 from boardcall.exchange.written_sheets import TABLES, as_csv, as_xlsx
 from boardcall.game import Power
 from boardcall.scoring.result import End
+from boardcall.standings.table import compute_standings
 from boardcall.tournament import Tournament
-from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament.ids import PlayerId, RoundNumber
 from desks import after, event_under
 from exchange.sheet_layouts import layout
 
@@ -132,3 +133,34 @@ def test_a_table_of_rulings_is_no_list_of_people() -> None:
 @pytest.mark.parametrize(("letters", "country"), [("ANG", "GB"), ("ALL", "DE"), ("RUS", "RU"), ("CHI", None)])
 def test_letters_of_the_world_database_are_countries(letters: str, country: str | None) -> None:
     assert country_of(letters) == country
+
+
+def awards_sheet(*rows: str) -> SheetReading:
+    return read_sheet_file(("award,player,power,because\n" + "".join(f"{row}\n" for row in rows)).encode())
+
+
+def test_awards_come_in_again_and_only_those_a_person_gives_are_given() -> None:
+    event = played()
+    names = {player.id: player.name for player in event.tournament.players}
+    table = compute_standings(event.tournament, event.rulebook).awards
+    rows = [
+        f"{one.name},{' and '.join(names[PlayerId(who)] for who in one.winners)},{one.power or ''}," for one in table
+    ]
+    with pytest.raises(InputError, match="in the event already"):
+        taken(event, awards_sheet(*rows))
+    won = next(one for one in table if one.winners)
+    stranger = next(name for who, name in names.items() if who not in won.winners)
+    with pytest.raises(InputError, match=f"here, by {stranger} in the sheet"):
+        taken(event, awards_sheet(f"{won.name},{stranger},{won.power or ''},"))
+
+
+def test_a_directors_award_comes_in_once() -> None:
+    event = event_under("wdc-2025", players=7)
+    sheet = awards_sheet(f"Fair Play,{event.tournament.players[2].name},,")
+    open_award = next(one for one in event.rulebook.awards if one.more_allowed)
+    given = taken(event, sheet)
+    assert [(one.award, one.name) for one in given.tournament.awards] == [(open_award.id, "Fair Play")]
+    with pytest.raises(InputError, match="in the event already"):
+        taken(given, sheet)
+    with pytest.raises(InputError, match="nobody here is called Zoe"):
+        taken(event, awards_sheet("Fair Play,Zoe,,"))

@@ -1,22 +1,23 @@
 """Sheets that hold something else than people and boards: rulings and awards."""
 
+from collections.abc import Iterator
+
 from boardcall.exchange.countries import folded
 from boardcall.exchange.rulings_file import RULING_COLUMNS
 from boardcall.exchange.sheets.book import CellSheet, Workbook
+from boardcall.exchange.sheets.cells import text_of
 from boardcall.exchange.sheets.heads import head_of
 from boardcall.exchange.sheets.tables import is_blank
+from boardcall.exchange.sheets.words import power_of, words_of
 from boardcall.wording import Sentence, say
+
+WINNERS = words_of("winner|winners|gewinner|gewinnerin|sieger|siegerin|preistrager|vainqueur|laureat|laureate|gagnant")
 
 
 def why_none(book: Workbook) -> tuple[Sentence, Sentence]:
     """Why a workbook has nothing to take, and what to do."""
     if any(map(holds_rulings, book.sheets)):
         return say("The sheet holds rulings."), say("Take them in under Rulings.")
-    if any(map(holds_awards, book.sheets)):
-        return say("The sheet holds awards."), say(
-            "They follow from the results and the rules: take the results in. Give those that a director decided again "
-            "under Rulings."
-        )
     return say("The sheet names nobody."), say("It needs a row of headings and a row for each.")
 
 
@@ -30,3 +31,22 @@ def holds_awards(sheet: CellSheet) -> bool:
     """Whether a sheet says who won what."""
     first = next((row for row in sheet.rows if not is_blank(row)), ())
     return any(head_of(cell).role == "award" for cell in first)
+
+
+def award_rows(book: Workbook) -> list[dict[str, str]]:
+    """The award, its winner and its power of each row of the sheets of awards."""
+    return [row for sheet in book.sheets if holds_awards(sheet) for row in _awards_of(sheet)]
+
+
+def _awards_of(sheet: CellSheet) -> Iterator[dict[str, str]]:
+    head, *rows = (row for row in sheet.rows if not is_blank(row))
+    roles = ["player" if folded(text_of(cell)) in WINNERS else head_of(cell).role for cell in head]
+    for row in rows:
+        cells = {role: text_of(cell) for role, cell in reversed([*zip(roles, row, strict=False)])}
+        power = power_of(cells.get("power") or cells.get("land", ""))
+        if cells.get("award"):
+            yield {
+                "award": cells["award"],
+                "player": cells.get("player") or cells.get("team", ""),
+                "power": power.value if power else "",
+            }

@@ -10,7 +10,7 @@ from boardcall.exchange.sheets.facts import RowFact, facts_of
 from boardcall.exchange.sheets.heads import SheetTitle
 from boardcall.exchange.sheets.laws import settle
 from boardcall.exchange.sheets.names import name_key, told_by_known
-from boardcall.exchange.sheets.other_sheets import holds_awards, holds_rulings, why_none
+from boardcall.exchange.sheets.other_sheets import award_rows, holds_awards, holds_rulings, why_none
 from boardcall.exchange.sheets.people import PersonFacts, people_of, roll_call_of
 from boardcall.exchange.sheets.plain_lists import few_names, listed
 from boardcall.exchange.sheets.questions import SheetAnswers, SheetQuestion
@@ -21,7 +21,7 @@ from boardcall.exchange.sheets.year_counts import board_start
 from boardcall.game import FIRST_YEAR, POWERS
 from boardcall.wording import Sentence, say
 
-KINDS = ("players", "roll-call", "board-call", "results", "yearly")
+KINDS = ("players", "roll-call", "board-call", "results", "yearly", "awards")
 COLUMNS = {
     "players": ("player", "team", "country", "born", "role", "home"),
     "roll-call": ("player", "round", "present", "sit_out", "two_boards", "preferences", "avoid"),
@@ -31,6 +31,7 @@ COLUMNS = {
         "replaced_in", "neutral",
     ),
     "yearly": ("round", "board", "year", "power", "centres"),
+    "awards": ("award", "player", "power"),
 }  # fmt: skip
 IDS = ("wdd_id", "wdr_id")
 """Columns of players that are read beside those, where a sheet has them: numbers at databases of results."""
@@ -97,12 +98,13 @@ def read_cells(
             text=" | ".join(texts),
         )
         asked.ask(f"line {line}", text, ("yes",))
-    facts = _facts(book, asked, known)
+    facts = _facts(book, asked, known) if kind != "awards" else []
+    if kind in {"", "awards"} and not facts and (awards := award_rows(book)):
+        return SheetReading("awards", tuple(awards))
     chosen = kind or _kind(facts, book)
-    if not facts and asked.questions:
-        return SheetReading(chosen, questions=tuple(asked.questions), notes=tuple(asked.notes))
     if not facts:
-        return _refused(chosen, *why_none(book))
+        open_ = SheetReading(chosen, questions=tuple(asked.questions), notes=tuple(asked.notes))
+        return open_ if asked.questions else _refused(chosen, *why_none(book))
     people = len({name_key(full_name(fact)) for fact in facts})
     if people > MOST_PEOPLE:
         message = say("The sheet names {count} people: {most} at most are read.", count=people, most=MOST_PEOPLE)

@@ -10,6 +10,7 @@ from boardcall.desk.people.imports import import_event
 from boardcall.errors import Problem
 from boardcall.exchange.result_rows import PLAYER_COLUMNS, RESULT_COLUMNS
 from boardcall.exchange.results import Sheets, own_form, players_of_sheet, read_event
+from boardcall.exchange.sheets.award_taking import take_awards
 from boardcall.exchange.sheets.book import Workbook, cells_as_sheet
 from boardcall.exchange.sheets.names import name_key
 from boardcall.exchange.sheets.reading import SheetReading, SheetRow, columns_shown, read_cells
@@ -39,6 +40,8 @@ def take_sheet(
     refuse(reading.problems)
     refuse([Problem(one.text, say("Answer it first."), field=one.where) for one in reading.questions])
     rows = with_known_names(reading.rows, event.tournament)
+    if reading.kind == "awards":
+        return take_awards(event, rows)
     if reading.kind == "roll-call":
         return _roll_call(event, rows, at=at, round=round)
     given = _tournament(event, reading.kind, rows)

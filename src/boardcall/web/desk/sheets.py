@@ -31,8 +31,10 @@ WORDS = {
     "board-call": say("Board call"),
     "results": say("Results"),
     "yearly": say("Centres year by year"),
+    "awards": say("Awards"),
 }
 HEADS = {
+    "award": say("Award"),
     "player": say("Player"),
     "team": say("Team"),
     "country": say("Nationality"),
@@ -59,7 +61,7 @@ HEADS = {
     "wdd_id": say("Number at the WDD"),
     "wdr_id": say("Number at the WDR"),
 }
-WIDE = frozenset({"player", "team", "home", "avoid", "started_by"})
+WIDE = frozenset({"award", "player", "team", "home", "avoid", "started_by"})
 """Columns that hold names."""
 PAGES = {
     "players": "desk/players/",
@@ -67,6 +69,7 @@ PAGES = {
     "board-call": "desk/results/",
     "results": "desk/results/",
     "yearly": "desk/results/",
+    "awards": "desk/awards/",
 }
 """Where the desk leads after a sheet of each kind."""
 
