@@ -60,6 +60,7 @@ def test_every_need_has_one_act_and_the_worst_comes_first(server: Served) -> Non
     body = _director(server).get(DESK).body
     (first, *_) = re.findall(r'<li id="need-([^"]+)" class="(\w+)"', body)
     assert first == ("settle-dispute-1-1", "urgent")
+    assert '<p class="where">' not in body, "the desk's head leaves its room to what needs somebody"
     rows = body.partition('<ul class="needs">')[2].partition("</ul>")[0].split("<li ")[1:]
     assert all(row.count("<button") + row.count('role="button"') == 1 for row in rows)
     assert "disagree about England (5 or 4) and Turkey (4 or 5)" in unescape(body)

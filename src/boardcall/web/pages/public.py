@@ -21,7 +21,7 @@ from boardcall.web.event.cards import cards_of
 from boardcall.web.event.finished_pages import FinishedPage
 from boardcall.web.event.hosted_events import Hosted
 from boardcall.web.event.page_head import page_head
-from boardcall.web.event.parts import BOARDS, CHANGED, SEAL, SEATING, lacking
+from boardcall.web.event.parts import BOARDS, CHANGED, HEAD, SEAL, SEATING, lacking
 from boardcall.web.event.rounds import STEPS, EdgeRound, edge, where
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.event.state import SHOWING
@@ -43,7 +43,7 @@ from boardcall.web.request.look import with_mark
 from boardcall.web.request.problem_json import is_of_programs, problem_answer
 from boardcall.web.request.render import render
 from boardcall.web.request.route import Call, View, refusing, sentence_page
-from boardcall.wording import Sentence, say
+from boardcall.wording import NO_WORDS, Sentence, say
 
 Context = Callable[[Snapshot], dict[str, Any]]
 """What a page shows of an event, as the values of its template."""
@@ -235,6 +235,7 @@ def framed(call: Call, snapshot: Snapshot) -> dict[str, Any]:
         "links": _links(call.base),
         "event_name": snapshot.tournament.name,
         "shared_picture": f"{address_for_all()}{call.base}card.{'png' if has_png() else 'svg'}",
+        "where": snapshot.part(HEAD, lambda: where(snapshot), NO_WORDS, at="where"),
         **page_head(snapshot, call.base),
     }
 

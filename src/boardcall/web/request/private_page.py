@@ -105,7 +105,7 @@ def private_page(
             _link(call, path.format(round=last), name, group) for path, name, roles, group in LINKS if role in roles
         ],
         event_name=shown.tournament.name,
-        **{name: value for name, value in page_head(shown, call.base).items() if name not in context},
+        **page_head(shown, call.base),
         **shown.part(HEAD, lambda: {"chain_head": public_heads(shown)[-1]}, {}, at="chain"),
         visitor=call.visitor,
         may_act=call.visitor.is_desk,
