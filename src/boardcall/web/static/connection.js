@@ -58,9 +58,10 @@ async function isReached(address) {
   );
 }
 
-async function once(address, go) {
-  if (await isReached(address)) go();
-  else lost();
+async function once(address, go, stay = () => {}) {
+  if (await isReached(address)) return go();
+  stay();
+  return lost();
 }
 
 // Says in a form that it was not sent, above its button.
@@ -86,27 +87,19 @@ window.addEventListener("click", (event) => {
   event.preventDefault();
   once(link.href, () => location.assign(link.href));
 });
-// Where no stream tells that the network is gone, a form with data-ask-first asks: else the browser would leave the page.
-const isAsked = (form) => isDoubtful() || "askFirst" in form.dataset;
-
 window.addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
-  if (event.defaultPrevented || form.target || !banner) return;
+  if (event.defaultPrevented || !isDoubtful() || form.target) return;
   if ("sure" in form.dataset) {
     delete form.dataset.sure;
     return;
   }
-  if (!isAsked(form)) return;
   event.preventDefault();
   const go = () => {
     form.dataset.sure = "";
     form.requestSubmit(event.submitter);
   };
-  const stay = () => {
-    tellUnsent(form);
-    lost();
-  };
-  asked(location.href, { method: "HEAD", cache: "no-store" }).then(go, stay);
+  once(location.href, go, () => tellUnsent(form));
 });
 document.addEventListener("visibilitychange", look);
 window.addEventListener("offline", lost);
