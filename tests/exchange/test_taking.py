@@ -164,3 +164,18 @@ def test_a_directors_award_comes_in_once() -> None:
         taken(given, sheet)
     with pytest.raises(InputError, match="nobody here is called Zoe"):
         taken(event, awards_sheet("Fair Play,Zoe,,"))
+
+
+def test_a_sheet_that_says_less_of_the_end_changes_nothing() -> None:
+    """As the file for the database of results, which has no word for an end by time and names all who share a draw."""
+    counts = dict(zip("AEFGIRT", (0, 4, 5, 6, 7, 9, 3), strict=True))
+
+    def sheet(more: str, cells: str) -> SheetReading:
+        said = {power: cells if count else cells.replace("yes", "") for power, count in counts.items()}
+        rows = "".join(f"1,1,{power},P{power} Lee,{count}{said[power]}\n" for power, count in counts.items())
+        return read_sheet_file(f"Round,Board,Power,Player,SC{more}\n{rows}".encode())
+
+    event = taken(event_under("club", players=0), sheet(",Last year,End", ",1907,draw"))
+    for more, cells in (("", ""), (",Last year", ",1907"), (",In draw", ",yes")):
+        with pytest.raises(InputError, match="in the event already"):
+            taken(event, sheet(more, cells))

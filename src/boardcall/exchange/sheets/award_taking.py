@@ -27,7 +27,7 @@ def take_awards(event: Event, rows: Sequence[AwardRow]) -> Draft:
     found = compute_standings(event.tournament, event.rulebook).awards
     acts: list[Act] = []
     problems: list[Problem] = []
-    for row in rows:
+    for row in _by_award(rows):
         known = next((one for one in found if _is_meant(one, row)), None)
         winners = [players.get(PlayerId(one), one) for one in known.winners] if known else []
         if not row["player"] or (winners and _parts(row["player"]) == {name_key(one) for one in winners}):
@@ -40,6 +40,15 @@ def take_awards(event: Event, rows: Sequence[AwardRow]) -> Draft:
     if not acts:
         refuse([Problem(say("Everything in the sheet is in the event already."), say("Nothing needs to be done."))])
     return Draft(tuple(acts))
+
+
+def _by_award(rows: Sequence[AwardRow]) -> list[AwardRow]:
+    """One row for each award: several people may have a row each for one that they share."""
+    found: dict[tuple[str, str], dict[str, str]] = {}
+    for row in rows:
+        same = found.setdefault((folded(row["award"]), row["power"]), {**row, "player": ""})
+        same["player"] = "; ".join(filter(None, (same["player"], row["player"])))
+    return [*found.values()]
 
 
 def _given(

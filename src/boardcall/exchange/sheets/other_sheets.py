@@ -40,13 +40,12 @@ def award_rows(book: Workbook) -> list[dict[str, str]]:
 
 def _awards_of(sheet: CellSheet) -> Iterator[dict[str, str]]:
     head, *rows = (row for row in sheet.rows if not is_blank(row))
-    roles = ["player" if folded(text_of(cell)) in WINNERS else head_of(cell).role for cell in head]
+    roles = ["winner" if folded(text_of(cell)) in WINNERS else head_of(cell).role for cell in head]
     for row in rows:
         cells = {role: text_of(cell) for role, cell in reversed([*zip(roles, row, strict=False)])}
         power = power_of(cells.get("power") or cells.get("land", ""))
-        if cells.get("award"):
-            yield {
-                "award": cells["award"],
-                "player": cells.get("player") or cells.get("team", ""),
-                "power": power.value if power else "",
-            }
+        named, winner = cells.get("award", ""), cells.get("player") or cells.get("team", "")
+        if "winner" in roles:  # the name is that of the award then, where there is one beside its kind
+            named, winner = cells.get("player") or named, cells.get("winner", "")
+        if named:
+            yield {"award": named, "player": winner, "power": power.value if power else ""}

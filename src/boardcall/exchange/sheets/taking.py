@@ -69,10 +69,31 @@ def _tournament(event: Event, kind: str, rows: Sequence[SheetRow]) -> Tournament
         return players_of_sheet(own_form(PLAYER_COLUMNS.all, rows), event.rulebook)
     if kind == "results":
         given = read_event(Sheets(own_form(RESULT_COLUMNS.all, rows)), event.rulebook).tournament
-        return replace(given, boards=tuple(_with_draw(board, rows) for board in given.boards))
-    boards = tuple(_seated(rows) if kind == "board-call" else _counted(event, rows))
-    names = dict.fromkeys(player for board in boards for seat in board.seats for player in seat.players)
-    return Tournament("", event.rulebook.id, tuple(Player(name, name) for name in names), (), boards)
+        boards = (_with_draw(board, rows) for board in given.boards)
+        return replace(given, boards=tuple(_as_known(board, event.tournament.board(board.ref)) for board in boards))
+    seated = tuple(_seated(rows) if kind == "board-call" else _counted(event, rows))
+    names = dict.fromkeys(player for board in seated for seat in board.seats for player in seat.players)
+    return Tournament("", event.rulebook.id, tuple(Player(name, name) for name in names), (), seated)
+
+
+def _as_known(board: Board, known: Board | None) -> Board:
+    """The board; where the event has the same counts, with what it knows and the sheet leaves out, such as the end."""
+    if known is None or known.result is None or board.result is None:
+        return board
+    told, ours = board.result, known.result
+    if any(one.centres != ours[one.power].centres for one in told.powers):
+        return board
+    survivors = {one.power for one in told.powers if one.centres}
+    same_draw = told.in_draw is None or (ours.in_draw is None and told.in_draw == survivors)
+    result = replace(
+        told,
+        powers=tuple(replace(one, eliminated=one.eliminated or ours[one.power].eliminated) for one in told.powers),
+        last_year=told.last_year or ours.last_year,
+        end=told.end or ours.end,
+        conceded_to=told.conceded_to or ours.conceded_to,
+        in_draw=ours.in_draw if same_draw else told.in_draw,
+    )
+    return replace(board, result=result)
 
 
 def _with_draw(board: Board, rows: Iterable[SheetRow]) -> Board:
