@@ -86,7 +86,7 @@ def _play(page: Page) -> None:
             _count(page, "c", COUNTS[0])
             page.locator("#year").fill("1901")
             _press(page, "Record the year")
-            page.get_by_text("Counted: 1901").wait_for()
+            page.get_by_role("link", name="1901", exact=True).wait_for()
         page.locator("summary", has_text="How it ended").click()
         _count(page, "r", end)
         page.locator("#last_year").fill("1905")
