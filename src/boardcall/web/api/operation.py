@@ -63,7 +63,6 @@ class Operation:
         found = {401, 404, 429, 503} | ({403} if self.policy is not RoutePolicy.ANYONE else set())
         found |= {422} if self.query else set()
         found |= {413, 415, 422} if self.body else set()
-        found |= {422} if self.kind is OperationKind.WRITE else set()
         found |= {409, 412, 428} if self.is_act else set()
         return tuple(sorted(found))
 
