@@ -23,6 +23,7 @@ from boardcall.store.places import create_ledger
 from boardcall.tournament import Act, read_entry
 from boardcall.tournament.acts.archive import NameArchiveKey
 from boardcall.tournament.acts.standby import NameStandby, TakeOver
+from boardcall.web.access.backup import read_backup
 from boardcall.web.access.standby import Copied, FirstMachine, Follower, copied
 from boardcall.web.permission.policy import Role
 from commands import run
@@ -90,7 +91,7 @@ def test_a_forged_act_of_the_first_is_not_taken(tmp_path: Path) -> None:
         lines: tuple[str, ...] = ()
 
         def ask(self, **_: object) -> Copied:
-            return Copied("", self.lines, rows, b"")
+            return Copied("", self.lines, rows, b"", "")
 
     skipped, changed = [*lines[:2], *lines[3:]], [*lines[:-1], lines[-1].replace("Lunch", "Lynch")]
     for number, forged in enumerate((skipped, changed, lines[::-1])):
@@ -104,6 +105,27 @@ def test_a_forged_act_of_the_first_is_not_taken(tmp_path: Path) -> None:
     for wrong in others:
         with pytest.raises(RefusedError):
             copied(wrong)
+
+
+def test_a_screen_made_a_moment_before_the_first_machine_fell_is_on_the_second(tmp_path: Path) -> None:
+    first, second = new_event(tmp_path / "one.db", name="One", players=NAMES, seated=True), tmp_path / "b" / "one.db"
+    second.parent.mkdir()
+    with served("serve", str(first)) as server, create_ledger(second) as ledger:
+        td = Client(server.address)
+        td.enter(server.links["one"])
+        token, beside = made_token(td, "standby", Role.TD), second.with_name("one.db.standby.zip")
+        follower = Follower(FirstMachine(f"{server.address}/e/one/", token), ledger, beside)
+        follower.step()
+        td.post("/e/one/desk/screens/", {"name": "Hall", "public": "yes"})
+        address = re.findall(r"/e/one/screens/\w+/", td.get("/e/one/desk/screens/").body)[0]
+        follower.step()
+        made = read_backup(beside.read_bytes()).made
+        follower.step()
+        assert read_backup(beside.read_bytes()).made == made, "it is fetched only when something changed"
+    taken = run("follow", "x", str(second), "--take-over", "--reason", "the first fell", folder=tmp_path)
+    assert taken.returncode == 0, taken.stderr
+    with served("serve", str(second)) as there:
+        assert Client(there.address).get(address).status == 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +210,6 @@ def test_screens_and_overlays_go_to_the_second_machine_by_themselves_too(tmp_pat
         guest = Client(hall.td.address)
         for path in pages:
             guest.get(f"/e/one/{path}")  # kept answers are sent under headers of before
-        hall.second.with_name("one.db.standby.zip").unlink()  # the next time the screen is in it
         assert hall.follow().returncode == 0
         context = browser.new_context(service_workers="block")
         shown = [context.new_page() for _ in pages]

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from boardcall.web.access.standby import Follower
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
-WHOLE_EVERY = 30.0
-"""Seconds after which the accounts and secrets are asked for again, where something happened."""
 
 
 @command.command()
@@ -53,12 +51,12 @@ def follow(
     beside = Path(f"{to}{SUFFIX}")
     with open_ledger(to) if is_place(to) else create_ledger(to) as ledger:
         follower = Follower(FirstMachine(first, token, certificate), ledger, beside)
-        fetched, is_gone, is_named = 0.0, False, False
+        is_gone, is_named = False, False
         while True:
-            whole = time.monotonic() - fetched > WHOLE_EVERY or not beside.is_file()
             try:
-                new = follower.step(whole=whole)
-                fetched = time.monotonic() if whole else fetched
+                new = follower.step()
+                if once and new:
+                    continue  # one answer holds a thousand acts, and there may be more
                 is_named = is_named or _named(follower, address)
                 if new or is_gone or once:
                     head = follower.event.head

@@ -7,6 +7,7 @@ import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from hashlib import sha256
 from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
@@ -42,7 +43,7 @@ def write_backup(replay: Replay, vault: Vault, *, at: datetime) -> bytes:
     """The file. What is in it lets whoever has it in as everybody: it is for the owner's eyes only."""
     from boardcall.web.identity.rows import rows_of  # noqa: PLC0415  its tables need the settings
 
-    secrets = {name: vault.get(name) for name in vault.names()}
+    secrets = vault.beginning_with("")
     about = {**FORMAT, "event": replay.tournament.name, "made": at.astimezone(UTC).isoformat()}
     about |= {"acts": replay.head.number, "head": replay.head.hash}
     parts = {
@@ -56,6 +57,19 @@ def write_backup(replay: Replay, vault: Vault, *, at: datetime) -> bytes:
         for name, data in parts.items():
             file.writestr(name, data)
     return out.getvalue()
+
+
+def accounts_hash(replay: Replay, vault: Vault) -> str:
+    """A hash of what a backup holds besides acts: it changes with each account, link, device, screen and secret.
+
+    When a device was last seen does not count: that changes all the time.
+    """
+    from boardcall.web.identity.rows import rows_of  # noqa: PLC0415  its tables need the settings
+
+    rows = rows_of(replay.entries[0].hash)
+    for row in rows:
+        row["fields"].pop("seen", None)
+    return sha256(_json([rows, vault.beginning_with("")])).hexdigest()
 
 
 def read_backup(data: bytes) -> Backup:

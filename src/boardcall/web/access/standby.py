@@ -43,19 +43,24 @@ LARGEST = 400_000_000
 
 @dataclass(frozen=True, slots=True)
 class Copied:
-    """What the first machine tells: the hash that the last known act has there, lines after it, people, a backup."""
+    """What the first machine tells: the hash that the last known act has there, lines after it, people, a backup.
+
+    `accounts` is the hash of the accounts and secrets there.
+    """
 
     hash: str
     acts: tuple[str, ...]
     people: tuple[str, ...]
     backup: bytes
+    accounts: str
 
 
 def copied(told: Any) -> Copied:
     """The first machine's answer; RefusedError where it is none."""
     try:
         lines, people = (tuple(line for line in told[key] if isinstance(line, str)) for key in ("acts", "people"))
-        return Copied(str(told["hash"]), lines, people, base64.b64decode(told["backup"], validate=True))
+        backup = base64.b64decode(told["backup"], validate=True)
+        return Copied(str(told["hash"]), lines, people, backup, str(told["accounts"]))
     except (KeyError, TypeError, ValueError) as error:
         raise RefusedError(say("This is no answer of a first machine. Check the address.")) from error
 
@@ -121,11 +126,17 @@ class Follower:
         self._key = beside.with_name(beside.name.removesuffix(SUFFIX) + KEY)
         entries, people = ledger.contents()
         self.event = _replayed(Replay(people=people), entries)
+        self._accounts = ""
 
-    def step(self, *, whole: bool = False) -> int:
-        """Takes what is new, and gives how many acts that were. PartedError says where the two have parted."""
+    def step(self) -> int:
+        """Takes what is new, and gives how many acts that were. PartedError says where the two have parted.
+
+        The backup is fetched again as soon as an account, a link, a screen or a secret changes on the first.
+        """
         head = self.event.head
-        told = self.first.ask(after=head.number, whole=whole)
+        told = self.first.ask(after=head.number)
+        if told.accounts != self._accounts or not self._beside.is_file():
+            told = self.first.ask(after=head.number, whole=True)
         if head.number and told.hash != head.hash:
             raise PartedError(self._parting())
         entries = tuple(read_entry(line) for line in told.acts)
@@ -146,6 +157,7 @@ class Follower:
         self.event = after if not any(isinstance(one.act, ErasePerson) for one in entries) else self._again()
         if told.backup:
             write_private(self._beside, told.backup)
+            self._accounts = told.accounts
         return len(entries)
 
     def announce(self, address: str) -> str:

@@ -15,7 +15,7 @@ from boardcall.views.boards import BoardView, board_view
 from boardcall.views.logged_acts import logged
 from boardcall.views.questions import QuestionsView, questions_view
 from boardcall.views.rounds import RoundBoards, round_boards
-from boardcall.web.access.backup import write_backup
+from boardcall.web.access.backup import accounts_hash, write_backup
 from boardcall.web.api import values
 from boardcall.web.api.operation_call import OperationCall
 from boardcall.web.desk.files import ListFile, event_file
@@ -99,6 +99,7 @@ def copy(asked: OperationCall, query: CopyQuery, *, at: datetime) -> values.Copy
         tuple(entry.line for entry in history.entries[after : after + MOST_ACTS]),
         rows,
         base64.b64encode(whole).decode(),
+        accounts_hash(history, asked.event.vault),
     )
 
 

@@ -106,3 +106,5 @@ class CopyAnswer:
     """The rows of the people table."""
     backup: str
     """The backup, in base64; empty where it was not asked for."""
+    accounts: str
+    """A hash of accounts, links, devices, screens and secrets; when it changes, fetch the backup again."""
