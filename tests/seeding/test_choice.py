@@ -38,6 +38,7 @@ def test_choices_follow_the_row_and_the_seventh_takes_what_is_left() -> None:
     choice = after_cards(0, 0, 0, 0, 0, 0)
     assert choice.row == SEVEN
     for player, power in zip(SEVEN[:6], "TRGFEA", strict=True):
+        assert choice.is_over_next == (player == "rank 6")
         choice = choose_power(choice, player=player, power=Power(power))
     assert choice.question is None
     assert choice.chosen[-1] == ("rank 7", Power.ITALY)
@@ -80,9 +81,20 @@ def test_nobody_chooses_out_of_turn_or_after_the_end() -> None:
         choose_power(choice, player="rank 7", power=Power.TURKEY)
 
 
-def test_a_board_of_six_cannot_choose() -> None:
-    with pytest.raises(RefusedError, match="seven different players, not 6"):
-        start_choice(SEVEN[:6], by_insertion=True)
+def test_on_a_board_of_six_all_choose_and_one_power_stays() -> None:
+    choice = start_choice(SEVEN[:6], by_insertion=True)
+    while isinstance(asked := choice.question, PlaceCard):
+        choice = place_card(choice, player=asked.player, gap=0)
+    for player, power in zip(SEVEN[:6], "TRGFEA", strict=True):
+        assert choice.is_over_next == (player == "rank 6")
+        choice = choose_power(choice, player=player, power=Power(power))
+    assert (choice.question, choice.unplayed) == (None, (Power.ITALY,))
+
+
+@pytest.mark.parametrize("players", [SEVEN[:5], (*SEVEN, "rank 8"), (*SEVEN[:6], "rank 1")])
+def test_no_other_number_of_players_can_choose(players: tuple[str, ...]) -> None:
+    with pytest.raises(RefusedError, match="needs 6 or 7 different players"):
+        start_choice(players, by_insertion=True)
 
 
 @given(gaps=st.lists(st.integers(0, 6), min_size=6, max_size=6), order=st.permutations(POWERS))

@@ -1,5 +1,7 @@
 """Choosing powers at the table: who chooses when, found card by card, then the choices; the seventh gets what is left.
 
+On a board of six the last power stays without a player.
+
 The insertion procedure is that of edc-2016 III.2: the lowest ranked lays down a card with their name, each next
 better ranked player inserts a card anywhere in the row, and the row is then the order of choosing.
 """
@@ -11,6 +13,9 @@ from boardcall.errors import RefusedError
 from boardcall.game import POWERS, Power
 from boardcall.tournament.ids import PlayerId
 from boardcall.wording import Sentence, say, with_commas
+
+FEWEST = len(POWERS) - 1
+"""A board with fewer players is not played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,17 +70,31 @@ class PowerChoice:
         waiting = next((player for player in self.row if player not in done), None)
         return PowerQuestion(waiting, self._free()) if waiting is not None else None
 
+    @property
+    def is_over_next(self) -> bool:
+        """Whether the next answer ends it: the last player's, or that before the last, who has what is left then."""
+        waiting = len(self.row) - len(self.chosen)
+        return isinstance(self.question, PowerQuestion) and waiting <= (2 if len(self._free()) == 2 else 1)
+
+    @property
+    def unplayed(self) -> tuple[Power, ...]:
+        """The powers that nobody plays, once everybody has chosen."""
+        return self._free() if self.question is None else ()
+
     def _free(self) -> tuple[Power, ...]:
         taken = {power for _, power in self.chosen}
         return tuple(power for power in POWERS if power not in taken)
 
 
 def start_choice(ranked: tuple[PlayerId, ...], *, by_insertion: bool) -> PowerChoice:
-    """Begins the dialogue for seven players, best ranked first; without insertion they choose in rank order."""
-    if len(ranked) != len(POWERS) or len(set(ranked)) != len(POWERS):
+    """Begins the dialogue for seven players or six, best ranked first; without insertion they choose in rank order."""
+    if not FEWEST <= len(ranked) <= len(POWERS) or len(set(ranked)) != len(ranked):
         raise RefusedError(
             say(
-                "A choice of powers needs seven different players, not {count}: fill the board.", count=len(set(ranked))
+                "A choice of powers needs {fewest} or {most} different players, not {count}: fill the board.",
+                fewest=FEWEST,
+                most=len(POWERS),
+                count=len(set(ranked)),
             )
         )
     return PowerChoice(ranked, row=ranked[-1:] if by_insertion else ranked)
@@ -90,7 +109,7 @@ def place_card(
     """
     question = choice.question
     if not isinstance(question, PlaceCard):
-        raise RefusedError(say("All seven cards lie on the table: the powers are chosen now."))
+        raise RefusedError(say("All cards lie on the table: the powers are chosen now."))
     if player != question.player:
         raise RefusedError(
             say(
@@ -112,11 +131,11 @@ def choose_power(
     """Gives the player a free power; after the sixth choice the seventh player has the last one."""
     question = choice.question
     if question is None:
-        raise RefusedError(say("Every power has its player: the choice is over."))
+        raise RefusedError(say("Everybody has a power: the choice is over."))
     if isinstance(question, PlaceCard):
         raise RefusedError(
             say(
-                "{player} places a card first; powers are chosen when all seven lie there.",
+                "{player} places a card first; powers are chosen when all cards lie there.",
                 player=name(question.player),
             )
         )

@@ -4,12 +4,10 @@ from collections.abc import Collection, Iterator
 
 from boardcall.errors import Problem
 from boardcall.game import POWERS
+from boardcall.seeding.choice import FEWEST
 from boardcall.seeding.rounds.call_inputs import RollCallList
 from boardcall.seeding.rounds.pool_call import PoolCall
 from boardcall.wording import Sentence, joined, own_name, say, say_number, with_and, with_commas
-
-FEWEST = len(POWERS) - 1
-"""A board with fewer players is not played."""
 
 
 def small_pools_problem(split: Collection[PoolCall], called: RollCallList) -> Problem | None:

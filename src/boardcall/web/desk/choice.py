@@ -13,7 +13,7 @@ from boardcall.web.request.form import Form, whole
 from boardcall.web.request.opened_from import led_on
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
-from boardcall.wording import say
+from boardcall.wording import say, with_commas
 
 
 def choice_page(call: Call, number: RoundNumber, board: int) -> HttpResponse:
@@ -21,7 +21,7 @@ def choice_page(call: Call, number: RoundNumber, board: int) -> HttpResponse:
     if call.request.method != "POST":
         return _page(call, number, board, Form())
     known = power_choice(call.event.now().event, number, board)
-    is_last = known.question is None or len(known.chosen) == len(known.ranked) - 1
+    is_last = known.question is None or known.is_over_next
     return answer(
         call,
         lambda event: _answered(call, event, number, board),
@@ -48,6 +48,7 @@ def _page(call: Call, number: RoundNumber, board: int, form: Form, status: int =
         question=choice.question,
         is_card=isinstance(choice.question, PlaceCard),
         taken=dict(choice.chosen),
+        unplayed=with_commas(power.full_name for power in choice.unplayed),
     )
 
 
