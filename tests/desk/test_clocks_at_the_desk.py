@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from itertools import product
 
 import pytest
 
@@ -14,6 +15,7 @@ from boardcall.clock.state import ClockStatus
 from boardcall.clock.violations import Offence, Penalty
 from boardcall.desk.conduct.sanctions import complain, decide_complaint
 from boardcall.desk.event import Event, event_after
+from boardcall.desk.play.all_clocks import set_all_clocks, start_all_clocks
 from boardcall.desk.play.boards import leave_seat
 from boardcall.desk.play.clocks import click_clock, clock_of, mark_ready, part_of, penalty_of, record_violation
 from boardcall.desk.results.game_results import record_counts
@@ -24,8 +26,9 @@ from boardcall.errors import InputError
 from boardcall.game import POWERS, Power, Season
 from boardcall.scoring.result import BoardResult
 from boardcall.tournament import read_entry, replay
+from boardcall.tournament.acts.clocks import ClickClock
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import FIRST_ROUND, PlayerId
 from boardcall.tournament.rulings import ComplaintOutcome
 from boardcall.voting.moments import VoteMoment
 from boards_with_votes import board_in, opened
@@ -278,6 +281,26 @@ def test_the_clock_for_all_stands_while_any_board_votes_where_the_rulebook_stops
     assert clock_of(event, ref=BoardRef(1)).remaining(at(11)) == left
     event = after(event, enter_draw_outcome(event, ref=BoardRef(1, "B"), passed=False, at=at(12)))
     assert clock_of(event, ref=BoardRef(1)).remaining(at(13)) == left - timedelta(minutes=1)
+
+
+def test_setting_all_clocks_leaves_the_one_that_a_vote_stops_and_says_why() -> None:
+    event = seated(event_under("wdc-2025"))
+    event = seated(event, board="B", seats=tuple(zip(POWERS, [PlayerId(f"p{n}") for n in range(8, 15)], strict=True)))
+    event = after(event, start_all_clocks(event, round=FIRST_ROUND, at=at(0)))
+    for board, year in product("AB", range(1901, 1906)):
+        counts = record_counts(event, ref=BoardRef(1, board), year=year, centres=(5, 5, 5, 5, 5, 5, 4))
+        event = after(event, counts)
+    spring = VoteMoment(1906, Season.SPRING)
+    event = after(event, propose_draw(event, ref=BoardRef(1, "A"), power=Power.FRANCE, now=spring))
+    held = open_draw_vote(event, ref=BoardRef(1, "A"), now=spring, held_by="td", paper=True, at=at(1))
+    event = after(event, held)
+    draft = set_all_clocks(event, round=FIRST_ROUND, at=at(2))
+    assert [act.ref.name for act in draft.acts if isinstance(act, ClickClock)] == ["B"]
+    (notice,) = (str(one.message) for one in draft.notices)
+    assert notice.startswith("A draw vote is open on board A; the clock is paused until it is closed")
+    event = after(event, draft)
+    with pytest.raises(InputError, match="A draw vote is open on board A"):
+        set_all_clocks(event, round=FIRST_ROUND, at=at(3))
 
 
 @pytest.mark.clause("codcon-2018:VIII.3.b-clock", "edc-2016:II.4.4g4-result")

@@ -71,7 +71,7 @@ ERRANDS = (
     Errand(f"{ROUND}roll-call/", ("roll-call", "walk-in")),
     Errand(f"{ROUND}call/", ("call-redraw", "call-swap", "call-draw")),
     Errand(f"{ROUND}cancel/", ("desk-cancel",), ("td",), seldom=True),
-    Errand(f"{ROUND}clocks/", ("round-click", "round-click-undo")),
+    Errand(f"{ROUND}clocks/", ("round-click", "round-click-undo", "round-all-clicks")),
     Errand(f"{ROUND}seal/", ("desk-seal",), ("td",)),
     Errand("desk/teams/", ("desk-teams", "do-withdraw-team")),
     Errand("desk/ballots/", ("desk-ballots",)),

@@ -10,6 +10,7 @@ from boardcall.desk.agenda.watch_list import changed_since_release, missing_task
 from boardcall.desk.call.board_call import power_choice, prepare_call
 from boardcall.desk.call.roll_call import checked_in, directs_only, kept_from_play
 from boardcall.desk.event import Event
+from boardcall.desk.play.all_clocks import boards_to_start
 from boardcall.desk.play.clock_lags import is_time_reached
 from boardcall.desk.results.endings import last_count
 from boardcall.errors import BoardcallError, InputError
@@ -195,10 +196,9 @@ def _clocks_to_start(event: Event, number: RoundNumber, playing: list[Board]) ->
         yield Task(
             TaskKind.START_CLOCK, DeskPlace.CLOCK, say("Start the clock of round {round}.", round=number), number
         )
-    for board in waiting if mode == "board" else ():
-        if not records.record(board.ref).clicks:
-            said = say("Start the clock of board {board}.", board=board.name)
-            yield Task(TaskKind.START_CLOCK, DeskPlace.CLOCK, said, number, board.name)
+    for board in boards_to_start(event, round=number):
+        said = say("Start the clock of board {board}.", board=board.name)
+        yield Task(TaskKind.START_CLOCK, DeskPlace.CLOCK, said, number, board.name)
 
 
 def _time_reached(event: Event, number: RoundNumber, playing: list[Board]) -> Task | None:

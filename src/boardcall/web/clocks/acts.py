@@ -6,6 +6,7 @@ from django.http import HttpResponse
 
 from boardcall.clock.clicks import Click
 from boardcall.desk.event import Draft, Event
+from boardcall.desk.play.all_clocks import set_all_clocks, start_all_clocks
 from boardcall.desk.play.clocks import board_clock, click_clock, clock_of, mark_ready, turn_written
 from boardcall.desk.undo import undo
 from boardcall.errors import InputError, RefusedError
@@ -50,6 +51,13 @@ def round_click(call: Call, number: RoundNumber) -> HttpResponse:
             event, clicked_in(call, clock_of(event, ref=BoardRef(number)), time.now()), ref=BoardRef(number)
         ),
     )
+
+
+def all_clicks(call: Call, number: RoundNumber) -> HttpResponse:
+    """Starts every clock of a round that waits, or sets every one that is behind play, in one press."""
+    verb = set_all_clocks if call.request.POST.get("do") == "set" else start_all_clocks
+    to = f"desk/rounds/{number}/clocks/"
+    return button(call, lambda event: verb(event, round=number, at=time.now()), to=to, alone=False)
 
 
 def board_undo(call: Call, ref: BoardRef) -> HttpResponse:

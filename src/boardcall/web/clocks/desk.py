@@ -9,6 +9,7 @@ from django.http import HttpResponse
 from boardcall.clock.plan import FIRST_TURN, Turn
 from boardcall.clock.state import ClockState
 from boardcall.clock.violations import SAID, Penalty
+from boardcall.desk.play.all_clocks import boards_to_start, words_to_set, words_to_start
 from boardcall.desk.play.clock_lags import ClockLag, clock_lags
 from boardcall.desk.play.clocks import board_clock, clock_of, still_playing
 from boardcall.desk.play.pace import round_warnings
@@ -48,6 +49,8 @@ def show_round(call: Call, number: RoundNumber, form: Form, status: int = 200) -
     central, ref = snapshot.rulebook.clock.mode == "central", BoardRef(number)
     local = at.astimezone(ZoneInfo(snapshot.rulebook.event.timezone))
     state = snapshot.part(CLOCKS, lambda: clock_of(snapshot.event, ref=ref), None, at="state") if central else None
+    to_start = snapshot.part(CLOCKS, lambda: boards_to_start(snapshot.event, round=number), (), at="to-start")
+    lags = snapshot.part(CLOCKS, lambda: clock_lags(snapshot.event, round=number, at=at), (), at="lags")
     return private_page(
         call,
         "clock/round.html",
@@ -63,6 +66,9 @@ def show_round(call: Call, number: RoundNumber, form: Form, status: int = 200) -
         paces=snapshot.part(PACE, lambda: pace_rows(snapshot, number), (), at="rows"),
         warnings=snapshot.part(PACE, lambda: round_warnings(snapshot.event, round=number, at=local), ()),
         playing=(),
+        start_all=words_to_start(to_start) if to_start else "",
+        lags=lags,
+        set_all=words_to_set(lags) if lags else "",
         **_buttons(call, snapshot, state, ref, at),
     )
 

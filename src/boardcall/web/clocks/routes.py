@@ -14,6 +14,7 @@ CLOCK_ROUTES = (
     Route("desk/clocks/", "desk-clocks", desk.to_clocks, RoutePolicy.READING),
     Route(ROUND, "round-clocks", desk.round_page, RoutePolicy.READING),
     Route(f"{ROUND}click/", "round-click", acts.round_click, RoutePolicy.DESK, ACT),
+    Route(f"{ROUND}all/", "round-all-clicks", acts.all_clicks, RoutePolicy.DESK, ACT),
     Route(f"{ROUND}undo/", "round-click-undo", acts.round_undo, RoutePolicy.DESK, ACT),
     Route(BOARD, "board-clock", desk.board_page, RoutePolicy.RECORDING),
     Route(f"{BOARD}click/", "board-click", acts.board_click, RoutePolicy.RECORDING, ACT),

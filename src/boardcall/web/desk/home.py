@@ -1,6 +1,6 @@
 """The desk's first page: what needs somebody, the boards of the round, and what was done just now."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -9,6 +9,7 @@ from django.http import HttpResponse
 from boardcall.desk.agenda.agenda import Agenda, agenda
 from boardcall.desk.agenda.agenda import current_round as desk_round
 from boardcall.desk.agenda.tasks import Task, TaskKind
+from boardcall.desk.play.all_clocks import boards_to_start, words_to_set, words_to_start
 from boardcall.desk.play.clock_lags import ClockLag, clock_lags
 from boardcall.desk.play.clocks import clock_remarks
 from boardcall.desk.play.pace import round_warnings
@@ -17,7 +18,7 @@ from boardcall.errors import Problem
 from boardcall.tournament.ids import RoundNumber
 from boardcall.web.desk.log import latest_lines
 from boardcall.web.desk.need_groups import in_groups
-from boardcall.web.desk.needs import DeskNeed, Opens, Urgency, need_of, needs
+from boardcall.web.desk.needs import DeskNeed, Opens, Press, Urgency, need_of, needs
 from boardcall.web.desk.places import place_of
 from boardcall.web.desk.tower import recorders_of, seated_in_words, tower
 from boardcall.web.event.parts import ABOUT, AGENDA, BOARDS, CLOCKS, LATEST, NEEDS, PACE
@@ -47,7 +48,9 @@ def home_page(call: Call) -> HttpResponse:
     warnings, remarks = pace_warnings(snapshot, number), clock_warnings(snapshot, number)
     told_of = (*remarks, *(one for one in warnings if not _board_of(one)))
     found_needs = snapshot.part(NEEDS, lambda: _needs(call, snapshot, found, number, told_of), ())
-    following, groups = found.next if found else None, in_groups(found_needs)
+    following = found.next if found else None
+    presses = snapshot.part(CLOCKS, lambda: _all_clocks(snapshot, call.base, number, at), {}, at="all")
+    groups = in_groups(found_needs, presses)
     recorders = recorders_of(call.event.id)
     watched = snapshot.part(
         BOARDS,
@@ -69,6 +72,7 @@ def home_page(call: Call) -> HttpResponse:
         next=following,
         next_address=call.base + place_of(following) if following else "",
         next_need=snapshot.part(NEEDS, lambda: _unsaid(snapshot, call.base, following, found_needs), None, at="next"),
+        start_all=presses.get(TaskKind.START_CLOCK) if following and following.kind is TaskKind.START_CLOCK else None,
         uncounted=snapshot.part(CLOCKS, lambda: [one for one in overdue(snapshot.event, at=at) if not one.boards], ()),
         needs=groups[:MOST_NEEDS],
         folded=groups[MOST_NEEDS:],
@@ -95,6 +99,20 @@ def _needs(
     told = needs(snapshot, call.base, missing=missing, warnings=warnings, lags=lags, number=number, at=at)
     asked = {task.round for task in missing if task.kind is TaskKind.END_SEALED}
     return (*_reached_seals(call, snapshot, asked, at), *told)
+
+
+def _all_clocks(snapshot: Snapshot, base: str, number: RoundNumber | None, at: datetime) -> Mapping[TaskKind, Press]:
+    """The presses that start or set several clocks of the round at once, where there are several."""
+    if number is None:
+        return {}
+    address, event = f"{base}desk/rounds/{number}/clocks/all/", snapshot.event
+    waiting, lags = boards_to_start(event, round=number), clock_lags(event, round=number, at=at)
+    found = {}
+    if len(waiting) > 1:
+        found[TaskKind.START_CLOCK] = Press(address, words_to_start(waiting), (("do", "start"),))
+    if len(lags) > 1:
+        found[TaskKind.SET_CLOCK] = Press(address, words_to_set(lags), (("do", "set"),))
+    return found
 
 
 def _reached_seals(call: Call, snapshot: Snapshot, asked: set[RoundNumber | None], at: datetime) -> Iterator[DeskNeed]:

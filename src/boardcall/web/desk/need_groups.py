@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from boardcall.desk.agenda.tasks import TaskKind
-from boardcall.web.desk.needs import DeskNeed, Urgency
+from boardcall.web.desk.needs import DeskNeed, Press, Urgency
 from boardcall.wording import NO_WORDS, Sentence, say, say_number, with_commas
 
 Needs = tuple[DeskNeed, ...]
@@ -14,10 +14,14 @@ FEW = 2
 
 @dataclass(frozen=True, slots=True)
 class NeedGroup:
-    """Needs of one kind with what they have in common, or a single one, which says it all itself."""
+    """Needs of one kind with what they have in common and, where there is one, the press that settles them all.
+
+    A single need says it all itself.
+    """
 
     needs: Needs
     sentence: Sentence = NO_WORDS
+    act: Press | None = None
 
     @property
     def urgency(self) -> Urgency:
@@ -47,18 +51,19 @@ TOGETHER: Mapping[TaskKind, Callable[[Needs], Sentence]] = {
     ),
 }
 """What needs of a kind have in common."""
+NO_PRESSES: Mapping[TaskKind, Press] = {}
 
 
-def in_groups(found: Needs) -> tuple[NeedGroup, ...]:
+def in_groups(found: Needs, presses: Mapping[TaskKind, Press] = NO_PRESSES) -> tuple[NeedGroup, ...]:
     """The needs in their order, more than a few of a kind as one group where the first of them stands."""
     groups: dict[object, list[DeskNeed]] = {}
     for one in found:
         groups.setdefault((one.kind, one.urgency) if one.kind in TOGETHER else one, []).append(one)
-    return tuple(group for each in groups.values() for group in _folded(tuple(each)))
+    return tuple(group for each in groups.values() for group in _folded(tuple(each), presses))
 
 
-def _folded(found: Needs) -> tuple[NeedGroup, ...]:
+def _folded(found: Needs, presses: Mapping[TaskKind, Press]) -> tuple[NeedGroup, ...]:
     kind = found[0].kind
     if kind is None or len(found) <= FEW:
         return tuple(NeedGroup((one,)) for one in found)
-    return (NeedGroup(found, TOGETHER[kind](found)),)
+    return (NeedGroup(found, TOGETHER[kind](found), presses.get(kind)),)
