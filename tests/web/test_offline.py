@@ -6,7 +6,7 @@ import signal
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from serving import served
 from web.moments import MOMENTS
@@ -31,6 +31,13 @@ def _phone(browser: Browser, hall: Hall, moment: str) -> Page:
     page.wait_for_url("**/me/")
     expect(page.locator(".my-page")).to_be_visible()
     return page
+
+
+def _desk(browser: Browser, hall: Hall, moment: str) -> BrowserContext:
+    context = browser.new_context(service_workers="block")
+    cookies = hall.directors[moment].cookies.items()
+    context.add_cookies([{"name": name, "value": value, "url": hall.server.address} for name, value in cookies])
+    return context
 
 
 def test_press_without_a_connection_is_kept_and_sent_once_from_two_tabs(browser: Browser, hall: Hall) -> None:
@@ -62,11 +69,7 @@ def test_press_without_a_connection_is_kept_and_sent_once_from_two_tabs(browser:
 
 
 def test_form_of_the_desk_stays_with_what_was_typed(browser: Browser, hall: Hall) -> None:
-    director = hall.directors["playing"]
-    context = browser.new_context(service_workers="block")
-    context.add_cookies(
-        [{"name": name, "value": value, "url": hall.server.address} for name, value in director.cookies.items()]
-    )
+    context = _desk(browser, hall, "playing")
     page = context.new_page()
     page.goto(f"{hall.server.address}/e/playing/desk/boards/1/A/")
     here = page.url
@@ -81,15 +84,26 @@ def test_form_of_the_desk_stays_with_what_was_typed(browser: Browser, hall: Hall
 
 
 def test_a_server_that_falls_silent_is_told_without_a_press(browser: Browser, hall: Hall) -> None:
+    """Also where no stream tells it: a recorder's sheet is then kept, and saved by itself."""
     page = _phone(browser, hall, "check-in")
+    sheet = _desk(browser, hall, "playing").new_page()
+    sheet.goto(f"{hall.server.address}/e/playing/play/1/A/?power=A")
+    sheet.locator("#text").fill("A VIE - GAL")
+    here = sheet.url
     expect(page.locator("#connection")).to_be_hidden()
     os.kill(hall.server.pid, signal.SIGSTOP)
     try:
-        expect(page.locator("#connection")).to_be_visible()
+        for one in (page, sheet):
+            expect(one.locator("#connection")).to_be_visible()
+        sheet.keyboard.press("Control+Enter")
+        expect(sheet.locator("#sheet .queue-state")).to_contain_text("kept on this device")
+        assert sheet.url == here
     finally:
         os.kill(hall.server.pid, signal.SIGCONT)
     expect(page.locator("#connection")).to_be_hidden()
+    expect(sheet.locator(".powers a.in")).to_have_count(1)
     page.context.close()
+    sheet.context.close()
 
 
 def test_vote_without_a_connection_stays_in_the_page_and_never_on_the_device(browser: Browser, hall: Hall) -> None:

@@ -134,8 +134,8 @@ def _type(page: Page, played: PlayedPhase) -> None:
     for power in powers:
         page.locator(f'.powers a[href="?power={power}"]').click()
         page.locator("#text").fill(_written(played, power))
-        page.get_by_role("button", name="Save").click()
-        page.wait_for_load_state()
+        with page.expect_navigation():  # sent in the background: the page goes on when the answer is there
+            page.get_by_role("button", name="Save").click()
         if page.locator(".as-written:not([open]) > summary").count():
             page.locator(".as-written > summary").click()
     page.get_by_role("button", name="Adjudicate what the sheets say").click()
@@ -150,7 +150,8 @@ def _type_at_once(page: Page, played: PlayedPhase) -> None:
     if str(played.phase) == "S1902M":  # whose an order is follows from its unit, too
         texts = [_written(played, power) for power in POWERS]
     page.locator("#all").fill("\n".join(texts))
-    page.get_by_role("button", name="Enter them").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Enter them").click()
     if played.phase.kind is PhaseKind.MOVEMENT:
         page.get_by_role("button", name="Adjudicate").last.click()
         return

@@ -3,6 +3,8 @@
 // the page where it is. Pages that are kept on the device (worker.js) open all the same.
 const PATIENCE = 4000; // milliseconds without an answer after which there is no connection
 const AGAIN = 5000; // milliseconds after which a lost connection is tried again
+const PULSE = 2500; // milliseconds between two questions on a page without a stream
+const PULSE_PATIENCE = 2000; // and for the answer: a silent network is told within five seconds
 const banner = document.getElementById("connection");
 const second = banner?.dataset.standby ? import("./standby.js") : null;
 let isLost = false;
@@ -24,10 +26,20 @@ async function askStandby() {
 
 export function found() {
   if (!banner) return;
+  const wasLost = isLost;
   isLost = false;
   banner.hidden = true;
   banner.querySelector(".machine")?.remove();
   clearTimeout(timer);
+  if (wasLost) window.dispatchEvent(new Event("reached"));
+}
+
+// For pages without a stream: asks for the time again and again, since a network may be gone without a word.
+export function watch(address) {
+  setTimeout(async () => {
+    if (!document.hidden) await asked(address, { cache: "no-store" }, PULSE_PATIENCE).catch(lost);
+    watch(address);
+  }, PULSE);
 }
 
 // Asks for something small, as when somebody takes the phone out again: a network may be gone without a word.

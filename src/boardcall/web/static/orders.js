@@ -120,6 +120,13 @@ if (form) {
     bar.querySelector(".tap-choices button").focus();
   });
 
+  // A refused sheet comes back as a new copy of the page: its problems stand beside the text, not behind the map.
+  document.getElementById("main").addEventListener("refreshed", () => {
+    whole.leave();
+    taps.stop();
+    markOrdered();
+  });
+
   // The page asks for the first unit at once; at a desk one types as well.
   function goOn() {
     if (!asks || form.querySelector("[aria-invalid]")) return;

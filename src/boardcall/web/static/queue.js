@@ -4,7 +4,7 @@
 // key of its own until the server has answered; the server does nothing twice for one key. Two other modes:
 // data-queue="memory" keeps it in this page only, as a ballot; data-queue="now" tries once, as a click on a clock, which
 // would be wrong later. data-queue="page" leaves the page, as signing in does. All texts stand in #queue. Without this script the forms work as forms do.
-import { asked, found, lost } from "./connection.js";
+import { asked, lost, watch } from "./connection.js";
 import { draft, dropDraft, forgetAll, items, keepDraft, onOtherTab, put, remove } from "./form-store.js";
 import { patchPage } from "./patch.js";
 
@@ -369,9 +369,8 @@ window.addEventListener("pagehide", () => forms().forEach(note));
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden) send();
 });
-window.addEventListener("online", () => {
+window.addEventListener("reached", () => {
   failures = 0;
-  found();
   send();
 });
 window.addEventListener("offline", render);
@@ -383,6 +382,7 @@ onOtherTab((item) => {
   render();
 });
 for (const item of items()) if (item.state === "signed-out") put({ ...item, state: "waiting" });
+if (!isLive) watch(`${texts.base}time/`);
 before = toldBefore();
 restore();
 render();
