@@ -123,6 +123,7 @@ def test_round_is_cancelled_with_a_reason_says_so_everywhere_and_is_undone(hall:
     td, place = hall
     warned = sent(td, CALL, {}, to=f"{CALL}publish/")
     td.post(f"{CALL}publish/", warned.hidden())
+    assert 'href="/e/one/rounds/1/draw/"' in td.get("/e/one/rounds/1/").body
     page = "/e/one/desk/rounds/1/cancel/"
     assert "would be void" in td.get(page).body
     assert "needs a reason" in sent(td, page, {"reason": ""}).body
@@ -131,14 +132,19 @@ def test_round_is_cancelled_with_a_reason_says_so_everywhere_and_is_undone(hall:
         body = Client(td.address).get(f"/e/one/{path}").body if path[0] == "r" else td.get(f"/e/one/{path}").body
         assert "Round 1 is cancelled." in body
         assert "no power in the hall" in body
+    assert "Round 1 is cancelled." in td.get("/e/one/rounds/1/draw/").body
     assert "cancelled" in td.get("/e/one/").body
+    assert sent(td, "/e/one/desk/rounds/3/cancel/", {"reason": "too few players"}).status == 303
+    never_drawn = td.get("/e/one/rounds/3/").body
+    assert "Round 3 is cancelled." in never_drawn
+    assert 'href="/e/one/rounds/3/draw/"' not in never_drawn
     assert "round 2" in td.get("/e/one/desk/").body
     event = read_event(place)
     assert event.tournament.boards == ()
     number = event.tournament.cancelled[0].act
     undo = f"/e/one/desk/log/{number}/undo/"
     assert sent(td, undo, {"reason": "it came back"}).status == 303
-    assert read_event(place).tournament.cancelled == ()
+    assert [one.round for one in read_event(place).tournament.cancelled] == [3]
     assert players(place)
 
 

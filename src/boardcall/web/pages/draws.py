@@ -30,6 +30,7 @@ def draw_page(call: Call, number: RoundNumber) -> HttpResponse:
         return {
             "number": number,
             "draw": round_draw(snapshot, PUBLIC, number),
+            "cancelled": snapshot.tournament.cancellation(number),
             "time": lambda at: local_time(at, zone),
             "names": _names(snapshot, number),
             "python": python_address(),

@@ -124,6 +124,7 @@ def round_page(call: Call, number: RoundNumber) -> HttpResponse:
             "seal": snapshot.part(SEAL, lambda: seal_shown(snapshot, number), None, at=number),
             "relaxed": snapshot.part(SEATING, lambda: told_of(tournament.calls.published(number)), (), at=number),
             "cancelled": tournament.cancellation(number),
+            "was_drawn": any(one.round == number for one in tournament.draws.opened),
             "has_list": snapshot.part(SEATING, lambda: has_public_list(snapshot, number), False, at=("list", number)),
             "has_games": any(one.has_game for one in cards),
         }
