@@ -10,7 +10,7 @@ from boardcall.tournament import Entry
 from boardcall.tournament.acts.boards import SeatBoard
 from boardcall.tournament.acts.calls import PublishBoardCall
 from boardcall.tournament.acts.event import ChangeEvent
-from boardcall.tournament.acts.players import ChangePlayer, RegisterPlayer
+from boardcall.tournament.acts.players import ChangePlayer, MergePlayers, RegisterPlayer
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import NOBODY, PlayerId, RoundNumber
 from boardcall.views.names import named
@@ -22,7 +22,10 @@ Seats = dict[BoardRef, tuple[Sentence, ...]]
 
 
 def name_changes(state: EventState) -> Changes:
-    """For each player whose name was changed since the first board was seated: when, never what it was before."""
+    """For each player whose name was changed since the first board was seated: when, never what it was before.
+
+    Likewise for a player who got what another entry had done.
+    """
     return state.once(_name_changes)
 
 
@@ -58,6 +61,8 @@ def _name_changes(state: EventState) -> Changes:
     found = dict[PlayerId, list[Sentence]]()
     for entry, is_seated in _since_seated(state):
         act = entry.act
+        if isinstance(act, MergePlayers) and is_seated and holds(entry.number):
+            found.setdefault(act.into, []).append(_merged(state, entry))
         if not isinstance(act, RegisterPlayer | ChangePlayer) or act.seal not in rows or not holds(entry.number):
             continue
         row = rows[act.seal]
@@ -77,6 +82,11 @@ def _renamed(state: EventState, entry: Entry, *, is_anothers: bool) -> Sentence:
             "The name was changed ({at}, act {act}) to one that another player had before.", at=at, act=entry.number
         )
     return say("The name was changed ({at}, act {act}).", at=at, act=entry.number)
+
+
+def _merged(state: EventState, entry: Entry) -> Sentence:
+    at = _at(state, entry)
+    return say("The games of another entry were given to this player ({at}, act {act}).", at=at, act=entry.number)
 
 
 def _seat_changes(state: EventState) -> Seats:

@@ -7,6 +7,7 @@ from typing import Any
 from django.http import JsonResponse
 
 from boardcall.views.chain import access_counts, public_heads
+from boardcall.views.taken_back import taken_back
 from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
@@ -23,6 +24,7 @@ def chain_context(snapshot: Snapshot) -> dict[str, Any]:
     return {
         "takeovers": [(one, local_time(one.at, zone)) for one in snapshot.tournament.takeovers],
         "keys": snapshot.tournament.archive_keys,
+        "taken_back": taken_back(snapshot, PUBLIC),
         "access": access_counts(snapshot),
         "heads": [(head, local_time(head.at, zone)) for head in reversed(heads)],
         "back": [str(one.act) for before, one in pairwise(heads) if before.at - one.at > SET_BACK],

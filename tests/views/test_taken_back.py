@@ -1,0 +1,91 @@
+"""A decision that was withdrawn or replaced stays known to everybody, without what it said."""
+
+from fractions import Fraction
+from functools import partial
+from pathlib import Path
+
+from boardcall.desk.conduct.own_rulings import make_ruling
+from boardcall.desk.people.players import merge_players, register_player
+from boardcall.desk.results.award_rules import give_award
+from boardcall.desk.results.game_results import record_result, set_score
+from boardcall.desk.results.rulings import adjust_points, release_standings
+from boardcall.desk.undo import undo
+from boardcall.scoring.result import BoardResult
+from boardcall.store.live import Verb, open_live
+from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.event import ReleaseKind
+from boardcall.tournament.ids import PlayerId
+from serving import served
+from web.client import Client
+from web.events import AT, new_event
+
+NAMES = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus")
+HERE = BoardRef(1, "1")
+RESULT = BoardResult.from_counts("A5 E4 F5 G7 I4 R5 T4", last_year=1907)
+CHECKS = "/e/one/chain/"
+
+
+def hat(winner: str) -> Verb:
+    return partial(give_award, award="Best hat", title="Best hat", winner=winner)
+
+
+def points(number: int) -> Verb:
+    return partial(adjust_points, player=PlayerId("p3"), points=Fraction(number))
+
+
+def score(number: int) -> Verb:
+    return partial(set_score, ref=HERE, player=PlayerId("p3"), points=Fraction(number), facts="The clock broke.")
+
+
+def test_what_a_director_takes_back_stays_known_on_a_phone(tmp_path: Path) -> None:
+    place = new_event(tmp_path / "one.db", name="One", players=NAMES, seated=True)
+    with open_live(place) as live, served("serve", str(place)) as server:
+        phone = Client(server.address)
+
+        def do(verb: Verb) -> int:
+            return live.do(verb, at=AT, author="td", reason="private")[0].number
+
+        def take_back(verb: Verb) -> int:
+            number = do(verb)
+            do(lambda event: undo(event, number))
+            return number
+
+        do(partial(record_result, ref=HERE, result=RESULT, at=AT))
+        do(hat("p4"))
+        do(points(20))
+        assert "taken back" not in phone.get(CHECKS).body
+        told = {
+            take_back(points(50)): "withdrawn: points given or taken.",
+            take_back(points(20)): "withdrawn: points given or taken.",
+            take_back(hat("p3")): "withdrawn: an award.",
+            take_back(partial(make_ruling, facts="It fell.", ruling="It stands.", clause="1")): "withdrawn: a ruling.",
+            take_back(partial(release_standings, kind=ReleaseKind.FINAL)): "withdrawn: a release of the standings.",
+            do(score(40)): "replaced: a score set by hand.",
+        }
+        do(score(30))
+        body = phone.get(CHECKS).body
+        for number, what in told.items():
+            assert f"Act {number} (21 November, 09:00) was {what}" in body
+        section = body.partition('id="taken-back"')[2].partition("</ul>")[0]
+        assert section.count("<li>") == len(told)
+        assert "private" not in section
+        assert "Cid" not in section
+
+
+def test_what_the_rules_hide_is_not_told_by_its_withdrawal(tmp_path: Path) -> None:
+    place = new_event(tmp_path / "one.db", name="One", players=NAMES, seated=True, rulebook="wdc-2025")
+    with open_live(place) as live, served("serve", str(place)) as server:
+        for verb in (points(50), hat("p3")):
+            live.do(verb, at=AT, author="td", reason="private")
+            live.do(undo, at=AT, author="td", reason="x")
+        assert "taken back" not in Client(server.address).get(CHECKS).body
+
+
+def test_a_player_who_got_the_games_of_another_entry_shows_it(tmp_path: Path) -> None:
+    place = new_event(tmp_path / "one.db", name="One", players=NAMES, seated=True)
+    with open_live(place) as live, served("serve", str(place)) as server:
+        live.do(partial(register_player, name="Zed", salt="z"), at=AT, author="td")
+        merged = partial(merge_players, player=PlayerId("p3"), into=PlayerId("p8"))
+        (entry, *_) = live.do(merged, at=AT, author="td")
+        told = f"The games of another entry were given to this player (21 November, 09:00, act {entry.number})."
+        assert told in Client(server.address).get("/e/one/players/p8/").body
