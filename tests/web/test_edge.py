@@ -161,6 +161,12 @@ def test_endless_headers_end_the_connection(hall: Served, first: bytes) -> None:
             line.sendall(b"x" * 40_000_000)
 
 
+def test_who_sends_headers_that_are_too_long_reads_why(hall: Served) -> None:
+    endless = question("/e/one/", more=f"Cookie: {'x' * 100_000}").removesuffix(b"\r\n")
+    status, text = answer_to(hall, endless)
+    assert (status, text) == (431, "The headers are too long. Delete this site's cookies, then try again.")
+
+
 def test_who_asks_for_several_pages_at_once_and_hangs_up_leaves_no_trace(hall: Served) -> None:
     asked = b"".join(question(f"/e/one/?{number}").replace(b"Connection: close\r\n", b"") for number in range(5))
     for _ in range(20):

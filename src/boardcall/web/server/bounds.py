@@ -29,6 +29,7 @@ TEXTS = {
     HTTPStatus.REQUEST_TIMEOUT: "What you sent came too slowly and was given up. Nothing was saved: send it again.",
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "This is too much to send at once. Nothing was saved: send it in parts.",
     HTTPStatus.UNPROCESSABLE_ENTITY: "It has a character that is no text (NUL). Nothing was saved: take it out.",
+    HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE: "The headers are too long. Delete this site's cookies, then try again.",
     HTTPStatus.TOO_MANY_REQUESTS: "Your address asks too much at once. Nothing was saved: wait, then try again.",
 }
 

@@ -24,6 +24,15 @@ SPARE_FILES = 128
 MOST_CONNECTIONS = 20_000
 WANTED_FILES = MOST_CONNECTIONS + SPARE_FILES
 LEAST_CONNECTIONS = 64
+TOO_LONG = HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE
+TOO_LONG_ANSWER = (
+    f"HTTP/1.1 {TOO_LONG.value} {TOO_LONG.phrase}\r\nContent-Type: text/plain; charset=utf-8\r\n"
+    f"Content-Length: {len(TEXTS[TOO_LONG])}\r\nConnection: close\r\n\r\n{TEXTS[TOO_LONG]}"
+).encode()
+READING_SECONDS = 1.0
+"""Seconds that somebody has to read why they are refused; what they still send is dropped meanwhile."""
+MOST_DROPPED = 16 * LONGEST_QUESTION
+"""Bytes of it that are dropped; then the connection ends."""
 LOG = once_a_minute("boardcall.connections")
 
 
@@ -86,6 +95,7 @@ class BoundedProtocol(HttpToolsProtocol):
         self._asking: asyncio.TimerHandle | None = None
         self._answered: RequestResponseCycle | None = None
         """The request that is answered; more may wait behind it."""
+        self._is_refused = False
         self._asked = 0  # bytes since the last headers or part of a body ended
 
     @property
@@ -118,13 +128,28 @@ class BoundedProtocol(HttpToolsProtocol):
         super()._start_asgi_task(cycle, app)
 
     def data_received(self, data: bytes) -> None:
+        if self._is_refused:
+            self._asked += len(data)
+            if self._asked > MOST_DROPPED:
+                self._was_asked()
+                self.end()
+            return
         if self._asking is None and not self._is_sending:
             self._await_question()
         self._asked += len(data)
         super().data_received(data)
         if self._asked > LONGEST_QUESTION:
             self._was_asked()
+            self._refuse()
+
+    def _refuse(self) -> None:
+        """Says that the headers are too long, unless an answer is on its way, and ends the connection."""
+        if self.is_busy or self.transport.is_closing():
             self.end()
+            return
+        self._is_refused = True
+        self.transport.write(TOO_LONG_ANSWER)
+        self._asking = self.loop.call_later(READING_SECONDS, self.end)
 
     def on_headers_complete(self) -> None:
         self._was_asked()
