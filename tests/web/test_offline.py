@@ -191,3 +191,21 @@ def test_orders_typed_without_a_connection_outlive_the_page(browser: Browser, ha
     expect(later.locator("#text")).to_have_value("A VIE - GAL")
     assert later.evaluate(KEPT) == 0
     context.close()
+
+
+def test_a_board_is_worked_out_when_the_connection_is_back(browser: Browser, hall: Hall) -> None:
+    page = _phone(browser, hall, "playing")
+    page.goto(f"{hall.server.address}/e/playing/me/calculator/")
+    work_out = page.get_by_role("button", name="Work it out")
+    page.locator("[name=c-A]").fill("30")
+    work_out.click()
+    expect(page.get_by_role("alert")).to_contain_text("The counts add up to")
+    page.locator("[name=c-A]").fill("3")
+    page.context.set_offline(True)
+    work_out.click()
+    expect(page.locator("#unworked")).to_contain_text("this needs a connection")
+    expect(page.locator("[name=c-A]")).to_have_value("3")
+    page.context.set_offline(False)
+    expect(page.locator("#worth")).to_be_visible()
+    expect(page.locator("#unworked")).to_be_hidden()
+    page.context.close()

@@ -70,10 +70,9 @@ async function isReached(address) {
   );
 }
 
-async function once(address, go, stay = () => {}) {
-  if (await isReached(address)) return go();
-  stay();
-  return lost();
+async function once(address, go) {
+  if (await isReached(address)) go();
+  else lost();
 }
 
 // Says in a form that it was not sent, above its button.
@@ -111,7 +110,11 @@ window.addEventListener("submit", (event) => {
     form.dataset.sure = "";
     form.requestSubmit(event.submitter);
   };
-  once(location.href, go, () => tellUnsent(form));
+  const stay = () => {
+    tellUnsent(form);
+    lost();
+  };
+  asked(location.href, { method: "HEAD", cache: "no-store" }).then(go, stay); // a kept page takes no form
 });
 document.addEventListener("visibilitychange", look);
 window.addEventListener("offline", lost);

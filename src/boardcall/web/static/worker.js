@@ -21,7 +21,8 @@ async function page(request) {
     await keep(request, answer.clone());
     return answer;
   } catch (error) {
-    const known = await caches.match(request, { cacheName: CACHE, ignoreVary: true });
+    const anyBoard = new URL(request.url).pathname.endsWith("/calculator/"); // its script fills in that of the address
+    const known = await caches.match(request, { cacheName: CACHE, ignoreVary: true, ignoreSearch: anyBoard });
     if (known) return known;
     throw error;
   }
