@@ -34,7 +34,10 @@ def answer_questions(weekend: Weekend, who: WeekendVisitor, page: Page, action: 
     choices = [one for one in form.fields if one.name == "choice"]
     typed: Typed = dict(filled(form, weekend.chance))
     offered = [value for value in choices[0].values if value] if choices else []
-    if choices:
+    seats = next((int(one.value) for one in form.fields if one.name == "seats"), 0)
+    if seats:
+        typed["choice"] = weekend.chance.sample([one.value for one in choices], seats)
+    elif choices:
         typed["choice"] = weekend.chance.sample(offered, min(len(choices), len(offered)))
     after = weekend.press(who, page, form, typed, main_button(form))
     weekend.refused(after)

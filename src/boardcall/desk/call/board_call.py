@@ -106,6 +106,11 @@ def answer_call(
         )
     if not answer or not set(answer) <= set(asked.choices):
         refuse([Problem(say("The answer names nobody on the list."), say("Choose from the list."), field="choice")])
+    if len(answer) != asked.seats:
+        named = say_number("{number} player is named", "{number} players are named", len(answer))
+        wanted = say_number("{number} seat", "{number} seats", asked.seats)
+        message = say("{named} for {wanted}.", named=named, wanted=wanted)
+        refuse([Problem(message, say("Name as many players as there are seats."), field="choice")])
     return drafted(event, Decide(question, answer))
 
 

@@ -51,7 +51,7 @@ from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.pages.relaxed_wishes import told_of
 from boardcall.web.pages.round_list import has_list
 from boardcall.web.permission.rights import call_director
-from boardcall.web.request.act import again, answer, button
+from boardcall.web.request.act import again, answer
 from boardcall.web.request.form import Form, problems_of, typed, whole
 from boardcall.web.request.opened_from import led_on
 from boardcall.web.request.private_page import private_page
@@ -145,6 +145,7 @@ def _page(call: Call, number: RoundNumber, form: Form, status: int = 200, **more
         "name": lambda player: names.get(player, player),
         "seated": sorted(_seated(judged, names), key=lambda one: in_lists(one[1])),
         "playing": any(board.round == number and board.counts for board in snapshot.tournament.boards),
+        "ticked": call.request.POST.getlist("choice"),
         "change": None,
         "moves": (),
         "impossible": None,
@@ -390,6 +391,5 @@ def answer_question(call: Call, number: RoundNumber) -> HttpResponse:
     sent = call.request.POST
     chosen = tuple(dict.fromkeys(one for one in sent.getlist("choice") if one))
     question = sent.get("question", "")
-    return button(
-        call, lambda event: answer_call(event, number, question, answer=chosen), to=f"desk/rounds/{number}/call/"
-    )
+    to = f"desk/rounds/{number}/call/"
+    return answer(call, lambda event: answer_call(event, number, question, answer=chosen), _page, number, to=to)
