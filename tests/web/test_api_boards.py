@@ -30,7 +30,10 @@ def test_round_is_drawn_changed_and_published(here: ApiSite) -> None:
     assert nobody.ask("GET", "rounds/2/call").status == 404
     assert desk.read("rounds/2/call")["ways"][0]["to_ask"] == 0
     assert desk.ask("POST", "rounds/2/call", {"seed": "three dice"}).status == 422, "nobody types a seed"
+    assert here.td.get("/e/one/desk/call/").location == "/e/one/desk/rounds/1/call/"
     desk.act("POST", "rounds/2/call", {})
+    to_call = here.td.get("/e/one/desk/call/").location
+    assert to_call == "/e/one/desk/rounds/2/call/", "round 1 is played, and round 2 is called"
     drawn = desk.read("rounds/2/call")
     assert (len(drawn["draft"]["seed"]), drawn["published"], drawn["complaints"]) == (64, None, [])
     assert nobody.ask("GET", "rounds/2/call").status == 404, "a draft is for the desk"

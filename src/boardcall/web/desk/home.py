@@ -22,7 +22,7 @@ from boardcall.web.desk.needs import DeskNeed, Opens, Press, Urgency, need_of, n
 from boardcall.web.desk.places import place_of
 from boardcall.web.desk.tower import recorders_of, seated_in_words, tower
 from boardcall.web.event.parts import ABOUT, AGENDA, BOARDS, CLOCKS, LATEST, NEEDS, PACE
-from boardcall.web.event.rounds import current, newest_round
+from boardcall.web.event.rounds import called_round, current, newest_round
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
 from boardcall.web.pages.event import event_context
@@ -180,7 +180,7 @@ def to_roll_call(call: Call) -> HttpResponse:
 
 
 def to_call(call: Call) -> HttpResponse:
-    return redirect(f"{call.base}desk/rounds/{current(call.event.now())}/call/")
+    return redirect(f"{call.base}desk/rounds/{called_round(call.event.now())}/call/")
 
 
 def to_results(call: Call) -> HttpResponse:

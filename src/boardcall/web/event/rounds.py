@@ -14,6 +14,13 @@ def current(snapshot: Snapshot) -> RoundNumber:
     return desk_round(snapshot.event) or newest_round(snapshot.tournament)
 
 
+def called_round(snapshot: Snapshot) -> RoundNumber:
+    """The round with a draft of its board call, also while another is played; else the current one."""
+    calls = snapshot.tournament.calls
+    drafts = (call.round for call in reversed(calls.versions) if calls.published(call.round) is None)
+    return next(drafts, current(snapshot))
+
+
 def newest_round(tournament: Tournament) -> RoundNumber:
     """The round that was seated last; the first before any is."""
     return max((board.round for board in tournament.boards), default=FIRST_ROUND)
