@@ -1,8 +1,11 @@
 """Games as other programs show, mail and save them: read alike from every form, and the same again after writing."""
 
+import html
 import json
 import random
 import re
+import textwrap
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -17,7 +20,7 @@ from boardcall.exchange.games.recognition import read_games
 from boardcall.exchange.games.writers import FORMS, ORDERS_ONLY
 from boardcall.game import POWERS, GameRecord, Order, PhaseKind, PlayedPhase, Position, Unit
 from commands import run
-from exchange.game_form_texts import HISTORY, MAIL, REALPOLITIK, TABLE, TEXTS
+from exchange.game_form_texts import COPIED, HISTORY, MAIL, REALPOLITIK, TABLE, TEXTS
 
 POLICY = preset("2023")
 SPRING = {
@@ -281,3 +284,55 @@ def test_too_many_turns_are_said_and_a_fall_may_hold_the_builds() -> None:
         read_games("Spring 1901\n" * 1001, policy=POLICY)
     text = IDLE.replace("Winter 1901", "Fall 1901 Builds")
     assert read_games(text, policy=POLICY).games[0] == read_games(IDLE, policy=POLICY).games[0]
+
+
+COPIES: dict[str, Callable[[str], str]] = {
+    "quoted": lambda text: "On Monday Tom wrote:\n" + re.sub(r"^", "> ", text, flags=re.MULTILINE),
+    "pasted from a page": lambda text: "".join(f"<p>{html.escape(line)}</p>\n" for line in text.splitlines()),
+    "with a mark of bytes and CRLF": lambda text: "\ufeff" + text.replace("\n", "\r\n"),
+    "with hard spaces": lambda text: text.replace(" ", "\u00a0"),
+    "indented": lambda text: re.sub(r"^", "\t", text, flags=re.MULTILINE),
+    "signed": lambda text: text + "\nBest wishes,\nTom\n-- \nTom\nhttps://example.org\n",
+}
+
+
+@pytest.mark.parametrize("form", [form for form in IN_WORDS if form != "PlayDiplomacy, table"])
+@pytest.mark.parametrize("copy", COPIES)
+def test_a_copied_text_is_the_same_game(form: str, copy: str) -> None:
+    assert read_games(COPIES[copy](TEXTS[form]), policy=POLICY).games == read_games(TEXTS[form], policy=POLICY).games
+
+
+@pytest.mark.parametrize("form", ["judge or Realpolitik, results", "webDiplomacy, history"])
+def test_lines_that_a_mail_program_broke_are_joined(form: str) -> None:
+    broken = "\n".join("\n".join(textwrap.wrap(line, 44)) for line in TEXTS[form].split("\n"))
+    assert broken.count("\n") > TEXTS[form].count("\n")
+    assert read_games(broken, policy=POLICY).games == read_games(TEXTS[form], policy=POLICY).games
+
+
+def test_an_order_below_a_quoted_text_is_told_with_its_line() -> None:
+    text = re.sub(r"^", "> ", COPIED, flags=re.MULTILINE) + "\nBurgundy: A → Atlantis\n"
+    with pytest.raises(InputError) as error:
+        read_games(text, policy=POLICY)
+    assert error.value.problems[0].line == text.count("\n")
+
+
+@pytest.mark.parametrize("wrong", ["france: Army Paris -> Burgundy.", "France Army Paris -> Burgundy."])
+def test_an_order_of_a_mail_without_its_power_does_not_vanish(wrong: str) -> None:
+    text = MAIL.replace("France: Army Paris -> Burgundy.", wrong, 1)
+    assert text != MAIL
+    assert not list(lost_in(read_games(MAIL, policy=POLICY).games[0], read_games(text, policy=POLICY).games[0]))
+
+
+@pytest.mark.parametrize(
+    ("form", "order", "mangled"),
+    [
+        ("jDip, report", "France: A par", "* france: A par"),
+        ("jDip, report", "France: A par", "France A par"),
+        ("DAIDE", "ORD ( SPR #1901 ) ( ( FRA AMY PAR )", "xORD( SPR #1901 ) ( ( FRA AMY PAR )"),
+    ],
+)
+def test_a_damaged_order_is_read_alike_or_refused(form: str, order: str, mangled: str) -> None:
+    whole = read_games(TEXTS[form], policy=POLICY).games[0]
+    with suppress(InputError):
+        again = read_games(TEXTS[form].replace(order, mangled), policy=POLICY).games[0]
+        assert not list(lost_in(whole, again))

@@ -18,6 +18,7 @@ from boardcall.exchange.games.turns import (
 from boardcall.game import power_called
 
 ORDER = re.compile(r"^ORD \( (SPR|SUM|FAL|AUT|WIN) #?(\d{4}) \) (\(.*\)) \(", re.MULTILINE)
+LIKE_AN_ORDER = re.compile(r"ORD ?\(", re.IGNORECASE)
 NOW = re.compile(r"^NOW \( (SPR|SUM|FAL|AUT|WIN) #?(\d{4}) \)", re.MULTILINE)
 SEASONS = {
     "SPR": ("spring", "M"),
@@ -39,12 +40,13 @@ def read_messages(text: str) -> list[GivenTurn]:
     found: dict[tuple[str, str], GivenTurn] = {}
     before = 0
     for number, line in enumerate(text.splitlines(), 1):
-        given = ORDER.match(line)
+        given = ORDER.match(line.strip())
         if begun := NOW.match(line):
             before = len(found)
             found.setdefault((begun[2], begun[1]), turn(SEASONS[begun[1]][0], begun[2], SEASONS[begun[1]][1]))
-        elif given is None and line.startswith("ORD ") and found:
-            next(reversed(found.values())).give(line, line=number)
+        elif given is None and LIKE_AN_ORDER.search(line):
+            last = next(reversed(found), ("1901", "SPR"))
+            found.setdefault(last, turn("spring", 1901, "M")).give(line, line=number)
         elif given:
             season, kind = SEASONS[given[1]]
             now = found.setdefault((given[2], given[1]), turn(season, given[2], kind))

@@ -19,7 +19,11 @@ from boardcall.game import PhaseKind, Season, power_called
 
 HEADING = re.compile(r"^Results for (Spring|Summer|Fall|Autumn|Winter),? (\d{4}) \((\w+)\)", re.IGNORECASE)
 CASE = re.compile(r"^PRESTATE_SETPHASE\s+(Spring|Summer|Fall|Autumn|Winter),? (\d{4}),? (\w+)", re.IGNORECASE)
-ORDER = re.compile(r"^\s*(?P<power>[A-Z][a-z]+): (?P<text>\S.*?)\s*$")
+ORDER = re.compile(r"^\s*(?P<power>[A-Z][a-z]+):\s*(?P<text>\S.*?)\s*$")
+LIKE_AN_ORDER = re.compile(
+    r"^[\W\d]*\w?(?:Austria|England|France|Germany|Italy|Russia|Turkey)\b\W*(?:[AF] \w|BUILD|REMOVE|WAIVE)",
+    re.IGNORECASE,
+)
 AWAY = r"\s*(?:->|→|-)\s*"
 UNIT = r"[AF] \S+(?: \S+)??"
 
@@ -102,6 +106,8 @@ def _adjusted(year: int, before: set[str], after: set[str]) -> GivenTurn:
 def _take(now: GivenTurn, line: str, number: int) -> None:
     given = ORDER.match(line)
     if given is None:
+        if LIKE_AN_ORDER.match(line):
+            now.give(line.strip(), line=number)
         return
     power, text = power_called(given["power"]), given["text"].rstrip(".")
     tries = ((re.fullmatch(pattern, text), worded) for pattern, worded in PATTERNS)

@@ -19,7 +19,7 @@ from boardcall.exchange.games.turns import (
 from boardcall.game import PhaseKind, power_called
 
 HEADING = re.compile(
-    r"^\s*(?P<kind>Movement|Retreat|Adjustment)s? (?:results|orders) (?:for|of) (?P<season>\w+) of (?P<year>\d{4})",
+    r"^[\W\d]*(?P<kind>Movement|Retreat|Adjustment)s? (?:results|orders) (?:for|of) (?P<season>\w+) of (?P<year>\d{4})",
     re.IGNORECASE,
 )
 END = re.compile(
@@ -28,6 +28,9 @@ END = re.compile(
     re.IGNORECASE,
 )
 ORDER = re.compile(r"^\s*(?P<power>[A-Z][a-z]+):\s+(?P<text>\S.*)$")
+LIKE_AN_ORDER = re.compile(
+    r"->|\b[AF] \w.* - |\b(?:HOLDS?|SUPPORTS?|CONVOYS?|DISBANDS?|BUILDS? (?:an?|waived)|REMOVES? the)\b", re.IGNORECASE
+)
 RESULT = re.compile(r"\s*\(\*.*?\*\)")
 NATIONS = r"(?:Austrian|English|French|German|Italian|Russian|Turkish)"
 TO = r"\s+->?\s+(?P<to>.+)"
@@ -74,6 +77,8 @@ def read_judges(text: str) -> list[GivenTurn]:
         elif now and (given := ORDER.match(line)):
             power = power_called(given["power"])
             now.give(_order(given["text"], now.kind) if power else line.strip(), power, number)
+        elif now and LIKE_AN_ORDER.search(line):
+            now.give(line.strip(), line=number)
     return found
 
 

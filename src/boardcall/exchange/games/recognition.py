@@ -2,12 +2,13 @@
 
 import csv
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from boardcall.adjudication import Policy
 from boardcall.errors import InputError
 from boardcall.exchange.diplomacy_json import read_diplomacy_game
 from boardcall.exchange.games import backstabbr, daide, godip, jdip, judges, play_diplomacy, realpolitik, web_diplomacy
+from boardcall.exchange.games.copied import as_written, unwrapped
 from boardcall.exchange.games.form import GameForm, ReadGames
 from boardcall.exchange.games.plugged import read_plugged
 from boardcall.exchange.games.turns import played
@@ -19,6 +20,9 @@ from boardcall.wording import say
 MOST_GAMES = 10_000
 WITH_POSITIONS = frozenset({"game record", "saved game", "saved games, one a line", "Realpolitik, saved game"})
 """The formats whose files hold positions; for others the positions are worked out by the rules."""
+
+MAY_BE_WRAPPED = frozenset({"game record", "judge or Realpolitik, results", "webDiplomacy, history"})
+"""The formats in which an order joined with the rest of its line cannot hide another."""
 
 
 OF_JSON = (
@@ -44,8 +48,22 @@ def read_games(
     text: str, *, policy: Policy | None = None, settings: OrderSettings | None = None, file: str = ""
 ) -> ReadGames:
     """The games of a text in any form that is known; InputError names the lines that cannot be read."""
-    if text.lstrip()[:1] in {"{", "["}:
-        return _from_json(text, policy, settings, file)
+    plain = as_written(text)
+    if plain.lstrip()[:1] in {"{", "["}:
+        return _from_json(plain, policy, settings, file)
+    try:
+        return _from_text(plain, policy, settings, file)
+    except InputError:
+        whole = unwrapped(plain)
+        if whole != plain:
+            with suppress(InputError):
+                found = _from_text(whole, policy, settings, file)
+                if found.form in MAY_BE_WRAPPED:
+                    return found
+        raise
+
+
+def _from_text(text: str, policy: Policy | None, settings: OrderSettings | None, file: str) -> ReadGames:
     words = {line.split(maxsplit=1)[0].rstrip(":") for line in text.splitlines() if line.strip()}
     if {"units", "game"} & words:
         return ReadGames("game record", (read_record(text, file=file),))
@@ -65,7 +83,7 @@ def read_games(
 
 
 def _from_json(text: str, policy: Policy | None, settings: OrderSettings | None, file: str) -> ReadGames:
-    lines = [line for line in text.splitlines() if line.strip()]
+    lines = [stripped for line in text.splitlines() if (stripped := line.strip())]
     if len(lines) > 1 and all(line.startswith("{") for line in lines) and _is_json(lines[0]):
         if len(lines) > MOST_GAMES:
             message = say("The file holds {count} games: {most} at most are read.", count=len(lines), most=MOST_GAMES)

@@ -1,0 +1,67 @@
+"""A game's text as people copy it: quoted, pasted from a page, in a mail with head and signature."""
+
+import html
+import itertools
+import re
+import textwrap
+
+TAGS = re.compile(
+    r"</?(?:html|body|head|meta|p|br|hr|div|pre|code|table|tbody|tr|t[dh]|[ou]l|li|span|b|i|u|em|strong|font|a|h\d)\b[^<>]*>",
+    re.IGNORECASE,
+)
+ENDS = re.compile(r"(?:<br\b[^<>]*>|</(?:p|div|tr|li|pre|h\d)>)(?![ \t]*\n)", re.IGNORECASE)
+QUOTED = re.compile(r"^[ \t]*>(?:[ \t]?>)*(?: |$)?", re.MULTILINE)
+WROTE = re.compile(r"^.*\b(?:wrote|schrieb\b.*|a écrit) ?:[ \t]*$", re.MULTILINE)
+FENCE = re.compile(r"^[ \t]*(?:```|~~~)\w*[ \t]*$", re.MULTILINE)
+HEAD = re.compile(r"\s*(?:(?:From|To|Cc|Date|Subject|Reply-To|Message-ID|Von|An|Datum|Betreff|De|À|Objet): .*\n){2,}")
+SIGNED = re.compile(r"^--[ \t]*\n(?P<rest>(?:.*\n?){1,8})\Z", re.MULTILINE)
+CLOSING = re.compile(
+    r"^(?:best|kind|thanks|thank you|regards|cheers|yours|viele gr|liebe gr|mit freundl|gruss|gruß|merci"
+    r"|cordialement|amitiés)\b[^\n:>-]{0,30}\n?(?:[^\W\d_]{2,}(?: [^\W\d_]{2,}){0,2}\n?)?\s*\Z",
+    re.MULTILINE | re.IGNORECASE,
+)
+ORDERLIKE = re.compile(r"->|→| - |: ", re.MULTILINE)
+WIDTHS = range(36, 101)
+LABELLED = re.compile(
+    r"^\s*(?:[^\W\d]+(?: \w)?:|The \w+ at |Build |Destroy |\w+,? \d{4}|(?:Unit-placement|[A-Z][a-z]{4,})$|$)"
+)
+"""How a line begins that is no rest of the line above."""
+
+
+def as_written(text: str) -> str:
+    """The text without what copying adds to it; a line keeps its number, unless a page had no lines."""
+    plain = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    plain = FENCE.sub("", plain)
+    if plain.lstrip()[:1] in {"{", "["}:
+        return plain
+    if TAGS.search(plain):
+        plain = html.unescape(TAGS.sub("", ENDS.sub("\n", plain)))
+    plain = re.sub(r"[\u00a0\u2007\u202f]", " ", plain)
+    if QUOTED.search(plain):
+        plain = QUOTED.sub("", WROTE.sub("", plain))
+    plain = FENCE.sub("", "\n".join(line.rstrip() for line in plain.split("\n")))
+    if head := HEAD.match(plain):
+        plain = "\n" * head[0].count("\n") + plain[head.end() :]
+    signed = SIGNED.search(plain)
+    if signed and not ORDERLIKE.search(signed["rest"]):
+        plain = plain[: signed.start()]
+    if closing := CLOSING.search(plain):
+        plain = plain[: closing.start()]
+    return textwrap.dedent(plain)
+
+
+def unwrapped(text: str) -> str:
+    """The text with lines joined that a mail program broke at its width; the lines after a joined one stay empty."""
+    lines = text.split("\n")
+    width = max(map(len, lines))
+    if width not in WIDTHS:
+        return text
+    joined, start = lines[:1], 0
+    for before, line in itertools.pairwise(lines):
+        joined.append(line)
+        if LABELLED.match(line) or len(before) + 1 + len(line.split(maxsplit=1)[0]) <= width:
+            start = len(joined) - 1
+        else:
+            joined[start] += f" {line.strip()}"
+            joined[-1] = ""
+    return "\n".join(joined)
