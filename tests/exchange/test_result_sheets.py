@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from boardcall.errors import InputError
 from boardcall.exchange.results import SheetEvent, Sheets, read_event
+from boardcall.exchange.sheets.reading import read_sheet_file
 from boardcall.game import POWERS
 from boardcall.rulebook import load
 
@@ -194,3 +195,25 @@ def test_any_text_is_an_event_or_told_mistakes(text: str, with_header: bool) -> 
 @given(st.binary(max_size=120))
 def test_any_bytes_are_an_event_or_told_mistakes(data: bytes) -> None:
     assert mistakes(data) != [] or read(data).results == ()
+
+
+def test_a_seat_whose_player_a_sheet_of_players_lacks_is_asked_about() -> None:
+    """It may be a player whose row was forgotten; nobody plays only where that is the answer."""
+    heads = "Player,Round 1 board,Round 1 power,Round 1 centres\n"
+    rows = [f"{name},1,{power},{count}\n" for name, power, count in LACKING]
+    text = (heads + "".join(rows)).encode()
+    asked = read_sheet_file(text)
+    assert (asked.outcome, [one.where for one in asked.questions]) == ("ask", ["round 1, board 1, Turkey"])
+    answered = read_sheet_file(text, answers={"round 1, board 1, Turkey": "nobody"})
+    assert answered.outcome == "read"
+    assert {row["power"]: row["player"] for row in answered.rows}["T"] == "-"
+
+
+LACKING = (
+    ("Ann Lee", "Austria", 5),
+    ("Bob Ray", "England", 6),
+    ("Cy Dee", "France", 7),
+    ("Dee Fox", "Germany", 5),
+    ("Eve Hart", "Italy", 4),
+    ("Flo Ives", "Russia", 4),
+)

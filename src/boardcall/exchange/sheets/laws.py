@@ -165,15 +165,11 @@ def _missing_powers(
         return
     anywhere = board.seats[next(iter(board.seats))] if board.seats else SeatFacts(POWERS[0], "", 0)
     for power in missing:
-        if board.rows_may_lack and len(missing) == 1:
-            board.seats[power] = SeatFacts(power, anywhere.sheet, 0, NOBODY)
-            asked.note(say("{board}: nobody plays {power}.", board=board_start(board), power=power.full_name))
-        else:
-            text = say("{board} has no {power}: who played it?", board=board_start(board), power=power.full_name)
-            given = asked.ask(f"{board.where}, {power.full_name}", text, (*unseated(board, boards, people), "nobody"))
-            if not given:
-                continue
-            board.seats[power] = SeatFacts(power, anywhere.sheet, 0, _person_said(given))
+        text = say("{board} has no {power}: who played it?", board=board_start(board), power=power.full_name)
+        given = asked.ask(f"{board.where}, {power.full_name}", text, (*unseated(board, boards, people), "nobody"))
+        if not given:
+            continue
+        board.seats[power] = SeatFacts(power, anywhere.sheet, 0, _person_said(given))
         said = counts_said(asked.answers.get(f"{board.where}, {power.full_name}", ""))
         left = _left(board)
         if counted and board.seats[power].centres is None:

@@ -103,17 +103,16 @@ def _ask_formulas(formulas: Sequence[tuple[int, str]], asked: SheetAnswers) -> N
 
 
 def _teams_above(people: Sequence[PersonFacts], asked: SheetAnswers) -> None:
-    """Fills in teams that stand only beside their first player, as in merged cells; asks if their sizes differ."""
+    """Fills in teams that stand only beside their first player, as in merged cells, if the answer is yes."""
     teams = [person.facts[0].cells.get("team", "") for person in people]
     named = [place for place, team in enumerate(teams) if team != ""]
     sizes = [end - start for start, end in itertools.pairwise([*named, len(teams)])]
     once = len({teams[place] for place in named}) == len(named) > 1 and len({one.facts[0].table for one in people}) == 1
     if not once or named[0] or min(sizes) == 1:
         return
-    if max(sizes) - min(sizes) > 1:
-        text = say("Do players without a team belong to the team named above them?")
-        if folded(asked.ask("column team", text, ("yes", "no"))) != "yes":
-            return
+    text = say("Do players without a team belong to the team named above them?")
+    if folded(asked.ask("column team", text, ("yes", "no"))) != "yes":
+        return
     above: Cell = ""
     for person, team in zip(people, teams, strict=True):
         above = team if team != "" else above

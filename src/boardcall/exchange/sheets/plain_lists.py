@@ -171,8 +171,11 @@ def _seat(part: str) -> tuple[str, str] | None:
 def _teams(rows: Sequence[Row], asked: SheetAnswers) -> tuple[Row, ...]:
     """Teams with their names as rows of team and player; asked where no title says that it is a team."""
     filled = [row for row in rows if any(cell != "" for cell in row)]
+    if filled and _is_title_of_list(filled[0]):
+        rows = rows[rows.index(filled[0]) + 1 :]
+        return _teams(rows, asked) or (_named(rows) if len(filled) > FEW else ())
     teams = _beside(filled) or _in_lines(filled) or _below(rows)
-    alone = len(teams) == 1 and TEAM.match(teams[0][0]) and not LISTS.search(folded(teams[0][0]))
+    alone = len(teams) == 1 and TEAM.match(teams[0][0])
     if not (alone or len(teams) > 1) or not all(names for _, names in teams):
         return ()
     titles = [title for title, _ in teams]
@@ -182,6 +185,18 @@ def _teams(rows: Sequence[Row], asked: SheetAnswers) -> tuple[Row, ...]:
             return ()
     table = [(re.sub(r"^[^ ]+ *: *", "", title), name) for title, names in teams for name in names]
     return (("Team", "Player"), *table)
+
+
+def _is_title_of_list(row: Row) -> bool:
+    """Whether a row is a title such as "Team list", which is the name of no team."""
+    texts = [text_of(cell) for cell in row if cell != ""]
+    return len(texts) == 1 and bool(TEAM.match(texts[0])) and bool(LISTS.search(folded(texts[0])))
+
+
+def _named(rows: Sequence[Row]) -> tuple[Row, ...]:
+    """Full names one below the other as a table of players; nothing where something else is among them."""
+    names = [text_of(cell) for row in rows for cell in row if cell != ""]
+    return (("Player",), *((name,) for name in names)) if all(map(FULL_NAME.fullmatch, names)) else ()
 
 
 Teams = list[tuple[str, list[Cell]]]

@@ -55,8 +55,6 @@ class SheetBoard:
     neutrals: dict[int, int] = field(default_factory=dict)
     doubts: dict[str, list[str]] = field(default_factory=dict)
     """What rows say of the whole board, and not all of them the same: each value, by what it is of."""
-    rows_may_lack: bool = False
-    """Whether a power without a player has no row: the sheet lists players."""
 
     def doubt(self, what: str, known: object, said: object) -> None:
         """Remembers that a row says something else than the rows before it did."""
@@ -260,7 +258,6 @@ def _add(board: SheetBoard, fact: RowFact, shown: dict[tuple[int, str], str], as
             board.neutrals[year] = neutral
     if power is None:
         return
-    board.rows_may_lack |= fact.layout == "player" or "homonym" in fact.cells
     _join(board, _seat(power, fact, shown, asked))
 
 
