@@ -84,7 +84,7 @@ def test_form_of_the_desk_stays_with_what_was_typed(browser: Browser, hall: Hall
 
 
 def test_a_server_that_falls_silent_is_told_without_a_press(browser: Browser, hall: Hall) -> None:
-    """Also where no stream tells it: a recorder's sheet is then kept, and saved by itself."""
+    """Also where no stream tells it: a recorder's sheet stays, also if it was pressed before."""
     page = _phone(browser, hall, "check-in")
     sheet = _desk(browser, hall, "playing").new_page()
     sheet.goto(f"{hall.server.address}/e/playing/play/1/A/?power=A")
@@ -93,14 +93,17 @@ def test_a_server_that_falls_silent_is_told_without_a_press(browser: Browser, ha
     expect(page.locator("#connection")).to_be_hidden()
     os.kill(hall.server.pid, signal.SIGSTOP)
     try:
+        sheet.locator("#text").press("Control+Enter", no_wait_after=True)
         for one in (page, sheet):
             expect(one.locator("#connection")).to_be_visible()
-        sheet.keyboard.press("Control+Enter")
-        expect(sheet.locator("#sheet .queue-state")).to_contain_text("kept on this device")
+        expect(sheet.locator("#sheet .unsent")).to_have_text("Not saved: there is no connection.")
+        expect(sheet.locator("#text")).to_have_value("A VIE - GAL")
         assert sheet.url == here
     finally:
         os.kill(hall.server.pid, signal.SIGCONT)
     expect(page.locator("#connection")).to_be_hidden()
+    expect(sheet.locator("#connection")).to_be_hidden()
+    sheet.locator("#text").press("Control+Enter")
     expect(sheet.locator(".powers a.in")).to_have_count(1)
     page.context.close()
     sheet.context.close()

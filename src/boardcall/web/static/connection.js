@@ -8,6 +8,7 @@ const PULSE_PATIENCE = 2000; // and for the answer: a silent network is told wit
 const banner = document.getElementById("connection");
 const second = banner?.dataset.standby ? import("./standby.js") : null;
 let isLost = false;
+let leaving = null; // the form whose answer the browser waits for, and goes to
 let timer = 0;
 
 export function lost() {
@@ -37,9 +38,19 @@ export function found() {
 // For pages without a stream: asks for the time again and again, since a network may be gone without a word.
 export function watch(address) {
   setTimeout(async () => {
-    if (!document.hidden) await asked(address, { cache: "no-store" }, PULSE_PATIENCE).catch(lost);
+    if (!document.hidden) await asked(address, { cache: "no-store" }, PULSE_PATIENCE).catch(stayHere);
     watch(address);
   }, PULSE);
+}
+
+// A form that was sent just before: the browser would wait for a minute, and then leave the page for its own.
+function stayHere() {
+  if (leaving) {
+    window.stop();
+    tellUnsent(leaving);
+    leaving = null;
+  }
+  lost();
 }
 
 // Asks for something small, as when somebody takes the phone out again: a network may be gone without a word.
@@ -100,12 +111,15 @@ window.addEventListener("click", (event) => {
 });
 window.addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
-  if (event.defaultPrevented || !isDoubtful() || form.target) return;
+  if (event.defaultPrevented || form.target) return;
+  leaving = form;
+  if (!isDoubtful()) return;
   if ("sure" in form.dataset) {
     delete form.dataset.sure;
     return;
   }
   event.preventDefault();
+  leaving = null;
   const go = () => {
     form.dataset.sure = "";
     form.requestSubmit(event.submitter);

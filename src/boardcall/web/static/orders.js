@@ -1,6 +1,6 @@
 // @ts-check
 // A power's sheet: read while it is typed, and written by tapping on the map. The page works without this.
-import "./connection.js"; // what is typed stays where there is no connection to save it
+import { watch } from "./connection.js"; // what is typed stays where there is no connection to save it
 import { entry } from "./entry.js";
 import { tapping } from "./tapping.js";
 
@@ -135,6 +135,7 @@ if (form) {
     if (!isTouched) field.focus({ preventScroll: true });
   }
 
+  if (!document.getElementById("queue")) watch(form.dataset.asked);
   document.getElementById("tap-help").hidden = false;
   markOrdered();
   goOn();
