@@ -191,7 +191,7 @@ def test_every_problem_of_every_file_is_told_at_once(run: Run) -> None:
         'There is no rulebook "nothing"',
         'players.csv, row 2, avoid: "Z": nobody in the sheet is called Z.',
         'players.csv, row 2, present: "maybe": this is neither yes nor no.',
-        'players.csv, row 2, role: "king": no rulebook has the role king.',
+        'players.csv, row 2, role: "king": no rulebook has this role.',
         'players.csv, row 3, player: "A": row 2 names this player already.',
         'players.csv, row 3, avoid: "A": nobody can avoid themselves.',
         'results.csv, row 2, round: "x": this is no round.',
