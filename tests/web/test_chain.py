@@ -92,7 +92,7 @@ def test_a_phone_says_when_history_was_rewritten(browser: Browser, tmp_path: Pat
         assert head.get_attribute("data-act") == "1"
         with open_live(place) as live:
             live.do(lambda event: drafted(event, NameArchiveKey("ab" * 32)), at=AT, author="td")
-        page.wait_for_function("document.getElementById('chain-head').dataset.act != '1'")
+        page.wait_for_function("() => document.getElementById('chain-head').dataset.act != '1'")
         act, digest = head.get_attribute("data-act"), head.get_attribute("data-hash")
         seen = "JSON.parse(Object.entries(localStorage).find(([key]) => key.startsWith('boardcall-chain'))[1])"
         assert page.evaluate(seen) == {"1": page.evaluate(seen)["1"], act: digest}

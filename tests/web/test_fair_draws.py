@@ -244,7 +244,7 @@ def test_anybody_draws_the_lots_again_and_another_who_sits_out_is_found(
     moved["lots"]["list"] = moved["lots"]["list"].replace('"offers_sit_out":false', '"offers_sit_out":true', 1)
     file = tmp_path / "draw.json"
     for text, status, words in (
-        (body, 0, "give who sits out and who plays two boards"),
+        (body, 0, "give the same: who sits out and who plays two boards"),
         (json.dumps(forged), 1, "others sit out"),
         (json.dumps(moved), 1, "lots"),
     ):

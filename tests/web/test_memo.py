@@ -217,8 +217,8 @@ def test_pages_that_take_over_what_is_the_same_are_those_made_anew(rules: str, t
 
 
 def without_mark(page: bytes) -> str:
-    """A page without check words, which another event's are not, and without its mark, which depends on them."""
-    return re.sub(r"data-mark=.[0-9a-f]+", "", without_words(page.decode()))
+    """A page without check words and hashes, which another event's are not, and its mark, which depends on them."""
+    return re.sub(r"data-(mark|event|hash)=.[0-9a-f]+", "", without_words(page.decode()))
 
 
 def _apart(act: Callable[[], Any]) -> None:

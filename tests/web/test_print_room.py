@@ -17,7 +17,7 @@ def test_what_is_due_has_a_button_that_prints_it(tmp_path: Path) -> None:
         td = Client(server.address)
         td.enter(server.links["one"])
         page = td.get(f"{ROOM}?size=letter&language=de").body
-        assert "Round 1 is called." in page
+        assert "The board call of round 1 is published." in page
         due = re.search(r'href="(call\.pdf\?[^"]+)"', page)
         assert due, page
         path = due[1].replace("&amp;", "&")

@@ -69,11 +69,20 @@ def read_seat_reason(text: str) -> SeatReason:
     if official := _OFFICIAL.fullmatch(text):
         return SeatReason(OFFICIAL, boards=int(official[1]))
     found = _WRITTEN.fullmatch(text)
-    key = next((key for key, words in _WORDS.items() if found and str(words) == found["why"]), "")
+    key = _key(found["why"]) if found else ""
     if not key or not found:
         return SeatReason("", words=text)
     rounds = tuple(RoundNumber(int(one)) for one in re.findall(r"\d+", found["rounds"] or ""))
     return SeatReason(key, rounds, found["section"] or "")
+
+
+def _key(why: str) -> str:
+    """The key of words, of one part or of several; "" where some are no reason's."""
+    keys = {str(words): key for key, words in _WORDS.items()}
+    if why in keys:
+        return keys[why]
+    parts = [keys.get(part, "") for part in why.split("; ")]
+    return AND.join(parts) if all(parts) else ""
 
 
 def with_reasons(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
