@@ -336,3 +336,9 @@ def test_a_damaged_order_is_read_alike_or_refused(form: str, order: str, mangled
     with suppress(InputError):
         again = read_games(TEXTS[form].replace(order, mangled), policy=POLICY).games[0]
         assert not list(lost_in(whole, again))
+
+
+@pytest.mark.parametrize("text", ["-- \n" + "x" * 90_000 + "\n" * 20, "> a\n" + "schrieb " * 90_000, "-- \n" * 90_000])
+def test_a_text_that_was_never_a_mail_is_refused_and_does_not_keep_the_program(text: str) -> None:
+    with pytest.raises(InputError):
+        read_games(text, policy=POLICY)

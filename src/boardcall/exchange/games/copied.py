@@ -11,10 +11,11 @@ TAGS = re.compile(
 )
 ENDS = re.compile(r"(?:<br\b[^<>]*>|</(?:p|div|tr|li|pre|h\d)>)(?![ \t]*\n)", re.IGNORECASE)
 QUOTED = re.compile(r"^[ \t]*>(?:[ \t]?>)*(?: |$)?", re.MULTILINE)
-WROTE = re.compile(r"^.*\b(?:wrote|schrieb\b.*|a écrit) ?:[ \t]*$", re.MULTILINE)
+WROTE = re.compile(r"\b(?:schrieb\b|(?:wrote|a écrit) ?:$)")
 FENCE = re.compile(r"^[ \t]*(?:```|~~~)\w*[ \t]*$", re.MULTILINE)
 HEAD = re.compile(r"\s*(?:(?:From|To|Cc|Date|Subject|Reply-To|Message-ID|Von|An|Datum|Betreff|De|À|Objet): .*\n){2,}")
-SIGNED = re.compile(r"^--[ \t]*\n(?P<rest>(?:.*\n?){1,8})\Z", re.MULTILINE)
+SIGNATURE = 8
+"""Lines that a signature has at most."""
 CLOSING = re.compile(
     r"^(?:best|kind|thanks|thank you|regards|cheers|yours|viele gr|liebe gr|mit freundl|gruss|gruß|merci"
     r"|cordialement|amitiés)\b[^\n:>-]{0,30}\n?(?:[^\W\d_]{2,}(?: [^\W\d_]{2,}){0,2}\n?)?\s*\Z",
@@ -38,16 +39,28 @@ def as_written(text: str) -> str:
         plain = html.unescape(TAGS.sub("", ENDS.sub("\n", plain)))
     plain = re.sub(r"[\u00a0\u2007\u202f]", " ", plain)
     if QUOTED.search(plain):
-        plain = QUOTED.sub("", WROTE.sub("", plain))
+        plain = QUOTED.sub("", "\n".join("" if _says_who_wrote(line) else line for line in plain.split("\n")))
     plain = FENCE.sub("", "\n".join(line.rstrip() for line in plain.split("\n")))
     if head := HEAD.match(plain):
         plain = "\n" * head[0].count("\n") + plain[head.end() :]
-    signed = SIGNED.search(plain)
-    if signed and not ORDERLIKE.search(signed["rest"]):
-        plain = plain[: signed.start()]
+    plain = _without_signature(plain)
     if closing := CLOSING.search(plain):
         plain = plain[: closing.start()]
     return textwrap.dedent(plain)
+
+
+def _says_who_wrote(line: str) -> bool:
+    return (text := line.rstrip()).endswith(":") and WROTE.search(text) is not None
+
+
+def _without_signature(text: str) -> str:
+    """The text without a line of two hyphens and the few lines after it, unless one of those may be an order."""
+    lines = text.split("\n")
+    last = range(max(0, len(lines) - SIGNATURE - 1), len(lines))
+    start = next((number for number in last if lines[number].rstrip() == "--"), None)
+    if start is None or ORDERLIKE.search("\n".join(lines[start + 1 :])):
+        return text
+    return "\n".join([*lines[:start], ""])
 
 
 def unwrapped(text: str) -> str:
