@@ -22,6 +22,9 @@ CLOSING = re.compile(
     re.MULTILINE | re.IGNORECASE,
 )
 ORDERLIKE = re.compile(r"->|→| - |: ", re.MULTILINE)
+WIDEST = 200
+"""Blanks beside each other that are kept: readers try them one by one."""
+BLANKS = re.compile(rf"[ \t]{{{WIDEST},}}")
 WIDTHS = range(36, 101)
 LABELLED = re.compile(
     r"^\s*(?:[^\W\d]+(?: \w)?:|The \w+ at |Build |Destroy |\w+,? \d{4}|(?:Unit-placement|[A-Z][a-z]{4,})$|$)"
@@ -37,7 +40,7 @@ def as_written(text: str) -> str:
         return plain
     if TAGS.search(plain):
         plain = html.unescape(TAGS.sub("", ENDS.sub("\n", plain)))
-    plain = re.sub(r"[\u00a0\u2007\u202f]", " ", plain)
+    plain = BLANKS.sub(" " * WIDEST, re.sub(r"[\u00a0\u2007\u202f]", " ", plain))
     if QUOTED.search(plain):
         plain = QUOTED.sub("", "\n".join("" if _says_who_wrote(line) else line for line in plain.split("\n")))
     plain = FENCE.sub("", "\n".join(line.rstrip() for line in plain.split("\n")))
