@@ -261,15 +261,6 @@ def test_a_title_in_four_cells_and_a_power_named_twice_are_read() -> None:
     }
 
 
-def test_a_sheet_of_awards_is_read() -> None:
-    found = read_sheet_file(b"Award;Winner;Country\nplace 1;Anna Berg;\nBest Austria;Bo Lund;Autriche\n")
-    assert (found.outcome, found.kind, [tuple(row.values()) for row in found.rows]) == (
-        "read",
-        "awards",
-        [("place 1", "Anna Berg", ""), ("Best Austria", "Bo Lund", "A")],
-    )
-
-
 SEVEN_NAMES = "Ann,Bob Lee,Cy,Dee,Eve,Flo,Gus"
 HARD = {
     "names above counts, with what a row holds beside them": (
@@ -395,11 +386,3 @@ def test_two_known_names_are_not_asked_about_however_alike(kind: str) -> None:
     )
     assert read_sheet_file(text.encode(), kind=kind).outcome == "ask"
     assert read_sheet_file(text.encode(), kind=kind, known=("Bob Lees", "Bob Leeds")).outcome == "read"
-
-
-def test_awards_without_winners_are_awards() -> None:
-    text = "award,player,power,because\n" + "".join(
-        f"Best {power},,{power},the director decides\n" for power in "AEFGIRT"
-    )
-    found = read_sheet_file(text.encode())
-    assert (found.kind, {row["player"] for row in found.rows}) == ("awards", {""})

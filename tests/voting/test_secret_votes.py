@@ -13,6 +13,7 @@ from types import FrameType
 
 import pytest
 
+import boardcall
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.undo import undo
 from boardcall.desk.votes.ballot_boxes import BallotBoxes
@@ -132,12 +133,16 @@ def test_a_ballot_takes_the_same_steps_whatever_it_says(tmp_path: Path) -> None:
     }
 
 
+PROGRAM = str(Path(boardcall.__file__).parent)
+"""Where the lines of Boardcall are: a checkout may have its name, and its libraries inside."""
+
+
 @contextmanager
 def traced(steps: list[tuple[str, int]]) -> Iterator[None]:
     """Notes every line of Boardcall that is run."""
 
     def note(frame: FrameType, event: str, _: object) -> object:
-        if "boardcall" not in frame.f_code.co_filename:
+        if not frame.f_code.co_filename.startswith(PROGRAM):
             return None
         if event == "line":
             steps.append((frame.f_code.co_filename, frame.f_lineno))

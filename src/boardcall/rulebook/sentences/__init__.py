@@ -7,7 +7,7 @@ from enum import StrEnum
 from boardcall.rulebook.by_people import is_by_people
 from boardcall.rulebook.kinds import value_at
 from boardcall.rulebook.rulebook import Rulebook
-from boardcall.rulebook.sentences import conduct, event, play, results, seating
+from boardcall.rulebook.sentences import awards, conduct, event, play, results, seating
 from boardcall.rulebook.sentences.results import SCORING_READINGS
 from boardcall.rulebook.sentences.words import Said
 from boardcall.tournament.settings import Statement, Topic
@@ -32,7 +32,7 @@ TOPICS: tuple[tuple[Topic, Sentence, Callable[[Rulebook], Said]], ...] = (
     ("standings", say("Standings"), results.standings),
     ("ties", say("Ties"), results.ties),
     ("teams", say("Teams"), results.teams),
-    ("awards", say("Awards and votes"), results.awards),
+    ("awards", say("Awards and votes"), awards.awards),
     ("conduct", say("Conduct"), conduct.conduct),
     ("publication", say("What is published"), results.publication),
     ("programme", say("Programme"), event.programme),
