@@ -1,16 +1,18 @@
 """Names, seats and rules that were changed once boards were seated: everybody sees that they were, by whatever way."""
 
-from datetime import timedelta
+from datetime import date, timedelta
 from functools import partial
 from pathlib import Path
 
-from boardcall.desk.event import change_event
+from boardcall.desk.event import change_event, drafted
 from boardcall.desk.people.players import change_player
 from boardcall.desk.play.boards import seat_board
 from boardcall.desk.results.game_results import record_counts
+from boardcall.desk.schedule import set_moment
 from boardcall.desk.undo import undo
 from boardcall.game import POWERS, Power
 from boardcall.store.live import Verb, open_live
+from boardcall.tournament.acts.teams import ChangeTeam, EnterTeam
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import PlayerId
 from serving import served
@@ -71,3 +73,27 @@ def test_whatever_gives_a_result_to_somebody_else_is_seen_on_a_phone(tmp_path: P
         assert f"act {rules})" in read("rules/")
         do(lambda event: undo(event, rules))
         assert f"act {rules})" in read("rules/"), "also where it was withdrawn"
+
+
+def test_times_and_teams_that_are_changed_after_play_began_are_seen_on_a_phone(tmp_path: Path) -> None:
+    place = new_event(tmp_path / "one.db", name="One", players=NAMES)
+    with open_live(place) as live, served("serve", str(place)) as server:
+        phone = Client(server.address)
+
+        def do(verb: Verb) -> int:
+            return live.do(verb, at=AT, author="td", reason="private")[0].number
+
+        do(partial(change_event, starts=date(2026, 11, 21)))
+        do(lambda event: drafted(event, EnterTeam("Owls", ("p1", "p2"))))
+        do(partial(set_moment, key="round.1.starts", when="day 1 10:00"))
+        before = {path: phone.get(f"/e/one/{path}/").body for path in ("rules", "teams")}
+        assert not [path for path, body in before.items() if "after play had begun" in body]
+        do(partial(seat_board, ref=HERE, seats=seats(1, 2, 3, 4, 5, 6, 7)))
+        moved = do(partial(set_moment, key="round.1.ends", when="day 1 17:00"))
+        do(lambda event: undo(event, moved))
+        days = do(partial(change_event, starts=date(2026, 11, 22)))
+        team = do(lambda event: drafted(event, ChangeTeam("Owls", ("p1", "p3"))))
+        rules, teams = (phone.get(f"/e/one/{path}/").body for path in ("rules", "teams"))
+        assert f"A time was changed after play had begun (21 November, 09:00, act {moved}): planned end of" in rules
+        assert f"The days of the event were changed after play had begun (21 November, 09:00, act {days})." in rules
+        assert f"The team Owls was changed after play had begun (21 November, 09:00, act {team})." in teams

@@ -4,6 +4,7 @@ from fractions import Fraction
 from functools import partial
 from pathlib import Path
 
+from boardcall.desk.call.deputies import name_deputy
 from boardcall.desk.conduct.own_rulings import make_ruling
 from boardcall.desk.people.players import merge_players, register_player
 from boardcall.desk.results.award_rules import give_award
@@ -19,7 +20,7 @@ from serving import served
 from web.client import Client
 from web.events import AT, new_event
 
-NAMES = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus")
+NAMES = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus", "Hal")
 HERE = BoardRef(1, "1")
 RESULT = BoardResult.from_counts("A5 E4 F5 G7 I4 R5 T4", last_year=1907)
 CHECKS = "/e/one/chain/"
@@ -35,6 +36,10 @@ def points(number: int) -> Verb:
 
 def score(number: int) -> Verb:
     return partial(set_score, ref=HERE, player=PlayerId("p3"), points=Fraction(number), facts="The clock broke.")
+
+
+def deputy(player: str) -> Verb:
+    return partial(name_deputy, ref=HERE, deputy=PlayerId(player))
 
 
 def test_what_a_director_takes_back_stays_known_on_a_phone(tmp_path: Path) -> None:
@@ -61,8 +66,10 @@ def test_what_a_director_takes_back_stays_known_on_a_phone(tmp_path: Path) -> No
             take_back(partial(make_ruling, facts="It fell.", ruling="It stands.", clause="1")): "withdrawn: a ruling.",
             take_back(partial(release_standings, kind=ReleaseKind.FINAL)): "withdrawn: a release of the standings.",
             do(score(40)): "replaced: a score set by hand.",
+            do(deputy("p8")): "replaced: who decides on a board in place of its directors.",
         }
         do(score(30))
+        do(deputy(""))
         body = phone.get(CHECKS).body
         for number, what in told.items():
             assert f"Act {number} (21 November, 09:00) was {what}" in body

@@ -2,9 +2,10 @@
 
 import signal
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 
-from boardcall.desk.event import drafted
+from boardcall.desk.event import change_event, drafted
 from boardcall.store.live import open_live
 from boardcall.tournament.acts.archive import NameArchiveKey
 from boardcall.web.machine.clock_watch import ClockWatch
@@ -38,10 +39,35 @@ def test_the_desk_is_told_and_everybody_sees_before_which_act_it_was(tmp_path: P
 
 PLANTED = """
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 from boardcall.web.machine import time
 time.now = lambda: datetime.now(UTC) + timedelta(minutes=float(Path({!r}).read_text()))
 """
+
+
+def test_a_clock_that_was_wrong_before_the_program_began_is_told(tmp_path: Path) -> None:
+    """As when the battery of the machine's clock is empty: it starts with a date of long ago."""
+    place, minutes = new_event(tmp_path / "one.db", name="One", players=("Ann",)), tmp_path / "minutes"
+    minutes.write_text(str(-60 * 24 * 9000))
+    process, server = start("serve", str(place), by_itself=True, plant=PLANTED.format(str(minutes)))
+    try:
+        td = Client(server.address)
+        td.enter(server.links["one"])
+        assert "which is long past. Set it right." in td.get("/e/one/desk/").body
+        assert "long past" not in Client(server.address).get("/e/one/").body
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=PATIENCE)
+
+
+def test_whoever_serves_an_event_reads_that_today_is_none_of_its_days(tmp_path: Path) -> None:
+    place, today = new_event(tmp_path / "one.db", name="One"), datetime.now(UTC).date()
+    for first, said in ((today, False), (today - timedelta(days=900), True), (today + timedelta(days=900), True)):
+        with open_live(place) as live:
+            live.do(partial(change_event, starts=first), at=datetime.now(UTC), author="td")
+        with served("serve", str(place)) as server:
+            assert ("By this machine's clock it is" in server.said) == said
 
 
 def test_the_desk_is_told_that_the_clock_was_set_forward_until_it_is_right_again(tmp_path: Path) -> None:

@@ -7,13 +7,15 @@ import signal
 import socket
 import struct
 from collections.abc import Coroutine, Iterator, Mapping
+from http import HTTPStatus
+from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
 
 from boardcall.web.machine.minutes import once_a_minute
 from boardcall.web.machine.settings import LONGEST_BODY
-from boardcall.web.server.bounds import BoundedApplication, Bounds, BoundsError, Turns
+from boardcall.web.server.bounds import TEXTS, BoundedApplication, Bounds, BoundsError, Turns
 from boardcall.web.server.connections import ConnectionPlaces
 from serving import PATIENCE, Served, start
 from web.events import new_event
@@ -165,6 +167,24 @@ def test_who_sends_headers_that_are_too_long_reads_why(hall: Served) -> None:
     endless = question("/e/one/", more=f"Cookie: {'x' * 100_000}").removesuffix(b"\r\n")
     status, text = answer_to(hall, endless)
     assert (status, text) == (431, "The headers are too long. Delete this site's cookies, then try again.")
+
+
+def test_headers_that_are_too_long_are_refused_also_when_all_of_them_came_at_once(hall: Served) -> None:
+    for more in (f"Cookie: {'x' * 100_000}\r\n", "".join(f"X-{number}: {'x' * 900}\r\n" for number in range(100))):
+        assert answer_to(hall, question("/e/one/", more=more))[0] == 431
+    assert answer_to(hall, question("/e/one/", more=f"Cookie: {'x' * 50_000}\r\n"))[0] == 200
+
+
+def test_who_begins_to_ask_and_goes_on_too_slowly_reads_why(tmp_path: Path) -> None:
+    quick = "from boardcall.web.server import connections; connections.HEADER_SECONDS = 0.5"
+    process, server = start("serve", str(new_event(tmp_path / "one.db", name="One")), by_itself=True, plant=quick)
+    try:
+        assert answer_to(server, b"GET / HTTP/1.1\r\nHost: x\r\nX-") == (408, TEXTS[HTTPStatus.REQUEST_TIMEOUT])
+        with connected(server) as line:
+            assert line.recv(1) == b"", "who asked nothing, as browsers do that connect beforehand, is told nothing"
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=PATIENCE)
 
 
 def test_who_asks_for_several_pages_at_once_and_hangs_up_leaves_no_trace(hall: Served) -> None:

@@ -54,6 +54,8 @@ def test_a_second_machine_goes_on_where_the_first_ended_and_a_split_is_shown(tmp
                 "follow", f"{server.address}/e/one/", str(second), "--token", wrong, "--once", folder=tmp_path
             )
             assert (refused.returncode, "refuses" in refused.stderr) == (2, True)
+        refused = run("follow", f"{server.address}/e/two/", str(second), "--token", token, "--once", folder=tmp_path)
+        assert (refused.returncode, "the same version" in refused.stderr) == (2, True)
         assert run("follow", "x", str(second), "--take-over", folder=tmp_path).returncode == 2, "it needs a reason"
         taken = run("follow", "x", str(second), "--take-over", "--reason", "the first fell", folder=tmp_path)
         assert taken.returncode == 0, taken.stderr
@@ -105,6 +107,8 @@ def test_a_forged_act_of_the_first_is_not_taken(tmp_path: Path) -> None:
     for wrong in others:
         with pytest.raises(RefusedError):
             copied(wrong)
+    with pytest.raises(RefusedError, match="Install the same version on both"):
+        copied({"hash": "", "acts": [], "people": [], "backup": ""})
 
 
 def test_a_screen_made_a_moment_before_the_first_machine_fell_is_on_the_second(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Annotated, Any
 from urllib.parse import urlsplit
+from zoneinfo import ZoneInfo
 
 import typer
 
@@ -19,15 +20,16 @@ from boardcall.messages.mail import mail_fault
 from boardcall.store.association import AssociationFile
 from boardcall.store.places import DATABASE_SUFFIXES, event_names, is_place, is_url
 from boardcall.store.series_file import same_people, series_rules
-from boardcall.web.event.hosted_events import HostedEvents
+from boardcall.web.event.hosted_events import Hosted, HostedEvents
 from boardcall.web.event.state import Guide
+from boardcall.web.machine import time
 from boardcall.web.machine.addresses import reached_at, terminal_code
 from boardcall.web.machine.end import END, LAST_WORD
 from boardcall.web.server.accounts_place import writable_vault
 from boardcall.web.server.serve import bound_socket
 from boardcall.web.server.serve import serve as show
 from boardcall.web.server.site import EventPlace, Front, Site, has_event, slugs, vault_of
-from boardcall.wording import verbatim
+from boardcall.wording import day_named, days_named, verbatim
 
 command = typer.Typer(add_completion=False, context_settings={"auto_envvar_prefix": "BOARDCALL"})
 HERE = "."
@@ -244,6 +246,7 @@ def _print_start(
     for event in events:
         if event.damage:
             print(f"{event.now().tournament.name}: {event.damage}", file=sys.stderr)
+        _print_other_day(event)
     for slug, why in events.left_out.items():
         print(f"{slug}: {why}", file=sys.stderr)
     print(said)
@@ -258,6 +261,16 @@ def _print_start(
         else:
             print("An administrator of this site has signed in before; --link prints a new link.")
     print("Ctrl-C ends it.", flush=True)
+
+
+def _print_other_day(event: Hosted) -> None:
+    """Says the date by this machine's clock where that is no day of the event: a wrong one is noticed before play."""
+    tournament, zone = event.now().tournament, ZoneInfo(event.last.rulebook.event.timezone)
+    first, today = tournament.starts, time.now().astimezone(zone).date()
+    last = tournament.ends or first
+    if first and last and not first <= today <= last:
+        now, days = day_named(today), days_named(first, last)
+        print(f"By this machine's clock it is {now}; {tournament.name} is on {days}. Set the clock if it is wrong.")
 
 
 def _print_links(places: tuple[EventPlace, ...], events: HostedEvents, links: tuple[str, ...]) -> None:

@@ -77,8 +77,8 @@ def _svg(body: bytes) -> Logo:
     if b"<!DOCTYPE" in body or b"<!ENTITY" in body or b"<?xml-stylesheet" in body:
         raise InputError([_unsafe("DOCTYPE")])
     try:
-        root = ET.fromstring(body)  # noqa: S314  what such a parser falls for needs a DOCTYPE
-    except ET.ParseError as error:
+        root = ET.fromstring(body.decode())  # noqa: S314  what such a parser falls for needs a DOCTYPE
+    except (ET.ParseError, UnicodeDecodeError) as error:  # in another encoding a DOCTYPE would not be seen
         message = say("This SVG cannot be read.")
         raise InputError.of(message, say("Save it again, as a plain SVG."), field="logo") from error
     for element in root.iter():

@@ -1,9 +1,10 @@
-"""What was changed of names, seats and rules once boards were seated: whoever reads the results sees that it was.
+"""What was changed of names, seats, teams, times and rules once boards were seated: readers of results see that it was.
 
 Each is an act like any other and leaves results as they are recorded, and so it could change whose they are unseen.
 """
 
 from collections.abc import Iterator
+from datetime import date
 
 from boardcall.game import POWERS, Power
 from boardcall.tournament import Entry
@@ -11,8 +12,11 @@ from boardcall.tournament.acts.boards import SeatBoard
 from boardcall.tournament.acts.calls import PublishBoardCall
 from boardcall.tournament.acts.event import ChangeEvent
 from boardcall.tournament.acts.players import ChangePlayer, MergePlayers, RegisterPlayer
+from boardcall.tournament.acts.schedule import SetMoment
+from boardcall.tournament.acts.teams import ChangeTeam, EnterTeam, WithdrawTeam
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import NOBODY, PlayerId, RoundNumber
+from boardcall.tournament.when import name_of
 from boardcall.views.names import named
 from boardcall.views.viewer import EventState
 from boardcall.wording import Sentence, local_time, say
@@ -43,8 +47,13 @@ def gone_boards(state: EventState, round: RoundNumber) -> tuple[Sentence, ...]:
 
 
 def rule_changes(state: EventState) -> tuple[Sentence, ...]:
-    """When the rules were changed since the first board was seated, also where that was withdrawn."""
+    """When rules and times were changed since the first board was seated, also where that was withdrawn."""
     return state.once(_rule_changes)
+
+
+def team_changes(state: EventState) -> tuple[Sentence, ...]:
+    """When teams were entered, changed or taken out since then, also where that was withdrawn."""
+    return state.once(_team_changes)
 
 
 def _since_seated(state: EventState) -> Iterator[tuple[Entry, bool]]:
@@ -117,14 +126,38 @@ def _seated_before(state: EventState, entry: Entry, act: SeatBoard, powers: list
 
 
 def _rule_changes(state: EventState) -> tuple[Sentence, ...]:
-    changed = [
-        entry
-        for entry, is_seated in _since_seated(state)
-        if is_seated and isinstance(entry.act, ChangeEvent) and entry.act.rulebook_text is not None
-    ]
+    found = list[Sentence]()
+    for entry, is_seated in _since_seated(state):
+        at, number = _at(state, entry), entry.number
+        match entry.act:
+            case ChangeEvent(rulebook_text=str()) if is_seated:
+                found.append(say("The rules were changed after play had begun ({at}, act {act}).", at=at, act=number))
+            case ChangeEvent(starts=date()) if is_seated:
+                found.append(
+                    say("The days of the event were changed after play had begun ({at}, act {act}).", at=at, act=number)
+                )
+            case SetMoment(moment=moment) if is_seated:
+                found.append(
+                    say(
+                        "A time was changed after play had begun ({at}, act {act}): {moment}.",
+                        at=at,
+                        act=number,
+                        moment=name_of(moment),
+                    )
+                )
+    return tuple(found)
+
+
+def _team_changes(state: EventState) -> tuple[Sentence, ...]:
     return tuple(
-        say("The rules were changed after play had begun ({at}, act {act}).", at=_at(state, one), act=one.number)
-        for one in changed
+        say(
+            "The team {team} was changed after play had begun ({at}, act {act}).",
+            team=entry.act.team,
+            at=_at(state, entry),
+            act=entry.number,
+        )
+        for entry, is_seated in _since_seated(state)
+        if is_seated and isinstance(entry.act, EnterTeam | ChangeTeam | WithdrawTeam)
     )
 
 

@@ -6,6 +6,7 @@ Counts, results, seats, names and rules show their own changes beside them: see 
 from collections.abc import Hashable, Iterator
 
 from boardcall.tournament import Act
+from boardcall.tournament.acts.boards import NameDeputy
 from boardcall.tournament.acts.endings import RuleOnEnd
 from boardcall.tournament.acts.results import SetScoreByHand
 from boardcall.tournament.acts.rulings import MakeRuling
@@ -18,6 +19,7 @@ Kinds = dict[type[Act], Sentence]
 PUBLIC: Kinds = {
     MakeRuling: say("a ruling"),
     RuleOnEnd: say("a ruling on the end of games"),
+    NameDeputy: say("who decides on a board in place of its directors"),
     ReleaseStandings: say("a release of the standings"),
 }
 """What everybody learns of at once."""
@@ -60,6 +62,8 @@ def _subject(act: Act, number: int) -> Hashable:
             return act.question
         case SetScoreByHand():
             return act.ref, act.player
+        case NameDeputy():
+            return act.ref
         case AdjustPoints() | ReleaseStandings():
             return number
     return act

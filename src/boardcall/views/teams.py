@@ -7,6 +7,7 @@ from boardcall.standings.teams import MemberScore, TeamPlace, TeamStandings
 from boardcall.tournament import Tournament
 from boardcall.tournament.people import Team
 from boardcall.tournament.player_name import PlayerName
+from boardcall.views.later_changes import team_changes
 from boardcall.views.names import named
 from boardcall.views.points import Points
 from boardcall.views.publication import seen_standings
@@ -52,11 +53,16 @@ class TeamsView:
     """Why there are no places, or how many players the team event has."""
     teams: tuple[TeamView, ...]
     amended: tuple[Sentence, ...] = ()
-    """What was changed of final results, with the day and the reason."""
+    """What was changed of final results, with the day and the reason, and of teams after play had begun."""
 
 
 def teams_view(state: EventState, viewer: Viewer) -> TeamsView:
     """The ranking of teams where its figures are to be seen, else who is in which team."""
+    found = _seen_teams(state, viewer)
+    return replace(found, amended=(*found.amended, *team_changes(state)))
+
+
+def _seen_teams(state: EventState, viewer: Viewer) -> TeamsView:
     shown, view = seen_standings(state, viewer)
     if view.hidden:
         return TeamsView(held=False, status=view.hidden, teams=tuple(_entered(state.tournament)))

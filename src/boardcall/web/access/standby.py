@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from hashlib import sha256
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode, urlsplit
@@ -39,6 +40,11 @@ KEY = ".standby.key"
 PORT = 8000
 SECONDS = 10.0
 LARGEST = 400_000_000
+NO_COPY = say(
+    "The first machine has no such event to follow. Check the address, and that both machines have the same version "
+    "of Boardcall."
+)
+OLDER = say("The first machine has another version of Boardcall. Install the same version on both, then follow again.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +68,8 @@ def copied(told: Any) -> Copied:
         backup = base64.b64decode(told["backup"], validate=True)
         return Copied(str(told["hash"]), lines, people, backup, str(told["accounts"]))
     except (KeyError, TypeError, ValueError) as error:
+        if isinstance(told, dict) and "acts" in told and "accounts" not in told:
+            raise RefusedError(OLDER) from error
         raise RefusedError(say("This is no answer of a first machine. Check the address.")) from error
 
 
@@ -109,6 +117,8 @@ class FirstMachine:
                 found: dict[str, Any] = parse_json(answer.read(LARGEST))
                 return found
         except urllib.error.HTTPError as error:
+            if error.code == HTTPStatus.NOT_FOUND:
+                raise RefusedError(NO_COPY) from error
             raise RefusedError(say("The first machine refuses: {why}.", why=f"{error.code} {error.reason}")) from error
         except (OSError, ValueError) as error:
             raise UnreachableError(say("The first machine does not answer.")) from error

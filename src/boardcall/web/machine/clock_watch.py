@@ -1,8 +1,10 @@
-"""Notices that the machine's clock was set forward while the server runs: clocks and deadlines went along."""
+"""Notices a machine's clock that is wrong: set forward while the server runs, or behind the program's own files."""
 
 import time as machine_time
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
+from functools import cache
+from pathlib import Path
 
 from boardcall.web.machine import time
 
@@ -46,3 +48,17 @@ WATCH = ClockWatch()
 def set_forward() -> timedelta:
     """How far this machine's clock was set forward lately; a rehearsal's time goes as it likes."""
     return WATCH.look(time.now(), running()) if time.is_of_machine() else timedelta()
+
+
+def is_behind() -> bool:
+    """Whether this machine's clock shows a moment before the program came onto it, as after its battery ran out."""
+    return time.is_of_machine() and time.now() + MAY_DIFFER < _came()
+
+
+@cache
+def _came() -> datetime:
+    """When this file was written here; long ago where it is none, as in a packed program."""
+    try:
+        return datetime.fromtimestamp(Path(__file__).stat().st_mtime, UTC)
+    except OSError:
+        return time.NEVER

@@ -8,6 +8,7 @@ from functools import cache, wraps
 from inspect import signature
 from typing import Any, Protocol, TypeVar, cast
 from urllib.parse import urlencode
+from zoneinfo import ZoneInfo
 
 from django.core.exceptions import SuspiciousOperation
 from django.db import DatabaseError
@@ -25,7 +26,7 @@ from boardcall.web.event.state import SHOWING
 from boardcall.web.identity.devices import recognise
 from boardcall.web.machine import time
 from boardcall.web.machine.background_work import WorkStopped
-from boardcall.web.machine.clock_watch import set_forward
+from boardcall.web.machine.clock_watch import is_behind, set_forward
 from boardcall.web.machine.costly import COSTLY, BusyError
 from boardcall.web.machine.settings import CONTENT_POLICY
 from boardcall.web.permission.policy import Role, RoutePolicy, with_policy
@@ -34,7 +35,7 @@ from boardcall.web.permission.visitor import Visitor
 from boardcall.web.request.language import default_language
 from boardcall.web.request.look import mark_for_anyone
 from boardcall.web.request.render import render
-from boardcall.wording import Sentence, local_time, mark, say
+from boardcall.wording import NO_WORDS, Sentence, day_named, local_time, mark, say
 
 __all__ = [
     "ACT",
@@ -197,14 +198,8 @@ def asking(response: HttpResponseBase, standby: str) -> HttpResponseBase:
 def damage_of(event: Hosted, visitor: Visitor) -> tuple[Sentence, ...]:
     """What every page says of an event whose ledger is damaged, and the desk of copies that are not made."""
     at_desk = visitor.is_desk
-    forward = set_forward()
-    if at_desk and forward:
-        minutes = round(forward / timedelta(minutes=1))
-        return (say(SET_FORWARD, minutes=minutes),)
-    last = event.last.event.replay.entries[-1:]
-    if at_desk and last and last[0].at > time.now() + CLOCK_MAY_DIFFER:
-        at = local_time(last[0].at, event.last.rulebook.event.timezone)
-        return (say("The clock of this machine was set back: the last act is of {at}. Set it right.", at=at),)
+    if at_desk and (wrong := _wrong_clock(event)):
+        return (wrong,)
     if at_desk and event.refuse_acts:
         try:
             event.refuse_acts(event.id)
@@ -215,6 +210,23 @@ def damage_of(event: Hosted, visitor: Visitor) -> tuple[Sentence, ...]:
     if at_desk and SHOWING.copies is not None and SHOWING.copies.is_late(event, at=time.now()):
         return (say("The newest acts are not backed up at the second place. Check that it is there and has room."),)
     return ()
+
+
+def _wrong_clock(event: Hosted) -> Sentence:
+    """What shows that this machine's clock is wrong; no words where nothing does."""
+    zone = event.last.rulebook.event.timezone
+    if forward := set_forward():
+        return say(SET_FORWARD, minutes=round(forward / timedelta(minutes=1)))
+    if is_behind():
+        day = day_named(time.now().astimezone(ZoneInfo(zone)).date())
+        return say("The clock of this machine shows {day}, which is long past. Set it right.", day=day)
+    last = event.last.event.replay.entries[-1:]
+    if last and last[0].at > time.now() + CLOCK_MAY_DIFFER:
+        return say(
+            "The clock of this machine was set back: the last act is of {at}. Set it right.",
+            at=local_time(last[0].at, zone),
+        )
+    return NO_WORDS
 
 
 def with_ref(view: Callable[..., Any], parts: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -24,11 +24,7 @@ SPARE_FILES = 128
 MOST_CONNECTIONS = 20_000
 WANTED_FILES = MOST_CONNECTIONS + SPARE_FILES
 LEAST_CONNECTIONS = 64
-TOO_LONG = HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE
-TOO_LONG_ANSWER = (
-    f"HTTP/1.1 {TOO_LONG.value} {TOO_LONG.phrase}\r\nContent-Type: text/plain; charset=utf-8\r\n"
-    f"Content-Length: {len(TEXTS[TOO_LONG])}\r\nConnection: close\r\n\r\n{TEXTS[TOO_LONG]}"
-).encode()
+TOO_LONG, TOO_SLOW = HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE, HTTPStatus.REQUEST_TIMEOUT
 READING_SECONDS = 1.0
 """Seconds that somebody has to read why they are refused; what they still send is dropped meanwhile."""
 MOST_DROPPED = 16 * LONGEST_QUESTION
@@ -97,6 +93,7 @@ class BoundedProtocol(HttpToolsProtocol):
         """The request that is answered; more may wait behind it."""
         self._is_refused = False
         self._asked = 0  # bytes since the last headers or part of a body ended
+        self._head = 0  # bytes of the address and headers that are read
 
     @property
     def is_busy(self) -> bool:
@@ -138,18 +135,36 @@ class BoundedProtocol(HttpToolsProtocol):
             self._await_question()
         self._asked += len(data)
         super().data_received(data)
-        if self._asked > LONGEST_QUESTION:
-            self._was_asked()
-            self._refuse()
+        if self._asked > LONGEST_QUESTION and not self._is_refused:
+            self._refuse(TOO_LONG)
 
-    def _refuse(self) -> None:
-        """Says that the headers are too long, unless an answer is on its way, and ends the connection."""
+    def _refuse(self, status: HTTPStatus) -> None:
+        """Says why nothing is answered, unless an answer is on its way, and ends the connection."""
+        self._was_asked()
         if self.is_busy or self.transport.is_closing():
             self.end()
             return
         self._is_refused = True
-        self.transport.write(TOO_LONG_ANSWER)
+        self.transport.write(_answer(status))
         self._asking = self.loop.call_later(READING_SECONDS, self.end)
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self._head = 0
+
+    def on_url(self, url: bytes) -> None:
+        super().on_url(url)
+        self._count(url)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        super().on_header(name, value)
+        self._count(name, value)
+
+    def _count(self, *parts: bytes) -> None:
+        """Adds to the length of the headers; where they are too long, the library takes the request for a wrong one."""
+        self._head += sum(map(len, parts))
+        if self._head > LONGEST_QUESTION:
+            raise ValueError
 
     def on_headers_complete(self) -> None:
         self._was_asked()
@@ -160,6 +175,9 @@ class BoundedProtocol(HttpToolsProtocol):
         super().on_body(body)
 
     def send_400_response(self, msg: str) -> None:  # noqa: ARG002  the library's own words
+        if self._head > LONGEST_QUESTION:
+            self._refuse(TOO_LONG)
+            return
         super().send_400_response(TEXTS[HTTPStatus.BAD_REQUEST])
 
     def _unsupported_upgrade_warning(self) -> None:
@@ -171,13 +189,29 @@ class BoundedProtocol(HttpToolsProtocol):
         return self.cycle is not None and self.cycle.more_body and not self.cycle.response_complete
 
     def _await_question(self) -> None:
-        self._asking = self.loop.call_later(HEADER_SECONDS, self.end)
+        self._asking = self.loop.call_later(HEADER_SECONDS, self._give_up)
+
+    def _give_up(self) -> None:
+        """Ends a connection that asked nothing in time; who had begun to reads why."""
+        if self._asked:
+            self._refuse(TOO_SLOW)
+        else:
+            self.end()
 
     def _was_asked(self) -> None:
         self._asked = 0
         if self._asking is not None:
             self._asking.cancel()
             self._asking = None
+
+
+def _answer(status: HTTPStatus) -> bytes:
+    """A refusal as it is sent, for a request of which nothing is known."""
+    text = TEXTS[status]
+    return (
+        f"HTTP/1.1 {status.value} {status.phrase}\r\nContent-Type: text/plain; charset=utf-8\r\n"
+        f"Content-Length: {len(text)}\r\nConnection: close\r\n\r\n{text}"
+    ).encode()
 
 
 def bounded(room: int) -> "partial[BoundedProtocol]":
