@@ -35,9 +35,8 @@ def main() -> None:
     version = asked[0]
     for fault in faults(ROOT, version):
         _end(fault)
-    print("Trying the examples of README …")
-    if _run(sys.executable, "-m", "pytest", "-q", "-p", "no:xdist", "tests/test_readme.py", folder=ROOT, may_fail=True):
-        _end("README does not hold: see above.")
+    for fault in unproven(ROOT):
+        _end(fault)
     with TemporaryDirectory() as made:
         copy = Path(made) / "boardcall"
         _run("git", "clone", "-q", "--no-hardlinks", str(ROOT), str(copy), folder=ROOT)
@@ -71,6 +70,16 @@ def faults(root: Path, version: str) -> Iterable[str]:
         yield f"Commit or remove these first:\n{dirty}"
     if not fragments(root):
         yield "Nothing waits in changes/: a release without a change is none."
+
+
+def unproven(root: Path) -> Iterable[str]:
+    """What a tree claims and does not keep: its style and types, and the examples of its README."""
+    print("Checking style and types …")
+    if _run("scripts/check", folder=root, may_fail=True):
+        yield "The checks do not hold: see above."
+    print("Trying the examples of README …")
+    if _run(sys.executable, "-m", "pytest", "-q", "-p", "no:xdist", "tests/test_readme.py", folder=root, may_fail=True):
+        yield "README does not hold: see above."
 
 
 def fragments(root: Path) -> list[Path]:
