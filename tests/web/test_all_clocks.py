@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from boardcall.desk.play.clocks import clock_of
 from boardcall.desk.results.game_results import record_counts
 from boardcall.store.live import open_live
 from boardcall.tournament.board.ref import BoardRef
@@ -67,10 +68,42 @@ def test_one_press_at_the_desk_starts_the_clocks_that_nobody_started(hall: Hall)
     assert done.location.startswith(f"{DESK}?done=")
     assert "acts=3" in done.location
     assert len(shown(hall.td)) == 4
-    assert "clocks/all/" not in hall.td.get(CLOCKS).body + hall.td.get(DESK).body
+    assert 'value="start"' not in hall.td.get(CLOCKS).body + hall.td.get(DESK).body
     late = hall.td.post(f"{CLOCKS}all/", hall.td.get(CLOCKS).hidden() | {"do": "start"})
     assert late.status == 422
     assert "No clock of round 1 is left to start." in late.body
+
+
+def test_next_names_all_the_clocks_that_its_button_starts(hall: Hall) -> None:
+    assert "Start the 4 clocks of round 1 that wait." in hall.td.get(DESK).body
+    for board in "ABC":
+        to = f"/e/one/clocks/1/{board}/"
+        hall.td.post(f"{to}click/", hall.td.get(to).hidden() | {"click": "start"})
+    assert "Start the clock of board D." in hall.td.get(DESK).body
+
+
+@pytest.mark.parametrize("page", [DESK, CLOCKS])
+def test_one_press_pauses_all_clocks_and_another_lets_those_go_on(hall: Hall, page: str) -> None:
+    press_all(hall.td, CLOCKS, "start")
+    to = "/e/one/clocks/1/D/"
+    own = {"click": "pause", "what": "director", "why": "a spilled drink"}
+    hall.steps.step_to(NOON + timedelta(minutes=1))
+    hall.td.post(f"{to}click/", hall.td.get(to).hidden() | own)
+    hall.steps.step_to(NOON + timedelta(minutes=2))
+    assert "Pause all 3 clocks" in hall.td.get(page).body
+    assert press_all(hall.td, page, "pause").status == 303
+    assert "Pause all" not in hall.td.get(page).body
+    hall.steps.step_to(NOON + timedelta(minutes=20))
+    assert "Let 3 clocks go on" in hall.td.get(page).body
+    assert press_all(hall.td, page, "resume").status == 303
+    with open_live(str(hall.place)) as live:
+        states = [clock_of(live.event, ref=BoardRef(1, board)) for board in "ABCD"]
+    later = NOON + timedelta(minutes=21)
+    assert [str(one.now(later).standing) for one in states] == ["running"] * 3 + ["paused"], "D waits for its own reason"
+    refused = hall.td.post(f"{CLOCKS}all/", hall.td.get(CLOCKS).hidden() | {"do": "resume"})
+    assert refused.status == 303, "a clock paused alone is let go on by the same press"
+    twice = hall.td.post(f"{CLOCKS}all/", hall.td.get(CLOCKS).hidden() | {"do": "resume"})
+    assert "No clocks of round 1 were paused by the director." in twice.body
 
 
 def test_one_press_sets_the_clocks_that_are_behind_and_leaves_the_others(hall: Hall) -> None:

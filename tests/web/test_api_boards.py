@@ -25,12 +25,14 @@ def here(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ApiSite]:
 
 def test_round_is_drawn_changed_and_published(here: ApiSite) -> None:
     desk, nobody = here[Role.ASSISTANT], here[Role.ANONYMOUS]
+    assert here.td.get("/e/one/desk/call/").location == "/e/one/desk/rounds/1/call/"
     for number in range(1, 8):
         desk.act("PUT", f"rounds/2/check-ins/p{number}", {})
+    for page in ("roll-call", "call"):
+        assert here.td.get(f"/e/one/desk/{page}/").location == f"/e/one/desk/rounds/2/{page}/", "its roll is called"
     assert nobody.ask("GET", "rounds/2/call").status == 404
     assert desk.read("rounds/2/call")["ways"][0]["to_ask"] == 0
     assert desk.ask("POST", "rounds/2/call", {"seed": "three dice"}).status == 422, "nobody types a seed"
-    assert here.td.get("/e/one/desk/call/").location == "/e/one/desk/rounds/1/call/"
     desk.act("POST", "rounds/2/call", {})
     to_call = here.td.get("/e/one/desk/call/").location
     assert to_call == "/e/one/desk/rounds/2/call/", "round 1 is played, and round 2 is called"

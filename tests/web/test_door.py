@@ -97,6 +97,13 @@ def test_a_town_gives_the_way_to_the_venue_and_one_of_several_is_asked(desk: Des
     page = unescape(td.get(player(td, "Mary Far")).body)
     assert 'value="Springfield, IL, US"' in page
     assert "2834 km from the venue." in page
+    for town, lives in (("Berlin", "Berlin, DE"), ("London", "London, GB")):
+        abroad = {"text": f"Name\tTown\tNationality\nAnn {town}\t{town}\tUS", "take": "2"}
+        asked = sent(td, PLAYERS, abroad, f"{PLAYERS}accept/").body
+        largest = re.search(rf'<option value="(\d+)"[^>]*>{lives} ', asked)
+        assert largest, "the towns of an American may be anywhere"
+        assert sent(td, PLAYERS, abroad | {"2-home_town": largest[1]}, f"{PLAYERS}accept/").status == 303
+        assert f'value="{lives}"' in td.get(player(td, f"Ann {town}")).body
     unknown = register(td, "Ned Nowhere", home="Xyzzyville")
     assert "No town called Xyzzyville is known here." in unescape(unknown.body)
     assert register(td, "Ned Nowhere", home="Xyzzyville", distance_km="120.5").status == 303

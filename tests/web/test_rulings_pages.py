@@ -80,6 +80,26 @@ def _question(client: Client, slug: str, kind: str) -> str:
     return next((unescape(key) for key in keys if unescape(key).startswith(kind)), "")
 
 
+def _number_the_tied(td: Client, slug: str, key: str) -> None:
+    """Each of the tied stands once beside a field, in the order of names, and the numbers give the order."""
+    page = td.get(f"/e/{slug}/desk/rulings/").body
+    article = page.partition(f'value="{key}"')[2].partition("</form>")[0]
+    fields = re.findall(r'name="(place-p\d+)"[^>]*> ([^<]+)</label>', article)
+    assert [name for _, name in fields] == [*SEVEN[:6]]
+    assert "<option" not in article
+    twice = {fields[0][0]: "1", fields[1][0]: "1"}
+    assert "The number 1 is there twice." in _send(td, slug, "answer", question=key, reason="so", **twice).body
+    word = {fields[0][0]: "first"}
+    assert "“first” is not a place." in _send(td, slug, "answer", question=key, reason="so", **word).body
+    numbers = {field: str(6 - place) for place, (field, _) in enumerate(fields)}
+    assert _send(td, slug, "answer", question=key, how="order", reason="so", **numbers).status == 303
+    shown = td.get(f"/e/{slug}/desk/standings/").body
+    assert shown.index(SEVEN[5]) < shown.index(SEVEN[0])
+    last = re.findall(r"/desk/log/(\d+)/undo/", td.get(f"/e/{slug}/desk/log/").body)[0]
+    undo = f"/e/{slug}/desk/log/{last}/undo/"
+    assert td.post(undo, td.get(undo).hidden() | {"reason": "again"}).status == 303
+
+
 def test_questions_are_answered_and_can_be_found_again(server: Served) -> None:
     for slug, kind in (("lots", "tie:champion"), ("ties", "tie:standings")):
         td = _director(server, slug)
@@ -93,6 +113,7 @@ def test_questions_are_answered_and_can_be_found_again(server: Served) -> None:
             assert _send(td, slug, "answer", question=key, reason="thrown").status == 303
         else:
             assert "Say who is first." in _send(td, slug, "answer", question=key, how="order", reason="so").body
+            _number_the_tied(td, slug, key)
             assert "needs a reason" in _send(td, slug, "answer", question=key, how="shared", reason="").body
             assert _send(td, slug, "answer", question=key, how="shared", reason="they agreed").status == 303
         assert _question(td, slug, kind) == ""

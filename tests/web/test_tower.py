@@ -20,7 +20,7 @@ from boardcall.store.live import open_live
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import FIRST_ROUND
 from boardcall.web.desk.need_groups import in_groups
-from boardcall.web.desk.needs import DeskNeed, Opens, Urgency, needs
+from boardcall.web.desk.needs import ClockNeed, DeskNeed, Opens, Urgency, needs
 from boardcall.wording import say
 from serving import Served, served
 from web.client import Client
@@ -80,7 +80,7 @@ def test_a_clock_that_lags_gives_its_button_to_its_own_need_alone() -> None:
 
 
 def test_more_than_two_of_a_kind_are_one_line_in_the_place_of_the_first() -> None:
-    def need(kind: TaskKind | None, board: str, urgency: Urgency = Urgency.SOON) -> DeskNeed:
+    def need(kind: TaskKind | ClockNeed | None, board: str, urgency: Urgency = Urgency.SOON) -> DeskNeed:
         act = Opens("/", say("Open"))
         return DeskNeed(f"{kind}-{board}", urgency, say("Board"), say("It lags."), act, kind=kind, board=board)
 
@@ -93,6 +93,11 @@ def test_more_than_two_of_a_kind_are_one_line_in_the_place_of_the_first() -> Non
         ("", (years[0],)),
         ("", (years[1],)),
         ("", (other,)),
+    ]
+    late, paused = ([need(kind, board) for board in "123"] for kind in (ClockNeed.LATE, ClockNeed.PAUSE))
+    assert [str(group.sentence) for group in in_groups((*late, *paused))] == [
+        "The adjudications of boards 1, 2, 3 take long.",
+        "Look at the pauses of boards 1, 2, 3.",
     ]
 
 

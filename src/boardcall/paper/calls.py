@@ -6,7 +6,7 @@ from typing import Any
 from boardcall.errors import InputError
 from boardcall.paper.job import PrintJob, Sheet
 from boardcall.paper.rows import Cell, column, table
-from boardcall.tournament.people import in_lists
+from boardcall.tournament.people import list_order
 from boardcall.views.call import CallBoard, published_call, seating_of
 from boardcall.views.players import players_view
 from boardcall.views.schedule import schedule_view
@@ -66,7 +66,7 @@ def call_by_name(job: PrintJob) -> list[Sheet]:
         if seat.player
     ]
     rows += [(one.name, job.said(say("sits out"))) for one in found.sit_out]
-    rows.sort(key=lambda row: in_lists(row[0]))
+    rows.sort(key=lambda row: list_order(row[0]))
     columns = [column(job, say("Player"), grows=1), column(job, say("Board"), align="right")]
     title = say("Find your board, round {round}", round=number)
     return [table(job, title, columns, rows, lead=_lead(job), split=_columns([row[0] for row in rows]))]
@@ -75,7 +75,7 @@ def call_by_name(job: PrintJob) -> list[Sheet]:
 def player_list(job: PrintJob) -> list[Sheet]:
     """Everybody who is registered, with boxes to tick at the roll call of each round."""
     players = [one for one in players_view(job.state, PUBLIC).players if not one.withdrawn]
-    players.sort(key=lambda one: in_lists(one.name))
+    players.sort(key=lambda one: list_order(one.name))
     rounds = range(1, (job.state.rulebook.round_count or 4) + 1)
     teams = any(one.team for one in players)
     columns = [column(job, say("Player"), grows=3), *([column(job, say("Team"), grows=2)] if teams else [])]

@@ -5,7 +5,7 @@ from typing import Any
 
 from boardcall.paper.codes import code_svg
 from boardcall.paper.job import PrintJob, Sheet, shown_address
-from boardcall.tournament.people import in_lists
+from boardcall.tournament.people import list_order
 from boardcall.views.call import seating_of
 from boardcall.views.event import event_view
 from boardcall.views.players import players_view
@@ -22,7 +22,7 @@ LINK_CODE, SLIP_CODE = 30, 34
 def badges(job: PrintJob) -> list[Sheet]:
     """A badge for everybody: name, team or role, and the code of the event's pages."""
     name, code = event_view(job.state, PUBLIC).name, code_svg(job.address)
-    people = sorted(players_view(job.state, PUBLIC).players, key=lambda one: in_lists(one.name))
+    people = sorted(players_view(job.state, PUBLIC).players, key=lambda one: list_order(one.name))
     cards = [
         card(
             head=name,

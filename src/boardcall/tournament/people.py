@@ -37,6 +37,15 @@ def in_lists(name: str) -> str:
     return "".join(one for one in unicodedata.normalize("NFKD", name.casefold()) if not unicodedata.combining(one))
 
 
+def list_order(name: str) -> str:
+    """What lists of names are sorted by: without case and accents, numbers by size, so that 2 comes before 10."""
+    return re.sub(r"\d+", lambda found: found[0].zfill(NUMBER_WIDTH), in_lists(name))
+
+
+NUMBER_WIDTH = 9
+"""Digits to which numbers in names are filled up where lists are sorted."""
+
+
 TITLES = frozenset(
     {"dr", "fr", "frau", "herr", "hr", "m", "madam", "mlle", "mme", "mr", "mrs", "ms", "mx", "prof", "sir"}
 )

@@ -17,7 +17,7 @@ from boardcall.tournament.acts.standby import TakeOver
 from boardcall.tournament.acts.standings import ReleaseStandings
 from boardcall.tournament.ids import ActNumber
 from boardcall.tournament.ledger.heads import head_code, head_words
-from boardcall.tournament.people import in_lists
+from boardcall.tournament.people import list_order
 from boardcall.tournament.player_name import PlayerName
 from boardcall.tournament.voters import AccessKind
 from boardcall.views.names import named
@@ -66,7 +66,7 @@ def access_counts(state: EventState) -> tuple[AccessCount, ...]:
 
 def _access_counts(state: EventState) -> tuple[AccessCount, ...]:
     found = []
-    for player in sorted(state.tournament.players, key=lambda one: (in_lists(one.name), one.id)):
+    for player in sorted(state.tournament.players, key=lambda one: (list_order(one.name), one.id)):
         facts = state.tournament.voters.of(player.id)
         kinds = [one.kind for one in facts]
         links, phones, keys = map(kinds.count, (AccessKind.LINK, AccessKind.PHONE, AccessKind.KEY))

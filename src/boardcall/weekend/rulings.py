@@ -39,6 +39,8 @@ def answer_questions(weekend: Weekend, who: WeekendVisitor, page: Page, action: 
         typed["choice"] = weekend.chance.sample([one.value for one in choices], seats)
     elif choices:
         typed["choice"] = weekend.chance.sample(offered, min(len(choices), len(offered)))
+    places = [one.name for one in form.fields if one.name.startswith("place-")]
+    typed |= {name: str(place) for place, name in enumerate(weekend.chance.sample(places, len(places)), 1)}
     after = weekend.press(who, page, form, typed, main_button(form))
     weekend.refused(after)
     return after

@@ -196,9 +196,13 @@ def _clocks_to_start(event: Event, number: RoundNumber, playing: list[Board]) ->
         yield Task(
             TaskKind.START_CLOCK, DeskPlace.CLOCK, say("Start the clock of round {round}.", round=number), number
         )
-    for board in boards_to_start(event, round=number):
-        said = say("Start the clock of board {board}.", board=board.name)
-        yield Task(TaskKind.START_CLOCK, DeskPlace.CLOCK, said, number, board.name)
+    own = boards_to_start(event, round=number)
+    if len(own) > 1:
+        said = say("Start the {number} clocks of round {round} that wait.", number=len(own), round=number)
+        yield Task(TaskKind.START_CLOCK, DeskPlace.CLOCK, said, number)
+    elif own:
+        said = say("Start the clock of board {board}.", board=own[0].name)
+        yield Task(TaskKind.START_CLOCK, DeskPlace.CLOCK, said, number, own[0].name)
 
 
 def _time_reached(event: Event, number: RoundNumber, playing: list[Board]) -> Task | None:

@@ -6,7 +6,7 @@ from boardcall.tournament import Board, Player
 from boardcall.tournament.acts.boards import NameDeputy
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import PlayerId
-from boardcall.tournament.people import in_lists
+from boardcall.tournament.people import list_order
 
 
 def directors_on(event: Event, board: Board) -> tuple[Player, ...]:
@@ -30,4 +30,4 @@ def name_deputy(event: Event, *, ref: BoardRef, deputy: PlayerId) -> Draft:
 def may_deputise(event: Event, board: Board) -> tuple[Player, ...]:
     """Everybody who could decide there: those with an office first, then the others by name."""
     able = [one for one in event.tournament.players if not one.withdrawn and not board.has_in_play(one.id)]
-    return tuple(sorted(able, key=lambda one: (not one.roles, in_lists(one.name), one.id)))
+    return tuple(sorted(able, key=lambda one: (not one.roles, list_order(one.name), one.id)))

@@ -13,7 +13,7 @@ from boardcall.tournament import Board, Entry
 from boardcall.tournament.acts.boards import LeaveSeat, ReplacePlayer
 from boardcall.tournament.acts.sanctions import ImposeSanction
 from boardcall.tournament.ids import NOBODY, PlayerId
-from boardcall.tournament.people import in_lists
+from boardcall.tournament.people import list_order
 
 
 class SeatChangeKind(StrEnum):
@@ -82,7 +82,7 @@ def candidates(event: Event, board: Board, power: Power) -> tuple[SeatCandidate,
     """
     found = [_candidate(event, board, power, player.id, player.name) for player in event.tournament.players]
     present = {one.player for one in event.tournament.roll_call.present(board.round)}
-    order = [(bool(one.problems), bool(one.notices), one.player not in present, in_lists(one.name)) for one in found]
+    order = [(bool(one.problems), bool(one.notices), one.player not in present, list_order(one.name)) for one in found]
     return tuple(one for _, one in sorted(zip(order, found, strict=True), key=lambda pair: (pair[0], pair[1].player)))
 
 

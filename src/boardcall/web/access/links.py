@@ -11,7 +11,7 @@ from boardcall.paper import print_sheets
 from boardcall.paper.cards import link_cards
 from boardcall.tournament import Player
 from boardcall.tournament.ids import PlayerId
-from boardcall.tournament.people import in_lists
+from boardcall.tournament.people import list_order
 from boardcall.tournament.voters import AccessKind
 from boardcall.web.access.voters import note_access, waits_for
 from boardcall.web.identity import links
@@ -114,4 +114,4 @@ def _address(call: Call, token: str) -> str:
 
 def _players(call: Call) -> tuple[Player, ...]:
     here = (player for player in call.event.now().tournament.players if not player.withdrawn)
-    return tuple(sorted(here, key=lambda player: (in_lists(player.name), player.id)))
+    return tuple(sorted(here, key=lambda player: (list_order(player.name), player.id)))

@@ -6,7 +6,7 @@ from django.http import HttpResponse
 
 from boardcall.clock.clicks import Click
 from boardcall.desk.event import Draft, Event
-from boardcall.desk.play.all_clocks import set_all_clocks, start_all_clocks
+from boardcall.desk.play.all_clocks import pause_all_clocks, resume_all_clocks, set_all_clocks, start_all_clocks
 from boardcall.desk.play.clocks import board_clock, click_clock, clock_of, mark_ready, turn_written
 from boardcall.desk.undo import undo
 from boardcall.errors import InputError, RefusedError
@@ -15,11 +15,11 @@ from boardcall.store.live import Verb
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import RoundNumber
 from boardcall.web.clocks.click_form import clicked_in, everybody_ready
-from boardcall.web.clocks.controls import clicks_on
+from boardcall.web.clocks.controls import ANNOUNCED, clicks_on
 from boardcall.web.clocks.desk import show_board, show_round
 from boardcall.web.clocks.offences import recorded
 from boardcall.web.machine import time
-from boardcall.web.permission.rights import Right, board_for, may_choose_penalty, power_of, refuse_undo
+from boardcall.web.permission.rights import Right, approver, board_for, may_choose_penalty, power_of, refuse_undo
 from boardcall.web.request.act import answer, button
 from boardcall.web.request.route import Call
 from boardcall.wording import say
@@ -54,10 +54,16 @@ def round_click(call: Call, number: RoundNumber) -> HttpResponse:
 
 
 def all_clicks(call: Call, number: RoundNumber) -> HttpResponse:
-    """Starts every clock of a round that waits, or sets every one that is behind play, in one press."""
-    verb = set_all_clocks if call.request.POST.get("do") == "set" else start_all_clocks
-    to = f"desk/rounds/{number}/clocks/"
-    return button(call, lambda event: verb(event, round=number, at=time.now()), to=to, alone=False)
+    """Starts every clock of a round that waits, sets those behind play, pauses all or lets them go on."""
+    at, director = time.now(), approver(call.visitor)
+    verbs: dict[str, Verb] = {
+        "start": lambda event: start_all_clocks(event, round=number, at=at),
+        "set": lambda event: set_all_clocks(event, round=number, at=at),
+        "pause": lambda event: pause_all_clocks(event, round=number, at=at, director=director, why=ANNOUNCED),
+        "resume": lambda event: resume_all_clocks(event, round=number, at=at),
+    }
+    verb = verbs.get(call.request.POST.get("do", ""), verbs["start"])
+    return button(call, verb, to=f"desk/rounds/{number}/clocks/", alone=False)
 
 
 def board_undo(call: Call, ref: BoardRef) -> HttpResponse:

@@ -15,6 +15,8 @@ from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.wording import NO_WORDS, Sentence, own, say, say_number
 
+ANNOUNCED = "announced in the hall"
+"""The reason of a pause that a director makes with one press."""
 SHOWN = 8
 """Clicks that are listed."""
 

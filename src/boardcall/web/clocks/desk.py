@@ -9,7 +9,7 @@ from django.http import HttpResponse
 from boardcall.clock.plan import FIRST_TURN, Turn
 from boardcall.clock.state import ClockState
 from boardcall.clock.violations import SAID, Penalty
-from boardcall.desk.play.all_clocks import boards_to_start, words_to_set, words_to_start
+from boardcall.desk.play.all_clocks import boards_to_start, words_to_halt, words_to_set, words_to_start
 from boardcall.desk.play.clock_lags import ClockLag, clock_lags
 from boardcall.desk.play.clocks import board_clock, clock_of, still_playing
 from boardcall.desk.play.pace import round_warnings
@@ -69,6 +69,7 @@ def show_round(call: Call, number: RoundNumber, form: Form, status: int = 200) -
         start_all=words_to_start(to_start) if to_start else "",
         lags=lags,
         set_all=words_to_set(lags) if lags else "",
+        halts=snapshot.part(CLOCKS, lambda: words_to_halt(snapshot.event, round=number, at=at), (), at="halts"),
         **_buttons(call, snapshot, state, ref, at),
     )
 

@@ -10,7 +10,7 @@ from django.http import HttpResponse
 from boardcall.desk.people.players import distinct_names
 from boardcall.desk.results.award_rules import takes_more
 from boardcall.exchange.spreadsheet import text_cell
-from boardcall.tournament.people import in_lists
+from boardcall.tournament.people import list_order
 from boardcall.views.awards import AwardView, awards_view
 from boardcall.views.ceremony import ceremony_steps
 from boardcall.views.viewer import DESK
@@ -53,7 +53,7 @@ def awards_page(call: Call) -> HttpResponse:
         groups=_groups(snapshot, found.awards),
         ideas=found.ideas,
         open=sum(one.question is not None for one in found.awards),
-        players=sorted(here, key=lambda one: in_lists(one[1])),
+        players=sorted(here, key=lambda one: list_order(one[1])),
         more=takes_more(snapshot.event),
     )
 

@@ -42,7 +42,7 @@ from boardcall.tournament.board.calls import BoardCall
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.draws import DrawSubject
 from boardcall.tournament.ids import PlayerId, RoundNumber
-from boardcall.tournament.people import in_lists
+from boardcall.tournament.people import list_order
 from boardcall.web.desk.chairs import gaps
 from boardcall.web.desk.relaxation import impossible, relaxed_of
 from boardcall.web.event.parts import CHECK, SEATING
@@ -143,7 +143,7 @@ def _page(call: Call, number: RoundNumber, form: Form, status: int = 200, **more
         "judged": judged,
         "marks": seat_marks(judged.report if judged else None),
         "name": lambda player: names.get(player, player),
-        "seated": sorted(_seated(judged, names), key=lambda one: in_lists(one[1])),
+        "seated": sorted(_seated(judged, names), key=lambda one: list_order(one[1])),
         "playing": any(board.round == number and board.counts for board in snapshot.tournament.boards),
         "ticked": call.request.POST.getlist("choice"),
         "change": None,

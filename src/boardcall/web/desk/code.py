@@ -6,7 +6,7 @@ from boardcall.desk.conduct.code import accept_code, add_to_code, event_code, ha
 from boardcall.desk.event import Draft, Event
 from boardcall.errors import InputError
 from boardcall.tournament.ids import players_of
-from boardcall.tournament.people import in_lists
+from boardcall.tournament.people import list_order
 from boardcall.web.permission.rights import call_director
 from boardcall.web.request.act import form_page
 from boardcall.web.request.form import Form
@@ -37,7 +37,7 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
     snapshot = call.event.now()
     event = snapshot.event
     people = sorted(
-        (one for one in snapshot.tournament.players if not one.withdrawn), key=lambda one: in_lists(one.name)
+        (one for one in snapshot.tournament.players if not one.withdrawn), key=lambda one: list_order(one.name)
     )
     return private_page(
         call,

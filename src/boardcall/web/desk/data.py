@@ -7,7 +7,7 @@ from boardcall.desk.people.held_data import goes_on, held_fields, is_due, names_
 from boardcall.desk.people.players import the_player
 from boardcall.errors import BoardcallError, InputError
 from boardcall.tournament.ids import PlayerId
-from boardcall.tournament.people import ERASED, in_lists
+from boardcall.tournament.people import ERASED, list_order
 from boardcall.web.access.contacts import contacts, forget_contacts
 from boardcall.web.desk.players import new_salt
 from boardcall.web.identity.links import revoke_player
@@ -60,7 +60,7 @@ def _erase(call: Call) -> None:
 def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
     snapshot = call.event.now()
     event, agreed = snapshot.event, snapshot.tournament.agreed
-    people = sorted(snapshot.tournament.players, key=lambda one: in_lists(one.name))
+    people = sorted(snapshot.tournament.players, key=lambda one: list_order(one.name))
     known = contacts(call.event.id)
     return private_page(
         call,

@@ -148,7 +148,7 @@ class DetailsReader:
         text = self._line(field)
         towns = towns_called([text], country=country)[text] if text else ()
         chosen = self.text(f"{field}_town")
-        picked = next((town for town in towns if str(town.id) == chosen), None)
+        picked = next((town for town in _offered(text, country) if str(town.id) == chosen), None) if chosen else None
         if picked or len(towns) == 1:
             return picked or towns[0]
         if towns:
@@ -181,6 +181,14 @@ class DetailsReader:
         """InputError when something was wrong."""
         if self.problems:
             raise InputError(self.problems)
+
+
+def _offered(text: str, country: str | None) -> tuple[Town, ...]:
+    """The towns of a name to choose from: those in somebody's own country, and those anywhere, the largest first."""
+    if not text:
+        return ()
+    found = dict.fromkeys((*towns_called([text], country=country)[text], *towns_called([text])[text]))
+    return tuple(sorted(found, key=lambda town: -town.people))
 
 
 def known_of(player: Player, sign_up: SignUp) -> Details:
@@ -259,8 +267,8 @@ class Asking:
     def towns(self, field: str = "home") -> tuple[Town, ...]:
         """The towns to choose from, where what was typed may be several."""
         text = " ".join(self.form[field].split())
-        found = towns_called([text])[text] if text and self.form.beside(field) else ()
-        return found if len(found) > 1 else ()
+        country = country_of(self.form[f"{field.removesuffix('home')}country"])
+        return _offered(text, country) if self.form.beside(field) else ()
 
 
 @once

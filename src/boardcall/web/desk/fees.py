@@ -15,7 +15,7 @@ from boardcall.seeding.rounds.roll_call import may_enter
 from boardcall.tables.days import read_day
 from boardcall.tournament import Player
 from boardcall.tournament.ids import PlayerId
-from boardcall.tournament.people import in_lists
+from boardcall.tournament.people import list_order
 from boardcall.tournament.roll_call import REFUND_NAMES, Refund, SignUp
 from boardcall.web.desk.players import local_day
 from boardcall.web.request.act import button, form_page
@@ -85,7 +85,7 @@ def _saved(call: Call, event: Event) -> Draft:
 def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
     snapshot = call.event.now()
     event, show = snapshot.event, (call.request.POST or call.request.GET).get("show", "")
-    everybody = sorted(snapshot.tournament.players, key=lambda player: (player.withdrawn, in_lists(player.name)))
+    everybody = sorted(snapshot.tournament.players, key=lambda player: (player.withdrawn, list_order(player.name)))
     lines, rules = [_line(event, player) for player in everybody], list(_rules(event))
     return private_page(
         call,

@@ -1,6 +1,6 @@
 """The desk's first page: what needs somebody, the boards of the round, and what was done just now."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -9,7 +9,7 @@ from django.http import HttpResponse
 from boardcall.desk.agenda.agenda import Agenda, agenda
 from boardcall.desk.agenda.agenda import current_round as desk_round
 from boardcall.desk.agenda.tasks import Task, TaskKind
-from boardcall.desk.play.all_clocks import boards_to_start, words_to_set, words_to_start
+from boardcall.desk.play.all_clocks import words_to_halt, words_to_set
 from boardcall.desk.play.clock_lags import ClockLag, clock_lags
 from boardcall.desk.play.clocks import clock_remarks
 from boardcall.desk.play.pace import round_warnings
@@ -17,12 +17,12 @@ from boardcall.desk.results.hard_stops import overdue
 from boardcall.errors import Problem
 from boardcall.tournament.ids import RoundNumber
 from boardcall.web.desk.log import latest_lines
-from boardcall.web.desk.need_groups import in_groups
+from boardcall.web.desk.need_groups import NO_PRESSES, Presses, in_groups
 from boardcall.web.desk.needs import DeskNeed, Opens, Press, Urgency, need_of, needs
 from boardcall.web.desk.places import place_of
 from boardcall.web.desk.tower import recorders_of, seated_in_words, tower
 from boardcall.web.event.parts import ABOUT, AGENDA, BOARDS, CLOCKS, LATEST, NEEDS, PACE
-from boardcall.web.event.rounds import called_round, current, newest_round
+from boardcall.web.event.rounds import called_round, newest_round
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
 from boardcall.web.pages.event import event_context
@@ -49,7 +49,7 @@ def home_page(call: Call) -> HttpResponse:
     told_of = (*remarks, *(one for one in warnings if not _board_of(one)))
     found_needs = snapshot.part(NEEDS, lambda: _needs(call, snapshot, found, number, told_of), ())
     following = found.next if found else None
-    presses = snapshot.part(CLOCKS, lambda: _all_clocks(snapshot, call.base, number, at), {}, at="all")
+    presses = snapshot.part(CLOCKS, lambda: _set_all(snapshot, call.base, number, at), NO_PRESSES, at="all")
     groups = in_groups(found_needs, presses)
     recorders = recorders_of(call.event.id)
     watched = snapshot.part(
@@ -72,7 +72,7 @@ def home_page(call: Call) -> HttpResponse:
         next=following,
         next_address=call.base + place_of(following) if following else "",
         next_need=snapshot.part(NEEDS, lambda: _unsaid(snapshot, call.base, following, found_needs), None, at="next"),
-        start_all=presses.get(TaskKind.START_CLOCK) if following and following.kind is TaskKind.START_CLOCK else None,
+        halts=snapshot.part(CLOCKS, lambda: _halts(snapshot, call.base, number, at), (), at="halts") if is_td else (),
         uncounted=snapshot.part(CLOCKS, lambda: [one for one in overdue(snapshot.event, at=at) if not one.boards], ()),
         needs=groups[:MOST_NEEDS],
         folded=groups[MOST_NEEDS:],
@@ -101,18 +101,22 @@ def _needs(
     return (*_reached_seals(call, snapshot, asked, at), *told)
 
 
-def _all_clocks(snapshot: Snapshot, base: str, number: RoundNumber | None, at: datetime) -> Mapping[TaskKind, Press]:
-    """The presses that start or set several clocks of the round at once, where there are several."""
-    if number is None:
-        return {}
-    address, event = f"{base}desk/rounds/{number}/clocks/all/", snapshot.event
-    waiting, lags = boards_to_start(event, round=number), clock_lags(event, round=number, at=at)
-    found = {}
-    if len(waiting) > 1:
-        found[TaskKind.START_CLOCK] = Press(address, words_to_start(waiting), (("do", "start"),))
-    if len(lags) > 1:
-        found[TaskKind.SET_CLOCK] = Press(address, words_to_set(lags), (("do", "set"),))
-    return found
+def _set_all(snapshot: Snapshot, base: str, number: RoundNumber | None, at: datetime) -> Presses:
+    """The press that sets several clocks of the round at once, where there are several to set."""
+    lags = clock_lags(snapshot.event, round=number, at=at) if number else ()
+    if len(lags) < 2:
+        return NO_PRESSES
+    return {TaskKind.SET_CLOCK: Press(_all_clocks(base, number), words_to_set(lags), (("do", "set"),))}
+
+
+def _halts(snapshot: Snapshot, base: str, number: RoundNumber | None, at: datetime) -> tuple[Press, ...]:
+    """The presses that pause all clocks of the round and let them go on."""
+    found = words_to_halt(snapshot.event, round=number, at=at) if number else ()
+    return tuple(Press(_all_clocks(base, number), words, (("do", what),)) for what, words in found)
+
+
+def _all_clocks(base: str, number: RoundNumber | None) -> str:
+    return f"{base}desk/rounds/{number}/clocks/all/"
 
 
 def _reached_seals(call: Call, snapshot: Snapshot, asked: set[RoundNumber | None], at: datetime) -> Iterator[DeskNeed]:
@@ -176,7 +180,7 @@ def _board_of(warning: Problem) -> str:
 
 
 def to_roll_call(call: Call) -> HttpResponse:
-    return redirect(f"{call.base}desk/rounds/{current(call.event.now())}/roll-call/")
+    return redirect(f"{call.base}desk/rounds/{called_round(call.event.now())}/roll-call/")
 
 
 def to_call(call: Call) -> HttpResponse:

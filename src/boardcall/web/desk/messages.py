@@ -9,7 +9,7 @@ from boardcall.errors import BoardcallError, InputError, NotFoundError, Problem
 from boardcall.messages import DeliveryState, answer_in_words, copy_texts, mail_server
 from boardcall.messages.mail import VARIABLES, checked_mail
 from boardcall.tournament.ids import PlayerId
-from boardcall.tournament.people import in_lists
+from boardcall.tournament.people import in_lists, list_order
 from boardcall.web.desk.channels import ALONE, CHOSEN, KIND_NAMES, find_channel, make_channel, send_test
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.identity import messages as queue
@@ -139,4 +139,4 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
 
 
 def _by_name(one: tuple[str, str]) -> str:
-    return in_lists(one[0])
+    return list_order(one[0])

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from boardcall.desk.agenda.tasks import TaskKind
-from boardcall.web.desk.needs import DeskNeed, Press, Urgency
+from boardcall.web.desk.needs import ClockNeed, DeskNeed, Press, Urgency
 from boardcall.wording import NO_WORDS, Sentence, say, say_number, with_commas
 
 Needs = tuple[DeskNeed, ...]
@@ -32,8 +32,10 @@ def _boards(found: Needs) -> Sentence:
     return with_commas(one.board for one in found)
 
 
-TOGETHER: Mapping[TaskKind, Callable[[Needs], Sentence]] = {
+TOGETHER: Mapping[TaskKind | ClockNeed, Callable[[Needs], Sentence]] = {
     TaskKind.SET_CLOCK: lambda found: say("The clocks of boards {boards} are behind play.", boards=_boards(found)),
+    ClockNeed.LATE: lambda found: say("The adjudications of boards {boards} take long.", boards=_boards(found)),
+    ClockNeed.PAUSE: lambda found: say("Look at the pauses of boards {boards}.", boards=_boards(found)),
     TaskKind.ENTER_YEARS: lambda found: say("Boards {boards} have years to enter.", boards=_boards(found)),
     TaskKind.END_WON_GAME: lambda found: say("Boards {boards} are won: end the games.", boards=_boards(found)),
     TaskKind.GIVE_AWARD: lambda found: say_number(
@@ -51,10 +53,11 @@ TOGETHER: Mapping[TaskKind, Callable[[Needs], Sentence]] = {
     ),
 }
 """What needs of a kind have in common."""
-NO_PRESSES: Mapping[TaskKind, Press] = {}
+Presses = Mapping[TaskKind | ClockNeed, Press]
+NO_PRESSES: Presses = {}
 
 
-def in_groups(found: Needs, presses: Mapping[TaskKind, Press] = NO_PRESSES) -> tuple[NeedGroup, ...]:
+def in_groups(found: Needs, presses: Presses = NO_PRESSES) -> tuple[NeedGroup, ...]:
     """The needs in their order, more than a few of a kind as one group where the first of them stands."""
     groups: dict[object, list[DeskNeed]] = {}
     for one in found:
@@ -62,7 +65,7 @@ def in_groups(found: Needs, presses: Mapping[TaskKind, Press] = NO_PRESSES) -> t
     return tuple(group for each in groups.values() for group in _folded(tuple(each), presses))
 
 
-def _folded(found: Needs, presses: Mapping[TaskKind, Press]) -> tuple[NeedGroup, ...]:
+def _folded(found: Needs, presses: Presses) -> tuple[NeedGroup, ...]:
     kind = found[0].kind
     if kind is None or len(found) <= FEW:
         return tuple(NeedGroup((one,)) for one in found)

@@ -8,6 +8,7 @@ from enum import StrEnum
 from boardcall.clock.plan import StepPart
 from boardcall.clock.state import Running
 from boardcall.desk.agenda.tasks import DeskPlace, Task, TaskKind
+from boardcall.desk.play.all_clocks import boards_to_start, words_to_start
 from boardcall.desk.play.clock_lags import ClockLag
 from boardcall.desk.play.clocks import clock_of
 from boardcall.desk.results.hard_stops import overdue
@@ -26,6 +27,13 @@ class Urgency(StrEnum):
     URGENT = "urgent"
     SOON = "soon"
     LATER = "later"
+
+
+class ClockNeed(StrEnum):
+    """What a clock needs that no task says: an adjudication takes long, or a pause wants a look."""
+
+    LATE = "late-adjudication"
+    PAUSE = "look-at-pause"
 
 
 URGENT = frozenset(
@@ -93,7 +101,7 @@ class DeskNeed:
     sentence: Sentence
     act: Press | Opens
     since: datetime | None = None
-    kind: TaskKind | None = None
+    kind: TaskKind | ClockNeed | None = None
     board: str = ""
 
 
@@ -192,6 +200,9 @@ def _pressed(snapshot: Snapshot, base: str, task: Task, lag: ClockLag | None, at
         return Press(page, say("End the game"), (("cause", cause),))
     if lag is not None:
         return Press(f"{page}click/", lag.button, (("click", "start"), ("turn", str(lag.turn))))
+    if task.kind is TaskKind.START_CLOCK and task.round and snapshot.rulebook.clock.mode == "board" and not task.board:
+        words = words_to_start(boards_to_start(snapshot.event, round=task.round))
+        return Press(f"{page}all/", words, (("do", "start"),))
     if task.kind in (TaskKind.START_CLOCK, TaskKind.SET_CLOCK):
         return clock_press(snapshot, base, BoardRef(task.round or NO_ROUND, task.board), at=at)
     return None
@@ -255,7 +266,7 @@ def _late_clocks(snapshot: Snapshot, base: str, number: RoundNumber | None, at: 
         lasts = say_number("{number} minute", "{number} minutes", int(took / timedelta(minutes=1)))
         said = say("The adjudication of {turn} has run {minutes}.", turn=run.step.turn.sentence, minutes=lasts)
         urgency = Urgency.URGENT if took > LONG else Urgency.SOON
-        yield DeskNeed(f"clock-{name}", urgency, _where(number, name), said, act, run.since)
+        yield DeskNeed(f"clock-{name}", urgency, _where(number, name), said, act, run.since, ClockNeed.LATE, name)
 
 
 def _of_warning(base: str, number: RoundNumber | None, warning: Problem) -> DeskNeed:
@@ -263,4 +274,6 @@ def _of_warning(base: str, number: RoundNumber | None, warning: Problem) -> Desk
     board = str(warning.message.values.get("board", ""))
     place = Task(TaskKind.SET_CLOCK, DeskPlace.CLOCK, NO_WORDS, number, board)
     act = Opens(base + place_of(place), say("Clock"), ".clock-main")
-    return DeskNeed(f"warning-{number}-{board}", Urgency.SOON, NO_WORDS, warning.sentence, act)
+    kind = ClockNeed.PAUSE if board else None
+    key = f"warning-{number}-{board}"
+    return DeskNeed(key, Urgency.SOON, NO_WORDS, warning.sentence, act, kind=kind, board=board)

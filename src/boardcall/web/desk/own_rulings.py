@@ -17,7 +17,7 @@ from boardcall.errors import InputError, NotFoundError
 from boardcall.exchange.rulings_file import LARGEST, read_rulings, write_rulings
 from boardcall.tournament.ids import ActNumber, PlayerId
 from boardcall.tournament.name_marks import with_names
-from boardcall.tournament.people import in_lists
+from boardcall.tournament.people import list_order
 from boardcall.tournament.rulings import ComplaintOutcome
 from boardcall.views.boards import in_order
 from boardcall.web.desk.board_names import board_in
@@ -142,7 +142,7 @@ def _ruled(call: Call, number: ActNumber, form: Form, status: int = 200) -> Http
     if not (rulings or sanctions) or entry is None:
         raise NotFoundError(say("Act {number} is not a ruling, or was withdrawn.", number=number))
     hangs = [snapshot.event.replay.entry(one) for ruling in rulings for one in ruling.settles]
-    people = sorted(tournament.players, key=lambda one: in_lists(one.name))
+    people = sorted(tournament.players, key=lambda one: list_order(one.name))
     return private_page(
         call,
         "desk/ruled.html",

@@ -21,7 +21,7 @@ from boardcall.desk.people.players import (
 from boardcall.rulebook.needs import Need
 from boardcall.tournament import Person, Player
 from boardcall.tournament.ids import NOBODY, PlayerId
-from boardcall.tournament.people import in_lists
+from boardcall.tournament.people import list_order
 from boardcall.tournament.roll_call import ApartKind, SignUp
 from boardcall.tournament.settings import Role as Office
 from boardcall.web.desk.details import (
@@ -63,7 +63,7 @@ def players_page(call: Call) -> HttpResponse:
 def shown_players(call: Call, form: Form, status: int = 200) -> HttpResponse:
     """The page of players with its forms as they were filled in."""
     snapshot = call.event.now()
-    listed = sorted(snapshot.tournament.players, key=lambda player: (player.withdrawn, in_lists(player.name)))
+    listed = sorted(snapshot.tournament.players, key=lambda player: (player.withdrawn, list_order(player.name)))
     teams = {member: team.name for team in snapshot.tournament.teams for member in team.members}
     return private_page(
         call,
@@ -161,7 +161,7 @@ def _player(call: Call, known: Player, form: Form, status: int = 200) -> HttpRes
     ]
     alike = [one for found in resemblances(snapshot.event, (known.name,)) for one in found if one.id != known.id]
     others = [one for one in snapshot.tournament.players if one.id != known.id and not one.withdrawn]
-    others.sort(key=lambda one: in_lists(one.name))
+    others.sort(key=lambda one: list_order(one.name))
     return private_page(
         call,
         "desk/player.html",

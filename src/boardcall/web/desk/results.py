@@ -20,7 +20,7 @@ from boardcall.tournament.acts.chairs import has_begun
 from boardcall.tournament.board.count_entries import disputes
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import RoundNumber
-from boardcall.tournament.people import in_lists
+from boardcall.tournament.people import list_order
 from boardcall.views.viewer import DESK
 from boardcall.web.desk.deputies import deputies_of
 from boardcall.web.event.cards import card_of, cards_of
@@ -72,7 +72,9 @@ def _page(
     snapshot = call.event.now()
     known = _board(snapshot, ref)
     filled = Form({**_first_values(known), **form.values}, form.problems)
-    free = sorted((one for one in snapshot.tournament.players if not one.withdrawn), key=lambda one: in_lists(one.name))
+    free = sorted(
+        (one for one in snapshot.tournament.players if not one.withdrawn), key=lambda one: list_order(one.name)
+    )
     return private_page(
         call,
         "desk/board.html",

@@ -24,7 +24,7 @@ from boardcall.desk.event import Draft, Event
 from boardcall.desk.people.players import BY_PLAYER, last_day_over, resemblances, the_player
 from boardcall.tournament import Player
 from boardcall.tournament.ids import PlayerId, RoundNumber
-from boardcall.tournament.people import in_lists
+from boardcall.tournament.people import in_lists, list_order
 from boardcall.tournament.roll_call import CheckedIn
 from boardcall.web.desk.chairs import gaps
 from boardcall.web.desk.players import local_day, new_salt
@@ -171,7 +171,7 @@ def _rows(snapshot: Snapshot, number: RoundNumber) -> list[RollCallRow]:
     willing = set(facts.standby(number))
     people = sorted(
         (player for player in snapshot.tournament.players if not player.withdrawn),
-        key=lambda player: (in_lists(player.name), player.id),
+        key=lambda player: (list_order(player.name), player.id),
     )
     checked = {one.player: one for one in facts.present(number)}
     return [

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from django.http import HttpResponse
+from django.http import HttpResponse, QueryDict
 
 from boardcall.desk.agenda.due_questions import open_questions_of
 from boardcall.desk.event import Draft, Event
@@ -18,7 +18,7 @@ from boardcall.store.draw_values import draw_values
 from boardcall.tournament import Entry
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import PlayerId, RoundNumber
-from boardcall.tournament.people import in_lists
+from boardcall.tournament.people import list_order
 from boardcall.views.boards import board_view
 from boardcall.views.viewer import DESK
 from boardcall.web.desk.places import question_anchor
@@ -78,12 +78,12 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
     snapshot = call.event.now()
     words = call.request.GET.get("q", "")
     names = distinct_names(snapshot.tournament)
-    everybody = tuple(sorted(names.items(), key=lambda one: in_lists(one[1])))
+    everybody = sorted(names.items(), key=_by_name)
     found = open_questions_of(snapshot.event, snapshot.standings)
 
     def asked(question: Question) -> NamedQuestion:
-        candidates = tuple((who, names.get(PlayerId(who), who)) for who in question.candidates)
-        return NamedQuestion(question, candidates or everybody, question_anchor(question.key))
+        candidates = sorted(((who, names.get(PlayerId(who), who)) for who in question.candidates), key=_by_name)
+        return NamedQuestion(question, tuple(candidates or everybody), question_anchor(question.key))
 
     pools = [pool.id for settings in snapshot.rulebook.rounds for pool in settings.pools]
     return private_page(
@@ -113,6 +113,10 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
         earlier=len(snapshot.tournament.earlier_rulings),
         may_rule=may_rule(call.visitor, snapshot.rulebook),
     )
+
+
+def _by_name(one: tuple[str, str]) -> str:
+    return list_order(one[1])
 
 
 def _rulings(snapshot: Snapshot, words: str) -> list[tuple[Entry, Sentence]]:
@@ -156,10 +160,26 @@ def _answered(call: Call, event: Event) -> Draft:
     if question.kind == "lot":
         values = draw_values(event, call.event.vault)
         return draw_lots(event, question.key, values=values, why=sent.get("reason", ""))
-    order = tuple(dict.fromkeys(one for one in sent.getlist("choice") if one))
+    order = tuple(dict.fromkeys(one for one in sent.getlist("choice") if one)) or _numbered(question, sent)
     if sent.get("how") != "shared" and not order:
         raise InputError.of(say("Say who is first."), say("Or choose that they share the place."), field="choice")
     return decide(event, question.key, answer=() if sent.get("how") == "shared" else order)
+
+
+def _numbered(question: Question, sent: QueryDict) -> tuple[str, ...]:
+    """The tied in the order of the numbers beside their names; who has none stands behind the others."""
+    found = dict[int, str]()
+    for one in question.candidates:
+        text = sent.get(f"place-{one}", "").strip()
+        number = whole(text)
+        if text and not number:
+            raise InputError.of(say("“{text}” is not a place.", text=text), say("Write 1, 2, 3 and so on."))
+        if number and number in found:
+            hint = say("Give each a number of their own, or choose that they share the place.")
+            raise InputError.of(say("The number {number} is there twice.", number=number), hint)
+        if number:
+            found[number] = one
+    return tuple(found[number] for number in sorted(found))
 
 
 def give_no_more(call: Call) -> HttpResponse:

@@ -14,7 +14,7 @@ from boardcall.desk.conduct.sanctions import (
 from boardcall.errors import InputError
 from boardcall.game import POWERS, power_named
 from boardcall.tournament.ids import PlayerId
-from boardcall.tournament.people import in_lists
+from boardcall.tournament.people import list_order
 from boardcall.tournament.rulings import SANCTION_NAMES, SanctionKind
 from boardcall.views.boards import in_order
 from boardcall.views.rulings import complaint_said
@@ -80,7 +80,7 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
         form=form,
         kinds=[(one.kind.value, capital(SANCTION_NAMES[one.kind]), snapshot.rulebook.source(one.key)) for one in known],
         known={one.kind.value for one in known},
-        people=sorted(tournament.players, key=lambda one: in_lists(one.name)),
+        people=sorted(tournament.players, key=lambda one: list_order(one.name)),
         boards=in_order(tournament.boards),
         powers=POWERS,
         offences=[(one.value, OFFENCE_NAMES[one]) for one in Offence],

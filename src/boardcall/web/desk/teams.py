@@ -7,7 +7,7 @@ from boardcall.desk.people.players import distinct_names
 from boardcall.desk.people.teams import Powers, change_team, enter_team, entry_closes, is_late
 from boardcall.game import POWERS
 from boardcall.tournament.ids import PlayerId, TeamId
-from boardcall.tournament.people import in_lists
+from boardcall.tournament.people import list_order
 from boardcall.web.machine import time
 from boardcall.web.request.act import form_page
 from boardcall.web.request.form import Form
@@ -47,7 +47,7 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
         enabled=settings.enabled,
         places=range(settings.size_max),
         needed=settings.size_min,
-        people=sorted(people, key=lambda one: in_lists(one[1])),
+        people=sorted(people, key=lambda one: list_order(one[1])),
         powers=POWERS,
     )
 

@@ -19,7 +19,7 @@ from boardcall.views.boards import BoardView
 from boardcall.views.clock_card import ClockCard
 from boardcall.views.viewer import DESK
 from boardcall.voting.draw_vote import VoteStage, live_vote
-from boardcall.web.clocks.controls import controls_of, marks_of
+from boardcall.web.clocks.controls import ANNOUNCED, controls_of, marks_of
 from boardcall.web.clocks.front import tiles
 from boardcall.web.desk.needs import Opens, Press, clock_press
 from boardcall.web.event.snapshot import Snapshot
@@ -196,7 +196,7 @@ def _clock_act(snapshot: Snapshot, base: str, ref: BoardRef, *, is_td: bool, at:
     if not wanted:
         return None
     where = f"clocks/{ref.round}/{quote(ref.name, safe='')}/" if ref.name else f"desk/rounds/{ref.round}/clocks/"
-    why = (("why", "announced in the hall"),) if wanted[0] == DIRECTORS_PAUSE else ()
+    why = (("why", ANNOUNCED),) if wanted[0] == DIRECTORS_PAUSE else ()
     return Press(f"{base}{where}click/", say("Pause"), (("click", "pause"), ("what", wanted[0]), *why))
 
 

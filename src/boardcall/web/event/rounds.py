@@ -15,10 +15,11 @@ def current(snapshot: Snapshot) -> RoundNumber:
 
 
 def called_round(snapshot: Snapshot) -> RoundNumber:
-    """The round with a draft of its board call, also while another is played; else the current one."""
-    calls = snapshot.tournament.calls
-    drafts = (call.round for call in reversed(calls.versions) if calls.published(call.round) is None)
-    return next(drafts, current(snapshot))
+    """The round whose roll or boards are being called, also while another is played; else the current one."""
+    tournament, now = snapshot.tournament, current(snapshot)
+    called = {one.round for one in (*tournament.calls.versions, *tournament.roll_call.checked_in)}
+    seated = {board.round for board in tournament.boards}
+    return max((one for one in called - seated if one > now and not tournament.calls.published(one)), default=now)
 
 
 def newest_round(tournament: Tournament) -> RoundNumber:

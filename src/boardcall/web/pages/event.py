@@ -7,7 +7,7 @@ from boardcall.desk.agenda.agenda import undecided_boards
 from boardcall.desk.conduct.code import event_code
 from boardcall.desk.schedule import schedule
 from boardcall.rulebook.sentences import RuleLine, lines_on
-from boardcall.tournament.people import in_lists, office_names
+from boardcall.tournament.people import list_order, office_names
 from boardcall.tournament.settings import Topic
 from boardcall.views.notices import notices_view
 from boardcall.views.rounds import RoundView, rounds_view
@@ -86,7 +86,7 @@ def _facts(snapshot: Snapshot) -> list[Sentence]:
 
 def _officials(snapshot: Snapshot) -> list[Sentence]:
     """Who holds which office: of those registered who have one."""
-    holders = sorted((one for one in snapshot.tournament.players if one.roles), key=lambda one: in_lists(one.name))
+    holders = sorted((one for one in snapshot.tournament.players if one.roles), key=lambda one: list_order(one.name))
     return [joined("", (with_colon(capital(with_and(office_names(one.roles))), one.name),)) for one in holders]
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from boardcall.desk.results.amendments import amended_lines
 from boardcall.tournament.ids import PlayerId
-from boardcall.tournament.people import in_lists, office_names
+from boardcall.tournament.people import list_order, office_names
 from boardcall.views.later_changes import name_changes
 from boardcall.views.players import PlayerView, player_results, players_view
 from boardcall.views.viewer import PUBLIC
@@ -14,7 +14,7 @@ from boardcall.wording import Sentence, joined, say
 
 def players_context(snapshot: Snapshot) -> dict[str, Any]:
     """Everybody by name, with their offices."""
-    listed = sorted(players_view(snapshot, PUBLIC).players, key=lambda player: in_lists(player.name))
+    listed = sorted(players_view(snapshot, PUBLIC).players, key=lambda player: list_order(player.name))
     return {"players": [{"id": player.id, "name": player.name, "note": _note(player)} for player in listed]}
 
 

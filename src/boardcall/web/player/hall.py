@@ -14,7 +14,7 @@ from boardcall.desk.people.players import the_player
 from boardcall.errors import BoardcallError, NotFoundError, Problem
 from boardcall.tournament import Player
 from boardcall.tournament.ids import PlayerId, RoundNumber
-from boardcall.tournament.people import in_lists
+from boardcall.tournament.people import in_lists, list_order
 from boardcall.tournament.roll_call import CheckedIn
 from boardcall.web.machine import time
 from boardcall.web.permission.policy import Role
@@ -92,7 +92,8 @@ def _page(call: Call, number: RoundNumber, form: Form, status: int = 200) -> Htt
     checked: CheckedIn | None = facts.check_in(number, known.id) if known and not known.withdrawn else None
     here = {one.player for one in facts.present(number)}
     people = sorted(
-        (one for one in snapshot.tournament.players if not one.withdrawn), key=lambda one: (in_lists(one.name), one.id)
+        (one for one in snapshot.tournament.players if not one.withdrawn),
+        key=lambda one: (list_order(one.name), one.id),
     )
     words = in_lists(asked).split()
     verdict = check_in_verdict(snapshot.event, round=number, at=time.now(), in_person=False)

@@ -6,7 +6,7 @@ from urllib.parse import quote
 from django.http import HttpResponse
 
 from boardcall.errors import BoardcallError, InputError
-from boardcall.tournament.people import in_lists
+from boardcall.tournament.people import list_order
 from boardcall.views.boards import in_order
 from boardcall.views.chances import sees_chances
 from boardcall.views.viewer import PUBLIC
@@ -64,7 +64,7 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
             form=form,
             overlays=overlays,
             stream=stream_of(call.event.id),
-            agreed=sorted((one.called_in_public for one in agreed), key=lambda name: in_lists(str(name))),
+            agreed=sorted((one.called_in_public for one in agreed), key=lambda name: list_order(str(name))),
         )
     )
 

@@ -21,7 +21,7 @@ from boardcall.desk.votes.meetings import (
 )
 from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.tournament.ids import NOBODY, PlayerId, players_of
-from boardcall.tournament.people import in_lists
+from boardcall.tournament.people import list_order
 from boardcall.views.meeting import meeting_view
 from boardcall.views.viewer import DESK
 from boardcall.voting.ballot_box import shown_receipt
@@ -69,7 +69,7 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
         meeting=meeting,
         ballots=ballots,
         motions=_motions(snapshot, ballots),
-        players=sorted(here, key=lambda one: in_lists(one[1])),
+        players=sorted(here, key=lambda one: list_order(one[1])),
         present=set(roll.players) if roll else {one for one, _ in here},
         others=roll.others if roll else 0,
         waited=[names.get(one, one) for one in meeting.vote.voters if one not in meeting.vote.voted]

@@ -7,7 +7,7 @@ from boardcall.desk.people.players import distinct_names
 from boardcall.desk.results.award_rules import nominate, nominated
 from boardcall.errors import InputError
 from boardcall.tournament.ids import PlayerId
-from boardcall.tournament.people import in_lists
+from boardcall.tournament.people import list_order
 from boardcall.web.request.act import answer
 from boardcall.web.request.form import Form
 from boardcall.web.request.private_page import private_page
@@ -52,7 +52,7 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
         snapshot=snapshot,
         awards=[(f"{one.id}|{name}", name) for one in open_to for name in one.names],
         others=[one.id for one in open_to if one.more_allowed or not one.names][:1],
-        players=sorted(here, key=lambda one: in_lists(one[1])),
+        players=sorted(here, key=lambda one: list_order(one[1])),
         mine=mine,
         names=names,
         form=form,

@@ -24,7 +24,7 @@ from boardcall.desk.votes.ballots import (
 from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.standings.ballots import Vote
 from boardcall.tournament.ids import NOBODY, PlayerId
-from boardcall.tournament.people import in_lists
+from boardcall.tournament.people import list_order
 from boardcall.views.access import agreed_since
 from boardcall.voting.settings import Ballot
 from boardcall.web.access.voters import LONGEST_PROOF, own_access
@@ -191,7 +191,7 @@ def _ballots(call: Call, form: Form, status: int = 200) -> HttpResponse:
 
 
 def _by_name(one: tuple[str, str]) -> str:
-    return in_lists(one[1])
+    return list_order(one[1])
 
 
 def _line(snapshot: Snapshot, ballot: Ballot, kept: int) -> BallotLine:
