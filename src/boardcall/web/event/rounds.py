@@ -17,7 +17,7 @@ def current(snapshot: Snapshot) -> RoundNumber:
 def called_round(snapshot: Snapshot) -> RoundNumber:
     """The round whose roll or boards are being called, also while another is played; else the current one."""
     tournament, now = snapshot.tournament, current(snapshot)
-    called = {one.round for one in (*tournament.calls.versions, *tournament.roll_call.checked_in)}
+    called = {one.round for one in tournament.calls.versions} | {one.round for one in tournament.roll_call.checked_in}
     seated = {board.round for board in tournament.boards}
     return max((one for one in called - seated if one > now and not tournament.calls.published(one)), default=now)
 
