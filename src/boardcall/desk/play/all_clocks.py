@@ -66,7 +66,8 @@ def boards_to_resume(event: Event, *, round: RoundNumber, at: datetime) -> tuple
     for ref, state in _states(event, round, at):
         if state.pause and state.pause.kind == DIRECTORS_PAUSE:
             together.setdefault(state.pause.began, []).append(ref)
-    return tuple(max(together.values(), key=len, default=[]))
+    by_size = sorted(together.values(), key=len)
+    return tuple(by_size[-1]) if by_size else ()
 
 
 def _states(event: Event, round: RoundNumber, at: datetime) -> Iterator[tuple[BoardRef, ClockState]]:
