@@ -40,6 +40,9 @@ def test_picture_that_only_draws_is_taken(body: bytes, kind: str) -> None:
     assert read_logo(body).kind == kind
 
 
+UTF_16, HIDDEN_TAG = '<?xml version="1.0" encoding="utf-16"?>', f"<!--{b'<svg'.decode('utf-16-le')}-->"
+
+
 @pytest.mark.parametrize(
     "body",
     [
@@ -51,9 +54,7 @@ def test_picture_that_only_draws_is_taken(body: bytes, kind: str) -> None:
         DRAWING.replace(b"<path", b"<foreignObject/><path"),
         DRAWING.replace(b"<path", b'<path fill="url(https://example.org/a)"'),
         b'<!DOCTYPE svg [<!ENTITY a "aa">]>' + DRAWING,
-        f'<?xml version="1.0" encoding="utf-16"?><!DOCTYPE svg [<!ENTITY a "aa">]><!--{b"<svg".decode("utf-16-le")}-->'.encode(
-            "utf-16"
-        )
+        (UTF_16 + '<!DOCTYPE svg [<!ENTITY a "aa">]>' + HIDDEN_TAG).encode("utf-16")
         + DRAWING.decode().encode("utf-16-le"),
         b"<svg><path></svg>",
     ],
