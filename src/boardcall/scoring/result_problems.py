@@ -3,25 +3,22 @@
 from collections.abc import Iterable, Iterator
 
 from boardcall.errors import Problem
-from boardcall.game import FIRST_YEAR, LATEST_YEAR, Power
-from boardcall.scoring.facts import BoardFacts, board_facts, facts_for
+from boardcall.game import FIRST_YEAR, LATEST_YEAR, POWERS, Power
+from boardcall.scoring.facts import BoardFacts, Seats, board_facts, facts_for
 from boardcall.scoring.result import CENTRES, OWNED_AT_START, SOLO_CENTRES, BoardResult, End, count_problems
 from boardcall.scoring.system import Concession, ScoringSystem
-from boardcall.scoring.terms import Fixed, Greatest, PerYear, Rank, RankBy, Term
+from boardcall.scoring.terms import Fixed, Greatest, PerYear, Rank, RankBy, Term, Who
 from boardcall.wording import Sentence, joined, say
 
 
 def result_problems(result: BoardResult, system: ScoringSystem | None = None) -> tuple[Problem, ...]:
     """Every reason why this cannot be how a board ended, or why `system` cannot score it; empty when it can."""
     found = () if _is_plain(result) else tuple(_impossible(result))
-    return found if system is None else (*found, *problems_with(system, board_facts(result)))
+    return found if system is None else (*found, *problems_with(system, result, board_facts(result)))
 
 
-def problems_with(system: ScoringSystem, facts: BoardFacts) -> tuple[Problem, ...]:
+def problems_with(system: ScoringSystem, result: BoardResult, facts: BoardFacts) -> tuple[Problem, ...]:
     """Why the system cannot score a board that may well have ended like this."""
-    result = facts.result
-    if result.conceded_to is None and facts.knows_years:
-        return ()
     return (*_concession_problems(result, system), *_unknown_years(facts_for(system, facts), system))
 
 
@@ -162,35 +159,33 @@ def _unmet_conditions(result: BoardResult, winner: Power, system: ScoringSystem)
 
 
 def _unknown_years(facts: BoardFacts, system: ScoringSystem) -> Iterator[Problem]:
-    result = facts.result
-    if facts.knows_years or len(solo_powers(result)) > 1:
+    if facts.knows_years or facts.falling[1] >= SOLO_CENTRES:
         return
     terms = system.draw if facts.soloist is None else system.solo
-    needed = {power for term in terms for power in _needs_year(term, facts)}
-    unknown = sorted(power for power in needed if facts.last_year_of(power) is None)
-    for power in unknown:
-        if result[power].centres == 0:
-            message = say(
-                "{system} needs the year in which {power} was eliminated.", system=system.name, power=power.full_name
-            )
-            yield Problem(message, say("Write {power}0@1904 if it was 1904.", power=power), field="eliminated")
-    if any(result[power].centres for power in unknown):
+    needed = {seat for term in terms for seat in _needs_year(term, facts)}
+    unknown = sorted(seat for seat in needed if facts.last_year_of(seat) is None)
+    for power in (POWERS[seat] for seat in unknown if not facts.counts[seat]):
+        message = say(
+            "{system} needs the year in which {power} was eliminated.", system=system.name, power=power.full_name
+        )
+        yield Problem(message, say("Write {power}0@1904 if it was 1904.", power=power), field="eliminated")
+    if any(facts.counts[seat] for seat in unknown):
         message = say("{system} needs the last year that was played.", system=system.name)
         yield Problem(message, say("Give the last year, such as 1908."), field="last_year")
 
 
-def _needs_year(term: Term, facts: BoardFacts) -> tuple[Power, ...]:
-    """The powers whose last year a term needs on this board."""
+def _needs_year(term: Term, facts: BoardFacts) -> Seats:
+    """The seats of the powers whose last year a term needs on this board."""
     match term:
         case PerYear(who=who):
             return facts.receivers(who)
         case Fixed(who=who, lived_to=int()):
             return facts.receivers(who)
         case Rank(by=by) if RankBy.ELIMINATION_YEAR in by:
-            out = tuple(item.power for item in facts.result.powers if item.centres == 0)
+            out = facts.receivers(Who.ELIMINATED)
             return out if len(out) > 1 else ()
         case Greatest(of=terms):
-            return tuple(power for inner in terms for power in _needs_year(inner, facts))
+            return tuple(seat for inner in terms for seat in _needs_year(inner, facts))
         case _:
             return ()
 

@@ -1,6 +1,6 @@
 """From how a board ended to the points of the seven, each with its working."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -8,15 +8,17 @@ from typing import Any
 
 from boardcall.errors import InputError
 from boardcall.game import POWERS, ByPower, Power
-from boardcall.scoring.facts import YearCentres, board_facts, facts_for
-from boardcall.scoring.gains import gains
+from boardcall.scoring.facts import BoardFacts, YearCentres, board_facts, facts_for
 from boardcall.scoring.points import Number, exact_points, shown_points
 from boardcall.scoring.result import BoardResult
 from boardcall.scoring.result_problems import problems_with, result_problems
-from boardcall.scoring.sheet import Gains, ScoreSheet
+from boardcall.scoring.steps import Gains, Step, step_of
 from boardcall.scoring.system import ScoringSystem
 from boardcall.scoring.terms import Term
+from boardcall.scoring.workings import Sheet, words_of
 from boardcall.wording import Sentence
+
+NOTHING: tuple[Number, ...] = (0,) * len(POWERS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,35 +81,50 @@ class BoardScorer:
         self.result = result
         self._impossible = result_problems(result)
         self._facts = board_facts(result, years)
+        self._is_plain = result.conceded_to is None and self._facts.knows_years and not self._impossible
 
     def score(self, system: ScoringSystem) -> BoardScore:
         """The points with their working."""
-        sheet = self._sheet(system)
-        working: dict[Power, list[WorkingLine]] = {power: [] for power in POWERS}
-        for term, gained in _add_up(sheet, system):
-            for power, points in gained.points.items():
-                working[power].append(WorkingLine(_fraction(points), gained.words(power), term.section))
-        return _board_score(sheet, system, working)
+        facts, so_far = self._facts_for(system), [*NOTHING]
+        working: list[list[WorkingLine]] = [[] for _ in POWERS]
+        for term, step in zip(_terms(system, facts), steps_of(system, facts), strict=True):
+            before, gains = tuple(so_far), step(facts, so_far)
+            _add(so_far, gains)
+            sheet = Sheet(facts, before, gains, system.decimals)
+            for seat, points in gains.items():
+                working[seat].append(WorkingLine(_fraction(points), words_of(term, sheet, seat), term.section))
+        return self._board_score(system, facts, so_far, working)
 
     def bare_score(self, system: ScoringSystem) -> BoardScore:
         """The same without the workings."""
-        sheet = self._sheet(system)
-        for _ in _add_up(sheet, system):
-            pass
-        return _board_score(sheet, system, {})
+        facts = self._facts_for(system)
+        return self._board_score(system, facts, add_up(system, facts), [()] * len(POWERS))
 
     def points(self, system: ScoringSystem) -> tuple[Fraction, ...]:
         """The points alone, in the order of POWERS."""
-        sheet = self._sheet(system)
-        for _ in _add_up(sheet, system):
-            pass
-        return tuple(map(_fraction, sheet.so_far.values()))
+        return tuple(map(_fraction, add_up(system, self._facts_for(system))))
 
-    def _sheet(self, system: ScoringSystem) -> ScoreSheet:
-        problems = (*self._impossible, *problems_with(system, self._facts))
+    def _facts_for(self, system: ScoringSystem) -> BoardFacts:
+        if self._is_plain:
+            return self._facts
+        problems = (*self._impossible, *problems_with(system, self.result, self._facts))
         if problems:
             raise InputError(problems)
-        return ScoreSheet(facts_for(system, self._facts), dict.fromkeys(POWERS, 0), system.decimals)
+        return facts_for(system, self._facts)
+
+    def _board_score(
+        self,
+        system: ScoringSystem,
+        facts: BoardFacts,
+        so_far: Sequence[Number],
+        working: Sequence[Iterable[WorkingLine]],
+    ) -> BoardScore:
+        powers = tuple(
+            PowerScore(power, _fraction(points), tuple(lines))
+            for power, points, lines in zip(POWERS, so_far, working, strict=True)
+        )
+        soloist = None if facts.soloist is None else POWERS[facts.soloist]
+        return BoardScore(system, self.result, soloist, powers)
 
 
 def score(result: BoardResult, system: ScoringSystem, years: Iterable[YearCentres] = ()) -> BoardScore:
@@ -128,24 +145,33 @@ def bare_score(result: BoardResult, system: ScoringSystem, years: Iterable[YearC
     return BoardScorer(result, years).bare_score(system)
 
 
-def _add_up(sheet: ScoreSheet, system: ScoringSystem) -> Iterator[tuple[Term, Gains]]:
-    """The terms that hold on this board, each when its gains have been added to the scores so far."""
-    so_far = sheet.so_far
-    for term in system.draw if sheet.facts.soloist is None else system.solo:
-        gained = gains(term, sheet)
-        for power, points in gained.points.items():
-            before = so_far[power]
-            so_far[power] = points + before if before else points
-        yield term, gained
+def add_up(system: ScoringSystem, facts: BoardFacts) -> list[Number]:
+    """The points of a board that the system can score, by seat."""
+    so_far = [*NOTHING]
+    for step in steps_of(system, facts):
+        _add(so_far, step(facts, so_far))
+    return so_far
 
 
-def _board_score(
-    sheet: ScoreSheet, system: ScoringSystem, working: Mapping[Power, Iterable[WorkingLine]]
-) -> BoardScore:
-    powers = tuple(
-        PowerScore(power, _fraction(points), tuple(working.get(power, ()))) for power, points in sheet.so_far.items()
-    )
-    return BoardScore(system, sheet.facts.result, sheet.facts.soloist, powers)
+def _add(so_far: list[Number], gains: Gains) -> None:
+    for seat, points in gains.items():
+        if points:
+            before = so_far[seat]
+            so_far[seat] = before + points if before else points
+
+
+def _terms(system: ScoringSystem, facts: BoardFacts) -> tuple[Term, ...]:
+    """The terms that hold on a board."""
+    return system.draw if facts.soloist is None else system.solo
+
+
+def steps_of(system: ScoringSystem, facts: BoardFacts) -> tuple[Step, ...]:
+    """What those terms give, made once for a system."""
+    is_solo = facts.soloist is not None
+    found: tuple[Step, ...] | None = system.prepared.get(is_solo)
+    if found is None:
+        found = system.prepared[is_solo] = tuple(map(step_of, _terms(system, facts)))
+    return found
 
 
 def _fraction(points: Number) -> Fraction:

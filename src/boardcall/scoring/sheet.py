@@ -1,36 +1,16 @@
-"""What the terms work on while a board is scored, and the words they share."""
+"""Words that workings and descriptions of scoring systems share."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
-from typing import NamedTuple
 
-from boardcall.game import Power
-from boardcall.scoring.facts import BoardFacts
 from boardcall.scoring.points import Number, plain_points, shown_points
 from boardcall.scoring.terms import Who
 from boardcall.wording import Sentence, joined, say, say_number
 
 
-class Gains(NamedTuple):
-    """Points of one term for the powers it reaches; `words` makes the sum in words when somebody reads it."""
-
-    points: Mapping[Power, Number]
-    words: Callable[[Power], Sentence]
-
-
-@dataclass(frozen=True, slots=True)
-class ScoreSheet:
-    """A board being scored: its facts, the scores so far, and how many decimals its reader wants."""
-
-    facts: BoardFacts
-    so_far: dict[Power, Number]
-    decimals: int
-
-    def equals(self, number: Number) -> Sentence:
-        """ "= 80", or "≈ 50.35" where the decimals do not hold it all."""
-        return _equals(number.numerator, number.denominator, self.decimals)
+def equal_to(number: Number, decimals: int) -> Sentence:
+    """ "= 80", or "≈ 50.35" where the decimals do not hold it all."""
+    return _equals(number.numerator, number.denominator, decimals)
 
 
 @lru_cache(maxsize=4096)

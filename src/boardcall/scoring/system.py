@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
-from typing import Literal
+from typing import Any, Literal
 
 from boardcall.scoring.terms import Term
 
@@ -31,6 +31,13 @@ class OpenReading:
     """What the text leaves open."""
     values: tuple[Reading, ...]
     """Values it may have."""
+
+
+class Prepared(dict[bool, Any]):
+    """What was worked out from a system to score by it: kept with the system, and never copied to another process."""
+
+    def __reduce__(self) -> tuple[type["Prepared"], tuple[()]]:
+        return Prepared, ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,6 +83,7 @@ class ScoringSystem:
     """Terms added up when there is one."""
     reading: tuple[OpenReading, ...] = ()
     """Keys of terms that the published text leaves open."""
+    prepared: Prepared = field(default_factory=Prepared, init=False, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

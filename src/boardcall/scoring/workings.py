@@ -1,0 +1,273 @@
+"""The words for what a term gives a power: the sum that a working shows."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from boardcall.scoring.facts import BoardFacts, SharedPlace
+from boardcall.scoring.points import Number, plain_points, ratio
+from boardcall.scoring.sheet import GROUPS, ORDINALS, REASONS, counted_centres, counted_years, equal_to
+from boardcall.scoring.steps import (
+    Gains,
+    counted,
+    counting_bands,
+    margin,
+    second_best,
+    share_sizes,
+    step_of,
+    tribute_paid,
+    tribute_parts,
+    years_counted,
+)
+from boardcall.scoring.terms import (
+    Bands,
+    Cap,
+    Fixed,
+    Greatest,
+    Lead,
+    Margins,
+    Multiply,
+    PerCentre,
+    PerYear,
+    Pot,
+    Rank,
+    Rounding,
+    Scale,
+    Second,
+    Share,
+    Table,
+    TableOf,
+    Target,
+    Term,
+    Ties,
+    Tribute,
+)
+from boardcall.wording import Sentence, joined, say, with_and
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A board while one of its terms is put into words: the scores before it, and what it gave."""
+
+    facts: BoardFacts
+    before: Sequence[Number]
+    gains: Gains
+    decimals: int
+
+    def equals(self, number: Number) -> Sentence:
+        """ "= 80", or "≈ 50.35" where the decimals do not hold it all."""
+        return equal_to(number, self.decimals)
+
+    def rounded(self, exact: Number, points: Number, rounded: Rounding) -> Sentence:
+        """ "= 80"; "≈ 81, rounded" where the system itself rounds and that changed something."""
+        if rounded is Rounding.EXACT or exact == points:
+            return self.equals(points)
+        return say("≈ {points}, rounded", points=plain_points(points))
+
+
+def words_of(term: Term, sheet: Sheet, seat: int) -> Sentence:  # noqa: C901, PLR0911, PLR0912  a line a term
+    """What the term gave a power that it reaches."""
+    match term:
+        case Fixed():
+            return _fixed(term)
+        case PerCentre():
+            return _per_centre(term, sheet, seat)
+        case PerYear():
+            return _per_year(term, sheet, seat)
+        case Table():
+            return _table(term, sheet, seat)
+        case Rank():
+            return _rank(term, sheet, seat)
+        case Lead():
+            return _lead(term, sheet, seat)
+        case Pot():
+            return _pot(term, sheet, seat)
+        case Share():
+            return _share(term, sheet, seat)
+        case Bands():
+            return _bands(term, sheet, seat)
+        case Target():
+            return _target(term, sheet, seat)
+        case Margins():
+            return _margins(term, sheet, seat)
+        case Tribute():
+            return _tribute(term, sheet, seat)
+        case Scale():
+            return _scale(term, sheet, seat)
+        case Multiply():
+            return _multiply(term, sheet, seat)
+        case Cap():
+            return say("no more than {points} in all", points=plain_points(term.at_most))
+        case Greatest():
+            return _greatest(term, sheet, seat)
+
+
+def _fixed(term: Fixed) -> Sentence:
+    if term.lived_to is None:
+        return say("{points} {who}", points=plain_points(term.points), who=REASONS[term.who])
+    return say("{points} for living to {year}", points=plain_points(term.points), year=term.lived_to)
+
+
+def _per_centre(term: PerCentre, sheet: Sheet, seat: int) -> Sentence:
+    receivers = len(sheet.facts.receivers(term.who))
+    rate = term.points * (term.rates[min(receivers, len(term.rates)) - 1] if term.rates else 1)
+    above = say(" above {above}", above=term.above) if term.above else ""
+    return say(
+        "{points} × {number}{above} {result}",
+        points=plain_points(rate),
+        number=counted_centres(counted(term, sheet.facts, seat)),
+        above=above,
+        result=sheet.equals(sheet.gains[seat]),
+    )
+
+
+def _per_year(term: PerYear, sheet: Sheet, seat: int) -> Sentence:
+    return say(
+        "{points} × {number} {result}",
+        points=plain_points(term.points),
+        number=counted_years(years_counted(term, sheet.facts, seat)),
+        result=sheet.equals(sheet.gains[seat]),
+    )
+
+
+def _table(term: Table, sheet: Sheet, seat: int) -> Sentence:
+    what = _table_words(term, sheet.facts, seat)
+    return say("{points} {words}", points=plain_points(sheet.gains[seat]), words=what)
+
+
+def _table_words(term: Table, facts: BoardFacts, seat: int) -> Sentence:
+    match term.of:
+        case TableOf.CENTRES:
+            return say("for {number}", number=counted_centres(facts.counts[seat]))
+        case TableOf.LEAD:
+            return say("for a lead of {number}", number=facts.lead)
+        case TableOf.RECEIVERS:
+            number = len(facts.receivers(term.who))
+            alone = REASONS[term.who]
+            return say("{who}, one of {number}", who=alone, number=number) if number > 1 else alone
+
+
+def _rank(term: Rank, sheet: Sheet, seat: int) -> Sentence:
+    words = _place_words(term, sheet.facts.places(term.by)[seat])
+    return say("{points} {term}", points=plain_points(sheet.gains[seat]), term=words)
+
+
+def _place_words(term: Rank, place: SharedPlace) -> Sentence:
+    if place.powers == 1:
+        return say("for {best}", best=ORDINALS[place.best])
+    rule = {Ties.LOWER: say("the lower counts"), Ties.AVERAGE: say("averaged"), Ties.UPPER: say("the upper counts")}[
+        term.ties
+    ]
+    how = say("as the table of ties says") if term.tied else rule
+    best, worst = ORDINALS[place.best], ORDINALS[place.worst]
+    if place.powers == 2:
+        return say("for {best} and {worst} shared, {how}", best=best, worst=worst, how=how)
+    return say("for {best} to {worst} shared, {how}", best=best, worst=worst, how=how)
+
+
+def _lead(term: Lead, sheet: Sheet, seat: int) -> Sentence:
+    return say(
+        "{points} × {number} of lead {result}",
+        points=plain_points(term.points),
+        number=counted_centres(sheet.facts.lead),
+        result=sheet.equals(sheet.gains[seat]),
+    )
+
+
+def _pot(term: Pot, sheet: Sheet, seat: int) -> Sentence:
+    number = len(sheet.facts.receivers(term.who))
+    group = GROUPS.get(term.who, say("receivers"))
+    equals = sheet.rounded(term.points / number, sheet.gains[seat], term.rounded)
+    divided = (
+        say(" ÷ {count} {group} {points}", count=number, group=group, points=equals)
+        if number > 1
+        else say(" {who}", who=REASONS[term.who])
+    )
+    return say("{points}{divided}", points=plain_points(term.points), divided=divided)
+
+
+def _share(term: Share, sheet: Sheet, seat: int) -> Sentence:
+    sizes = share_sizes(term, sheet.facts)
+    size, total = sizes.get(seat, 0), sum(sizes.values())
+    part = say("{power}/{total}", power=plain_points(size), total=plain_points(total))
+    exact = ratio(term.points * size, total) if total else 0
+    equals = sheet.rounded(exact, sheet.gains[seat], term.rounded)
+    return say("{points} × {part} {result}", points=plain_points(term.points), part=part, result=equals)
+
+
+def _bands(term: Bands, sheet: Sheet, seat: int) -> Sentence:
+    counting = counting_bands(term, sheet.facts)[seat]
+    points, bonus = sheet.gains[seat], sum(points for _, points in counting)
+    leaders = len(sheet.facts.leaders)
+    divided = say(" ÷ {leaders} leaders {points}", leaders=leaders, points=sheet.equals(points))
+    return say(
+        "{added} for being within {counting} of the top{shared}",
+        added=joined(" + ", (plain_points(part) for _, part in counting)),
+        counting=counted_centres(counting[0][0]),
+        shared=divided if points != bonus else "",
+    )
+
+
+def _target(term: Target, sheet: Sheet, seat: int) -> Sentence:
+    best = say("the best score of the others") if term.minus is Second.SCORE else say("the second centre count")
+    subtracted = say(
+        "{points} − {second} ({words})",
+        points=plain_points(term.points),
+        second=plain_points(second_best(term, sheet.facts, sheet.before, seat)),
+        words=best,
+    )
+    return say("{subtracted} {points}", subtracted=subtracted, points=sheet.equals(sheet.gains[seat]))
+
+
+def _margins(term: Margins, sheet: Sheet, seat: int) -> Sentence:
+    ahead = say("{number} ahead of those below", number=counted_centres(margin(sheet.facts, seat)))
+    equals = sheet.equals(sheet.gains[seat])
+    return say("{points} × {ahead} {result}", points=plain_points(term.points), ahead=ahead, result=equals)
+
+
+def _tribute(term: Tribute, sheet: Sheet, seat: int) -> Sentence:
+    paid, receivers = tribute_paid(term, sheet.facts, sheet.before)
+    if seat in paid:
+        said = plain_points(paid[seat])
+        if sheet.facts.counts[seat]:
+            return say("−{points} in tribute", points=said)
+        return say("0: tribute of {points} is paid from what an eliminated power loses", points=said)
+    total, parts = sum(paid.values()), tribute_parts(term, receivers)
+    said = plain_points(total)
+    if parts == 1:
+        return say("{total} of tribute{divided}", total=said, divided="")
+    equals = sheet.rounded(ratio(total, parts), sheet.gains[seat], term.rounded)
+    divided = say(" ÷ {divisor} {points}", divisor=parts, points=equals)
+    return say("{total} of tribute{divided}", total=said, divided=divided)
+
+
+def _scale(term: Scale, sheet: Sheet, seat: int) -> Sentence:
+    before = sheet.before[seat]
+    text = say(
+        "× {full_total}/{total} {result}",
+        full_total=plain_points(term.total),
+        total=plain_points(sum(sheet.before)),
+        result=sheet.equals(before + sheet.gains[seat]),
+    )
+    return say("{before} {text}", before=plain_points(before), text=text)
+
+
+def _multiply(term: Multiply, sheet: Sheet, seat: int) -> Sentence:
+    return say(
+        "{before} × {by} {after}",
+        before=plain_points(sheet.before[seat]),
+        by=plain_points(term.by),
+        after=sheet.equals(sheet.before[seat] + sheet.gains[seat]),
+    )
+
+
+def _greatest(term: Greatest, sheet: Sheet, seat: int) -> Sentence:
+    parts = [
+        Sheet(sheet.facts, sheet.before, step_of(one)(sheet.facts, sheet.before), sheet.decimals) for one in term.of
+    ]
+    found = [words_of(one, part, seat) for one, part in zip(term.of, parts, strict=True) if seat in part.gains]
+    text = with_and(found)
+    if len(found) == 1:
+        return text
+    if len(found) == 2:
+        return say("the greater of {gains}", gains=text)
+    return say("the greatest of {gains}", gains=text)
