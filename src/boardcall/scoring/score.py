@@ -15,7 +15,7 @@ from boardcall.scoring.result_problems import problems_with, result_problems
 from boardcall.scoring.steps import Gains, Step, step_of
 from boardcall.scoring.system import ScoringSystem
 from boardcall.scoring.terms import Term
-from boardcall.scoring.workings import Sheet, words_of
+from boardcall.scoring.workings import TermSheet, words_of
 from boardcall.wording import Sentence
 
 NOTHING: tuple[Number, ...] = (0,) * len(POWERS)
@@ -90,7 +90,7 @@ class BoardScorer:
         for term, step in zip(_terms(system, facts), steps_of(system, facts), strict=True):
             before, gains = tuple(so_far), step(facts, so_far)
             _add(so_far, gains)
-            sheet = Sheet(facts, before, gains, system.decimals)
+            sheet = TermSheet(facts, before, gains, system.decimals)
             for seat, points in gains.items():
                 working[seat].append(WorkingLine(_fraction(points), words_of(term, sheet, seat), term.section))
         return self._board_score(system, facts, so_far, working)

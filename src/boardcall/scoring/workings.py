@@ -45,7 +45,7 @@ from boardcall.wording import Sentence, joined, say, with_and
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class TermSheet:
     """A board while one of its terms is put into words: the scores before it, and what it gave."""
 
     facts: BoardFacts
@@ -64,7 +64,7 @@ class Sheet:
         return say("≈ {points}, rounded", points=plain_points(points))
 
 
-def words_of(term: Term, sheet: Sheet, seat: int) -> Sentence:  # noqa: C901, PLR0911, PLR0912  a line a term
+def words_of(term: Term, sheet: TermSheet, seat: int) -> Sentence:  # noqa: C901, PLR0911, PLR0912  a line a term
     """What the term gave a power that it reaches."""
     match term:
         case Fixed():
@@ -107,7 +107,7 @@ def _fixed(term: Fixed) -> Sentence:
     return say("{points} for living to {year}", points=plain_points(term.points), year=term.lived_to)
 
 
-def _per_centre(term: PerCentre, sheet: Sheet, seat: int) -> Sentence:
+def _per_centre(term: PerCentre, sheet: TermSheet, seat: int) -> Sentence:
     receivers = len(sheet.facts.receivers(term.who))
     rate = term.points * (term.rates[min(receivers, len(term.rates)) - 1] if term.rates else 1)
     above = say(" above {above}", above=term.above) if term.above else ""
@@ -120,7 +120,7 @@ def _per_centre(term: PerCentre, sheet: Sheet, seat: int) -> Sentence:
     )
 
 
-def _per_year(term: PerYear, sheet: Sheet, seat: int) -> Sentence:
+def _per_year(term: PerYear, sheet: TermSheet, seat: int) -> Sentence:
     return say(
         "{points} × {number} {result}",
         points=plain_points(term.points),
@@ -129,7 +129,7 @@ def _per_year(term: PerYear, sheet: Sheet, seat: int) -> Sentence:
     )
 
 
-def _table(term: Table, sheet: Sheet, seat: int) -> Sentence:
+def _table(term: Table, sheet: TermSheet, seat: int) -> Sentence:
     what = _table_words(term, sheet.facts, seat)
     return say("{points} {words}", points=plain_points(sheet.gains[seat]), words=what)
 
@@ -146,7 +146,7 @@ def _table_words(term: Table, facts: BoardFacts, seat: int) -> Sentence:
             return say("{who}, one of {number}", who=alone, number=number) if number > 1 else alone
 
 
-def _rank(term: Rank, sheet: Sheet, seat: int) -> Sentence:
+def _rank(term: Rank, sheet: TermSheet, seat: int) -> Sentence:
     words = _place_words(term, sheet.facts.places(term.by)[seat])
     return say("{points} {term}", points=plain_points(sheet.gains[seat]), term=words)
 
@@ -164,7 +164,7 @@ def _place_words(term: Rank, place: SharedPlace) -> Sentence:
     return say("for {best} to {worst} shared, {how}", best=best, worst=worst, how=how)
 
 
-def _lead(term: Lead, sheet: Sheet, seat: int) -> Sentence:
+def _lead(term: Lead, sheet: TermSheet, seat: int) -> Sentence:
     return say(
         "{points} × {number} of lead {result}",
         points=plain_points(term.points),
@@ -173,7 +173,7 @@ def _lead(term: Lead, sheet: Sheet, seat: int) -> Sentence:
     )
 
 
-def _pot(term: Pot, sheet: Sheet, seat: int) -> Sentence:
+def _pot(term: Pot, sheet: TermSheet, seat: int) -> Sentence:
     number = len(sheet.facts.receivers(term.who))
     group = GROUPS.get(term.who, say("receivers"))
     equals = sheet.rounded(term.points / number, sheet.gains[seat], term.rounded)
@@ -185,7 +185,7 @@ def _pot(term: Pot, sheet: Sheet, seat: int) -> Sentence:
     return say("{points}{divided}", points=plain_points(term.points), divided=divided)
 
 
-def _share(term: Share, sheet: Sheet, seat: int) -> Sentence:
+def _share(term: Share, sheet: TermSheet, seat: int) -> Sentence:
     sizes = share_sizes(term, sheet.facts)
     size, total = sizes.get(seat, 0), sum(sizes.values())
     part = say("{power}/{total}", power=plain_points(size), total=plain_points(total))
@@ -194,7 +194,7 @@ def _share(term: Share, sheet: Sheet, seat: int) -> Sentence:
     return say("{points} × {part} {result}", points=plain_points(term.points), part=part, result=equals)
 
 
-def _bands(term: Bands, sheet: Sheet, seat: int) -> Sentence:
+def _bands(term: Bands, sheet: TermSheet, seat: int) -> Sentence:
     counting = counting_bands(term, sheet.facts)[seat]
     points, bonus = sheet.gains[seat], sum(points for _, points in counting)
     leaders = len(sheet.facts.leaders)
@@ -207,7 +207,7 @@ def _bands(term: Bands, sheet: Sheet, seat: int) -> Sentence:
     )
 
 
-def _target(term: Target, sheet: Sheet, seat: int) -> Sentence:
+def _target(term: Target, sheet: TermSheet, seat: int) -> Sentence:
     best = say("the best score of the others") if term.minus is Second.SCORE else say("the second centre count")
     subtracted = say(
         "{points} − {second} ({words})",
@@ -218,13 +218,13 @@ def _target(term: Target, sheet: Sheet, seat: int) -> Sentence:
     return say("{subtracted} {points}", subtracted=subtracted, points=sheet.equals(sheet.gains[seat]))
 
 
-def _margins(term: Margins, sheet: Sheet, seat: int) -> Sentence:
+def _margins(term: Margins, sheet: TermSheet, seat: int) -> Sentence:
     ahead = say("{number} ahead of those below", number=counted_centres(margin(sheet.facts, seat)))
     equals = sheet.equals(sheet.gains[seat])
     return say("{points} × {ahead} {result}", points=plain_points(term.points), ahead=ahead, result=equals)
 
 
-def _tribute(term: Tribute, sheet: Sheet, seat: int) -> Sentence:
+def _tribute(term: Tribute, sheet: TermSheet, seat: int) -> Sentence:
     paid, receivers = tribute_paid(term, sheet.facts, sheet.before)
     if seat in paid:
         said = plain_points(paid[seat])
@@ -240,7 +240,7 @@ def _tribute(term: Tribute, sheet: Sheet, seat: int) -> Sentence:
     return say("{total} of tribute{divided}", total=said, divided=divided)
 
 
-def _scale(term: Scale, sheet: Sheet, seat: int) -> Sentence:
+def _scale(term: Scale, sheet: TermSheet, seat: int) -> Sentence:
     before = sheet.before[seat]
     text = say(
         "× {full_total}/{total} {result}",
@@ -251,7 +251,7 @@ def _scale(term: Scale, sheet: Sheet, seat: int) -> Sentence:
     return say("{before} {text}", before=plain_points(before), text=text)
 
 
-def _multiply(term: Multiply, sheet: Sheet, seat: int) -> Sentence:
+def _multiply(term: Multiply, sheet: TermSheet, seat: int) -> Sentence:
     return say(
         "{before} × {by} {after}",
         before=plain_points(sheet.before[seat]),
@@ -260,9 +260,9 @@ def _multiply(term: Multiply, sheet: Sheet, seat: int) -> Sentence:
     )
 
 
-def _greatest(term: Greatest, sheet: Sheet, seat: int) -> Sentence:
+def _greatest(term: Greatest, sheet: TermSheet, seat: int) -> Sentence:
     parts = [
-        Sheet(sheet.facts, sheet.before, step_of(one)(sheet.facts, sheet.before), sheet.decimals) for one in term.of
+        TermSheet(sheet.facts, sheet.before, step_of(one)(sheet.facts, sheet.before), sheet.decimals) for one in term.of
     ]
     found = [words_of(one, part, seat) for one, part in zip(term.of, parts, strict=True) if seat in part.gains]
     text = with_and(found)
