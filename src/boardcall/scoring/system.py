@@ -33,11 +33,11 @@ class OpenReading:
     """Values it may have."""
 
 
-class Prepared(dict[bool, Any]):
+class SystemSteps(dict[bool, Any]):
     """What was worked out from a system to score by it: kept with the system, and never copied to another process."""
 
-    def __reduce__(self) -> tuple[type["Prepared"], tuple[()]]:
-        return Prepared, ()
+    def __reduce__(self) -> tuple[type["SystemSteps"], tuple[()]]:
+        return SystemSteps, ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,7 +83,7 @@ class ScoringSystem:
     """Terms added up when there is one."""
     reading: tuple[OpenReading, ...] = ()
     """Keys of terms that the published text leaves open."""
-    prepared: Prepared = field(default_factory=Prepared, init=False, compare=False, repr=False)
+    prepared: SystemSteps = field(default_factory=SystemSteps, init=False, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
