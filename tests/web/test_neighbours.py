@@ -32,7 +32,7 @@ def made(folder: Path, rulebook: str = "wdc-2008") -> Path:
         folder / "one.db", name="Öpen; <b> & co, " + "ü" * 60, players=NAMES, seated=True, rulebook=rulebook
     )
     with open_live(place) as live:
-        live.do(partial(post_notice, text="Lunch <script>"), at=AT, author="td")
+        live.do(partial(post_notice, text="Lunch <script>\ufffe"), at=AT, author="td")
         live.do(partial(post_notice, text="See me", player=PlayerId("p1")), at=AT, author="td")
         live.do(partial(show_as, player=PlayerId("p4"), public_name="The Chancellor", salt="s"), at=AT, author="td")
     return place

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import time
 from functools import partial
 from pathlib import Path
 
@@ -24,6 +25,16 @@ COUNTS = "A10 E8 F6 G5 I3 R1 T1"
 def test_formula_is_only_text(name: str) -> None:
     assert text_cell(name) == "'" + name
     assert text_cell("Ann - Lee") == "Ann - Lee"
+
+
+@pytest.mark.parametrize("cut", [";", "\t", "\n", ";  "])
+def test_a_spreadsheet_that_cuts_a_cell_elsewhere_finds_no_formula(cut: str) -> None:
+    """Many take a semicolon between cells, and only quotes at the beginning of a line for quotes."""
+    found = text_cell(f"Ann{cut}=1+1").splitlines()[-1].replace("\t", ";").rpartition(";")[2]
+    assert not found.strip().startswith("=")
+    begun = time.process_time()
+    text_cell(cut * 100_000)
+    assert time.process_time() - begun < 2
 
 
 def test_file_holds_what_the_page_shows(tmp_path: Path) -> None:

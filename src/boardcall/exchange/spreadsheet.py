@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from unicodedata import normalize
@@ -10,8 +11,8 @@ from boardcall.errors import Problem
 from boardcall.wording import say
 
 SEPARATORS = (",", ";", "\t")
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""What a spreadsheet takes for the beginning of a formula."""
+FORMULA = re.compile(r"^[\t\r]\s*[=+\-@＝＋－＠]?|(?:^|(?<=[;\t\r\n]))[^\S;\t\r\n]*[=+\-@＝＋－＠]")
+"""What a spreadsheet takes for the beginning of a formula: also where it cuts a cell at another separator."""
 SPELLINGS = {"centers": "centres"}
 NAMES = frozenset({"player", "team"})
 """The columns in which one space is as good as several."""
@@ -151,5 +152,5 @@ def _width_problems(number: int, cells: list[str], names: list[str], file: str) 
 
 
 def text_cell(text: str) -> str:
-    """A text that no spreadsheet works out: one that looks like a formula has an apostrophe before it."""
-    return f"'{text}" if text.lstrip().startswith(FORMULA) or text.startswith(FORMULA) else text
+    """A text that no spreadsheet works out: what looks like a formula has an apostrophe before it."""
+    return FORMULA.sub(r"'\g<0>", text)

@@ -12,7 +12,7 @@ from boardcall.wording import Sentence, say
 
 ATOM = "http://www.w3.org/2005/Atom"
 MOST_ENTRIES = 50
-NOT_IN_XML = {code: None for code in range(32) if code not in (9, 10, 13)}
+NOT_IN_XML = dict.fromkeys({*range(32), *range(0xD800, 0xE000), 0xFFFE, 0xFFFF} - {9, 10, 13})
 
 
 @dataclass(frozen=True, slots=True)
