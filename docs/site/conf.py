@@ -7,13 +7,13 @@ from pathlib import Path
 from pygments.lexers.special import TextLexer
 from sphinx.application import Sphinx
 
+from boardcall.drawing.scheme import colour_sheet
+from boardcall.web.request.faces import face_sheet
+
 SITE = Path(__file__).parent
 ROOT = SITE.parent.parent
 STATIC = ROOT / "src" / "boardcall" / "web" / "static"
-SHEETS = (
-    *("base/tokens.css", "base/colours.css", "base/fonts.css", "base/elements.css", "base/tables.css"),
-    *("schemes/contrast.css",),
-)
+SHEETS = ("base/tokens.css", "base/elements.css", "base/tables.css", "schemes/contrast.css")
 """The program's own style sheets that the manual uses too; `manual.css` adds its frame."""
 SCROLLED = (
     ("<table ", '<div class="wide" tabindex="0" role="region" aria-label="Table"><table '),
@@ -56,7 +56,7 @@ def _look(app: Sphinx, failure: Exception | None) -> None:
     if failure:
         return
     static = Path(app.outdir) / "_static"
-    sheets = [STATIC / "style" / name for name in SHEETS] + [SITE / "manual.css"]
-    (static / "manual.css").write_text("\n".join(one.read_text("utf-8") for one in sheets), "utf-8")
+    sheets = [one.read_text("utf-8") for one in (*(STATIC / "style" / name for name in SHEETS), SITE / "manual.css")]
+    (static / "manual.css").write_text("\n".join((colour_sheet(), face_sheet(), *sheets)), "utf-8")
     shutil.copytree(STATIC / "fonts", static / "fonts", dirs_exist_ok=True)
     shutil.copy(STATIC / "icon.svg", static)

@@ -5,7 +5,7 @@
 
 Needs fonttools and brotli. FOLDER holds both packages, unpacked. A face has four files: the letters that nearly every
 page needs, and three that a browser fetches only for a letter or sign in them: Western letters, signs, and the other
-Latin letters. Their ranges stand in `static/style/base/fonts.css`. For paper every weight is a file of its own, and
+Latin letters. Their ranges stand in `web/request/faces.py`. For paper every weight is a file of its own, and
 names in Cyrillic and Greek have theirs: typst reads neither woff2 nor variable fonts.
 """
 

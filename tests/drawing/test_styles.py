@@ -8,7 +8,7 @@ import pytest
 from boardcall.drawing import draw_position
 from boardcall.drawing.styles import FILE_STYLES, LOOKS, PATTERNS, Style, page_sheet
 from boardcall.game import POWERS, Position
-from boardcall.web.request.assets import STATIC
+from boardcall.web.request.assets import assets, read_asset
 
 SEEING = {
     "all colours": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
@@ -84,4 +84,4 @@ def test_a_map_inside_a_page_is_light_and_dark_where_the_page_says_so() -> None:
     svg, light = (draw_position(Position.start(), style=style) for style in (Style.PAGE, Style.LIGHT))
     assert re.sub(r"var\(--map-[\w-]+,(#\w+)\)", r"\1", svg).replace("map-page", "map-light") == light
     assert set(re.findall(r"var\((--map-[\w-]+),", svg)) <= set(re.findall(r"(--map-[\w-]+):", page_sheet()))
-    assert (STATIC / "map.css").read_text("utf-8").endswith(page_sheet()), "write page_sheet() into map.css again"
+    assert assets()["map.css"].body == read_asset("map.css", page_sheet().encode()).body

@@ -30,13 +30,17 @@ ROLES: Mapping[str, tuple[str, str]] = {
 
 
 def colour_sheet() -> str:
-    """The style sheet of all colours: light, and dark where the device or the page asks for it."""
+    """The style sheet of all colours: light, and dark where the device or the page asks for it.
+
+    What has the class of a power, such as `of-A`, finds its colours as `--own` and `--own-ink`.
+    """
     light, dark = _properties(0), _properties(1)
+    classes = (f".of-{one} {{\n  --own: var(--{one});\n  --own-ink: var(--{one}-ink);\n}}\n" for one in POWERS)
     return (
-        "/* boardcall.drawing.scheme.colour_sheet() wrote this; scripts/colours writes it again. */\n"
         f":root {{\n  color-scheme: light;\n{light}}}\n"
         f"@media (prefers-color-scheme: dark) {{\n:root:not([data-theme]) {{\n  color-scheme: dark;\n{dark}}}\n}}\n"
         f'[data-theme="dark"] {{\n  color-scheme: dark;\n{dark}}}\n'
+        f"{''.join(classes)}"
     )
 
 

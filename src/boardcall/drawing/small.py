@@ -19,14 +19,14 @@ def draw_small(position: Position, *, elsewhere: str, said: str) -> Svg:
     """
     known, owners = geography(), ground.tints(position)
     land = "".join(
-        f'<use href="{elsewhere}#shape-{code}" class="{f"own-{owners[code]}" if code in owners else "free"}"/>'
+        f'<use href="{elsewhere}#shape-{code}" class="{f"of-{owners[code]}" if code in owners else "free"}"/>'
         for code in ground.LAND
     )
     units = []
     for unit in position.units:
         x, y = known.at(unit.location)
         units.append(
-            f'<g class="own-{unit.power}"><circle cx="{x}" cy="{y}" r="{UNIT}"/>'
+            f'<g class="unit of-{unit.power}"><circle cx="{x}" cy="{y}" r="{UNIT}"/>'
             f'<text x="{x}" y="{y + UNIT // 2}">{unit.power}</text></g>'
         )
     return Svg(

@@ -5,7 +5,7 @@ and after an update no page works with half of the old and half of the new.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
@@ -15,9 +15,12 @@ from pathlib import PurePath
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
 
 from boardcall.drawing import ground
+from boardcall.drawing.scheme import colour_sheet
+from boardcall.drawing.styles import page_sheet
 from boardcall.errors import NotFoundError
 from boardcall.web.machine.packing import Packed, packed_answer
 from boardcall.web.machine.settings import CONTENT_POLICY, HERE
+from boardcall.web.request.faces import face_sheet
 from boardcall.web.request.kept_answer import keep_file
 from boardcall.wording import verbatim
 
@@ -33,6 +36,14 @@ JOINED = {"boardcall.css": "style/", "desk.css": "desk/"}
 """The style sheets of every page and of the desk: the files of a folder, in the order of their paths, as one."""
 GROUND, SEAS = "map.svg", "seas.svg"
 """The shapes and names of the map, the same for every phase of every game; the seas are for maps that are pressed."""
+WRITTEN: Mapping[str, Callable[[], str]] = {
+    "style/base/colours.css": colour_sheet,
+    "style/base/fonts.css": face_sheet,
+    "map.css": page_sheet,
+    GROUND: ground.shared_land,
+    SEAS: ground.shared_seas,
+}
+"""What is not read from the folder: the program writes it from its tables of colours, faces and places."""
 FOR_EVER = "public, max-age=31536000, immutable"
 COMPILING = "draw-worker.js"
 """The one script that may compile what it loads: a worker keeps the policy of its own answer, not that of the page."""
@@ -64,12 +75,11 @@ class Asset:
 @cache
 def assets() -> Mapping[str, Asset]:
     """Every file below `static`, by its path there, the parts of the style sheet as one; read once for each process."""
-    files = {path.relative_to(STATIC).as_posix(): path for path in sorted(STATIC.rglob("*")) if path.is_file()}
-    found = {name: path.read_bytes() for name, path in files.items() if not name.startswith(tuple(JOINED.values()))}
-    for sheet, parts in JOINED.items():
-        found[sheet] = b"".join(path.read_bytes() for name, path in files.items() if name.startswith(parts))
-    found |= {GROUND: ground.shared_land().encode(), SEAS: ground.shared_seas().encode()}
-    return {name: read_asset(name, body) for name, body in found.items()}
+    found = {path.relative_to(STATIC).as_posix(): path.read_bytes() for path in STATIC.rglob("*") if path.is_file()}
+    found |= {name: write().encode() for name, write in WRITTEN.items()}
+    for sheet, folder in JOINED.items():
+        found[sheet] = b"".join(found.pop(name) for name in sorted(found) if name.startswith(folder))
+    return {name: read_asset(name, body) for name, body in sorted(found.items())}
 
 
 @cache

@@ -78,7 +78,7 @@ def sparkline(counts: tuple[YearCount, ...], power: Power) -> Svg:
     x, y = points[-1]
     return Svg(
         f'<svg class="sparkline" viewBox="-2 -5 {SPARK[0] + 8} {SPARK[1] + 10}" aria-hidden="true">'
-        f'<polyline points="{line}"/><circle class="run-{power}" cx="{x:g}" cy="{y:g}" r="3.6"/></svg>'
+        f'<polyline points="{line}"/><circle class="run of-{power}" cx="{x:g}" cy="{y:g}" r="3.6"/></svg>'
     )
 
 
@@ -125,7 +125,7 @@ def _year(centres: tuple[int, ...], name: str, words: Words, height: int) -> str
     runs = [(power, count) for power, count in zip(POWERS, centres, strict=True) if count]
     for power, count in runs:
         numbers.append(
-            f'<text class="on-{power}" x="{_share(at, centres)}%" dx="5" y="{height // 2 + 5}">{count}</text>'
+            f'<text class="of-{power}" x="{_share(at, centres)}%" dx="5" y="{height // 2 + 5}">{count}</text>'
         )
         at += count
     return f"<li><b>{name}</b>{_picture(runs, _said(centres, words), height=height, over=''.join(numbers))}</li>"
@@ -134,7 +134,7 @@ def _year(centres: tuple[int, ...], name: str, words: Words, height: int) -> str
 def _picture(runs: Iterable[Run], said: str, *, height: int, over: str, below: int = 0, marked: bool = False) -> Svg:
     cells, at = [], 0
     for power, count in runs:
-        cells.append(f'<g class="run-{power}"><rect x="{at}" width="{count}" height="1"/>')
+        cells.append(f'<g class="run of-{power}"><rect x="{at}" width="{count}" height="1"/>')
         inner = "".join(f"M{at + cell} 0v1" for cell in range(1, count))
         cells.append(f'<path class="cells" d="{inner}"/></g>' if inner else "</g>")
         at += count

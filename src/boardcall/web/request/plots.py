@@ -68,7 +68,7 @@ def centre_lines(years: Sequence[int], means: Sequence[Sequence[float]], *, said
         line = _points((x, height(row[n])) for x, row in zip(at, means, strict=True))
         parts.append(
             f'<g class="power-line"><polyline class="edge" points="{line}"/>'
-            f'<polyline class="stroke-{power}" points="{line}"/>'
+            f'<polyline class="course of-{power}" points="{line}"/>'
             f'<text x="{at[-1] + 10:.0f}" y="{ends[power] + 5:.1f}">{power}</text></g>'
         )
     return _svg("centres-over-years", TALL, said, "".join(parts))
