@@ -15,7 +15,7 @@ from boardcall.tournament.acts.teams import EnterTeam
 from boardcall.tournament.roll_call import ApartKind
 from desks import after, event_under
 from serving import Served, served
-from web.client import Client
+from web.client import Client, director_of
 from web.events import AT, new_event
 
 NOW = datetime(2026, 11, 21, 8, tzinfo=UTC)
@@ -118,8 +118,7 @@ def _apart(pair: tuple[str, str], event: Event) -> Draft:
 
 
 def test_the_page_says_what_stops_the_event_and_leads_there(server: Served) -> None:
-    td = Client(server.address)
-    td.enter(server.links["one"])
+    td = director_of(server)
     assert 'href="/e/one/desk/check/"' in td.get("/e/one/desk/").body
     page = td.get("/e/one/desk/check/").body
     assert "Something stops the event" in page

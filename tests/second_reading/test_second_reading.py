@@ -17,7 +17,7 @@ from second_reading.order_chance import moves, winter
 from second_reading.sheets import players_sheet, results_sheet
 from serving import served
 from web.api_site import made_token
-from web.client import Client
+from web.client import director_of
 
 FOLDER = Path(__file__).parent
 EVENTS = {
@@ -71,8 +71,7 @@ def test_interface_and_page_of_an_event_tell_the_same_as_the_second_reading(
         _make_event(rules, tmp_path, monkeypatch)
     with served("serve", *(str(tmp_path / f"{rules}.db") for rules in RULES)) as server:
         for rules in RULES:
-            td = Client(server.address)
-            td.enter(server.links[rules])
+            td = director_of(server, rules)
             token = {"Authorization": f"Bearer {made_token(td, 'desk', Role.TD, event=rules)}"}
             told = {
                 what: json.loads(td.ask("GET", f"/e/{rules}/api/v1/{what}", headers=token).body)

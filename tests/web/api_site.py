@@ -13,7 +13,7 @@ from jsonschema import Draft202012Validator
 
 from boardcall.web.permission.policy import Role
 from serving import served
-from web.client import Answer, Client
+from web.client import Answer, Client, director_of
 from web.events import new_event
 
 NAMES = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus", "Hal")
@@ -131,8 +131,7 @@ def api_site(folder: Path, *, rulebook: str = "club") -> Iterator[ApiSite]:
     """An event "one" with eight players, seven of them on board 1 of round 1."""
     place = new_event(folder / "one.db", name="The First Open", players=NAMES, seated=True, rulebook=rulebook)
     with served("serve", str(place)) as server:
-        td = Client(server.address)
-        td.enter(server.links["one"])
+        td = director_of(server)
         described = json.loads(Client(server.address).get(f"{BASE}openapi.json").body)
         contract = Contract(described)
         programs = {Role.ANONYMOUS: Program(server.address, contract)}

@@ -10,6 +10,7 @@ from http.cookies import SimpleCookie
 from urllib.parse import urlencode, urlsplit
 
 from boardcall.tournament.ledger.heads import WORD
+from serving import Served
 
 Fields = Mapping[str, str | list[str]]
 PATIENCE = 60
@@ -130,3 +131,10 @@ class Client:
         answer = Answer(response.status, {name.lower(): value for name, value in response.getheaders()}, text)
         connection.close()
         return answer
+
+
+def director_of(server: Served, event: str = "one") -> Client:
+    """The director of an event, signed in by the link that the server printed."""
+    director = Client(server.address)
+    director.enter(server.links[event])
+    return director

@@ -15,7 +15,7 @@ from boardcall.desk.people.players import merge_players
 from boardcall.store.live import open_live
 from boardcall.web.permission.policy import Role, RoutePolicy
 from serving import Served, served
-from web.client import Answer, Client
+from web.client import Answer, Client, director_of
 from web.events import AT, new_event
 from web.site import site
 
@@ -58,8 +58,7 @@ def here(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 
 def _visitors(server: Served) -> dict[str, tuple[Role, Client]]:
-    td, other = Client(server.address), Client(server.address)
-    td.enter(server.links["one"])
+    td, other = director_of(server), Client(server.address)
     other.enter(server.links["two"])
     found = {"anonymous": (Role.ANONYMOUS, Client(server.address)), "td": (Role.TD, td)}
     found["td of another event"] = (Role.ANONYMOUS, other)
@@ -189,8 +188,7 @@ def test_revoking_a_player_ends_link_and_phone(here: Site) -> None:
 def test_a_phone_of_a_registration_that_was_merged_into_another_is_signed_out(tmp_path: Path) -> None:
     place = new_event(tmp_path / "one.db", name="One", players=("Zoe", "Zoe B."))
     with served("serve", str(place)) as server, open_live(place) as live:
-        td = Client(server.address)
-        td.enter(server.links["one"])
+        td = director_of(server)
         phone = _entered(server, td.post("/e/one/links/p1/new/").link())
         assert phone.get("/e/one/me/").status == 200
         live.do(partial(merge_players, player="p1", into="p2"), at=AT, author="td")
@@ -292,8 +290,7 @@ def guessed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 def test_guessing_is_stopped_at_the_account_and_at_the_address_whatever_headers_say(guessed: Served) -> None:
-    td = Client(guessed.address)
-    td.enter(guessed.links["one"])
+    td = director_of(guessed)
     td.post("/e/one/account/", {"name": "Vera", "password": PASSWORD})
     spoofer = Client(guessed.address)
 

@@ -20,7 +20,7 @@ from boardcall.web.event.hosted_events import Hosted
 from boardcall.web.machine.settings import open_accounts
 from commands import run
 from serving import served
-from web.client import Client
+from web.client import Client, director_of
 from web.events import AT, new_event
 from web.site import apart, site
 
@@ -39,8 +39,7 @@ def test_a_running_event_is_saved_whole_and_restored_elsewhere(tmp_path: Path) -
     with open_vault(place) as vault:
         vault.put("seal abc", "15:26 and salt")
     with served("serve", str(place)) as server:
-        td = Client(server.address)
-        td.enter(server.links["one"])
+        td = director_of(server)
         link = td.post("/e/one/links/p1/new/").link()
         unused = td.post("/e/one/links/p2/new/").link()
         phone = Client(server.address)
@@ -128,8 +127,7 @@ def test_a_server_copies_by_itself_and_says_where_it_cannot(tmp_path: Path) -> N
     assert boardcall("serve", str(place), "--copies", str(second))[0] == 2
     second.mkdir()
     with served("serve", str(place), "--copies", str(second)) as server:
-        td = Client(server.address)
-        td.enter(server.links["one"])
+        td = director_of(server)
         sent = td.get("/e/one/desk/notices/").hidden() | {"text": "Lunch at one.", "to": ""}
         assert td.post("/e/one/desk/notices/", sent).status == 303
         assert "copy" in td.get("/e/one/desk/files/").body
@@ -145,8 +143,7 @@ def test_an_event_in_a_database_is_restored_into_a_file(postgres_database: str, 
         vault.put("seal abc", "15:26 and salt")
     with served("serve", "--database", postgres_database) as server:
         (slug,) = server.links
-        td = Client(server.address)
-        td.enter(server.links[slug])
+        td = director_of(server, slug)
         link = td.post(f"/e/{slug}/links/p1/new/").link()
         assert boardcall("backup", postgres_database, str(file))[0] == 0
     status, said = boardcall("restore", str(file), str(again))

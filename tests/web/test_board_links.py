@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from serving import Served, served
-from web.client import Client
+from web.client import Client, director_of
 from web.events import new_event
 
 SEVEN = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus")
@@ -24,8 +24,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.mark.clause("wdc-2025:VI.1")
 def test_the_sandbox_of_a_board_is_found_by_everybody(server: Served) -> None:
-    td, anybody = Client(server.address), Client(server.address)
-    td.enter(server.links["one"])
+    td, anybody = director_of(server), Client(server.address)
     page = "/e/one/desk/boards/1/1/"
     for hostile in (
         "javascript:alert(1)",

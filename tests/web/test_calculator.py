@@ -12,7 +12,7 @@ from boardcall.scoring.score import score
 from boardcall.scoring.system import ScoringSystem
 from boardcall.scoring.systems import catalogue, load_system
 from serving import served
-from web.client import Client
+from web.client import Client, director_of
 from web.events import new_event
 
 NAMES = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus")
@@ -39,8 +39,7 @@ def test_everybody_can_work_out_a_board(tmp_path: Path) -> None:
         assert "system=haight" not in refused
         assert visitor.get("/e/one/me/calculator/").status != 200
         assert visitor.get("/e/one/desk/scoring-design/").status != 200
-        desk = Client(server.address)
-        desk.enter(server.links["one"])
+        desk = director_of(server)
         own = {"toml": 'name = "<i>Own"\nsolo = []\n[[draw]]\nkind = "lead"\npoints = 2'}
         checked = desk.get(f"/e/one/desk/scoring-design/?{urlencode(own)}").body
         assert "One more centre never lowers the score." in checked

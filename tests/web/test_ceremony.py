@@ -18,7 +18,7 @@ from boardcall.tournament.board.ref import BoardRef
 from desks import known_result
 from serving import served
 from there import there
-from web.client import Client
+from web.client import Client, director_of
 from web.events import AT, do, new_event
 
 SEVEN = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus")
@@ -58,8 +58,7 @@ def test_nothing_of_the_ceremony_is_anywhere_before_its_step(tmp_path: Path) -> 
         do(live, partial(seat_board, ref=BoardRef(1, "1"), seats=seats))
         do(live, partial(known_result, ref=BoardRef(1, "1"), result=result))
     with served("serve", str(place)) as server:
-        td, visitor = Client(server.address), Client(server.address)
-        td.enter(server.links["one"])
+        td, visitor = director_of(server), Client(server.address)
         td.post("/e/one/desk/screens/", {"name": "Hall", "public": "yes"})
         assert "To announce places one by one" in td.get("/e/one/desk/ceremony/").body
         assert td.post("/e/one/desk/screens/hall/", {"only": "ceremony"}).status == 303

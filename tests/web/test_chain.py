@@ -15,7 +15,7 @@ from boardcall.tournament.acts.archive import NameArchiveKey
 from boardcall.tournament.ledger.heads import head_code, head_words, is_head, names_head
 from commands import run
 from serving import served
-from web.client import Client
+from web.client import Client, director_of
 from web.events import AT, new_event
 
 NAMES = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus")
@@ -59,8 +59,7 @@ def test_the_public_sees_heads_of_what_it_knows_and_of_nothing_else(tmp_path: Pa
             entries = live.event.replay.entries
         assert heads == {"1": entries[0].hash}
         assert head_words(entries[0].hash) in before
-        td = Client(server.address)
-        td.enter(server.links["one"])
+        td = director_of(server)
         assert head_words(entries[0].hash) in td.get("/e/one/desk/").body
 
 
@@ -69,8 +68,7 @@ def test_a_phone_says_when_history_was_rewritten(browser: Browser, tmp_path: Pat
     context = browser.new_context()
     page = context.new_page()
     with served("serve", str(place)) as server:
-        td = Client(server.address)
-        td.enter(server.links["one"])
+        td = director_of(server)
         page.goto(server.address + td.post("/e/one/links/p1/new/").link())
         page.get_by_role("button").first.click()
         page.wait_for_function("() => Object.keys(localStorage).some((key) => key.startsWith('boardcall-chain'))")

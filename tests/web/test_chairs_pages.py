@@ -15,7 +15,7 @@ from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.store.live import open_live, read_event
 from congress import NAMES
 from serving import served
-from web.client import Answer, Client
+from web.client import Answer, Client, director_of
 from web.events import AT, do, new_event
 
 CALL = "/e/one/desk/rounds/1/call/"
@@ -41,8 +41,7 @@ def morning(place: Path, rulebook: str) -> Path:
 def hall(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Client, Path]]:
     place = morning(tmp_path / "one.db", request.param)
     with served("serve", str(place)) as server:
-        td = Client(server.address)
-        td.enter(server.links["one"])
+        td = director_of(server)
         yield td, place
 
 
@@ -168,8 +167,7 @@ def test_deputy_of_directors_who_play_is_named_on_their_board_and_told_in_public
 def test_number_of_five_thousand_digits_is_no_fault(tmp_path: Path, field: str) -> None:
     place = morning(tmp_path / "one.db", "club")
     with served("serve", str(place)) as server:
-        td = Client(server.address)
-        td.enter(server.links["one"])
+        td = director_of(server)
         long = "9" * 5000
         fields = {"keep": long} if field == "keep" else {"one": "p1", "two": "p4", field: f"p1@{long}"}
         to = f"{CALL}{'redraw' if field == 'keep' else 'swap'}/"

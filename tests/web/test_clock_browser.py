@@ -14,7 +14,7 @@ from axe import serious
 from boardcall.clock.clicks import Click, Clicked
 from boardcall.web.machine.time import VARIABLE, Steps
 from serving import served
-from web.client import Client
+from web.client import Client, director_of
 from web.clock_events import clicked, event_with_boards
 
 WRONG_BY = (0, 20 * 60_000, -20 * 60_000)
@@ -271,8 +271,7 @@ def test_a_clock_is_run_by_keys_and_the_screen_follows(desk: Page) -> None:
 def test_a_rehearsal_runs_fast_on_every_device_and_leaves_the_event_alone(browser: Browser, place: Path) -> None:
     before = place.read_bytes()
     with served("demo", str(place), "--speed", "300") as server:
-        td = Client(server.address)
-        td.enter(server.links["one"])
+        td = director_of(server)
         context = device(browser)
         page = context.new_page()
         page.goto(f"{server.address}/e/one/screen/clocks/")

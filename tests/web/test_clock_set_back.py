@@ -10,15 +10,14 @@ from boardcall.store.live import open_live
 from boardcall.tournament.acts.archive import NameArchiveKey
 from boardcall.web.machine.clock_watch import ClockWatch
 from serving import PATIENCE, served, start
-from web.client import Client
+from web.client import Client, director_of
 from web.events import new_event
 
 
 def test_the_desk_is_told_and_everybody_sees_before_which_act_it_was(tmp_path: Path) -> None:
     place, later = new_event(tmp_path / "one.db", name="One", players=("Ann",)), datetime.now(UTC) + timedelta(hours=2)
     with served("serve", str(place)) as server, open_live(place) as live:
-        td, phone = Client(server.address), Client(server.address)
-        td.enter(server.links["one"])
+        td, phone = director_of(server), Client(server.address)
 
         def name_key(key: str, at: datetime) -> None:
             live.do(lambda event: drafted(event, NameArchiveKey(key * 32)), at=at.replace(microsecond=0), author="td")
@@ -75,8 +74,7 @@ def test_the_desk_is_told_that_the_clock_was_set_forward_until_it_is_right_again
     minutes.write_text("0")
     process, server = start("serve", str(place), by_itself=True, plant=PLANTED.format(str(minutes)))
     try:
-        td = Client(server.address)
-        td.enter(server.links["one"])
+        td = director_of(server)
         assert "set forward" not in td.get("/e/one/desk/").body
         minutes.write_text("61")
         assert "was set forward by 61 minutes" in td.get("/e/one/desk/").body

@@ -14,7 +14,7 @@ from boardcall.rulebook import rulebook_text
 from boardcall.store.live import read_event
 from boardcall.tournament import Tournament
 from serving import served
-from web.client import Answer, Client
+from web.client import Answer, Client, director_of
 from web.events import new_event
 
 SECTION_B = (
@@ -48,8 +48,7 @@ def opening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Opening]:
         tmp_path_factory.mktemp("code") / "one.db", name="One", players=("Ann", "Ben"), rulebook="wdc-2025"
     )
     with served("serve", str(place)) as server:
-        td, player = Client(server.address), Client(server.address)
-        td.enter(server.links["one"])
+        td, player = director_of(server), Client(server.address)
         player.enter(td.post("/e/one/links/p1/new/").link())
         yield Opening(place, td, player)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from serving import Served, served
-from web.client import Answer, Client
+from web.client import Answer, Client, director_of
 from web.events import new_event
 
 HOSTILE = (
@@ -34,9 +34,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.fixture(scope="module")
 def td(server: Served) -> Client:
-    client = Client(server.address)
-    client.enter(server.links["one"])
-    return client
+    return director_of(server)
 
 
 def _staff(td: Client, name: str, role: str) -> Client:

@@ -11,7 +11,7 @@ from boardcall.store.live import open_live
 from boardcall.tournament.acts.calls import DraftBoardCall, PublishBoardCall
 from boardcall.tournament.board.calls import CalledBoard, CalledSeat
 from serving import Served, served
-from web.client import Answer, Client
+from web.client import Answer, Client, director_of
 from web.events import do, new_event
 
 SEVEN = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus")
@@ -29,9 +29,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.fixture
 def td(server: Served) -> Client:
-    client = Client(server.address)
-    client.enter(server.links["one"])
-    return client
+    return director_of(server)
 
 
 def _sent(client: Client, page: str, fields: dict[str, str]) -> Answer:

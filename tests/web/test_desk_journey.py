@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from axe import serious
 from serving import Served, served
 from there import there
-from web.client import Client
+from web.client import director_of
 from web.events import new_event
 
 PLAYERS = (
@@ -82,8 +82,7 @@ def _to(page: Page, name: str) -> None:
 
 
 def test_desk_says_by_itself_what_somebody_else_did(server: Served, browser: Browser) -> None:
-    td = Client(server.address)
-    td.enter(server.links["two"])
+    td = director_of(server, "two")
     context = browser.new_context()
     context.add_cookies([{"name": "boardcall-two", "value": td.cookies["boardcall-two"], "url": server.address}])
     page = context.new_page()

@@ -13,7 +13,7 @@ from boardcall.desk.event import open_event
 from boardcall.rulebook import rulebook_text
 from boardcall.store.live import create_event
 from serving import served
-from web.client import Answer, Client
+from web.client import Answer, Client, director_of
 from web.events import AT
 
 RULEBOOKS = ("wdc-2025", "codcon-2018", "wdc-2008", "edc-2016")
@@ -39,9 +39,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
             opening = open_event(rulebook_text(rulebook)[0], name="The Open", starts=date(2026, 11, 21))
             create_event(place, opening, at=AT, author="td").close()
             server = stack.enter_context(served("serve", str(place)))
-            client = Client(server.address)
-            client.enter(server.links["one"])
-            return client
+            return director_of(server)
 
         yield director
 

@@ -26,7 +26,7 @@ from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.permission.policy import Role
 from serving import Served, served
 from web.api_site import Contract, Program, made_token
-from web.client import Client
+from web.client import Client, director_of
 from web.events import do, new_event
 
 SEVEN = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus")
@@ -78,8 +78,7 @@ def doors(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Doors]:
         programs: dict[tuple[str, Role], Program] = {}
         described = json.loads(Client(server.address).get(f"/e/{rulebook_ids()[0]}/api/v1/openapi.json").body)
         for book in rulebook_ids():
-            td = Client(server.address)
-            td.enter(server.links[book])
+            td = director_of(server, book)
             recorder = Client(server.address)
             fields = {"name": "Rosa", "role": "recorder", "boards": "1:1, 3:1"}
             recorder.enter(td.post(f"/e/{book}/staff/", fields).link())
@@ -217,8 +216,7 @@ def test_a_hard_stop_is_one_button_and_a_later_count_is_a_question(tmp_path: Pat
         do(live, partial(set_moment, key="round.1.end.hard_stop", when=f"day 1 {now:%H}:00"))
         do(live, partial(record_counts, ref=A, year=1901, centres=OPENING))
     with served("serve", str(place)) as server:
-        td = Client(server.address)
-        td.enter(server.links["one"])
+        td = director_of(server)
         desk = "/e/one/desk/boards/1/1/"
         later = {f"c-{power}": str(held) for power, held in zip(POWERS, (5, 5, 5, 5, 5, 5, 4), strict=True)}
         assert td.post(f"{desk}counts/", td.get(desk).hidden() | later | {"year": "1902"}).status == 303

@@ -32,7 +32,7 @@ from commands import run
 from desks import known_result
 from seeded_draws import drawn_call
 from serving import Served, served
-from web.client import Client
+from web.client import Client, director_of
 from web.events import do, new_event
 
 NAMES = tuple(f"Player {number}" for number in range(1, 15))
@@ -61,8 +61,7 @@ def checked_in(
     """A server with an event whose players are all there for the first round."""
     place = new_event(folder / "one.db", name="One", players=names, rulebook=rulebook)
     with served("serve", str(place)) as server:
-        td = Client(server.address)
-        td.enter(server.links["one"])
+        td = director_of(server)
         for number in range(1, len(names) + 1):
             td.post(f"{DESK}roll-call/", td.get(f"{DESK}roll-call/").hidden() | {"do": f"in:p{number}"})
         yield td, server, place
@@ -81,8 +80,7 @@ def test_a_third_round_of_ninety_eight_players_is_drawn_and_kept(tmp_path: Path)
                 do(live, partial(known_result, ref=BoardRef(number, str(board + 1)), result=ENDED))
     page = "/e/one/desk/rounds/3/"
     with served("serve", str(place)) as server:
-        td = Client(server.address)
-        td.enter(server.links["one"])
+        td = director_of(server)
         td.post(f"{page}roll-call/", td.get(f"{page}roll-call/").hidden() | {"do": "all"})
         answer = td.post(f"{page}call/draw/", td.get(f"{page}call/").hidden())
         assert answer.status == 303

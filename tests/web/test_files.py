@@ -20,7 +20,7 @@ from boardcall.notation import read_record
 from boardcall.store.live import read_event as opened
 from commands import run
 from serving import Served, served
-from web.client import Client
+from web.client import Client, director_of
 from web.events import new_event
 
 NAMES = ("Ann", "Ben", "Cid", "Dora", "Émil", "Fay", "Gus")
@@ -40,8 +40,7 @@ def td(place: Path) -> Iterator[Client]:
 
 def _played(server: Served) -> Client:
     """A director's client of an event with a year, a result and a started game."""
-    td = Client(server.address)
-    td.enter(server.links["one"])
+    td = director_of(server)
     board = "/e/one/desk/boards/1/1/"
     counts = {f"c-{power}": count for power, count in zip("AEFGIRT", "5454464", strict=True)} | {"year": "1901"}
     assert td.post(f"{board}counts/", td.get(board).hidden() | counts).status == 303

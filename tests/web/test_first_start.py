@@ -9,7 +9,7 @@ from boardcall.cli import serve
 from boardcall.web.event.hosted_events import HostedEvents
 from boardcall.web.server.site import EventPlace
 from serving import served
-from web.client import Client
+from web.client import Client, director_of
 from web.events import new_event
 
 PASSWORD = "three plain words"
@@ -66,8 +66,7 @@ def test_server_says_where_it_is_and_starts_again_with_the_same_accounts(
     with served("serve", str(place), "--address", "http://boards.example:8000") as server:
         assert "For phones: http://boards.example:8000/" in server.said
         assert "█" in server.said
-        td = Client(server.address)
-        td.enter(server.links["one"])
+        td = director_of(server)
         td.post("/e/one/account/", {"name": "Vera", "password": PASSWORD})
     with served("serve", str(place)) as server:
         again = Client(server.address)

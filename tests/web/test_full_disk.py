@@ -6,7 +6,7 @@ from pathlib import Path
 
 from serving import served, start
 from there import PATIENCE, eventually
-from web.client import Client
+from web.client import Client, director_of
 from web.events import new_event
 
 FULL = """
@@ -34,8 +34,7 @@ def test_a_server_started_on_a_full_disk_goes_on_once_there_is_room(tmp_path: Pa
     full.touch()
     process, server = start("serve", str(place), plant=FULL.format(full=str(full)))
     try:
-        td = Client(server.address)
-        td.enter(server.links["one"])
+        td = director_of(server)
         assert posted(td, "before") == 503
         assert not (tmp_path / "one.vault.sqlite3").exists()
         full.unlink()
@@ -55,8 +54,7 @@ def test_accounts_that_another_program_changed_meanwhile_are_not_written_over(tm
     place, full = new_event(tmp_path / "one.db", name="One", players=("Ann",)), tmp_path / "full"
     vault = tmp_path / "one.vault.sqlite3"
     with served("serve", str(place)) as server:
-        before = Client(server.address)
-        before.enter(server.links["one"])
+        before = director_of(server)
     full.touch()
     process, server = start("serve", str(place), plant=FULL.format(full=str(full)))
     try:

@@ -31,7 +31,7 @@ from boardcall.tournament.handicaps import read_sealed_handicaps, sealed_handica
 from boardcall.tournament.ids import PlayerId
 from desks import known_result
 from serving import served
-from web.client import Client
+from web.client import Client, director_of
 from web.events import AT, do
 
 SEVEN = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus")
@@ -68,8 +68,7 @@ def end(place: Path) -> None:
 def test_a_director_seals_and_opens_and_everybody_checks(tmp_path: Path) -> None:
     place = event(tmp_path / "one.jsonl")
     with served("serve", str(place)) as server:
-        td, guest = Client(server.address), Client(server.address)
-        td.enter(server.links["one"])
+        td, guest = director_of(server), Client(server.address)
         desk = "/e/one/desk/handicaps/"
         wrong = td.post(desk, td.get(desk).hidden() | {"do": "seal", "points-p7": "many"})
         assert (wrong.status, "“many” is not a number of points" in wrong.body, 'value="many"' in wrong.body) == (

@@ -12,7 +12,7 @@ from boardcall.desk.people.players import show_as
 from boardcall.store.live import open_live
 from serving import Served, served
 from there import there
-from web.client import Client
+from web.client import Client, director_of
 from web.crawl import addresses, crawled
 from web.events import do
 
@@ -42,9 +42,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.fixture(scope="module")
 def td(server: Served) -> Client:
-    client = Client(server.address)
-    client.enter(server.links["one"])
-    return client
+    return director_of(server)
 
 
 def test_nobody_reads_a_hidden_name_anywhere(server: Served, names: dict[str, str]) -> None:

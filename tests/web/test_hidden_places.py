@@ -30,7 +30,7 @@ from boardcall.web.permission.visitor import Visitor
 from boardcall.weekend.hidden import HiddenResults
 from desks import known_result
 from serving import Served, served
-from web.client import Client
+from web.client import Client, director_of
 from web.crawl import addresses, crawled
 from web.events import AT, do
 
@@ -87,9 +87,7 @@ def server(place: Path) -> Iterator[Served]:
 
 @pytest.fixture(scope="module")
 def td(server: Served) -> Client:
-    client = Client(server.address)
-    client.enter(server.links["one"])
-    return client
+    return director_of(server)
 
 
 HIDDEN = HiddenResults(frozenset((*map(str, SET.values()), *TOTALS)), ranks=True)
@@ -165,8 +163,7 @@ def test_a_change_of_final_results_is_marked_with_its_reason(tmp_path: Path) -> 
             body = unescape(anybody.get(f"/e/one/{path}").body)
             assert said in body, path
             assert ruling in body, path
-        td = Client(server.address)
-        td.enter(server.links["one"])
+        td = director_of(server)
         _amend_on_the_page(td)
 
 

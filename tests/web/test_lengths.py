@@ -18,7 +18,7 @@ from boardcall.web.machine.costly import BusyError, CostlyWork
 from boardcall.web.permission.policy import Role
 from serving import Served, served
 from web.api_site import BASE, made_token
-from web.client import Client
+from web.client import Client, director_of
 from web.events import AT, new_event
 from web.site import site
 
@@ -39,9 +39,7 @@ def server(place: Path) -> Iterator[Served]:
 
 @pytest.fixture(scope="module")
 def td(server: Served) -> Client:
-    client = Client(server.address)
-    client.enter(server.links["one"])
-    return client
+    return director_of(server)
 
 
 @pytest.mark.parametrize("field", ["key", "reason", "text"])

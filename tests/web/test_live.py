@@ -12,7 +12,7 @@ from boardcall.store.live import open_live
 from boardcall.tournament.board.ref import BoardRef
 from commands import run
 from serving import served
-from web.client import Client
+from web.client import Client, director_of
 from web.events import do, new_event
 from web.streams import listen, mark
 
@@ -64,8 +64,7 @@ def test_what_a_reader_opened_stays_open(browser: Browser) -> None:
         first = page.locator(".boards details").nth(1)
         first.locator("summary").click()
         first.locator("summary").focus()
-        td = Client(server.address)
-        td.enter(server.links["congress"])
+        td = director_of(server, "congress")
         seated = td.get("/e/congress/rounds/4/").body
         assert "Klemens von Metternich" in seated
         address = "/e/congress/desk/players/p01/"

@@ -14,7 +14,7 @@ from boardcall.drawing.scheme import ROLES
 from boardcall.errors import InputError
 from desks import event_under
 from serving import served
-from web.client import Client
+from web.client import Client, director_of
 from web.events import new_event
 
 DOT = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+M8AAAIDAQH6cSbcAAAAAElFTkSuQmCC")
@@ -73,8 +73,7 @@ def test_everything_wrong_with_a_look_is_said_at_once() -> None:
 
 def test_director_sets_the_look_and_every_page_has_it(tmp_path: Path) -> None:
     with served("serve", str(new_event(tmp_path / "one.jsonl", name="The Green Open", players=("Ann",)))) as server:
-        td, anyone = Client(server.address), Client(server.address)
-        td.enter(server.links["one"])
+        td, anyone = director_of(server), Client(server.address)
         pale = td.post("/e/one/desk/look/", {"accent": "#ffdd00", "key": "1"})
         assert pale.status == 422
         assert "#ffdd00 cannot be read on light pages: its contrast is 1." in pale.body

@@ -19,7 +19,7 @@ from boardcall.web.event.hosted_events import Hosted
 from listeners import BREAK, hook, mail_box
 from push_service import Browser
 from serving import served
-from web.client import PATIENCE, Client
+from web.client import PATIENCE, Client, director_of
 from web.events import new_event
 from web.messaging import NAMES, Clock, called, channel, looked, states, texts, told_event
 from web.site import apart
@@ -179,8 +179,7 @@ def test_the_desk_sets_channels_and_sees_what_became_of_them(tmp_path: Path, mon
     place = new_event(tmp_path / "one.db", name="One", players=NAMES)
     page = "/e/one/desk/messages/"
     with hook((500, {})) as there, served("serve", str(place)) as server:
-        td = Client(server.address)
-        td.enter(server.links["one"])
+        td = director_of(server)
         wrong = td.post(page, {"do": "add", "kind": "discord", "address": "ftp://x", "name": "x" * 200})
         assert wrong.status == 422
         for said in ("not the address of a web-hook", "The name is too long", "Tick at least one"):
@@ -228,8 +227,7 @@ def test_a_program_is_told_of_every_act_by_its_number_signed(tmp_path: Path, mon
     place = new_event(tmp_path / "one.db", name="One", players=NAMES)
     page = "/e/one/desk/messages/"
     with hook((200, {})) as there, served("serve", str(place)) as server:
-        td = Client(server.address)
-        td.enter(server.links["one"])
+        td = director_of(server)
         add = {"do": "add", "name": "Bot", "address": there.address, "about": "acts"}
         assert "Only programs get every act" in td.post(page, add | {"kind": "mail"}).body
         assert td.post(page, add | {"kind": "webhook"}).status == 303

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from boardcall.clock.clicks import Click, Clicked
-from web.client import Client
+from web.client import Client, director_of
 from web.clock_events import clicked, event_with_boards
 from web.planted import FAULTS, planted_server
 
@@ -91,8 +91,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Client, Pat
     place = event_with_boards(folder / "one.db", "wdc-2025", "AB", begins=BEGINS)
     clicked(place, Clicked(Click.START, BEGINS), board="A")
     with planted_server(place, folder / "faults") as (server, logged):
-        td = Client(server.address)
-        td.enter(server.links["one"])
+        td = director_of(server)
         yield td, folder / "faults", logged
     (said,) = logged
     faults = len(SENTENCES) + len(OTHERS) + len(AT_BOARDS) + 2  # a page as a whole, a picture

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page
 
 from axe import serious
 from serving import Served, served
-from web.client import Client
+from web.client import Client, director_of
 from web.events import new_event
 
 PASSWORD = "a long enough one"
@@ -101,8 +101,7 @@ def test_device_without_a_passkey_is_told_and_the_password_stays(server: Served,
 
 
 def test_plain_http_says_why_there_are_no_passkeys(server: Served) -> None:
-    td = Client(server.address)
-    td.enter(server.links["two"])
+    td = director_of(server, "two")
     page = td.get("/e/two/account/").body
     assert "only over https" in page
     assert "passkeys.js" not in page

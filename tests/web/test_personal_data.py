@@ -28,7 +28,7 @@ from boardcall.tournament.event import ReleaseKind
 from boardcall.tournament.ids import PlayerId, RoundNumber
 from desks import known_result
 from serving import served
-from web.client import Answer, Client
+from web.client import Answer, Client, director_of
 from web.events import AT, do, new_event
 
 PLAYERS = ("Zacharias Quill", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus")
@@ -64,8 +64,7 @@ def office(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Office]:
         do(live, partial(change_event, starts=date(2024, 5, 1), ends=date(2024, 5, 3)))
         do(live, partial(change_player, player="p1", salt="s", born=date(1980, 1, 2), country="FR", home="Lyon"))
     with served("serve", str(place)) as server:
-        td, player = Client(server.address), Client(server.address)
-        td.enter(server.links["one"])
+        td, player = director_of(server), Client(server.address)
         player.enter(td.post("/e/one/links/p1/new/").link())
         yield Office(place, td, player)
 

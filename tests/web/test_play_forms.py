@@ -19,7 +19,7 @@ from boardcall.tournament.board.ref import BoardRef
 from recorded_games import real_game
 from serving import Served, served
 from there import there
-from web.client import Answer, Client
+from web.client import Answer, Client, director_of
 from web.events import do, new_event
 
 SEVEN = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus")
@@ -50,9 +50,7 @@ def server(place: Path) -> Iterator[Served]:
 
 @pytest.fixture(scope="module")
 def td(server: Served) -> Client:
-    client = Client(server.address)
-    client.enter(server.links["one"])
-    return client
+    return director_of(server)
 
 
 def _signed_in(server: Served, link: str) -> Client:

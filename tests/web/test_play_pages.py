@@ -20,7 +20,7 @@ from boardcall.tournament.board.ref import BoardRef
 from recorded_games import real_game
 from serving import Served, served
 from tapping import tap
-from web.client import Client
+from web.client import Client, director_of
 from web.events import do, new_event
 
 SEVEN = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus")
@@ -48,9 +48,7 @@ def server(event: Path) -> Iterator[Served]:
 @pytest.fixture(scope="module")
 def signed_in(server: Served) -> Client:
     """The director, signed in by the printed link."""
-    td = Client(server.address)
-    td.enter(server.links["one"])
-    return td
+    return director_of(server)
 
 
 def _opened(browser: Browser, server: Served, td: Client, **screen: object) -> Page:

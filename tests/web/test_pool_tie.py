@@ -13,7 +13,7 @@ from boardcall.store.live import open_live, read_event
 from boardcall.tournament.board.ref import BoardRef
 from desks import known_result
 from serving import served
-from web.client import Client
+from web.client import Client, director_of
 from web.clock_events import event_with_boards
 from web.events import AT
 
@@ -32,8 +32,7 @@ def hall(tmp_path: Path) -> Iterator[tuple[Client, Path]]:
             verb = partial(check_in, player=f"p{number}", round=4, at=AT, td_allows=True)
             live.do(verb, at=AT, author="td")
     with served("serve", str(place)) as server:
-        td = Client(server.address)
-        td.enter(server.links["one"])
+        td = director_of(server)
         yield td, place
 
 

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from serving import served
-from web.client import Client
+from web.client import Client, director_of
 from web.events import new_event
 
 NAMES = ("Ann", "Ben", "Cid", "Dora", "Émil", "Fay", "Gus")
@@ -14,8 +14,7 @@ ROOM = "/e/one/desk/print/"
 def test_what_is_due_has_a_button_that_prints_it(tmp_path: Path) -> None:
     place = new_event(tmp_path / "one.db", name="One", players=NAMES, seated=True)
     with served("serve", str(place)) as server:
-        td = Client(server.address)
-        td.enter(server.links["one"])
+        td = director_of(server)
         page = td.get(f"{ROOM}?size=letter&language=de").body
         assert "The board call of round 1 is published." in page
         due = re.search(r'href="(call\.pdf\?[^"]+)"', page)
@@ -39,8 +38,7 @@ def test_what_is_due_has_a_button_that_prints_it(tmp_path: Path) -> None:
 def test_private_links_come_as_a_pdf(tmp_path: Path) -> None:
     place = new_event(tmp_path / "one.db", name="One", players=NAMES)
     with served("serve", str(place)) as server:
-        td = Client(server.address)
-        td.enter(server.links["one"])
+        td = director_of(server)
         made = td.post("/e/one/links/sheet/", td.get("/e/one/links/").hidden() | {"who": "everybody", "as": "pdf"})
         assert made.headers["content-type"] == "application/pdf"
         assert made.headers["cache-control"] == "no-store"

@@ -17,7 +17,7 @@ from boardcall.web.request.assets import static
 from boardcall.web.request.kept_answer import KEEP, Keeping, Receive, Scope, Send
 from boardcall.web.server.response_cache import ResponseCache
 from serving import Served, served
-from web.client import Answer, Client
+from web.client import Answer, Client, director_of
 from web.events import AT, do, new_event
 from web.streams import listen, mark
 
@@ -140,8 +140,7 @@ def test_each_visitor_gets_their_own_language_and_nobody_anothers_cookie(server:
     for _ in range(2):
         assert '<html lang="de"' in Client(server.address).get("/e/one/", headers=chose).body
         assert '<html lang="en"' in Client(server.address).get("/e/one/", headers=pages["en"]).body
-    td = Client(server.address)
-    td.enter(server.links["one"])
+    td = director_of(server)
     assert td.get("/e/one/").body == Client(server.address).get("/e/one/").body
 
 

@@ -16,7 +16,7 @@ from boardcall.tournament.board.calls import CalledBoard, CalledSeat
 from boardcall.voting.draw_vote import Manner
 from boardcall.web.event.feed import MOST_OWN_PAGES
 from serving import PATIENCE, served
-from web.client import Client
+from web.client import Client, director_of
 from web.events import do, new_event
 from web.streams import Listener, mark, open_stream, status
 
@@ -84,8 +84,7 @@ def test_nobody_listens_to_a_page_they_may_not_see(tmp_path: Path) -> None:
         anybody = Client(server.address)
         for page in ("desk/", "desk/log/", "live/", "live/?page=/e/one/", "no-page/", "../../", "players/p99/"):
             assert status(anybody, page) == 204, page
-        td = Client(server.address)
-        td.enter(server.links["one"])
+        td = director_of(server)
         assert status(td, "desk/log/") == 200
 
 

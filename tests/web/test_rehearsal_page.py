@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from serving import Served, served
-from web.client import Client
+from web.client import Client, director_of
 from web.events import new_event
 
 SEVEN = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus")
@@ -33,9 +33,7 @@ def server(places: tuple[Path, Path]) -> Iterator[Served]:
 
 
 def director(server: Served, event: str) -> Client:
-    found = Client(server.address)
-    found.enter(server.links[event])
-    return found
+    return director_of(server, event)
 
 
 def link_of(td: Client, event: str) -> str:
@@ -63,7 +61,7 @@ def until_silent(link: str) -> None:
 
 
 def test_a_copy_is_played_beside_the_event_and_stopped(server: Served, places: tuple[Path, Path]) -> None:
-    td, before = director(server, "one"), sha256(places[0].read_bytes()).hexdigest()
+    td, before = director_of(server), sha256(places[0].read_bytes()).hexdigest()
     acts = td.get("/e/one/desk/log/").body
     assert td.post(f"/e/one/{PAGE}", {"do": "start", "expected": "9"}).status == 303
     link = link_of(td, "one")
@@ -74,7 +72,7 @@ def test_a_copy_is_played_beside_the_event_and_stopped(server: Served, places: t
     assert "Rehearsal: nothing here counts." in desk
     assert "Rehearsal: nothing here counts." not in td.get("/e/one/desk/").body
 
-    other = director(server, "two")
+    other = director_of(server, "two")
     refused = other.post(f"/e/two/{PAGE}", {"do": "start"})
     assert (refused.status, "Another event of this server is being rehearsed" in refused.body) == (422, True)
     assert "one-rehearsal" not in other.get(f"/e/two/{PAGE}").body
@@ -91,7 +89,7 @@ def test_a_copy_is_played_beside_the_event_and_stopped(server: Served, places: t
 
 
 def test_the_copy_stops_itself_too(server: Served) -> None:
-    td = director(server, "one")
+    td = director_of(server)
     td.post(f"/e/one/{PAGE}", {"do": "start"})
     link = link_of(td, "one")
     copy = Client(link.partition("/e/")[0])
@@ -102,21 +100,21 @@ def test_the_copy_stops_itself_too(server: Served) -> None:
 
 def test_it_ends_with_the_server(places: tuple[Path, Path]) -> None:
     with served("serve", str(places[0]), by_itself=True) as server:
-        td = director(server, "one")
+        td = director_of(server)
         td.post(f"/e/one/{PAGE}", {"do": "start"})
         link = link_of(td, "one")
     until_silent(link)
 
 
 def test_a_number_that_cannot_be_is_refused_beside_its_field(server: Served) -> None:
-    td = director(server, "one")
+    td = director_of(server)
     refused = td.post(f"/e/one/{PAGE}", {"do": "start", "expected": "1000"})
     assert (refused.status, "from 7 to 150" in refused.body, 'value="1000"' in refused.body) == (422, True, True)
 
 
 def test_a_site_of_several_processes_says_that_it_cannot(places: tuple[Path, Path]) -> None:
     with served("serve", str(places[0]), "--workers", "2") as server:
-        td = director(server, "one")
+        td = director_of(server)
         page = td.get(f"/e/one/{PAGE}").body
         assert "no rehearsal can be started beside it" in page
         assert td.post(f"/e/one/{PAGE}", {"do": "start"}).status == 422

@@ -21,7 +21,7 @@ from boardcall.store.report_box import CardHolder, Handler, open_box
 from boardcall.store.sealing import card_of, seal
 from commands import run as run_apart
 from serving import served
-from web.client import Client
+from web.client import Client, director_of
 from web.events import new_event
 
 if TYPE_CHECKING:
@@ -76,8 +76,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
             box.add_handler(handler("Dora", "td"))
             box.add_handler(handler("Hal", "designee"))
     with served("serve", *map(str, places)) as server:
-        td = Client(server.address)
-        td.enter(server.links["one"])
+        td = director_of(server)
         yield Site(td, folder)
 
 

@@ -21,7 +21,7 @@ from boardcall.web.permission.policy import RoutePolicy
 from boardcall.web.permission.rights import Right, may
 from serving import served
 from web.api_site import made_token
-from web.client import Answer, Client
+from web.client import Answer, Client, director_of
 from web.events import do, new_event
 
 ROOT = Path(__file__).parents[2]
@@ -116,8 +116,7 @@ class Site:
 def here(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     place = _event(tmp_path_factory.mktemp(f"rights-{request.param}"), *BOOKS[request.param])
     with served("serve", str(place)) as server:
-        td = Client(server.address)
-        td.enter(server.links["one"])
+        td = director_of(server)
         clients, tokens = {"director": td, "anyone": Client(server.address)}, {}
         for kind, visitor in KINDS.items():
             boards = " ".join(visitor.boards)

@@ -15,7 +15,7 @@ from boardcall.store.live import open_live
 from boardcall.tournament.board.ref import BoardRef
 from desks import known_result
 from serving import Served, served
-from web.client import Client
+from web.client import Client, director_of
 from web.events import do, new_event
 
 NAMES = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida", "Jon", "Kai", "Lea", "Mia", "Ned")
@@ -48,9 +48,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 def _td(server: Served, slug: str) -> Client:
-    client = Client(server.address)
-    client.enter(server.links[slug])
-    return client
+    return director_of(server, slug)
 
 
 def test_top_board_has_a_list_of_its_own_with_its_totals(server: Served) -> None:

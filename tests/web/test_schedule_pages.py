@@ -10,7 +10,7 @@ import pytest
 
 from boardcall.web.machine.time import VARIABLE, Steps
 from serving import Served, served
-from web.client import Answer, Client
+from web.client import Answer, Client, director_of
 from web.events import new_event
 
 SEVEN = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus")
@@ -36,9 +36,7 @@ def server(tmp_path: Path, clock: Steps, monkeypatch: pytest.MonkeyPatch) -> Ite
 
 
 def td(server: Served, event: str) -> Client:
-    client = Client(server.address)
-    client.enter(server.links[event])
-    return client
+    return director_of(server, event)
 
 
 def sent(client: Client, page: str, fields: dict[str, str], *, to: str = "") -> Answer:

@@ -15,7 +15,7 @@ from boardcall.web.pages.screens import boards_context, names_context
 from congress import NAMES
 from desks import after, event_under
 from serving import served
-from web.client import Client
+from web.client import Client, director_of
 
 FIRST = [f"p{number}" for number in range(1, 8)]
 OTHERS = [f"p{number}" for number in range(8, 15)]
@@ -68,8 +68,7 @@ def test_names_stand_where_people_look_for_them_and_who_sits_out_is_told() -> No
 @pytest.fixture(scope="module")
 def demo() -> Iterator[tuple[str, Client]]:
     with served("demo") as server:
-        td = Client(server.address)
-        td.enter(server.links["congress"])
+        td = director_of(server, "congress")
         yield f"{server.address}/e/congress/", td
 
 

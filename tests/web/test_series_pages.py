@@ -13,7 +13,7 @@ from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import ReleaseKind
 from desks import known_result
 from serving import served
-from web.client import Client
+from web.client import Client, director_of
 from web.events import do, new_event
 
 SEVEN = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus")
@@ -42,8 +42,7 @@ def test_series_on_the_pages_of_its_events(tmp_path: Path) -> None:
     series = tmp_path / "prix.toml"
     series.write_text(RULES)
     with served("serve", str(place), str(other), "--series", str(series)) as server:
-        td, visitor = Client(server.address), Client(server.address)
-        td.enter(server.links["vienna"])
+        td, visitor = director_of(server, "vienna"), Client(server.address)
         page = visitor.get(SHOWN).body
         assert [word in page for word in ("Grand Prix", "Zoe", "Anonymous", "Secret")] == [True, True, False, False]
         with open_live(place) as live:

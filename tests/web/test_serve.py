@@ -15,7 +15,7 @@ import pytest
 from boardcall.errors import RefusedError
 from boardcall.web.machine.addresses import lan_addresses
 from serving import SOURCE, Served, served, start
-from web.client import PATIENCE, Answer, Client
+from web.client import PATIENCE, Answer, Client, director_of
 from web.events import new_event
 from web.site import site
 from web.streams import Listener
@@ -62,8 +62,7 @@ def test_phones_reach_it_by_the_printed_address_and_a_restart_goes_on_where_it_w
 def test_an_act_that_cannot_be_saved_is_answered_by_a_sentence_and_not_shown_as_done(tmp_path: Path, kind: str) -> None:
     place = new_event(tmp_path / f"one.{kind}", name="The Open", players=("Ann",))
     with served("serve", str(place)) as server:
-        td = Client(server.address)
-        td.enter(server.links["one"])
+        td = director_of(server)
         assert _register(td, "Before").status == 303
         with _no_file_grows(server):
             refused = _register(td, "Lost In The Full Disk")
@@ -148,8 +147,7 @@ def test_clients_that_read_nothing_hold_up_nobody_and_not_the_end(tmp_path: Path
     place = new_event(tmp_path / "one.db", name="The Open", players=("Ann",))
     process, server = start("serve", str(place))
     try:
-        td = Client(server.address)
-        td.enter(server.links["one"])
+        td = director_of(server)
         live = "/e/one/live/?page=/e/one/players/&after="
         unread = [_unread(server.address, live) for _ in range(30)]
         unread += [_unread(server.address, "/e/one/players/", 500) for _ in range(5)]

@@ -7,7 +7,7 @@ from html import unescape
 import pytest
 
 from serving import Served, served
-from web.client import Answer, Client
+from web.client import Answer, Client, director_of
 from web.events import new_event
 
 SEVEN = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus")
@@ -23,9 +23,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.fixture(scope="module")
 def desk(server: Served) -> Client:
-    client = Client(server.address)
-    client.enter(server.links["congress"])
-    return client
+    return director_of(server, "congress")
 
 
 def results(turkey: int) -> str:

@@ -29,7 +29,7 @@ from boardcall.web.permission.policy import Role
 from commands import run
 from serving import served
 from web.api_site import made_token
-from web.client import Client
+from web.client import Client, director_of
 from web.events import AT, new_event
 
 NAMES = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus")
@@ -39,8 +39,7 @@ def test_a_second_machine_goes_on_where_the_first_ended_and_a_split_is_shown(tmp
     first, second = new_event(tmp_path / "one.db", name="One", players=NAMES, seated=True), tmp_path / "b" / "one.db"
     second.parent.mkdir()
     with served("serve", str(first)) as server:
-        td = Client(server.address)
-        td.enter(server.links["one"])
+        td = director_of(server)
         token = made_token(td, "standby", Role.TD)
         follow = partial(run, "follow", f"{server.address}/e/one/", str(second), "--token", token, folder=tmp_path)
         assert follow("--once").returncode == 0
@@ -115,8 +114,7 @@ def test_a_screen_made_a_moment_before_the_first_machine_fell_is_on_the_second(t
     first, second = new_event(tmp_path / "one.db", name="One", players=NAMES, seated=True), tmp_path / "b" / "one.db"
     second.parent.mkdir()
     with served("serve", str(first)) as server, create_ledger(second) as ledger:
-        td = Client(server.address)
-        td.enter(server.links["one"])
+        td = director_of(server)
         token, beside = made_token(td, "standby", Role.TD), second.with_name("one.db.standby.zip")
         follower = Follower(FirstMachine(f"{server.address}/e/one/", token), ledger, beside)
         follower.step()
@@ -158,8 +156,7 @@ def followed(tmp_path: Path) -> Iterator[Hall]:
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     with served("serve", str(first)) as server:
-        td = Client(server.address)
-        td.enter(server.links["one"])
+        td = director_of(server)
         token = made_token(td, "standby", Role.TD)
         there = f"http://127.0.0.1:{port}"
         options = ("--token", token, "--address", there, "--once")

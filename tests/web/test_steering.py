@@ -29,7 +29,7 @@ from boardcall.web.machine.time import VARIABLE, Steps
 from boardcall.web.permission.policy import Role
 from serving import served
 from web.api_site import ApiSite, api_site
-from web.client import Client, without_marks
+from web.client import Client, director_of, without_marks
 from web.events import new_event
 
 SEVEN = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus")
@@ -150,8 +150,7 @@ def test_plan_of_a_screen_survives_a_restart_and_is_no_act(tmp_path: Path) -> No
     with open_live(place) as live:
         acts = len(live.event.replay.entries)
     with served("serve", str(place)) as server:
-        td = Client(server.address)
-        td.enter(server.links["one"])
+        td = director_of(server)
         td.post("/e/one/desk/screens/", {"name": "Hall", "public": "yes"})
         _steer(td, "hall", only="message", text="Round 2 at 14:00")
     with served("serve", str(place)) as server:
@@ -293,8 +292,7 @@ def test_planted_secrets_are_on_none_of_these_pages(tmp_path: Path, game_results
                 author="td",
             )
     with served("serve", str(tmp_path / "one.db")) as server:
-        td = Client(server.address)
-        td.enter(server.links["one"])
+        td = director_of(server)
         td.post("/e/one/desk/screens/", {"name": "Hall", "public": "yes"})
         _steer(td, "hall", only="now")
         for path, body in _told(server.address).items():

@@ -23,7 +23,7 @@ from boardcall.web.desk.need_groups import in_groups
 from boardcall.web.desk.needs import ClockNeed, DeskNeed, Opens, Urgency, needs
 from boardcall.wording import say
 from serving import Served, served
-from web.client import Client
+from web.client import Client, director_of
 from web.events import AT, do, new_event
 
 LONG = "Wolfeschlegelsteinhausenbergerdorff-Kowalczyk Maximiliane zu M"
@@ -47,9 +47,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 def _director(server: Served) -> Client:
-    td = Client(server.address)
-    td.enter(server.links["one"])
-    return td
+    return director_of(server)
 
 
 def _counted(centres: tuple[int, ...]) -> dict[str, str]:
