@@ -23,9 +23,7 @@ def metrics_page(request: HttpRequest) -> HttpResponse:
     if MEASURING.metrics is None or not compare_digest(sent, f"Bearer {MEASURING.token}".encode()):
         raise Http404
     text, kind = MEASURING.metrics.text(_now())
-    response = HttpResponse(text, content_type=kind)
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    return HttpResponse(text, content_type=kind, headers={"Cache-Control": "no-store"})
 
 
 def _now() -> Gauges:

@@ -37,9 +37,9 @@ class HallAddress:
 
 def server_time(_: Call) -> HttpResponse:
     """The server's time in milliseconds, and how many times faster than a real clock it goes (1 but in a rehearsal)."""
-    response = JsonResponse({"now": round(time.now().timestamp() * 1000), "speed": time.speed()})
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    return JsonResponse(
+        {"now": round(time.now().timestamp() * 1000), "speed": time.speed()}, headers={"Cache-Control": "no-store"}
+    )
 
 
 def all_clocks(call: Call) -> HttpResponse:

@@ -25,6 +25,7 @@ from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.event.state import SHOWING
 from boardcall.web.machine import time
 from boardcall.web.pages.series import counts_for_series
+from boardcall.web.request.attachment import attachment
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
 from boardcall.wording import say, with_and
@@ -88,18 +89,9 @@ def event_file(snapshot: Snapshot, name: str) -> ListFile:
     raise NotFoundError(say("There is no such file. Choose one of those on the page."))
 
 
-def sheet_file(call: Call, sheet: str) -> HttpResponse:
-    """A table of the event as CSV; NotFoundError if there is none of that name."""
-    return _told(call, f"{sheet}.csv")
-
-
-def workbook_file(call: Call) -> HttpResponse:
-    """All tables of the event as one workbook."""
-    return _told(call, "event.xlsx")
-
-
-def _told(call: Call, name: str) -> HttpResponse:
-    found = event_file(call.event.now(), name)
+def sheet_file(call: Call, sheet: str = "") -> HttpResponse:
+    """A table of the event as CSV, or all as one workbook; NotFoundError if there is none of that name."""
+    found = event_file(call.event.now(), f"{sheet}.csv" if sheet else "event.xlsx")
     return _file(call, found.body, found.kind, found.name)
 
 
@@ -160,7 +152,4 @@ def games_file(call: Call) -> HttpResponse:
 
 
 def _file(call: Call, body: bytes, kind: str, name: str) -> HttpResponse:
-    response = HttpResponse(body, content_type=kind)
-    response.headers["Content-Disposition"] = f'attachment; filename="{call.event.slug}-{name}"'
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    return attachment(body, kind, f"{call.event.slug}-{name}")

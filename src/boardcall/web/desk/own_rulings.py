@@ -23,6 +23,7 @@ from boardcall.views.boards import in_order
 from boardcall.web.desk.board_names import board_in
 from boardcall.web.permission.rights import call_rules
 from boardcall.web.request.act import answer, form_page
+from boardcall.web.request.attachment import attachment
 from boardcall.web.request.form import Form, whole
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
@@ -92,10 +93,8 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
 
 def rulings_file(call: Call) -> HttpResponse:
     """The rulings without names, for the next event."""
-    response = HttpResponse(write_rulings(call.event.now().tournament), content_type="application/json")
-    response.headers["Content-Disposition"] = f'attachment; filename="{call.event.slug}-rulings.json"'
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    text = write_rulings(call.event.now().tournament)
+    return attachment(text, "application/json", f"{call.event.slug}-rulings.json")
 
 
 def import_page(call: Call) -> HttpResponse:

@@ -86,7 +86,7 @@ DESK_ROUTES = (
     Route("desk/files/series.json", "desk-series", files.series_file, RoutePolicy.DIRECTOR),
     Route("desk/series/", "desk-series-people", series_desk, RoutePolicy.DIRECTOR, FORM),
     Route("desk/files/games.zip", "desk-games", files.games_file, RoutePolicy.DIRECTOR),
-    Route("desk/files/event.xlsx", "desk-workbook", files.workbook_file, RoutePolicy.DIRECTOR, costly=True),
+    Route("desk/files/event.xlsx", "desk-workbook", files.sheet_file, RoutePolicy.DIRECTOR, costly=True),
     Route("desk/files/<slug:sheet>.csv", "desk-sheet", files.sheet_file, RoutePolicy.DIRECTOR),
     Route(f"{ROUND}choice/<int:board>/", "desk-choice", choice.choice_page, RoutePolicy.DESK, FORM),
     Route("desk/players/<str:player>/merge/", "desk-merge", players.merge, RoutePolicy.DESK, ACT),

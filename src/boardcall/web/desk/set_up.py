@@ -127,9 +127,7 @@ def _refuse_past(text: str, starts: date | None) -> None:
 
 def _page(request: HttpRequest, form: Form, status: int = 200) -> HttpResponse:
     body = render("access/set_up.html", request=request, links=(), event_name="", form=form, **set_up_choices())
-    response = HttpResponse(body, status=status)
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    return HttpResponse(body, status=status, headers={"Cache-Control": "no-store"})
 
 
 def set_up_choices() -> dict[str, Any]:

@@ -23,6 +23,7 @@ from boardcall.web.history import pictures
 from boardcall.web.machine import time
 from boardcall.web.machine.packing import packed_answer
 from boardcall.web.pages.public import public_page
+from boardcall.web.request.attachment import attachment, game_name
 from boardcall.web.request.language import language_of
 from boardcall.web.request.route import Call
 from boardcall.wording import Sentence, say
@@ -116,11 +117,7 @@ def _record(call: Call, ref: BoardRef) -> GameRecord:
 
 
 def _file(text: str, kind: str, ref: BoardRef, ending: str) -> HttpResponse:
-    safe = "".join(letter for letter in ref.name if letter.isascii() and letter.isalnum()) or "game"
-    response = HttpResponse(text, content_type=kind)
-    response.headers["Content-Disposition"] = f'attachment; filename="round-{ref.round}-board-{safe}.{ending}"'
-    response.headers["Cache-Control"] = "no-cache"
-    return response
+    return attachment(text, kind, game_name(ref, ending), keeping="no-cache")
 
 
 def _checked(call: Call, ref: BoardRef) -> Followed | None:

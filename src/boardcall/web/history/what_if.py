@@ -65,9 +65,7 @@ def what_if_page(call: Call, ref: BoardRef, phase: str) -> HttpResponse:
         said=_said(step, imagined),
         game=game_address(call, ref),
     )
-    response = HttpResponse(body)
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    return HttpResponse(body, headers={"Cache-Control": "no-store"})
 
 
 def played_on(event: Event, position: Position, texts: list[str]) -> tuple[Imagined, ...]:

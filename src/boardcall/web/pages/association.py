@@ -178,9 +178,7 @@ def _case(request: HttpRequest, one: OpenAssociation, case: CodeCase, problems: 
 
 def _answer(request: HttpRequest, template: str, *, status: int = 200, **context: Any) -> HttpResponse:
     body = render(template, request=request, event_name=context.get("called", ""), links=(), **context)
-    response = HttpResponse(body, status=status)
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    return HttpResponse(body, status=status, headers={"Cache-Control": "no-store"})
 
 
 def _session(one: OpenAssociation, number: int, sent: QueryDict) -> Asked:

@@ -61,9 +61,7 @@ def calculator_page(call: Call) -> HttpResponse:
     body = public_html(
         call, snapshot, "calculator.html", **calculator_context(call.request, snapshot, sheet_of(call.request.GET))
     )
-    response = HttpResponse(body)
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    return HttpResponse(body, headers={"Cache-Control": "no-store"})
 
 
 def sheet_of(sent: Mapping[str, str], board: Board | None = None, power: Power | None = None) -> Sheet:

@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from django.http import HttpResponse, JsonResponse
+from django.http import HttpResponse
 
 from boardcall.errors import NotFoundError
 from boardcall.exchange.seating_file import write_boards
@@ -16,6 +16,7 @@ from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
 from boardcall.web.pages.public import public_page
+from boardcall.web.request.attachment import attachment
 from boardcall.web.request.browser_python import python_address
 from boardcall.web.request.route import Call
 from boardcall.wording import local_time, say
@@ -57,10 +58,8 @@ def draw_file(call: Call, number: RoundNumber) -> HttpResponse:
     found = repeatable(snapshot, viewer, number)
     if found is None:
         raise NotFoundError(say("The list of round {number} is not public.", number=number))
-    response = JsonResponse(_document(number, found), json_dumps_params={"ensure_ascii": False})
-    response.headers["Content-Disposition"] = f'attachment; filename="{call.event.slug}-round-{number}-draw.json"'
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    text = json.dumps(_document(number, found), ensure_ascii=False)
+    return attachment(text, "application/json", f"{call.event.slug}-round-{number}-draw.json")
 
 
 def _document(number: RoundNumber, found: Repeatable) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from boardcall.web.machine import time
 from boardcall.web.machine.settings import CONTENT_POLICY
 from boardcall.web.pages.public import public_html
 from boardcall.web.request.addresses import addresses_of
+from boardcall.web.request.attachment import attachment
 from boardcall.web.request.language import language_of
 from boardcall.web.request.route import Call
 from boardcall.wording import say
@@ -31,13 +32,15 @@ def calendar_file(call: Call) -> HttpResponse:
     """The schedule as iCalendar."""
     snapshot = call.event.now()
     text = calendar_of(snapshot, language_of(call.request), key=call.event.id[:16], address=_address(call))
-    return _file(text.encode(), "text/calendar; charset=utf-8", f"{call.event.slug}.ics")
+    return attachment(text, "text/calendar; charset=utf-8", f"{call.event.slug}.ics", keeping="no-cache")
 
 
 def news_file(call: Call) -> HttpResponse:
     """What is new, as an Atom feed."""
     found = atom_of(call.event.now(), language_of(call.request), key=call.event.id[:16], address=_address(call))
-    return _file(found, "application/atom+xml; charset=utf-8", "")
+    return HttpResponse(
+        found, content_type="application/atom+xml; charset=utf-8", headers={"Cache-Control": "no-cache"}
+    )
 
 
 def embedded_standings(call: Call) -> HttpResponse:
@@ -77,11 +80,3 @@ def set_embedding_hosts(event: Hosted, text: str) -> None:
 
 def _address(call: Call) -> str:
     return f"{addresses_of(call)[0].rstrip('/')}{call.base}"
-
-
-def _file(body: bytes, kind: str, name: str) -> HttpResponse:
-    response = HttpResponse(body, content_type=kind)
-    response.headers["Cache-Control"] = "no-cache"
-    if name:
-        response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
-    return response

@@ -34,9 +34,7 @@ def app_manifest(call: Call) -> HttpResponse:
         "background_color": ROLES["paper"][0],
         "icons": [{"src": icon, "sizes": f"{ICON}x{ICON}", "type": "image/png", "purpose": "any"}],
     }
-    response = JsonResponse(held, content_type="application/manifest+json")
-    response.headers["Cache-Control"] = "no-cache"
-    return response
+    return JsonResponse(held, content_type="application/manifest+json", headers={"Cache-Control": "no-cache"})
 
 
 def app_icon(call: Call) -> HttpResponse:

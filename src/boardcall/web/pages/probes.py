@@ -50,6 +50,6 @@ def favicon(_request: HttpRequest) -> HttpResponse:
 
 
 def _told(text: str, *, status: int = 200) -> HttpResponse:
-    answer = HttpResponse(f"{text}\n", status=status, content_type="text/plain; charset=utf-8")
-    answer.headers["Cache-Control"] = "no-store"
-    return answer
+    return HttpResponse(
+        f"{text}\n", status=status, content_type="text/plain; charset=utf-8", headers={"Cache-Control": "no-store"}
+    )

@@ -36,6 +36,7 @@ from boardcall.web.pages.seals import seal_shown
 from boardcall.web.pages.series import counts_for_series
 from boardcall.web.pages.sheet import standings_sheet
 from boardcall.web.request.addresses import address_for_all
+from boardcall.web.request.attachment import attachment
 from boardcall.web.request.framing import shown_small
 from boardcall.web.request.kept_answer import keep_page
 from boardcall.web.request.language import language_of
@@ -151,10 +152,7 @@ def standings_file(call: Call) -> HttpResponse:
     """The standings as everybody may see them, for a spreadsheet."""
     snapshot = call.event.now()
     text = standings_sheet(standings_view(snapshot, PUBLIC))
-    response = HttpResponse(text, content_type="text/csv; charset=utf-8")
-    response.headers["Content-Disposition"] = f'attachment; filename="{call.event.slug}-standings.csv"'
-    response.headers["Cache-Control"] = "no-cache"
-    return response
+    return attachment(text, "text/csv; charset=utf-8", f"{call.event.slug}-standings.csv", keeping="no-cache")
 
 
 def player_page(call: Call, player: PlayerId) -> HttpResponse:
@@ -167,9 +165,10 @@ def meeting_page(call: Call) -> HttpResponse:
     if not receipt:
         return public_page(call, "meeting.html", meeting_context)
     snapshot, _ = call.event.shown(PUBLIC, at=time.now())
-    response = HttpResponse(public_html(call, snapshot, "meeting.html", **meeting_context(snapshot, receipt)))
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    return HttpResponse(
+        public_html(call, snapshot, "meeting.html", **meeting_context(snapshot, receipt)),
+        headers={"Cache-Control": "no-store"},
+    )
 
 
 def page_of(template: str, context: Context) -> View:

@@ -11,6 +11,7 @@ from boardcall.store.handover import write_handover
 from boardcall.store.report_box import ASSOCIATION, Handler, OpenReport
 from boardcall.web.machine import time
 from boardcall.web.pages.report import forget_due, shown_day
+from boardcall.web.request.attachment import attachment
 from boardcall.web.request.form import Form, problems_of
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
@@ -105,10 +106,7 @@ def _hand_over(call: Call) -> HttpResponse:
     """The sealed file, to download."""
     sent = call.request.POST
     sealed = call.event.reports.hand_over(sent.get("report", ""), sent["key"], day=time.now().date())
-    response = HttpResponse(write_handover(sealed), content_type="application/octet-stream")
-    response["Content-Disposition"] = 'attachment; filename="case.sealed"'
-    response["Cache-Control"] = "no-store"
-    return response
+    return attachment(write_handover(sealed), "application/octet-stream", "case.sealed")
 
 
 _ACTS: dict[str, Callable[[Call], None]] = {"note": _note, "delete": _delete}

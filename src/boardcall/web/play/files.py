@@ -17,6 +17,7 @@ from boardcall.web.permission.rights import Right
 from boardcall.web.play.boards import address
 from boardcall.web.play.recording import page
 from boardcall.web.request.act import answer
+from boardcall.web.request.attachment import attachment, game_name
 from boardcall.web.request.route import Call
 from boardcall.wording import say
 
@@ -42,12 +43,8 @@ def _file(call: Call, ref: BoardRef, ending: str) -> HttpResponse:
         raise NotFoundError(say("The game on board {board} is not recorded move by move.", board=ref.name))
     record = record_of(event, game, ref=ref)
     body = write_diplomacy_game(record, policy_of(event.rulebook)) if ending == "json" else write_record(record)
-    safe = "".join(one for one in ref.name if one.isascii() and one.isalnum()) or "game"
     kind = {"txt": "text/plain; charset=utf-8", "json": "application/json"}[ending]
-    response = HttpResponse(body, content_type=kind)
-    response.headers["Content-Disposition"] = f'attachment; filename="round-{ref.round}-board-{safe}.{ending}"'
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    return attachment(body, kind, game_name(ref, ending))
 
 
 def take(call: Call, ref: BoardRef) -> HttpResponse:

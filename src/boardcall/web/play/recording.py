@@ -309,9 +309,7 @@ def read(call: Call, ref: BoardRef, power: str) -> HttpResponse:
     )
     drawn = draw_orders(state.game.position, read_now.orders, style=Style.PAGE)
     body = render("play/read.html", request=call.request, readings=rows, drawn=drawn)
-    response = HttpResponse(body)
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    return HttpResponse(body, headers={"Cache-Control": "no-store"})
 
 
 def publish(call: Call, ref: BoardRef) -> HttpResponse:

@@ -15,6 +15,7 @@ from boardcall.web.access.contacts import Contact, contacts
 from boardcall.web.machine import time
 from boardcall.web.permission.rights import NotYoursError
 from boardcall.web.request.act import form_page
+from boardcall.web.request.attachment import attachment
 from boardcall.web.request.form import LONGEST_ACT, Form, whole
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
@@ -42,10 +43,8 @@ def data_file(call: Call) -> HttpResponse:
     contact = contacts(call.event.id).get(call.visitor.player, Contact())
     found = held_about(call.event.now().event, call.visitor.player, at=time.now())
     found |= {"mail_address": contact.mail, "notified_devices": contact.devices}
-    response = HttpResponse(json.dumps(found, ensure_ascii=False, indent=1) + "\n", content_type="application/json")
-    response.headers["Content-Disposition"] = f'attachment; filename="{call.event.slug}-about-me.json"'
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    text = json.dumps(found, ensure_ascii=False, indent=1) + "\n"
+    return attachment(text, "application/json", f"{call.event.slug}-about-me.json")
 
 
 def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:

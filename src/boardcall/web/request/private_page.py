@@ -121,9 +121,7 @@ def private_page(
         **({"mark": mark_of_act(shown.number)} if live and not is_look(call.request) else {}),
         **context,
     )
-    response = HttpResponse(body, status=status)
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    return HttpResponse(body, status=status, headers={"Cache-Control": "no-store"})
 
 
 def _own_names(snapshot: Snapshot) -> dict[PlayerId, str]:

@@ -40,9 +40,7 @@ def ceremony_screen(call: Call, code: str) -> HttpResponse:
         before=tuple(reversed(told[:-1]))[:LISTED],
         **machines(snapshot),
     )
-    response = HttpResponse(body)
-    response.headers["Cache-Control"] = "no-store"
-    return shown_small(response)
+    return shown_small(HttpResponse(body, headers={"Cache-Control": "no-store"}))
 
 
 def ceremony_page(call: Call) -> HttpResponse:

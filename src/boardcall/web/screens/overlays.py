@@ -57,9 +57,9 @@ def _cutoff(delay: int) -> datetime:
 def late_time(call: Call) -> HttpResponse:
     """The time that overlays show: the server's less the delay, in milliseconds."""
     late = _cutoff(stream_of(call.event.id).delay)
-    response = JsonResponse({"now": round(late.timestamp() * 1000), "speed": time.speed()})
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    return JsonResponse(
+        {"now": round(late.timestamp() * 1000), "speed": time.speed()}, headers={"Cache-Control": "no-store"}
+    )
 
 
 def standings(call: Call) -> HttpResponse:
@@ -137,6 +137,4 @@ def _overlay(call: Call, template: str, context: Callable[[Snapshot], dict[str, 
         **machines(call.event.now()),
         **context(snapshot),
     )
-    response = HttpResponse(body)
-    response.headers["Cache-Control"] = "no-store"
-    return shown_small(response)
+    return shown_small(HttpResponse(body, headers={"Cache-Control": "no-store"}))

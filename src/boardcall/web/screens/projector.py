@@ -41,9 +41,7 @@ def state(call: Call, code: str) -> HttpResponse:
         {"address": address(item, base=call.base, code=code, index=index), "seconds": item.seconds}
         for index, item in enumerate(plan)
     ]
-    response = JsonResponse({"revision": screen.revision, "items": items})
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    return JsonResponse({"revision": screen.revision, "items": items}, headers={"Cache-Control": "no-store"})
 
 
 def message(call: Call, code: str, number: int) -> HttpResponse:
@@ -80,9 +78,7 @@ def map_screen(call: Call, ref: BoardRef) -> HttpResponse:
         scene=scene,
         **machines(snapshot),
     )
-    response = HttpResponse(body)
-    response.headers["Cache-Control"] = "no-store"
-    return shown_small(response)
+    return shown_small(HttpResponse(body, headers={"Cache-Control": "no-store"}))
 
 
 def _page(call: Call, code: str, *, heading: str, waits: bool) -> HttpResponse:
@@ -97,6 +93,4 @@ def _page(call: Call, code: str, *, heading: str, waits: bool) -> HttpResponse:
         event_name=now.tournament.name,
         **machines(now),
     )
-    response = HttpResponse(body)
-    response.headers["Cache-Control"] = "no-store"
-    return shown_small(response)
+    return shown_small(HttpResponse(body, headers={"Cache-Control": "no-store"}))

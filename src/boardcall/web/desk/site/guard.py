@@ -90,9 +90,7 @@ def site_page(
         form=form or Form(),
         **context,
     )
-    response = HttpResponse(body, status=status)
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    return HttpResponse(body, status=status, headers={"Cache-Control": "no-store"})
 
 
 def signed_in(call: SiteCall, response: HttpResponse, cookie: str) -> HttpResponse:
