@@ -9,7 +9,7 @@ from boardcall.adjudication.corrections import ErrorFound
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.play.moves import publish_phase, publish_with_sheets
 from boardcall.desk.play.play_corrections import correct_phase
-from boardcall.desk.play.play_state import BoardState, GameNeed, SheetState, board_state, game_of, offered
+from boardcall.desk.play.play_state import BoardState, GameNeed, SheetState, board_of, board_state, game_of, offered
 from boardcall.errors import InputError, NotFoundError
 from boardcall.game import Phase, Power
 from boardcall.notation import write_position
@@ -19,7 +19,7 @@ from boardcall.tournament.board.play import How
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import RoundNumber
 from boardcall.views.game_steps import followed
-from boardcall.web.api.operation_call import OperationCall, the_board
+from boardcall.web.api.operation_call import OperationCall
 from boardcall.web.permission.rights import Right, may
 from boardcall.wording import verbatim
 
@@ -136,7 +136,7 @@ class SheetsAnswer:
 
 def moves(asked: OperationCall, ref: BoardRef, *, at: datetime) -> MovesAnswer:
     """A recorded game: every phase that is published, and the position now. No sheet that waits is in it."""
-    known = the_board(asked, ref)
+    known = board_of(asked.event.now().event, ref)
     if may(asked.visitor, Right.READ, known, asked.snapshot.rulebook):
         game, until = game_of(asked.event.now().event, ref), None
     else:

@@ -36,14 +36,6 @@ class OperationCall:
         return board_for(self.visitor, right, self.event.now().event, ref)
 
 
-def the_board(asked: OperationCall, ref: BoardRef) -> Board:
-    """The board now, whatever a delay keeps from followers; NotFoundError if there is none."""
-    known = asked.event.now().tournament.board(ref)
-    if known is None:
-        raise NotFoundError(verbatim(f"Round {ref.round} has no board {ref.name}."))
-    return known
-
-
 def power_at(letter: str) -> Power:
     """The power of a letter in an address."""
     power = power_named(letter)

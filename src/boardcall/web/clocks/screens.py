@@ -6,8 +6,8 @@ from urllib.parse import urlsplit
 
 from django.http import HttpResponse, JsonResponse
 
+from boardcall.desk.play.play_state import board_of
 from boardcall.drawing.svg import Svg
-from boardcall.errors import NotFoundError
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.views.clock_card import clock_card, round_cards
 from boardcall.views.notices import notices_view
@@ -20,7 +20,6 @@ from boardcall.web.machine.addresses import reaches_others, svg_code
 from boardcall.web.pages.public import public_page
 from boardcall.web.request.addresses import address_for_all
 from boardcall.web.request.route import Call
-from boardcall.wording import say
 
 SPARE = frozenset({5, 7})
 """So many clocks leave a cell of the grid free, for notices and the way to the event's page."""
@@ -70,9 +69,7 @@ def one_clock(call: Call, ref: BoardRef) -> HttpResponse:
     """The clock a board plays by, as large as the screen."""
 
     def context(snapshot: Snapshot) -> dict[str, Any]:
-        known = snapshot.tournament.board(ref)
-        if known is None:
-            raise NotFoundError(say("Round {number} has no board {board}.", number=ref.round, board=ref.name))
+        known = board_of(snapshot.event, ref)
         card = snapshot.part(CLOCKS, lambda: clock_card(snapshot, known), None, at=ref)
         return {"number": ref.round, "cards": (card,) if card else (), **_besides(call, snapshot)}
 

@@ -7,9 +7,10 @@ from functools import partial
 from django.http import HttpRequest, HttpResponse
 
 from boardcall.desk.event import Draft, Event
+from boardcall.desk.play.play_state import board_of
 from boardcall.desk.preview import Preview, preview
 from boardcall.desk.results.game_results import record_counts, record_result
-from boardcall.errors import BoardcallError, InputError, NotFoundError
+from boardcall.errors import BoardcallError, InputError
 from boardcall.game import POWERS
 from boardcall.scoring.result import BoardResult, PowerResult
 from boardcall.store.live import Verb
@@ -26,7 +27,6 @@ from boardcall.web.desk.deputies import deputies_of
 from boardcall.web.event.cards import card_of, cards_of
 from boardcall.web.event.parts import BOARDS, NEEDS, SEATS, VOTES
 from boardcall.web.event.rounds import rounds_of
-from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
 from boardcall.web.request.act import answer
 from boardcall.web.request.form import Form, Numbers, problems_of, typed
@@ -55,7 +55,7 @@ def results_page(call: Call, number: RoundNumber) -> HttpResponse:
 
 def board_page(call: Call, ref: BoardRef) -> HttpResponse:
     """One board: its counts, its end, its seats; `?year=` asks for what is counted for a year, to correct it."""
-    known = _board(call.event.now(), ref)
+    known = board_of(call.event.now().event, ref)
     return _page(call, ref, Form(_counted(known, call.request.GET.get("year", ""))))
 
 
@@ -70,7 +70,7 @@ def _page(
     call: Call, ref: BoardRef, form: Form, status: int = 200, *, what: Preview | None = None, which: str = ""
 ) -> HttpResponse:
     snapshot = call.event.now()
-    known = _board(snapshot, ref)
+    known = board_of(snapshot.event, ref)
     filled = Form({**_first_values(known), **form.values}, form.problems)
     free = sorted(
         (one for one in snapshot.tournament.players if not one.withdrawn), key=lambda one: list_order(one.name)
@@ -99,13 +99,6 @@ def _page(
 def _fields() -> tuple[str, ...]:
     counted = (f"{letter}-{power}" for letter in "cre" for power in POWERS)
     return ("year", "last_year", "end", *RULING_FIELDS, *counted)
-
-
-def _board(snapshot: Snapshot, ref: BoardRef) -> Board:
-    known = snapshot.tournament.board(ref)
-    if known is None:
-        raise NotFoundError(say("Round {number} has no board {name}.", number=ref.round, name=ref.name))
-    return known
 
 
 def _first_values(board: Board) -> dict[str, str]:

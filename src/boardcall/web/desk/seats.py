@@ -10,7 +10,8 @@ from django.http import HttpResponse
 from boardcall.desk.call.seat_history import SeatChange, SeatChangeKind, candidates, seat_changes
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.play.boards import leave_seat, replace_player
-from boardcall.errors import InputError, NotFoundError
+from boardcall.desk.play.play_state import board_of
+from boardcall.errors import InputError
 from boardcall.game import POWERS, Power, power_named
 from boardcall.tournament import Board
 from boardcall.tournament.acts.chairs import has_begun
@@ -91,9 +92,7 @@ def seats_page(call: Call, ref: BoardRef) -> HttpResponse:
 
 def _page(call: Call, ref: BoardRef, form: Form, status: int = 200) -> HttpResponse:
     snapshot = call.event.now()
-    board = snapshot.tournament.board(ref)
-    if board is None:
-        raise NotFoundError(say("Round {round} has no board {board}.", round=ref.round, board=ref.name))
+    board = board_of(snapshot.event, ref)
     chosen = power_named(form["power"])
     rules = snapshot.rulebook.civil_disorder
     return private_page(

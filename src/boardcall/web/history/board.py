@@ -4,7 +4,7 @@ from typing import Any
 
 from django.http import HttpResponse
 
-from boardcall.errors import NotFoundError
+from boardcall.desk.play.play_state import board_of
 from boardcall.exchange.picture import has_png
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.views.game_steps import next_moment
@@ -16,7 +16,6 @@ from boardcall.web.pages.public import public_page
 from boardcall.web.pages.seals import seal_shown
 from boardcall.web.request.language import language_of
 from boardcall.web.request.route import Call
-from boardcall.wording import say
 
 
 def board_page(call: Call, ref: BoardRef) -> HttpResponse:
@@ -50,7 +49,6 @@ def _page(call: Call, ref: BoardRef, name: str) -> HttpResponse:
         }
 
     newest = call.event.now()
-    if newest.tournament.board(ref) is None:
-        raise NotFoundError(say("Round {round} has no board {board}.", round=ref.round, board=ref.name))
+    board_of(newest.event, ref)
     until = newest.part(GAME, lambda: next_moment(newest, ref=ref, at=now), None, at=("until", ref))
     return public_page(call, "history/board.html", context, until=until)

@@ -6,12 +6,13 @@ from django.http import HttpResponse
 
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.play.clocks import part_of
+from boardcall.desk.play.play_state import board_of
 from boardcall.desk.results.concessions import asked_to_concede
 from boardcall.desk.results.endings import last_count, stop_play, watch_stalemates
 from boardcall.desk.results.hard_stops import overdue, stop_round
 from boardcall.desk.results.open_endings import last_year_of, open_endings
 from boardcall.desk.votes.draw_votes import vote_now
-from boardcall.errors import InputError, NotFoundError, Problem
+from boardcall.errors import InputError, Problem
 from boardcall.game import POWERS, Power, Season
 from boardcall.tournament import Board
 from boardcall.tournament.board.boards import Alliances
@@ -167,7 +168,7 @@ def _all_ended(call: Call, event: Event, number: RoundNumber) -> Draft:
 
 def board_ending(call: Call, ref: BoardRef) -> HttpResponse:
     """What may end one board, and the form that ends it."""
-    known = _board(call.event.now(), ref)
+    known = board_of(call.event.now().event, ref)
     return form_page(
         call,
         lambda event: _ended(call, event, known),
@@ -177,16 +178,9 @@ def board_ending(call: Call, ref: BoardRef) -> HttpResponse:
     )
 
 
-def _board(snapshot: Snapshot, ref: BoardRef) -> Board:
-    known = snapshot.tournament.board(ref)
-    if known is None:
-        raise NotFoundError(say("Round {round} has no board {board}.", round=ref.round, board=ref.name))
-    return known
-
-
 def _board_page(call: Call, board: Board, form: Form, status: int = 200) -> HttpResponse:
     snapshot = call.event.now()
-    known = _board(snapshot, board.ref)
+    known = board_of(snapshot.event, board.ref)
     ends = causes_shown(call, known)
     shown = next(one for one in ending_boards(snapshot, board.round) if one.name == board.name)
     return private_page(
