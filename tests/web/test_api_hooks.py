@@ -58,7 +58,7 @@ def _messages(td: Program, number: int) -> list[dict[str, Any]]:
         ({"address": "https://example.org/", "about": []}, "about", "Messages are about something"),
         ({"address": "https://example.org/", "about": ["lunch"]}, "about", "No message is about lunch"),
         ({"address": "https://example.org/", "about": ["alarms"]}, "about", "Only phones"),
-        ({"address": "https://example.org/", "about": ["call"], "kind": "mail"}, "kind", "no kind 'mail'"),
+        ({"address": "https://example.org/", "about": ["call"], "kind": "mail"}, "kind", '"mail" is not a kind'),
         ({"address": "https://hooks.slack.com/x", "about": ["acts"], "kind": "slack"}, "about", "Only programs"),
     ],
 )

@@ -27,7 +27,7 @@ from boardcall.views.recorded_games import seen_game
 from boardcall.views.standings import PlaceView, UnrankedView, standings_view
 from boardcall.views.viewer import PUBLIC
 from boardcall.voting.draw_vote import VoteStage
-from boardcall.web.api.pages import public_json
+from boardcall.web.api.answers import public_json
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
 from boardcall.web.request.addresses import addresses_of

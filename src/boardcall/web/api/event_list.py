@@ -1,17 +1,16 @@
 """The first address of the interface: which events this server shows, and where the interface of each begins."""
 
+import json
 from dataclasses import dataclass
 from datetime import date
-from http import HTTPStatus
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.views.decorators.csrf import csrf_exempt
 
 from boardcall.tables.codec import encode
-from boardcall.web.api.gate import REFUSED, refusal
+from boardcall.web.api.answers import REFUSED, public_json, refusal, wrong_method
 from boardcall.web.event.hosted_events import Hosted
 from boardcall.web.event.state import SHOWING
-from boardcall.web.request.problem_json import problem_answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,18 +39,12 @@ class EventList:
 def event_list(request: HttpRequest) -> HttpResponse:
     """Every event that is shown here, as its public pages tell."""
     if request.method not in ("GET", "HEAD"):
-        says = "This address takes GET. Events are started at /api/v1/events, on a hosted site."
-        refused = problem_answer(HTTPStatus.METHOD_NOT_ALLOWED, says)
-        refused.headers["Allow"] = "GET, HEAD"
-        return refused
+        return wrong_method("GET", "HEAD", more=" Events are started at /api/v1/events, on a hosted site.")
     try:
         found = EventList(tuple(_listed(event) for event in SHOWING.events().listed()))
     except REFUSED as error:
         return refusal(error)
-    answer = JsonResponse(encode(found), json_dumps_params={"ensure_ascii": False})
-    answer.headers["Cache-Control"] = "no-cache"
-    answer.headers["Access-Control-Allow-Origin"] = "*"
-    return answer
+    return public_json(json.dumps(encode(found), ensure_ascii=False))
 
 
 def _listed(event: Hosted) -> ListedEvent:

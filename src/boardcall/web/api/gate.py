@@ -1,9 +1,8 @@
-"""What happens before every operation: the event, whose token it is, the policy, the key, and refusals as JSON.
+"""What happens before every operation: the event, whose token it is, the policy, and the key.
 
 Cookies count for nothing here. So no page elsewhere can make a browser act, and no form token is needed.
 """
 
-import json
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from hashlib import sha256
@@ -11,31 +10,20 @@ from http import HTTPStatus
 from secrets import token_urlsafe
 from typing import Any
 
-from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.csrf import csrf_exempt
 
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.results.amendments import AmendingWords
-from boardcall.errors import (
-    BoardcallError,
-    ConflictError,
-    InputError,
-    NotFoundError,
-    Problem,
-    RefusedError,
-    UnreachableError,
-    certain,
-)
+from boardcall.errors import InputError, Problem, RefusedError, certain
 from boardcall.exchange.towns import towns_called
-from boardcall.tables.codec import encode, encode_table
 from boardcall.views.logged_acts import logged
+from boardcall.web.api.answers import REFUSED, RefusedRequestError, answered, json_response, refusal, wrong_method
 from boardcall.web.api.bodies import call_verb, ref_of
 from boardcall.web.api.operation import Operation, OperationKind
 from boardcall.web.api.operation_call import OperationCall
 from boardcall.web.api.request_body import read_body, read_query
-from boardcall.web.api.values import DoneAnswer, ProblemValue, Refusal
-from boardcall.web.desk.files import ListFile
+from boardcall.web.api.values import DoneAnswer, ProblemValue
 from boardcall.web.event.ballots import Saved, Sender
 from boardcall.web.event.hosted_events import Hosted, HostedEvents
 from boardcall.web.event.parts import noting
@@ -43,30 +31,15 @@ from boardcall.web.identity.tokens import TooManyTriesError, recognise_token
 from boardcall.web.machine import time
 from boardcall.web.machine.addresses import address_group
 from boardcall.web.permission.policy import Role, RoutePolicy, with_policies
-from boardcall.web.permission.rights import NotYoursError
 from boardcall.web.permission.visitor import Visitor
 from boardcall.web.request.route import with_ref
-from boardcall.wording import NO_WORDS, verbatim
+from boardcall.wording import verbatim
 
 LONGEST_BODY = 100_000
 LONGEST_KEY = 100
-NO_ACCOUNTS = "The place for accounts cannot be reached just now. Try again in a moment."
 JSON_TYPES = ("application/json", "text/json")
 UNNAMED_TYPES = ("text/plain", "application/x-www-form-urlencoded")
 """What browsers, curl and Python's urllib send when nobody names a type: read if the body is a JSON object."""
-CHALLENGE = 'Bearer realm="Boardcall"'
-
-
-class RefusedRequestError(Exception):
-    """A request that cannot be answered, with its status."""
-
-    def __init__(self, status: HTTPStatus, detail: str) -> None:
-        super().__init__(detail)
-        self.status = status
-
-
-REFUSED = (BoardcallError, RefusedRequestError, DatabaseError)
-"""What becomes a refusal, and no fault of the program."""
 
 
 def answering(operations: tuple[Operation, ...], events: Callable[[], HostedEvents]) -> Callable[..., HttpResponse]:
@@ -81,10 +54,7 @@ def answering(operations: tuple[Operation, ...], events: Callable[[], HostedEven
         if method == "OPTIONS":
             return _preflight(by_method, public=public)
         if operation is None:
-            allowed = ", ".join((*by_method, "OPTIONS"))
-            response = refusal(RefusedRequestError(HTTPStatus.METHOD_NOT_ALLOWED, f"This address takes {allowed}."))
-            response.headers["Allow"] = allowed
-            return response
+            return wrong_method(*by_method, "OPTIONS")
         try:
             response = _answer(request, operation, events().get(slug), parts)
         except REFUSED as error:
@@ -284,75 +254,3 @@ def _seen(request: HttpRequest) -> int | None:
         hint = verbatim("Send the ETag of an answer, or *.")
         raise InputError.of(verbatim(f"“{sent[:40]}” is no state of the event."), hint, field="If-Match")
     return int(number)
-
-
-def answered(value: object, *, mark: str, act: int) -> HttpResponse:
-    """The answer to a question: a file as it is, anything else as JSON."""
-    if not isinstance(value, ListFile):
-        return json_response(value, mark=mark, act=act)
-    response = HttpResponse(value.body, content_type=value.kind)
-    response.headers["Content-Disposition"] = f'attachment; filename="{value.name}"'
-    return _marked(response, mark)
-
-
-def _marked(response: HttpResponse, mark: str) -> HttpResponse:
-    """An answer with the state it shows as its ETag; a copy is asked about before it is used."""
-    response.headers["ETag"] = f'W/"{mark}"'
-    response.headers["Cache-Control"] = "private, no-cache"
-    response.headers["Vary"] = "Authorization"
-    return response
-
-
-def json_response(value: object, *, mark: str, act: int, status: int = HTTPStatus.OK) -> HttpResponse:
-    """A value as JSON after the number of the last act, with the state it shows as its ETag."""
-    response = HttpResponse(
-        json.dumps({"act": act} | encode_table(value), ensure_ascii=False, separators=(",", ":")).encode(),
-        content_type="application/json",
-        status=status,
-    )
-    return _marked(response, mark)
-
-
-def refusal(error: Exception) -> HttpResponse:
-    """A refusal as RFC 9457 writes it, with every problem."""
-    if isinstance(error, DatabaseError):
-        error = RefusedRequestError(HTTPStatus.SERVICE_UNAVAILABLE, NO_ACCOUNTS)
-    status, problems = _status(error)
-    detail = str(error) if not problems else str(problems[0].message)
-    told = tuple(ProblemValue.of(problem) for problem in problems) or (
-        ProblemValue(verbatim(detail), NO_WORDS, "", ""),
-    )
-    value = Refusal("about:blank", status.phrase, status.value, detail, told)
-    body = json.dumps(encode(value), ensure_ascii=False).encode()
-    response = HttpResponse(body, content_type="application/problem+json", status=status)
-    response.headers["Cache-Control"] = "no-store"
-    if status is HTTPStatus.UNAUTHORIZED:
-        response.headers["WWW-Authenticate"] = CHALLENGE
-    if status is HTTPStatus.TOO_MANY_REQUESTS:
-        response.headers["Retry-After"] = "600"
-    return response
-
-
-def _status(error: Exception) -> tuple[HTTPStatus, tuple[Problem, ...]]:
-    if isinstance(error, RefusedRequestError):
-        return error.status, ()
-    kinds: tuple[tuple[type[Any], HTTPStatus], ...] = (
-        (NotYoursError, HTTPStatus.FORBIDDEN),
-        (NotFoundError, HTTPStatus.NOT_FOUND),
-        (InputError, HTTPStatus.UNPROCESSABLE_ENTITY),
-        (ConflictError, HTTPStatus.PRECONDITION_FAILED),
-        (UnreachableError, HTTPStatus.SERVICE_UNAVAILABLE),
-    )
-    status = next((status for kind, status in kinds if isinstance(error, kind)), HTTPStatus.CONFLICT)
-    return status, error.problems if isinstance(error, InputError) else ()
-
-
-@csrf_exempt
-def unknown_address(_: HttpRequest, **_parts: str) -> HttpResponse:
-    """What an address of the interface answers that there is not."""
-    return refusal(
-        NotFoundError(verbatim("There is nothing at this address. See openapi.json beside it for what there is."))
-    )
-
-
-with_policies(unknown_address, {})  # nobody asks for anything here

@@ -11,9 +11,7 @@ from boardcall.web.desk.channels import CHOSEN, find_channel, make_channel, send
 from boardcall.web.identity import messages as queue
 from boardcall.web.identity.messages import SIGNED
 from boardcall.web.identity.models import Channel, QueuedMessage
-from boardcall.wording import Sentence, say, verbatim
-
-TOPICS = tuple(CHOSEN)
+from boardcall.wording import Sentence, say
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,17 +90,12 @@ def hook(asked: OperationCall, number: int) -> HookAnswer:
 def add_hook(asked: OperationCall, wanted: NewHook) -> HookAnswer:
     """Makes a web-hook, which is told what is done from now on. The same request again makes no second one."""
     if wanted.kind not in KINDS:
-        names = ", ".join(KINDS)
-        raise InputError.of(
-            verbatim(f"There is no kind {wanted.kind!r} of web-hook."),
-            verbatim(f"Write one of: {names}."),
-            field="kind",
-        )
-    unknown = ", ".join(sorted(set(wanted.about) - set(TOPICS)))
+        hint = say("Write one of {kinds}.", kinds=", ".join(KINDS))
+        raise InputError.of(say('"{kind}" is not a kind of web-hook.', kind=wanted.kind), hint, field="kind")
+    unknown = ", ".join(sorted(set(wanted.about) - set(CHOSEN)))
     if unknown:
-        raise InputError.of(
-            verbatim(f"No message is about {unknown}."), verbatim(f"Choose from: {', '.join(TOPICS)}."), field="about"
-        )
+        hint = say("Choose from {topics}.", topics=", ".join(CHOSEN))
+        raise InputError.of(say("No message is about {unknown}.", unknown=unknown), hint, field="about")
     made = make_channel(
         asked.event,
         kind=wanted.kind,

@@ -3,7 +3,6 @@
 import json
 from collections.abc import AsyncIterator
 from contextlib import aclosing
-from http import HTTPStatus
 from time import monotonic
 
 from django.db import close_old_connections
@@ -12,7 +11,8 @@ from django.http.response import HttpResponseBase
 from django.views.decorators.csrf import csrf_exempt
 
 from boardcall.views.viewer import Viewer
-from boardcall.web.api.gate import REFUSED, RefusedRequestError, caller, refusal
+from boardcall.web.api.answers import REFUSED, refusal, wrong_method
+from boardcall.web.api.gate import caller
 from boardcall.web.event.feed import Feed, WatchedPage
 from boardcall.web.event.hosted_events import Hosted
 from boardcall.web.event.state import SHOWING
@@ -34,9 +34,7 @@ def live(request: HttpRequest, slug: str) -> HttpResponseBase:
     stream ends, and the program opens it again.
     """
     if request.method != "GET":
-        refused = refusal(RefusedRequestError(HTTPStatus.METHOD_NOT_ALLOWED, "This address takes GET."))
-        refused.headers["Allow"] = "GET"
-        return refused
+        return wrong_method("GET")
     try:
         event = SHOWING.events().get(slug)
         viewer = caller(request, event)[1].viewer

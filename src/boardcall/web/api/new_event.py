@@ -10,7 +10,8 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.csrf import csrf_exempt
 
 from boardcall.tables.codec import encode
-from boardcall.web.api.gate import REFUSED, RefusedRequestError, read_bearer, refusal, sent_body
+from boardcall.web.api.answers import REFUSED, RefusedRequestError, refusal, wrong_method
+from boardcall.web.api.gate import read_bearer, sent_body
 from boardcall.web.api.request_body import read_body
 from boardcall.web.desk.set_up import draft_of
 from boardcall.web.desk.site.events import start_event
@@ -62,9 +63,7 @@ class StartedEvent:
 def new_event(request: HttpRequest) -> HttpResponse:
     """Starts an event; cookies count for nothing here."""
     if request.method != "POST":
-        refused = refusal(RefusedRequestError(HTTPStatus.METHOD_NOT_ALLOWED, "This address takes POST."))
-        refused.headers["Allow"] = "POST"
-        return refused
+        return wrong_method("POST")
     try:
         return _started(request)
     except REFUSED as error:
@@ -89,10 +88,8 @@ def _started(request: HttpRequest) -> HttpResponse:
     here = f"/e/{event.slug}/"
     made = StartedEvent(event.slug, event.now().tournament.name, here, f"{here}api/v1/", token)
     text = json.dumps(encode(made), ensure_ascii=False)
-    answer = HttpResponse(text, content_type="application/json", status=HTTPStatus.CREATED)
-    answer.headers["Location"] = f"{here}api/v1/event"
-    answer.headers["Cache-Control"] = "no-store"
-    return answer
+    headers = {"Location": f"{here}api/v1/event", "Cache-Control": "no-store"}
+    return HttpResponse(text, content_type="application/json", status=HTTPStatus.CREATED, headers=headers)
 
 
 def _as_form(asked: NewEvent) -> dict[str, str]:

@@ -8,6 +8,7 @@ from django.http import HttpResponse
 from boardcall.errors import BoardcallError, InputError
 from boardcall.web.access.sign_in import ROLE_NAMES
 from boardcall.web.access.staff import JOBS, boards_of, role_of
+from boardcall.web.api.answers import public_json
 from boardcall.web.api.openapi import openapi
 from boardcall.web.identity import tokens
 from boardcall.web.machine import time
@@ -79,11 +80,3 @@ def schema(_: Call) -> HttpResponse:
 @cache
 def _description() -> str:
     return json.dumps(openapi(), ensure_ascii=False, indent=1)
-
-
-def public_json(text: str) -> HttpResponse:
-    """JSON that pages of other hosts may read."""
-    response = HttpResponse(text.encode(), content_type="application/json")
-    response.headers["Access-Control-Allow-Origin"] = "*"
-    response.headers["Cache-Control"] = "no-cache"
-    return response

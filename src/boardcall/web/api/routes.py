@@ -3,8 +3,9 @@
 from django.urls import URLPattern, path
 
 from boardcall.web.api import dipvis, pages
+from boardcall.web.api.answers import unknown_address
 from boardcall.web.api.forms import form_route
-from boardcall.web.api.gate import answering, unknown_address
+from boardcall.web.api.gate import answering
 from boardcall.web.api.live import live
 from boardcall.web.api.operations import OPERATIONS
 from boardcall.web.event.state import SHOWING

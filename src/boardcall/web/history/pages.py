@@ -73,10 +73,8 @@ def png_file(call: Call, ref: BoardRef, phase: str, style: str) -> HttpResponse:
     """The map of a phase as a picture for chats and print."""
     if not has_png():
         raise NotFoundError(say("This server makes no PNG pictures; take the SVG."))
-    response = HttpResponse(pictures.png(_drawn(call, ref, phase, style)), content_type="image/png")
-    response.headers["Vary"] = "Accept-Language, Cookie"
-    response.headers["Cache-Control"] = "no-cache"
-    return response
+    headers = {"Vary": "Accept-Language, Cookie", "Cache-Control": "no-cache"}
+    return HttpResponse(pictures.png(_drawn(call, ref, phase, style)), content_type="image/png", headers=headers)
 
 
 def _drawn(call: Call, ref: BoardRef, phase: str, style: str) -> str:

@@ -59,10 +59,8 @@ def card_png(call: Call) -> HttpResponse:
 
 
 def _card(body: bytes, kind: str) -> HttpResponse:
-    response = HttpResponse(body, content_type=kind)
-    response.headers["Cache-Control"] = "public, max-age=3600"
-    response.headers["Vary"] = "Accept-Language, Cookie"
-    return response
+    headers = {"Cache-Control": "public, max-age=3600", "Vary": "Accept-Language, Cookie"}
+    return HttpResponse(body, content_type=kind, headers=headers)
 
 
 @lru_cache(maxsize=16)
