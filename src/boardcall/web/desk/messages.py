@@ -18,7 +18,7 @@ from boardcall.web.machine import time
 from boardcall.web.pages.feeds import embedding_hosts, set_embedding_hosts
 from boardcall.web.request.act import again
 from boardcall.web.request.addresses import addresses_of
-from boardcall.web.request.form import LONGEST_ACT, Form, whole
+from boardcall.web.request.form import LONGEST_ACT, Form, no_button, whole
 from boardcall.web.request.language import NAMES, language_of
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
@@ -66,7 +66,7 @@ def _do(call: Call, what: str) -> None:
         case "addresses":
             queue.set_mail_addresses(event, read_addresses(call.event.now(), sent.get("addresses", "")))
         case _:
-            raise InputError.of(say("Choose what to do."), say("Press one of the buttons."))
+            raise no_button()
 
 
 def _add(call: Call) -> None:

@@ -26,7 +26,7 @@ from boardcall.web.event.hosted_events import Hosted
 from boardcall.web.event.state import SHOWING
 from boardcall.web.machine import time
 from boardcall.web.request.act import again
-from boardcall.web.request.form import Form
+from boardcall.web.request.form import Form, no_button
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
 from boardcall.wording import say
@@ -82,7 +82,7 @@ def series_desk(call: Call) -> HttpResponse:
             elif sent.get("do") == "merge":
                 same = merged(one.events, one.same, name=name, into=into)
             else:
-                raise InputError.of(say("Choose what to do."), say("Press one of the buttons."))
+                raise no_button()
             write_same_people(_path(one.id), same)
     except BoardcallError as error:
         return again(call, error, _desk)

@@ -50,6 +50,11 @@ def whole(text: str, digits: int = LONGEST_WHOLE) -> int | None:
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= digits else None
 
 
+def no_button() -> InputError:
+    """What is said to a form that none of its buttons sent."""
+    return InputError.of(say("Choose what to do."), say("Press one of the buttons."))
+
+
 class Numbers:
     """Reads whole numbers from the fields of a form and collects what is wrong with them, until `check`."""
 

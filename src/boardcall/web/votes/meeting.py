@@ -32,7 +32,7 @@ from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.event.state import SHOWING
 from boardcall.web.machine import time
 from boardcall.web.request.act import Done, again, answer, said
-from boardcall.web.request.form import LONGEST_ACT, Form, problems_of, whole
+from boardcall.web.request.form import LONGEST_ACT, Form, no_button, problems_of, whole
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
 from boardcall.wording import say
@@ -124,7 +124,7 @@ def _step(call: Call, event: Event) -> Draft:
     sent = call.request.POST
     step = _STEPS.get(sent.get("do", ""))
     if step is None:
-        raise InputError.of(say("Choose what to do."), say("Press one of the buttons."))
+        raise no_button()
     return step(call, event)
 
 

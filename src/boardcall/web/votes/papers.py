@@ -21,7 +21,7 @@ from boardcall.desk.votes.ballots import (
     papers_of,
     too_early,
 )
-from boardcall.errors import BoardcallError, InputError, Problem
+from boardcall.errors import BoardcallError, Problem
 from boardcall.standings.ballots import Vote
 from boardcall.tournament.ids import NOBODY, PlayerId
 from boardcall.tournament.people import list_order
@@ -33,7 +33,7 @@ from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
 from boardcall.web.permission.rights import NotYoursError, may_act_for
 from boardcall.web.request.act import answer
-from boardcall.web.request.form import Form, problems_of, typed, whole
+from boardcall.web.request.form import Form, no_button, problems_of, typed, whole
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
 from boardcall.wording import say
@@ -224,8 +224,6 @@ def _count(call: Call) -> HttpResponse:
 
 def _step(call: Call, event: Event) -> Draft:
     sent = call.request.POST
-    ballot = sent.get("ballot", "")
-    match sent.get("do"):
-        case "open" | "close" as what:
-            return open_ballot(event, ballot=ballot, is_open=what == "open")
-    raise InputError.of(say("Choose what to do."), say("Press one of the buttons."))
+    if (what := sent.get("do")) not in ("open", "close"):
+        raise no_button()
+    return open_ballot(event, ballot=sent.get("ballot", ""), is_open=what == "open")

@@ -22,7 +22,7 @@ from boardcall.web.event.state import SHOWING
 from boardcall.web.machine import time
 from boardcall.web.pages.seals import SealShown, seal_shown
 from boardcall.web.permission.rights import NotYoursError, Right, power_of
-from boardcall.web.request.form import problems_of, whole
+from boardcall.web.request.form import no_button, problems_of, whole
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
 from boardcall.web.votes.card import VoteCard, boards_of, vote_card
@@ -101,7 +101,7 @@ def _act(call: Call) -> None:
         case "propose":
             _save(call, board, lambda event: _proposed(call, event, board, power))
         case _:
-            raise InputError.of(say("Choose what to do."), say("Press one of the buttons."))
+            raise no_button()
 
 
 def _seat(call: Call) -> tuple[Board, Power]:

@@ -37,7 +37,7 @@ from boardcall.web.machine import time
 from boardcall.web.machine.addresses import svg_code
 from boardcall.web.pages.seals import seal_shown
 from boardcall.web.request.act import again, answer, do
-from boardcall.web.request.form import Form
+from boardcall.web.request.form import Form, no_button
 from boardcall.web.request.printing import job_of, pdf_answer
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
@@ -169,7 +169,7 @@ def _kept(call: Call, number: RoundNumber, *, show: bool, as_pdf: bool = False) 
 def _step(call: Call, event: Event, number: RoundNumber) -> Draft:
     step = _STEPS.get(call.request.POST.get("do", ""))
     if step is None:
-        raise InputError.of(say("Choose what to do."), say("Press one of the buttons."))
+        raise no_button()
     return step(call, event, number)
 
 

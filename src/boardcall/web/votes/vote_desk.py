@@ -39,7 +39,7 @@ from boardcall.web.machine import time
 from boardcall.web.permission.policy import Role
 from boardcall.web.permission.rights import Right, holder_role
 from boardcall.web.request.act import Done, answer, said
-from boardcall.web.request.form import Form, problems_of, whole
+from boardcall.web.request.form import Form, no_button, problems_of, whole
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
 from boardcall.web.votes.card import (
@@ -145,7 +145,7 @@ def _page(call: Call, board: Board, form: Form, status: int = 200) -> HttpRespon
 def _step(call: Call, event: Event, board: Board) -> Draft:
     step = _STEPS.get(call.request.POST.get("do", ""))
     if step is None:
-        raise InputError.of(say("Choose what to do."), say("Press one of the buttons."))
+        raise no_button()
     return step(call, event, board)
 
 
