@@ -138,7 +138,7 @@ app = typer.Typer(
 
 def _print_version(*, wanted: bool) -> None:
     if wanted:
-        from importlib.metadata import version  # noqa: PLC0415  it takes longer to import than most commands to run
+        from importlib.metadata import version  # it takes longer to import than most commands to run
 
         print(f"boardcall {version('boardcall')}")
         raise typer.Exit

@@ -48,7 +48,7 @@ def archive(
     key = None if unsigned or nowhere else _key(event)
     told: dict[str, Any] = {}
     if html is not None:
-        from boardcall.cli.archive_page import archive_page  # noqa: PLC0415  it needs the web framework, an extra
+        from boardcall.cli.archive_page import archive_page  # it needs the web framework, an extra
 
         write_private(html, archive_page(event, key, with_acts=with_acts))
         told["html"] = str(html)

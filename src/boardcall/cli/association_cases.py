@@ -10,7 +10,7 @@ import typer
 from boardcall.cli.association_file import CaseNumber, FilePath, On, day_of
 from boardcall.cli.events import JSON, print_json
 from boardcall.cli.reading_keys import KeyFile, reading_key, text_of
-from boardcall.conduct.cases.case import MemberVote, Source
+from boardcall.conduct.cases.case import MemberVote, Source, Voted
 from boardcall.conduct.cases.case_steps import KeepOut, ReviewCase, TakeStatement, TakeUp
 from boardcall.conduct.cases.committee_steps import Excuse, StartSession, sitting, waits_since
 from boardcall.conduct.cases.decision_steps import (
@@ -170,12 +170,13 @@ def decide(
 
 
 def _vote(one: OpenAssociation, text: str) -> MemberVote:
-    name, _, level = text.partition("=")
-    levels = (*one.held.protocol.review.sanctions, "none")
-    if level not in levels:
+    name, _, named = text.partition("=")
+    levels: tuple[Voted, ...] = (*one.held.protocol.review.sanctions, "none")
+    level = next((known for known in levels if known == named), None)
+    if level is None:
         hint = verbatim(f"Write NAME=LEVEL with a level of {', '.join(levels)}.")
         raise InputError.of(verbatim(f"“{text}” is no vote."), hint, text=text)
-    return MemberVote(one.person(name), level)  # type: ignore[arg-type]  # one of the levels
+    return MemberVote(one.person(name), level)
 
 
 def present(file: FilePath, case: CaseNumber, *, on: On = "", key_file: KeyFile = None) -> None:

@@ -83,7 +83,7 @@ def _written(record: GameRecord, target: str, form: str, rules: GameRules) -> st
     if suffix == ".txt":
         return write_record(record)
     if suffix == ".json":
-        from boardcall.exchange.diplomacy_json import write_diplomacy_game  # noqa: PLC0415  only for such files
+        from boardcall.exchange.diplomacy_json import write_diplomacy_game  # only for such files
 
         return write_diplomacy_game(record, rules.policy) + "\n"
     raise InputError.of(verbatim(f"{target} names no format."), verbatim("Name it .txt or .json."), field="FILE")

@@ -30,7 +30,7 @@ def write_map(path: str, adjudication: Adjudication, *, title: str, style: str) 
     said = " ".join(map(str, describe(before, results=results)))
     svg = draw_position(before, results=results, style=style, title=title, description=said)
     if Path(path).suffix.lower() == ".png":
-        from boardcall.exchange.picture import png_of  # noqa: PLC0415  an extra, only for pictures
+        from boardcall.exchange.picture import png_of  # an extra, only for pictures
 
         write_file(path, png_of(svg))
     else:

@@ -57,10 +57,10 @@ def _wrong(plug_in: PlugIn) -> str:
             plugged_system(plug_in)
         elif plug_in.group == PAGES:
             with asks_for_pages():
-                from boardcall.web.machine.settings import configure  # noqa: PLC0415  the web framework is an extra
+                from boardcall.web.machine.settings import configure  # the web framework is an extra
 
             configure(vault="vault.sqlite3")  # no file is made before accounts are opened
-            from boardcall.web.pages.plugged import routes_of  # noqa: PLC0415  the same
+            from boardcall.web.pages.plugged import routes_of
 
             routes_of(plug_in)
         else:

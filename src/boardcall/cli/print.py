@@ -36,7 +36,7 @@ def print_(
 ) -> None:
     """Prints a paper: boardcall print event.db standings -o standings.pdf. It tells what is public, and no more."""
     _require()
-    from boardcall.paper import (  # noqa: PLC0415  an extra
+    from boardcall.paper import (  # an extra
         PAPERS,
         PrintJob,
         due_papers,
@@ -44,10 +44,10 @@ def print_(
         paper_named,
         print_paper,
     )
-    from boardcall.views.public_names import public_names  # noqa: PLC0415  with it
-    from boardcall.web.event.snapshot import Snapshot  # noqa: PLC0415  with it
-    from boardcall.web.request.language import ENGLISH, NAMES  # noqa: PLC0415  with it
-    from boardcall.web.request.language import language as language_named  # noqa: PLC0415  with it
+    from boardcall.views.public_names import public_names
+    from boardcall.web.event.snapshot import Snapshot
+    from boardcall.web.request.language import ENGLISH, NAMES
+    from boardcall.web.request.language import language as language_named
 
     if what == "list":
         print("\n".join(f"{one.id:<13} {one.says}" for one in PAPERS))

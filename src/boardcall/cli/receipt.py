@@ -40,7 +40,7 @@ def _votes(source: str) -> tuple[CountedVote, ...]:
     published = _published(source)
     if published is not None:
         return published
-    from boardcall.store.live import read_event  # noqa: PLC0415  what is published needs no store
+    from boardcall.store.live import read_event  # what is published needs no store
 
     secret = [one for one in read_event(source).tournament.polls.meetings if one.is_secret]
     return tuple(

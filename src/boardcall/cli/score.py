@@ -148,7 +148,7 @@ def _is_rulebook_file(path: Path) -> bool:
 
 def _rulebook_system(name: str | Path) -> ScoringSystem:
     """The system of a rulebook, with its readings; a conceded solo is refused where the rulebook knows none."""
-    from boardcall.rulebook import load, rulebook_ids  # noqa: PLC0415  a system is scored without loading rulebooks
+    from boardcall.rulebook import load, rulebook_ids  # a system is scored without loading rulebooks
 
     found = name.strip().casefold() if isinstance(name, str) else name
     if isinstance(found, str) and found not in rulebook_ids():

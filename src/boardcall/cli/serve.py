@@ -23,7 +23,7 @@ from boardcall.store.series_file import same_people, series_rules
 from boardcall.web.event.hosted_events import Hosted, HostedEvents
 from boardcall.web.event.state import Guide
 from boardcall.web.machine import time
-from boardcall.web.machine.addresses import reached_at, terminal_code
+from boardcall.web.machine.addresses import EVERYWHERE, reached_at, terminal_code
 from boardcall.web.machine.end import END, LAST_WORD
 from boardcall.web.server.accounts_place import writable_vault
 from boardcall.web.server.serve import bound_socket
@@ -55,7 +55,7 @@ def serve(
     ] = "",
     workers: Annotated[int, typer.Option(min=1, max=64, help="Processes that answer.")] = 1,
     new: Annotated[bool, typer.Option("--new", help="Where there is no event, print a link to set one up.")] = False,
-    host: Annotated[str, typer.Option(help="Address to listen on; 127.0.0.1 for this machine alone.")] = "0.0.0.0",  # noqa: S104  phones in the room are who it is for
+    host: Annotated[str, typer.Option(help="Address to listen on; 127.0.0.1 for this machine alone.")] = EVERYWHERE[0],
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 takes a free one.")] = 8000,
     address: Annotated[str, typer.Option(help="What phones should open, where it is not found by itself.")] = "",
     certificate: Annotated[Path | None, typer.Option(help="A certificate (PEM), to answer by https.")] = None,
@@ -306,4 +306,6 @@ def _has_person() -> bool:
 
 def shown_host(host: str) -> str:
     """The host in an address that this machine opens."""
-    return {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)  # noqa: S104  shown
+    if host in EVERYWHERE:
+        host = "::1" if ":" in host else "127.0.0.1"
+    return f"[{host}]" if ":" in host else host

@@ -83,7 +83,7 @@ def check_front(front: "Front", address: str) -> None:
     if front.key and not front.certificate:
         raise InputError.of(verbatim("A key needs its certificate."), verbatim("Add --certificate FILE."))
     if front.certificate:
-        import ssl  # noqa: PLC0415  most servers answer by http
+        import ssl  # most servers answer by http
 
         try:
             ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(front.certificate, front.key)

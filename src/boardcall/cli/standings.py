@@ -63,8 +63,8 @@ def read_standings_source(
             hint = verbatim("Give the rulebook and the results first: boardcall standings wdc-2025 results.csv.")
             raise InputError.of(verbatim("an event knows its players."), hint, field="--players")
         return _read_ledger(source)
-    from boardcall.exchange.results import Sheets, read_event  # noqa: PLC0415  an event in a ledger needs no sheets
-    from boardcall.rulebook import load  # noqa: PLC0415  the same
+    from boardcall.exchange.results import Sheets, read_event  # an event in a ledger needs no sheets
+    from boardcall.rulebook import load
 
     rulebook = load(source)
     sheets = Sheets(
@@ -75,9 +75,9 @@ def read_standings_source(
 
 
 def _read_ledger(place: str) -> tuple[Tournament, Rulebook, tuple[Sentence, ...]]:
-    from boardcall.desk.results.amendments import amended_lines  # noqa: PLC0415  the store brings it in anyway
-    from boardcall.rulebook import rulebook_ids  # noqa: PLC0415  the store brings it in anyway
-    from boardcall.store.live import read_event  # noqa: PLC0415  results from a sheet need no store
+    from boardcall.desk.results.amendments import amended_lines
+    from boardcall.rulebook import rulebook_ids
+    from boardcall.store.live import read_event  # results from a sheet need no store
 
     if place in rulebook_ids():
         hint = verbatim(f"Give a sheet of results too: boardcall standings {place} results.csv.")

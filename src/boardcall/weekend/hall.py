@@ -196,7 +196,7 @@ class _HallHere:
         with suppress(NotFoundError):
             name = self.event().replay.entries[0].hash
             for model in apps.get_app_config("identity").get_models():
-                if any(field.name == "event" for field in model._meta.fields):  # noqa: SLF001  Django's way
+                if any(field.name == "event" for field in model._meta.fields):
                     model._default_manager.filter(event=name).delete()  # noqa: SLF001
 
     def _open(self) -> None:

@@ -41,7 +41,7 @@ class Backup:
 
 def write_backup(replay: Replay, vault: Vault, *, at: datetime) -> bytes:
     """The file. What is in it lets whoever has it in as everybody: it is for the owner's eyes only."""
-    from boardcall.web.identity.rows import rows_of  # noqa: PLC0415  its tables need the settings
+    from boardcall.web.identity.rows import rows_of
 
     secrets = vault.beginning_with("")
     about = {**FORMAT, "event": replay.tournament.name, "made": at.astimezone(UTC).isoformat()}
@@ -64,7 +64,7 @@ def accounts_hash(replay: Replay, vault: Vault) -> str:
 
     When a device was last seen does not count: that changes all the time.
     """
-    from boardcall.web.identity.rows import rows_of  # noqa: PLC0415  its tables need the settings
+    from boardcall.web.identity.rows import rows_of
 
     rows = rows_of(replay.entries[0].hash)
     for row in rows:
@@ -103,7 +103,7 @@ def restore(backup: Backup, create: Callable[[], tuple[Ledger, Vault]]) -> Head:
     if Head.of(entries) != backup.head:
         raise StoreError(say("The backup does not hold the acts it says: it is damaged."))
     ledger, vault = create()
-    from boardcall.web.identity.rows import put_rows  # noqa: PLC0415  its tables need the settings
+    from boardcall.web.identity.rows import put_rows
 
     with ledger, vault, transaction.atomic():
         put_rows(entries[0].hash, backup.accounts)

@@ -239,7 +239,7 @@ def take_over(live: LiveEvent, beside: Path, *, at: datetime, author: str, reaso
     Accounts that were made by serving the event here before go. The accounts of this place have to be open.
     RefusedError where no backup of the first came through, or this machine has taken over since.
     """
-    from boardcall.web.identity.rows import forget_rows, put_rows  # noqa: PLC0415  its tables need the settings
+    from boardcall.web.identity.rows import forget_rows, put_rows
 
     if not beside.is_file():
         raise RefusedError(say("No backup of the first machine is here: accounts and secrets would be missing."))

@@ -254,13 +254,13 @@ def record_counts(
     *,
     ref: BoardRef,
     year: int,
-    A: Count,  # noqa: N803  the letters of the powers, as every answer has them
-    E: Count,  # noqa: N803
-    F: Count,  # noqa: N803
-    G: Count,  # noqa: N803
-    I: Count,  # noqa: N803, E741
-    R: Count,  # noqa: N803
-    T: Count,  # noqa: N803
+    A: Count,
+    E: Count,
+    F: Count,
+    G: Count,
+    I: Count,
+    R: Count,
+    T: Count,
     at: datetime,
 ) -> Draft:
     """Records the centres of each power after the fall of a year, or corrects them."""

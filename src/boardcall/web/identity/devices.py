@@ -92,7 +92,7 @@ _KNOWN = f"""
     FROM {Device._meta.db_table} AS device LEFT JOIN {Account._meta.db_table} AS account
         ON account.id = device.account_id
     WHERE device.event = %s AND device.token_hash = %s AND device.revoked IS NULL
-"""  # noqa: S608, SLF001  the names of our own tables
+"""  # noqa: S608  the names of our own tables
 """Asked before every page, so the query is written out: building it each time took longer than many pages."""
 
 

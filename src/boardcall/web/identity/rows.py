@@ -32,7 +32,7 @@ def put_rows(event: str, rows: Rows) -> int:
     if any(kind.objects.filter(event=event).exists() for kind in OF_EVENTS):
         raise RefusedError(say("There are accounts for this event here already. Restore it at another place."))
     accounts: dict[int, int] = {}
-    known = {f"{kind._meta.app_label}.{kind._meta.model_name}" for kind in (*OF_EVENTS, Passkey)}  # noqa: SLF001
+    known = {f"{kind._meta.app_label}.{kind._meta.model_name}" for kind in (*OF_EVENTS, Passkey)}
     with transaction.atomic():
         for row in rows:
             if row["model"] not in known or row["fields"].get("event", event) != event:

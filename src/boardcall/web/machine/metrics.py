@@ -56,7 +56,7 @@ class Metrics:
         and `version` for an `_info`.
         """
         registry = self._client.CollectorRegistry()
-        self._multiprocess.MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+        self._multiprocess.MultiProcessCollector(registry)
         for name, (what, values) in now.items():
             registry.register(_Now(self._family, name, what, values))
         return self._client.generate_latest(registry), self._client.CONTENT_TYPE_LATEST
@@ -114,4 +114,4 @@ def forget_process(pid: int) -> None:
     if MEASURING.metrics is not None:
         from prometheus_client import multiprocess
 
-        multiprocess.mark_process_dead(pid)  # type: ignore[no-untyped-call]
+        multiprocess.mark_process_dead(pid)

@@ -7,7 +7,7 @@ from typing import Any, get_args
 from django.http import HttpRequest, HttpResponse, QueryDict
 
 from boardcall.conduct.cases.calendar import calendar, due
-from boardcall.conduct.cases.case import CodeCase, MemberVote, Source
+from boardcall.conduct.cases.case import CodeCase, MemberVote, Source, Voted
 from boardcall.conduct.cases.case_steps import KeepOut, ReviewCase, TakeStatement, TakeUp
 from boardcall.conduct.cases.committee_steps import Excuse, StartSession, sitting, waits_since
 from boardcall.conduct.cases.decision_steps import AskLook, DecideCase, DecideLook, Delete, Present, Ratify, TellOutcome
@@ -193,24 +193,22 @@ def _excuse(one: OpenAssociation, number: int, sent: QueryDict) -> Asked:
     return Excuse(number, where or 0, sent.get("member", ""), sent.get("substitute", "")), None
 
 
-def _take_up(one: OpenAssociation, number: int, sent: QueryDict) -> Asked:
-    del one
+def _take_up(_: OpenAssociation, number: int, sent: QueryDict) -> Asked:
     named = [whole(part, 6) for part in sent.get("with", "").replace(",", " ").split()]
     return TakeUp(number, sent.get("ground", ""), tuple(part or 0 for part in named)), None
 
 
-def _statement(one: OpenAssociation, number: int, sent: QueryDict) -> Asked:
-    del one
-    source = sent.get("source", "")
-    if source not in get_args(Source):
+def _statement(_: OpenAssociation, number: int, sent: QueryDict) -> Asked:
+    source = next((one for one in get_args(Source) if one == sent.get("source")), None)
+    if source is None:
         raise InputError.of(say("Choose whose statement it is."))
-    return TakeStatement(number, source), {"kind": f"statement of the {source}", "text": _words(sent)}  # type: ignore[arg-type]  # one of them
+    return TakeStatement(number, source), {"kind": f"statement of the {source}", "text": _words(sent)}
 
 
 def _decide(one: OpenAssociation, number: int, sent: QueryDict) -> Asked:
-    levels = (*one.held.protocol.review.sanctions, "none")
+    levels: tuple[Voted, ...] = (*one.held.protocol.review.sanctions, "none")
     cast = {name.removeprefix("vote-"): level for name, level in sent.items() if name.startswith("vote-") and level}
-    votes = tuple(MemberVote(member, level) for member, level in cast.items() if level in levels)  # type: ignore[arg-type]
+    votes = tuple(MemberVote(member, known) for member, level in cast.items() for known in levels if known == level)
     months, words = whole(sent.get("months", "") or "0"), sent.get("text", "").strip()
     if months is None:
         raise InputError.of(say("Write the months as a number."))
@@ -219,19 +217,17 @@ def _decide(one: OpenAssociation, number: int, sent: QueryDict) -> Asked:
     return DecideCase(number, votes, months, digest), paper
 
 
-def _decide_look(one: OpenAssociation, number: int, sent: QueryDict) -> Asked:
-    del one
+def _decide_look(_: OpenAssociation, number: int, sent: QueryDict) -> Asked:
     cast = {name.removeprefix("vote-"): vote for name, vote in sent.items() if name.startswith("vote-")}
     ending, keeping = (tuple(member for member, vote in cast.items() if vote == one) for one in ("end", "keep"))
     return DecideLook(number, ending, keeping), None
 
 
-def _ratify(one: OpenAssociation, number: int, sent: QueryDict) -> Asked:
-    del one
-    choice = sent.get("choice", "")
-    if choice not in get_args(Choice):
+def _ratify(_: OpenAssociation, number: int, sent: QueryDict) -> Asked:
+    choice = next((one for one in get_args(Choice) if one == sent.get("choice")), None)
+    if choice is None:
         raise InputError.of(say("Choose what the representative says."))
-    return Ratify(number, sent.get("event", ""), choice), None  # type: ignore[arg-type]  # one of them
+    return Ratify(number, sent.get("event", ""), choice), None
 
 
 def _keep_out(one: OpenAssociation, number: int, sent: QueryDict) -> Asked:

@@ -77,9 +77,8 @@ def receive(one: OpenAssociation, request: HttpRequest) -> str:
     return ""
 
 
-def reseal(one: OpenAssociation, request: HttpRequest) -> str:
+def reseal(one: OpenAssociation, _: HttpRequest) -> str:
     """Seals all papers to those who may read them now."""
-    del request
     one.file.reseal(one.key)
     return ""
 

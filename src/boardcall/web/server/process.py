@@ -96,7 +96,7 @@ def begin_log(site: Site, *, access: bool = False) -> None:
     """Writes this process's log as the site says; of a hosted site its administrator sees warnings too."""
     write_log(site.front.log, access=access)
     if SHOWING.is_site:
-        from boardcall.web.access.fault_keeper import keep_faults  # noqa: PLC0415  its tables need the settings
+        from boardcall.web.access.fault_keeper import keep_faults
 
         keep_faults()
 

@@ -75,7 +75,7 @@ def serve(
 @contextmanager
 def copying(folder: CopyFolder, events: HostedEvents) -> Iterator[None]:
     """Saves copies of the events meanwhile, and once more at the end."""
-    from boardcall.web.access.copies import Copier  # noqa: PLC0415  its tables need the settings
+    from boardcall.web.access.copies import Copier
 
     copier = Copier(folder, lambda: events)
     copier.begin()
@@ -88,7 +88,7 @@ def copying(folder: CopyFolder, events: HostedEvents) -> Iterator[None]:
 @contextmanager
 def telling(events: HostedEvents) -> Iterator[None]:
     """Sends the messages of the events meanwhile."""
-    from boardcall.web.access.messenger import Messenger  # noqa: PLC0415  its tables need the settings
+    from boardcall.web.access.messenger import Messenger
 
     address = SHOWING.addresses[0] if SHOWING.addresses else ""
 

@@ -107,7 +107,7 @@ class Site:
                     raise NotFoundError(say("There is no event at {shown} any more.", shown=place.shown))
                 events.wait_for(unopened)
         if self.shelf:
-            from boardcall.web.access.shelf import DatabaseShelf  # noqa: PLC0415  its tables need the settings
+            from boardcall.web.access.shelf import DatabaseShelf
 
             shelf = events.shelf = DatabaseShelf(self.shelf, stack, slugs)
             for event in events:

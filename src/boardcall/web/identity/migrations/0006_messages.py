@@ -3,7 +3,7 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
-ID = (  # type: ignore[var-annotated]  # as in models.py
+ID = (
     "id",
     models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID"),
 )
