@@ -32,10 +32,6 @@ def server(places: tuple[Path, Path]) -> Iterator[Served]:
         yield server
 
 
-def director(server: Served, event: str) -> Client:
-    return director_of(server, event)
-
-
 def link_of(td: Client, event: str) -> str:
     """The link of the copy's desk, once there is one."""
     until = time.monotonic() + PATIENCE

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from serving import Served, served
-from web.client import Answer, Client, director_of, hidden
+from web.client import Answer, Client, hidden
 from web.events import new_event
 
 REGISTERED = tuple(f"Guest {number:02} of {town}" for number, town in enumerate(["Lyon", "Bath"] * 20, start=1))
@@ -54,7 +54,7 @@ def entered(server: Served, link: str) -> Client:
 
 
 def assistant(server: Served, event: str) -> Client:
-    td = director_of(server, event)
+    td = director(server, event)
     fields = {"name": "Ada", "role": "assistant", "boards": ""}
     return entered(server, td.post(f"/e/{event}/staff/", fields).link())
 
@@ -78,7 +78,7 @@ def counted(client: Client, event: str) -> str:
 
 def test_61_people_are_checked_in_by_two_helpers_with_a_tap_each(server: Served) -> None:
     """40 registered, one tap each; 21 walk-ins, a name and a tap each; nobody's tap stands in anybody's way."""
-    td = director_of(server)
+    td = director(server, "one")
     helpers = (td, assistant(server, "one"))
     taps: list[int] = []
 
@@ -97,7 +97,7 @@ def test_61_people_are_checked_in_by_two_helpers_with_a_tap_each(server: Served)
 
 
 def test_all_here_is_one_tap_with_those_missing_ticked_and_is_undone_as_one(server: Served) -> None:
-    td = director_of(server, "two")
+    td = director(server, "two")
     done = tapped(td, "two", "all:", missing="p3", **{"from": "desk/"})
     assert done.status == 303
     assert "/roll-call/" in done.location, "the next tap is there, wherever the list was opened from"
@@ -111,7 +111,7 @@ def test_all_here_is_one_tap_with_those_missing_ticked_and_is_undone_as_one(serv
 
 
 def test_somebody_alike_is_asked_about_and_nobody_is_registered_twice_by_a_slip(server: Served) -> None:
-    td = director_of(server, "two")
+    td = director(server, "two")
     asked = walked_in(td, "two", "guest 01 of lyom")
     assert asked.status == 422
     assert "Check in Guest 01 of Lyon" in asked.body
@@ -120,7 +120,7 @@ def test_somebody_alike_is_asked_about_and_nobody_is_registered_twice_by_a_slip(
 
 
 def test_people_stand_by_and_leave_the_list_when_they_check_in(server: Served) -> None:
-    td = director_of(server, "two")
+    td = director(server, "two")
     assert walked_in(td, "two", "Stan Byers", **{"as": "standby"}).status == 303
     tapped(td, "two", "stand:p2")
     section = td.get(ROLL.format(event="two")).body.split("Standing by")[1].split("</section>")[0]
@@ -131,7 +131,7 @@ def test_people_stand_by_and_leave_the_list_when_they_check_in(server: Served) -
 
 
 def test_a_closed_window_is_opened_once_for_all_by_a_director(server: Served) -> None:
-    td = director_of(server, "late")
+    td = director(server, "late")
     refused = tapped(td, "late", "in:p1")
     assert refused.status == 422
     page = td.get(ROLL.format(event="late")).body
@@ -161,7 +161,7 @@ def hall_address(td: Client, event: str) -> str:
 
 
 def test_a_phone_in_the_hall_finds_its_name_and_the_desk_sees_it(server: Served) -> None:
-    td, phone = director_of(server, "hall"), Client(server.address)
+    td, phone = director(server, "hall"), Client(server.address)
     address = hall_address(td, "hall")
     assert REGISTERED[2] in phone.get(address).body
     fields = phone.get(f"{address}?player=p3").hidden() | {"player": "p3", "answer": "sit"}
@@ -176,7 +176,7 @@ def test_a_phone_in_the_hall_finds_its_name_and_the_desk_sees_it(server: Served)
 
 
 def test_a_phone_in_the_hall_is_not_told_who_has_paid_and_all_here_counts_whom_it_checks_in(server: Served) -> None:
-    td, phone = director_of(server, "paid"), Client(server.address)
+    td, phone = director(server, "paid"), Client(server.address)
     page = ROLL.format(event="paid")
     assert "All here" not in td.get(page).body, "nobody has paid"
     fees = td.get("/e/paid/desk/fees/").hidden() | {"take": "p1", "on": "2008-08-12", "what": "paid"}
@@ -200,7 +200,7 @@ def test_a_phone_in_the_hall_is_not_told_who_has_paid_and_all_here_counts_whom_i
 
 def test_who_pays_at_the_door_after_the_last_day_is_let_in_there_and_then(server: Served) -> None:
     """Under wdc-2008, 2: a director's press is enough for one, and a director lets helpers take the fees of all."""
-    td, helper = director_of(server, "door"), assistant(server, "door")
+    td, helper = director(server, "door"), assistant(server, "door")
     refused = walked_in(td, "door", "Walter Early")
     trouble = refused.body.split('id="trouble"')[1].split('id="window"')[0]
     assert "Paid now: take the fee and check in" in trouble
@@ -219,7 +219,7 @@ def test_who_pays_at_the_door_after_the_last_day_is_let_in_there_and_then(server
 
 def test_who_is_let_in_at_the_refusal_clears_the_form_for_the_next(browser: Browser, server: Served) -> None:
     page = browser.new_context().new_page()
-    page.goto(server.address + director_of(server, "door").post("/e/door/staff/", HELPER).link())
+    page.goto(server.address + director(server, "door").post("/e/door/staff/", HELPER).link())
     page.get_by_role("button").first.click()
     page.wait_for_url(re.compile("account|desk"))
     page.goto(server.address + ROLL.format(event="door"))
@@ -236,7 +236,7 @@ HELPER = {"name": "Bea", "role": "td", "boards": ""}
 
 
 def test_names_with_accents_stand_and_are_found_among_those_without(server: Served) -> None:
-    td = director_of(server, "paid")
+    td = director(server, "paid")
     names = re.findall(r'data-name="(\w+)"', td.get(ROLL.format(event="paid")).body)
     assert names == ["anna", "elodie", "zoe"]
     assert "Anna" not in td.get(ROLL.format(event="paid") + "?q=elodie").body.split('id="roll"')[1].split("</ul>")[0]
@@ -249,7 +249,7 @@ def test_a_made_up_code_opens_nothing(server: Served) -> None:
 
 
 def test_phones_are_switched_off_and_on_by_the_desk(server: Served) -> None:
-    td, phone = director_of(server, "hall"), Client(server.address)
+    td, phone = director(server, "hall"), Client(server.address)
     address = hall_address(td, "hall")
     tapped(td, "hall", "phones-off:")
     assert "Players check in at the desk, not by phone." in phone.get(f"{address}?player=p1").body
@@ -260,14 +260,14 @@ def test_phones_are_switched_off_and_on_by_the_desk(server: Served) -> None:
 
 
 def test_where_the_rules_ask_people_to_the_desk_a_phone_is_told_so(server: Served) -> None:
-    td = director_of(server, "desk")
+    td = director(server, "desk")
     assert "Players check in at the desk only." in td.get(ROLL.format(event="desk")).body
     player = entered(server, td.post("/e/desk/links/p1/new/").link())
     assert "Players check in at the desk, not by phone (European" in player.get("/e/desk/me/").body
 
 
 def test_closing_settles_who_sits_out_the_same_at_every_look_until_somebody_comes_late(server: Served) -> None:
-    td, event = director_of(server, "shut"), "shut"
+    td, event = director(server, "shut"), "shut"
     page, call = "/e/shut/desk/rounds/1/close/", "/e/shut/desk/rounds/1/call/"
     tapped(td, event, "all:", missing="p16")
 

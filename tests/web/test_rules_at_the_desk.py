@@ -19,7 +19,7 @@ from boardcall.tournament.event import ReleaseKind
 from boardcall.web.desk.rule_fields import blocks
 from desks import known_result
 from serving import Served, served
-from web.client import Answer, Client, director_of
+from web.client import Answer, Client
 from web.events import do, new_event
 from web.test_rule_writer import whole_form
 
@@ -91,7 +91,7 @@ def text_of(client: Client, event: str) -> str:
 @pytest.mark.parametrize("book", ["club", "edc-2016", "wdc-2025"])
 @pytest.mark.parametrize("page", [one.id for one in GROUPS if one.id in CHANGES])
 def test_each_group_is_changed_in_its_form(server: Served, book: str, page: str) -> None:
-    td = director_of(server, book)
+    td = director(server, book)
     address, before = f"/e/{book}/desk/rules/{page}/", text_of(td, book)
     known = read_rulebook(before)
     form = whole_form(blocks(group(page), known))
@@ -137,7 +137,7 @@ FAULTS = [
 def test_fault_stands_at_its_field_and_nothing_typed_is_lost(
     server: Served, book: str, page: str, fields: dict[str, str], field: str
 ) -> None:
-    td = director_of(server, book)
+    td = director(server, book)
     answer = sent(td, f"/e/{book}/desk/rules/{page}/", fields | {"do": "save", "reason": "we must"})
     assert answer.status == 422
     assert f'id="{field}-problem"' in answer.body
@@ -181,7 +181,7 @@ def test_changed_rules_are_told_on_the_public_page_and_cite_no_section(server: S
 
 
 def test_what_results_would_become_is_shown_before_it_is_saved(played: Served) -> None:
-    td = director_of(played, "over")
+    td = director(played, "over")
     address, before = "/e/over/desk/rules/scoring/", text_of(td, "over")
     fields = {"scoring.system": "sum-of-squares", "do": "save"}
     shown = sent(td, address, fields)
@@ -200,7 +200,7 @@ def test_what_results_would_become_is_shown_before_it_is_saved(played: Served) -
 
 
 def test_what_play_has_gone_by_cannot_be_changed(played: Served) -> None:
-    td = director_of(played, "on")
+    td = director(played, "on")
     early = sent(td, "/e/on/desk/rules/rounds/", {"round.1.end.last_year": "1904", "do": "save"})
     assert early.status == 422
     assert "Board 1 of round 1 has the count of 1905." in early.body
@@ -209,7 +209,7 @@ def test_what_play_has_gone_by_cannot_be_changed(played: Served) -> None:
 
 
 def test_rules_are_read_by_the_desk_and_changed_by_directors_alone(server: Served) -> None:
-    td = director_of(server, "club")
+    td = director(server, "club")
     link = td.post("/e/club/staff/", {"name": "Al", "role": "assistant", "boards": ""}).link()
     assistant = Client(server.address)
     assistant.enter(link)
@@ -221,11 +221,11 @@ def test_rules_are_read_by_the_desk_and_changed_by_directors_alone(server: Serve
 
 
 def test_group_that_does_not_exist_is_not_found(server: Served) -> None:
-    assert director_of(server, "club").get("/e/club/desk/rules/nothing/").status == 404
+    assert director(server, "club").get("/e/club/desk/rules/nothing/").status == 404
 
 
 def test_zone_is_set_with_the_event(server: Served) -> None:
-    td = director_of(server, "club")
+    td = director(server, "club")
     page = "/e/club/desk/event/"
     wrong = sent(td, page, {"name": "Under club", "zone": "Europe/Pariss"})
     assert (wrong.status, "Did you mean Europe/Paris?" in wrong.body) == (422, True)
