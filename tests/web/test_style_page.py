@@ -43,8 +43,6 @@ def test_style_page_shows_every_component() -> None:
     shared = {name for name, number in used.items() if number >= SHARED} - FRAMES.keys()
     shown = _shown()
     assert sorted(named - shown) == [], "components without a sample in style.html or style_lists.html"
-    begun = {
-        one[: one.index("-") + 1] for one in shown if "-" in one
-    }  # "of-", of which a letter is to come
+    begun = {one[: one.index("-") + 1] for one in shown if "-" in one}  # "of-", of which a letter is to come
     assert sorted(shared - shown - begun) == [], "classes of many pages without a sample there"
     assert not FRAMES.keys() & shown
