@@ -19,36 +19,47 @@ settings.load_profile("suite")
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # programs that tests start need not compile the same each time
 
 LONGEST = (
+    "test_every_page",
     "test_whole_event",
     "test_photographs",
+    "test_planted",
+    "test_weekend",
     "test_parts",
+    "test_access",
+    "test_hosted_site",
     "test_play_pages",
-    "test_recording_phones",
+    "test_ctrl_c",
     "test_desk_journey",
     "test_votes_at_rest",
-    "test_clock_browser",
-    "test_steering",
+    "test_seal_pages",
+    "test_hidden_names",
+    "test_memo",
+    "test_every_text",
+    "test_rehearsal_page",
+    "test_how_tos",
+    "test_recording_phones",
+    "test_layout",
     "test_vote_browser",
+    "test_fair_draws",
     "test_demo",
-    "test_hosted_site",
-    "test_planted",
-    "test_access",
+    "test_steering",
+    "test_moments",
+    "test_clock_browser",
     "test_history",
     "test_live",
     "test_screens",
     "test_api",
     "test_vote_pages",
-    "test_seal_pages",
     "test_passkeys",
     "test_player",
     "test_large_events",
     "test_play_forms",
     "test_quiet_streams",
     "test_whole_afternoon",
-    "test_weekend",
+    "test_rehearse",
     "test_offline",
-    "test_ctrl_c",
-    "test_moments",
+    "test_tutorial",
+    "test_late_faces",
 )
 """The files that take longest, the longest first: begun early, they leave no process of the suite alone at its end."""
 
@@ -57,6 +68,11 @@ MOST_TRIED_AGAIN = 8
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--second-try", action="store_true", help="with --last-failed: only where few failed")
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One process more than there are cores: browsers, timers and databases let one of them wait at any time."""
+    return len(os.sched_getaffinity(0)) + 1 if hasattr(os, "sched_getaffinity") else (os.cpu_count() or 1)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
