@@ -42,13 +42,16 @@ def game(
     """
     text = read_text(source)
     record, used = game_by_its_rules(text, source, rules, number=number)
-    chosen, read = rules_of(used), games_of(text, source, rules_of(used)).form
+    chosen = rules_of(used)
+    found = games_of(text, source, chosen)
     warn_of_unknown_rules(record, rules, used)
-    if not form and (rules or (read not in WITH_POSITIONS and not record.rules)):
+    if not form and (rules or (found.form not in WITH_POSITIONS and not record.rules)):
         record = record.under(rules_id(used))
     written = _written(record, target, form, chosen)
     write_file(target, written)
-    print(f"Read {source} as {read}.")
+    print(f"Read {source} as {found.form}.")
+    if left_out := found.what_was_left_out:
+        print(left_out, file=sys.stderr)
     print(f"Wrote {target}.")
     _tell_losses(record, written, chosen)
 

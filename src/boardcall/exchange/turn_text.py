@@ -74,11 +74,16 @@ def read_turn_text(
         if not turn.covers(position.phase):
             if turn.is_empty and turn.kind is not PhaseKind.MOVEMENT:
                 continue
-            problems.append(_out_of_turn(turn, position.phase, file))
+            problems += [] if problems else [_out_of_turn(turn, position.phase, file)]
             break
         while turn.covers(position.phase) and not (coming and coming.is_headed(position.phase)):
-            sheet = read_orders(turn.text_for(position.phase), position=position, settings=settings, file=file)
-            problems += sheet.problems
+            told = turn.text_for(position.phase)
+            sheet = read_orders(told, position=position, settings=settings, file=file)
+            if problems and sheet.problems:
+                anywhere = read_orders(told, phase=position.phase.kind, settings=settings, file=file).problems
+                problems += _told_anywhere(sheet.problems, anywhere)
+            else:
+                problems += sheet.problems
             position = _played(position, sheet, phases, policy)
     if problems:
         raise InputError(problems)
@@ -102,6 +107,12 @@ def _turn_problems(turns: Sequence[_Turn], file: str) -> list[Problem]:
             Problem(say("The text names no turn."), say("Head each turn with a line such as 'Spring 1901'."), file=file)
         ]
     return []
+
+
+def _told_anywhere(problems: Sequence[Problem], anywhere: Sequence[Problem]) -> list[Problem]:
+    """The problems that a turn has in any position: the others follow from an earlier order that was not read."""
+    found = {(one.line, str(one.message)) for one in anywhere}
+    return [one for one in problems if (one.line, str(one.message)) in found]
 
 
 def _may_be_left_out(phase: Phase) -> bool:

@@ -4,7 +4,7 @@ page.
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,8 +28,14 @@ TURN = re.compile(r"^\s*(spring|fall|autumn|winter)\s+(\d{4})\s*$", re.IGNORECAS
 EXPORTED = re.compile(
     r"^(?P<at>[A-Za-z]{3}(?:[./]\w\w)?) (?P<what>MOVE|HOLD|SUPPORT|CONVOY|BUILD|DISBAND)\b(?P<rest>.*)$"
 )
+MOST_BROKEN = 5
+"""Lines that one order of the export may take."""
 WRITTEN = re.compile(r"\s*([AF])\b")
 """A kind of unit that somebody wrote after BUILD; the export does not have it."""
+WHOLE = re.compile(
+    r"\w{3}(?:[./]\w\w)? [A-Z]+(?: [AF]\b)?(?: → \S+)?(?: \(from \S+\))?\s+\[[^\[\]]*\](?:\s*·\s*retreat \S+)?"
+)
+"""An order of the export with its result, as it stands in one line."""
 RETREATED = re.compile(r"·\s*retreat\s+(.+?)\s*$")
 COPIED = re.compile(
     r"^(?P<at>[^:→]+): (?:(?P<kind>[AF]) ?)?(?P<what>→|HOLDS?|SUPPORTS|CONVOYS|RETREATS|DISBANDS?|BUILDS?)"
@@ -136,7 +142,7 @@ def read_text(text: str) -> list[GivenTurn]:
     power = None
     steps: dict[int, dict[tuple[Power | None, str], _Step]] = {}
     builds: list[tuple[int, Power | None, str, int]] = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in _whole_lines(text):
         plain = coast_in_brackets(line.strip())
         if heading := TURN.match(plain):
             season, year = heading[1], heading[2]
@@ -160,6 +166,26 @@ def read_text(text: str) -> list[GivenTurn]:
         later = [told for turn_of, told in sorted(steps.items()) if turn_of > place]
         found[place - 1].give(build(f"{_kind_shown(power, at, later)} {at}".strip()), power, number)
     return found
+
+
+def _whole_lines(text: str) -> Iterator[tuple[int, str]]:
+    """The lines with their numbers; an order of the export that a mail program broke is one, if that makes it whole."""
+    lines = list(enumerate((line.strip() for line in text.splitlines()), 1))
+    place = 0
+    while place < len(lines):
+        number, line = lines[place]
+        end = place + 1
+        if EXPORTED.match(line):
+            while end < min(place + MOST_BROKEN, len(lines)) and _is_rest(lines[end][1]):
+                end += 1
+            whole = " ".join(part for _, part in lines[place:end])
+            line, end = (whole, end) if WHOLE.fullmatch(whole) else (line, place + 1)
+        yield number, line
+        place = end
+
+
+def _is_rest(line: str) -> bool:
+    return bool(line) and not (EXPORTED.match(line) or TURN.match(line) or power_called(line))
 
 
 def _step(given: "re.Match[str]", line: str) -> _Step:

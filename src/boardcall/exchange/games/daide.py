@@ -1,7 +1,7 @@
 """DAIDE: the messages that a server of that protocol sends about orders and their results."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from boardcall.exchange.games.turns import (
@@ -18,7 +18,14 @@ from boardcall.exchange.games.turns import (
 from boardcall.game import power_called
 
 ORDER = re.compile(r"^ORD \( (SPR|SUM|FAL|AUT|WIN) #?(\d{4}) \) (\(.*\)) \(", re.MULTILINE)
-LIKE_AN_ORDER = re.compile(r"ORD ?\(", re.IGNORECASE)
+BEGUN = re.compile(r"^ORD \( (SPR|SUM|FAL|AUT|WIN) #?\d{4} \)", re.MULTILINE)
+LIKE_AN_ORDER = re.compile(r"ORD ?\(|\b(?:MTO|HLD|SUP|CVY|CTO|RTO|DSB|BLD|REM|WVE)\b", re.IGNORECASE)
+MESSAGE = re.compile(
+    r"\s*(?:ORD|NOW|SCO|HLO|MAP|MDF|MIS|SUB|THX|HST|TME|SMR|SLO|DRW|OUT|CCD|OFF|FRM|SVE|LOD|YES|REJ) ?\("
+)
+PARTS = 3
+"""What an order's message has in brackets: the turn, the order, the result."""
+BRACKETS = re.compile(r"[()]")
 NOW = re.compile(r"^NOW \( (SPR|SUM|FAL|AUT|WIN) #?(\d{4}) \)", re.MULTILINE)
 SEASONS = {
     "SPR": ("spring", "M"),
@@ -32,14 +39,14 @@ COASTS = {"NCS": "nc", "SCS": "sc", "ECS": "ec", "WCS": "wc"}
 
 
 def is_messages(text: str) -> bool:
-    return any(pattern.search(text) for pattern in (ORDER, NOW))
+    return any(pattern.search(text) for pattern in (BEGUN, NOW))
 
 
 def read_messages(text: str) -> list[GivenTurn]:
     """The turns in the ORD messages, whatever else is between them; a turn before the last NOW was played."""
     found: dict[tuple[str, str], GivenTurn] = {}
     before = 0
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in _messages(text):
         given = ORDER.match(line.strip())
         if begun := NOW.match(line):
             before = len(found)
@@ -57,6 +64,28 @@ def read_messages(text: str) -> list[GivenTurn]:
     for one in turns[:before]:
         one.is_played = True
     return turns
+
+
+def _messages(text: str) -> Iterator[tuple[int, str]]:
+    """The lines with their numbers; an order's message that a mail program broke is one."""
+    held: list[str] = []
+    first = depth = parts = 0
+    for number, line in enumerate(text.splitlines(), 1):
+        plain = line.strip()
+        if held and (MESSAGE.match(plain) or parts >= PARTS):
+            yield first, " ".join(held)
+            held = []
+        if held or plain.startswith("ORD "):
+            if not held:
+                first, depth, parts = number, 0, 0
+            held.append(plain)
+            for sign in BRACKETS.findall(plain):
+                depth += 1 if sign == "(" else -1
+                parts += depth == 0
+        else:
+            yield number, line
+    if held:
+        yield first, " ".join(held)
 
 
 def _values(words: list[str]) -> list[Any]:

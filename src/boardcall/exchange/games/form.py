@@ -6,6 +6,10 @@ from typing import Any
 
 from boardcall.exchange.games.turns import GivenTurn
 from boardcall.game import GameRecord
+from boardcall.wording import Sentence, say, with_commas
+
+MOST_TOLD, LONGEST_TOLD = 5, 60
+"""How many lines that were left out are quoted, and how much of each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +19,8 @@ class GameForm:
     name: str
     fits: Callable[[Any], bool]
     turns: Callable[[Any], list[GivenTurn]]
+    begins: Callable[[str], object] | None = None
+    """Whether a line begins the game; the lines above the first such line are no part of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,3 +29,16 @@ class ReadGames:
 
     form: str
     games: tuple[GameRecord, ...]
+    left_out: tuple[tuple[int, str], ...] = ()
+    """Lines that are no part of a game, such as a greeting, each with its number."""
+
+    @property
+    def what_was_left_out(self) -> Sentence | None:
+        """A sentence about those lines; None where there are none."""
+        if not self.left_out:
+            return None
+        told = [f"{number} “{line[:LONGEST_TOLD]}”" for number, line in self.left_out[:MOST_TOLD]]
+        return say(
+            "Lines that are no part of the game were left out: {lines}.",
+            lines=with_commas(told + ["…"] * (len(self.left_out) > MOST_TOLD)),
+        )

@@ -22,6 +22,8 @@ HEADING = re.compile(
     r"^[\W\d]*(?P<kind>Movement|Retreat|Adjustment)s? (?:results|orders) (?:for|of) (?P<season>\w+) of (?P<year>\d{4})",
     re.IGNORECASE,
 )
+BEGINS = re.compile(rf"{HEADING.pattern}|\s*(?:Subject|Date):|::", re.IGNORECASE)
+"""How the first line of a mail or report begins."""
 END = re.compile(
     r"^\s*(?:The (?:following|next|deadline)\b|Ownership|Unit locations|Supply centers|Subject:|Date:"
     r"|[A-Z]\w+:\s+\d+ Supply)",

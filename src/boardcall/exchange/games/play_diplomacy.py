@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from collections.abc import Callable, Iterable
 
 from boardcall.adjudication import Policy, adjudicate
@@ -12,11 +13,17 @@ from boardcall.notation import OrderSettings, read_orders
 from boardcall.wording import say
 
 COLUMNS = {"game_id", "unit_order", "location", "target", "target_dest", "turn_num"}
+ROW = re.compile(r"\d*,\d*,[A-Z]+,")
 MOST_TURNS = 400
 
 
+def is_head(line: str) -> bool:
+    """Whether a line names the columns."""
+    return set(line.strip().split(",")) >= COLUMNS
+
+
 def is_table(text: str) -> bool:
-    return set(text.partition("\n")[0].strip().split(",")) >= COLUMNS
+    return is_head(text.lstrip("\n").partition("\n")[0])
 
 
 def read_tables(
@@ -24,10 +31,26 @@ def read_tables(
 ) -> tuple[GameRecord, ...]:
     """Every game of the table, played from the start; InputError names the first line that cannot be read."""
     games: dict[str, dict[int, list[tuple[int, dict[str, str]]]]] = {}
-    for number, row in enumerate(csv.DictReader(io.StringIO(text)), 2):
+    lines = _whole_rows(text)
+    numbers = [number for number, _ in lines]
+    rows = csv.DictReader(io.StringIO("\n".join(line for _, line in lines)))
+    for number, row in zip(numbers[1:], rows, strict=True):
+        if None in row:
+            raise ValueError(f"row {number} has more cells than the head")
         turns = games.setdefault(row["game_id"], {})
         turns.setdefault(int(row["turn_num"]), []).append((number, row))
     return tuple(_game(name, turns, policy, settings, file) for name, turns in games.items())
+
+
+def _whole_rows(text: str) -> list[tuple[int, str]]:
+    """The rows with their lines; one that a mail program broke is joined."""
+    rows: list[tuple[int, list[str]]] = []
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.strip() and rows and not ROW.match(line):
+            rows[-1][1].append(line.strip())
+        elif line.strip():
+            rows.append((number, [line.strip()]))
+    return [(number, " ".join(parts)) for number, parts in rows]
 
 
 def _game(

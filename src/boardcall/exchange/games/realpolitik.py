@@ -8,15 +8,16 @@ from boardcall.game import GameRecord, PlayedPhase
 from boardcall.notation import OrderSettings, read_orders, read_position
 from boardcall.wording import say
 
-HEAD = re.compile(r"1\n.*\n.*\n(Spring|Fall|Autumn|Winter) (\d{4})\n\d+\n7\n")
+HEAD = re.compile(r"^1\n.*\n.*\n(Spring|Fall|Autumn|Winter) (\d{4})\n\d+\n7\n", re.MULTILINE)
 POWERS = "AEFGIRT"
 BLOCK = 3
 """Lines of a power: how many adjustments, its centres, its units."""
 UNIT = re.compile(r"([AF]) ([A-Za-z]{3})(?:\((\w)c\))?")
 
 
-def is_saved(text: str) -> bool:
-    return HEAD.match(text) is not None
+def saved_in(text: str) -> "re.Match[str] | None":
+    """Where a saved game begins in a text."""
+    return HEAD.search(text)
 
 
 def read_saved(text: str, *, settings: OrderSettings | None = None, file: str = "") -> GameRecord:

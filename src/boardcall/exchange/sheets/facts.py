@@ -1,5 +1,6 @@
 """Tables to facts: what each row, or each group of cells in a row, says of a seat, a board or a person."""
 
+import itertools
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -21,7 +22,7 @@ from boardcall.exchange.sheets.columns import (
     seat_and_count,
 )
 from boardcall.exchange.sheets.heads import SheetTitle, Whereabouts
-from boardcall.exchange.sheets.stacked_rows import unstacked
+from boardcall.exchange.sheets.stacked_rows import unstacked, with_powers_as_heads
 from boardcall.exchange.sheets.tables import SheetTable
 from boardcall.exchange.sheets.words import NEUTRAL_WORDS, SITS_OUT, TOTALS, power_meant, power_of
 from boardcall.game import POWERS
@@ -57,7 +58,7 @@ class RowFact:
 
 def facts_of(table: SheetTable, number: int) -> list[RowFact]:
     """Every fact of a table, in the order of rows; `number` is its number in the file."""
-    table, seated = _names_below(unstacked(table), number)
+    table, seated = _names_below(with_powers_as_heads(unstacked(table)), number)
     found = columns_of(table)
     reader = _Rows(table, number, found)
     facts = [
@@ -138,6 +139,14 @@ def _is_sum(cells: Row, found: Sequence[SheetColumn]) -> bool:
     )
 
 
+def _each_once(cells: Sequence[Cell]) -> bool:
+    """Whether a column names each power in the first of its rows only, all with as many rows, as in merged cells."""
+    starts = [number for number, cell in enumerate(cells) if power_of(cell)]
+    named = {power_of(cells[number]) for number in starts}
+    sizes = {after - before for before, after in itertools.pairwise([*starts, len(cells)])}
+    return len(starts) == len(named) == len(POWERS) and len(sizes) == 1 and sizes != {1}
+
+
 class _Rows:
     """Reads the rows of a table; round and board hold until another row names others."""
 
@@ -151,6 +160,8 @@ class _Rows:
             self.groups.setdefault((replace(column.place, year=None), column.slot), []).append(column)
         self.base = self.groups.pop((Whereabouts(), 0), [])
         powers = [members for (place, _), members in self.groups.items() if place.power]
+        power = next((one.index for one in self.base if one.role == "power"), None)
+        self.power_once = power is not None and _each_once([_cell(cells, power) for _, cells in table.rows])
         self.is_a_count_under_each_power = (
             {"player", "board"} <= {one.role for one in self.base}
             and len(powers) >= len(POWERS) - 1
@@ -160,7 +171,7 @@ class _Rows:
     def facts(self, row: int, cells: Row) -> Iterator[RowFact]:
         """The facts of one row: one for each group of its columns, or one where there are no groups."""
         base = {one.role: _cell(cells, one.index) for one in self.base if not one.place.year}
-        for role in ("round", "board", "game"):
+        for role in ("round", "board", "game", *(["power"] if self.power_once else [])):
             self._carry(base, 0, role)
         for place, slot in self.groups or [(Whereabouts(), 0)]:
             fact = self._fact(row, cells, base, (place, slot))

@@ -14,7 +14,7 @@ ROUND = r"(?:rounds?|rnd|rd|rondes?|spielrunde|runde|durchgang|rde|manche|tour|g
 BOARD = r"(?:board|brd|bd|table|tisch|brett|tbl|plateau|spielbrett)"
 NUMBER = r"(?:(?:no|nr|n|number|nummer)\b)?[ .:#°]*"
 ORDINAL = "|".join(sorted(map(re.escape, ORDINALS), key=len, reverse=True))
-LETTER = 1
+LETTER, ABBREVIATED = 1, 3
 SHORT_ROUND = re.compile(r"^(?:r|rd|rnd) ?(\d{1,2})(?: ?[-–/ ]? ?b ?(\d{1,3}|[a-ce-z]))?$")
 
 
@@ -93,11 +93,16 @@ def _head(text: str) -> Heading:  # noqa: C901, PLR0911  a line for each kind
     parts = plain.split()
     for words in (" ".join(parts[:2]), " ".join(parts[-2:]), *parts[:1], *parts[-1:]):
         rest = plain.removeprefix(words).strip() if plain.startswith(words) else plain.removesuffix(words).strip()
-        if words in POWER_WORDS and rest and (len(words) > 1 or rest in ROLES):
+        if words in POWER_WORDS and rest and (len(words) > ABBREVIATED or rest in ROLES or _is_short(words, rest)):
             return Heading(_role(rest), Whereabouts(power=Power(POWER_WORDS[words])))
     if re.fullmatch(r"(player|spieler|joueur|member|mitglied|membre) \d", plain):
         return Heading("captain")
     return Heading(_role(plain)) if len(plain.split()) > 1 or "/" in text or "(" in text else NOTHING
+
+
+def _is_short(word: str, rest: str) -> bool:
+    """Whether an abbreviation and what follows are "AUS final count" and no sentence, as in "Aus welchem Land …"."""
+    return len(word) == ABBREVIATED and len(rest.split()) <= 2
 
 
 def _said_twice(text: str) -> str:

@@ -40,7 +40,7 @@ def settle(
         _replaced(board, asked)
         _twice_a_power(board, asked)
         _missing_powers(board, boards, people, asked, counted=counted)
-        _empty_players(board, asked)
+        _empty_players(board, boards, people, asked)
         _twice_a_player(board, boards, people, asked)
         if counted:
             _last_counts(board)
@@ -189,30 +189,22 @@ def _left(board: SheetBoard) -> int | None:
     return left if left >= 0 and len(counts) == len(POWERS) - 1 else None
 
 
-def _empty_players(board: SheetBoard, asked: SheetAnswers) -> None:
+def _empty_players(board: SheetBoard, boards: Sequence[SheetBoard], people: Sequence[str], asked: SheetAnswers) -> None:
+    """Asks who has a seat without a name, unless the board names nobody at all."""
     empty = [seat for seat in board.seats.values() if seat.player == "?"]
+    for seat in empty:
+        seat.player = ""
     if len(empty) == len(board.seats):
-        for seat in empty:
-            seat.player = ""
         return
     for seat in empty:
-        if len(empty) == 1:
-            asked.note(
-                say(
-                    "{board}: nobody plays {power}, the cell is empty.",
-                    board=board_start(board),
-                    power=seat.power.full_name,
-                )
-            )
-            seat.player = NOBODY
-        else:
-            text = say(
-                "{board}: no player is named for {power}. Who played it?",
-                board=board_start(board),
-                power=seat.power.full_name,
-            )
-            given = asked.ask(f"{board.where}, {seat.power.full_name}", text, ("nobody",))
-            seat.player = _person_said(given) if given else ""
+        text = say(
+            "{board}: no player is named for {power}. Who played it?",
+            board=board_start(board),
+            power=seat.power.full_name,
+        )
+        choices = (*unseated(board, boards, people), "nobody")
+        given = asked.ask(f"{board.where}, {seat.power.full_name}", text, choices)
+        seat.player = _person_said(given) if given else ""
 
 
 def _twice_a_player(

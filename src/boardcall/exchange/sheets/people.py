@@ -135,7 +135,7 @@ def _joined(rows: list[PersonFacts], asked: SheetAnswers) -> list[PersonFacts]:
 
 
 def _one_or_several(persons: list[PersonFacts], asked: SheetAnswers) -> list[PersonFacts]:
-    per_table = Counter(person.facts[0].table for person in persons)
+    per_table = Counter((person.facts[0].table, person.facts[0].text("round")) for person in persons)
     if len(persons) == 1 or max(per_table.values()) == 1:
         return [_merged(persons)]
     details = [tuple(_said(person, role) for role in IDENTITY) for person in persons]

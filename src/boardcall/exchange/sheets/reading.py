@@ -181,8 +181,9 @@ def _worth(tables: Sequence[SheetTable]) -> tuple[int, int]:
 
 
 def _seats_told(fact: RowFact) -> list[tuple[object, ...]]:
-    """The seats of a fact: round and board, power and year."""
+    """The seats of a fact: its table where another may have the counts to its names; round, board, power and year."""
     seat = (
+        fact.table if _has_name(fact) != ("centres" in fact.cells) else None,
         fact.title.place,
         fact.place,
         fact.text("round"),

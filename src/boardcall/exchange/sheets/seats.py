@@ -186,6 +186,7 @@ def _places(facts: Sequence[RowFact], asked: SheetAnswers) -> list[Where | None]
     known = [place for place in places if place is not None]
     if not known:
         return places
+    _ask_powers(facts, places, asked)
     if not all(board for _, board in known):
         places = _without_boards(facts, places, asked)
     if any(place is not None and not place[0] for place in places):
@@ -193,6 +194,16 @@ def _places(facts: Sequence[RowFact], asked: SheetAnswers) -> list[Where | None]
         number = round_number(given)
         places = [None if place is None else (place[0] or number, place[1]) for place in places]
     return places
+
+
+def _ask_powers(facts: Sequence[RowFact], places: Sequence[Where | None], asked: SheetAnswers) -> None:
+    """Asks of rows with a player and a count, but without a power, in tables that name powers."""
+    named = {fact.table for fact in facts if "power" in fact.cells and _power(fact)}
+    for fact, place in zip(facts, places, strict=True):
+        name = _name_in(fact)
+        is_seat = place is None and fact.table in named and fact.text("power") == "" and fact.text("centres") != ""
+        if is_seat and re.search(r"[^\W\d_]{2}", name):
+            asked.ask(f"row {fact.row}", say("Row {row}: which power did {player} play?", row=fact.row, player=name))
 
 
 def _without_boards(facts: Sequence[RowFact], places: list[Where | None], asked: SheetAnswers) -> list[Where | None]:

@@ -1,12 +1,14 @@
-"""Boards that take several rows: the names of the seven in one, their centres in the next."""
+"""Boards that take several rows, names in one and centres in the next; boards whose seats name their powers."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from boardcall.exchange.sheets.book import Cell, Row
 from boardcall.exchange.sheets.cells import count_of, text_of
-from boardcall.exchange.sheets.heads import Heading, head_of
+from boardcall.exchange.sheets.columns import power_and_player
+from boardcall.exchange.sheets.heads import Heading, Whereabouts, head_of
 from boardcall.exchange.sheets.tables import SheetTable
+from boardcall.exchange.sheets.words import power_of
 from boardcall.game import POWERS
 
 SAID = frozenset({"player", "centres", "score", "eliminated"})
@@ -30,6 +32,30 @@ def unstacked(table: SheetTable) -> SheetTable:
     added = [replace(table.heads[index], role=role) for role in roles for index in powers]
     rows = tuple(_as_one(group, roles, powers, len(heads)) for group in _groups(told))
     return replace(table, heads=(*heads, *added), rows=rows)
+
+
+def with_powers_as_heads(table: SheetTable) -> SheetTable:
+    """The table with a column for each power, where its rows are boards and each of their cells names its power."""
+    width = max((len(row) for _, row in table.rows), default=0)
+    seats = [index for index in range(width) if _are_seats([_cell(row, index) for _, row in table.rows])]
+    told = [[power_and_player(_cell(row, index)) for index in seats] for _, row in table.rows]
+    named = [{power_of(seat[0]) for seat in row if seat} for row in told]
+    if len(seats) < len(POWERS) - 1 or any(len(powers) < len(seats) for powers in named):
+        return table
+    heads = [table.heads[index] if index < len(table.heads) else Heading() for index in range(width)]
+    heads = [Heading("ignore") if index in seats else head for index, head in enumerate(heads)]
+    added = [Heading(place=Whereabouts(power=power)) for power in POWERS]
+    rows = []
+    for (number, row), found in zip(table.rows, told, strict=True):
+        players = {power_of(seat[0]): seat[1] for seat in found if seat}
+        filled = [_cell(row, index) for index in range(width)]
+        rows.append((number, (*filled, *(players.get(power, "") for power in POWERS))))
+    return replace(table, heads=(*heads, *added), rows=tuple(rows))
+
+
+def _are_seats(cells: Sequence[Cell]) -> bool:
+    """Whether each cell says who plays which power; a power alone is a heading's."""
+    return bool(cells) and all(power_and_player(cell) and not power_of(cell) for cell in cells)
 
 
 def _label_column(table: SheetTable, powers: Sequence[int]) -> int | None:

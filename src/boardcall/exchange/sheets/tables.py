@@ -92,7 +92,7 @@ def _with_numbers(row: Row) -> Row:
 def is_heading_row(row: Row, *, strict: bool = False) -> bool:
     """Whether a row names columns: two roles, six powers, years from the start of the game, or several boards."""
     filled = _filled(row)
-    heads = [head_of(cell) for _, cell in filled]
+    heads = _heads_of([cell for _, cell in filled])
     roles = {head.role for head in heads} - PURE - ANSWERS
     known = [head for head in heads if head.says_something and head.role != "?"]
     powers = {head.place.power for head in heads if head.place.power and head.role in {"", "centres", "player"}}
@@ -104,7 +104,7 @@ def is_heading_row(row: Row, *, strict: bool = False) -> bool:
     if numbers > len(filled) / 3:
         return False
     if len(roles) >= 2:
-        return len(known) * 2 >= len(filled) or bool(roles & NAMES and not strict)
+        return len(known) * 2 >= len(filled) or bool(roles & NAMES and not strict) or _are_seats(filled)
     placed = {(head.place.round, head.place.board) for head in heads if head.place.round or head.place.board}
     if (
         roles
@@ -113,6 +113,12 @@ def is_heading_row(row: Row, *, strict: bool = False) -> bool:
     ):
         return not strict or bool(roles & NAMES)
     return len(placed) > 1 and len(known) == len(filled) and not strict
+
+
+def _are_seats(filled: list[tuple[int, Cell]]) -> bool:
+    """Whether headings number the seats of a board, as "Seat 1" to "Seat 7"."""
+    found = [match for _, cell in filled if (match := re.fullmatch(r"([^\W\d]+) ?(\d)", text_of(cell)))]
+    return len(found) >= len(POWERS) - 1 and len({match[1] for match in found}) == 1
 
 
 def _years(filled: list[tuple[int, Cell]]) -> bool:
@@ -293,17 +299,19 @@ def _is_whole(heads: Sequence[Heading]) -> bool:
 
 
 def _heads_of(row: Row) -> list[Heading]:
-    """What the cells say as headings; a day among six powers is the seventh: "Fr." is France there."""
+    """What the cells say as headings; days and years among powers are powers, as "Fr." for France."""
     heads = [head_of(cell) for cell in row]
     named = {head.place.power for head in heads} - {None}
-    if len(named) != len(POWERS) - 1:
+    meant = {
+        number: power
+        for number, head in enumerate(heads)
+        if head.role in {"day", "year"} and (power := power_of(head.text)) and power not in named
+    }
+    if not meant or len(named) + len(meant) < len(POWERS):
         return heads
-    lacking = next(power for power in POWERS if power not in named)
     return [
-        replace(head, role="", place=Whereabouts(power=lacking))
-        if head.role == "day" and power_of(head.text) is lacking
-        else head
-        for head in heads
+        replace(head, role="", place=Whereabouts(power=meant[number])) if number in meant else head
+        for number, head in enumerate(heads)
     ]
 
 

@@ -24,14 +24,16 @@ POWER_WORDS = _table(
         "osterreich ungarn|oesterreich ungarn|ost|oest|o|oe|0au|austrian empire|aust|austria ungheria|austria hungria|"
         "oostenrijk|oostenrijk hongarije|osterrike|osterrike ungern|østerrike|østrig|ostrig|østrig ungarn|"
         "austro wegry|rakousko|itavalta",
-        "E": "e|en|eng|england|angleterre|ang|engl|0en|english|inghilterra|inglaterra|engeland|anglia|anglie|englanti",
+        "E": "e|en|an|eng|britain|great britain|grande bretagne|grossbritannien|"
+        "england|angleterre|ang|engl|0en|english|inghilterra|inglaterra|engeland|anglia|anglie|englanti",
         "F": "f|fr|fra|france|frankreich|fran|frk|0fr|french|francia|franca|frankrijk|frankrike|frankrig|francja|"
         "francie|ranska",
-        "G": "g|ge|ger|germany|allemagne|all|deutschland|deu|deut|de|d|0ge|german|germ|germania|alemania|alemanha|"
+        "G": "g|ge|ger|al|germany|allemagne|all|deutschland|deu|deut|de|d|0ge|german|germ|germania|alemania|alemanha|"
         "duitsland|tyskland|niemcy|nemecko|saksa",
         "I": "i|it|ita|italy|italie|italien|0it|italian|ital|italia|wlochy|włochy",
         "R": "r|ru|rus|russia|russie|russland|russ|0ru|russian|rusia|rusland|ryssland|rosja|rusko|venaja",
-        "T": "t|tu|tur|turkey|turquie|turkei|tuerkei|tr|turkiye|turk|ottoman empire|0tu|turkish|turchia|turquia|"
+        "T": "t|tu|tur|turkey|turquie|turkei|tuerkei|tr|turkiye|turk|ottoman empire|empire ottoman|ottomans|"
+        "osmanisches reich|0tu|turkish|turchia|turquia|"
         "turkije|turkiet|tyrkiet|tyrkia|turcja|turecko|turkki",
     }
 )
@@ -39,8 +41,8 @@ POWER_WORDS = _table(
 
 ROLES = _table(
     {
-        "round": "session|seance|sitzung|round|rd|rnd|ronde|runde|rde|manche|round no|round number|rounds|"
-        "rundennummer|n de ronde|spielrunde|durchgang",
+        "round": "tour|n de tour|session|seance|sitzung|round|rd|rnd|ronde|runde|rde|manche|round no|round number|"
+        "rounds|rundennummer|n de ronde|spielrunde|durchgang",
         "board": "board|bd|brd|table|tisch|brett|tbl|board no|board number|board name|boards|table no|brettnummer|"
         "game board|plateau|spielbrett|board id|tischnummer|n de table",
         "game": "game|spiel|partie|games|game id|game name|jeu|partien",
@@ -176,7 +178,7 @@ QUESTIONS = (
     ("given", r"first name|given name|forename|prenom|vorname"),
     ("family_name", r"last name|surname|family name|nachname|familienname|nom de famille"),
     ("born", r"\bborn\b|date of birth|birth ?da|geburtsdatum|geboren|naissance"),
-    ("country", r"\bcountry\b|nationality|\bpays\b|nationalite|staatsangehorig|which country"),
+    ("country", r"\bcountry\b|\b(welche[ms]|dein|ihr) land\b|nationality|\bpays\b|nationalite|staatsangehorig"),
     ("home", r"where do you live|\btown\b|\bcity\b|wohnort|\bville\b|habitez"),
     (
         "player",

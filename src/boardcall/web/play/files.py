@@ -1,14 +1,16 @@
 """A board's whole game as a file, out and in."""
 
+from dataclasses import replace
+
 from django.http import HttpResponse
 
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.play.play_files import import_game, record_of
 from boardcall.desk.play.play_state import game_of
-from boardcall.errors import InputError, NotFoundError
+from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.exchange.diplomacy_json import write_diplomacy_game
+from boardcall.exchange.games.form import ReadGames
 from boardcall.exchange.games.recognition import read_games
-from boardcall.game import GameRecord
 from boardcall.notation import write_record
 from boardcall.rulebook.policy import policy_of
 from boardcall.tournament.board.ref import BoardRef
@@ -54,17 +56,20 @@ def take(call: Call, ref: BoardRef) -> HttpResponse:
     text = upload.read(LONGEST_FILE * 4).decode("utf-8", "replace") if upload else call.request.POST.get("game", "")
 
     def verb(event: Event) -> Draft:
-        return import_game(event, ref=ref, record=_record(text, event), at=time.now())
+        found = _games(text, event)
+        draft = import_game(event, ref=ref, record=found.games[0], at=time.now())
+        said = [Problem(told)] if (told := found.what_was_left_out) else []
+        return replace(draft, notices=(*draft.notices, *said))
 
     return answer(call, verb, page, known, to=address(known))
 
 
-def _record(text: str, event: Event) -> GameRecord:
-    """The game in a text of any form that is known."""
+def _games(text: str, event: Event) -> ReadGames:
+    """What a text of any form that is known holds: one game."""
     if not text.strip() or len(text) > LONGEST_FILE:
         hint = say("Choose a recorded game, or paste what another program shows of it.")
         raise InputError.of(say("There is no game in it."), hint, field="game")
-    games = read_games(text, policy=policy_of(event.rulebook), settings=event.rulebook.orders).games
-    if len(games) > 1:
+    found = read_games(text, policy=policy_of(event.rulebook), settings=event.rulebook.orders)
+    if len(found.games) > 1:
         raise InputError.of(say("There are several games in it."), say("Give one of them."), field="game")
-    return games[0]
+    return found
