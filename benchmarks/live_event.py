@@ -1,11 +1,12 @@
 """A hall on one laptop: 105 players, round 4 running, 500 open pages that follow it, standings at 50 requests a second.
 
-Beside the server on the same machine, over 127.0.0.1 only. Every open page behaves as a browser's: it listens, and when
-it is told that it is another it fetches itself, on a connection of its own. The director ends a board every few
-seconds, so that the standings change. All pages are the standings, which most acts change, or spread over the event's
-pages. CPU for an act is that of the server above what it takes without acts: the steadiest figure beside other work.
+Beside the server on the same machine, over 127.0.0.1 only. Every open page behaves as a browser's: it listens, and
+takes the new page from its stream; with --fetch it fetches itself on a connection of its own, as a browser that cannot
+unpack it. The director ends a board every few seconds, so that the standings change. All pages are the standings, which
+most acts change, or spread over the event's pages. CPU for an act is that of the server above what it takes without
+acts: the steadiest figure beside other work.
 
-    live_event.py [--servers N] [--workers N] [--spread] [--pages 500] [--seconds 30] [--between 4]
+    live_event.py [--servers N] [--workers N] [--spread] [--fetch] [--pages 500] [--seconds 30] [--between 4]
 
 Several servers stand for several machines: each answers at an address of its own (127.0.0.1, 127.0.0.2 …) with so many
 workers, all on one event, and the open pages are dealt out to them. The director acts at the last.
@@ -45,6 +46,7 @@ PLAYERS, ROUNDS, YEARS = 105, 4, 7  # the rulebook asks for 1907 at the least
 RATE = 50
 WITHOUT_ACTS = 4.0
 LONGEST_OPENING = 120.0
+LONGEST_LINE = 1_000_000
 RULEBOOK = "wdc-2008"
 AT = datetime(2026, 11, 20, 9, 0, tzinfo=UTC)
 SOURCE = Path(__file__).parent.parent / "src"
@@ -145,8 +147,8 @@ async def get(host: str, path: str, etag: str = "") -> tuple[int, bytes, str]:
 class OpenPage:
     """A page that somebody has open."""
 
-    def __init__(self, host: str, path: str) -> None:
-        self.host, self.path = host, path
+    def __init__(self, host: str, path: str, *, fetches: bool) -> None:
+        self.host, self.path, self.fetches = host, path, fetches
         self.told: list[float] = []
         self.fresh: list[float] = []
         self.etag = ""
@@ -155,15 +157,16 @@ class OpenPage:
 
     async def run(self, first: str) -> None:
         name, port = self.host.split(":")
-        reader, writer = await asyncio.open_connection(name, int(port))
-        query = f"page={quote(self.path)}&after={first}"
+        reader, writer = await asyncio.open_connection(name, int(port), limit=LONGEST_LINE)
+        query = f"page={quote(self.path)}&after={first}{'' if self.fetches else '&whole'}"
         writer.write(f"GET /e/hall/live/?{query} HTTP/1.1\r\nHost: {self.host}\r\n\r\n".encode())
         try:
             self.is_open = b" 200 " in await reader.readline()
             while line := await reader.readline():
                 if line.startswith(b"data: ") and line != b"data: .\n":
                     self.told.append(time.perf_counter())
-                    await self.fetch()
+                    if not (await reader.readline()).startswith(b"data: "):
+                        await self.fetch()
                     self.fresh.append(time.perf_counter())
         finally:
             writer.close()
@@ -202,11 +205,18 @@ async def steady(host: str, times: list[float], until: float) -> None:
 
 
 async def measure(
-    hosts: list[str], director: Director, paths: list[str], *, seconds: float, between: float, cpu: Callable[[], float]
+    hosts: list[str],
+    director: Director,
+    paths: list[str],
+    *,
+    seconds: float,
+    between: float,
+    fetches: bool,
+    cpu: Callable[[], float],
 ) -> None:
     host = hosts[0]
     marks = {path: await mark(host, path) for path in set(paths)}
-    pages = [OpenPage(hosts[number % len(hosts)], path) for number, path in enumerate(paths)]
+    pages = [OpenPage(hosts[number % len(hosts)], path, fetches=fetches) for number, path in enumerate(paths)]
     running = []
     for page in pages:
         running.append(asyncio.create_task(page.run(marks[page.path])))
@@ -247,7 +257,7 @@ async def measure(
     print(f"open pages told, {len(told)} times:      {spread(told)}")
     print(f"open pages fresh, {len(fresh)} times:     {spread(fresh)}")
     many = len(fresh) / max(1, len(acts))
-    print(f"an act: {an_act * 1000:.0f} ms of CPU, with {many:.0f} pages that fetch themselves")
+    print(f"an act: {an_act * 1000:.0f} ms of CPU, with {many:.0f} pages that change")
 
 
 async def mark(host: str, path: str) -> str:
@@ -294,6 +304,7 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--spread", action="store_true")
+    parser.add_argument("--fetch", action="store_true")
     parser.add_argument("--pages", type=int, default=500)
     parser.add_argument("--servers", type=int, default=1)
     parser.add_argument("--between", type=float, default=4, help="seconds from one act to the next")
@@ -310,7 +321,8 @@ def main() -> None:
 
         pages = spread_pages(given.pages) if given.spread else ["/e/hall/standings/"] * given.pages
         before, begun = cpu(), time.perf_counter()
-        asyncio.run(measure(hosts, Director(link), pages, seconds=given.seconds, between=given.between, cpu=cpu))
+        do = partial(measure, seconds=given.seconds, between=given.between, fetches=given.fetch, cpu=cpu)
+        asyncio.run(do(hosts, Director(link), pages))
         used, memory = cpu_and_memory(everybody())
         took = time.perf_counter() - begun
         print(f"server: {used - before:.1f} s of CPU in {took:.0f} s, {memory / 1024:.0f} MB at most")

@@ -38,3 +38,15 @@ def test_board_without_a_count_and_one_that_ended_stay_as_they_are() -> None:
     over = ended_now(EVENT).boards[0]
     event = replace(EVENT, boards=(fresh, replace(over, name="2")))
     assert ended_now(event) == event
+
+
+def test_standings_if_ended_now_are_the_same_with_those_of_the_state_before_at_hand() -> None:
+    board = EVENT.boards[0]
+    two = replace(EVENT, boards=(board, replace(board, name="2", counts=(FIRST,))))
+    before = provisional_standings(two, RULES)
+    after = replace(two, boards=(board, replace(two.boards[1], counts=(FIRST, LAST))))
+    again = provisional_standings(after, RULES, before)
+    assert again == provisional_standings(after, RULES) != before
+    assert before.workings
+    assert again.workings
+    assert again.workings.games.boards[0] is before.workings.games.boards[0], "the board that did not move"

@@ -35,13 +35,14 @@ class Stream:
         self.connection.close()
 
 
-def open_stream(client: Client, page: str, after: str = "", *, last_seen: str = "") -> Stream:
-    """The answer to a visitor's browser that listens to a page, by its path below the event's."""
+def open_stream(client: Client, page: str, after: str = "", *, last_seen: str = "", whole: bool = False) -> Stream:
+    """The answer to a visitor's browser that listens to a page, by its path below the event's, or asks for it whole."""
     jar = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
     headers = {"Accept-Encoding": "gzip", **({"Cookie": jar} if jar else {})}
     headers |= {"Last-Event-ID": last_seen} if last_seen else {}
     connection = HTTPConnection(urlsplit(client.address).netloc, timeout=PATIENCE)
-    connection.request("GET", f"/e/one/live/?page={quote(f'/e/one/{page}')}&after={after}", headers=headers)
+    asked = f"page={quote(f'/e/one/{page}')}&after={after}{'&whole' if whole else ''}"
+    connection.request("GET", f"/e/one/live/?{asked}", headers=headers)
     return Stream(connection, connection.getresponse())
 
 
@@ -52,9 +53,9 @@ def status(client: Client, page: str) -> int:
     return stream.answer.status
 
 
-def listen(client: Client, page: str, after: str = "", *, last_seen: str = "") -> Stream:
+def listen(client: Client, page: str, after: str = "", *, last_seen: str = "", whole: bool = False) -> Stream:
     """A stream that answers; its first line is read."""
-    stream = open_stream(client, page, after, last_seen=last_seen)
+    stream = open_stream(client, page, after, last_seen=last_seen, whole=whole)
     assert stream.answer.headers["Content-Type"] == "text/event-stream", stream.answer.status
     assert stream.event()[0].startswith("retry: ")
     return stream

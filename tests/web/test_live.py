@@ -1,5 +1,7 @@
 """Public pages that keep themselves up to date, on a real server, with acts of another process."""
 
+import gzip
+from base64 import b64decode
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -91,6 +93,46 @@ def test_stream_says_the_mark_of_its_page_and_nothing_else(place: Path, address:
     stream = listen(anybody, "boards/1/1/", after, last_seen=before)
     assert stream.event()[0] == f"id: {after}"
     stream.close()
+
+
+@pytest.mark.parametrize("place", ["one.jsonl"], indirect=True)
+def test_stream_brings_the_page_itself_where_it_is_the_same_for_everybody(place: Path, address: str) -> None:
+    anybody = Client(address)
+    stream = listen(anybody, "boards/1/1/", mark(anybody, "boards/1/1/"), whole=True)
+    _count(place, 1901)
+    told = stream.event()
+    stream.close()
+    page = anybody.get("/e/one/boards/1/1/").body
+    assert gzip.decompress(b64decode(told[3].removeprefix("data: "))).decode() == page
+    assert told[:3] == [f"id: {mark(anybody, 'boards/1/1/')}", "event: page", told[0].replace("id", "data")]
+
+
+@pytest.mark.parametrize("place", ["one.jsonl"], indirect=True)
+def test_stream_of_a_private_page_brings_its_mark_alone(place: Path) -> None:
+    with served("serve", str(place)) as server:
+        td = Client(server.address)
+        td.enter(server.links["one"])
+        stream = listen(td, "desk/log/", mark(td, "desk/log/"), whole=True)
+        _count(place, 1901)
+        assert [line.split(":")[0] for line in stream.event()] == ["id", "event", "data"]
+        stream.close()
+
+
+@pytest.mark.parametrize("place", ["one.jsonl"], indirect=True)
+def test_open_page_takes_what_the_stream_brings_and_fetches_it_only_if_it_cannot_unpack_it(
+    address: str, place: Path, browser: Browser
+) -> None:
+    for year, script in ((1901, ""), (1902, "delete window.DecompressionStream")):
+        page = browser.new_page()
+        page.add_init_script(script)
+        page.goto(f"{address}/e/one/boards/1/1/")
+        page.wait_for_load_state("networkidle")
+        asked: list[str] = []
+        page.on("request", lambda request, asked=asked: asked.append(request.url))
+        _count(place, year)
+        _shows(page, f"counted up to {year}")
+        assert (f"{address}/e/one/boards/1/1/" in asked) == bool(script)
+        page.close()
 
 
 @pytest.mark.parametrize("place", ["one.db"], indirect=True)

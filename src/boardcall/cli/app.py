@@ -20,6 +20,7 @@ import click
 import typer
 from typer.core import TyperGroup
 
+from boardcall.cli.completions import with_shells
 from boardcall.errors import BoardcallError, InputError, Problem, RefusedError, problem_lines
 from boardcall.wording import verbatim
 
@@ -86,6 +87,10 @@ class LazyCommands(TyperGroup):
 
     def list_commands(self, _ctx: Any) -> list[str]:
         return list(COMMANDS)
+
+    def get_params(self, ctx: Any) -> list[click.Parameter]:
+        """The options of the program itself; those for completion may name a shell."""
+        return with_shells(super().get_params(ctx))
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Finds the command of the first word; for a mistyped one it suggests the nearest name."""

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from boardcall.cli.completions import event_or_rulebook
 from boardcall.cli.standings import read_standings_source
 from boardcall.standings.comparison import compare_rules
 from boardcall.tables.codec import encode
@@ -17,7 +18,10 @@ command = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 @command.command()
 def compare(
-    source: Annotated[str, typer.Argument(metavar="RULEBOOK | EVENT", help="A rulebook; or an event.")],
+    source: Annotated[
+        str,
+        typer.Argument(metavar="RULEBOOK | EVENT", autocompletion=event_or_rulebook, help="A rulebook; or an event."),
+    ],
     results: Annotated[Path | None, typer.Argument(metavar="RESULTS.csv", help="The results, with a rulebook.")] = None,
     *,
     seed: Annotated[str | None, typer.Option(help="Draws lots from this text, the same every time.")] = None,

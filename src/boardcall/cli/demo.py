@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from boardcall.cli.completions import event_files
 from boardcall.cli.serve import run
 from boardcall.demo.time_shift import copy_moved, zone_here
 from boardcall.errors import NotFoundError
@@ -32,7 +33,10 @@ LINES = ".jsonl"
 @command.command()
 def demo(
     event: Annotated[
-        Path | None, typer.Argument(metavar="[EVENT]", help="The file of an event, to rehearse with a copy of it.")
+        Path | None,
+        typer.Argument(
+            metavar="[EVENT]", autocompletion=event_files, help="The file of an event, to rehearse with a copy of it."
+        ),
     ] = None,
     host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 for the whole network.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 takes a free one.")] = 8000,

@@ -6,12 +6,18 @@ from typing import Annotated, Any
 
 import typer
 
+from boardcall.cli.completions import event_files
 from boardcall.tables.codec import encode
 from boardcall.tournament import Entry, Head, Replay
 from boardcall.views.logged_acts import logged
 
 Place = Annotated[
-    str, typer.Argument(metavar="EVENT", help="A folder, a .db or .jsonl file, or a postgresql:// URL (with #name).")
+    str,
+    typer.Argument(
+        metavar="EVENT",
+        autocompletion=event_files,
+        help="A folder, a .db or .jsonl file, or a postgresql:// URL (with #name).",
+    ),
 ]
 BY = Annotated[str, typer.Option("--by", metavar="WHO", help="Who does it: a role, or a person's id.")]
 JSON = Annotated[bool, typer.Option("--json", help="Print JSON.")]

@@ -14,6 +14,7 @@ from zoneinfo import ZoneInfo
 
 import typer
 
+from boardcall.cli.completions import event_files
 from boardcall.cli.serve_settings import LogForm, check_front, take_settings
 from boardcall.errors import NotFoundError, RefusedError
 from boardcall.messages.mail import mail_fault
@@ -45,7 +46,11 @@ def serve(
     *,
     places: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[EVENT…]", help="Where the events are: files, folders, database URLs, or names there."),
+        typer.Argument(
+            metavar="[EVENT…]",
+            autocompletion=event_files,
+            help="Where the events are: files, folders, database URLs, or names there.",
+        ),
     ] = None,
     database: Annotated[
         str,

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from boardcall.cli.completions import event_or_rulebook
 from boardcall.cli.events import JSON, print_json
 from boardcall.cli.files import file_bytes
 from boardcall.exchange.shadow import Shadow, shadow
@@ -19,7 +20,12 @@ DIFFERS = 1
 
 @command.command()
 def compare(
-    source: Annotated[str, typer.Argument(metavar="EVENT | RULEBOOK", help="The event; or its rulebook alone.")],
+    source: Annotated[
+        str,
+        typer.Argument(
+            metavar="EVENT | RULEBOOK", autocompletion=event_or_rulebook, help="The event; or its rulebook alone."
+        ),
+    ],
     sheet: Annotated[Path, typer.Argument(help="A sheet of any layout, or the JSON of dipvis.")],
     *,
     as_json: JSON = False,

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from boardcall.cli.completions import event_or_rulebook
 from boardcall.cli.files import file_bytes
 from boardcall.errors import InputError
 from boardcall.rulebook import Rulebook
@@ -28,7 +29,10 @@ command = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 @command.command()
 def standings(
-    source: Annotated[str, typer.Argument(metavar="RULEBOOK | EVENT", help="A rulebook; or an event.")],
+    source: Annotated[
+        str,
+        typer.Argument(metavar="RULEBOOK | EVENT", autocompletion=event_or_rulebook, help="A rulebook; or an event."),
+    ],
     results: Annotated[Path | None, typer.Argument(metavar="RESULTS.csv", help="The results, with a rulebook.")] = None,
     *,
     players: Annotated[Path | None, typer.Option(metavar="PLAYERS.csv", help="What is known of the players.")] = None,

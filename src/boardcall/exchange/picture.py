@@ -1,6 +1,7 @@
 """A drawing of the map as a PNG picture, for chats and print."""
 
 import os
+from functools import cache
 from importlib.util import find_spec
 
 from boardcall.errors import InputError
@@ -16,6 +17,7 @@ def own_fonts() -> list[str]:
     return [folder] if (folder := os.environ.get(FONTS, "")) else []
 
 
+@cache
 def has_png() -> bool:
     """Whether the extra that makes PNG pictures is installed."""
     return find_spec("resvg_py") is not None

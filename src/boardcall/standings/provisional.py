@@ -1,5 +1,6 @@
 """What the standings would be if all games ended now: every board that plays, scored on its last count."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from boardcall.game import POWERS
@@ -15,10 +16,18 @@ def is_running(board: Board) -> bool:
     return board.result is None and bool(board.counts)
 
 
-def ended_now(tournament: Tournament) -> Tournament:
-    """The event with every running board ended on its last count; a board without a count stays open."""
-    boards = tuple(replace(one, result=_result(one)) if is_running(one) else one for one in tournament.boards)
-    return replace(tournament, boards=boards)
+def ended_now(tournament: Tournament, known: Iterable[Board] = ()) -> Tournament:
+    """The event with every running board ended on its last count; a board without a count stays open.
+
+    A board that was ended so before, and is among the known ones, is that very board.
+    """
+    before = {board.ref: board for board in known}
+
+    def ended(board: Board) -> Board:
+        now = replace(board, result=_result(board))
+        return before[board.ref] if before.get(board.ref) == now else now
+
+    return replace(tournament, boards=tuple(ended(one) if is_running(one) else one for one in tournament.boards))
 
 
 def _result(board: Board) -> BoardResult:
@@ -32,6 +41,10 @@ def _result(board: Board) -> BoardResult:
     return BoardResult(lines, last.year, end)
 
 
-def provisional_standings(tournament: Tournament, rules: Rules) -> Standings:
-    """The standings if all games ended now. They are no standings: nothing that counts is made from them."""
-    return compute_standings(ended_now(tournament), rules)
+def provisional_standings(tournament: Tournament, rules: Rules, before: Standings | None = None) -> Standings:
+    """The standings if all games ended now. They are no standings: nothing that counts is made from them.
+
+    With `before`, those of another state of the event, what is unchanged is not worked out again.
+    """
+    known = before.workings.games.boards if before and before.workings else ()
+    return compute_standings(ended_now(tournament, [one.board for one in known]), rules, before=before)

@@ -110,16 +110,13 @@ class Feed:
         self._look_seconds = look
         self._beat_seconds = beat
         self._pages: dict[Hashable, WatchedPage] = {}
+        self.watching = 0
+        """How many streams are open."""
         self._opened = 0
         self._closed = False
         self._loop: asyncio.AbstractEventLoop | None = None
         self._nudged = asyncio.Event()
         self._looking = Threads(1, "looks")
-
-    @property
-    def watching(self) -> int:
-        """How many streams are open."""
-        return sum(page.watching for page in self._pages.values())
 
     def refuse_more(self, owner: str) -> None:
         """BusyError where as many pages as may be are looked at for this owner alone."""
@@ -147,13 +144,17 @@ class Feed:
             self._nudged.clear()
         self._looking.close()
 
-    async def marks(self, key: Hashable, page: WatchedPage, *, after: str) -> AsyncGenerator[str | None, None]:
+    async def marks(
+        self, key: Hashable, page: WatchedPage, *, after: str, turn: float = TURN_SECONDS
+    ) -> AsyncGenerator[str | None, None]:
         """The page's mark whenever it differs from `after` and from those sent since, and None now and then.
 
-        `key` is what streams of one page share. It ends when the feed is closed.
+        `key` is what streams of one page share, `turn` the delay between telling one stream and the next. It ends when
+        the feed is closed.
         """
         watched = self._pages.setdefault(key, page)
         watched.watching += 1
+        self.watching += 1
         self._opened += 1
         number = self._opened
         try:
@@ -164,10 +165,11 @@ class Feed:
                     yield after
                 elif await changed.wait() and watched.mark == after:
                     yield None
-                elif not watched.topic:
-                    await asyncio.sleep(number % self.watching * TURN_SECONDS)
+                elif turn and not watched.topic:
+                    await asyncio.sleep(number % self.watching * turn)
         finally:
             watched.watching -= 1
+            self.watching -= 1
             if not watched.watching:
                 self._pages.pop(key, None)
 

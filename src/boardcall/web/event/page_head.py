@@ -13,7 +13,7 @@ def page_head(snapshot: Snapshot, base: str) -> dict[str, Any]:
     """Values of every page of the event whose addresses begin with `base`; bare ones where they cannot be made."""
     bare = {"look": EventLook(), "edge": (), "second_machine": "", "second_mark": ""}
     bare |= {"event_id": snapshot.event.replay.entries[0].hash, "took_over": None}
-    return snapshot.part(HEAD, lambda: _made(snapshot, base), bare)
+    return snapshot.shared_part(HEAD, lambda: _made(snapshot, base), bare, at=base)
 
 
 def _made(snapshot: Snapshot, base: str) -> dict[str, Any]:

@@ -64,8 +64,9 @@ class Snapshot:
         """What failed in the event of late."""
         self.answers: dict[Hashable, Any] = {}
         """Whole answers that show this state, by how they were asked for (`web.server.response_cache`)."""
-        self._computed_before = before.computed if before else None
+        self._made_before: dict[PagePart, Standings] = before.last_standings() if before else {}
         self._parts: dict[PagePart, Any] = {}
+        self._shared: dict[Place, Any] = {}
         self._failed: dict[Place, PartFailure] = {}
         self._found = Making(MOST_KEPT)
         self._pages = Making(MOST_PAGES)
@@ -99,22 +100,24 @@ class Snapshot:
         """
         return self._made_once(
             STANDINGS,
-            lambda: compute_standings(self.tournament, self.rulebook, before=self._computed_before),
+            lambda: compute_standings(self.tournament, self.rulebook, before=self._made_before.get(STANDINGS)),
             NO_STANDINGS,
         )
 
-    @property
-    def computed(self) -> Standings | None:
-        """The last standings that were computed, of this state or one before it."""
-        found: Standings | None = self._parts.get(STANDINGS, self._computed_before)
-        return found
+    def last_standings(self) -> dict[PagePart, Standings]:
+        """The last standings that were computed, real and provisional, of this state or one before it."""
+        mine = {part: self._parts[part] for part in (STANDINGS, PROVISIONAL) if part in self._parts}
+        return self._made_before | mine
 
     @property
     def provisional(self) -> Standings:
         """What the standings would be if all games ended now; who may see that is in `views`."""
         if not any(map(is_running, self.tournament.boards)):
             return self.standings
-        return self._made_once(PROVISIONAL, lambda: provisional_standings(self.tournament, self.rulebook), NO_STANDINGS)
+        before = self._made_before.get(PROVISIONAL)
+        return self._made_once(
+            PROVISIONAL, lambda: provisional_standings(self.tournament, self.rulebook, before), NO_STANDINGS
+        )
 
     @property
     def chances(self) -> Chances:
@@ -129,6 +132,16 @@ class Snapshot:
         `at` tells apart the same part of several boards.
         """
         return self._with_care((part, at), make, instead, late=lambda _: self._heal((part, at)))
+
+    def shared_part(self, part: PagePart, make: Callable[[], Found], instead: Other, *, at: Hashable) -> Found | Other:
+        """A part that many pages have in common: it is made for the first of them."""
+        if (part, at) in self._shared:
+            known: Found = self._shared[part, at]
+            return known
+        found = self.part(part, make, instead, at=at)
+        if found is not instead:
+            self._shared[part, at] = found
+        return found
 
     def as_of(self, number: ActNumber) -> "Snapshot":
         """The event as it stood after its first `number` acts."""

@@ -12,6 +12,7 @@ from boardcall.game import Phase, PhaseKind, Position, Season
 from boardcall.tournament.board.boards import Owners
 from boardcall.tournament.board.play import delay_at
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import RoundNumber
 from boardcall.views.boards import BoardView, after_year, in_order, is_kept_back, owners_view
 from boardcall.views.clock_card import ClockCard, clock_card
 from boardcall.views.game_steps import Followed, HistoryStep, followed
@@ -242,8 +243,11 @@ def _drawn(position: Position, phase: HistoryStep | None, title: str) -> Svg:
 
 def _if_ended(snapshot: Snapshot, ref: BoardRef) -> tuple[SeatIfEnded, ...]:
     """What each seat would have if the game ended now; nothing where the rules hide it."""
-    boards = now_view(snapshot, PUBLIC).boards
-    return next((one.seats for one in boards if (one.round, one.board) == (ref.round, ref.name)), ())
+    return snapshot.once(_all_if_ended).get((ref.round, ref.name), ())
+
+
+def _all_if_ended(snapshot: Snapshot) -> dict[tuple[RoundNumber, str], tuple[SeatIfEnded, ...]]:
+    return {(one.round, one.board): one.seats for one in now_view(snapshot, PUBLIC).boards}
 
 
 def _beside(snapshot: Snapshot, ref: BoardRef) -> tuple[str, ...]:

@@ -1,8 +1,10 @@
-"""The stream that open pages listen to: it says that the page has changed, and nothing else."""
+"""The stream that open pages listen to: it says that the page has changed, and brings the new page if it is public."""
 
+from base64 import b64encode
 from collections.abc import AsyncIterator, Callable
 from contextlib import aclosing
 from copy import copy
+from functools import cached_property
 from hashlib import blake2b
 from secrets import randbelow
 from urllib.parse import urlsplit
@@ -13,8 +15,9 @@ from django.http.response import HttpResponseBase
 from django.urls import Resolver404, ResolverMatch, resolve
 
 from boardcall.errors import NotFoundError
-from boardcall.web.event.feed import Feed, WatchedPage, owner_of
+from boardcall.web.event.feed import TURN_SECONDS, Feed, WatchedPage, owner_of
 from boardcall.web.event.state import SHOWING
+from boardcall.web.machine.packing import GZIP
 from boardcall.web.request.language import language_of
 from boardcall.web.request.look import as_look, mark_of, mark_of_act, until_of
 from boardcall.web.request.route import Call
@@ -23,14 +26,45 @@ from boardcall.wording import say
 RECONNECT_MILLISECONDS = (1000, 3000)
 """Between which times a browser comes back after a break; each is told its own, so that they do not come at once."""
 LONGEST_PAGE = 500
+HERE = b"event: here\ndata: .\n\n"
+
+
+class NewPage(str):
+    """The mark of a page that has changed, and what streams send of it: made once for everybody who has it open."""
+
+    __slots__ = ("__dict__",)
+    packed = b""
+    """The page under gzip, if it is the same for everybody."""
+
+    @classmethod
+    def of(cls, answer: HttpResponse) -> "NewPage":
+        """A public page has its own mark; of a private one it is the digest of what it shows."""
+        public = mark_of(answer)
+        page = cls(public or blake2b(answer.content, digest_size=16).hexdigest())
+        if public and answer.headers.get("Content-Encoding") == GZIP:
+            page.packed = answer.content
+        return page
+
+    @cached_property
+    def told(self) -> bytes:
+        """The event for those who fetch the page."""
+        return f"id: {self}\nevent: page\ndata: {self}\n\n".encode()
+
+    @cached_property
+    def brought(self) -> bytes:
+        """The event with the page itself, in a second line."""
+        if not self.packed:
+            return self.told
+        return self.told[:-1] + b"data: " + b64encode(self.packed) + b"\n\n"
 
 
 def live_stream(call: Call) -> HttpResponseBase:
     """Server-sent events "page" with the mark of a page of this event as data and id, whenever it changes.
 
     `page` in the query is the page's path, `after` the mark it has in the browser, or the Last-Event-ID of one that
-    comes back. The page is requested as this visitor would request it, so the stream reveals nothing that the visitor
-    may not see.
+    comes back. With `whole` a second line of data is the new page itself, gzip in base64, if it is the same for
+    everybody: a hall of phones then asks for nothing. The page is requested as this visitor would request it, so the
+    stream reveals nothing that the visitor may not see.
     """
     page = call.request.GET.get("page", "")
     try:
@@ -46,18 +80,20 @@ def live_stream(call: Call) -> HttpResponseBase:
         return HttpResponse(status=204)
     SHOWING.feed.refuse_more(owner)
     after = call.request.headers.get("Last-Event-ID") or call.request.GET.get("after", "")
+    shown = NewPage.of(answer)
     if after == mark_of_act(before) and before == ask():
-        after = _mark(answer)
+        after = shown
 
-    def look_again() -> str:
+    def look_again() -> NewPage:
         now = look()
         watched.due = until_of(now)
-        return _mark(now)
+        return NewPage.of(now)
 
-    watched = WatchedPage(call.event.slug, look_again, _mark(answer), before, due=until_of(answer), owner=owner)
+    watched = WatchedPage(call.event.slug, look_again, shown, before, due=until_of(answer), owner=owner)
     if follows:
         watched.topic, watched.ask = follows.__name__, ask
-    events = _events(SHOWING.feed, _shared(call, page, answer), watched, after)
+    whole = "whole" in call.request.GET
+    events = _events(SHOWING.feed, _shared(call, page, answer), watched, after, whole=whole)
     response = StreamingHttpResponse(events, content_type="text/event-stream")
     response.headers["Cache-Control"] = "no-store"
     response.headers["Content-Encoding"] = "identity"  # a compressor for each open stream would cost 256 kB
@@ -100,17 +136,14 @@ def _look_at(call: Call, page: str) -> tuple[ResolverMatch, Callable[[], HttpRes
 
 
 def _asking(request: HttpRequest, path: str, query: str) -> HttpRequest:
-    """The same visitor's request for another page."""
+    """The same visitor's request for another page, under gzip: scripts can unpack nothing else."""
     asking = copy(request)
     asking.method = "GET"
     asking.path = asking.path_info = path
     asking.GET = QueryDict(query)
+    asking.META = {**request.META, "HTTP_ACCEPT_ENCODING": GZIP}
+    vars(asking).pop("headers", None)  # what was read of them
     return asking
-
-
-def _mark(answer: HttpResponse) -> str:
-    """A public page's own mark, or the digest of what a private one shows."""
-    return mark_of(answer) or blake2b(answer.content, digest_size=16).hexdigest()
 
 
 def _shared(call: Call, page: str, answer: HttpResponse) -> tuple[object, ...]:
@@ -122,9 +155,14 @@ def _shared(call: Call, page: str, answer: HttpResponse) -> tuple[object, ...]:
     return (urlsplit(page).path, spoken) if mark_of(answer) else (page, spoken, call.visitor.device)
 
 
-async def _events(feed: Feed, key: tuple[object, ...], page: WatchedPage, after: str) -> AsyncIterator[str]:
+async def _events(
+    feed: Feed, key: tuple[object, ...], page: WatchedPage, after: str, *, whole: bool
+) -> AsyncIterator[bytes]:
     first, last = RECONNECT_MILLISECONDS
-    yield f"retry: {first + randbelow(last - first)}\n\n"
-    async with aclosing(feed.marks(key, page, after=after)) as marks:
+    yield f"retry: {first + randbelow(last - first)}\n\n".encode()
+    async with aclosing(feed.marks(key, page, after=after, turn=0.0 if whole else TURN_SECONDS)) as marks:
         async for mark in marks:
-            yield "event: here\ndata: .\n\n" if mark is None else f"id: {mark}\nevent: page\ndata: {mark}\n\n"
+            if isinstance(mark, NewPage):
+                yield mark.brought if whole else mark.told
+            else:
+                yield HERE

@@ -235,7 +235,7 @@ def framed(call: Call, snapshot: Snapshot) -> dict[str, Any]:
         "links": _links(call.base),
         "event_name": snapshot.tournament.name,
         "shared_picture": f"{address_for_all()}{call.base}card.{'png' if has_png() else 'svg'}",
-        "where": snapshot.part(HEAD, lambda: where(snapshot), NO_WORDS, at="where"),
+        "where": snapshot.shared_part(HEAD, lambda: where(snapshot), NO_WORDS, at="where"),
         **page_head(snapshot, call.base),
     }
 

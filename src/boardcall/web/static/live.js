@@ -1,6 +1,6 @@
 // @ts-check
-// Keeps #main as the server has it: when the stream says that the page is another, it is fetched again.
-// One stream for each tab, none while the tab is hidden. The page works without it.
+// Keeps #main as the server has it: when the page changes, the stream brings the new one if it is the same for everybody;
+// else it is fetched. One stream for each tab, none while the tab is hidden. The page works without it.
 import { asked, found, lost } from "./connection.js";
 import { patchPage } from "./patch.js";
 
@@ -29,20 +29,35 @@ export function follow() {
 function listen() {
   if (stream || document.hidden) return;
   const page = encodeURIComponent(location.pathname + location.search);
-  stream = new EventSource(`${main.dataset.live}?page=${page}&after=${seen}`);
+  const whole = "DecompressionStream" in window ? "&whole" : "";
+  stream = new EventSource(`${main.dataset.live}?page=${page}&after=${seen}${whole}`);
   wait();
   stream.addEventListener("open", heard);
   stream.addEventListener("here", heard);
-  stream.addEventListener("page", (event) => {
-    wanted = event.data;
-    fetchLater(0); // the server tells the phones of a hall one after the other
-  });
+  stream.addEventListener("page", told);
   stream.addEventListener("error", (event) => {
     lost();
     if (event.target.readyState !== EventSource.CLOSED) return; // the browser comes back by itself
     leave();
     setTimeout(listen, 3000 + Math.random() * 3000);
   });
+}
+
+async function told(event) {
+  const [mark, packed] = event.data.split("\n");
+  wanted = mark;
+  const text = packed && !timer ? await unpacked(packed).catch(() => "") : "";
+  if (stream !== event.target || wanted !== mark || timer) return;
+  try {
+    if (text) show(text, mark);
+  } finally {
+    fetchLater(0); // the server tells the phones of a hall one after the other
+  }
+}
+
+function unpacked(packed) {
+  const bytes = Uint8Array.from(atob(packed), (one) => one.charCodeAt(0));
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
 }
 
 // The stream speaks every two seconds: a network can be gone without a word, and then nobody tells but its silence.
@@ -88,18 +103,8 @@ async function refresh() {
   try {
     const answer = await fetch(at, { cache: "no-cache" });
     if (!answer.ok && answer.status !== 404) throw new Error(answer.statusText);
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    if (location.href !== at) {
-      timer = 0;
-      fetchLater(0); // somebody went on meanwhile: the page that is here now is wanted
-      return;
-    }
-    if (isOfAnotherVersion(page) || namesAnotherMachine(page)) {
-      location.reload();
-      return;
-    }
-    show(page);
-    seen = upTo;
+    const text = await answer.text();
+    if (location.href === at) show(text, upTo); // else somebody went on meanwhile: the page that is here now is wanted
     failures = 0;
   } catch {
     failures += 1;
@@ -120,7 +125,14 @@ function namesAnotherMachine(page) {
   return named(page) !== named(document);
 }
 
-function show(page) {
+function show(text, mark) {
+  const page = new DOMParser().parseFromString(text, "text/html");
+  if (isOfAnotherVersion(page) || namesAnotherMachine(page)) location.reload();
+  else take(page);
+  seen = mark;
+}
+
+function take(page) {
   patchPage(main, page.getElementById("main"));
   const head = page.getElementById("chain-head");
   if (head) document.getElementById("chain-head")?.replaceWith(head);
