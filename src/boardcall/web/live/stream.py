@@ -3,23 +3,21 @@
 from base64 import b64encode
 from collections.abc import AsyncIterator, Callable
 from contextlib import aclosing
-from copy import copy
 from functools import cached_property
 from hashlib import blake2b
 from secrets import randbelow
 from urllib.parse import urlsplit
 
 from django.db import close_old_connections
-from django.http import HttpRequest, HttpResponse, QueryDict, StreamingHttpResponse
+from django.http import HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.urls import Resolver404, ResolverMatch, resolve
 
 from boardcall.errors import NotFoundError
 from boardcall.web.event.feed import TURN_SECONDS, Feed, WatchedPage, owner_of
 from boardcall.web.event.state import SHOWING
-from boardcall.web.machine.packing import GZIP
 from boardcall.web.request.language import language_of
-from boardcall.web.request.look import as_look, mark_of, mark_of_act, until_of
+from boardcall.web.request.look import as_look, asking_for, mark_of, mark_of_act, until_of
 from boardcall.web.request.route import Call
 from boardcall.wording import say
 
@@ -41,7 +39,7 @@ class NewPage(str):
         """A public page has its own mark; of a private one it is the digest of what it shows."""
         public = mark_of(answer)
         page = cls(public or blake2b(answer.content, digest_size=16).hexdigest())
-        if public and answer.headers.get("Content-Encoding") == GZIP:
+        if public and "Content-Encoding" in answer.headers:
             page.packed = answer.content
         return page
 
@@ -123,7 +121,7 @@ def _look_at(call: Call, page: str) -> tuple[ResolverMatch, Callable[[], HttpRes
         found = resolve(parts.path)
     except Resolver404 as error:
         raise NotFoundError(say("There is no such page at this event.")) from error
-    request = _asking(call.request, parts.path, parts.query)
+    request = asking_for(call.request, parts.path, parts.query)
 
     def look() -> HttpResponse:
         close_old_connections()
@@ -133,17 +131,6 @@ def _look_at(call: Call, page: str) -> tuple[ResolverMatch, Callable[[], HttpRes
         return response
 
     return found, look
-
-
-def _asking(request: HttpRequest, path: str, query: str) -> HttpRequest:
-    """The same visitor's request for another page, under gzip: scripts can unpack nothing else."""
-    asking = copy(request)
-    asking.method = "GET"
-    asking.path = asking.path_info = path
-    asking.GET = QueryDict(query)
-    asking.META = {**request.META, "HTTP_ACCEPT_ENCODING": GZIP}
-    vars(asking).pop("headers", None)  # what was read of them
-    return asking
 
 
 def _shared(call: Call, page: str, answer: HttpResponse) -> tuple[object, ...]:

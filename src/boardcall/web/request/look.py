@@ -4,7 +4,9 @@ from copy import copy
 from datetime import datetime
 from typing import Protocol, cast
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
+
+from boardcall.web.machine.packing import GZIP
 
 
 class _Noted(Protocol):
@@ -26,6 +28,17 @@ def as_look(request: HttpRequest) -> HttpRequest:
     looking = copy(request)
     cast("_Noted", looking).is_look = True
     return looking
+
+
+def asking_for(request: HttpRequest, path: str, query: str) -> HttpRequest:
+    """The same visitor's request for another page, under gzip: scripts of pages can unpack nothing else."""
+    asking = copy(request)
+    asking.method = "GET"
+    asking.path = asking.path_info = path
+    asking.GET = QueryDict(query)
+    asking.META = {**request.META, "HTTP_ACCEPT_ENCODING": GZIP}
+    vars(asking).pop("headers", None)  # what was read of them
+    return asking
 
 
 def is_look(request: HttpRequest) -> bool:
