@@ -16,6 +16,7 @@ import typer
 
 from boardcall.cli.completions import event_files
 from boardcall.cli.serve_settings import LogForm, check_front, take_settings
+from boardcall.desk.results.rulings import is_over
 from boardcall.errors import NotFoundError, RefusedError
 from boardcall.messages.mail import mail_fault
 from boardcall.store.association import AssociationFile
@@ -269,7 +270,12 @@ def _print_start(
 
 
 def _print_other_day(event: Hosted) -> None:
-    """Says the date by this machine's clock where that is no day of the event: a wrong one is noticed before play."""
+    """Says the date by this machine's clock where that is no day of an event still to be played.
+
+    So a wrong clock is noticed before play.
+    """
+    if is_over(event.last.event):
+        return
     tournament, zone = event.now().tournament, ZoneInfo(event.last.rulebook.event.timezone)
     first, today = tournament.starts, time.now().astimezone(zone).date()
     last = tournament.ends or first
