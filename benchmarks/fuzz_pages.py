@@ -27,11 +27,11 @@ from fuzzing.spoiling import JUNK, spoilt_json, spoilt_text
 
 from boardcall.tournament.ids import NOBODY
 from boardcall.web.permission.policy import Role
-from boardcall.weekend import door
 from boardcall.weekend.door import Answer, NoAnswer
-from boardcall.weekend.hall import _door as door_here
-from boardcall.weekend.hall import application, same_secrets
 from boardcall.weekend.visitor import Page, WeekendVisitor
+from simulation import in_process
+from simulation.hall import _door as door_here
+from simulation.hall import application, same_secrets
 
 SAMPLES = Path(__file__).parent.parent / "src" / "boardcall" / "web" / "sample"
 EVENTS = ("paris", "congress")
@@ -213,7 +213,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     application()
-    door.PATIENCE = 1000  # a machine that is busy otherwise is no finding
+    in_process.PATIENCE = 1000  # a machine that is busy otherwise is no finding
     with same_secrets(given.seed):
         fuzz = Fuzz(given.seed)
         try:

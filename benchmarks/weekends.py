@@ -14,8 +14,8 @@ import os
 import sys
 from dataclasses import replace
 
-from boardcall.weekend.many import Outcome, Played, plan_of, play_many, report, short_plan_of
-from boardcall.weekend.simulation import play
+from simulation.many import Outcome, Played, plan_of, play_many, report, short_plan_of
+from simulation.whole_weekend import play
 
 KEPT = ("rulebook", "players", "rounds", "steps", "habits", "served", "sweep", "slow", "only")
 

@@ -31,7 +31,7 @@ CATALOGUES = {
 """Every catalogue that there is, as (domain, language) by its file."""
 DESK_PYTHON = re.compile(
     r"(cli|desk|exchange|lab|seeding|store|tables|tournament|conduct|web/(desk|api|identity|server))/"
-    r"|\w+/(settings|\w*problems|\w*checks|system_file|reference_page|systems|ballots|lottery|seal)\.py"
+    r"|\w+/(settings|\w*problems|\w*checks|system_file|systems|ballots|lottery|seal)\.py"
     r"|rulebook/(?!sentences)[\w/]+\.py|web/(access/(staff|links|backup)|event/(unopened|copies))\b"
 )
 """The Python whose sentences only the desk reads …"""

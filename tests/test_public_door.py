@@ -16,10 +16,10 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 import pytest
+from reference_pages.python_names import reference_page
 
 import boardcall as bc
 import boardcall.library
-from boardcall.library.reference_page import reference_page
 
 DOCS = Path(__file__).parent.parent / "docs"
 TASKS = (DOCS / "how-to" / "use-boardcall-from-python.md").read_text("utf-8")

@@ -1,5 +1,6 @@
 """The reference of the command line says what the commands say of themselves."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -11,13 +12,17 @@ PAGE = (ROOT / "docs" / "reference" / "command-line.md").read_text("utf-8")
 
 
 def test_page_is_as_the_commands_make_it() -> None:
-    code = "from boardcall.cli.reference_page import reference_page; print(reference_page())"
+    code = "from reference_pages.command_line import reference_page; print(reference_page())"
     made = subprocess.run(
         [sys.executable, "-c", code],
         capture_output=True,
         text=True,
         check=True,
-        env={"PYTHONPATH": str(ROOT / "src"), "COLUMNS": "100", "PYTHONIOENCODING": "utf-8"},
+        env={
+            "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT / 'scripts'}",
+            "COLUMNS": "100",
+            "PYTHONIOENCODING": "utf-8",
+        },
     )
     assert made.stdout == PAGE, "Run scripts/reference."
 

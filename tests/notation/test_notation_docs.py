@@ -4,11 +4,11 @@ import re
 from pathlib import Path
 
 import pytest
+from reference_pages.province_names import province_names_page
 
 from boardcall.exchange.turn_text import read_turn_text
 from boardcall.game import PhaseKind, Power
 from boardcall.notation import OrderSheet, read_orders, read_record
-from boardcall.notation.reference_page import province_names_page
 from notation.case_positions import load_cases, read_position
 
 DOCS = Path(__file__).parent.parent.parent / "docs"

@@ -9,10 +9,10 @@ from typing import Any, get_args
 
 import jsonschema
 import pytest
+from reference_pages.rulebook_keys import reference_page
 
 from boardcall.rulebook import check_rulebook, rulebook_ids, rulebook_text
 from boardcall.rulebook.json_schema import json_schema
-from boardcall.rulebook.reference import reference_page
 from boardcall.rulebook.rulebook import Rulebook
 from boardcall.scoring.terms import Term
 from boardcall.tables.docs import field_docs

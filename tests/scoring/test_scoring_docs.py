@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
+from reference_pages.scoring_systems import reference_page
 
 from boardcall.scoring.describe import describe_system, describe_term
-from boardcall.scoring.reference_page import reference_page
 from boardcall.scoring.system import ScoringSystem
 from boardcall.scoring.system_file import parse_system
 from boardcall.scoring.systems import catalogue

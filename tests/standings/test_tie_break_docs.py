@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import pytest
+from reference_pages.tie_breaks import reference_page
 
 from boardcall.rulebook import load, rulebook_ids
 from boardcall.standings.criteria import TIE_BREAKS, criteria
-from boardcall.standings.reference_page import reference_page
 from boardcall.standings.settings import Criterion
 from boardcall.tables.keys import fields_of
 

@@ -31,8 +31,9 @@ def test_a_mistake_of_ours_is_told_programs_in_their_form_and_people_on_a_page()
 
 def test_description_is_valid_and_the_manual_is_made_from_it() -> None:
     site()
+    from reference_pages.interface import reference_page
+
     from boardcall.web.api.openapi import openapi
-    from boardcall.web.api.reference_page import reference_page
 
     described = openapi()
     for schema in described["components"]["schemas"].values():

@@ -18,7 +18,7 @@ from boardcall.store.live import open_live
 from boardcall.web.event.hosted_events import Hosted
 from boardcall.web.machine.settings import CONNECTED, close_accounts
 from boardcall.web.server.application import Application
-from boardcall.weekend.hall import application
+from simulation.hall import application
 from web.events import new_event
 from web.site import apart, site
 

@@ -12,13 +12,13 @@ from boardcall.tournament import replay
 from boardcall.tournament.event import ReleaseKind, Tournament
 from boardcall.tournament.settings import Publication
 from boardcall.views import publication
-from boardcall.weekend import simulation
 from boardcall.weekend.findings import FindingKind
 from boardcall.weekend.hidden import HiddenResults, Tables, figures, hidden_results, tables
-from boardcall.weekend.weekend import WeekendPlan
 from desks import after, event_under, with_rules
+from simulation import whole_weekend
+from simulation.simulated import SimulatedPlan
 
-PLAN = WeekendPlan(3, "wdc-2025", players=7, rounds=2, steps=40, habits=0, sweep=0, first=FindingKind.SHOWN)
+PLAN = SimulatedPlan(3, rulebook="wdc-2025", players=7, rounds=2, steps=40, habits=0, sweep=0, first=FindingKind.SHOWN)
 
 
 @pytest.mark.parametrize(
@@ -43,8 +43,8 @@ def test_a_page_that_tells_what_is_hidden_is_found(monkeypatch: pytest.MonkeyPat
         return replace(publicity(tournament, rules), **{what: Known.NOW})
 
     monkeypatch.setattr(publication, "publicity", told)
-    monkeypatch.setattr(simulation, "LARGE", 0.3)
-    weekend = simulation.play(PLAN)
+    monkeypatch.setattr(whole_weekend, "LARGE", 0.3)
+    weekend = whole_weekend.play(PLAN)
     assert [one.kind for one in weekend.findings] == [FindingKind.SHOWN]
 
 

@@ -16,10 +16,11 @@ from boardcall.rulebook import read_rulebook, rulebook_text
 from boardcall.standings import chain, criteria, tie_breaks
 from boardcall.web.event import parts, single_flight
 from boardcall.web.machine import background_work
-from boardcall.weekend import at_boards, simulation
-from boardcall.weekend.findings import Finding, FindingKind
-from boardcall.weekend.hall import application
-from boardcall.weekend.weekend import WeekendPlan
+from boardcall.weekend.findings import FindingKind
+from simulation import at_boards, whole_weekend
+from simulation.findings import Finding
+from simulation.hall import application
+from simulation.simulated import SimulatedPlan
 
 ENDLESS = 5.0
 """Seconds after which the planted loop ends after all, so that the test does."""
@@ -30,10 +31,10 @@ MOST = 6
 """Weekends in which each of them is met, at the most."""
 
 
-def met(plan: WeekendPlan, kind: FindingKind, words: str) -> Finding | None:
+def met(plan: SimulatedPlan, kind: FindingKind, words: str) -> Finding | None:
     """What weekends meet of a kind, with these words; the first ends it."""
     for seed in range(plan.seed, plan.seed + MOST):
-        found = simulation.play(replace(plan, seed=seed, first=kind)).findings
+        found = whole_weekend.play(replace(plan, seed=seed, first=kind)).findings
         if known := next((one for one in found if one.kind is kind and words in one.said + one.page + one.trace), None):
             return known
     return None
@@ -66,7 +67,7 @@ def test_a_search_for_the_last_year_that_does_not_end(monkeypatch: pytest.Monkey
     monkeypatch.setattr(Pace, "last_before", last_before)
     monkeypatch.setattr(desk_pace, "board_pace", board_pace)
     only = ("a_clock_is_pressed", "burst_of_years")
-    plan = WeekendPlan(3, "wdc-2025", players=7, steps=30, habits=60, only=only, sweep=0)
+    plan = SimulatedPlan(3, rulebook="wdc-2025", players=7, steps=30, habits=60, only=only, sweep=0)
     assert met(plan, FindingKind.LEFT_OUT, "last_before")
 
 
@@ -77,14 +78,16 @@ def test_a_tie_on_the_top_board_without_a_year(monkeypatch: pytest.MonkeyPatch) 
     broken = replace(criteria.TIE_BREAKS["centres-by-year"], figure=figures)
     monkeypatch.setattr(chain, "TIE_BREAKS", {**criteria.TIE_BREAKS, "centres-by-year": broken})
     monkeypatch.setattr(at_boards, "LAST_YEARS", ("",))
-    plan = WeekendPlan(5, "wdc-2008", players=7, steps=60, habits=80, only=("result_on_a_slip",), sweep=0)
+    plan = SimulatedPlan(5, rulebook="wdc-2008", players=7, steps=60, habits=80, only=("result_on_a_slip",), sweep=0)
     assert met(plan, FindingKind.LEFT_OUT, "StopIteration")
 
 
 def test_dates_of_another_year_that_let_nobody_in(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("boardcall.desk.event.read_rulebook", lambda text, file="", **_: read_rulebook(text, file=file))
     assert met(
-        WeekendPlan(4, "codcon-2018", players=7, steps=6, habits=0, sweep=0), FindingKind.STUCK, "nobody may check in"
+        SimulatedPlan(4, rulebook="codcon-2018", players=7, steps=6, habits=0, sweep=0),
+        FindingKind.STUCK,
+        "nobody may check in",
     )
 
 
@@ -93,9 +96,9 @@ def test_team_mates_who_cannot_be_parted(monkeypatch: pytest.MonkeyPatch) -> Non
         'kind = "repeat-opponents", strength = "soft"', 'kind = "teammates", strength = "hard"'
     )
     text += '\n[team]\nenabled = true\nrounds = [1]\nsize_min = 2\nsize_max = 3\nscore = "sum"\n'
-    monkeypatch.setattr(simulation, "rules_of", lambda _: text)
+    monkeypatch.setattr(whole_weekend, "rules_of", lambda _: text)
     monkeypatch.setattr("boardcall.web.desk.board_call.impossible", lambda *_: None)
-    plan = WeekendPlan(5, players=7, rounds=1, steps=12, habits=60, only=("a_team",), sweep=0)
+    plan = SimulatedPlan(5, players=7, rounds=1, steps=12, habits=60, only=("a_team",), sweep=0)
     assert met(plan, FindingKind.STUCK, "/rounds/1/")
 
 
@@ -106,5 +109,5 @@ def test_a_chair_that_nobody_can_take(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr("boardcall.web.desk.chairs.fill_chair", refuse)
     only = ("chair_of_a_no_show",)
-    plan = WeekendPlan(7, players=8, rounds=1, steps=30, habits=60, only=only, sweep=0)
+    plan = SimulatedPlan(7, players=8, rounds=1, steps=30, habits=60, only=only, sweep=0)
     assert met(plan, FindingKind.STUCK, "nobody can take the chair")

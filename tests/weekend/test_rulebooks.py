@@ -5,7 +5,7 @@ import random
 from boardcall.rulebook import check_rulebook, read_rulebook
 from boardcall.rulebook.sentences import sentences
 from boardcall.tournament.ids import FIRST_ROUND
-from boardcall.weekend.rulebooks import made_at_random
+from simulation.rulebooks import made_at_random
 
 MANY = 40
 

@@ -6,16 +6,16 @@ import pytest
 
 from boardcall.rulebook import rulebook_ids
 from boardcall.weekend.findings import FindingKind
-from boardcall.weekend.many import Outcome, Played, plan_of, report, short_plan_of
-from boardcall.weekend.rulebooks import AT_RANDOM
-from boardcall.weekend.simulation import play
-from boardcall.weekend.weekend import Weekend, WeekendPlan
+from simulation.many import Outcome, Played, plan_of, report, short_plan_of
+from simulation.rulebooks import AT_RANDOM
+from simulation.simulated import SimulatedPlan, SimulatedWeekend
+from simulation.whole_weekend import play
 
 MACHINE = {FindingKind.SLOW, FindingKind.LEFT_OUT}
 """What a busy machine finds, too: no test knows how fast it is."""
 
 
-def played(plan: WeekendPlan) -> Weekend:
+def played(plan: SimulatedPlan) -> SimulatedWeekend:
     weekend = play(plan)
     assert [f"{one}\n{one.trace}" for one in weekend.findings if one.kind not in MACHINE] == []
     assert weekend.event_at_end.tournament.releases[-1].kind == "final"
@@ -25,11 +25,11 @@ def played(plan: WeekendPlan) -> Weekend:
 @pytest.mark.parametrize("rulebook", rulebook_ids())
 def test_next_leads_to_the_end(rulebook: str) -> None:
     """From an empty folder to the final standings, by nothing but Next."""
-    played(WeekendPlan(1, rulebook, players=7, rounds=1, steps=0, sweep=0))
+    played(SimulatedPlan(1, rulebook=rulebook, players=7, rounds=1, steps=0, sweep=0))
 
 
-def short(seed: int) -> WeekendPlan:
-    return WeekendPlan(seed, AT_RANDOM, players=8, rounds=1, steps=15, habits=60, sweep=0)
+def short(seed: int) -> SimulatedPlan:
+    return SimulatedPlan(seed, rulebook=AT_RANDOM, players=8, rounds=1, steps=15, habits=60, sweep=0)
 
 
 @pytest.mark.parametrize("seed", [2, 3])
@@ -39,7 +39,7 @@ def test_a_short_weekend_with_bad_habits(seed: int) -> None:
 
 def test_rules_are_changed_in_the_middle() -> None:
     """By the text of the rules; where results would change, after a look at them."""
-    plan = WeekendPlan(41006, players=7, rounds=1, steps=6, habits=90, only=("rules_change",), sweep=0)
+    plan = SimulatedPlan(41006, players=7, rounds=1, steps=6, habits=90, only=("rules_change",), sweep=0)
     assert played(plan).reached.acts["change-event"]
 
 

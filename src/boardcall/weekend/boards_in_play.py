@@ -31,7 +31,6 @@ def results(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page | None:
 
 
 def open_board(weekend: Weekend) -> Board | None:
-    """A board of the current round that plays."""
     event = weekend.event()
     number = current_round(event)
     found = [one for one in event.tournament.boards if one.round == number and one.result is None]
@@ -58,7 +57,6 @@ def _is_disputed(page: Page) -> bool:
 
 
 def board_at(weekend: Weekend, path: str) -> Board | None:
-    """The board that a page of the desk is about."""
     found = re.search(r"/boards/(\d+)/([^/]+)/", path)
     return weekend.event().tournament.board(BoardRef(RoundNumber(int(found[1])), unquote(found[2]))) if found else None
 

@@ -58,7 +58,6 @@ def filled(form: ReadForm, chance: random.Random, *, carelessly: bool = False, s
 
 
 def word_for(name: str, kind: str, chance: random.Random) -> str:
-    """Something that fits a field of that name."""
     if kind == "date":
         return f"2026-{chance.randint(1, 12):02}-{chance.randint(1, 28):02}"
     for start, least, most in NUMBERS:
@@ -68,7 +67,6 @@ def word_for(name: str, kind: str, chance: random.Random) -> str:
 
 
 def buttons(form: ReadForm) -> list[Button]:
-    """The buttons that can be pressed."""
     return [one for one in form.buttons if not one.disabled]
 
 

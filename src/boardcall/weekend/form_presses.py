@@ -15,7 +15,6 @@ def press(
     field: str = "",
     **typed: str,
 ) -> Page | None:
-    """Presses the button of a form on the page, if the page has it, with these fields typed."""
     return press_with(weekend, who, page, {**typed}, action=action, button=button, field=field)
 
 
@@ -66,6 +65,5 @@ def anything(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page | None:
 
 
 def followed_link(weekend: Weekend, who: WeekendVisitor, page: Page, end: str) -> Page | None:
-    """Follows the first link of a page whose address has this end."""
     link = next((one for one in page.reading.links if one.to.split("?")[0].endswith(end)), None)
     return weekend.go(who, link.to) if link else None

@@ -14,7 +14,6 @@ LIVELY = 3
 
 
 def counted(board: Board) -> tuple[int, ...]:
-    """The centres as they were counted last."""
     return board.counts[-1].centres if board.counts else AT_START.centres
 
 
@@ -42,18 +41,6 @@ def following(board: Board, chance: random.Random) -> tuple[int, ...]:
         if held[loser] and before[winner] and held[winner] < min(17, before[winner] * 2):
             held[loser], held[winner] = held[loser] - 1, held[winner] + 1
     return tuple(held)
-
-
-def won(board: Board, chance: random.Random) -> tuple[int, ...] | None:
-    """Centres with which somebody wins in the next year, if somebody is near enough."""
-    before = list(counted(board))
-    best = max(range(7), key=lambda place: (before[place], chance.random()))
-    if before[best] < 9 or sum(before) < CENTRES:
-        return None
-    while before[best] < 18:
-        place = max((one for one in range(7) if one != best), key=lambda one: (before[one], chance.random()))
-        before[place], before[best] = before[place] - 1, before[best] + 1
-    return tuple(before)
 
 
 def as_fields(centres: tuple[int, ...], letter: str = "c") -> dict[str, str]:

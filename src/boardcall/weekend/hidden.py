@@ -24,7 +24,6 @@ class HiddenResults:
     ranks: bool = False
 
     def shown_in(self, text: str) -> list[str]:
-        """What of it a text gives away."""
         told = sorted(self.figures.intersection(WHOLE.findall(text))) if self.figures else []
         return told + (RANKS.findall(text)[:1] if self.ranks else [])
 
@@ -83,7 +82,6 @@ def added(given: Tables) -> Iterator[Fraction]:
 
 
 def points_of_games(given: Tables) -> Iterator[Fraction]:
-    """The points of every game."""
     for table in given:
         for record in (*(one.record for one in table.places), *table.unranked):
             yield from (game.points for game in record.games if game.points is not None)

@@ -33,7 +33,6 @@ class Marks:
         return day.isoformat()
 
     def email(self) -> str:
-        """An address for mail."""
         return self._planted(f"{self._word()}@private.example", "an e-mail address")
 
     def reason(self) -> str:
@@ -57,7 +56,6 @@ class Marks:
         self.ends.clear()
 
     def shown(self, who: WeekendVisitor, path: str, answer: Answer) -> list[str]:
-        """What an answer gives away to who asked."""
         if who.role in TRUSTED or not self.texts or answer.status >= 400:
             return []
         text = answer.text

@@ -96,7 +96,6 @@ class ReadPage:
 
     @property
     def next(self) -> PageLink | None:
-        """Where "Next" leads, if the page has one."""
         return next((link for link in self.links if link.is_next), None)
 
     def form(self, *, action: str = "", button: str = "", field: str = "", known_as: str = "") -> ReadForm | None:
@@ -115,7 +114,6 @@ class ReadPage:
 
 
 def read_page(body: str) -> ReadPage:
-    """The page as a person finds it."""
     reader = _Reader()
     for one in PIECE.finditer(body):
         tag = one["tag"]

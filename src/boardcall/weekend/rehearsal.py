@@ -6,6 +6,7 @@ import time as machine
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from enum import StrEnum
 from http.client import HTTPException
 
 from boardcall.desk.agenda.agenda import SEVEN, current_round
@@ -19,9 +20,9 @@ from boardcall.web.identity.links import account_link, player_link
 from boardcall.web.identity.models import Device
 from boardcall.web.machine.end import END
 from boardcall.web.permission.policy import Role
+from boardcall.weekend.addresses import route_of
 from boardcall.weekend.arrivals import Arrivals
 from boardcall.weekend.board_calls import board_call
-from boardcall.weekend.coverage import Reached, route_of
 from boardcall.weekend.director import HANDS, do_at_once, due, is_played_out
 from boardcall.weekend.door import Answer
 from boardcall.weekend.field_values import filled, main_button
@@ -51,23 +52,12 @@ HELPED = frozenset({"desk-players", "roll-call", "desk-board", "round-results"})
 BEFORE_CALL = frozenset({"roll-call", "call", "close-roll-call"})
 
 
-class Uncounted(Reached):
-    """In a rehearsal the sentences reached are not counted."""
-
-    def answer(self, _path: str, _method: str, answer: Answer) -> None:
-        self.requests += 1
-        self.seconds += answer.seconds
-
-    def told(self, text: str) -> None:
-        """Nothing is counted."""
-
-
 class WatchedWeekend(Weekend):
     """A weekend whose findings are shown as they come."""
 
     telling: Telling
 
-    def find(self, kind: FindingKind, page: str, said: str, trace: str = "") -> None:  # noqa: ARG002  no trace is shown
+    def find(self, kind: StrEnum, page: str, said: str, trace: str = "") -> None:  # noqa: ARG002  no trace is shown
         if kind is FindingKind.SLOW:
             return
         event = self.event()
@@ -120,15 +110,14 @@ class Rehearsal:
     def __post_init__(self) -> None:
         chance, seed = random.Random(f"rehearsal {self.wanted.seed}"), self.wanted.seed
         played = current_round(self.hall.event()) or 1
-        plan = WeekendPlan(seed, players=self.wanted.expected, rounds=played - 1 + self.wanted.rounds, habits=0)
-        self.weekend = WatchedWeekend(plan, self.hall, chance, Uncounted(), Marks(random.Random(seed)))
+        plan = WeekendPlan(seed, players=self.wanted.expected, rounds=played - 1 + self.wanted.rounds)
+        self.weekend = WatchedWeekend(plan, self.hall, chance, Marks(random.Random(seed)))
         self.telling = self.weekend.telling = Telling(self.told, self.hall.event())
         self._looked, self._linked = self.telling.seen, self.hall.clock.now
         self.arrivals = Arrivals(self.weekend, self.wanted.expected)
         self.rounds = Rounds(self.weekend)
 
     def end(self) -> None:
-        """Ends it after the step that it is in."""
         self._stop.set()
 
     def play(self) -> None:
@@ -148,7 +137,6 @@ class Rehearsal:
                 raise
 
     def summary(self) -> tuple[Sentence, ...]:
-        """Its result, in lines."""
         return self.telling.summary()
 
     @property

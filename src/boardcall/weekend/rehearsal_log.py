@@ -59,7 +59,6 @@ class Telling:
         self.seen = len(self.event.replay.entries)
 
     def look(self, event: Event) -> None:
-        """Tells the acts that are new."""
         self.event = event
         new = event.replay.entries[self.seen :]
         self.seen = len(event.replay.entries)
@@ -75,7 +74,6 @@ class Telling:
             self.line(event, new[-1].at, say("Players: {here}.", here=here))
 
     def line(self, event: Event, at: datetime, said: Sentence) -> None:
-        """One line, with the time of the copy before it."""
         local = at.astimezone(ZoneInfo(event.rulebook.event.timezone))
         self.told(joined(" ", (WEEKDAYS[local.weekday()], f"{local:%H:%M}", said)))
 
@@ -103,7 +101,6 @@ class Telling:
             self.rounds[act.round].ended = entry.at
 
     def summary(self) -> tuple[Sentence, ...]:
-        """The result of the rehearsal."""
         slow = [say("{page}: {seconds} s", page=page, seconds=f"{much:.1f}") for page, much in self.slow.items()]
         ended = say("The event was played to its end.")
         return (

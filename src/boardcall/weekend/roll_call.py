@@ -63,12 +63,10 @@ def make_pools_fit(weekend: Weekend, who: WeekendVisitor, number: RoundNumber) -
 
 
 def taps(page: Page) -> list[Button]:
-    """The buttons of a roll call."""
     return [one for form in page.reading.forms for one in form.buttons if one.name == "toggle"]
 
 
 def tap(weekend: Weekend, who: WeekendVisitor, page: Page, value: str, **typed: str | list[str]) -> Page | None:
-    """Presses one of them, if the page has it."""
     form = page.reading.form(button=value)
     if form is None:
         return None

@@ -100,7 +100,6 @@ class Rounds:
 
 
 def starts_at(event: Event, number: int) -> datetime | None:
-    """When a round is to start, if that is known."""
     starts = event.rulebook.round(number).starts
     return starts.replace(tzinfo=ZoneInfo(event.rulebook.event.timezone)).astimezone(UTC) if starts else None
 

@@ -27,7 +27,6 @@ def rulings(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page | None:
 
 
 def answer_questions(weekend: Weekend, who: WeekendVisitor, page: Page, action: str) -> Page | None:
-    """Answers the first question of a page as it asks."""
     form = page.reading.form(action=action)
     if form is None:
         return None

@@ -21,11 +21,9 @@ class RunningTime:
         return time.now()
 
     def on(self, by: timedelta) -> None:
-        """Lets time go on."""
         self._set(self.now + by, time.speed())
 
     def until(self, at: datetime) -> None:
-        """It becomes this moment, if it is later."""
         if at > self.now:
             self._set(at, time.speed())
 
@@ -42,8 +40,6 @@ class RunningTime:
 class RunningHall:
     """An event of this process's server, which is asked over the loopback as every browser asks it."""
 
-    set_up = ""
-
     def __init__(self, hosted: Hosted, address: str, clock: RunningTime) -> None:
         self.hosted = hosted
         self.clock = clock
@@ -56,6 +52,3 @@ class RunningHall:
     def traces(self) -> str:
         """None: the server says them itself."""
         return ""
-
-    def restart(self) -> None:
-        """A rehearsal runs until its server ends."""

@@ -20,7 +20,6 @@ KEEPERS = ("The house", "The bank")
 
 
 def seal(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page | None:
-    """Seals the end of a round, or opens it."""
     number = RoundNumber(number_in(page.path))
     if shared := weekend.event().tournament.clocks.shared_end(number):
         return press_with(weekend, who, page, _links(weekend, shared), button="parts")
@@ -44,7 +43,6 @@ def _secret(weekend: Weekend, number: int, name: str) -> str:
 
 
 def _parts(weekend: Weekend, number: RoundNumber) -> Typed:
-    """The commitments of those who keep a part each."""
     steps = len(end_choices(weekend.event().rulebook.round(number).end))
     typed: Typed = {}
     for row, name in enumerate(KEEPERS, 1):
@@ -54,7 +52,6 @@ def _parts(weekend: Weekend, number: RoundNumber) -> Typed:
 
 
 def _links(weekend: Weekend, shared: SharedEnd) -> Typed:
-    """What they open for the next possible end."""
     end, steps = shared.next[0] if shared.next else "", len(shared.choices)
     typed: Typed = {"end": end}
     for place, (name, _) in enumerate(shared.parts if end else ()):

@@ -50,7 +50,6 @@ class WeekendVisitor:
     """The last form that was sent, to send it twice."""
 
     def get(self, path: str) -> Page:
-        """The page at a path, after redirects."""
         return self._follow("GET", path, b"")
 
     def press(

@@ -2,127 +2,71 @@
 
 import random
 import re
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, fields
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from datetime import date
-from typing import TypeVar
+from enum import StrEnum
 
 from boardcall.desk.event import Event, event_of
 from boardcall.errors import NotFoundError
 from boardcall.tournament import replay
-from boardcall.weekend.coverage import Reached
+from boardcall.web.event import parts
 from boardcall.weekend.door import Answer, NoAnswer
 from boardcall.weekend.field_values import Typed
-from boardcall.weekend.findings import Finding, FindingKind, WeekendStopped
+from boardcall.weekend.findings import FindingKind, WeekendStopped
 from boardcall.weekend.hall import Hall
 from boardcall.weekend.hidden import HiddenResults, Tables, hidden_results, tables
 from boardcall.weekend.marks import TRUSTED, Marks
 from boardcall.weekend.page_reader import Button, ReadForm
 from boardcall.weekend.visitor import Page, WeekendVisitor
 
-Some = TypeVar("Some")
-NEW = 0.5
 SAY_WHY, REASONS = "Give the reason.", frozenset({"reason", "why", "amends_facts"})
 """How a page asks for a reason, and the fields that take one."""
 SLOW = 2.0
 """Seconds after which a page is a finding."""
-DIRECTOR = "Vera Amt"
-STAFF = {"Otto Rat": "td", "Asta Hilf": "assistant", "Rita Feder": "recorder", "Stan": "streamer", "Ida": "auditor"}
-"""The names of the others who run the event, and what they are."""
-PASSWORD = "three plain words"  # noqa: S105  of nobody
 
 
 @dataclass(frozen=True, slots=True)
 class WeekendPlan:
-    """How a weekend is played; the same plan gives the same weekend.
-
-    `habits` is how often, of a hundred steps, somebody does something other than what is next, and `only` names what
-    they do (none named is all). All pages are requested after each `sweep` steps, 0 is never. `rounds` is how many are
-    played if the rulebook leaves it open. A finding of the kind `first` ends it; a page that takes more than `slow`
-    seconds of work is slow.
-    """
+    """How a weekend is played; `rounds` is how many there are where the rulebook leaves it open."""
 
     seed: int
-    rulebook: str = "club"
     players: int = 14
     rounds: int = 2
-    steps: int = 60
-    habits: int = 50
-    sweep: int = 20
-    only: tuple[str, ...] = ()
-    first: FindingKind | None = None
-    slow: float = SLOW
-    served: bool = False
-
-    @property
-    def repeats(self) -> str:
-        """The command that plays it again."""
-        given = [
-            (one.name, getattr(self, one.name)) for one in fields(self) if one.name not in {"first", "slow", "served"}
-        ]
-        words = " ".join(
-            f"--{name} {value if name != 'only' else ' '.join(value)}" for name, value in given if value != ()
-        )
-        return f"scripts/bench weekends {words}{' --served' if self.served else ''}"
 
 
 @dataclass(slots=True)
-class Weekend:
+class Weekend(ABC):
     """What is known while it is played."""
 
     plan: WeekendPlan
     hall: Hall
     chance: random.Random
-    reached: Reached
     marks: Marks
     visitors: dict[str, WeekendVisitor] = field(default_factory=dict)
-    findings: list[Finding] = field(default_factory=list)
-    done: set[str] = field(default_factory=set)
-    """What was sent and not refused: forms, buttons and operations by their names."""
-    step: int = 0
     days: tuple[date, date] = (date.min, date.max)
     """The first and the last day, as they were set up."""
-    screen: str = "hall"
-    """The address of a screen in the hall, where somebody has opened one."""
-    key: str = ""
-    """Of somebody who reads reports."""
-    token: str = ""
-    """Of the director's program."""
-    sent: int = 0
-    """How many acts programs have sent."""
-    most_boards: int = 1
-    """The most boards that the rules have let a player have at once."""
     years: int = 2
     """How many years the games of this round last."""
-    looked: int = 0
-    """Up to which act all roles have looked at what was done."""
-    phase: tuple[object, ...] = ()
-    """Where the event was after the last step, in large: its round, whether it plays, what is released."""
-    shown: set[tuple[str, tuple[object, ...]]] = field(default_factory=set)
-    """The acts that all roles have looked at, each with where its round was then."""
+    slow: float = SLOW
+    """Seconds of work after which a page is slow."""
     last_refusal: str = ""
     hides: tuple[int, HiddenResults] = -1, HiddenResults()
     """After which act the results that are hidden were looked up, and what they are."""
     released: tuple[str, Tables] = "", ()
     """The act by which results were released, by its hash, and what they were."""
-    event_at_end: Event = field(init=False)
-
-    @property
-    def td(self) -> WeekendVisitor:
-        return self.visitors[DIRECTOR]
 
     def event(self) -> Event:
         return self.hall.event()
 
     def acts(self) -> int:
-        """How many acts there are."""
         try:
             return len(self.event().replay.entries)
         except NotFoundError:
             return 0
 
     def somebody(self, name: str, role: str, player: str = "") -> WeekendVisitor:
-        """A visitor with a new browser."""
         found = WeekendVisitor(name, role, self.hall.door, self.heard, player)
         self.visitors[name] = found
         return found
@@ -130,30 +74,11 @@ class Weekend:
     def of_role(self, *roles: str) -> list[WeekendVisitor]:
         return [one for one in self.visitors.values() if one.role in roles]
 
-    def outsider(self) -> WeekendVisitor:
-        """Somebody who only looks."""
-        return self.chance.choice(self.of_role("anonymous", "player", "streamer"))
-
-    def one_of(self, known: Sequence[Some], names: Callable[[Some], Iterable[str]]) -> Some:
-        """One of them; half the time one with a name that has something left to do, so that all come up."""
-        new = [one for one in known if not self.done.issuperset(names(one))]
-        return self.chance.choice(new if new and self.chance.random() < NEW else known)
-
-    def desk(self) -> WeekendVisitor:
-        """A director or the assistant."""
-        return self.chance.choice(self.of_role("td", "assistant"))
-
-    def find(self, kind: FindingKind, page: str, said: str, trace: str = "") -> None:
-        """Keeps a finding, once."""
-        known = {(one.kind, one.page, one.said) for one in self.findings}
-        if (kind, page, said) not in known:
-            self.findings.append(Finding(kind, self.plan.seed, self.step, page, said, self.plan.repeats, trace))
-        if kind is self.plan.first:
-            raise WeekendStopped
+    @abstractmethod
+    def find(self, kind: StrEnum, page: str, said: str, trace: str = "") -> None:
+        """Says what somebody met."""
 
     def heard(self, who: WeekendVisitor, method: str, path: str, answer: Answer) -> None:
-        """Checks every answer."""
-        self.reached.answer(path, method, answer)
         if answer.status >= 500 and answer.status != 503:
             last = answer.trace.strip().splitlines()[-1:] or ["no trace"]
             self.find(
@@ -161,7 +86,7 @@ class Weekend:
             )
         for part in parts_left_out(answer):
             self.find(FindingKind.LEFT_OUT, f"{method} {path}", part, self.hall.traces())
-        if answer.seconds > self.plan.slow:
+        if answer.seconds > self.slow:
             self.find(FindingKind.SLOW, f"{method} {path}", f"{answer.seconds:.1f} s of work")
         if self.marks.ends and all(seal.is_open for seal in self.event().tournament.clocks.seals):
             self.marks.opened()
@@ -175,7 +100,6 @@ class Weekend:
         return self.hidden().shown_in(answer.text)
 
     def hidden(self) -> HiddenResults:
-        """What the rules keep now of results."""
         event = self.event()
         if self.hides[0] != event.replay.head.number:
             self.hides = event.replay.head.number, hidden_results(event, self._released)
@@ -195,7 +119,6 @@ class Weekend:
         raise WeekendStopped
 
     def go(self, who: WeekendVisitor, path: str) -> Page:
-        """A page of the event, which has to answer."""
         where = path if path.startswith("/") else self.hall.base + path
         try:
             return who.get(where)
@@ -204,7 +127,6 @@ class Weekend:
             raise AssertionError from late
 
     def press(self, who: WeekendVisitor, page: Page, form: ReadForm, typed: Typed, button: Button | None) -> Page:
-        """What comes after a button, which has to answer."""
         try:
             after = who.press(page, form, typed, button)
             if said := asked_without_field(form, after):
@@ -217,17 +139,8 @@ class Weekend:
             raise AssertionError from late
         return after
 
-    def again(self, who: WeekendVisitor) -> None:
-        """Somebody sends their last form once more."""
-        try:
-            if page := who.send_again():
-                self.refused(page)
-        except NoAnswer as late:
-            self.endless(f"POST {who.last[0] if who.last else ''}", late)
-
     def refused(self, page: Page) -> bool:
-        """Whether the page says that what was sent cannot be; counted."""
-        self.reached.refusals(page)
+        """Whether the page says that what was sent cannot be."""
         if page.is_refused and page.reading.problems:
             self.last_refusal = f"{page.path}: {page.reading.problems[0]}"
         return page.is_refused
@@ -242,8 +155,6 @@ def asked_without_field(form: ReadForm, after: Page) -> str:
 
 def parts_left_out(answer: Answer) -> list[str]:
     """What a page says that it lacks, since it failed or took too long."""
-    from boardcall.web.event import parts  # noqa: PLC0415  the web framework is an extra
-
     if answer.status == 503:
         return [answer.text[:300]]
     if b"could not be" not in answer.body:

@@ -3,14 +3,14 @@ them."""
 
 from boardcall.standings.publication import Known, publicity
 from boardcall.weekend.hidden import LEAST
-from boardcall.weekend.programs import ask_program
-from boardcall.weekend.weekend import Weekend
+from simulation.programs import ask_program
+from simulation.simulated import SimulatedWeekend
 
 MOST = 90 * LEAST
 WHY = {"reason": "as recognised"}
 
 
-def give_large_points(weekend: Weekend) -> None:
+def give_large_points(weekend: SimulatedWeekend) -> None:
     """Where results are hidden, everybody's total becomes large by the same points, and one game's points are set."""
     event, chance = weekend.event(), weekend.chance
     known = publicity(event.tournament, event.rulebook.publication)

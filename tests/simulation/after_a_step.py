@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 
 from boardcall.tournament import Act
-from boardcall.weekend.addresses import PART, filled_in, pages_of
-from boardcall.weekend.checks import page_answers
-from boardcall.weekend.hall import BASE
-from boardcall.weekend.weekend import Weekend
+from simulation.addresses import PART, filled_in, pages_of
+from simulation.checks import page_answers
+from simulation.hall import BASE
+from simulation.simulated import SimulatedWeekend
 
 BEFORE_THEM = {
     "td": "desk/",
@@ -25,7 +25,7 @@ AGAIN = 2
 """How many roles look where the same was done before at this point of the event."""
 
 
-def look_at_what_was_done(weekend: Weekend) -> None:
+def look_at_what_was_done(weekend: SimulatedWeekend) -> None:
     """Every role looks at the page they have open, at a screen and at pages about what the last step did.
 
     Where all of it was done before at this point of a round, some of them look: pages differ most at the first time.

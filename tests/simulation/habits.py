@@ -8,8 +8,14 @@ from boardcall.desk.agenda.agenda import current_round
 from boardcall.game import POWERS
 from boardcall.tournament.acts.chairs import has_begun
 from boardcall.tournament.ids import FIRST_ROUND, RoundNumber
-from boardcall.weekend.addresses import filled_in, some_page
-from boardcall.weekend.at_boards import (
+from boardcall.weekend.field_values import Typed, buttons, filled, main_button
+from boardcall.weekend.findings import FindingKind
+from boardcall.weekend.form_presses import press
+from boardcall.weekend.page_reader import ReadForm
+from boardcall.weekend.roll_call import tap, taps
+from boardcall.weekend.visitor import Page, WeekendVisitor
+from simulation.addresses import filled_in, some_page
+from simulation.at_boards import (
     a_clock_is_pressed,
     a_draw_vote,
     a_solo,
@@ -21,32 +27,27 @@ from boardcall.weekend.at_boards import (
     step,
     wrong_count,
 )
-from boardcall.weekend.field_values import Typed, buttons, filled, main_button
-from boardcall.weekend.findings import FindingKind
-from boardcall.weekend.form_presses import press
-from boardcall.weekend.hall import BASE
-from boardcall.weekend.page_reader import ReadForm
-from boardcall.weekend.paperwork import a_busy_hour, a_meeting, access_ends, hall_check_in, paperwork
-from boardcall.weekend.programs import any_operation
-from boardcall.weekend.roll_call import tap, taps
-from boardcall.weekend.rulebooks import varied
-from boardcall.weekend.signing_in import NOT_PRESSED
-from boardcall.weekend.visitor import Page, WeekendVisitor
-from boardcall.weekend.weekend import Weekend
+from simulation.findings import BrokenRule
+from simulation.hall import BASE
+from simulation.paperwork import a_busy_hour, a_meeting, access_ends, hall_check_in, paperwork
+from simulation.programs import any_operation
+from simulation.rulebooks import varied
+from simulation.signing_in import NOT_PRESSED
+from simulation.simulated import SimulatedWeekend
 
-Habit = Callable[[Weekend], None]
+Habit = Callable[[SimulatedWeekend], None]
 
 
-def _round(weekend: Weekend) -> RoundNumber:
+def _round(weekend: SimulatedWeekend) -> RoundNumber:
     return current_round(weekend.event()) or FIRST_ROUND
 
 
-def _desk_form(weekend: Weekend, path: str, *, action: str = "", field: str = "", **typed: str) -> None:
+def _desk_form(weekend: SimulatedWeekend, path: str, *, action: str = "", field: str = "", **typed: str) -> None:
     who = weekend.desk()
     press(weekend, who, weekend.go(who, path), action=action, field=field, **typed)
 
 
-def any_button(weekend: Weekend) -> None:
+def any_button(weekend: SimulatedWeekend) -> None:
     """Somebody presses some button of some page, with something typed or nothing."""
     who = weekend.chance.choice(list(weekend.visitors.values()))
     page = weekend.go(who, some_page(weekend, who.role))
@@ -59,13 +60,13 @@ def any_button(weekend: Weekend) -> None:
         weekend.refused(after)
 
 
-def a_program_acts(weekend: Weekend) -> None:
+def a_program_acts(weekend: SimulatedWeekend) -> None:
     """A program with a token sends a few things through the interface."""
     for _ in range(OPERATIONS_AT_ONCE):
         any_operation(weekend)
 
 
-def no_show(weekend: Weekend) -> None:
+def no_show(weekend: SimulatedWeekend) -> None:
     """Somebody who was there is not there any more."""
     who = weekend.desk()
     page = weekend.go(who, f"desk/rounds/{_round(weekend)}/roll-call/")
@@ -73,7 +74,7 @@ def no_show(weekend: Weekend) -> None:
         tap(weekend, who, page, weekend.chance.choice(here))
 
 
-def walk_in(weekend: Weekend) -> None:
+def walk_in(weekend: SimulatedWeekend) -> None:
     """A person at the door registers and wants to play now."""
     name = f"Walk-in {weekend.chance.randint(1, 10**6)}"
     _desk_form(weekend, "desk/players/", field="name", name=name, born=weekend.marks.born())
@@ -82,14 +83,14 @@ def walk_in(weekend: Weekend) -> None:
     _desk_form(weekend, f"desk/rounds/{_round(weekend)}/roll-call/{newest}/", field="sit_out")
 
 
-def withdrawal(weekend: Weekend) -> None:
+def withdrawal(weekend: SimulatedWeekend) -> None:
     """A player goes home."""
     players = [one.id for one in weekend.event().tournament.players if not one.withdrawn]
     if len(players) > 8:
         _desk_form(weekend, f"desk/players/{weekend.chance.choice(players)}/", action="withdraw/")
 
 
-def kept_apart(weekend: Weekend) -> None:
+def kept_apart(weekend: SimulatedWeekend) -> None:
     """Two people are kept apart for a private reason."""
     players = weekend.event().tournament.players
     if players:
@@ -97,7 +98,7 @@ def kept_apart(weekend: Weekend) -> None:
         _desk_form(weekend, to, action="apart/", reason=weekend.marks.reason())
 
 
-def chair_of_a_no_show(weekend: Weekend) -> None:
+def chair_of_a_no_show(weekend: SimulatedWeekend) -> None:
     """A player who was called to a board did not come, and another person who is here takes the chair."""
     event, who = weekend.event(), weekend.desk()
     number = _round(weekend)
@@ -117,7 +118,7 @@ def chair_of_a_no_show(weekend: Weekend) -> None:
     _take_the_chair(weekend, who, f"desk/rounds/{number}/chairs/{seat}/", absent)
 
 
-def _take_the_chair(weekend: Weekend, who: WeekendVisitor, path: str, absent: str) -> None:
+def _take_the_chair(weekend: SimulatedWeekend, who: WeekendVisitor, path: str, absent: str) -> None:
     """Somebody takes the chair; a finding if nobody can."""
     page = weekend.go(who, path)
     links = [one.to for one in page.reading.links if absent in one.to.partition("chair=")[2]]
@@ -141,34 +142,34 @@ TRIES = 3
 OPERATIONS_AT_ONCE = 3
 
 
-def rules_change(weekend: Weekend) -> None:
+def rules_change(weekend: SimulatedWeekend) -> None:
     """The rules are changed in the middle."""
     rules = varied(weekend.event().tournament.rulebook_text, weekend.chance, changes=weekend.chance.randint(1, 3))
     who, text = weekend.chance.choice(weekend.of_role("td")), "desk/rules/text/"
     typed = {"rules": rules, "reason": "the meeting agreed"}
     looked = press(weekend, who, weekend.go(who, text), field="rules", button="save", **typed)
     if looked is None:
-        weekend.find(FindingKind.OURS, text, "the rules have no form")
+        weekend.find(BrokenRule.OURS, text, "the rules have no form")
     elif looked.reading.form(field="looked"):
         press(weekend, who, looked, field="looked", button="save", **typed)
 
 
-def _press_as_director(weekend: Weekend, path: str, *, field: str, **typed: str) -> Page | None:
+def _press_as_director(weekend: SimulatedWeekend, path: str, *, field: str, **typed: str) -> Page | None:
     who = weekend.chance.choice(weekend.of_role("td"))
     return press(weekend, who, weekend.go(who, path), field=field, **typed)
 
 
-def undo(weekend: Weekend) -> None:
+def undo(weekend: SimulatedWeekend) -> None:
     """Something is undone, most often what was done last."""
     _change_log(weekend, "undo")
 
 
-def redo(weekend: Weekend) -> None:
+def redo(weekend: SimulatedWeekend) -> None:
     """Something that was undone is put back."""
     _change_log(weekend, "redo")
 
 
-def _change_log(weekend: Weekend, what: str) -> None:
+def _change_log(weekend: SimulatedWeekend, what: str) -> None:
     who = weekend.desk()
     links = [one.to for one in weekend.go(who, "desk/log/").reading.links if one.to.endswith(f"/{what}/")]
     if links:
@@ -177,21 +178,21 @@ def _change_log(weekend: Weekend, what: str) -> None:
         press(weekend, who, weekend.go(who, to), field="reason", reason="it was wrong")
 
 
-def restart(weekend: Weekend) -> None:
+def restart(weekend: SimulatedWeekend) -> None:
     """The server ends and starts again."""
     weekend.hall.restart()
     for one in weekend.visitors.values():
         one.door = weekend.hall.door
 
 
-def sent_twice(weekend: Weekend) -> None:
+def sent_twice(weekend: SimulatedWeekend) -> None:
     """A form is sent once more, by a double tap or from an old page."""
     who = weekend.chance.choice(list(weekend.visitors.values()))
     if who.last and not any(word in who.last[0] for word in NOT_PRESSED):
         weekend.again(who)
 
 
-def old_page(weekend: Weekend) -> None:
+def old_page(weekend: SimulatedWeekend) -> None:
     """One of two directors presses a button of a page that the other has made old."""
     one, other = weekend.td, weekend.desk()
     page = weekend.go(one, filled_in(weekend, f"{BASE}desk/boards/<int:number>/<str:board>/"))
@@ -203,7 +204,7 @@ def old_page(weekend: Weekend) -> None:
         )
 
 
-def swap(weekend: Weekend) -> None:
+def swap(weekend: SimulatedWeekend) -> None:
     """Two people change seats in the call, or some boards are drawn again."""
     who, number = weekend.desk(), _round(weekend)
     page = weekend.go(who, f"desk/rounds/{number}/call/")
@@ -216,7 +217,7 @@ def swap(weekend: Weekend) -> None:
         press(weekend, who, asked, action="call/swap/", field="do", reason="they are a couple")
 
 
-def a_team(weekend: Weekend) -> None:
+def a_team(weekend: SimulatedWeekend) -> None:
     """Some players enter as a team."""
     who = weekend.desk()
     page = weekend.go(who, "desk/teams/")
@@ -233,7 +234,7 @@ def a_team(weekend: Weekend) -> None:
     weekend.refused(weekend.press(who, page, form, typed, main_button(form)))
 
 
-def phone_at_roll_call(weekend: Weekend) -> None:
+def phone_at_roll_call(weekend: SimulatedWeekend) -> None:
     """Players check themselves in on their phones, or out again."""
     for who in weekend.of_role("player"):
         page = weekend.go(who, "me/")
@@ -242,7 +243,7 @@ def phone_at_roll_call(weekend: Weekend) -> None:
             weekend.refused(weekend.press(who, page, form, {}, weekend.chance.choice(form.buttons)))
 
 
-def a_ballot(weekend: Weekend) -> None:
+def a_ballot(weekend: SimulatedWeekend) -> None:
     """Ballots for awards are opened and given, on phones and on paper."""
     _press_as_director(weekend, "desk/ballots/", field="do")
     for who in weekend.of_role("player"):
@@ -252,12 +253,12 @@ def a_ballot(weekend: Weekend) -> None:
             weekend.refused(weekend.press(who, page, form, filled(form, weekend.chance), main_button(form)))
 
 
-def hours_pass(weekend: Weekend) -> None:
+def hours_pass(weekend: SimulatedWeekend) -> None:
     """Nobody does anything for a while: lunch, a night, or people who come late."""
     weekend.hall.clock.on(timedelta(hours=weekend.chance.choice((1, 2, 5, 12))))
 
 
-def cancelled_round(weekend: Weekend) -> None:
+def cancelled_round(weekend: SimulatedWeekend) -> None:
     """The round is cancelled, or its call is taken back after it was published."""
     if weekend.chance.random() < 0.3:
         to = f"desk/rounds/{_round(weekend)}/cancel/"
@@ -269,7 +270,7 @@ def cancelled_round(weekend: Weekend) -> None:
         _desk_form(weekend, to, field="reason", reason="the hall is closed")
 
 
-def early_release(weekend: Weekend) -> None:
+def early_release(weekend: SimulatedWeekend) -> None:
     """Interim standings are released, or hidden again."""
     to = ("standings/release/", "hide/")[weekend.chance.random() < 0.3]
     who = weekend.chance.choice(weekend.of_role("td"))
@@ -316,7 +317,7 @@ ONLY_WHERE_NAMED: dict[Habit, int] = {a_busy_hour: 8}
 """What takes too long for a weekend that does not ask for it."""
 
 
-def some_habit(weekend: Weekend) -> None:
+def some_habit(weekend: SimulatedWeekend) -> None:
     """Somebody does something else than what is next."""
     only = weekend.plan.only
     named = {**HABITS, **ONLY_WHERE_NAMED}

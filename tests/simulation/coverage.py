@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import boardcall
 from boardcall.desk.event import Event
 from boardcall.tournament import ACTS
+from boardcall.weekend.addresses import route_of
 from boardcall.weekend.door import Answer
 from boardcall.weekend.visitor import Page
 
@@ -98,22 +98,10 @@ class Reached:
 
 
 @cache
-def route_of(path: str) -> str:
-    """The name of the route that answers a path; an operation of the interface by its address."""
-    from django.urls import Resolver404, resolve  # noqa: PLC0415  the web framework is an extra
-
-    try:
-        found = resolve(urlsplit(path).path)
-    except Resolver404:
-        return "none"
-    return found.url_name or found.route.rpartition("api/v1/")[2] or found.route
-
-
-@cache
 def all_pages() -> tuple[str, ...]:
     """Every page and every form of the application, as `Reached.pages` counts them."""
-    from boardcall.web.api.operations import OPERATIONS  # noqa: PLC0415  the web framework is an extra
-    from boardcall.web.routes import ROUTES  # noqa: PLC0415
+    from boardcall.web.api.operations import OPERATIONS
+    from boardcall.web.routes import ROUTES
 
     methods = (f"{method} {route.name}" for route in ROUTES for method in route.methods if method != "HEAD")
     return (*methods, *(f"{one.method} {one.path}" for one in OPERATIONS))

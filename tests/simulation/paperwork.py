@@ -7,13 +7,13 @@ from types import MappingProxyType
 from urllib.parse import urljoin
 
 from boardcall.desk.agenda.agenda import current_round
-from boardcall.weekend.addresses import filled_in
-from boardcall.weekend.coverage import route_of
+from boardcall.weekend.addresses import route_of
 from boardcall.weekend.field_values import buttons, filled, main_button
-from boardcall.weekend.hall import BASE
 from boardcall.weekend.page_reader import Button, ReadForm
 from boardcall.weekend.visitor import Page, WeekendVisitor
-from boardcall.weekend.weekend import Weekend
+from simulation.addresses import filled_in
+from simulation.hall import BASE
+from simulation.simulated import SimulatedWeekend
 
 STAFF = ("td", "td", "assistant")
 BOARD = "<int:number>/<str:board>/"
@@ -132,7 +132,7 @@ SHARES, MINE = 6, 0.7
 """Every sixth errand is a seed's own, and how often it does one of these."""
 
 
-def paperwork(weekend: Weekend) -> None:
+def paperwork(weekend: SimulatedWeekend) -> None:
     """Somebody at the desk, a recorder or a player does some of the things that are not play itself.
 
     Each seed has a share of them that it does more often: what is tried several times meets its moment.
@@ -143,7 +143,7 @@ def paperwork(weekend: Weekend) -> None:
         _errand(weekend, weekend.one_of(known, _forms))
 
 
-def a_busy_hour(weekend: Weekend) -> None:
+def a_busy_hour(weekend: SimulatedWeekend) -> None:
     """The desk does, one after the other, whatever was not done yet at this event."""
     for errand in weekend.chance.sample(ERRANDS, len(ERRANDS)):
         if not weekend.done.issuperset(_forms(errand)) or weekend.chance.random() < SELDOM:
@@ -154,7 +154,7 @@ def _forms(errand: Errand) -> list[str]:
     return [f"POST {form}" for form in errand.forms]
 
 
-def _errand(weekend: Weekend, errand: Errand) -> None:
+def _errand(weekend: SimulatedWeekend, errand: Errand) -> None:
     people = weekend.of_role(*errand.who)
     if not people or (errand.seldom and weekend.chance.random() > SELDOM):
         return
@@ -171,7 +171,7 @@ def _errand(weekend: Weekend, errand: Errand) -> None:
 
 
 def _stay(
-    weekend: Weekend,
+    weekend: SimulatedWeekend,
     who: WeekendVisitor,
     path: str,
     forms: tuple[str, ...],
@@ -184,7 +184,7 @@ def _stay(
             return
 
 
-def a_meeting(weekend: Weekend) -> None:
+def a_meeting(weekend: SimulatedWeekend) -> None:
     """The players' meeting: its agenda and its roll, votes opened and closed, and phones that vote in between."""
     who = weekend.desk()
     for _ in range(weekend.chance.randint(2, 5)):
@@ -194,7 +194,7 @@ def a_meeting(weekend: Weekend) -> None:
 
 
 def _send(
-    weekend: Weekend,
+    weekend: SimulatedWeekend,
     who: WeekendVisitor,
     page: Page,
     wanted: tuple[str, ...],
@@ -226,7 +226,7 @@ def _named(form: ReadForm, page: Page, button: Button) -> str:
     return f"POST {route} {re.sub(r'[:0-9].*', '', button.value)}"
 
 
-def hall_check_in(weekend: Weekend) -> None:
+def hall_check_in(weekend: SimulatedWeekend) -> None:
     """Phones are let check in, and people in the hall tap their names under the code that hangs there."""
     number, who = current_round(weekend.event()) or 1, weekend.desk()
     roll = weekend.go(who, f"desk/rounds/{number}/roll-call/")
@@ -242,21 +242,21 @@ def hall_check_in(weekend: Weekend) -> None:
             weekend.refused(weekend.press(phone, page, form, {}, weekend.chance.choice(buttons(form))))
 
 
-def access_ends(weekend: Weekend) -> None:
+def access_ends(weekend: SimulatedWeekend) -> None:
     """Somebody loses access: a program, a helper who goes home, a player whose phone is lost."""
     weekend.chance.choice((_token_ends, _helper_goes, _phone_is_lost))(weekend)
 
 
-def _token_ends(weekend: Weekend) -> None:
+def _token_ends(weekend: SimulatedWeekend) -> None:
     made = {"name": f"trial {weekend.step}", "role": "auditor", "days": "4"}
     _made_and_ended(weekend, "tokens/", "days", made, "/revoke/")
 
 
-def _helper_goes(weekend: Weekend) -> None:
+def _helper_goes(weekend: SimulatedWeekend) -> None:
     _made_and_ended(weekend, "staff/", "boards", {"name": f"Eve {weekend.step}", "role": "recorder"}, "/close/")
 
 
-def _made_and_ended(weekend: Weekend, path: str, field: str, typed: Mapping[str, str], ends: str) -> None:
+def _made_and_ended(weekend: SimulatedWeekend, path: str, field: str, typed: Mapping[str, str], ends: str) -> None:
     """Somebody is let in by a form of a page; the last of those whom it lists is let in no more."""
     page = weekend.go(weekend.td, path)
     before = {form.action for form in page.reading.forms}
@@ -268,7 +268,7 @@ def _made_and_ended(weekend: Weekend, path: str, field: str, typed: Mapping[str,
             weekend.refused(weekend.press(weekend.td, page, form, {}, main_button(form)))
 
 
-def _phone_is_lost(weekend: Weekend) -> None:
+def _phone_is_lost(weekend: SimulatedWeekend) -> None:
     event = weekend.event()
     signed_in = {one.player for one in weekend.of_role("player")}
     others = [one.id for one in event.tournament.players if one.id not in signed_in]

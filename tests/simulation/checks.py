@@ -9,13 +9,14 @@ from boardcall.scoring.points import exact_points
 from boardcall.standings.table import compute_standings
 from boardcall.tournament import replay
 from boardcall.tournament.ids import PlayerId
-from boardcall.weekend.addresses import costly_pages, filled_in, page_patterns, pages_of, public_patterns
-from boardcall.weekend.coverage import route_of
+from boardcall.weekend.addresses import route_of
 from boardcall.weekend.findings import FindingKind
-from boardcall.weekend.hall import BASE
-from boardcall.weekend.programs import ask_program
 from boardcall.weekend.visitor import WeekendVisitor
-from boardcall.weekend.weekend import Weekend
+from simulation.addresses import costly_pages, filled_in, page_patterns, pages_of, public_patterns
+from simulation.findings import BrokenRule
+from simulation.hall import BASE
+from simulation.programs import ask_program
+from simulation.simulated import SimulatedWeekend
 
 GIVEN_UP = frozenset({404, 409, 410, 422})
 """How a page may answer that is asked for something there is not, or not yet."""
@@ -28,14 +29,14 @@ DIRECTORS = frozenset({"desk-undo", "desk-redo"})
 """Pages about any act, which an assistant may open where the act is not a director's alone."""
 
 
-def nobody_sits_twice(weekend: Weekend) -> None:
+def nobody_sits_twice(weekend: SimulatedWeekend) -> None:
     """Nobody plays on more boards of a round than the rules allow, and nobody twice on one."""
     event = weekend.event()
     weekend.most_boards = max(weekend.most_boards, event.rulebook.roll_call.double_max)
     for where, players in _tables(event):
         for player, many in sorted(Counter(players).items()):
             if many > (1 if "board" in where else weekend.most_boards):
-                weekend.find(FindingKind.TWICE, where, f"{player} sits {many} times")
+                weekend.find(BrokenRule.TWICE, where, f"{player} sits {many} times")
 
 
 def _tables(event: Event) -> Iterator[tuple[str, list[PlayerId]]]:
@@ -49,7 +50,7 @@ def _tables(event: Event) -> Iterator[tuple[str, list[PlayerId]]]:
     yield from rounds.items()
 
 
-def standings_hold(weekend: Weekend) -> None:
+def standings_hold(weekend: SimulatedWeekend) -> None:
     """The server's places and totals equal those of a complete replay of the acts."""
     event = weekend.event()
     anew = event_of(replay(event.replay.entries, event.replay.people))
@@ -59,22 +60,22 @@ def standings_hold(weekend: Weekend) -> None:
     ]
     answer = ask_program(weekend, "GET", "standings")
     if answer.status != 200:
-        weekend.find(FindingKind.OURS, "api/v1/standings", f"status {answer.status}: {answer.text[:200]}")
+        weekend.find(BrokenRule.OURS, "api/v1/standings", f"status {answer.status}: {answer.text[:200]}")
         return
     told = [(one["place"], one["player"]["id"], one["total"]["exact"]) for one in json.loads(answer.text)["places"]]
     if told != expected:
         pairs = (f"{one} is {other}" for one, other in zip(told, expected, strict=False) if one != other)
-        weekend.find(FindingKind.UNEQUAL, "api/v1/standings", next(pairs, f"{len(told)} places are {len(expected)}"))
+        weekend.find(BrokenRule.UNEQUAL, "api/v1/standings", next(pairs, f"{len(told)} places are {len(expected)}"))
 
 
-def pages_answer(weekend: Weekend, who: WeekendVisitor, share: float = 1.0) -> None:
+def pages_answer(weekend: SimulatedWeekend, who: WeekendVisitor, share: float = 1.0) -> None:
     """Every page that a person may open answers; if a share is given, only some are asked for."""
     for pattern in pages_of(who.role):
         if weekend.chance.random() < (share * SELDOM if pattern in costly_pages() else share):
             page_answers(weekend, who, BASE + filled_in(weekend, pattern))
 
 
-def page_answers(weekend: Weekend, who: WeekendVisitor, address: str) -> None:
+def page_answers(weekend: SimulatedWeekend, who: WeekendVisitor, address: str) -> None:
     """A page answers whoever may open it, if only that there is no such thing."""
     page = weekend.go(who, address)
     theirs = page.status == 403 and (who.role in SOME_BOARDS or route_of(address) in DIRECTORS)
@@ -82,7 +83,7 @@ def page_answers(weekend: Weekend, who: WeekendVisitor, address: str) -> None:
         weekend.find(FindingKind.FAILED, address, f"status {page.status} to {who.role}")
 
 
-def nothing_hidden_shows(weekend: Weekend, many: int) -> None:
+def nothing_hidden_shows(weekend: SimulatedWeekend, many: int) -> None:
     """While results are hidden, this many of the public pages are opened; what they reveal is noticed where answers
     are read.
     """
@@ -93,7 +94,7 @@ def nothing_hidden_shows(weekend: Weekend, many: int) -> None:
         weekend.go(weekend.outsider(), BASE + filled_in(weekend, pattern))
 
 
-def doors_are_shut(weekend: Weekend) -> None:
+def doors_are_shut(weekend: SimulatedWeekend) -> None:
     """A page of another person's job refuses entry."""
     who = weekend.chance.choice(list(weekend.visitors.values()))
     others = [pattern for _, pattern, roles in page_patterns() if who.role not in roles]
@@ -102,10 +103,10 @@ def doors_are_shut(weekend: Weekend) -> None:
     address = BASE + filled_in(weekend, weekend.chance.choice(others))
     answer = who.raw("GET", address)
     if answer.status < 300:
-        weekend.find(FindingKind.OPEN_DOOR, address, f"status {answer.status} to {who.role}")
+        weekend.find(BrokenRule.OPEN_DOOR, address, f"status {answer.status} to {who.role}")
 
 
-def a_link_leads_on(weekend: Weekend, who: WeekendVisitor) -> None:
+def a_link_leads_on(weekend: SimulatedWeekend, who: WeekendVisitor) -> None:
     """A link of a page leads to a page."""
     page = weekend.go(who, BASE + weekend.chance.choice(("desk/", "", "desk/log/", "standings/", "players/", "me/")))
     shut = ("sign-out",) if who.player else ("sign-out", f"{BASE}me/")  # a script shows players the way to their page
@@ -116,4 +117,4 @@ def a_link_leads_on(weekend: Weekend, who: WeekendVisitor) -> None:
     to = weekend.chance.choice(links)
     after = weekend.go(who, to)
     if after.status >= 400:
-        weekend.find(FindingKind.DEAD_LINK, page.path, f"to {to} ({route_of(to)}): status {after.status} to {who.role}")
+        weekend.find(BrokenRule.DEAD_LINK, page.path, f"to {to} ({route_of(to)}): status {after.status} to {who.role}")

@@ -10,8 +10,11 @@ from boardcall.desk.event import Event
 from boardcall.errors import NotFoundError
 from boardcall.rulebook import rulebook_text
 from boardcall.web.permission.policy import Role
-from boardcall.weekend.after_a_step import look_at_what_was_done
-from boardcall.weekend.checks import (
+from boardcall.weekend.findings import FindingKind, WeekendStopped
+from boardcall.weekend.form_presses import press
+from boardcall.weekend.marks import Marks
+from simulation.after_a_step import look_at_what_was_done
+from simulation.checks import (
     a_link_leads_on,
     doors_are_shut,
     nobody_sits_twice,
@@ -19,29 +22,27 @@ from boardcall.weekend.checks import (
     pages_answer,
     standings_hold,
 )
-from boardcall.weekend.coverage import Reached
-from boardcall.weekend.director import follow_next, follow_to_the_end
-from boardcall.weekend.findings import FindingKind, WeekendStopped
-from boardcall.weekend.form_presses import press
-from boardcall.weekend.habits import some_habit
-from boardcall.weekend.hall import hall
-from boardcall.weekend.large_points import give_large_points
-from boardcall.weekend.marks import Marks
-from boardcall.weekend.rulebooks import AT_RANDOM, made_at_random
-from boardcall.weekend.signing_in import sign_in_phones, sign_in_staff
-from boardcall.weekend.weekend import DIRECTOR, PASSWORD, Weekend, WeekendPlan
+from simulation.coverage import Reached
+from simulation.follow import follow_next, follow_to_the_end
+from simulation.habits import some_habit
+from simulation.hall import hall
+from simulation.large_points import give_large_points
+from simulation.rulebooks import AT_RANDOM, made_at_random
+from simulation.signing_in import sign_in_phones, sign_in_staff
+from simulation.simulated import DIRECTOR, PASSWORD, SimulatedPlan, SimulatedWeekend
 
 FIRST = datetime(2026, 3, 6, 8, tzinfo=UTC)
 """A Friday morning; each seed takes a Friday of its own."""
 MOST = 1000
 
 
-def play(plan: WeekendPlan) -> Weekend:
+def play(plan: SimulatedPlan) -> SimulatedWeekend:
     """A weekend that was played; its findings are what people would have met."""
     chance = random.Random(f"weekend {plan.seed}")
     begins = FIRST + timedelta(days=7 * chance.randrange(30), minutes=chance.randrange(120))
     with hall(begins, plan.seed, served=plan.served) as place:
-        weekend = Weekend(plan, place, chance, Reached(weekends=1), Marks(random.Random(f"marks {plan.seed}")))
+        marks = Marks(random.Random(f"marks {plan.seed}"))
+        weekend = SimulatedWeekend(plan, place, chance, marks, slow=plan.slow, reached=Reached(weekends=1))
         with suppress(WeekendStopped):
             _play(weekend)
         with suppress(NotFoundError):  # it ended before there was an event
@@ -50,7 +51,7 @@ def play(plan: WeekendPlan) -> Weekend:
         return weekend
 
 
-def _play(weekend: Weekend) -> None:
+def _play(weekend: SimulatedWeekend) -> None:
     plan, chance = weekend.plan, weekend.chance
     if not set_up(weekend):
         return
@@ -87,7 +88,7 @@ PHONES = 3
 """How many players are signed in on their phones."""
 
 
-def look_around(weekend: Weekend) -> None:
+def look_around(weekend: SimulatedWeekend) -> None:
     """What is looked at after each step; now and then all of it."""
     nobody_sits_twice(weekend)
     nothing_hidden_shows(weekend, SOME)
@@ -112,21 +113,21 @@ def phase_of(event: Event) -> tuple[object, ...]:
     return number, bool(event.tournament.players), len(played) > 0, counted, final_release(event) is not None
 
 
-def look_at_everything(weekend: Weekend, share: float = 1.0) -> None:
+def look_at_everything(weekend: SimulatedWeekend, share: float = 1.0) -> None:
     """Every page of every role, or a share of them."""
     for role in Role:
         if found := weekend.of_role(role.value):
             pages_answer(weekend, weekend.chance.choice(found), share)
 
 
-def rules_of(plan: WeekendPlan) -> str:
+def rules_of(plan: SimulatedPlan) -> str:
     """The text of the rulebook that a weekend is played by."""
     if plan.rulebook == AT_RANDOM:
         return made_at_random(random.Random(f"rules {plan.seed}"))
     return rulebook_text(plan.rulebook)[0]
 
 
-def set_up(weekend: Weekend) -> bool:
+def set_up(weekend: SimulatedWeekend) -> bool:
     """Opens the event by the link, with accounts for its staff; False where that did not work."""
     plan, first = weekend.plan, weekend.hall.clock.now.date()
     td = weekend.somebody(DIRECTOR, "td")

@@ -1,9 +1,11 @@
 """What goes wrong at the boards: counts in a burst, slips and disputes, forgotten clocks, votes, leavers."""
 
+import random
 from datetime import timedelta
 
 from boardcall.errors import NotFoundError
 from boardcall.game import POWERS
+from boardcall.scoring.result import CENTRES
 from boardcall.tournament import Board
 from boardcall.tournament.ids import PlayerId
 from boardcall.weekend import games
@@ -11,20 +13,20 @@ from boardcall.weekend.field_values import Typed, filled, main_button
 from boardcall.weekend.form_presses import press
 from boardcall.weekend.rulings import RULED_END
 from boardcall.weekend.visitor import WeekendVisitor
-from boardcall.weekend.weekend import Weekend
+from simulation.simulated import SimulatedWeekend
 
 
-def open_boards(weekend: Weekend) -> list[Board]:
+def open_boards(weekend: SimulatedWeekend) -> list[Board]:
     return [board for board in weekend.event().tournament.boards if board.result is None]
 
 
-def some_board(weekend: Weekend) -> Board | None:
+def some_board(weekend: SimulatedWeekend) -> Board | None:
     found = open_boards(weekend)
     return weekend.chance.choice(found) if found else None
 
 
 def count(
-    weekend: Weekend, board: Board, centres: tuple[int, ...], year: int, who: WeekendVisitor | None = None
+    weekend: SimulatedWeekend, board: Board, centres: tuple[int, ...], year: int, who: WeekendVisitor | None = None
 ) -> None:
     who = who or weekend.desk()
     page = weekend.go(who, f"desk/boards/{board.round}/{board.name}/")
@@ -34,7 +36,7 @@ def count(
         weekend.refused(weekend.press(who, page, forms[-1], typed, main_button(forms[-1])))
 
 
-def burst_of_years(weekend: Weekend) -> None:
+def burst_of_years(weekend: SimulatedWeekend) -> None:
     """A recorder catches up: several years within a minute, sometimes one too early."""
     for _ in range(weekend.chance.randint(2, 4)):
         if board := some_board(weekend):
@@ -43,7 +45,7 @@ def burst_of_years(weekend: Weekend) -> None:
             weekend.hall.clock.on(timedelta(seconds=weekend.chance.randint(3, 40)))
 
 
-def result_on_a_slip(weekend: Weekend) -> None:
+def result_on_a_slip(weekend: SimulatedWeekend) -> None:
     """A board hands in its end on a slip; its years were not counted, and often the last year is missing."""
     boards = [board for board in open_boards(weekend) if not board.counts]
     if boards:
@@ -61,7 +63,7 @@ SLIPS = ((5, 5, 5, 5, 5, 5, 4), (7, 7, 5, 5, 4, 3, 3), (9, 9, 6, 5, 3, 1, 1))
 """Ends of games with ties."""
 
 
-def wrong_count(weekend: Weekend) -> None:
+def wrong_count(weekend: SimulatedWeekend) -> None:
     """A year is typed with a slip, or typed over one that was right."""
     if board := some_board(weekend):
         centres = list(games.following(board, weekend.chance))
@@ -70,13 +72,13 @@ def wrong_count(weekend: Weekend) -> None:
         count(weekend, board, tuple(centres), year)
 
 
-def a_solo(weekend: Weekend) -> None:
+def a_solo(weekend: SimulatedWeekend) -> None:
     """Somebody wins the game."""
-    if (board := some_board(weekend)) and (centres := games.won(board, weekend.chance)):
+    if (board := some_board(weekend)) and (centres := won(board, weekend.chance)):
         count(weekend, board, centres, games.next_year(board))
 
 
-def disputed_count(weekend: Weekend) -> None:
+def disputed_count(weekend: SimulatedWeekend) -> None:
     """Players enter what they counted on their phones, and do not agree."""
     for who in weekend.of_role("player"):
         for board in open_boards(weekend):
@@ -92,7 +94,7 @@ def disputed_count(weekend: Weekend) -> None:
                 weekend.refused(weekend.press(who, page, form, {**games.as_fields(tuple(centres))}, main_button(form)))
 
 
-def a_clock_is_pressed(weekend: Weekend) -> None:
+def a_clock_is_pressed(weekend: SimulatedWeekend) -> None:
     """A clock is started late, moved on, paused, or forgotten for hours."""
     if weekend.chance.random() < 0.15:
         weekend.hall.clock.on(timedelta(hours=weekend.chance.randint(1, 9)))
@@ -111,7 +113,7 @@ def a_clock_is_pressed(weekend: Weekend) -> None:
             weekend.refused(weekend.press(who, page, form, typed, main_button(form)))
 
 
-def a_draw_vote(weekend: Weekend) -> None:
+def a_draw_vote(weekend: SimulatedWeekend) -> None:
     """Somebody proposes a draw; phones vote, papers are counted, or it is dropped."""
     if board := some_board(weekend):
         who = weekend.desk()
@@ -127,7 +129,7 @@ def a_draw_vote(weekend: Weekend) -> None:
             _ballots(weekend)
 
 
-def _ballots(weekend: Weekend) -> None:
+def _ballots(weekend: SimulatedWeekend) -> None:
     for who in weekend.of_role("player"):
         page = weekend.go(who, "vote/")
         if form := page.reading.form(field="ballot"):
@@ -135,7 +137,7 @@ def _ballots(weekend: Weekend) -> None:
             weekend.refused(weekend.press(who, page, form, {"ballot": answer}, main_button(form)))
 
 
-def moves(weekend: Weekend) -> None:
+def moves(weekend: SimulatedWeekend) -> None:
     """A board is recorded move by move for some phases."""
     if not (board := some_board(weekend)):
         return
@@ -157,7 +159,7 @@ def moves(weekend: Weekend) -> None:
             )
 
 
-def replacement(weekend: Weekend) -> None:
+def replacement(weekend: SimulatedWeekend) -> None:
     """A player leaves the table, and somebody or nobody takes over."""
     if board := some_board(weekend):
         power = weekend.chance.choice(POWERS).value
@@ -170,7 +172,7 @@ def replacement(weekend: Weekend) -> None:
             weekend.refused(weekend.press(who, page, form, typed, main_button(form)))
 
 
-def step(weekend: Weekend, who: WeekendVisitor) -> None:
+def step(weekend: SimulatedWeekend, who: WeekendVisitor) -> None:
     """Something small that a director does meanwhile."""
     try:
         boards = open_boards(weekend)
@@ -179,3 +181,15 @@ def step(weekend: Weekend, who: WeekendVisitor) -> None:
     if boards:
         board = weekend.chance.choice(boards)
         count(weekend, board, games.following(board, weekend.chance), games.next_year(board), who)
+
+
+def won(board: Board, chance: random.Random) -> tuple[int, ...] | None:
+    """Centres with which somebody wins in the next year, if somebody is near enough."""
+    before = list(games.counted(board))
+    best = max(range(7), key=lambda place: (before[place], chance.random()))
+    if before[best] < 9 or sum(before) < CENTRES:
+        return None
+    while before[best] < 18:
+        place = max((one for one in range(7) if one != best), key=lambda one: (before[one], chance.random()))
+        before[place], before[best] = before[place] - 1, before[best] + 1
+    return tuple(before)

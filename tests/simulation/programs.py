@@ -7,16 +7,16 @@ from typing import Any
 
 from boardcall.game import POWERS
 from boardcall.tournament.ids import PlayerId
-from boardcall.weekend.addresses import filled_in
 from boardcall.weekend.door import Answer, NoAnswer
 from boardcall.weekend.field_values import WRONG, word_for
-from boardcall.weekend.hall import BASE
-from boardcall.weekend.weekend import Weekend
+from simulation.addresses import filled_in
+from simulation.hall import BASE
+from simulation.simulated import SimulatedWeekend
 
 API = f"{BASE}api/v1/"
 
 
-def ask_program(weekend: Weekend, method: str, path: str, body: object = None) -> Answer:
+def ask_program(weekend: SimulatedWeekend, method: str, path: str, body: object = None) -> Answer:
     """One request with the director's token."""
     headers = {"Authorization": f"Bearer {weekend.token}", "Accept": "application/json"}
     if body is not None:
@@ -33,9 +33,9 @@ def ask_program(weekend: Weekend, method: str, path: str, body: object = None) -
     return answer
 
 
-def any_operation(weekend: Weekend) -> Answer:
+def any_operation(weekend: SimulatedWeekend) -> Answer:
     """Some operation of the interface, about something that is there; now and then with nonsense in it."""
-    from boardcall.web.api.operations import OPERATIONS  # noqa: PLC0415  the web framework is an extra
+    from boardcall.web.api.operations import OPERATIONS
 
     chosen = weekend.one_of(OPERATIONS, lambda one: [f"{one.method} {one.path}"])
     body = None
@@ -49,7 +49,7 @@ def any_operation(weekend: Weekend) -> Answer:
 
 @cache
 def _schemas() -> dict[str, Any]:
-    from boardcall.web.api.openapi import openapi  # noqa: PLC0415  the web framework is an extra
+    from boardcall.web.api.openapi import openapi
 
     found: dict[str, Any] = openapi()["components"]["schemas"]
     return found
@@ -58,7 +58,7 @@ def _schemas() -> dict[str, Any]:
 class Bodies:
     """Values of the types that the description has, with names that the event knows."""
 
-    def __init__(self, weekend: Weekend) -> None:
+    def __init__(self, weekend: SimulatedWeekend) -> None:
         self._chance: random.Random = weekend.chance
         self._players = [player.id for player in weekend.event().tournament.players] or [PlayerId("p1")]
 

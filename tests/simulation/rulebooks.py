@@ -9,7 +9,7 @@ from boardcall.errors import BoardcallError
 from boardcall.rulebook import check_rulebook, rulebook_ids, rulebook_text
 from boardcall.rulebook.json_schema import json_schema
 from boardcall.scoring.systems import system_ids
-from boardcall.weekend.rule_tables import MADE_ALONE, MADE_FOR_TEAMS, MADE_TOGETHER, a_shape, without
+from simulation.rule_tables import MADE_ALONE, MADE_FOR_TEAMS, MADE_TOGETHER, a_shape, without
 
 SETTING = re.compile(r"^(?P<key>[a-z_]+) = (?P<value>.+)$", re.MULTILINE)
 TABLE = re.compile(r"^\[\[?([a-z_.]+)\]\]?$", re.MULTILINE)

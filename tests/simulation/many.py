@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
 from boardcall.rulebook import rulebook_ids
-from boardcall.weekend.coverage import NO_DEED, NOT_IN_A_WEEKEND, Reached
-from boardcall.weekend.findings import Finding, FindingKind
-from boardcall.weekend.hall import application
-from boardcall.weekend.rulebooks import AT_RANDOM
-from boardcall.weekend.simulation import play
-from boardcall.weekend.weekend import WeekendPlan
+from simulation.coverage import NO_DEED, NOT_IN_A_WEEKEND, Reached
+from simulation.findings import BrokenRule, Finding
+from simulation.hall import application
+from simulation.rulebooks import AT_RANDOM
+from simulation.simulated import SimulatedPlan
+from simulation.whole_weekend import play
 
 LONG = 0.1
 """The share of weekends that are long: more players, rounds and steps."""
@@ -72,15 +72,15 @@ class Outcome:
         )
 
 
-def short_plan_of(seed: int) -> WeekendPlan:
+def short_plan_of(seed: int) -> SimulatedPlan:
     """A weekend of a seed that takes a few seconds, for thousands of them."""
     chance = random.Random(f"short plan {seed}")
     rulebook = chance.choice((*rulebook_ids(), *(AT_RANDOM,) * 14))
     players, steps, habits = chance.randint(7, 9), chance.randint(*SHORT), chance.choice((20, 50, 70))
-    return WeekendPlan(seed, rulebook, players=players, rounds=1, steps=steps, habits=habits, sweep=0)
+    return SimulatedPlan(seed, rulebook=rulebook, players=players, rounds=1, steps=steps, habits=habits, sweep=0)
 
 
-def plan_of(seed: int, *, served: bool = False) -> WeekendPlan:
+def plan_of(seed: int, *, served: bool = False) -> SimulatedPlan:
     """The weekend of a seed: most are short, with 7 to 14 players and one or two rounds, and a few pages at the end."""
     chance = random.Random(f"plan {seed}")
     rulebook = chance.choice((*rulebook_ids(), AT_RANDOM, AT_RANDOM, AT_RANDOM))
@@ -89,13 +89,15 @@ def plan_of(seed: int, *, served: bool = False) -> WeekendPlan:
     else:
         players, rounds, steps = chance.randint(7, 14), chance.randint(1, 2), chance.randint(10, 50)
     habits, sweep = chance.choice((20, 50, 70)), SWEEP if is_long or chance.random() < LONG else 0
-    plan = WeekendPlan(
-        seed, rulebook, players=players, rounds=rounds, steps=steps, habits=habits, sweep=sweep, served=served
+    plan = SimulatedPlan(
+        seed, rulebook=rulebook, players=players, rounds=rounds, steps=steps, habits=habits, sweep=sweep, served=served
     )
     return plan if seed % ERRANDS else replace(plan, steps=LONG_WAY, only=BESIDE_PLAY)
 
 
-def play_many(plans: Iterable[WeekendPlan], *, cores: int, told: Callable[[str], None], enough: float = 0.0) -> Outcome:
+def play_many(
+    plans: Iterable[SimulatedPlan], *, cores: int, told: Callable[[str], None], enough: float = 0.0
+) -> Outcome:
     """Plays them on several cores and shows the progress; Ctrl-C, or `enough` seconds, ends it with the results so
     far.
     """
@@ -136,13 +138,13 @@ def _begin() -> None:
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
 
-def _played(plan: WeekendPlan) -> Played:
+def _played(plan: SimulatedPlan) -> Played:
     try:
         weekend = play(plan)
     except Exception as error:  # noqa: BLE001  one weekend that cannot be played does not end the others
         said = f"{type(error).__name__}: {error}"
         trace = "".join(traceback.format_exception(error))
-        return Played(Reached(), (Finding(FindingKind.OURS, plan.seed, 0, "the simulator", said, plan.repeats, trace),))
+        return Played(Reached(), (Finding(BrokenRule.OURS, plan.seed, 0, "the simulator", said, plan.repeats, trace),))
     return Played(weekend.reached, tuple(weekend.findings))
 
 
