@@ -114,7 +114,6 @@ def named_plug_in(name: str, group: str) -> PlugIn:
 
 
 def broken(plug_in: PlugIn, why: str) -> NotFoundError:
-    """The error for a plug-in that cannot be used, with what to do."""
     return NotFoundError(
         say(
             "The plug-in {name} (version {version}) does not work: {why}. Ask its author for another version.",

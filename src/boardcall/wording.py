@@ -168,7 +168,6 @@ def with_or(parts: Iterable[object], /) -> Sentence:
 
 
 def with_then(parts: Iterable[object], /) -> Sentence:
-    """The parts in their order: "A, then B, then C"."""
     return _in_a_row(lambda first, last: say("{first}, then {last}", first=first, last=last), parts)
 
 

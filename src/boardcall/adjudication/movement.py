@@ -83,7 +83,6 @@ class Movement:
         return "contested" if target in self.contested else ""
 
     def is_occupied(self, province: int) -> bool:
-        """Whether there is a unit in the province afterwards."""
         sheet = self.sheet
         moved = sheet.moved
         if sheet.owner[province] != NOBODY and not moved[province]:

@@ -18,7 +18,6 @@ Solution = frozenset[tuple[int, bool]]
 
 
 def decide(resolver: Resolver) -> None:
-    """Decides a sheet to the end."""
     resolver.propagate()
     while not resolver.is_done:  # each group decides something, so there are no more rounds than moves
         group = next(closed_groups(dependencies(resolver)))
@@ -27,7 +26,6 @@ def decide(resolver: Resolver) -> None:
 
 
 def dependencies(resolver: Resolver) -> Graph:
-    """What each undecided thing waits for."""
     sheet = resolver.sheet
     graph = {("fight", province): _fight_waits(sheet, province) for province in resolver.pending}
     for code in sheet.unsure_supports:

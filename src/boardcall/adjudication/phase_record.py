@@ -75,7 +75,6 @@ _FIELDS = {"u": "units", "sc": "centres"}
 
 
 def resolve_record(record: Record, policy: Policy) -> Movement:
-    """A movement phase decided."""
     sheet = MovementSheet(policy)
     listed = record.get("u") or {}
     try:
@@ -101,7 +100,6 @@ def _read_orders(sheet: MovementSheet, record: Record) -> None:
 
 
 def _placing_problems(record: Record) -> list[Problem]:
-    """Why the units of a record cannot be placed."""
     try:
         _provinces(_stances(record, "u"))
     except InputError as error:

@@ -62,7 +62,6 @@ class Reasons:
         self.units = units
 
     def outcome(self, province: int) -> MovementOutcome:
-        """The result of the order of the unit in the province."""
         code = self.sheet.order[province]
         if code is None:
             return NoOrder()

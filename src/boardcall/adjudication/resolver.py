@@ -46,7 +46,6 @@ class Resolver:
         return fights
 
     def propagate(self) -> None:
-        """Decides all that follows from what is known."""
         sheet = self.sheet
         while True:
             before = len(self.pending), self.known
@@ -101,7 +100,6 @@ class Resolver:
         return left
 
     def _is_certain(self, province: int, rivals: tuple[int, ...]) -> bool:
-        """Is every strength in a fight known?"""
         unsure, path = self.sheet.unsure, self.sheet.path
         if unsure[province]:
             return False
@@ -246,7 +244,6 @@ class Resolver:
     # supports and convoys
 
     def _judge_supports(self) -> None:
-        """Decides those undecided supports that can be."""
         sheet = self.sheet
         left = []
         for code in sheet.unsure_supports:

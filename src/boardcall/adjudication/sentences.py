@@ -108,5 +108,4 @@ ENGLISH: Final[Mapping[str, str]] = {
 
 
 def sentence(key: str, **fillings: object) -> Sentence:
-    """The text of that key with its gaps filled."""
     return say(ENGLISH[key], **fillings)

@@ -39,7 +39,6 @@ class Pace:
     extra: timedelta
 
     def finish(self, year: int) -> datetime:
-        """When the board will have finished a year, at its pace."""
         years = range(self.done.year + 1, year + 1)
         least = timedelta()
         takes = sum((max(least, minutes_in(self.plan, one) + self.extra) for one in years), least)

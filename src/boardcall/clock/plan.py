@@ -173,7 +173,6 @@ class ClockPlan:
         return None if self.is_last(turn) else next((one for one in self.breaks if one.after == turn), None)
 
     def kinds(self) -> tuple[Break, ...]:
-        """The breaks that the rulebook has in this round."""
         return tuple(one for one in self.settings.breaks if not one.rounds or self.round in one.rounds)
 
     def _adjudicates_after(self, turn: Turn) -> bool:

@@ -33,7 +33,6 @@ class SealedEnd:
 
     @property
     def text(self) -> str:
-        """The text that is hashed, in UTF-8."""
         return (
             f"boardcall sealed end 1\nrulebook {self.rulebook}\nround {self.round}\n"
             f"ends {self.value}\nsalt {self.salt.hex()}\n"

@@ -73,7 +73,6 @@ class ClockSettings:
     """Pauses."""
 
     def period(self, year: int) -> Period | None:
-        """The minutes of a year, or None when there is no clock."""
         return next((period for period in self.periods if period.covers(year)), None)
 
 

@@ -127,7 +127,6 @@ class ClockState:
 
     @property
     def step(self) -> ClockStep | None:
-        """The step it shows; None before the start."""
         return None if isinstance(self.status, Waiting) else self.status.step
 
     @property
@@ -142,7 +141,6 @@ class ClockState:
 
     @property
     def pause(self) -> Pause | None:
-        """The pause that lasts."""
         return self.status.pause if isinstance(self.status, Paused) else None
 
     @property

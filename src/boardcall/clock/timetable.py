@@ -37,7 +37,6 @@ class Timetable:
         return max(row.ends for row in self.rows)
 
     def minutes(self, *parts: StepPart) -> int:
-        """The minutes of some parts, or of all."""
         return sum(row.minutes for row in self.rows if not parts or row.step.part in parts)
 
 

@@ -32,7 +32,6 @@ class CodeText:
     hash: str
 
     def section(self, letter: str) -> CodeSection | None:
-        """The section of this letter, or None."""
         return next((one for one in self.sections if one.letter == letter), None)
 
 

@@ -37,14 +37,12 @@ def provisions_in_words(settings: ConductSettings, additions: Iterable[str]) -> 
 
 
 def seat_named(seat: str) -> Sentence:
-    """A seat of the committee by who may take it."""
     if months := months_in(seat, DIRECTOR_SEAT):
         return say("a director of an event in the past {months} months", months=months)
     return SEATS.get(seat) or own_name(seat)
 
 
 def level_named(level: str) -> Sentence:
-    """A level of sanction in words, or no sanction."""
     return LEVELS.get(level) or own_name(level)
 
 

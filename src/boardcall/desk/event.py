@@ -42,7 +42,6 @@ class Draft:
 
 
 def event_of(replay: Replay) -> Event:
-    """The event that was replayed, with the rulebook of its own."""
     tournament = replay.tournament
     text, file = tournament.rulebook_text, f"{tournament.rulebook}.toml"
     changed = marked(read_rulebook(text, file=file)).changed | {key for key, _ in tournament.moments}
@@ -56,7 +55,6 @@ def calendar_of(tournament: Tournament) -> Calendar:
 
 
 def day_at(event: Event, at: datetime) -> date:
-    """The day it is at the event at a moment."""
     return at.astimezone(ZoneInfo(event.rulebook.event.timezone)).date()
 
 
@@ -169,7 +167,6 @@ def drafted(event: Event, *acts: Act, people: tuple[Person, ...] = (), notices: 
 
 
 def refuse(problems: tuple[Problem, ...] | list[Problem]) -> None:
-    """InputError when there are problems."""
     if problems:
         raise InputError(problems)
 

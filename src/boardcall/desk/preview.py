@@ -128,7 +128,6 @@ def _game_shifts(old: Standings, new: Standings, tournament: Tournament) -> Iter
 
 
 def _points(standings: Standings) -> dict[tuple[BoardRef, PlayerId], Fraction | None]:
-    """What each player's game counts, by board and player."""
     games = standings.workings.games.games if standings.workings else ()
     return {
         (game.board.ref, game.player): game.value if game.points is not None and game.scored else None for game in games

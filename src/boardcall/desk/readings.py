@@ -14,7 +14,6 @@ def ticked_readings(event: Event) -> tuple[RuleReading, ...]:
 
 
 def open_readings(event: Event) -> tuple[RuleReading, ...]:
-    """The readings no director has ticked yet."""
     ticked = {one.key for one in ticked_readings(event)}
     return tuple(one for one in readings(event.rulebook) if one.key not in ticked)
 

@@ -18,7 +18,6 @@ def set_rooms(event: Event, *, text: str) -> Draft:
 
 
 def read_rooms(text: str) -> tuple[Room, ...]:
-    """The rooms of some lines."""
     found, problems = list[Room](), list[Problem]()
 
     def wrong(message: Sentence, hint: Sentence) -> None:
@@ -43,12 +42,10 @@ def read_rooms(text: str) -> tuple[Room, ...]:
 
 
 def written_rooms(rooms: tuple[Room, ...]) -> str:
-    """Rooms as `read_rooms` reads them."""
     return "\n".join(f"{room.name}: {', '.join(room.boards)}" for room in rooms)
 
 
 def _boards(part: str) -> list[str]:
-    """The boards of "3", "Top" or "1-4"."""
     if found := RANGE.fullmatch(part):
         first, last = int(found[1]), int(found[2])
         return [str(number) for number in range(first, min(last, first + MOST_BOARDS) + 1)]

@@ -53,7 +53,6 @@ class Scheduled:
 
     @property
     def day(self) -> date:
-        """The date of a moment that has one."""
         return self.order.date()
 
     @property

@@ -102,7 +102,6 @@ def last_undoable(event: Event) -> Entry:
 
 
 def _last_withdrawn(event: Event) -> tuple[ActNumber, ...]:
-    """The acts of the last withdrawal that are still withdrawn."""
     for entry in reversed(event.replay.entries):
         if isinstance(entry.act, WithdrawActs) and (still := event.replay.withdrawn.intersection(entry.act.acts)):
             return tuple(sorted(still))

@@ -13,7 +13,6 @@ STEPS = 20
 
 
 def is_colour(text: str) -> bool:
-    """Whether a text is a colour such as "#174a6b"."""
     return _COLOUR.fullmatch(text) is not None
 
 

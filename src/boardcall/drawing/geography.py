@@ -39,7 +39,6 @@ class Geography:
 
 @cache
 def geography() -> Geography:
-    """The map as it ships."""
     read = json.loads((files("boardcall.drawing") / "geography.json").read_text("utf-8"))
     width, height = read["size"]
     spots = {name: Spots(**{what: tuple(at) for what, at in row.items()}) for name, row in read["spots"].items()}

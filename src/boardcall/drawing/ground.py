@@ -46,7 +46,6 @@ def shared_land() -> str:
 
 
 def shared_seas() -> str:
-    """The shapes of the seas, as a file."""
     known = geography().shapes
     drawn = (f'<path id="shape-{code}" d="{coarser(known[code], coasts=UNDER_SHORE)}"/>' for code in WATER)
     return _file(f"<defs>{''.join(drawn)}</defs>")
@@ -187,7 +186,6 @@ def _labels() -> tuple[_Label, ...]:
 
 
 def centres(style: Style, position: Position) -> str:
-    """The centres, each with its owner's colour."""
     look = LOOKS[style]
     owners = dict(position.centres)
     marks = []

@@ -25,7 +25,6 @@ def width_of(text: str, size: float, face: Face = "bold") -> float:
 
 
 def is_known(text: str) -> bool:
-    """Whether every letter of a text has an outline."""
     return all(character in _letters("bold") for character in text)
 
 

@@ -25,7 +25,6 @@ class Stroke:
         return f"M{at(self.begin)}{way}{at(self.end)}"
 
     def point(self, share: float) -> Point:
-        """The point at that share of the way."""
         if self.through:
             return _along((self.begin, *self.through, self.end), share)
         if self.bend is None:
@@ -33,12 +32,10 @@ class Stroke:
         return between(between(self.begin, self.bend, share), between(self.bend, self.end, share), share)
 
     def ahead(self, share: float) -> Point:
-        """The direction there, of length one."""
         return direction(self.point(max(0.0, share - 0.02)), self.point(min(1.0, share + 0.02)))
 
 
 def at(point: Point) -> str:
-    """A point as a path writes it."""
     return f"{point[0]:.0f} {point[1]:.0f}"
 
 
@@ -64,12 +61,10 @@ def before(a: Point, b: Point, by: float) -> Point:
 
 
 def aside(point: Point, way: Point, right: float) -> Point:
-    """The point moved to the right of a direction."""
     return (point[0] - way[1] * right, point[1] + way[0] * right)
 
 
 def across(point: Point, way: Point, half: float) -> str:
-    """The path of a stroke across a direction."""
     return f"M{at(aside(point, way, half))}L{at(aside(point, way, -half))}"
 
 

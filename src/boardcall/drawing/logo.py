@@ -30,7 +30,6 @@ class Logo:
 
     @property
     def address(self) -> str:
-        """The picture as a data address, as it is stored."""
         return f"data:{self.kind};base64,{base64.b64encode(self.body).decode()}"
 
 

@@ -85,7 +85,6 @@ def draw_orders(position: Position, orders: Iterable[Order], *, style: Style | s
 
 
 def _judged(orders: Iterable[Order], results: Sequence[Result]) -> list[tuple[Order, OrderSign]]:
-    """Every order with its sign; an order that has a result is drawn once."""
     judged = [(result.order, verdict_of(result.outcome)) for result in results if result.order]
     known = [order for order, _ in judged]
     return judged + [(order, OrderSign.OPEN) for order in orders if order not in known]

@@ -67,7 +67,6 @@ def lettered(
 
 
 def shortened(text: str, size: float, width: float) -> str:
-    """As much of a text as is not wider than that."""
     if width_of(text, size) <= width:
         return text
     kept = text

@@ -29,7 +29,6 @@ class OrderSign(StrEnum):
 
 
 def verdict_of(outcome: Outcome) -> OrderSign:
-    """The sign for an outcome."""
     if isinstance(outcome, Bounced | Cut | Disrupted | RetreatFailed):
         return OrderSign.FAILED
     if isinstance(outcome, NoRoute | Void | Illegal | NotCounted | NotAdjusted):

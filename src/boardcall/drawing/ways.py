@@ -26,7 +26,6 @@ Cell = tuple[int, int]
 
 @cache
 def name_cells() -> frozenset[Cell]:
-    """The squares that names cover."""
     return frozenset(
         (x, y)
         for west, north, east, south in name_boxes()
@@ -36,7 +35,6 @@ def name_cells() -> frozenset[Cell]:
 
 
 def unit_cells(spots: Iterable[Point]) -> frozenset[Cell]:
-    """The squares that units on these spots cover."""
     return frozenset[Cell]().union(*map(_cells_at, spots))
 
 

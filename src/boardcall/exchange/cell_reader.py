@@ -33,7 +33,6 @@ class CellReader:
         self.problems.append(Problem(said, hint, file=self.file, row=row.number, field=column, text=text))
 
     def needed(self, row: SheetRow, column: str, hint: Sentence) -> str:
-        """A cell that must not be empty."""
         if not row.cells[column]:
             self.add(row, column, say("the cell is empty."), hint)
         return row.cells[column]

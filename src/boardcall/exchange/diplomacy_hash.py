@@ -16,7 +16,6 @@ _SETS = (("kind", 2), ("unit", 7), ("dislodged kind", 2), ("dislodged", 7), ("ce
 
 
 def diplomacy_hash(position: Position) -> str:
-    """The number of a position, in decimal digits."""
     found = 0
     for name, row, place in _facts(position):
         found ^= _numbers()[name, row, place]

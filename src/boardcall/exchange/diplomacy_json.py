@@ -271,7 +271,6 @@ class _Reader:
         return unit
 
     def _listed(self, state: Json, field: str, where: str) -> Iterable[tuple[Power, Json]]:
-        """Each entry of a table of lists by power."""
         rows = state.get(field)
         if not isinstance(rows, dict):
             self._problem(say("The phase has no {field} by power.", field=field), f"{where} {field}")

@@ -45,7 +45,6 @@ def player_row_problems(
 
 
 def board_result(rows: Sequence[ResultRow]) -> BoardResult:
-    """The end of a board from its seven rows."""
     by_power = {row.power: row for row in rows}
     powers = tuple(PowerResult(power, by_power[power].centres, by_power[power].eliminated) for power in POWERS)
     last_year = next((row.last_year for row in rows if row.last_year is not None), None)
@@ -61,7 +60,6 @@ def _name(row: ResultRow) -> Sentence:
 
 
 def _board(row: ResultRow) -> Sentence:
-    """The board as the beginning of a sentence."""
     return say("Round {round}, board {board}", round=row.round, board=row.board)
 
 

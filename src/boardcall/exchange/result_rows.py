@@ -91,7 +91,6 @@ def read_result_rows(data: bytes | str, *, file: str = "") -> ResultSheet:
 
 
 def read_player_rows(data: bytes | str, *, file: str = "", columns: Columns = PLAYER_COLUMNS) -> PlayerSheet:
-    """The rows of a players sheet; `columns` are those it may have."""
     sheet = read_sheet(data, columns, file=file)
     reader = _Cells(file)
     rows = tuple(filter(None, map(reader.player_row, sheet.rows)))
@@ -220,7 +219,6 @@ class _Cells(CellReader):
 
 
 def by_board(rows: Iterable[ResultRow]) -> dict[tuple[int, str], tuple[ResultRow, ...]]:
-    """The rows of each board, by round and board."""
     boards: dict[tuple[int, str], list[ResultRow]] = {}
     for row in rows:
         boards.setdefault((row.round, row.board), []).append(row)

@@ -108,7 +108,6 @@ def _result_rows(data: bytes | str, file: str) -> ResultSheet:
 
 
 def own_form(columns: Sequence[str], rows: Iterable[Mapping[str, str]]) -> str:
-    """Rows as text in the program's own form, with these columns."""
     out = io.StringIO()
     writer = csv.DictWriter(out, columns, extrasaction="ignore", restval="")
     writer.writeheader()
@@ -174,7 +173,6 @@ def _boards(rows: Iterable[ResultRow]) -> Iterable[Board]:
 
 
 def _counts(rows: Iterable[ResultRow]) -> tuple[YearCount, ...]:
-    """The yearly counts of a board; every row has the same years."""
     found = {row.power: dict(row.counts) for row in rows}
     years = sorted({year for counts in found.values() for year in counts})
     return tuple(YearCount(year, tuple(found[power][year] for power in POWERS)) for year in years)

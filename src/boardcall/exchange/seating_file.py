@@ -153,7 +153,6 @@ def board_of(board: SeatedBoard, names: Mapping[PlayerId, str]) -> BoardInFile:
 
 
 def write_boards(seating: Seating, names: Mapping[PlayerId, str] = NOT_CALLED) -> Json:
-    """The boards as JSON; who has no name here is called by the id."""
     return encode(tuple(board_of(board, names) for board in seating.boards))
 
 

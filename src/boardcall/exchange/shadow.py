@@ -189,7 +189,6 @@ def _seat_differences(
 
 
 def say_centres(number: int) -> str:
-    """A count in words."""
     return "1 centre" if number == 1 else f"{number} centres"
 
 

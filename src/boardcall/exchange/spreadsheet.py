@@ -35,7 +35,6 @@ class Columns:
 
     @property
     def known(self) -> tuple[str, ...]:
-        """Every column that is read."""
         return self.all + self.years
 
 

@@ -40,11 +40,9 @@ class _Turn:
         return not any(line.strip() for line in self.lines)
 
     def is_headed(self, phase: Phase) -> bool:
-        """Whether the heading names that very phase."""
         return self.kind is phase.kind and self.covers(phase)
 
     def text_for(self, phase: Phase) -> str:
-        """The orders of that phase, each on the line it has in the whole text."""
         if self.kind is not None or phase.kind is PhaseKind.ADJUSTMENTS or len(self.lines) > MOST_LINES:
             return "\n" * self.start + "\n".join(self.lines)
         retreats = phase.kind is PhaseKind.RETREATS

@@ -75,7 +75,6 @@ Table = tuple[tuple[str, ...], tuple[tuple[object, ...], ...]]
 
 
 def classification(players: Sequence[DatabasePlayer]) -> Table:
-    """The file of the classification: its headings, and a row for each player."""
     heads = [*PERSON, "RANK", "EXAEQUO", "LOCATION", "NATIONALITY", "SCORE"]
     heads += [f"R{number}" for number in range(1, MOST_ROUNDS + 1)]
     heads += [f"{name}_{_letters(power)}" for power in POWERS for name in ("RK", "PT", "CT", "HEAT", "BOARD")]
@@ -91,7 +90,6 @@ def classification(players: Sequence[DatabasePlayer]) -> Table:
 
 
 def boards(seats: Iterable[DatabaseSeat], names: Mapping[PlayerId, str]) -> Table:
-    """The file of the boards: its headings, and a row for each player of each board."""
     heads = [*PERSON, "ROUND", "BOARD", "COUNTRY", "RANK", "EXAEQUO", "SCORE", "NB_CENTRE", "YEAR_ELIMINATION", "DRAW"]
     heads += [f"CT_{number:02}" for number in range(1, MOST_YEARS + 1)]
     known = _known(names)

@@ -29,7 +29,6 @@ class WrittenTable:
 
     @classmethod
     def of(cls, heads: Iterable[str], rows: Iterable[Cells]) -> "WrittenTable":
-        """The table with these rows."""
         return cls(tuple(heads), tuple(map(tuple, rows)))
 
 
@@ -93,7 +92,6 @@ def players_table(tournament: Tournament) -> WrittenTable:
 
 
 def teams_table(tournament: Tournament) -> WrittenTable:
-    """A row for each member of each team."""
     names = {player.id: player.name for player in tournament.players}
     rows = ((team.name, names[member]) for team in tournament.teams for member in team.members)
     return WrittenTable.of(("team", "player"), rows)

@@ -124,6 +124,5 @@ STANDARD = _standard_map()
 
 
 def starting_units() -> tuple[Unit, ...]:
-    """The 22 units of Spring 1901."""
     rows = dict(line.split(": ") for line in provinces.STARTING_UNITS.split("\n") if line)
     return tuple(Unit.read(power, text) for power in POWERS for text in rows[power].split(", "))

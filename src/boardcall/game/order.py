@@ -123,5 +123,4 @@ Order = MovementOrder | RetreatOrder | AdjustmentOrder
 
 
 def ordering_power(order: Order) -> Power:
-    """The power that wrote the order."""
     return order.power if isinstance(order, Waive) else order.unit.power

@@ -91,5 +91,4 @@ EACH = ByPower({power: power for power in POWERS})
 
 
 def power_named(letter: object) -> Power | None:
-    """The power of a letter as forms and addresses write it, or None."""
     return next((power for power in POWERS if power.value == letter), None)

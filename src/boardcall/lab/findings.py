@@ -33,7 +33,6 @@ class Estimate:
     to: float
 
     def document(self) -> dict[str, Any]:
-        """The figure as JSON."""
         return {
             "name": str(self.name),
             "kind": self.kind,
@@ -45,12 +44,10 @@ class Estimate:
 
     @property
     def shown(self) -> Sentence:
-        """The mean as people read it."""
         return self.words(self.mean)
 
     @property
     def band(self) -> Sentence:
-        """The interval of the mean."""
         return say("{low} to {high}", low=self.words(self.low), high=self.words(self.high))
 
     @property
@@ -143,7 +140,6 @@ GROUPS = (
 
 
 def read_findings(document: Mapping[str, Any]) -> Findings:
-    """The findings that a document holds."""
     figures: Mapping[str, Mapping[str, Any]] = document["figures"]
     found = (
         Estimate(key, *NAMES[key], one["events"], one["mean"], *one["band90"], *one["events90"])

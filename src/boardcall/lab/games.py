@@ -60,7 +60,6 @@ class RecordedGame:
 
 @cache
 def recorded_games() -> tuple[RecordedGame, ...]:
-    """The games that come with the program."""
     lines = _FILE.read_text("utf-8").splitlines()
     return tuple(_read(line) for line in lines if line and not line.startswith("#"))
 

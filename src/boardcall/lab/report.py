@@ -69,7 +69,6 @@ def _parts(found: Sequence[Findings]) -> Iterator[str]:
 
 
 def about(one: Findings) -> Sentence:
-    """What was simulated."""
     return say_number(
         "{title}: {number} event of {players} players, seed {seed}",
         "{title}: {number} events of {players} players, seed {seed}",

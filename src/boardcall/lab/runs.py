@@ -35,7 +35,6 @@ class Run:
 
     @property
     def blocks(self) -> range:
-        """The numbers of its blocks."""
         return range(-(-self.events // BLOCK))
 
 
@@ -64,12 +63,10 @@ def play_block(run: Run, number: int) -> PlayedBlock:
 
 
 def play_all(run: Run) -> Iterator[PlayedBlock]:
-    """Every block in this process."""
     return map(partial(play_block, run), run.blocks)
 
 
 def findings_of(run: Run, blocks: Iterable[PlayedBlock]) -> tuple[Findings, ...]:
-    """What the blocks that were played say of each rulebook."""
     in_order = sorted(blocks, key=lambda block: block.number)
     events = sum(block.events for block in in_order)
     found = []

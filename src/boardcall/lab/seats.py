@@ -36,7 +36,6 @@ class SeatedRound:
 
 
 def last_round(rulebook: Rulebook, field: Field) -> int:
-    """How many rounds are played."""
     return rulebook.round_count or field.rounds
 
 

@@ -145,7 +145,6 @@ def _call(
 
 
 def _own_lines(call: CallView, speaker: Speaker) -> dict[PlayerId, str]:
-    """What each player is told of a call."""
     found = {}
     for board in call.boards:
         for seat in board.seats:

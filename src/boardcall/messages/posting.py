@@ -34,7 +34,6 @@ def allows_private() -> bool:
 
 
 def is_address(text: str) -> bool:
-    """Whether a text is an address that may be posted to."""
     schemes = ("http", "https") if allows_private() else ("https",)
     plain = text.isascii() and text.isprintable() and " " not in text and len(text) <= LONGEST_ADDRESS
     try:

@@ -51,7 +51,6 @@ class HookText:
 
 
 def post_text(kind: str, address: str, told: HookText) -> Delivery:
-    """Posts a text in the form of its service."""
     headers = {"Content-Type": "application/json", "Idempotency-Key": told.key}
     body = _body(kind, told)
     if told.secret:

@@ -107,7 +107,6 @@ def name_table(languages: tuple[str, ...]) -> NameTable:
 
 @cache
 def language_file(language: str) -> Mapping[str, Any]:
-    """What the file of a language holds; that of "any" is read with every one."""
     return tomllib.loads(
         resources.files("boardcall.notation").joinpath("languages", f"{language}.toml").read_text("utf-8")
     )
@@ -129,7 +128,6 @@ def listed_words() -> Mapping[WordKind, Mapping[str, Mapping[str, list[str]]]]:
 def _listed(
     words: Mapping[WordKind, Mapping[str, Mapping[str, list[str]]]], languages: Phrase
 ) -> Iterable[tuple[Meaning, str]]:
-    """Every listed spelling with what it means."""
     wanted = (ANY, "misspelt", *languages)
     for group, rows in words.items():
         for key, row in rows.items():

@@ -68,7 +68,6 @@ def describe_location(location: Location, language: Language = "en") -> str:
 
 
 def province_name(code: str, language: Language = "en") -> str:
-    """The full name of the province, as the map in that language has it."""
     return name_table(LANGUAGES).full[code][language]
 
 

@@ -4,7 +4,6 @@ import io
 
 
 def code_svg(text: str) -> str:
-    """The text as a QR code in SVG; "" for no text."""
     if not text:
         return ""
     import segno  # noqa: PLC0415  an extra

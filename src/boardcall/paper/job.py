@@ -110,5 +110,4 @@ def frame_of(job: PrintJob, title: Sentence) -> dict[str, Any]:
 
 
 def shown_address(address: str) -> str:
-    """An address as people type it."""
     return address.removeprefix("https://").removeprefix("http://").rstrip("/")

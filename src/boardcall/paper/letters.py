@@ -21,7 +21,6 @@ PROBE = b"""
 
 
 def font_folders(own: str) -> list[str]:
-    """The folders of fonts beside the bundled ones at `own`."""
     return [own, *own_fonts()]
 
 

@@ -67,7 +67,6 @@ def _member(job: PrintJob, one: MemberView) -> Cell:
 
 
 def award_list(job: PrintJob) -> list[Sheet]:
-    """The awards with who won them and why."""
     found = awards_view(job.state, PUBLIC)
     if not found.awards:
         status = found.status or say("The rulebook has no awards.")
@@ -98,7 +97,6 @@ def chart_sheets(job: PrintJob) -> list[Sheet]:
 
 
 def runs(centres: tuple[int, ...]) -> list[dict[str, Any]]:
-    """The centres of a board as the runs of its edge."""
     return [{"power": power.value, "count": count} for power, count in zip(POWERS, centres, strict=True)]
 
 

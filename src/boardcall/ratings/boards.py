@@ -72,5 +72,4 @@ def _board(board: Board, names: Mapping[PlayerId, str], event: str) -> RatedBoar
 
 
 def by_round(boards: Iterable[RatedBoard]) -> tuple[Sequence[RatedBoard], ...]:
-    """The boards round by round: those of one round do not affect each other."""
     return tuple(tuple(group) for _, group in groupby(boards, key=lambda board: (board.event, board.round)))

@@ -58,7 +58,6 @@ def board_forecasts(tournament: Tournament, ratings: Ratings) -> tuple[BoardFore
 
 
 def _with_ids(tournament: Tournament, foreseen: BoardForecast) -> BoardForecast:
-    """The forecast with the players of the event, by their ids."""
     board = tournament.board(BoardRef(RoundNumber(foreseen.round), foreseen.board))
     names = {player.id: PlayerName(player.id, player.name) for player in tournament.players}
     held = {seat.power: names[seat.players[0]] for seat in board.seats if seat.players} if board else {}

@@ -98,7 +98,6 @@ class Bayesian:
         return self.players.get(name) or self.new_rating(MEAN, SPREAD)
 
     def new_rating(self, mean: float, uncertainty: float) -> Any:
-        """A rating of the library with these values."""
         return self._model.rating(mu=mean, sigma=uncertainty)
 
 

@@ -116,7 +116,6 @@ def model_of(ratings: Ratings) -> Bayesian:
 
 
 def write_ratings(ratings: Ratings) -> str:
-    """The ratings as a file of JSON."""
     return json.dumps(asdict(ratings), ensure_ascii=False, indent=1) + "\n"
 
 

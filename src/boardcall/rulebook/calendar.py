@@ -56,7 +56,6 @@ class _Table:
 
     @property
     def day(self) -> Any:
-        """The day the table gives for all its times."""
         return self.values.get(_DAY_KEY.get(self.kind, "day"))
 
 
@@ -118,7 +117,6 @@ def _put_event(raw: dict[str, Any], calendar: Calendar) -> None:
 
 
 def _copied(value: Any) -> Any:
-    """The value with tables and lists of its own."""
     if isinstance(value, dict):
         return {name: _copied(inner) for name, inner in value.items()}
     return [_copied(inner) for inner in value] if isinstance(value, list) else value

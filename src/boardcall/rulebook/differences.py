@@ -95,7 +95,6 @@ def _untold(these: tuple[Sentence, ...], told: list[ChangedRule]) -> tuple[Sente
 
 
 def _said(book: Rulebook) -> list[tuple[str, Sentence]]:
-    """The key and the text of each sentence."""
     return [(line.key, line.text) for section in sentences(book) for line in section.lines if line.key]
 
 

@@ -16,7 +16,6 @@ def kind_of(key: str) -> Any:
 
 
 def table_in(kind: Any) -> Any:
-    """The table among the members of a type."""
     return next(one for one in alternatives(kind) if is_table(one))
 
 

@@ -59,7 +59,6 @@ def _first(book: Rulebook, data: str, found: list[Need]) -> Need:
 
 
 def read_of_people(book: Rulebook) -> Iterator[tuple[str, str]]:
-    """What each rule reads of people, with the key of the rule."""
     chains = {f"tie_break.{name}": getattr(book.tie_break, name) or () for name in TieBreaks.__slots__}
     chains |= {f"ballot.{ballot.id}.tie_break": ballot.tie_break for ballot in book.ballots}
     for name, chain in chains.items():

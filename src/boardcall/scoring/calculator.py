@@ -37,7 +37,6 @@ class NextStep:
 def in_every_system(
     result: BoardResult, systems: Iterable[ScoringSystem], years: Iterable[YearCentres] = ()
 ) -> tuple[SystemScore, ...]:
-    """The board in each system, in their order."""
     scorer = BoardScorer(result, years)
     return tuple(_in_system(scorer, system) for system in systems)
 

@@ -14,7 +14,6 @@ _STYLE = (
 
 
 def card_text(design: SystemDesign) -> str:
-    """The card as plain text."""
     system = design.system
     lines = [f"{system.name} {system.version}".rstrip(), *([system.source] if system.source else [])]
     for title, sentences in _parts(design):
@@ -23,7 +22,6 @@ def card_text(design: SystemDesign) -> str:
 
 
 def card_html(design: SystemDesign) -> str:
-    """The card as a page of its own, to be printed."""
     system = design.system
     name = escape(f"{system.name} {system.version}".rstrip())
     parts = "".join(

@@ -83,7 +83,6 @@ def describe_terms(terms: tuple[Term, ...]) -> tuple[Sentence, ...]:
 
 
 def describe_solo(system: ScoringSystem) -> Sentence:
-    """What the system takes for a solo."""
     conceded = {
         Concession.SOLO: say("a conceded solo counts as one"),
         Concession.REFUSED: say("no solo can be conceded"),

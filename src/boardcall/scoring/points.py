@@ -71,5 +71,4 @@ def ratio(points: Number, parts: Number) -> Number:
 
 
 def lean(points: Number) -> Number:
-    """The same number, as an int where it is whole."""
     return points.numerator if points.denominator == 1 else points

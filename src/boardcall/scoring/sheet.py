@@ -58,16 +58,13 @@ ORDINALS = (
 
 @cache
 def counted_centres(number: int) -> Sentence:
-    """So many centres."""
     return say_number("{number} centre", "{number} centres", number)
 
 
 @cache
 def counted_years(number: int) -> Sentence:
-    """So many years."""
     return say_number("{number} year", "{number} years", number)
 
 
 def counted_points(points: Fraction) -> Sentence:
-    """So many points, exactly."""
     return say("1 point") if points == 1 else say("{points} points", points=plain_points(points))

@@ -43,7 +43,6 @@ class Price:
 
     @property
     def sentence(self) -> Sentence:
-        """The price as the desk reads it."""
         return joined(": ", (WISH_NAMES[self.kind], joined(" → ", (self.before, self.after))))
 
 
@@ -172,7 +171,6 @@ def swap_players(seating: Seating, one: SeatName, two: SeatName) -> Seating:
 
 
 def swap_powers(seating: Seating, one: SeatName, two: SeatName) -> Seating:
-    """Two players on one board change powers."""
     first, second = _find(seating, one), _find(seating, two)
     if first is None or second is None or first[0] != second[0]:
         raise RefusedError(

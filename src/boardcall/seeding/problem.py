@@ -254,7 +254,6 @@ class SeatingProblem:
 
     @property
     def relaxed_kinds(self) -> frozenset[WishKind]:
-        """The wishes that are relaxed in some pool."""
         return frozenset(one.kind for one in self.relaxed)
 
     @property

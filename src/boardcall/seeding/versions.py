@@ -14,7 +14,6 @@ from boardcall.wording import Sentence, say
 
 
 def called_boards(seating: Seating) -> tuple[CalledBoard, ...]:
-    """A seating as the boards of a call."""
     return tuple(
         CalledBoard(board.number, tuple(CalledSeat(seat.player, seat.power) for seat in board.seats), board.pool)
         for board in seating.boards
@@ -22,7 +21,6 @@ def called_boards(seating: Seating) -> tuple[CalledBoard, ...]:
 
 
 def call_seating(call: BoardCall) -> Seating:
-    """The seating of a call."""
     boards = (
         SeatedBoard(board.number, tuple(SeatOf(seat.player, seat.power) for seat in board.seats), board.pool)
         for board in call.boards

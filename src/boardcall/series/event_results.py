@@ -47,7 +47,6 @@ class EventResults:
 
 
 def write_results(results: EventResults) -> str:
-    """The results as a file."""
     return json.dumps(encode(results), ensure_ascii=False, indent=1) + "\n"
 
 

@@ -44,7 +44,6 @@ class Game:
 
     @property
     def centres(self) -> int:
-        """Final centres of the power."""
         return self.result[self.power].centres
 
     @property

@@ -10,7 +10,6 @@ from hashlib import sha256
 
 
 def lot_number(seed: str, question: str, contender: str) -> str:
-    """The digest one contender draws, in hexadecimal."""
     return sha256(f"{seed}|{question}|{contender}".encode()).hexdigest()
 
 

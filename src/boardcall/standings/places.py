@@ -48,7 +48,6 @@ class Title:
 
 
 def find_places(book: Book, tournament: Tournament, rules: Rules, judge: Judge) -> tuple[Place, ...]:
-    """The ranked players in order of their places."""
     chains = rules.tie_break
     title = _title(book, tournament, rules)
     at_the_top: tuple[Ranked, ...] = ()

@@ -99,7 +99,6 @@ def fill_pool(pool: Pool, ranking: tuple[Ranked, ...], declined: Collection[str]
 
 
 def _free(pool: Pool, seats: list[QualifyingSeat]) -> int:
-    """Seats that the next on the list can still have."""
     if pool.refill == "next-in-rank":
         return pool.size - sum(seat.status != "declined" for seat in seats)
     return pool.size - len(seats)

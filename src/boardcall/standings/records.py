@@ -150,7 +150,6 @@ def _unchanged(book: Book, player: Player, games: tuple[Game, ...], points: tupl
 
 
 def _with_way(player: Player, venue: Spot | None) -> Player:
-    """The player with the kilometres from home to the venue."""
     way = player.way(venue)
     return player if way == player.distance_km else replace(player, distance_km=way)
 

@@ -88,13 +88,11 @@ def system_of(rules: ScoringRules, settings: RoundSettings | None) -> ScoringSys
 
 
 def round_settings(rules: ScoringRules, number: RoundNumber) -> RoundSettings | None:
-    """The rules of that round: the table with its number, else the one for any round."""
     by_number = {settings.number: settings for settings in rules.rounds}
     return by_number.get(number) or by_number.get("any")
 
 
 def pool_settings(rules: Rules, number: RoundNumber, pool: str) -> Pool | None:
-    """The pool of that id in that round, or None."""
     settings = round_settings(rules, number)
     return settings.pool(pool) if settings and pool else None
 

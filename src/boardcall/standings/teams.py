@@ -104,7 +104,6 @@ def find_teams(book: Book, tournament: Tournament, rules: Rules, judge: Judge) -
 
 
 def team_scores(book: Book, tournament: Tournament, rules: Rules) -> dict[TeamId, Fraction]:
-    """What each team has by the rounds in a book."""
     settings = rules.team
     if settings is None:
         return {}

@@ -93,23 +93,19 @@ class AssociationFile:
         self.close()
 
     def association(self) -> Association:
-        """The result of the steps so far."""
         return association_of(self.protocol, self.done())
 
     def done(self) -> tuple[DoneStep, ...]:
-        """The steps so far, in their order."""
         rows = self._run("SELECT day, by, kind, body FROM boardcall_step ORDER BY number")
         return tuple(
             DoneStep(date.fromisoformat(day), by, read_step(kind, json.loads(body))) for day, by, kind, body in rows
         )
 
     def papers(self, case: int) -> tuple[SealedPaper, ...]:
-        """The papers of a case, in their order."""
         rows = self._run("SELECT number, of_case, sealed FROM boardcall_paper WHERE of_case = ? ORDER BY number", case)
         return tuple(SealedPaper(*row) for row in rows)
 
     def read(self, case: int, key: str) -> tuple[Paper, ...]:
-        """The papers of a case that a key opens."""
         found = (unseal(one.sealed, key) for one in self.papers(case))
         return tuple(paper for paper in found if paper is not None)
 

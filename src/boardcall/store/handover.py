@@ -14,7 +14,6 @@ FORMAT = "sealed case"
 
 
 def write_handover(sealed: str) -> bytes:
-    """The file with one sealed report in it."""
     return f"{canonical({'boardcall': FORMAT, 'format': 1, 'paper': sealed})}\n".encode()
 
 

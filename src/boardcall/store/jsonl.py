@@ -54,7 +54,6 @@ def lines_of(entries: Iterable[Entry], people: Iterable[Person]) -> list[str]:
 
 
 def file_of(lines: Iterable[str]) -> bytes:
-    """A whole file with these lines behind its first."""
     return "".join(f"{line}\n" for line in (HEADER, *lines)).encode()
 
 

@@ -78,7 +78,6 @@ class Ledger(ABC):
         return self.head().number
 
     def last_line(self) -> str | None:
-        """The stored line of the last act, or None."""
         lines = self.lines()
         return lines[-1] if lines else None
 
@@ -91,7 +90,6 @@ class Ledger(ABC):
         return self._entries_of(self.lines(after), after)
 
     def people(self) -> People:
-        """The people table."""
         return People.of(read_person(line) for line in self.people_lines())
 
     def contents(self) -> tuple[tuple[Entry, ...], People]:
@@ -122,7 +120,6 @@ class Ledger(ABC):
 
 
 def _following(entry: Entry, number: int, before: list[Entry]) -> Entry:
-    """The entry, if it has this number and follows the last of those before."""
     if entry.number != number or (before and entry.before != before[-1].hash):
         raise StoreError(say("It does not follow the act before it."))
     return entry

@@ -95,7 +95,6 @@ class ReportBox:
         self._kept.close()
 
     def handlers(self) -> tuple[Handler, ...]:
-        """Who receives reports, by name."""
         made = (decode(Handler, json.loads(text)) for text in self._kept.beginning_with(HANDLER).values())
         return tuple(sorted(made, key=lambda one: one.name))
 
@@ -151,7 +150,6 @@ class ReportBox:
         self.take(seal(paper, cards), day=day)
 
     def read(self, key: str) -> tuple[OpenReport, ...]:
-        """The reports sealed to a key, the oldest first."""
         found = []
         notes = self._kept.beginning_with(NOTE)
         for name, one in self._reports():
@@ -235,7 +233,6 @@ def _worded(paper: Paper) -> Paper:
 
 
 def _opened(notes: Iterable[str], key: str) -> tuple[Paper, ...]:
-    """The notes that a key opens, the oldest first."""
     found = (unseal(note, key) for note in notes)
     return tuple(sorted((one for one in found if one is not None), key=lambda one: str(one.get("day"))))
 

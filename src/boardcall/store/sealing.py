@@ -46,7 +46,6 @@ def card_of(key: str) -> str:
 
 
 def is_card(text: str) -> bool:
-    """Whether a text is a card."""
     try:
         _public(text)
     except (ValueError, TypeError):

@@ -66,7 +66,6 @@ def forget_people(series: Path, names: Iterable[str], of_event: Callable[[str], 
 
 
 def write_same_people(series: Path, same: tuple[SamePerson, ...]) -> None:
-    """Writes who is who: all of it or nothing."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(("name", "into"))

@@ -26,7 +26,6 @@ class ArchiveKey:
 
     @property
     def public(self) -> str:
-        """The public half, in hexadecimal."""
         return self._secret.public_key().public_bytes_raw().hex()
 
     def sign(self, data: bytes) -> tuple[str, str]:

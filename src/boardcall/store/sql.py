@@ -72,12 +72,10 @@ class SqlLedger(Ledger):
 
     @property
     def database(self) -> Database:
-        """The connection."""
         return self._database
 
     @property
     def event(self) -> str:
-        """The event's name in the database."""
         return self._event
 
     def lines(self, after: int = 0) -> tuple[str, ...]:
@@ -131,7 +129,6 @@ class SqlLedger(Ledger):
         return self._database.faults()
 
     def event_names(self) -> tuple[str, ...]:
-        """The events in the database, this one or others."""
         rows = self._database.run("SELECT DISTINCT event FROM boardcall_act ORDER BY event")
         return tuple(name for (name,) in rows)
 

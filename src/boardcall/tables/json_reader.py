@@ -106,7 +106,6 @@ def _at(path: Path) -> str:
 
 
 def shown_json(raw: Any) -> str:
-    """A JSON value as messages quote it."""
     text = json.dumps(raw, ensure_ascii=False).encode(errors="replace").decode()
     return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
 

@@ -134,7 +134,6 @@ def docs_of(kind: type) -> dict[str, str]:
 
 
 def first_line(thing: Any) -> str:
-    """The first line of a docstring."""
     return str(thing.__doc__ or "").strip().splitlines()[0]
 
 

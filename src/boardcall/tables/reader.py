@@ -78,7 +78,6 @@ class Reader:
 
     @staticmethod
     def keys_of(kind: type) -> Mapping[str, Key]:
-        """The keys of a table as this kind of file writes them."""
         return keys_of(kind)
 
     @classmethod

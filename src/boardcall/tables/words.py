@@ -53,7 +53,6 @@ def nearest(word: str, words: Mapping[str, Any] | tuple[str, ...]) -> str | None
 
 
 def describe(kind: Any) -> Sentence:
-    """What is allowed for a type, in words."""
     kinds = alternatives(kind)
     if len(kinds) > 1:
         return with_or(dict.fromkeys(describe(k) for k in kinds))

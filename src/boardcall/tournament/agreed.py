@@ -45,7 +45,6 @@ class Agreed:
     consents: tuple[Consent, ...] = ()
 
     def acceptance(self, player: PlayerId) -> CodeAcceptance | None:
-        """The last acceptance of a player, or None."""
         return next((one for one in reversed(self.acceptances) if one.player == player), None)
 
     def consent(self, player: PlayerId) -> Consent | None:

@@ -90,7 +90,6 @@ class Draws:
         return sum(one.act > newest for one in self.opened)
 
     def of(self, round: RoundNumber, subject: DrawSubject) -> tuple[OpenedValue, ...]:
-        """The values opened for one subject of a round."""
         return tuple(one for one in self.opened if (one.round, one.subject) == (round, subject))
 
     def gave(self, seed: str, of: Iterable[OpenedValue]) -> bool:

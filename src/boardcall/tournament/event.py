@@ -242,18 +242,15 @@ class Tournament:
     handicaps: Handicaps = field(default=Handicaps())
 
     def cancellation(self, round: RoundNumber) -> CancelledRound | None:
-        """How the round was cancelled, or None if it was not."""
         return next((one for one in self.cancelled if one.round == round), None)
 
     def player(self, player: PlayerId) -> Player | None:
-        """The player with this id, or None."""
         for known in self.players:
             if known.id == player:
                 return known
         return None
 
     def team(self, name: TeamId) -> Team | None:
-        """The team of this name, or None."""
         return next((team for team in self.teams if team.name == name), None)
 
     def board(self, ref: BoardRef) -> Board | None:

@@ -27,7 +27,6 @@ class SealedHandicaps:
 
     @property
     def text(self) -> str:
-        """The text that is hashed, in UTF-8."""
         lines = (f"player {player} {points}" for player, points in self.points)
         return "\n".join((HEAD, f"rulebook {self.rulebook}", f"salt {self.salt}", *lines, ""))
 

@@ -21,7 +21,6 @@ NO_ROUND = RoundNumber(0)
 
 
 def rounds_to(last: int) -> tuple[RoundNumber, ...]:
-    """The rounds from the first to this one."""
     return tuple(map(RoundNumber, range(1, last + 1)))
 
 

@@ -14,7 +14,6 @@ class MeetingRoll:
 
     @property
     def size(self) -> int:
-        """How many are here."""
         return len(self.players) + self.others
 
 

@@ -95,7 +95,6 @@ class Player:
 
     @property
     def called_in_public(self) -> Sentence:
-        """The name the public reads."""
         if self.public_name is None:
             return verbatim(self.name)
         return verbatim(self.public_name) if self.public_name else say("Player {number}", number=self.id.lstrip("p0"))
@@ -184,7 +183,6 @@ class People:
         return replace(self, rows={seal: person for seal, person in self.rows.items() if person.id != player})
 
     def player(self, player: PlayerId, *, seal: str, roles: frozenset[str], withdrawn: bool = False) -> Player:
-        """The player an act names by id and seal."""
         row = self.rows.get(seal)
         if row is None or row.id != player:
             return Player(player, ERASED, roles, withdrawn=withdrawn)

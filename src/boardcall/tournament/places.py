@@ -18,7 +18,6 @@ class Spot:
 
     @classmethod
     def of(cls, latitude: float, longitude: float) -> "Spot":
-        """The spot of these degrees."""
         return cls(round(latitude * STEPS), round(longitude * STEPS))
 
 

@@ -138,7 +138,6 @@ class RollCallFacts:
         return next((known for known in self.sign_ups if known.player == player), SignUp(player))
 
     def check_in(self, round: RoundNumber, player: PlayerId) -> CheckedIn | None:
-        """The player's check-in for the round, or None."""
         found = (one for one in self.checked_in if one.round == round and one.player == player)
         return next(found, None)
 

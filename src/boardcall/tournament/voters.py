@@ -66,11 +66,9 @@ class Voters:
     keys: tuple[VoterKey, ...] = ()
 
     def of(self, player: PlayerId) -> tuple[AccessFact, ...]:
-        """What was done with one player's access."""
         return tuple(one for one in self.facts if one.player == player)
 
     def key(self, player: PlayerId) -> VoterKey | None:
-        """The key of a player's phone, or None."""
         return next((one for one in self.keys if one.player == player), None)
 
     def proof_problems(self, player: PlayerId, proof: str) -> tuple[Problem, ...]:

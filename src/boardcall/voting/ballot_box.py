@@ -21,7 +21,6 @@ class BallotBox:
     named: frozenset[tuple[Power, bool]] = frozenset()
 
     def with_ballot(self, power: Power, *, in_favour: bool) -> "BallotBox":
-        """The box with one more ballot."""
         named = self.named | {(power, in_favour)} if self.manner is Manner.SIMULTANEOUS else self.named
         return replace(self, given=self.given | {power}, noes=self.noes + (not in_favour), named=named)
 
@@ -47,7 +46,6 @@ class MeetingBox:
 
     @property
     def given(self) -> frozenset[str]:
-        """Who has voted."""
         return frozenset(voter for voter, _ in self.receipts)
 
     def receipt(self, voter: str) -> str:

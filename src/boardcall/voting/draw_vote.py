@@ -72,15 +72,12 @@ class DrawVote:
         return self.stage in PENDING or self.stage is VoteStage.OPEN
 
     def arrived(self) -> "DrawVote":
-        """A director has come."""
         return replace(self, stage=VoteStage.AWAITED)
 
     def vetoed(self) -> "DrawVote":
-        """A player said no to holding it."""
         return replace(self, stage=VoteStage.VETOED)
 
     def dropped(self) -> "DrawVote":
-        """The director let it fall."""
         return replace(self, stage=VoteStage.DROPPED, cast=frozenset())
 
     def opened(
@@ -92,7 +89,6 @@ class DrawVote:
         scored_year: int,
         paper: bool = False,
     ) -> "DrawVote":
-        """Ballots are asked for."""
         return replace(
             self,
             stage=VoteStage.OPEN,
@@ -163,7 +159,6 @@ def cast_problems(votes: tuple[DrawVote, ...], power: Power) -> tuple[Problem, .
 
 
 def close_problems(votes: tuple[DrawVote, ...]) -> tuple[Problem, ...]:
-    """Why there is no vote to close."""
     live = live_vote(votes)
     if live is None or live.stage is not VoteStage.OPEN:
         return (Problem(say("No vote is open on this board."), say("Open it first.")),)

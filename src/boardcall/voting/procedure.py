@@ -108,7 +108,6 @@ def ballot_problems(votes: tuple[DrawVote, ...], table: VotingTable, power: Powe
 
 
 def awaited(vote: DrawVote, table: VotingTable) -> tuple[Power, ...]:
-    """The voters who are there and have not voted."""
     return tuple(power for power in vote.voters if power not in vote.cast and power in table.playing)
 
 

@@ -14,7 +14,6 @@ from boardcall.wording import say
 def propose_problems(
     rules: DrawRules, votes: tuple[DrawVote, ...], now: VoteMoment, table: VotingTable, power: Power
 ) -> tuple[Problem, ...]:
-    """Every reason why this power may not propose a draw now."""
     found = [*_standing_problems(rules, table, power), *_start_problems(rules, now), *_part_problems(rules, now)]
     live = live_vote(votes)
     if live is not None and (live.stage is VoteStage.OPEN or not has_lapsed(rules, live, now)):

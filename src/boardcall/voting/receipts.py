@@ -17,7 +17,6 @@ class CountedVote:
 
 
 def vote_of_receipt(receipt: str, votes: tuple[CountedVote, ...]) -> CountedVote | None:
-    """The vote in which the ballot of this receipt was counted, or None."""
     hashed = receipt_hash(receipt)
     return next((one for one in votes if hashed in one.receipts), None)
 

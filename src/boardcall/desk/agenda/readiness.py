@@ -153,7 +153,6 @@ def _warnings(event: Event) -> Iterator[Point]:
 
 
 def _titles_of_another_year(event: Event) -> list[Sentence]:
-    """The titles that name the year of the event that the rulebook was written for."""
     starts, written = event.tournament.starts, own_first_day(event)
     if starts is None or written is None or starts.year == written.year:
         return []

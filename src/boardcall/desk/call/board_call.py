@@ -306,7 +306,6 @@ def power_choice(event: Event, number: RoundNumber, board: int) -> PowerChoice:
 
 
 def _over(event: Event, number: RoundNumber, board: Board) -> PowerChoice:
-    """A choice that is over: the board as it was seated by it."""
     powers = {seat.players[0]: seat.power for seat in board.seats if seat.players}
     order = board.choice_order or tuple(powers)
     chosen = tuple((player, powers[player]) for player in order if player in powers)

@@ -56,7 +56,6 @@ def redraw_problem(
 def drawn_again(
     problem: SeatingProblem, sit_out: tuple[SitsOut, ...], kept: Collection[int], *, watch: Watch
 ) -> Redrawn:
-    """Draws what is not kept, by the seed of the problem."""
     why = CallReason(CallReasonKind.KEPT, seed=problem.seed, boards=tuple(sorted(kept)))
     return Redrawn(draw(problem, watch=watch), sit_out, why)
 
@@ -95,7 +94,6 @@ def _instead(problem: SeatingProblem, call: BoardCall, seated: set[PlayerId]) ->
 
 
 def _exchanged(event: Event, problem: SeatingProblem, out: PlayerId, player: PlayerId) -> SeatingProblem:
-    """The problem in which one plays in place of the other."""
     known = event.tournament.player(player)
     names = (*(one for one in problem.names if one[0] != player), (out, _name(problem, out)))
     entrants = tuple(

@@ -10,7 +10,6 @@ from boardcall.wording import Sentence, joined, own, say, with_and, with_colon
 
 
 def call_reason(reason: CallReason, tournament: Tournament) -> Sentence:
-    """A reason with the names the tournament knows now."""
     match reason.kind:
         case CallReasonKind.KEPT:
             told = say(

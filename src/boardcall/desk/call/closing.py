@@ -118,5 +118,4 @@ def _names(option: NumbersOption) -> tuple[str, ...]:
 
 
 def people_here(event: Event, number: RoundNumber) -> set[PlayerId]:
-    """Who is there for a round."""
     return {person.id for person in participants(event, number)}

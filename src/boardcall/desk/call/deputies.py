@@ -10,7 +10,6 @@ from boardcall.tournament.people import list_order
 
 
 def directors_on(event: Event, board: Board) -> tuple[Player, ...]:
-    """The directors who play on a board."""
     return tuple(one for one in event.tournament.players if one.roles & DIRECTORS and board.has_in_play(one.id))
 
 

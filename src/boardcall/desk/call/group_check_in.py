@@ -30,7 +30,6 @@ class Refused:
 
 
 def missing(event: Event, round: RoundNumber) -> tuple[PlayerId, ...]:
-    """Everybody registered who has not checked in for a round."""
     here = {one.player for one in event.tournament.roll_call.present(round)}
     return tuple(one.id for one in event.tournament.players if not one.withdrawn and one.id not in here)
 
@@ -85,7 +84,6 @@ def check_in_all(
 
 
 def check_out_all(event: Event, *, round: RoundNumber) -> Draft:
-    """Takes every check-in of a round back."""
     drafts = [check_out(event, one.player, round=round) for one in event.tournament.roll_call.present(round)]
     return Draft(tuple(act for draft in drafts for act in draft.acts))
 

@@ -173,7 +173,6 @@ def _too_many(event: Event, others: tuple[Chair, ...]) -> list[Problem]:
 
 
 def _out(event: Event, player: PlayerId, number: RoundNumber) -> tuple[Act, ...]:
-    """The acts after which the player is not there for the round."""
     rounds = (number,) if event.rulebook.roll_call.per_round else rounds_to(number)
     facts = event.tournament.roll_call
     return tuple(CheckOut(one, player) for one in rounds if facts.check_in(one, player) is not None)

@@ -71,7 +71,6 @@ def add_to_code(event: Event, *, text: Annotated[str, "The provision."]) -> Draf
 
 
 def read_code_out(event: Event) -> Draft:
-    """Records that the code was read out to everybody, now."""
     return drafted(event, ReadCodeOut(the_code(event).hash))
 
 
@@ -92,12 +91,10 @@ def give_consent(
     photos: Annotated[bool, "Photographs may show them."],
     streaming: Annotated[bool, "Streams may show them."],
 ) -> Draft:
-    """Records whether a player may be photographed, and shown in streams."""
     return drafted(event, GiveConsent(player, photos, streaming))
 
 
 def has_accepted(event: Event, player: PlayerId) -> bool:
-    """Whether a player accepted the current code."""
     code, told = event_code(event), event.tournament.agreed.acceptance(player)
     return code is not None and told is not None and told.hash == code.hash
 

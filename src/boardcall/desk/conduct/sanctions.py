@@ -42,7 +42,6 @@ class TimedOffence:
 
 
 def offered_sanctions(rulebook: Rulebook) -> tuple[OfferedSanction, ...]:
-    """The sanctions this rulebook knows."""
     return offered(rulebook.conduct, rulebook.orders.late_sheet)
 
 
@@ -109,7 +108,6 @@ def _unknown(event: Event, kind: SanctionKind) -> Iterator[Problem]:
 
 
 def _lacking(event: Event, written: WrittenSanction, clause: str) -> Iterator[Problem]:
-    """What is missing from a sanction, field by field."""
     if not written.facts.strip():
         yield Problem(say("The facts of the sanction are missing."), say("Write what happened."), field="facts")
     if not clause:

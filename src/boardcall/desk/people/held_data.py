@@ -179,7 +179,6 @@ def texts_naming(event: Event, player: PlayerId) -> tuple[tuple[ActNumber, str],
 
 
 def _strings(value: object, *more: str) -> Iterator[str]:
-    """Every text inside a value as JSON has it."""
     yield from filter(None, more)
     match value:
         case str():

@@ -259,7 +259,6 @@ def merge_players(event: Event, player: PlayerId, *, into: PlayerId) -> Draft:
 
 
 def the_player(event: Event, player: PlayerId) -> Player:
-    """The player of this id; RefusedError if there is none."""
     known = event.tournament.player(player)
     if known is None:
         raise RefusedError(say("No player has the id {player}. Register the player first.", player=player))
@@ -291,7 +290,6 @@ def distinct_names(tournament: Tournament) -> dict[PlayerId, str]:
 
 
 def name_problems(name: str) -> tuple[Problem, ...]:
-    """Why a text cannot be a name."""
     if not name:
         return (Problem(say("A name is missing."), say("Write one."), field="name"),)
     if len(name) > NAME_LENGTH:

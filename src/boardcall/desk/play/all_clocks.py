@@ -35,7 +35,6 @@ def start_all_clocks(event: Event, *, round: RoundNumber, at: datetime) -> Draft
 
 
 def words_to_start(boards: tuple[Board, ...]) -> Sentence:
-    """What the button says that starts these clocks."""
     return say_number("Start {number} clock", "Start all {number} clocks", len(boards))
 
 
@@ -47,7 +46,6 @@ def set_all_clocks(event: Event, *, round: RoundNumber, at: datetime) -> Draft:
 
 
 def words_to_set(lags: tuple[ClockLag, ...]) -> Sentence:
-    """What the button says that sets these clocks."""
     return lags[0].button if len(lags) == 1 else say("Set all {number} clocks", number=len(lags))
 
 

@@ -120,7 +120,6 @@ def click_clock(event: Event, clicked: Clicked, *, ref: BoardRef) -> Draft:
 
 
 def _in_order(event: Event, clicked: Clicked, ref: BoardRef) -> Clicked:
-    """The click, not before the last one."""
     before = event.tournament.clocks.record(ref).clicks
     return replace(clicked, at=max([clicked.at, *(one.at for one in before[-1:])]))
 

@@ -17,7 +17,6 @@ from boardcall.wording import NO_WORDS, Sentence, joined, say
 
 
 def is_in_disorder(board: Board, power: Power) -> bool:
-    """Whether the power has no player."""
     return not any(seat.power is power and seat.players and not seat.is_left for seat in board.seats)
 
 

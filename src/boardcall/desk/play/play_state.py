@@ -89,7 +89,6 @@ class SheetState:
         return tuple(one for one in self.sheet.readings if one.standing is ReadingStage.UNREADABLE)
 
     def counted(self) -> PowerOrders:
-        """The orders of the power as they would be published now."""
         void = self.void
         orders = () if self.how in NOTHING_COUNTS else tuple(str(one) for one in self.sheet.orders if one not in void)
         late = {province for one in self.violations for province in one.late}
@@ -123,7 +122,6 @@ class BoardState:
         return GameNeed.SHEETS if missing or asks else GameNeed.ADJUDICATION
 
     def sheet(self, power: Power) -> SheetState | None:
-        """The sheet of a power that is asked for orders, or None."""
         return next((one for one in self.sheets if one.power is power), None)
 
     @property

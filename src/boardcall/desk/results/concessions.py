@@ -52,7 +52,6 @@ def _too_few_centres(event: Event, board: Board, to: Power) -> Iterator[Problem]
 
 
 def _enough(event: Event, asked: int) -> int:
-    """How many have to concede of those asked."""
     return {"all": asked, "two-thirds": -(-2 * asked // 3), "majority": asked // 2 + 1}[
         event.rulebook.ending.concession_by
     ]

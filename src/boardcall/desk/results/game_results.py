@@ -68,7 +68,6 @@ def count_problems(event: Event, board: Board, new: YearCount) -> list[Problem]:
 
 
 def _step_problems(before: YearCount, after: YearCount) -> Iterator[Problem]:
-    """What cannot happen from one count to a later one."""
     years = after.year - before.year
     if max(before.centres) >= SOLO_CENTRES:
         yield Problem(

@@ -266,7 +266,6 @@ def _board(event: Event, ref: BoardRef) -> Board:
 
 
 def moment_value(moment: VoteMoment) -> str:
-    """A moment as a form sends it."""
     return f"{moment.season.value}{moment.year}-{moment.part.value}"
 
 

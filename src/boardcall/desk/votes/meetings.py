@@ -41,7 +41,6 @@ class NextVote:
 
 
 def meeting_ballots(event: Event) -> tuple[Ballot, ...]:
-    """The ballots of the rulebook that are held at a meeting."""
     return tuple(one for one in event.rulebook.ballots if one.when == "meeting")
 
 
@@ -152,7 +151,6 @@ def count_meeting_vote(event: Event, *, box: MeetingBox, papers: Mapping[str, in
 
 
 def drop_meeting_vote(event: Event, *, opened: int) -> Draft:
-    """Lets the vote that an act opened fall."""
     refuse(_another_vote(event, opened))
     return drafted(event, DropMeetingVote())
 

@@ -38,7 +38,6 @@ def is_phases(data: Any) -> bool:
 
 
 def read_phases(data: Any) -> list[GivenTurn]:
-    """The turns of these phases; each holds the orders given in it."""
     found = []
     for phase in data if isinstance(data, list) else [data]:
         now = turn(phase["Season"], phase["Year"], phase["Type"])

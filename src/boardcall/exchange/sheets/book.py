@@ -77,7 +77,6 @@ def read_book(data: bytes) -> Workbook:
 
 
 def cells_as_sheet(rows: Iterable[Sequence[object]]) -> CellSheet:
-    """Rows of values as a sheet."""
     return CellSheet("", tuple(_row(row) for row in rows))
 
 

@@ -27,7 +27,6 @@ class CountCell:
 
 
 def text_of(cell: Cell) -> str:
-    """A cell as a person reads it."""
     if isinstance(cell, bool):
         return "yes" if cell else "no"
     if isinstance(cell, float):

@@ -59,7 +59,6 @@ def game_code(cell: Cell) -> tuple[int, str] | None:
 
 
 def columns_of(table: SheetTable) -> list[SheetColumn]:
-    """The role of each column, from its heading or from its cells."""
     cells = {index: [cell for cell in column if cell != ""] for index, column in columns(table)}
     heads = [table.heads[index] if index < len(table.heads) else Heading() for index in cells]
     heads = _inherited(_with_days(heads), cells)
@@ -191,7 +190,6 @@ def _seat_role(head: Heading, cells: Sequence[Cell]) -> str:
 
 
 def _round_role(cells: Sequence[Cell]) -> str:
-    """What is below the name of a round."""
     if _share(cells, _is_yes_or_no) > HALF and _share(cells, _is_power) <= HALF:
         return "present"
     if _share(cells, _is_code) > HALF:

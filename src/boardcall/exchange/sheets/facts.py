@@ -52,7 +52,6 @@ class RowFact:
     """Whether there are headings above it."""
 
     def text(self, role: str) -> str:
-        """The text of a cell, "" if it is empty."""
         return text_of(self.cells.get(role, ""))
 
 
@@ -93,7 +92,6 @@ def _names_below(table: SheetTable, number: int) -> tuple[SheetTable, list[RowFa
 
 
 def _are_years(rows: Sequence[Row]) -> bool:
-    """Whether rows begin with years."""
     return bool(rows) and all(year_of(_cell(cells, 0), short=False) for cells in rows if _cell(cells, 0) != "")
 
 

@@ -56,7 +56,6 @@ NOTHING = Heading()
 
 
 def head_of(cell: Cell) -> Heading:
-    """What a cell says as a heading."""
     if cell == "" or isinstance(cell, bool):
         return NOTHING
     text = text_of(cell)

@@ -28,13 +28,11 @@ def holds_rulings(sheet: CellSheet) -> bool:
 
 
 def holds_awards(sheet: CellSheet) -> bool:
-    """Whether a sheet says who won what."""
     first = next((row for row in sheet.rows if not is_blank(row)), ())
     return any(head_of(cell).role == "award" for cell in first)
 
 
 def award_rows(book: Workbook) -> list[dict[str, str]]:
-    """The award, its winner and its power of each row of the sheets of awards."""
     return [row for sheet in book.sheets if holds_awards(sheet) for row in _awards_of(sheet)]
 
 

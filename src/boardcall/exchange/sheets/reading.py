@@ -254,7 +254,6 @@ def _kind(facts: Sequence[RowFact], book: Workbook) -> str:
 
 
 def _told_by_year(seated: Sequence[RowFact]) -> bool:
-    """Whether a seat has a row for each of several years."""
     years: dict[tuple[object, ...], set[str]] = {}
     for fact in seated:
         if fact.text("year"):

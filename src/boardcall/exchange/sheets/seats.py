@@ -71,7 +71,6 @@ class SheetBoard:
 
 
 def board_name(cell: Cell) -> str:
-    """The name of a board without the word board before it."""
     text = text_of(cell).strip()
     whole = whole_of(cell)
     if whole is not None:
@@ -371,5 +370,4 @@ def players_in(boards: Iterable[SheetBoard]) -> list[str]:
 
 
 def is_person(name: str) -> bool:
-    """Whether a seat has a player."""
     return name not in {"", NOBODY, "?"}

@@ -63,14 +63,12 @@ def _headings_meant(row: Row) -> Row:
 
 
 def turned(sheet: CellSheet) -> CellSheet:
-    """The sheet with its rows as columns."""
     width = max((len(row) for row in sheet.rows), default=0)
     rows = tuple(tuple(row[place] if place < len(row) else "" for row in sheet.rows) for place in range(width))
     return replace(sheet, rows=rows)
 
 
 def is_blank(row: Sequence[Cell]) -> bool:
-    """Whether a row is empty."""
     return all(cell == "" for cell in row)
 
 
@@ -148,7 +146,6 @@ class _Reader:
         self.alone = SheetTitle()
 
     def tables(self) -> list[SheetTable]:
-        """Every table, in the order of rows."""
         rows = self.sheet.rows
         previous: tuple[int, Row] | None = None
         gap = True

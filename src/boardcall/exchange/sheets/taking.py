@@ -97,7 +97,6 @@ def _as_known(board: Board, known: Board | None) -> Board:
 
 
 def _with_draw(board: Board, rows: Iterable[SheetRow]) -> Board:
-    """The board with the powers in its draw, where the sheet names them."""
     mine = [row for row in rows if row["board"] == board.name and row["round"] == str(board.round)]
     drawn = frozenset(Power(row["power"]) for row in mine if row.get("in_draw"))
     return replace(board, result=replace(board.result, in_draw=drawn)) if drawn and board.result else board

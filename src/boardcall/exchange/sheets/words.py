@@ -14,7 +14,6 @@ def _table(named: Mapping[str, str]) -> dict[str, str]:
 
 
 def words_of(words: str) -> frozenset[str]:
-    """Words between bars."""
     return frozenset(words.split("|"))
 
 

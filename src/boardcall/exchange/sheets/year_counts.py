@@ -30,7 +30,6 @@ def count_choices(counts: dict[Power, int], over: int) -> list[str]:
 
 
 def sum_words(over: int) -> Sentence:
-    """By how much a sum is wrong."""
     if abs(over) == 1:
         return say("one too many") if over > 0 else say("one too few")
     return say("{number} too many", number=over) if over > 0 else say("{number} too few", number=-over)
@@ -120,7 +119,6 @@ def _back_from_nothing(board: SheetBoard, asked: SheetAnswers) -> None:
 
 
 def settle_last_year(board: SheetBoard) -> None:
-    """The last counted year, where it has the counts of the end."""
     if len(board.years) > 1 and board.last_year is None:
         year = max(board.years)
         if all(

@@ -33,7 +33,6 @@ GROUPS = (
 
 
 def group(name: str) -> RuleGroup:
-    """The group of that id. NotFoundError if there is none."""
     for one in GROUPS:
         if one.id == name:
             return one
@@ -41,7 +40,6 @@ def group(name: str) -> RuleGroup:
 
 
 def all_keys() -> Iterator[RuleKey]:
-    """Every key of every group."""
     return (key for one in GROUPS for key in one.keys)
 
 

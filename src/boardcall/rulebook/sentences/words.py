@@ -40,7 +40,6 @@ _COUNTS = (
 
 
 def phrases(book: Rulebook, table: dict[str, Phrases]) -> Said:
-    """The phrase of each key's value in this rulebook, where it has one."""
     for key, said in table.items():
         if text := said[attrgetter(key)(book)]:
             yield text, key

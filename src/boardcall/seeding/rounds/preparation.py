@@ -60,7 +60,6 @@ class Prepared:
 
     @property
     def sit_out(self) -> tuple[tuple[PlayerId, SeatReason], ...]:
-        """Who sits out, and why."""
         chosen = (numbers.chosen for numbers in self.numbers if numbers.chosen)
         return tuple((named.player, named.because) for option in chosen for named in option.sit_out)
 

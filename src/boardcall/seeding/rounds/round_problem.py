@@ -27,7 +27,6 @@ from boardcall.wording import Sentence, say
 
 
 def round_problem(rules: CallRules, called: RollCallList, calls: list[PoolCall], choices: Choices) -> SeatingProblem:
-    """The seating problem of a round whose pools all have their numbers."""
     people = {person.id: person for person in called.people}
     places = dict(_places(called.ranking))
     games = {player: number for call in calls for player, number in call.games}
@@ -58,7 +57,6 @@ def round_problem(rules: CallRules, called: RollCallList, calls: list[PoolCall],
 
 
 def _relaxed_everywhere(calls: list[PoolCall], choices: Choices) -> set[WishKind]:
-    """The wishes that are relaxed in each pool that is seated."""
     pools = {call.pool.pool.id for call in calls}
     kinds = {one.kind for one in choices.relaxed_in}
     return {kind for kind in kinds if pools <= {one.pool for one in choices.relaxed_in if one.kind is kind}}

@@ -21,7 +21,6 @@ def appraise(problem: SeatingProblem, seating: Seating, bounds: Bounds | None = 
 
 
 def bounds_of(problem: SeatingProblem) -> Bounds:
-    """The bounds of every wish that is counted."""
     past = past_of(problem)
     return {
         wish.kind: [bound(problem, pool, past, wish.kind) for pool in problem.pools] for wish in all_wishes(problem)

@@ -37,7 +37,6 @@ NOTHING = Bound(0, say("A cost cannot be negative."))
 
 
 def bound(problem: SeatingProblem, pool: PoolProblem, past: Past, kind: WishKind) -> Bound:
-    """The best bound known for one wish in one pool."""
     here = _Pool.of(problem, pool, past)
     if kind in APART_KINDS:
         return here.apart(kind)
@@ -209,5 +208,4 @@ class _Pool:
 
 
 def _only(row: Sequence[int], column: int) -> list[int]:
-    """The row with every other column out of reach."""
     return [cost if index == column else 10**9 for index, cost in enumerate(row)]

@@ -15,7 +15,6 @@ LOG_SCALE = 1000
 
 
 def generator(*words: object) -> Random:
-    """A generator seeded by these words."""
     text = "\x1f".join(map(str, words))
     return Random(int.from_bytes(sha256(text.encode()).digest()))  # noqa: S311  a draw that can be repeated
 

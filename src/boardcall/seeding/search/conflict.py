@@ -186,7 +186,6 @@ class _PoolDemands:
                 )
 
     def _bound_seat(self, seat: int) -> Iterator[Demand]:
-        """What ranks or fixed seats ask of a seat."""
         choices = self.table.choices[seat]
         if choices is None:
             return

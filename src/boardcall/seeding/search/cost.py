@@ -11,7 +11,6 @@ from boardcall.tournament.ids import PlayerId
 
 
 def count_cost(problem: SeatingProblem, seating: Seating, kind: WishKind) -> int:
-    """The cost of one wish as `WishKind` defines it."""
     if kind in APART_KINDS:
         return _apart(problem, seating, kind)
     return _COUNTS[kind](problem, seating, past_of(problem))
@@ -65,7 +64,6 @@ def _members(problem: SeatingProblem, boards: list[SeatedBoard]) -> set[PlayerId
 
 
 def boards_by_pool(problem: SeatingProblem, seating: Seating) -> list[tuple[int, list[SeatedBoard]]]:
-    """For each pool the number of its boards and the boards."""
     found, first = [], 1
     for pool in problem.pools:
         numbers = range(first, first + pool.boards)

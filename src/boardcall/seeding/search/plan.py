@@ -271,7 +271,6 @@ class Labelling:
         return steps
 
     def seat_at(self) -> list[int]:
-        """The seat in each place in the round that is seated now."""
         found = [0] * self.table.size
         for seat, label in enumerate(self.label_of):
             found[self.turns.places[0][label]] = seat

@@ -256,7 +256,6 @@ def _boards(problem: SeatingProblem, table: SeatTable, seat_at: list[int]) -> It
 
 
 def _plan_named(plan: EventPlan, last: int | None) -> Sentence:
-    """The plan by the rounds of the event it is followed in."""
     ends = plan.start + plan.rounds - 1
     until = min(ends, last) if last is not None else ends
     if until <= plan.start:

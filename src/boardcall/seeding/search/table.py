@@ -78,7 +78,6 @@ class Past:
 
 
 def past_of(problem: SeatingProblem) -> Past:
-    """The history of the problem as counts."""
     met: dict[PlayerId, Counter[PlayerId]] = {}
     powers: dict[PlayerId, Counter[int]] = {}
     for then in problem.history:
@@ -297,5 +296,4 @@ class _Compiler:
 
 
 def places(boards: Sequence[int]) -> frozenset[int]:
-    """The places of these boards (from 0)."""
     return frozenset(board * BOARD_SIZE + slot for board in boards for slot in range(BOARD_SIZE))

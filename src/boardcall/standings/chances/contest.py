@@ -67,7 +67,6 @@ class Contest:
         }
 
     def chance(self, one: Contestant) -> Chance:
-        """How a player stands."""
         if one.board is None:
             state = self._idle_state(one)
             return Chance(one.player, state, why=ONLY_TIED if state is State.OPEN else NO_WORDS)

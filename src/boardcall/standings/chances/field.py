@@ -149,7 +149,6 @@ class ContestField:
 
     @cached_property
     def _seats(self) -> dict[PlayerId, tuple[Board, ...]]:
-        """The running boards on which somebody has a seat."""
         found: dict[PlayerId, tuple[Board, ...]] = {}
         for board in self.boards.running:
             for player in {player for seat in board.seats for player in seat.players}:
@@ -157,7 +156,6 @@ class ContestField:
         return found
 
     def contest(self, players: Iterable[PlayerId], places: int) -> Contest:
-        """The contest of these players for the first places."""
         wanted = set(players)
         boards: dict[BoardRef, OpenBoard] = {}
         people: list[Contestant] = []
@@ -199,7 +197,6 @@ class ContestField:
 
     @cached_property
     def _coming(self) -> tuple[ComingRound, ...]:
-        """What each coming round can bring."""
         return tuple(self._coming_round(number) for number in self.boards.coming)
 
     def _coming_round(self, number: RoundNumber) -> ComingRound:

@@ -180,7 +180,6 @@ def blocks(picks: Sequence[ResultAtPlace], alive: int) -> Iterator[ResultBlock]:
 
 
 def _points(one: ResultAtPlace) -> int:
-    """The most points of whoever asks."""
     return one.high[one.place] if one.place >= 0 else 0
 
 

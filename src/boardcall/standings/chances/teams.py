@@ -38,7 +38,6 @@ def plays_whole(rules: Rules) -> bool:
 
 
 def team_chances(field: ContestField, book: Book, tournament: Tournament, rules: Rules) -> tuple[Chance, ...]:
-    """Every team's chance to have the highest score."""
     members = [player for team in tournament.teams for player in team.members]
     between = {player: field.rounds_between(player) for player in members}
     low, high = (

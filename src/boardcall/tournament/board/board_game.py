@@ -71,11 +71,9 @@ class BoardGame:
 
     @property
     def phase(self) -> Phase:
-        """The phase that is open."""
         return self.position.phase
 
     def at(self, phase: Phase) -> GamePhase | None:
-        """What was played in that phase, or None."""
         return next((one for one in self.phases if one.phase == phase), None)
 
     def counts(self) -> dict[int, tuple[int, ...]]:

@@ -170,11 +170,9 @@ class Board:
 
     @property
     def ref(self) -> BoardRef:
-        """Its round and name."""
         return BoardRef(self.round, self.name)
 
     def count(self, year: int) -> YearCount | None:
-        """What is recorded of a year, or None."""
         return next((count for count in self.counts if count.year == year), None)
 
     def owners_in(self, year: int) -> Owners:

@@ -139,6 +139,5 @@ class Calls:
         return next((call for call in reversed(self.versions) if call.round == round), None)
 
     def published(self, round: RoundNumber) -> BoardCall | None:
-        """The public version of the round."""
         found = (call for call in reversed(self.versions) if call.round == round and call.published)
         return next(found, None)

@@ -104,7 +104,6 @@ class Clocks:
         return tuple(one for one in self.ready if (one.ref, one.turn) == (ref, turn))
 
     def seal(self, round: RoundNumber) -> Seal | None:
-        """The seal of a round, or None."""
         return next((one for one in self.seals if one.round == round), None)
 
     def shared_end(self, round: RoundNumber) -> SharedEnd | None:
@@ -117,7 +116,6 @@ class Clocks:
         return found.value if found else None
 
     def record(self, ref: BoardRef) -> ClockRecord:
-        """The record of a clock; without a click if there was none."""
         known = (one for one in self.records if one.ref == ref)
         return next(known, ClockRecord(ref))
 

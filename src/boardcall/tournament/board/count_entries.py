@@ -33,7 +33,6 @@ class Dispute:
 
     @property
     def differing(self) -> tuple[Power, ...]:
-        """The powers whose counts differ."""
         columns = zip(*(side.centres for side in self.sides), strict=True)
         return tuple(power for power, told in zip(POWERS, columns, strict=True) if len(set(told)) > 1)
 

@@ -103,7 +103,6 @@ def _eliminated(board: Board, power: Power, year: int) -> int | None:
 
 
 def passed_vote(board: Board) -> DrawVote | None:
-    """The draw vote that passed on a board, if one did."""
     return next((vote for vote in reversed(board.draw_votes) if vote.stage is VoteStage.PASSED), None)
 
 

@@ -17,7 +17,6 @@ _KINDS = (PhaseKind.MOVEMENT, PhaseKind.RETREATS, PhaseKind.ADJUSTMENTS)
 
 
 def in_time(phase: Phase) -> tuple[int, int, int]:
-    """A key that sorts phases as they are played."""
     return phase.year, _SEASONS.index(phase.season), _KINDS.index(phase.kind)
 
 
@@ -141,11 +140,9 @@ class Play:
 
     @property
     def last_phase(self) -> Phase | None:
-        """The phase published last, or None."""
         return self.published[-1].phase if self.published else None
 
     def sheet(self, phase: Phase, power: Power) -> SheetEntry | None:
-        """The power's sheet for a phase that is not published yet, or None."""
         return next((one for one in self.sheets if (one.phase, one.power) == (phase, power)), None)
 
     def stamps(self) -> tuple[Stamp, ...]:

@@ -96,7 +96,6 @@ def in_words(problems: Iterable[Problem]) -> Sentence:
 
 
 def unknown_players(tournament: Tournament, players: tuple[PlayerId, ...], *, field: str = "") -> tuple[Problem, ...]:
-    """A problem for each id that no registered player has."""
     return tuple(
         Problem(
             say("No player has the id {player}.", player=player),

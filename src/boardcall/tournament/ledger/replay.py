@@ -61,7 +61,6 @@ class Replay:
         return Head.of(self.entries)
 
     def entry(self, number: ActNumber) -> Entry | None:
-        """The entry of this number, or None."""
         return self.entries[number - 1] if 0 < number <= len(self.entries) else None
 
     def holds(self, number: ActNumber) -> bool:
@@ -147,7 +146,6 @@ def restoring_problems(numbers: tuple[ActNumber, ...], withdrawn: frozenset[ActN
 def withdrawal_problems(
     number: ActNumber, before: tuple[Entry, ...], withdrawn: frozenset[ActNumber]
 ) -> tuple[Problem, ...]:
-    """Why the act of this number cannot be withdrawn."""
     if not 1 <= number <= len(before):
         return (
             Problem(say("There is no act {number}.", number=number), say("See the log for the numbers."), field="act"),
