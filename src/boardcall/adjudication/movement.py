@@ -2,7 +2,7 @@
 
 from boardcall.adjudication.paradox import decide
 from boardcall.adjudication.resolver import Resolver
-from boardcall.adjudication.sheet import NOBODY, SURE, MovementSheet
+from boardcall.adjudication.sheet import NO_UNIT, SURE, MovementSheet
 from boardcall.adjudication.tables import REACH, STANCE_TEXT
 
 
@@ -29,7 +29,7 @@ class Movement:
         sheet = self.sheet
         moved, owner, attackers = sheet.moved, sheet.owner, sheet.attackers
         for province in self.resolver.fights:
-            left = moved[province] or owner[province] == NOBODY
+            left = moved[province] or owner[province] == NO_UNIT
             for rival in attackers[province]:
                 if moved[rival]:
                     if not left:
@@ -85,7 +85,7 @@ class Movement:
     def is_occupied(self, province: int) -> bool:
         sheet = self.sheet
         moved = sheet.moved
-        if sheet.owner[province] != NOBODY and not moved[province]:
+        if sheet.owner[province] != NO_UNIT and not moved[province]:
             return True
         for rival in sheet.attackers[province]:  # noqa: SIM110  a loop costs half of any()
             if moved[rival]:

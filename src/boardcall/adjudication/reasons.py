@@ -24,7 +24,7 @@ from boardcall.adjudication.outcomes import (
     Void,
 )
 from boardcall.adjudication.policy import Policy
-from boardcall.adjudication.sheet import NOBODY
+from boardcall.adjudication.sheet import NO_UNIT
 from boardcall.adjudication.tables import REACH, STANCE_LOCATION
 from boardcall.game import Unit
 
@@ -108,8 +108,8 @@ class Reasons:
     def _succeeded(self, code: OrderCode) -> Succeeded:
         sheet, province = self.sheet, code.province
         against = self._other_attackers(code)
-        loser = sheet.owner[code.target] if code.target in self.movement.dislodged else NOBODY
-        if loser != NOBODY:
+        loser = sheet.owner[code.target] if code.target in self.movement.dislodged else NO_UNIT
+        if loser != NO_UNIT:
             against = (Side(self.units[code.target], self._hold(code.target, province)), *against)
         rule = self._rule("fallback") if province in sheet.fallback else ""
         return Succeeded(self._strength(province, against=loser), against, sheet.by_sea[province], rule)
@@ -117,11 +117,11 @@ class Reasons:
     def _bounced(self, code: OrderCode) -> Bounced:
         sheet, province, target = self.sheet, code.province, code.target
         holder = sheet.owner[target]
-        stays = holder != NOBODY and not sheet.moved[target]
-        against = holder if stays else NOBODY
+        stays = holder != NO_UNIT and not sheet.moved[target]
+        against = holder if stays else NO_UNIT
         strength = self._strength(province, against=against)
         sides = [side for side in self._other_attackers(code) if side.strength.value >= strength.value]
-        if holder != NOBODY and (stays or sheet.dest[target] == province):
+        if holder != NO_UNIT and (stays or sheet.dest[target] == province):
             side = Side(self.units[target], self._hold(target, province))
             if holder == sheet.owner[province] and stays:
                 return Bounced((side,), strength, is_own=True)
@@ -143,7 +143,7 @@ class Reasons:
         meets = self.sheet.dest[province] == attacker and self.movement.resolver.is_head_to_head(province, attacker)
         return self._strength(province) if self.sheet.dest[province] < 0 or meets else Strength()
 
-    def _strength(self, province: int, *, against: int = NOBODY) -> Strength:
+    def _strength(self, province: int, *, against: int = NO_UNIT) -> Strength:
         sheet = self.sheet
         counted = [s for s in sheet.given[province] if sheet.owner[s] != against]
         own = [s for s in sheet.given[province] if sheet.owner[s] == against]

@@ -10,7 +10,7 @@ head: than the defence of the unit it meets) and than every other attack on it c
 
 from boardcall.adjudication.order_codes import OrderCode
 from boardcall.adjudication.routes import connects, fleets_on_routes, is_named_route, necessary_fleets
-from boardcall.adjudication.sheet import BROKEN, NOBODY, OPEN, SURE, MovementSheet
+from boardcall.adjudication.sheet import BROKEN, NO_UNIT, OPEN, SURE, MovementSheet
 
 Verdict = bool | None
 
@@ -37,7 +37,7 @@ class Resolver:
         attackers, owner, path, moved = sheet.attackers, sheet.owner, sheet.path, sheet.moved
         fights = []
         for province in sheet.contests:
-            if owner[province] == NOBODY:
+            if owner[province] == NO_UNIT:
                 rivals = attackers[province]
                 if len(rivals) == 1 and path[rivals[0]] == SURE:
                     moved[rivals[0]] = True
@@ -81,7 +81,7 @@ class Resolver:
         left = []
         for province in provinces:
             rivals = attackers[province]
-            stays = owner[province] != NOBODY
+            stays = owner[province] != NO_UNIT
             if stays and dest[province] >= 0:
                 gone = moved[province]
                 stays = not gone
@@ -92,8 +92,8 @@ class Resolver:
                 left.append(province)
                 continue
             best, second = (rivals[0], 0) if len(rivals) == 1 else self._strongest(rivals)
-            if stays and best != NOBODY and not self._beats(province, best, second):
-                best = NOBODY
+            if stays and best != NO_UNIT and not self._beats(province, best, second):
+                best = NO_UNIT
             for rival in rivals:
                 if moved[rival] is None:
                     moved[rival] = rival == best
@@ -109,16 +109,16 @@ class Resolver:
         return True
 
     def _strongest(self, rivals: tuple[int, ...]) -> tuple[int, int]:
-        """The one strongest rival (NOBODY when several are) and the strength of the next."""
+        """The one strongest rival (NO_UNIT when several are) and the strength of the next."""
         given = self.sheet.given
-        best, top, second = NOBODY, 0, 0
+        best, top, second = NO_UNIT, 0, 0
         for rival in rivals:
             strength = 1 + len(given[rival])
             if strength > top:
                 best, top, second = rival, strength, top
             elif strength > second:
                 second = strength
-        return (best, second) if top > second else (NOBODY, second)
+        return (best, second) if top > second else (NO_UNIT, second)
 
     def _beats(self, province: int, rival: int, others: int) -> bool:
         """Does a rival of known strength dislodge the unit that stays, against others that prevent with `others`?"""
@@ -148,7 +148,7 @@ class Resolver:
     def _stays(self, province: int) -> Verdict:
         """Does a unit stay in the province? None when it moves and that is not decided."""
         sheet = self.sheet
-        if sheet.owner[province] == NOBODY:
+        if sheet.owner[province] == NO_UNIT:
             return False
         left = sheet.moved[province] if sheet.dest[province] >= 0 else False
         return None if left is None else not left
@@ -189,7 +189,7 @@ class Resolver:
         given, unsure = sheet.given, sheet.unsure
         if sheet.path[rival] == BROKEN:
             return False
-        if not stays or sheet.owner[province] == NOBODY:
+        if not stays or sheet.owner[province] == NO_UNIT:
             if sheet.dest[province] == rival and self.is_head_to_head(province, rival):
                 return False
             least = 1 + len(given[rival])

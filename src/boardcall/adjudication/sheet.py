@@ -27,7 +27,7 @@ from boardcall.adjudication.policy import Policy
 from boardcall.adjudication.routes import connects, fleets_on_routes, has_route, is_named_route
 from boardcall.adjudication.tables import IS_SEA, PROVINCES, REACH, SEAS, UNIT
 
-NOBODY: Final = -1
+NO_UNIT: Final = -1
 OPEN: Final = -1
 SURE: Final = 1
 BROKEN: Final = 0
@@ -73,7 +73,7 @@ class MovementSheet:
 
     def __init__(self, policy: Policy) -> None:
         self.policy = policy
-        self.owner = [NOBODY] * _SLOTS
+        self.owner = [NO_UNIT] * _SLOTS
         self.stance = [-1] * _SLOTS
         self.order: list[OrderCode | None] = [None] * _SLOTS
         self.dest = [-1] * _SLOTS
@@ -107,7 +107,7 @@ class MovementSheet:
 
     def is_crowded(self) -> bool:
         """Whether two of the placed units would be in one province."""
-        return _SLOTS - self.owner.count(NOBODY) != sum(map(len, self.units.values()))
+        return _SLOTS - self.owner.count(NO_UNIT) != sum(map(len, self.units.values()))
 
     def read(self, power: int, texts: Sequence[str]) -> None:
         """Takes the orders a power wrote, in the field's notation; TypeError when they are not texts in a list."""
@@ -139,7 +139,7 @@ class MovementSheet:
         if code.kind == UNREADABLE or province < 0:
             self._refuse_unread(power, text, code)
         elif self.owner[province] != power:
-            self.refused.append((power, text, "no-unit" if self.owner[province] == NOBODY else "not-yours"))
+            self.refused.append((power, text, "no-unit" if self.owner[province] == NO_UNIT else "not-yours"))
         else:
             self._give(power, text, self._lenient(text, code, self.stance[province]))
 
@@ -186,7 +186,7 @@ class MovementSheet:
     def hold_doubled(self, provinces: Iterable[int]) -> None:
         """Units that were given several orders of which one is unreadable: none of the orders can be followed."""
         for province in provinces:
-            if self.owner[province] != NOBODY:
+            if self.owner[province] != NO_UNIT:
                 self._set(province, OrderCode(IMPOSSIBLE, self.stance[province], province, why="several"))
 
     def _several(self, province: int, code: OrderCode, *, same: bool) -> None:

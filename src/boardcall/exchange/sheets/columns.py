@@ -10,7 +10,7 @@ from boardcall.exchange.sheets.book import Cell, Row
 from boardcall.exchange.sheets.cells import count_of, number_of, text_of, whole_of, yes_or_no
 from boardcall.exchange.sheets.heads import Heading, Whereabouts, place_in
 from boardcall.exchange.sheets.tables import SheetTable, columns
-from boardcall.exchange.sheets.words import NEUTRAL_WORDS, NOBODY, TOTALS, power_meant, power_of
+from boardcall.exchange.sheets.words import NEUTRAL_WORDS, NOBODY_WORDS, TOTALS, power_meant, power_of
 from boardcall.game import POWERS
 from boardcall.scoring.result import CENTRES
 
@@ -284,7 +284,7 @@ def _is_name(cell: Cell) -> bool:
 
 def is_nobody(text: str) -> bool:
     """Whether a cell says that nobody plays."""
-    return text.casefold().strip() in NOBODY or folded(text) in NOBODY
+    return text.casefold().strip() in NOBODY_WORDS or folded(text) in NOBODY_WORDS
 
 
 def _are_powers(cells: Sequence[Cell], *, few: bool) -> bool:

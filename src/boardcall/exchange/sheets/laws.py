@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from boardcall.exchange.countries import folded
 from boardcall.exchange.sheets.names import may_be_one, name_key, told_by_known
 from boardcall.exchange.sheets.questions import SheetAnswers
-from boardcall.exchange.sheets.seats import NOBODY, SeatFacts, SheetBoard, is_person, players_in
-from boardcall.exchange.sheets.words import NOBODY as NOBODY_WORDS
+from boardcall.exchange.sheets.seats import EMPTY_SEAT, SeatFacts, SheetBoard, is_person, players_in
+from boardcall.exchange.sheets.words import NOBODY_WORDS
 from boardcall.exchange.sheets.year_counts import (
     board_start,
     count_choices,
@@ -179,7 +179,7 @@ def _missing_powers(
 def _person_said(given: str) -> str:
     name = given.split(":", 1)[1] if ":" in given else given
     name = re.sub(r"(?:,| with| mit)? \d+ (?:centres?|centers?|scs?|zentren)$", "", name.strip())
-    return NOBODY if folded(name) in NOBODY_WORDS or folded(name).startswith("nobody") else name.strip()
+    return EMPTY_SEAT if folded(name) in NOBODY_WORDS or folded(name).startswith("nobody") else name.strip()
 
 
 def _left(board: SheetBoard) -> int | None:
@@ -279,7 +279,7 @@ def _counts(board: SheetBoard, asked: SheetAnswers) -> None:
         if CENTRES - others - (board.neutral or 0) >= SOLO_CENTRES:
             open_ended[0].centres, open_ended[0].at_least = CENTRES - others - (board.neutral or 0), False
     for seat in missing:
-        if seat.player == NOBODY and not seat.row:
+        if seat.player == EMPTY_SEAT and not seat.row:
             continue
         left = _left(board)
         text = say(

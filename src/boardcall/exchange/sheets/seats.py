@@ -16,7 +16,7 @@ from boardcall.exchange.sheets.words import NEUTRAL_WORDS, power_of
 from boardcall.game import POWERS, Power
 from boardcall.wording import say
 
-NOBODY = "-"
+EMPTY_SEAT = "-"
 Where = tuple[int, str]
 """Round (0 while it is not known) and board ("" while it is not known)."""
 
@@ -298,7 +298,7 @@ def _seat(power: Power, fact: RowFact, shown: dict[tuple[int, str], str], asked:
     seat = SeatFacts(power, fact.sheet, fact.row)
     raw = _name_in(fact)
     has_names = bool({"player", "given", "family_name"} & set(fact.cells))
-    seat.player = NOBODY if is_nobody(raw) else shown.get((fact.table, raw), raw)
+    seat.player = EMPTY_SEAT if is_nobody(raw) else shown.get((fact.table, raw), raw)
     if has_names and not raw:
         seat.player = "?"
     if raw and is_formula(raw) and not is_nobody(raw):
@@ -370,4 +370,4 @@ def players_in(boards: Iterable[SheetBoard]) -> list[str]:
 
 
 def is_person(name: str) -> bool:
-    return name not in {"", NOBODY, "?"}
+    return name not in {"", EMPTY_SEAT, "?"}

@@ -14,6 +14,7 @@ from boardcall.exchange.sheets.award_taking import take_awards
 from boardcall.exchange.sheets.book import Workbook, cells_as_sheet
 from boardcall.exchange.sheets.names import name_key
 from boardcall.exchange.sheets.reading import SheetReading, SheetRow, columns_shown, read_cells
+from boardcall.exchange.sheets.seats import EMPTY_SEAT
 from boardcall.game import POWERS, Power
 from boardcall.tournament import Act, Board, Tournament
 from boardcall.tournament.board.boards import Seat, YearCount
@@ -21,7 +22,6 @@ from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.people import Player
 from boardcall.wording import say
 
-NOBODY = "-"
 NAMES = ("player", "started_by")
 
 
@@ -112,7 +112,7 @@ def _by_board(rows: Iterable[SheetRow]) -> dict[tuple[str, str], list[SheetRow]]
 def _seated(rows: Iterable[SheetRow]) -> Iterable[Board]:
     for (number, name), members in _by_board(rows).items():
         seats = sorted(
-            (Power(row["power"]), (PlayerId(row["player"]),) if row["player"] != NOBODY else ()) for row in members
+            (Power(row["power"]), (PlayerId(row["player"]),) if row["player"] != EMPTY_SEAT else ()) for row in members
         )
         yield Board(RoundNumber(int(number)), name, tuple(Seat(power, players) for power, players in seats))
 

@@ -200,7 +200,7 @@ NO = words_of(
 OFFERS = re.compile(
     r"\b(offers?|bietet an|propose|offre|willing|bereit|volunteer\w*|if needed|falls notig|si besoin)\b"
 )
-NOBODY = words_of(
+NOBODY_WORDS = words_of(
     "-|–|—|nobody|none|no one|n/a|na|niemand|personne|empty|vacant|leer|vide|unbesetzt|cd|nmr|kein|keiner|aucun|"
     "no player|civil disorder|anarchie|anarchy|unowned|not played|unplayed|(nobody)|(none)|open|frei|libre|"
     "desordre civil|"

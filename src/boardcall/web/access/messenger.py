@@ -201,7 +201,7 @@ class Messenger:
     def _pieces_under_way(self, channel: Channel) -> set[int]:
         return {told.message.piece for told in self._under_way.values() if told.channel.pk == channel.pk}
 
-    def _hand_over(self, told: "UnderWay", hand: Callable[[], Delivery]) -> None:
+    def _hand_over(self, told: UnderWay, hand: Callable[[], Delivery]) -> None:
         """Hands a message over in a thread, so that a slow service keeps no other waiting; it asks no database."""
         number = told.message.pk
         self._under_way[number] = told
