@@ -66,7 +66,7 @@ class Fuzz:
     """The requests and what came of them."""
 
     def __init__(self, seed: int) -> None:
-        from boardcall.web.routes import ROUTES  # noqa: PLC0415  it needs the settings
+        from boardcall.web.routes import ROUTES
 
         self._chance = random.Random(f"pages {seed}")
         self._routes = [one for one in ROUTES if not NOT_ASKED.search(one.name)]
@@ -77,11 +77,11 @@ class Fuzz:
 
     def enter(self, stack: ExitStack) -> None:
         """Opens the events anew, and signs somebody of each role in."""
-        from boardcall.web.event.state import SHOWING  # noqa: PLC0415  it needs the settings
-        from boardcall.web.identity.accounts import open_account  # noqa: PLC0415  it needs the settings
-        from boardcall.web.identity.devices import new_device  # noqa: PLC0415  it needs the settings
-        from boardcall.web.identity.tokens import make_token  # noqa: PLC0415  it needs the settings
-        from boardcall.web.server.site import EventPlace, Site  # noqa: PLC0415  it needs the settings
+        from boardcall.web.event.state import SHOWING
+        from boardcall.web.identity.accounts import open_account
+        from boardcall.web.identity.devices import new_device
+        from boardcall.web.identity.tokens import make_token
+        from boardcall.web.server.site import EventPlace, Site
 
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="boardcall-fuzz-")))
         for name in EVENTS:
@@ -120,7 +120,7 @@ class Fuzz:
             self._page()
 
     def _program(self) -> None:
-        from boardcall.web.api.operations import OPERATIONS  # noqa: PLC0415  it needs the settings
+        from boardcall.web.api.operations import OPERATIONS
 
         slug, visitor, token = self._chance.choice(self._tokens)
         asked = self._chance.choice(OPERATIONS)

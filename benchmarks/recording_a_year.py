@@ -313,7 +313,7 @@ def main() -> None:
 
 
 def _which(name: str) -> str | None:
-    import shutil  # noqa: PLC0415
+    import shutil
 
     return shutil.which(name)
 

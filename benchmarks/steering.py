@@ -80,7 +80,7 @@ def steer(director: Director, show: str) -> None:
 
 
 def in_browser(host: str, director: Director, times: int) -> None:
-    from playwright.sync_api import sync_playwright  # noqa: PLC0415  only with --browser
+    from playwright.sync_api import sync_playwright
 
     director.ask("POST", "/e/hall/desk/screens/", {"name": "stage", "public": "yes"})
     with sync_playwright() as playwright:

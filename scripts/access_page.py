@@ -59,9 +59,9 @@ def line(*cells: str) -> str:
 def page() -> str:
     """The whole page."""
     configure(vault=Path(tempfile.gettempdir()) / "unused.sqlite3")
-    from boardcall.web.api.operations import OPERATIONS  # noqa: PLC0415  after the settings
-    from boardcall.web.desk.site.routes import SITE_ROUTES  # noqa: PLC0415
-    from boardcall.web.routes import ROUTES  # noqa: PLC0415
+    from boardcall.web.api.operations import OPERATIONS
+    from boardcall.web.desk.site.routes import SITE_ROUTES
+    from boardcall.web.routes import ROUTES
 
     boards = [line(f"**{right.value}**", *(answer(right, one) for one in KINDS.values())) for right in Right]
     policies = [line(one.value, *("yes" if role in one.roles else "no" for role in Role)) for one in RoutePolicy]

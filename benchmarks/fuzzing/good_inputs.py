@@ -328,7 +328,7 @@ def backups() -> Sequence[bytes]:
     }
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as file:
-        from boardcall.web.access import backup  # noqa: PLC0415  it needs the settings
+        from boardcall.web.access import backup
 
         for name, part in (
             (backup.ABOUT, json.dumps({**about, **backup.FORMAT})),
@@ -341,7 +341,7 @@ def backups() -> Sequence[bytes]:
 
 
 def restored(data: bytes) -> None:
-    from boardcall.web.access.backup import read_backup  # noqa: PLC0415  it needs the settings
+    from boardcall.web.access.backup import read_backup
 
     read_file(read_backup(data).event)
 
@@ -383,10 +383,10 @@ def bodies(text: str) -> None:
 
 @cache
 def body_kinds() -> tuple[type, ...]:
-    from boardcall.web.machine.settings import configure  # noqa: PLC0415  it needs the settings
+    from boardcall.web.machine.settings import configure
 
     configure(vault=place().with_name("vault.sqlite3"))
-    from boardcall.web.api.operations import OPERATIONS  # noqa: PLC0415  it needs the settings
+    from boardcall.web.api.operations import OPERATIONS
 
     kinds = {getattr(one, "body", None) for one in OPERATIONS}
     return tuple(sorted((one for one in kinds if isinstance(one, type)), key=lambda one: one.__name__))[::6]

@@ -65,7 +65,7 @@ def event_of_tables(text: str) -> None:
 
 def plans(text: str) -> None:
     body_kinds()
-    from boardcall.web.screens.plan import read_plan  # noqa: PLC0415  it needs the settings
+    from boardcall.web.screens.plan import read_plan
 
     read_plan(text)
 
@@ -81,7 +81,7 @@ def answers() -> Sequence[str]:
 def followed(text: str) -> None:
     """What the second machine does with it."""
     body_kinds()
-    from boardcall.web.access.standby import FirstMachine, Follower, copied  # noqa: PLC0415  it needs the settings
+    from boardcall.web.access.standby import FirstMachine, Follower, copied
 
     class First(FirstMachine):
         def ask(self, **_: object) -> Any:
@@ -97,7 +97,7 @@ def followed(text: str) -> None:
 
 def addressed(text: str) -> None:
     body_kinds()
-    from boardcall.web.desk.messages import read_addresses  # noqa: PLC0415  it needs the settings
+    from boardcall.web.desk.messages import read_addresses
 
     with suppress(BoardcallError):
         read_addresses(_snapshot(), text)
@@ -105,7 +105,7 @@ def addressed(text: str) -> None:
 
 @cache
 def _snapshot() -> Any:
-    from boardcall.store.live import read_event as read_place  # noqa: PLC0415
-    from boardcall.web.event.snapshot import Snapshot  # noqa: PLC0415  it needs the settings
+    from boardcall.store.live import read_event as read_place
+    from boardcall.web.event.snapshot import Snapshot
 
     return Snapshot(read_place(SAMPLES / "congress.jsonl"))

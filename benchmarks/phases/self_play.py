@@ -42,7 +42,7 @@ def play(random: Random, *, years: int, policy: Policy, game: int = 0) -> Iterat
 
 
 def _start() -> tuple[dict[str, list[str]], dict[str, list[str]]]:
-    from boardcall.game import Position  # noqa: PLC0415  only here
+    from boardcall.game import Position
 
     start = Position.start()
     units = {name: [str(unit) for unit in start.units_of(power)] for name, power in zip(NAMES, Power, strict=True)}

@@ -147,7 +147,7 @@ def _runs(ring: list[tuple[int, int]], wanted: Any) -> list[list[tuple[int, int]
 
 
 def spots(shapes: Rings, coasts: Any, height: int, given: dict[str, Any]) -> dict[str, Any]:
-    from boardcall.drawing.lettering import width_of  # noqa: PLC0415  reads what write_letters has just written
+    from boardcall.drawing.lettering import width_of
 
     areas = {code: _area(outlines) for code, outlines in shapes.items()}
     kinds = {code: SEA if row.kind is ProvinceKind.SEA else LAND for code, row in STANDARD.provinces.items()}

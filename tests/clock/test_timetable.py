@@ -20,7 +20,7 @@ from boardcall.rulebook import rulebook_ids
 
 load = cache(load_file)
 CLOCKS = [name for name in rulebook_ids() if load(name).clock.mode != "none"]
-SUNDAY = datetime(2018, 4, 15, 9, 45)  # noqa: DTZ001  wall clock times
+SUNDAY = datetime(2018, 4, 15, 9, 45)
 
 
 def plan_of(rulebook: str, last_year: int | None = None, *, number: int = 1) -> ClockPlan:

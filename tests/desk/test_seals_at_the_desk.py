@@ -109,7 +109,7 @@ def test_sealing_warns_where_every_possible_end_is_past_by_the_clock_of_the_even
         "It is 15:31: today the last possible end, 15:30, is past. The round has no date."
     )
     (*others, final) = event.rulebook.rounds
-    dated = with_rules(event, rounds=(*others, replace(final, starts=datetime(2026, 11, 23, 9, 0))))  # noqa: DTZ001
+    dated = with_rules(event, rounds=(*others, replace(final, starts=datetime(2026, 11, 23, 9, 0))))
     assert not sealing_warning(dated, round=4, at=evening), "it is played tomorrow"
     assert sealing_warning(dated, round=4, at=evening + timedelta(days=2)) == (
         "It is 15:31: the last possible end, 15:30 on 23 November 2026, is past."

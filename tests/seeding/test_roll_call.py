@@ -22,7 +22,7 @@ GUARANTEE = Registration(preregistration_until=date(2016, 8, 23), preregistratio
 
 
 def at(hour: int, minute: int) -> datetime:
-    return datetime(2018, 4, 14, hour, minute)  # noqa: DTZ001  local to the event
+    return datetime(2018, 4, 14, hour, minute)
 
 
 def test_paid_on_the_13th_is_accepted_and_on_the_14th_is_the_directors_to_allow() -> None:

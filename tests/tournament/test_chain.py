@@ -65,10 +65,10 @@ class NoSentence(Act):
 
     __slots__ = ()
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return tournament
 
-    def says(self, tournament: Tournament) -> Sentence:  # noqa: ARG002
+    def says(self, tournament: Tournament) -> Sentence:
         return NO_WORDS
 
 
@@ -155,7 +155,7 @@ def test_float_is_a_programmers_mistake() -> None:
     with pytest.raises(TypeError, match=r"no canonical form for 0\.5"):
         encode((0.5,))
     with pytest.raises(ValueError, match="without a zone"):
-        encode(datetime(2026, 11, 21))  # noqa: DTZ001  that is the mistake
+        encode(datetime(2026, 11, 21))
 
 
 def test_value_in_another_spelling_is_brought_to_one() -> None:

@@ -54,7 +54,7 @@ def test_a_day_is_found_from_the_first(day: int | str | date | None, before: boo
     assert day_of(day, SATURDAY, before=before) == found
 
 
-@given(st.datetimes(datetime(2026, 8, 1), datetime(2026, 12, 1)))  # noqa: DTZ001  local to the event
+@given(st.datetimes(datetime(2026, 8, 1), datetime(2026, 12, 1)))
 def test_a_moment_written_for_an_event_falls_on_its_day_again(moment: datetime) -> None:
     when = read_when(relative(moment, SATURDAY))
     assert when is not None

@@ -42,7 +42,7 @@ NO_FACTS = {"status", "state", "everything", "multiplier", "open_seats"}
 class Nothing:
     """A memo that keeps nothing."""
 
-    def get(self, place: Hashable, values: Any, make: Callable[[], Any]) -> Any:  # noqa: ARG002
+    def get(self, place: Hashable, values: Any, make: Callable[[], Any]) -> Any:
         return make()
 
 

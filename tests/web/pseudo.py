@@ -88,10 +88,10 @@ class Speaking:
         self.now = PLAYERS
         self.shown: set[str] = set()
 
-    def language(self, code: str) -> Language:  # noqa: ARG002  as languages.language
+    def language(self, code: str) -> Language:
         return self.now
 
-    def language_for(self, template: str, request: HttpRequest) -> Language:  # noqa: ARG002
+    def language_for(self, template: str, request: HttpRequest) -> Language:
         self.shown.add(template)
         return self.now
 

@@ -123,8 +123,8 @@ def test_address_lets_in_the_roles_of_its_policy_and_nobody_else(
 def test_form_without_its_token_does_nothing(
     here: Site,
     path: str,
-    policy: RoutePolicy,  # noqa: ARG001  one table for both tests
-    methods: tuple[str, ...],  # noqa: ARG001
+    policy: RoutePolicy,
+    methods: tuple[str, ...],
 ) -> None:
     before = here["td"].get("/e/one/staff/").body.count("<tr>")
     answer = here["td"].post(f"/e/one/{path}", {"csrfmiddlewaretoken": "forged"})

@@ -216,7 +216,7 @@ def steps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Steps:
 
 
 @pytest.fixture
-def desk(browser: Browser, steps: Steps, tmp_path: Path) -> Iterator[Page]:  # noqa: ARG001  the server's time
+def desk(browser: Browser, steps: Steps, tmp_path: Path) -> Iterator[Page]:
     place = event_with_boards(tmp_path / "one.db", "wdc-2025", "AB", begins=NOON - timedelta(hours=1))
     with served("serve", str(place)) as server:
         context = signed_in(browser, server.address, server.links["one"])

@@ -100,7 +100,7 @@ def test_page_asked_for_by_many_at_once_is_asked_of_the_framework_once(tmp_path:
 async def _asked_by_many(hosted: Hosted, calls: list[str]) -> list[bytes]:
     """The bodies of a page, of the same after an act by twenty at once, and of a private page by three at once."""
 
-    async def framework(scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG001  as it is called
+    async def framework(scope: Scope, receive: Receive, send: Send) -> None:
         calls.append(scope["path"])
         await asyncio.sleep(0.05)
         body, snapshot = b"desk", hosted.now()
