@@ -47,6 +47,7 @@ from boardcall.game import (
     Retreat,
     SupportHold,
     SupportMove,
+    Waive,
     ordering_power,
 )
 from boardcall.notation import describe_order, write_position
@@ -189,7 +190,7 @@ def type_at_once(hands: Hands, phase: PlayedPhase) -> None:
 
 def tap_sheets(hands: Hands, phase: PlayedPhase, *, only: Power | None = None) -> None:
     for power in POWERS:
-        mine = {describe_unit(one.unit): one for one in sheet(phase.orders, power)}  # type: ignore[union-attr]
+        mine = {describe_unit(one.unit): one for one in sheet(phase.orders, power) if not isinstance(one, Waive)}
         if mine:
             before, began = (hands.counted.copy(), hands.waited), hands.seconds
             tap_sheet(hands, mine)

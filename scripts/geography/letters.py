@@ -24,17 +24,17 @@ class _RelativePen(BasePen):  # type: ignore[misc]  # fontTools has no types
         self.at = whole[-1]
         return words.replace(" -", "-")
 
-    def _moveTo(self, point: tuple[float, float]) -> None:  # noqa: N802  fontTools' name
+    def _moveTo(self, point: tuple[float, float]) -> None:
         self.text += "m" + self._step(point)
         self.begin = self.at
 
-    def _lineTo(self, point: tuple[float, float]) -> None:  # noqa: N802
+    def _lineTo(self, point: tuple[float, float]) -> None:
         self.text += "l" + self._step(point)
 
-    def _qCurveToOne(self, control: tuple[float, float], point: tuple[float, float]) -> None:  # noqa: N802
+    def _qCurveToOne(self, control: tuple[float, float], point: tuple[float, float]) -> None:
         self.text += "q" + self._step(control, point)
 
-    def _closePath(self) -> None:  # noqa: N802
+    def _closePath(self) -> None:
         self.text += "z"
         self.at = self.begin
 

@@ -17,7 +17,7 @@ from boardcall.drawing.lines import Point, distance
 from boardcall.drawing.sizes import UNIT
 from boardcall.drawing.styles import LOOKS
 from boardcall.drawing.verdict import verdict_of
-from boardcall.game import POWERS, STANDARD, Move, Order, Phase, Position, Unit, UnitKind
+from boardcall.game import POWERS, STANDARD, Move, Order, Phase, Position, Unit, UnitKind, Waive
 from boardcall.rulebook import load
 from boardcall.rulebook.policy import policy_of
 
@@ -39,7 +39,8 @@ def orders(position: Position, chance: random.Random) -> Iterator[Order]:
     for power in POWERS:
         by_unit: dict[Unit, list[Order]] = {}
         for order in possible_orders(position, power, POLICY):
-            by_unit.setdefault(order.unit, []).append(order)  # type: ignore[union-attr]
+            if not isinstance(order, Waive):
+                by_unit.setdefault(order.unit, []).append(order)
         for found in by_unit.values():
             moves = [one for one in found if isinstance(one, Move)]
             yield chance.choice(moves if moves and chance.random() < 0.55 else found)

@@ -20,7 +20,7 @@ from boardcall.exchange.diplomacy_json import write_diplomacy_game
 from boardcall.exchange.games.losses import lost_in
 from boardcall.exchange.games.recognition import read_games
 from boardcall.exchange.games.writers import FORMS, ORDERS_ONLY
-from boardcall.game import POWERS, GameRecord, Order, PhaseKind, PlayedPhase, Position, Unit
+from boardcall.game import POWERS, GameRecord, Order, PhaseKind, PlayedPhase, Position, Unit, Waive
 from commands import run
 from exchange.game_form_texts import COPIED, HISTORY, MAIL, REALPOLITIK, TABLE, TEXTS
 
@@ -63,7 +63,8 @@ def random_game(seed: int) -> GameRecord:
                 continue
             by_unit: dict[Unit, list[Order]] = {}
             for order in found:
-                by_unit.setdefault(order.unit, []).append(order)  # type: ignore[union-attr]
+                if not isinstance(order, Waive):
+                    by_unit.setdefault(order.unit, []).append(order)
             orders += [dice.choice(mine) for mine in by_unit.values()]
         phases.append(PlayedPhase(position, tuple(orders)))
         position = adjudicate(position, orders, POLICY).next

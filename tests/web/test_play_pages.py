@@ -12,7 +12,19 @@ from axe import serious
 from boardcall.desk.play.boards import seat_board
 from boardcall.desk.play.moves import start_recording
 from boardcall.desk.play.play_state import game_of
-from boardcall.game import POWERS, Build, GameRecord, Hold, Order, Phase, PhaseKind, PlayedPhase, Power, ordering_power
+from boardcall.game import (
+    POWERS,
+    Build,
+    GameRecord,
+    Hold,
+    Order,
+    Phase,
+    PhaseKind,
+    PlayedPhase,
+    Power,
+    Waive,
+    ordering_power,
+)
 from boardcall.notation import describe_order
 from boardcall.notation.writer import describe_unit
 from boardcall.store.live import open_live, read_event
@@ -241,13 +253,14 @@ def _half_an_order_is_not_saved_over(page: Page) -> None:
 def _tap_orders(page: Page, played: PlayedPhase, power: Power) -> None:
     """As the page asks for the units, or as they stand on the sheet: those of every other power."""
     expect(page.locator("h2 label[for=text]")).to_contain_text(power.full_name)
-    left = {describe_unit(one.unit): one for one in played.orders if ordering_power(one) is power}  # type: ignore[union-attr]
+    mine = [one for one in played.orders if ordering_power(one) is power and not isinstance(one, Waive)]
+    left = {describe_unit(one.unit): one for one in mine}
     while left:
         asked = page.locator("#taps p").inner_text().split(":")[0]
         is_asked = POWERS.index(power) % 2 == 0
         order = left.pop(asked if is_asked else next(iter(left)))
         is_written = _ends_with(str(order))
-        for province in (*(() if is_asked else (order.unit.province,)), *_steps(order)):  # type: ignore[union-attr]
+        for province in (*(() if is_asked else (order.unit.province,)), *_steps(order)):
             if not is_written.search(page.locator("#text").input_value()):
                 tap(page, province)
         offered = page.locator("#taps button", has_text="Hold" if isinstance(order, Hold) else describe_order(order))

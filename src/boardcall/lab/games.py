@@ -52,7 +52,7 @@ class RecordedGame:
     def _out(self, place: int) -> int:
         return next(count.year for count in self.counts if not count.centres[place])
 
-    def _did(self, place: int) -> float:
+    def did(self, place: int) -> float:
         """How well a power did: the mean of its centres in the middle and at the end."""
         middle = self.counts[min(MIDDLE_YEAR - FIRST_YEAR, len(self.counts) - 1)]
         return (middle.centres[place] + self.counts[-1].centres[place]) / 2
@@ -72,7 +72,7 @@ def _read(line: str) -> RecordedGame:
 @cache
 def merits() -> tuple[tuple[float, ...], ...]:
     """For each game how well each power did, in standard deviations from what that power does on the average."""
-    did = [[game._did(place) for place in range(len(POWERS))] for game in recorded_games()]  # noqa: SLF001
+    did = [[game.did(place) for place in range(len(POWERS))] for game in recorded_games()]
     columns = list(zip(*did, strict=True))
     means, spreads = [fmean(column) for column in columns], [pstdev(column) for column in columns]
     return tuple(

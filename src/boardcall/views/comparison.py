@@ -76,7 +76,7 @@ def comparison_view(state: EventState, viewer: Viewer) -> ComparisonView:
     return state.once(_whole, viewer.everything)
 
 
-def _whole(state: EventState, everything: bool) -> ComparisonView:  # noqa: ARG001  one for each viewer kept
+def _whole(state: EventState, _everything: bool) -> ComparisonView:
     return whole_comparison(compare_rules(state.tournament, state.rulebook), state.tournament)
 
 

@@ -95,7 +95,7 @@ def write_history(record: GameRecord, policy: Policy) -> str:
     return "\n".join(parts) + "\n"
 
 
-def write_godip(record: GameRecord, policy: Policy) -> str:  # noqa: ARG001  as all of them are called
+def write_godip(record: GameRecord, _policy: Policy) -> str:
     """The phases with units, centres and orders as godip has them; it has no word for a build that is waived."""
     return json.dumps([_godip_phase(played) for played in record.phases], indent=1) + "\n"
 

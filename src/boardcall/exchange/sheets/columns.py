@@ -112,7 +112,8 @@ def _inherited(heads: Sequence[Heading], cells: dict[int, list[Cell]]) -> list[H
         if place.power or place.board or (place.round and not place.year):
             left = place
         elif left and not place and (head.role in INHERITS or (not head.text and cells[index])):
-            head = replace(head, place=left)  # noqa: PLW2901
+            found.append(replace(head, place=left))
+            continue
         elif head.role not in INHERITS and head.text and not place.year:
             left = left if head.role in {"score", "rank", "percent"} else Whereabouts()
         found.append(head)

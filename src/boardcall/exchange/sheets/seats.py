@@ -10,6 +10,7 @@ from boardcall.exchange.sheets.book import Cell
 from boardcall.exchange.sheets.cells import count_of, end_of, number_of, text_of, whole_of, year_of, yes_or_no
 from boardcall.exchange.sheets.columns import is_nobody
 from boardcall.exchange.sheets.facts import RowFact
+from boardcall.exchange.sheets.heads import place_in
 from boardcall.exchange.sheets.names import REPLACED, is_formula, name_key, shown_names
 from boardcall.exchange.sheets.questions import SheetAnswers
 from boardcall.exchange.sheets.words import NEUTRAL_WORDS, power_of
@@ -89,8 +90,6 @@ def round_number(cell: Cell) -> int:
         whole = whole_of(cell) or 0  # 1.5 is no round
         return whole if 0 < whole < 100 else 0
     found = re.search(r"\d{1,2}", text_of(cell))
-    from boardcall.exchange.sheets.heads import place_in  # noqa: PLC0415
-
     return place_in(text_of(cell))[0].round or (int(found[0]) if found else 0)
 
 
