@@ -40,7 +40,7 @@ from boardcall.cli.seating_values import (
     deputies,
     moved,
     names_of,
-    numbers_of,
+    naming,
     proposed_call,
     verdict_of,
     waiting_call,
@@ -56,6 +56,7 @@ from boardcall.seeding.proposal import SeatingConflictError
 from boardcall.seeding.rounds.numbers import NumbersOption
 from boardcall.seeding.search.propose import DEFAULT_PASSES
 from boardcall.tournament.ids import RoundNumber
+from boardcall.views.preparation import ways_view
 from boardcall.wording import verbatim
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
@@ -186,7 +187,7 @@ def numbers(
     asked = ask(SeatingOptions(rulebook, players, history=several(history), round=round_, seed=seed))
     found = [(numbers.pool, option) for numbers in asked.prepared.numbers for option in numbers.options]
     if as_json_:
-        print(as_json(RoundNumbers(asked.rules.number, numbers_of(asked))))
+        print(as_json(RoundNumbers(asked.rules.number, ways_view(asked.prepared, naming(asked)))))
         return
     for pool, option in found:
         print(f"{pool + ': ' if pool else ''}{option.sentence}")

@@ -1,6 +1,6 @@
 """What the commands of `boardcall seating` print as JSON, as values: a call, a round that waits, ways, a verdict."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -13,30 +13,20 @@ from boardcall.seeding.draw import Drawn
 from boardcall.seeding.frozen import freeze, write_problem
 from boardcall.seeding.problem import Seating, SeatingProblem, WishKind, WishStrength
 from boardcall.seeding.reasons import reasons
-from boardcall.seeding.rounds.numbers import NumbersOption
-from boardcall.seeding.settings import Remainder
 from boardcall.tables.codec import Json, parse_json
 from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.player_name import PlayerName
+from boardcall.views.call import PlayerReason
+from boardcall.views.preparation import (
+    CallQuestion,
+    Named,
+    PoolInCall,
+    WayView,
+    call_questions,
+    pools_in_call,
+    ways_view,
+)
 from boardcall.wording import Sentence
-
-Named = Callable[[PlayerId], PlayerName]
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerReason:
-    """Somebody who sits out, plays two boards, is in a pool or moves, and why, or where."""
-
-    player: PlayerName
-    because: Sentence
-
-
-@dataclass(frozen=True, slots=True)
-class FillsSeats:
-    """Somebody who fills a seat, and how many boards they play."""
-
-    player: PlayerName
-    boards: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,54 +38,11 @@ class SeatReasons:
 
 
 @dataclass(frozen=True, slots=True)
-class NumbersWay:
-    """One way to make sevens."""
-
-    ways: tuple[Remainder, ...]
-    boards: int
-    six_player_boards: int
-    sit_out: tuple[PlayerReason, ...]
-    double: tuple[PlayerName, ...]
-    officials: tuple[FillsSeats, ...]
-    to_ask: int
-    td_decides: bool
-    sentence: Sentence
-    warnings: tuple[Sentence, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class NumbersOfPool:
-    """The ways of one pool, and the one taken."""
-
-    pool: str
-    chosen: Sentence | None
-    options: tuple[NumbersWay, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class RoundNumbers:
     """Every way to make sevens from the people present."""
 
     round: RoundNumber
-    numbers: tuple[NumbersOfPool, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class PoolInCall:
-    """Who is in a pool, and why."""
-
-    pool: str
-    members: tuple[PlayerReason, ...]
-    open_seats: int
-
-
-@dataclass(frozen=True, slots=True)
-class OpenQuestion:
-    """What only the director can decide; the key is for `--answer`."""
-
-    key: str
-    question: Sentence
-    choices: tuple[PlayerName, ...]
+    ways: tuple[WayView, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,9 +58,9 @@ class WaitingCall:
     boards: tuple[BoardInFile, ...] = ()
     sit_out: tuple[PlayerReason, ...]
     two_boards: tuple[PlayerReason, ...]
-    numbers: tuple[NumbersOfPool, ...]
+    ways: tuple[WayView, ...]
     pools: tuple[PoolInCall, ...]
-    questions: tuple[OpenQuestion, ...]
+    questions: tuple[CallQuestion, ...]
     notes: tuple[Sentence | str, ...]
 
 
@@ -153,7 +100,7 @@ class FoundFault:
     kind: FaultKind
     board: int | None
     players: tuple[PlayerName, ...]
-    sentence: Sentence
+    says: Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,20 +185,6 @@ def deputies(asked: SeatingRequest, drawn: Drawn) -> tuple[Sentence, ...]:
     return deputies_needed(asked.rules.authority, drawn.problem, drawn.proposal.seating)
 
 
-def numbers_of(asked: SeatingRequest) -> tuple[NumbersOfPool, ...]:
-    """Every way to make sevens, pool by pool."""
-    named = _naming(asked)
-    return tuple(
-        NumbersOfPool(
-            one.pool,
-            one.chosen.sentence if one.chosen else None,
-            tuple(_way(option, named) for option in one.options),
-        )
-        for one in asked.prepared.numbers
-        if one.options
-    )
-
-
 def verdict_of(report: Report, problem: SeatingProblem, notes: Iterable[str] = ()) -> SeatingVerdict:
     """The checker's report."""
     named = namer(names_of(problem))
@@ -287,7 +220,8 @@ def moved(moves: Iterable[SeatMove]) -> tuple[PlayerReason, ...]:
     return tuple(PlayerReason(PlayerName(move.player, move.name), move.change) for move in moves)
 
 
-def _naming(asked: SeatingRequest) -> Named:
+def naming(asked: SeatingRequest) -> Named:
+    """Names the people of a request."""
     return namer({person.id: person.label for person in asked.people})
 
 
@@ -299,23 +233,8 @@ def _why(drawn: Drawn) -> tuple[SeatReasons, ...]:
     return tuple(SeatReasons(named(player), tuple(told)) for player, told in found.items())
 
 
-def _way(option: NumbersOption, named: Named) -> NumbersWay:
-    return NumbersWay(
-        option.ways,
-        option.boards,
-        option.six_player_boards,
-        tuple(PlayerReason(named(one.player), one.because.sentence) for one in option.sit_out),
-        tuple(named(one.player) for one in option.double),
-        tuple(FillsSeats(named(one.player), one.boards) for one in option.officials),
-        option.to_ask,
-        option.td_decides,
-        option.sentence,
-        option.warnings,
-    )
-
-
 def _round_facts(asked: SeatingRequest) -> dict[str, Any]:
-    prepared, named = asked.prepared, _naming(asked)
+    prepared, named = asked.prepared, naming(asked)
     chosen = [numbers.chosen for numbers in prepared.numbers if numbers.chosen]
     return {
         "sit_out": tuple(PlayerReason(named(player), because.sentence) for player, because in prepared.sit_out),
@@ -325,18 +244,8 @@ def _round_facts(asked: SeatingRequest) -> dict[str, Any]:
             for one in (*option.double, *option.officials)
             if one.boards > 1
         ),
-        "numbers": numbers_of(asked),
-        "pools": tuple(
-            PoolInCall(
-                pool.pool.id,
-                tuple(PlayerReason(named(one.player), one.because) for one in pool.members),
-                max(pool.open_seats, 0),
-            )
-            for pool in prepared.pools
-            if pool.pool.id
-        ),
-        "questions": tuple(
-            OpenQuestion(one.key, one.sentence, tuple(map(named, one.choices))) for one in prepared.questions
-        ),
+        "ways": ways_view(prepared, named),
+        "pools": pools_in_call(prepared, named),
+        "questions": call_questions(prepared, named),
         "notes": (*asked.notes, *prepared.notes),
     }

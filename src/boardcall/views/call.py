@@ -38,8 +38,8 @@ class CallBoard:
 
 
 @dataclass(frozen=True, slots=True)
-class SitOutView:
-    """Somebody who is here and does not play this round, and why it is this person."""
+class PlayerReason:
+    """Somebody who sits out, plays two boards, is in a pool or moves, and why, or where."""
 
     player: PlayerName
     because: Sentence
@@ -53,7 +53,7 @@ class CallView:
     version: int
     published: datetime | None
     boards: tuple[CallBoard, ...]
-    sit_out: tuple[SitOutView, ...]
+    sit_out: tuple[PlayerReason, ...]
     seed: str
     """What it was drawn from; empty where it was changed by hand, and where the desk does not look."""
     reasons: tuple[Sentence, ...]
@@ -120,7 +120,7 @@ def _call(state: EventState, viewer: Viewer, known: BoardCall) -> CallView:
         known.published,
         tuple(_board(tournament, board, {seat.player: seat.power for seat in board.seats}) for board in known.boards),
         tuple(
-            SitOutView(named(tournament, one.player), one.because.sentence if everything else NO_WORDS)
+            PlayerReason(named(tournament, one.player), one.because.sentence if everything else NO_WORDS)
             for one in known.sit_out
         ),
         known.record.seed if everything and known.record else "",

@@ -1,6 +1,7 @@
 """Board calls through the interface: a round drawn, changed by hand with its price, published."""
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated, Literal
 
 from boardcall.desk.call.board_call import judge_call, prepare_call
@@ -15,13 +16,13 @@ from boardcall.seeding.settings import Remainder
 from boardcall.store.draw_values import draw_values
 from boardcall.store.live import Verb
 from boardcall.tournament.ids import RoundNumber
-from boardcall.tournament.player_name import PlayerName
 from boardcall.views.call import CallView, newest_draft, published_call
 from boardcall.views.names import named
+from boardcall.views.preparation import CallQuestion, WayView, call_questions, ways_view
 from boardcall.web.api.operation_call import OperationCall
 from boardcall.web.api.values import ProblemValue
 from boardcall.web.desk.board_call import short_watch
-from boardcall.wording import NO_WORDS, Sentence, verbatim
+from boardcall.wording import NO_WORDS, verbatim
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,27 +32,6 @@ class PoolWays:
     ways: tuple[Remainder, ...]
     """One of the call's `ways`, exactly as it is given there."""
     pool: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class WaysValue:
-    """A way to make sevens in a pool."""
-
-    pool: str
-    ways: tuple[Remainder, ...]
-    says: str
-    to_ask: int
-    """How many people must still agree before it can be taken."""
-
-
-@dataclass(frozen=True, slots=True)
-class CallQuestion:
-    """Something only a director can decide before the round can be seated."""
-
-    key: str
-    text: Sentence
-    candidates: tuple[PlayerName, ...]
-    seats: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +46,7 @@ class CallAnswer:
     """What the checker finds wrong with the newest version."""
     warnings: tuple[str, ...]
     """What it points out about it."""
-    ways: tuple[WaysValue, ...]
+    ways: tuple[WayView, ...]
     """The ways to make sevens of those who are checked in."""
     questions: tuple[CallQuestion, ...]
     problems: tuple[ProblemValue, ...]
@@ -82,6 +62,7 @@ def call(asked: OperationCall, number: RoundNumber) -> CallAnswer:
             raise NotFoundError(verbatim(f"The board call of round {number} is not published."))
         return CallAnswer(number, published, None, (), (), (), (), ())
     prepared, problems = _prepared(asked, number)
+    name = partial(named, asked.snapshot.tournament)
     complaints, warnings = _judged(asked, number)
     return CallAnswer(
         number,
@@ -89,19 +70,8 @@ def call(asked: OperationCall, number: RoundNumber) -> CallAnswer:
         newest_draft(asked.snapshot, asked.viewer, number),
         complaints,
         warnings,
-        tuple(
-            WaysValue(one.pool, option.ways, str(option.sentence), option.to_ask)
-            for one in (prepared.numbers if prepared else ())
-            for option in one.options
-        ),
-        tuple(
-            CallQuestion(
-                one.key, one.sentence, tuple(named(asked.snapshot.tournament, who) for who in one.choices), one.seats
-            )
-            for one in prepared.questions
-        )
-        if prepared
-        else (),
+        ways_view(prepared, name) if prepared else (),
+        call_questions(prepared, name) if prepared else (),
         problems,
     )
 
