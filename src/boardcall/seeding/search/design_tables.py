@@ -1,180 +1,38 @@
 """The shifts and starters the designs are built from; `designs.py` says what makes them right and tests check it.
 
-All were found by search, but for 8 and 9 boards, which are multiplication tables of the fields of those orders.
+All were found by search, but for 8 and 9 boards, which are multiplication tables of the fields of those orders. A row
+is a word; its letters are numbers: a is 0, z is 25, A is 26.
 """
 
-SHIFTS: dict[int, tuple[tuple[int, ...], ...]] = {
-    8: (
-        (0, 0, 0, 0, 0, 0, 0),
-        (0, 1, 2, 3, 4, 5, 6),
-        (0, 2, 4, 6, 3, 1, 7),
-        (0, 3, 6, 5, 7, 4, 1),
-        (0, 4, 3, 7, 6, 2, 5),
-        (0, 5, 1, 4, 2, 7, 3),
-        (0, 6, 7, 1, 5, 3, 2),
-        (0, 7, 5, 2, 1, 6, 4),
-    ),
-    9: (
-        (0, 0, 0, 0, 0, 0, 0),
-        (0, 1, 2, 3, 4, 5, 6),
-        (0, 2, 1, 6, 8, 7, 3),
-        (0, 3, 6, 2, 5, 8, 1),
-        (0, 4, 8, 5, 6, 1, 7),
-        (0, 5, 7, 8, 1, 3, 4),
-        (0, 6, 3, 1, 7, 4, 2),
-        (0, 7, 5, 4, 2, 6, 8),
-    ),
-    10: (
-        (0, 0, 0, 0, 0, 0, 0),
-        (0, 3, 8, 4, 9, 7, 2),
-        (0, 8, 1, 3, 6, 5, 4),
-        (0, 6, 2, 5, 1, 4, 7),
-        (0, 7, 4, 1, 8, 9, 5),
-        (0, 1, 9, 7, 5, 2, 6),
-        (0, 4, 5, 6, 7, 3, 1),
-        (0, 5, 7, 2, 4, 8, 9),
-    ),
-    12: (
-        (0, 0, 0, 0, 0, 0, 0),
-        (0, 11, 1, 6, 10, 9, 5),
-        (0, 9, 8, 3, 11, 2, 4),
-        (0, 3, 4, 5, 6, 7, 2),
-        (0, 10, 5, 9, 4, 6, 7),
-        (0, 6, 11, 2, 7, 3, 8),
-        (0, 7, 10, 4, 2, 8, 11),
-        (0, 5, 2, 10, 9, 4, 1),
-    ),
-    14: (
-        (0, 0, 0, 0, 0, 0, 0),
-        (0, 13, 4, 6, 11, 12, 8),
-        (0, 2, 13, 5, 12, 10, 1),
-        (0, 1, 5, 9, 8, 11, 3),
-        (0, 7, 6, 3, 4, 13, 12),
-        (0, 6, 8, 4, 10, 7, 2),
-        (0, 12, 1, 13, 7, 3, 6),
-        (0, 3, 11, 12, 2, 6, 4),
-    ),
-    15: (
-        (0, 0, 0, 0, 0, 0, 0),
-        (0, 13, 4, 6, 11, 12, 8),
-        (0, 2, 13, 5, 12, 9, 3),
-        (0, 5, 10, 7, 1, 14, 11),
-        (0, 8, 6, 4, 2, 5, 13),
-        (0, 9, 1, 10, 14, 4, 7),
-        (0, 4, 5, 11, 7, 6, 1),
-        (0, 12, 7, 2, 4, 13, 5),
-    ),
-    16: (
-        (0, 0, 0, 0, 0, 0, 0),
-        (0, 12, 4, 13, 15, 1, 10),
-        (0, 13, 10, 5, 3, 4, 8),
-        (0, 7, 2, 12, 9, 5, 3),
-        (0, 15, 14, 11, 10, 7, 1),
-        (0, 10, 15, 3, 4, 11, 7),
-        (0, 2, 6, 9, 14, 12, 11),
-        (0, 4, 13, 2, 11, 15, 12),
-    ),
-    18: (
-        (0, 0, 0, 0, 0, 0, 0),
-        (0, 12, 9, 16, 4, 14, 1),
-        (0, 15, 5, 3, 2, 16, 8),
-        (0, 9, 12, 14, 6, 4, 13),
-        (0, 10, 16, 13, 3, 2, 6),
-        (0, 6, 2, 8, 9, 11, 4),
-        (0, 3, 1, 4, 15, 9, 5),
-        (0, 4, 13, 17, 11, 1, 7),
-    ),
-    20: (
-        (0, 0, 0, 0, 0, 0, 0),
-        (0, 12, 3, 15, 16, 5, 18),
-        (0, 3, 1, 11, 5, 17, 13),
-        (0, 14, 13, 12, 8, 4, 9),
-        (0, 10, 7, 3, 6, 1, 12),
-        (0, 6, 8, 13, 19, 7, 17),
-        (0, 11, 4, 2, 12, 13, 7),
-        (0, 9, 12, 5, 14, 18, 6),
-    ),
-    21: (
-        (0, 0, 0, 0, 0, 0, 0),
-        (0, 12, 3, 15, 9, 5, 18),
-        (0, 3, 1, 11, 20, 2, 19),
-        (0, 14, 13, 12, 8, 10, 1),
-        (0, 13, 17, 3, 16, 4, 12),
-        (0, 20, 15, 19, 3, 14, 11),
-        (0, 6, 9, 1, 11, 19, 8),
-        (0, 8, 10, 4, 1, 17, 2),
-    ),
-    24: (
-        (0, 0, 0, 0, 0, 0, 0),
-        (0, 12, 21, 7, 14, 22, 3),
-        (0, 3, 13, 19, 4, 18, 20),
-        (0, 15, 11, 8, 22, 3, 2),
-        (0, 19, 12, 2, 15, 14, 1),
-        (0, 20, 2, 11, 6, 9, 23),
-        (0, 5, 3, 14, 16, 11, 12),
-        (0, 22, 6, 1, 2, 19, 14),
-    ),
-    25: (
-        (0, 0, 0, 0, 0, 0, 0),
-        (0, 12, 21, 22, 14, 16, 3),
-        (0, 3, 1, 15, 21, 24, 12),
-        (0, 8, 11, 9, 13, 2, 19),
-        (0, 10, 5, 21, 1, 22, 11),
-        (0, 4, 22, 3, 10, 9, 17),
-        (0, 6, 14, 13, 15, 3, 5),
-        (0, 5, 10, 14, 9, 21, 7),
-    ),
-    28: (
-        (0, 0, 0, 0, 0, 0, 0),
-        (0, 27, 13, 25, 5, 15, 26),
-        (0, 17, 25, 23, 12, 21, 27),
-        (0, 11, 9, 1, 2, 17, 19),
-        (0, 18, 24, 14, 23, 16, 11),
-        (0, 3, 7, 20, 24, 2, 1),
-        (0, 14, 4, 18, 15, 1, 10),
-        (0, 21, 2, 24, 18, 23, 9),
-    ),
-    30: (
-        (0, 0, 0, 0, 0, 0, 0),
-        (0, 27, 13, 25, 5, 15, 26),
-        (0, 17, 25, 4, 12, 21, 20),
-        (0, 4, 9, 6, 3, 18, 2),
-        (0, 9, 1, 3, 28, 25, 11),
-        (0, 25, 7, 5, 21, 10, 18),
-        (0, 11, 5, 20, 8, 16, 1),
-        (0, 3, 20, 28, 15, 11, 4),
-    ),
-    35: (
-        (0, 0, 0, 0, 0, 0, 0),
-        (0, 24, 27, 6, 33, 9, 34),
-        (0, 30, 12, 5, 8, 21, 7),
-        (0, 14, 25, 2, 19, 29, 33),
-        (0, 4, 18, 8, 26, 13, 6),
-        (0, 28, 22, 27, 32, 14, 2),
-        (0, 22, 17, 13, 34, 1, 10),
-        (0, 2, 1, 23, 27, 12, 13),
-    ),
-    36: (
-        (0, 0, 0, 0, 0, 0, 0),
-        (0, 24, 33, 7, 26, 2, 30),
-        (0, 15, 28, 19, 23, 25, 33),
-        (0, 9, 24, 14, 29, 7, 4),
-        (0, 14, 26, 30, 7, 34, 25),
-        (0, 23, 27, 16, 5, 15, 14),
-        (0, 30, 1, 22, 24, 27, 16),
-        (0, 3, 32, 33, 20, 12, 35),
-    ),
-    42: (
-        (0, 0, 0, 0, 0, 0, 0),
-        (0, 24, 25, 11, 7, 34, 41),
-        (0, 25, 19, 8, 30, 7, 21),
-        (0, 38, 29, 40, 16, 18, 15),
-        (0, 28, 34, 13, 24, 29, 33),
-        (0, 26, 13, 25, 20, 9, 39),
-        (0, 1, 36, 23, 22, 30, 28),
-        (0, 8, 7, 15, 1, 17, 37),
-    ),
-}
+from string import ascii_letters
+
+
+def _table(text: str) -> dict[int, tuple[tuple[int, ...], ...]]:
+    rows = (line.split(": ") for line in text.strip().splitlines())
+    return {
+        int(boards): tuple(tuple(map(ascii_letters.index, word)) for word in words.split()) for boards, words in rows
+    }
+
+
+SHIFTS = _table("""
+8: aaaaaaa abcdefg acegdbh adgfheb aedhgcf afbechd aghbfdc ahfcbge
+9: aaaaaaa abcdefg acbgihd adgcfib aeifgbh afhibde agdbhec ahfecgi
+10: aaaaaaa adiejhc aibdgfe agcfbeh ahebijf abjhfcg aefghdb afhceij
+12: aaaaaaa albgkjf ajidlce adefghc akfjegh aglchdi ahkecil afckjeb
+14: aaaaaaa aneglmi acnfmkb abfjild ahgdenm agiekhc ambnhdg adlmcge
+15: aaaaaaa aneglmi acnfmjd afkhbol aigecfn ajbkoeh aeflhgb amhcenf
+16: aaaaaaa amenpbk ankfdei ahcmjfd apolkhb akpdelh acgjoml aenclpm
+18: aaaaaaa amjqeob apfdcqi ajmogen akqndcg agcijle adbepjf aenrlbh
+20: aaaaaaa amdpqfs adblfrn aonmiej akhdgbm aginthr alecmnh ajmfosg
+21: aaaaaaa amdpjfs adbluct aonmikb anrdqem auptdol agjblti aikebrc
+24: aaaaaaa amvhowd adntesu apliwdc atmcpob auclgjx afdoqlm awgbcto
+25: aaaaaaa amvwoqd adbpvym ailjnct akfvbwl aewdkjr agonpdf afkojvh
+28: aaaaaaa aBnzfpA arzxmvB aljbcrt asyoxql adhuycb aoespbk avcysxj
+30: aaaaaaa aBnzfpA arzemvu aejgdsc ajbdCzl azhfvks alfuiqb aduCple
+35: aaaaaaa ayBgHjI aEmfivh aozctDH aesiAng aCwBGoc awrnIbk acbxBmn
+36: aaaaaaa ayHhAcE apCtxzH ajyoDhe aoAEhIz axBqfpo aEbwyBq adGHumJ
+42: aaaaaaa ayzlhIP aztiEhv aMDOqsp aCInyDH aAnzujN abKxwEC aihpbrL
+""")
 """Boards → for each round the shift of each of the seven groups: any two rounds differ by seven different shifts.
 
 Field sizes that are not here need none: there group g is shifted by g times the round.
@@ -183,38 +41,13 @@ Field sizes that are not here need none: there group g is shifted by g times the
 SHIFT_BASE = {8: 2, 9: 3}
 """Numbers of boards whose shifts are added digit by digit in this base, without carry; all others wrap around."""
 
-STARTERS: dict[int, tuple[tuple[int, ...], ...]] = {
-    2: (
-        (0, 1, 1, 0, 1, 1, 1),
-        (0, 0, 0, 1, 1, 0, 0),
-    ),
-    3: (
-        (2, 1, 0, 2, 0, 2, 2),
-        (2, 0, 0, 0, 1, 1, 0),
-        (2, 1, 2, 1, 1, 0, 1),
-    ),
-    4: (
-        (3, 3, 1, 0, 1, 1, 2),
-        (3, 0, 0, 2, 0, 1, 1),
-        (3, 2, 2, 0, 3, 3, 1),
-        (0, 2, 3, 2, 2, 1, 0),
-    ),
-    5: (
-        (1, 2, 3, 4, 3, 3, 0),
-        (2, 1, 0, 4, 0, 0, 3),
-        (2, 1, 3, 0, 2, 4, 2),
-        (4, 1, 1, 2, 0, 3, 1),
-        (0, 1, 4, 3, 4, 4, 2),
-    ),
-    6: (
-        (0, 4, 5, 0, 5, 2, 0),
-        (4, 3, 0, 2, 1, 2, 2),
-        (2, 3, 5, 5, 3, 4, 3),
-        (1, 5, 4, 2, 5, 1, 1),
-        (1, 4, 0, 3, 5, 4, 4),
-        (1, 3, 3, 1, 0, 2, 0),
-    ),
-}
+STARTERS = _table("""
+2: abbabbb aaabbaa
+3: cbacacc caaabba cbcbbab
+4: ddbabbc daacabb dccaddb acdccba
+5: bcdedda cbaeaad cbdacec ebbcadb abedeec
+6: aefafca edacbcc cdffded bfecfbb beadfee bddbaca
+""")
 """Boards, fewer than seven → as many rows of seven; each board occurs seven times in all.
 
 Rotating the rows gives seven rounds of which any two split every board of the other as evenly as possible. Of all such
