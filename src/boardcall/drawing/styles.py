@@ -109,86 +109,41 @@ R #ffffff #000000 #ffffff #000000 #000000 #ffffff
 T #ffffff #000000 #ffffff #000000 #000000 #ffffff
 """)
 
-_FIXED: Mapping[Style, Look] = {
-    Style.LIGHT: Look(
-        LIGHT_INKS,
-        sea="#cfe3ef",
-        sea_line="#8fb4cc",
-        sea_label="#3f6c8a",
-        shore="#a9cbe0",
-        land="#efe5cd",
-        outside="#dcd6c8",
-        outside_line="#b9b09c",
-        border="#6d6048",
-        label="#2b2417",
-        halo="#fffdf6",
-        paper="#fffdf8",
-        text="#2b2417",
-        quiet="#6b6353",
-        good="#1d6b3e",
-        bad="#c4161c",
-        faint="#7a7468",
-    ),
-    Style.DARK: Look(
-        DARK_INKS,
-        sea="#16293a",
-        sea_line="#3a5a75",
-        sea_label="#9cc3e0",
-        shore="#24435c",
-        land="#4b4636",
-        outside="#2b2a26",
-        outside_line="#403e37",
-        border="#12110d",
-        label="#ffffff",
-        halo="#15130d",
-        paper="#12161b",
-        text="#f2efe6",
-        quiet="#b5b0a2",
-        good="#6fe09a",
-        bad="#ff5a52",
-        faint="#a9a496",
-    ),
-    Style.PRINT: Look(
-        PRINT_INKS,
-        sea="#ffffff",
-        sea_line="#8c8c8c",
-        sea_label="#555555",
-        shore="#d4d4d4",
-        land="#ffffff",
-        outside="#dedede",
-        outside_line="#dedede",
-        border="#1a1a1a",
-        label="#000000",
-        halo="#ffffff",
-        paper="#ffffff",
-        text="#000000",
-        quiet="#333333",
-        good="#000000",
-        bad="#000000",
-        faint="#777777",
-        pattern_opacity=".42",
-    ),
-    Style.PROJECTOR: Look(
-        LIGHT_INKS,
-        sea="#bcdcf0",
-        sea_line="#6797b5",
-        sea_label="#174a6b",
-        shore="#8dbad6",
-        land="#f4ead0",
-        outside="#cfc8b8",
-        outside_line="#a89f8b",
-        border="#4a3f2b",
-        label="#000000",
-        halo="#ffffff",
-        paper="#ffffff",
-        text="#000000",
-        quiet="#3d382d",
-        good="#0b5a2e",
-        bad="#c00008",
-        faint="#5d574b",
-        scale=1.18,
-    ),
-}
+COLOURS = """
+sea          #cfe3ef #16293a #ffffff #bcdcf0
+sea_line     #8fb4cc #3a5a75 #8c8c8c #6797b5
+sea_label    #3f6c8a #9cc3e0 #555555 #174a6b
+shore        #a9cbe0 #24435c #d4d4d4 #8dbad6
+land         #efe5cd #4b4636 #ffffff #f4ead0
+outside      #dcd6c8 #2b2a26 #dedede #cfc8b8
+outside_line #b9b09c #403e37 #dedede #a89f8b
+border       #6d6048 #12110d #1a1a1a #4a3f2b
+label        #2b2417 #ffffff #000000 #000000
+halo         #fffdf6 #15130d #ffffff #ffffff
+paper        #fffdf8 #12161b #ffffff #ffffff
+text         #2b2417 #f2efe6 #000000 #000000
+quiet        #6b6353 #b5b0a2 #333333 #3d382d
+good         #1d6b3e #6fe09a #000000 #0b5a2e
+bad          #c4161c #ff5a52 #000000 #c00008
+faint        #7a7468 #a9a496 #777777 #5d574b
+"""
+"""What is not a power's, a line each: its colour in the styles of `FILE_STYLES`."""
+
+
+def _looks() -> dict[Style, Look]:
+    rows = {name: colours for name, *colours in map(str.split, COLOURS.strip().split("\n"))}
+    found = {}
+    for place, (style, inks) in enumerate(
+        zip(FILE_STYLES, (LIGHT_INKS, DARK_INKS, PRINT_INKS, LIGHT_INKS), strict=True)
+    ):
+        own: dict[str, Any] = {name: colours[place] for name, colours in rows.items()}
+        found[style] = Look(inks, **own)
+    found[Style.PRINT] = replace(found[Style.PRINT], pattern_opacity=".42")
+    found[Style.PROJECTOR] = replace(found[Style.PROJECTOR], scale=1.18)
+    return found
+
+
+_FIXED: Mapping[Style, Look] = _looks()
 
 PREFIX = "--map-"
 
