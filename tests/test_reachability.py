@@ -56,16 +56,21 @@ CALLED_BY_LIBRARIES = {
     "_unsupported_upgrade_warning",
     "capture_signals",
     "default_auto_field",
+    "emit",
     "format_commands",
     "get_response_async",
     "handler400",
     "handler404",
     "handler500",
+    "list_commands",
+    "memory_cost",
+    "parallelism",
     "preprocess",
     "redirect_request",
+    "time_cost",
     "urlpatterns",
 }
-"""Names that Django, Jinja, uvicorn, typer and the standard library look for."""
+"""Names that Django, argon2, Jinja, uvicorn, typer and the standard library look for."""
 PLAIN = {"cached_property", "cache", "classmethod", "contextmanager", "dataclass", "property", "staticmethod"}
 """Decorators that take a definition into no table."""
 

@@ -141,13 +141,12 @@ def test_a_late_player_is_added_with_the_least_change(run: Run) -> None:
 def test_the_numbers_are_shown_with_names_and_sections(run: Run) -> None:
     players(27, two_boards={4: "yes"}, preregistered=dict.fromkeys(range(1, 25), "yes"))
     status, out, _ = run("numbers", "--rulebook", "edc-2016", "--players", "players.csv", "--json")
-    (numbers,) = json.loads(out)["numbers"]
-    options = numbers["options"]
+    options = json.loads(out)["ways"]
     assert status == 0
     assert [option["ways"] for option in options] == [["double"], ["six-player"], ["sit-out"]]
     assert [one["id"] for one in options[0]["double"]] == ["P004"]
     assert ids(options[2]["sit_out"])[:3] == ["P027", "P026", "P025"]
-    assert "(II.1.1b5)" in options[2]["sentence"]
+    assert "(II.1.1b5)" in options[2]["says"]
 
 
 @pytest.mark.clause("edc-2016:II.2.2b1")

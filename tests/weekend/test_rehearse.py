@@ -42,7 +42,7 @@ def test_a_club_event_is_played_to_its_end(event: Path, tmp_path: Path) -> None:
         r"Players: 2 registered",
         r"Closes the roll call of round 1: 9 players; sit out: ",
         r"Publishes version 1 of the board call of round 2",
-        r"Releases the standings, final",
+        r"Releases the final standings",
         r"^The event was played to its end\.$",
         r"^Round 1: .* no end is planned\.$",
         r"^Could not be drawn: nothing\.$",

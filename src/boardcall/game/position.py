@@ -54,6 +54,7 @@ class Position:
 
     @staticmethod
     def start() -> "Position":
+        """Spring 1901 on the standard map."""
         owned = tuple((code, home) for code in STANDARD.centres if (home := STANDARD.provinces[code].home))
         return Position(Phase(Season.SPRING, 1901, PhaseKind.MOVEMENT), starting_units(), owned)
 

@@ -67,6 +67,7 @@ class GameRecord:
         return next((value for key, value in self.tags if key.casefold() in RULES_TAGS), "")
 
     def under(self, rules: str) -> "GameRecord":
+        """The record with these rules in its tags, replacing others."""
         others = tuple(one for one in self.tags if one[0].casefold() not in RULES_TAGS)
         return replace(self, tags=(("Rules", rules), *others))
 

@@ -10,7 +10,6 @@ LONGEST = 10.0
 """Seconds of work after which an answer is cut off."""
 PATIENCE = 6
 """How many times as long the machine's clock may show, since other programs work too."""
-ADDRESS = "http://weekend.test"
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,6 +86,7 @@ def _lots_digest(prepared: Prepared) -> str:
 
 
 def close_draft(event: Event, number: RoundNumber, choices: Choices, values: DrawValues) -> Draft:
+    """Closes the roll call."""
     closed = close_fairly(event, number, choices, values)
     _after(event, closed.acts)
     return Draft(closed.acts)

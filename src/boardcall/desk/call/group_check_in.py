@@ -84,6 +84,7 @@ def check_in_all(
 
 
 def check_out_all(event: Event, *, round: RoundNumber) -> Draft:
+    """Takes every check-in of a round back."""
     drafts = [check_out(event, one.player, round=round) for one in event.tournament.roll_call.present(round)]
     return Draft(tuple(act for draft in drafts for act in draft.acts))
 

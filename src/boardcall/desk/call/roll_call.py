@@ -78,6 +78,7 @@ def record_fees(event: Event, players: Iterable[PlayerId], *, on: date | None, t
 
 
 def record_refund(event: Event, player: PlayerId, refund: Refund) -> Draft:
+    """Records a refund to somebody who withdrew."""
     return drafted(event, RecordRefund(player, refund))
 
 
@@ -200,6 +201,7 @@ FEE, LATE = "fee", "signup_until"
 
 
 def check_out(event: Event, player: PlayerId, *, round: RoundNumber) -> Draft:
+    """Takes a check-in back."""
     return drafted(event, CheckOut(round, player))
 
 

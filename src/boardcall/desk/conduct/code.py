@@ -71,6 +71,7 @@ def add_to_code(event: Event, *, text: Annotated[str, "The provision."]) -> Draf
 
 
 def read_code_out(event: Event) -> Draft:
+    """Records that the code was read out to everybody, now."""
     return drafted(event, ReadCodeOut(the_code(event).hash))
 
 
@@ -91,6 +92,7 @@ def give_consent(
     photos: Annotated[bool, "Photographs may show them."],
     streaming: Annotated[bool, "Streams may show them."],
 ) -> Draft:
+    """Records whether a player may be photographed, and shown in streams."""
     return drafted(event, GiveConsent(player, photos, streaming))
 
 

@@ -36,6 +36,7 @@ def make_ruling(
     overrides: Annotated[int | None, "The number of the act it goes against, such as an earlier ruling."] = None,
     ref: BoardRef | None = None,
 ) -> Draft:
+    """Rules on something."""
     clause = " ".join(clause.split()) or usual_clause(event)
     found = [*_lacking(event, WrittenRuling(facts, clause, ruling, alternatives), against=against)]
     number = ActNumber(overrides) if overrides else None
@@ -80,6 +81,7 @@ def hung_on(
 def import_rulings(
     event: Event, *, rulings: Annotated[tuple[EarlierRuling, ...], "As the file of rulings has them."]
 ) -> Draft:
+    """Takes in the rulings of an earlier event."""
     if not rulings:
         refuse([Problem(say("The file has no rulings."), say("Choose the file of rulings of an event."), field="file")])
     known = rulings_without_names(event.tournament)

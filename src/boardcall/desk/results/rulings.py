@@ -114,6 +114,7 @@ def drop_pool(event: Event, pool: str) -> Draft:
 
 
 def decline_place(event: Event, player: PlayerId, *, pool: str) -> Draft:
+    """A player gives up a place in a pool."""
     _the_pool(event, pool)
     return drafted(event, DeclinePlace(player, pool))
 

@@ -99,6 +99,7 @@ def waiting_for_ruling(event: Event) -> tuple[Board, ...]:
 
 
 def rule_on_results(event: Event, ruling: WrittenRuling) -> Draft:
+    """One ruling on every result that waits for one."""
     boards = waiting_for_ruling(event)
     if not boards:
         raise RefusedError(say("No result waits for a ruling."))

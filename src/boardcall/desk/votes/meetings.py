@@ -151,6 +151,7 @@ def count_meeting_vote(event: Event, *, box: MeetingBox, papers: Mapping[str, in
 
 
 def drop_meeting_vote(event: Event, *, opened: int) -> Draft:
+    """Lets the vote that an act opened fall."""
     refuse(_another_vote(event, opened))
     return drafted(event, DropMeetingVote())
 

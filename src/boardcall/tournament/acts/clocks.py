@@ -25,7 +25,7 @@ _SAYS = {
     Click.TIMER: say("Starts a timer on"),
     Click.SHIFT: say("Moves the deadline on"),
     Click.PLAN: say("Plans a break on"),
-    Click.STOP: "Stops",
+    Click.STOP: say("Stops"),
     Click.APPROVE: say("Approves the pause of"),
 }
 

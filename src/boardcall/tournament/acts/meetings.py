@@ -8,7 +8,7 @@ from boardcall.tournament.event import Tournament
 from boardcall.tournament.ids import NOBODY, PlayerId
 from boardcall.tournament.ledger.act import Act, Moment, Upcast, called, unknown_players
 from boardcall.tournament.meeting import Meeting, MeetingItem, MeetingRoll, MeetingVote, OpenMeetingBallot
-from boardcall.wording import Sentence, joined, own, own_name, say, with_commas
+from boardcall.wording import Sentence, joined, own, own_name, say, say_number, with_commas
 
 _ANSWERS = {"yes": say("yes"), "no": say("no")}
 NOT_OPEN = say("No secret vote is open.")
@@ -51,7 +51,8 @@ class CallMeetingRoll(Act):
         return _with(tournament, replace(tournament.polls.meeting, roll=roll))
 
     def says(self, tournament: Tournament) -> Sentence:
-        return say("{number} people are at the meeting.", number=len(self.players) + self.others)
+        here = len(self.players) + self.others
+        return say_number("{number} person is at the meeting.", "{number} people are at the meeting.", here)
 
 
 @dataclass(frozen=True, slots=True)

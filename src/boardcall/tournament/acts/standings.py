@@ -20,7 +20,7 @@ from boardcall.tournament.event import (
 )
 from boardcall.tournament.ids import NO_ROUND, ActNumber, PlayerId, RoundNumber, TeamId
 from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
-from boardcall.wording import Sentence, own, own_name, say, verbatim, with_colon, with_commas
+from boardcall.wording import Sentence, own, own_name, say, say_number, verbatim, with_colon, with_commas
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +45,10 @@ class AdjustPoints(Act):
 
     def says(self, tournament: Tournament) -> Sentence:
         where = say(" for round {round}", round=self.round) if self.round is not None else ""
-        return say(
+        return say_number(
+            "Gives {player} {points} point{where}.",
             "Gives {player} {points} points{where}.",
+            1 if abs(self.points) == 1 else 2,
             player=called(tournament, self.player),
             points=self.points,
             where=where,
@@ -190,7 +192,10 @@ class DeclinePlace(Act):
         )
 
 
-_RELEASES = {ReleaseKind.INTERIM: say("interim"), ReleaseKind.FINAL: say("final")}
+_RELEASES = {
+    ReleaseKind.INTERIM: say("Releases interim standings."),
+    ReleaseKind.FINAL: say("Releases the final standings."),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +217,7 @@ class ReleaseStandings(Act):
         return (say("releases"),)
 
     def says(self, tournament: Tournament) -> Sentence:
-        return say("Releases the standings, {kind}.", kind=_RELEASES[self.kind])
+        return _RELEASES[self.kind]
 
 
 @dataclass(frozen=True, slots=True)
