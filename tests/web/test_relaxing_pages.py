@@ -44,6 +44,7 @@ def entered(server: Served, link: str) -> Client:
 
 def test_the_proof_is_shown_and_the_wish_relaxed_with_a_reason(server: Served) -> None:
     td = entered(server, server.links["one"])
+    assert td.get(CALL).body.count("14 present: 2 boards of seven") == 1, "the way that is chosen says so itself"
     refused = td.post(f"{CALL}draw/", td.get(CALL).hidden())
     assert refused.status == 422
     assert "Player 1, Player 2 and Player 3 may not meet (kept apart); but there are only 2 boards." in refused.body

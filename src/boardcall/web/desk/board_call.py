@@ -132,6 +132,7 @@ def _page(call: Call, number: RoundNumber, form: Form, status: int = 200, **more
     prepared, problems = snapshot.part(SEATING, lambda: _prepared(snapshot, number, Choices()), (None, ()), at=number)
     names = distinct_names(snapshot.tournament)
     judged = snapshot.part(CHECK, lambda: _judged(snapshot.event, number), None, at=number)
+    closing = closing_of(snapshot.event, number, prepared)
     context: dict[str, Any] = {
         "form": Form(form.values, (*form.problems, *problems)),
         "number": number,
@@ -139,7 +140,8 @@ def _page(call: Call, number: RoundNumber, form: Form, status: int = 200, **more
         "here": len(checked_in(snapshot.tournament, number)),
         "prepared": prepared,
         "has_list": has_list(snapshot, number),
-        "closing": closing_of(snapshot.event, number, prepared),
+        "notes": _notes(prepared, ways_shown=not closing.stands),
+        "closing": closing,
         "judged": judged,
         "marks": seat_marks(judged.report if judged else None),
         "name": lambda player: names.get(player, player),
@@ -209,6 +211,15 @@ def _prepared(snapshot: Snapshot, number: RoundNumber, choices: Choices) -> tupl
         return prepare_call(snapshot.event, number, choices), ()
     except BoardcallError as error:
         return None, problems_of(error)
+
+
+def _notes(prepared: Prepared | None, *, ways_shown: bool) -> list[Sentence]:
+    """What is said of the draw beside the ways to make boards: one that is chosen there says itself which it is."""
+    if prepared is None:
+        return []
+    ways = [one.chosen for one in prepared.numbers if ways_shown and one.chosen]
+    said = [str(words) for way in ways for words in (way.sentence, *way.warnings)]
+    return [note for note in prepared.notes if not any(str(note).endswith(words) for words in said)]
 
 
 def _judged(event: Event, number: RoundNumber) -> JudgedVersion | None:
