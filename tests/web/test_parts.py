@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from boardcall.clock.clicks import Click, Clicked
+from boardcall.web.request.language import ENGLISH, language
+from boardcall.web.request.render import environment
 from web.client import Client, director_of
 from web.clock_events import clicked, event_with_boards
 from web.planted import FAULTS, planted_server
@@ -226,3 +228,13 @@ def test_a_desk_can_act_while_standings_are_lost(hall: tuple[Client, Path, list[
         assert answer.status == 303, answer.body
     finally:
         said.write_text("")
+
+
+@pytest.mark.parametrize(
+    "template", ["parts/board_article.html", "parts/edge.html", "parts/nav.html", "parts/place.html"]
+)
+def test_a_piece_of_a_page_that_cannot_be_filled_in_is_one_sentence(name: str) -> None:
+    made = environment(language(ENGLISH))
+    page = made.from_string("<h1>Round 1</h1>{{ piece(template, 'nowhere') }}<p>The end.</p>")
+    said = "This part could not be shown. The rest of this page works."
+    assert page.render(template=f"parts/{name}.html") == f"<h1>Round 1</h1>{said}<p>The end.</p>"

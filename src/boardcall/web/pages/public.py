@@ -124,7 +124,7 @@ def round_page(call: Call, number: RoundNumber) -> HttpResponse:
             "cards": cards,
             "seal": snapshot.part(SEAL, lambda: seal_shown(snapshot, number), None, at=number),
             "relaxed": snapshot.part(SEATING, lambda: told_of(tournament.calls.published(number)), (), at=number),
-            "cancelled": tournament.cancellation(number),
+            "cancelled": snapshot.part(BOARDS, lambda: tournament.cancellation(number), None, at=("off", number)),
             "was_drawn": any(one.round == number for one in tournament.draws.opened),
             "has_list": snapshot.part(SEATING, lambda: has_public_list(snapshot, number), False, at=("list", number)),
             "has_games": any(one.has_game for one in cards),
@@ -228,13 +228,18 @@ def _links(base: str) -> tuple[dict[str, Any], ...]:
     )
 
 
+def _shared_picture(base: str) -> str:
+    """The address of the picture that is shown where somebody shares the page."""
+    return f"{address_for_all()}{base}card.{'png' if has_png() else 'svg'}"
+
+
 def framed(call: Call, snapshot: Snapshot) -> dict[str, Any]:
     """What every public page shows of the event and its other pages."""
     return {
         "base": call.base,
         "links": _links(call.base),
         "event_name": snapshot.tournament.name,
-        "shared_picture": f"{address_for_all()}{call.base}card.{'png' if has_png() else 'svg'}",
+        "shared_picture": snapshot.shared_part(HEAD, lambda: _shared_picture(call.base), "", at="picture"),
         "where": snapshot.shared_part(HEAD, lambda: where(snapshot), NO_WORDS, at="where"),
         **page_head(snapshot, call.base),
     }

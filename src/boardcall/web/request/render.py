@@ -12,7 +12,7 @@ from jinja2 import pass_eval_context
 from jinja2.ext import Extension
 from jinja2.filters import do_join
 from jinja2.nodes import EvalContext
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from boardcall.drawing.small import draw_small
 from boardcall.drawing.svg import Svg
@@ -75,7 +75,7 @@ def environment(spoken: Language) -> jinja2.Environment:
     made.policies["ext.i18n.trimmed"] = True
     made.newstyle_gettext = True  # type: ignore[attr-defined]  # how {% trans %} hands over its values
     made.globals |= _texts(spoken)
-    made.globals |= {"language": spoken, "static": static, "piece": Pieces(made)}
+    made.globals |= {"language": spoken, "static": static, "piece": Pieces(made, spoken)}
     made.globals |= _plots(spoken)
     made.globals["colon"] = spoken.said(with_colon("-", "-")).strip("-")
     made.filters |= {
@@ -156,14 +156,23 @@ class Pieces:
     """Gives a template a part of its page: another template, filled with the values named and no others.
 
     `place` tells the part from others of the same template. It is not made again as long as its values are the same.
+    Where it cannot be made one sentence stands in its place.
     """
 
-    def __init__(self, made: jinja2.Environment) -> None:
+    def __init__(self, made: jinja2.Environment, spoken: Language) -> None:
         self._made = made
+        self._spoken = spoken
         self.kept = PlaceMemo(MOST_PIECES)
 
     def __call__(self, template: str, place: Hashable, /, **values: Any) -> Piece:
-        return self.kept.get((template, place), values, lambda: Piece(self._made.get_template(template).render(values)))
+        try:
+            return self.kept.get((template, place), values, lambda: self._filled(template, values))
+        except Exception:  # our mistake in one part is no reason to lose the page
+            LOG.warning("A part of a page could not be shown: %s", template, exc_info=True)
+            return Piece(escape(self._spoken.words(say("This part could not be shown. The rest of this page works."))))
+
+    def _filled(self, template: str, values: Mapping[str, Any]) -> Piece:
+        return Piece(self._made.get_template(template).render(values))
 
 
 TEXTS = frozenset({str, Markup, Svg})
