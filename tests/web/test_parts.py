@@ -230,9 +230,7 @@ def test_a_desk_can_act_while_standings_are_lost(hall: tuple[Client, Path, list[
         said.write_text("")
 
 
-@pytest.mark.parametrize(
-    "template", ["parts/board_article.html", "parts/edge.html", "parts/nav.html", "parts/place.html"]
-)
+@pytest.mark.parametrize("name", ["board_article", "edge", "nav", "place"])
 def test_a_piece_of_a_page_that_cannot_be_filled_in_is_one_sentence(name: str) -> None:
     made = environment(language(ENGLISH))
     page = made.from_string("<h1>Round 1</h1>{{ piece(template, 'nowhere') }}<p>The end.</p>")
