@@ -9,7 +9,7 @@ import pkgutil
 import re
 import subprocess
 import sys
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from fractions import Fraction
 from pathlib import Path
 from types import FunctionType, ModuleType
@@ -201,6 +201,28 @@ def test_a_board_and_a_player_are_meant_by_usual_words(tmp_path: Path) -> None:
         words = event.check_words
     assert len(words.split()) == 4
     assert bc.verify(tmp_path / "one.db", head=words).holds
+
+
+def test_days_and_counts_may_be_text_and_fields_have_the_names_that_callers_use(tmp_path: Path) -> None:
+    at = datetime(2027, 5, 1, 9, tzinfo=UTC)
+    with bc.create_event(tmp_path / "one.db", "club", starts="2027-05-01", ends="2027-05-02", at=at) as event:
+        assert event.tournament.ends == date(2027, 5, 2)
+        for name in NAMES:
+            event.do("register_player", name=name, at=at)
+            event.do("check_in", player=name, round=1, at=at)
+        event.draw_boards(1, seed="7", at=at)
+        event.do("publish_call", round=1, at=at)
+        event.do("record_counts", board=(1, "1"), year=1901, centres="A4 E5 F5 G5 I4 R6 T4", at=at)
+        assert event.tournament.boards[0].counts[-1].centres == (4, 5, 5, 5, 4, 6, 4)
+        with pytest.raises(bc.InputError, match="Germany, Italy, Russia, Turkey are missing"):
+            event.do("record_counts", board=(1, "1"), year=1902, centres="A4 E5 F5")
+        with pytest.raises(TypeError, match=r"needs board and needs year .* Its fields: board, year, centres"):
+            event.do("record_counts")
+    with pytest.raises(TypeError, match=re.escape("A day, such as '2027-08-06', is expected here, not str: 'soon'")):
+        bc.create_event(tmp_path / "two.db", "club", starts="soon")
+    fields = {row["verb"]: row["fields"] for row in bc.verbs()}
+    assert fields["publish_call"] == "round, [anyway]"
+    assert not [row["verb"] for row in bc.verbs() if "salt" in row["what"]]
 
 
 def test_a_map_is_shown_by_itself_and_saved_by_its_name(tmp_path: Path) -> None:

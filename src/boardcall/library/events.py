@@ -39,6 +39,9 @@ from boardcall.tournament.ledger.heads import head_words
 from boardcall.views.logged_acts import logged
 from boardcall.wording import verbatim
 
+USUAL = {"board": "ref", "round": "number"}
+"""Fields by the names that callers use, and as verbs of the desk have them."""
+
 
 class EventFile:
     """An event that is open: what it is now, and its acts. Close it, or use it with `with`.
@@ -146,6 +149,15 @@ def _moment(at: datetime | None) -> datetime:
     return now
 
 
+def _day(given: date | str | None) -> date | None:
+    if not isinstance(given, str):
+        return given
+    try:
+        return date.fromisoformat(given)
+    except ValueError:
+        raise wrong_type(given, "A day, such as '2027-08-06',") from None
+
+
 def _logged(replay: Replay, entry: Entry) -> dict[str, Any]:
     told = logged(replay, entry)
     names = ("number", "at", "author", "kind", "says", "reason", "counts")
@@ -174,15 +186,15 @@ def create_event(
     *,
     name: str = "",
     venue: str = "",
-    starts: date | None = None,
-    ends: date | None = None,
+    starts: date | str | None = None,
+    ends: date | str | None = None,
     at: datetime | None = None,
     author: str = "td",
 ) -> EventFile:
     """A new event in a file where there is none, under a rulebook's id or file. StoreError where there is one.
 
-    `starts` and `ends` are its first and last day. `at` is the time of its first act, now where none is given, and
-    `author` who acts. InputError names what is wrong with a rulebook of one's own.
+    `starts` and `ends` are its first and last day, also as text such as "2027-08-06". `at` is the time of its first
+    act, now where none is given, and `author` who acts. InputError names what is wrong with a rulebook of one's own.
 
     >>> import boardcall as bc, pathlib, tempfile
     >>> folder = tempfile.TemporaryDirectory()
@@ -192,7 +204,7 @@ def create_event(
     >>> folder.cleanup()
     """
     text, file = rulebook_text(rulebook)
-    draft = opened(text, name=name, place=venue, starts=starts, ends=ends, file=file)
+    draft = opened(text, name=name, place=venue, starts=_day(starts), ends=_day(ends), file=file)
     return EventFile(begun(place, draft, at=at or datetime.now(UTC), author=author), author)
 
 
@@ -215,14 +227,16 @@ def verify(place: str | Path, *, head: str = "") -> LedgerVerification:
 
 
 def verbs() -> RowTable:
-    """A row for each verb of the desk: verb, what it does, its fields; a field in brackets may be left out.
+    """A row for each verb of the desk: verb, what, fields; a field in brackets may be left out.
+
+    `what` says what it does. A `board` is (round, name), `centres` seven counts in any form that `score` takes.
 
     >>> import boardcall as bc
     >>> next(row for row in bc.verbs() if row["verb"] == "withdraw_player")["fields"]
     'player, [today]'
     """
     return RowTable(
-        {"verb": name, "what": (inspect.getdoc(verb) or "").partition("\n")[0], "fields": ", ".join(_named(verb))}
+        {"verb": name, "what": _what(verb), "fields": ", ".join(_named(verb))}
         for name, verb in sorted(_verbs().items())
     )
 
@@ -253,20 +267,32 @@ def _verb(name: str) -> Callable[..., Draft]:
 def _named(verb: Callable[..., Draft]) -> list[str]:
     _, *fields = inspect.signature(verb).parameters.values()
     asked = [field for field in fields if field.name not in {"salt", "at"}]
-    return [field.name if field.default is field.empty else f"[{field.name}]" for field in asked]
+    known = {field.name for field in fields}
+    names = [(_said(field.name, known), field.default is field.empty) for field in asked]
+    return [name if is_needed else f"[{name}]" for name, is_needed in names]
+
+
+def _said(name: str, known: set[str]) -> str:
+    """A field by the name that callers use."""
+    return next((usual for usual, own in USUAL.items() if own == name and usual not in known), name)
+
+
+def _what(verb: Callable[..., Draft]) -> str:
+    """Its first line, without what it says of the random text that `do` gives it."""
+    first = (inspect.getdoc(verb) or "").partition("\n")[0]
+    return first.partition(" `salt`")[0]
 
 
 def _fields(verb: Callable[..., Draft], given: dict[str, Any], event: Event, now: datetime) -> dict[str, Any]:
     """The fields as the verb takes them, with the time and the random text that it asks for."""
     _, *known = inspect.signature(verb).parameters.values()
     names = {field.name for field in known}
-    usual = {"board": "ref", "round": "number"}
-    meant = {name: usual[name] for name in usual if name not in names and usual[name] in names}
+    meant = {name: USUAL[name] for name in USUAL if name not in names and USUAL[name] in names}
     given = {meant.get(name, name): value for name, value in given.items()}
     wrong = [name for name in given if name not in names]
     lacking = [one.name for one in known if one.default is one.empty and one.name not in {*given, "salt", "at"}]
     if wrong or lacking:
-        said = [f"has no field {name}" for name in wrong] + [f"needs {name}" for name in lacking]
+        said = [f"has no field {name}" for name in wrong] + [f"needs {_said(name, names)}" for name in lacking]
         raise TypeError(f"{verb.__name__} {' and '.join(said)}. Its fields: {', '.join(_named(verb))}.")
     made: dict[str, Any] = {"salt": secrets.token_hex(16), "at": now}
     made = {name: value for name, value in made.items() if name in names and name not in given}
@@ -280,6 +306,8 @@ def _meant(field: inspect.Parameter, value: Any, event: Event) -> Any:
         return _board(value)
     if BoardResult in kinds and isinstance(value, str | Mapping):
         return board_result(value)
+    if field.name == "centres" and isinstance(value, str | Mapping):
+        return tuple(one.centres for one in board_result(value).powers)
     if PlayerId in kinds and isinstance(value, str):
         named = [one.id for one in event.tournament.players if value in (one.id, one.name)]
         return named[0] if len(named) == 1 else PlayerId(value)
