@@ -20,6 +20,8 @@ from commands import SOURCE, run
 WRONG = [
     (["stadings"], "There is no command “stadings”. Did you mean standings or seating?"),
     (["xyzzy"], "There is no command “xyzzy”. boardcall --help lists the commands."),
+    (["rulebook", "shw", "club"], "There is no command “shw”. Did you mean show?"),
+    (["series", "a'b"], "There is no command “a'b”. boardcall series --help lists the commands."),
     (["score", "haigt", "A5"], "There is no scoring system or rulebook “haigt”. Did you mean haight?"),
     (["rulebook", "show", "wdc-205"], 'There is no rulebook "wdc-205". Did you mean wdc-2025?'),
     (["standings", "results.csv"], "Name the rulebook first: boardcall standings wdc-2025 results.csv."),

