@@ -90,7 +90,7 @@ def _with_numbers(row: Row) -> Row:
 def is_heading_row(row: Row, *, strict: bool = False) -> bool:
     """Whether a row names columns: two roles, six powers, years from the start of the game, or several boards."""
     filled = _filled(row)
-    heads = _heads_of([cell for _, cell in filled])
+    heads = _heads_of(tuple(cell for _, cell in filled))
     roles = {head.role for head in heads} - PURE - ANSWERS
     known = [head for head in heads if head.says_something and head.role != "?"]
     powers = {head.place.power for head in heads if head.place.power and head.role in {"", "centres", "player"}}
