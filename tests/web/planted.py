@@ -8,7 +8,7 @@ from pathlib import Path
 from serving import PATIENCE, Served, start
 
 FAULTS = ("raises", "spins", "sleeps")
-PARTS = {  # by the name of the part: where the functions stand that fail
+PARTS = {  # by the name of the part: where the functions stand that fail; behind a stroke what a class has
     "standings": "boardcall.web.event.snapshot.compute_standings",
     "agenda": "boardcall.web.desk.home.agenda",
     "pace": "boardcall.web.desk.home.round_warnings",
@@ -24,6 +24,7 @@ PARTS = {  # by the name of the part: where the functions stand that fail
     "offences": "boardcall.web.clocks.desk.offence_rows",
     "votes": "boardcall.web.history.scene.votes_view boardcall.web.desk.results.ends_shown",
     "head": "boardcall.web.event.page_head.machines",
+    "face": "boardcall.views.clock_card.ClockCard/now",
     "picture": "boardcall.web.request.render.year_stack",
     "rules": "boardcall.web.pages.rules.rules_context",
 }
@@ -32,8 +33,13 @@ import importlib, pathlib, time
 said = pathlib.Path({file!r})
 
 def plant(place, name):
-    module = importlib.import_module(place.rpartition(".")[0])
-    real = getattr(module, place.rpartition(".")[2])
+    where, _, of = place.partition("/")
+    owner = importlib.import_module(where.rpartition(".")[0])
+    name_there = where.rpartition(".")[2]
+    if of:
+        owner, name_there = getattr(owner, name_there), of
+    there = getattr(owner, name_there)
+    real = there.fget if isinstance(there, property) else there
     def planted(*args, **more):
         fault = dict(one.split("=") for one in said.read_text().split()).get(name, "")
         if fault == "raises":
@@ -43,7 +49,7 @@ def plant(place, name):
         if fault == "sleeps":
             time.sleep(600)
         return real(*args, **more)
-    setattr(module, place.rpartition(".")[2], planted)
+    setattr(owner, name_there, property(planted) if isinstance(there, property) else planted)
 
 from boardcall.cli import serve as _
 from boardcall.web.server import process as answering

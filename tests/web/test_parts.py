@@ -96,8 +96,9 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Client, Pat
         td = director_of(server)
         yield td, folder / "faults", logged
     (said,) = logged
-    faults = len(SENTENCES) + len(OTHERS) + len(AT_BOARDS) + 2  # a page as a whole, a picture
+    faults = len(SENTENCES) + len(OTHERS) + len(AT_BOARDS) + 3  # a page as a whole, a picture, a piece
     assert said.count("A picture of a page could not be drawn.") == 1
+    assert said.count("A piece of a page could not be shown.") == 1
     assert said.count("ValueError: planted") == faults  # once a fault, not once a visitor
     assert all(f"The part “{part}” of the pages failed after act" in said for part in (*SENTENCES, *OTHERS, *AT_BOARDS))
 
@@ -175,6 +176,21 @@ def test_a_picture_that_cannot_be_drawn_is_one_sentence(hall: tuple[Client, Path
             True,
             True,
         )
+    finally:
+        said.write_text("")
+
+
+def test_a_clock_whose_face_cannot_be_shown_takes_no_page_with_it(hall: tuple[Client, Path, list[str]]) -> None:
+    td, said, _ = hall
+    _act(td)
+    said.write_text("face=raises")
+    pages = ("", "desk/", "boards/1/A/", "clocks/1/A/", "desk/rounds/1/clocks/", "screen/clocks/")
+    try:
+        answers = {path: td.get(EVENT + path) for path in pages}
+        assert {path: one.status for path, one in answers.items()} == dict.fromkeys(pages, 200)
+        silent = [path for path, one in answers.items() if "could not be shown." not in one.body]
+        assert silent == []
+        assert 'value="pause"' in answers["clocks/1/A/"].body, "its buttons work"
     finally:
         said.write_text("")
 

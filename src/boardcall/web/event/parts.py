@@ -70,6 +70,8 @@ SEAL = PagePart("seal", say("The sealed end could not be shown. The rest of this
 OFFENCES = PagePart("offences", say("Offences against the times could not be shown. The rest of this page works."))
 CHANGED = PagePart("changed", say("Changed results could not be listed. The rest of this page works."))
 HEAD = PagePart("head", say("The rounds and the colours of the event could not be shown. The rest of this page works."))
+PIECE = PagePart("piece", say("This part could not be shown. The rest of this page works."))
+"""What stands in the place of a piece of a page that cannot be filled in."""
 ROLL_CALL = PagePart("roll call", say("The roll call could not be shown. The rest of this page works."))
 
 

@@ -22,7 +22,7 @@ from boardcall.rulebook.needs import CALLED
 from boardcall.scoring.points import shown_points
 from boardcall.tournament.people import OFFICES, in_lists
 from boardcall.web.event.memo import PlaceMemo
-from boardcall.web.event.parts import lacking
+from boardcall.web.event.parts import PIECE, lacking
 from boardcall.web.event.state import SHOWING
 from boardcall.web.machine.minutes import once_a_minute
 from boardcall.web.machine.settings import HERE
@@ -75,7 +75,8 @@ def environment(spoken: Language) -> jinja2.Environment:
     made.policies["ext.i18n.trimmed"] = True
     made.newstyle_gettext = True  # type: ignore[attr-defined]  # how {% trans %} hands over its values
     made.globals |= _texts(spoken)
-    made.globals |= {"language": spoken, "static": static, "piece": Pieces(made, spoken)}
+    careful = _careful(spoken)
+    made.globals |= {"language": spoken, "static": static, "piece": Pieces(made, careful), "careful": careful}
     made.globals |= _plots(spoken)
     made.globals["colon"] = spoken.said(with_colon("-", "-")).strip("-")
     made.filters |= {
@@ -148,8 +149,24 @@ MOST_PIECES = 5000
 """Finished parts of pages kept in each language; those made first go first."""
 
 
+Careful = Callable[[Callable[[], Markup]], Markup]
+
+
 class Piece(Markup):
     """A part of a page as it is shown."""
+
+
+def _careful(spoken: Language) -> Careful:
+    """What gives a piece of a page, or one sentence where it cannot be made: `{% call careful() %}` in a template."""
+
+    def shown(caller: Callable[[], Markup]) -> Markup:
+        try:
+            return caller()
+        except Exception:  # our mistake in one piece is no reason to lose the page
+            LOG.warning("A piece of a page could not be shown.", exc_info=True)
+            return escape(spoken.words(PIECE.sentence))
+
+    return shown
 
 
 class Pieces:
@@ -159,17 +176,13 @@ class Pieces:
     Where it cannot be made one sentence stands in its place.
     """
 
-    def __init__(self, made: jinja2.Environment, spoken: Language) -> None:
+    def __init__(self, made: jinja2.Environment, careful: Careful) -> None:
         self._made = made
-        self._spoken = spoken
+        self._careful = careful
         self.kept = PlaceMemo(MOST_PIECES)
 
-    def __call__(self, template: str, place: Hashable, /, **values: Any) -> Piece:
-        try:
-            return self.kept.get((template, place), values, lambda: self._filled(template, values))
-        except Exception:  # our mistake in one part is no reason to lose the page
-            LOG.warning("A part of a page could not be shown: %s", template, exc_info=True)
-            return Piece(escape(self._spoken.words(say("This part could not be shown. The rest of this page works."))))
+    def __call__(self, template: str, place: Hashable, /, **values: Any) -> Markup:
+        return self._careful(lambda: self.kept.get((template, place), values, lambda: self._filled(template, values)))
 
     def _filled(self, template: str, values: Mapping[str, Any]) -> Piece:
         return Piece(self._made.get_template(template).render(values))
