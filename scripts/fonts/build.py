@@ -3,10 +3,10 @@
     npm pack @fontsource-variable/roboto-condensed@5.3.0 @fontsource-variable/source-serif-4@5.3.1
     tar xzf …; python scripts/fonts/build.py FOLDER
 
-Needs fonttools and brotli. FOLDER holds both packages, unpacked. A face has four files: the letters that nearly every
-page needs, and three that a browser fetches only for a letter or sign in them: Western letters, signs, and the other
-Latin letters. Their ranges stand in `web/request/faces.py`. For paper every weight is a file of its own, and
-names in Cyrillic and Greek have theirs: typst reads neither woff2 nor variable fonts.
+Needs fonttools and brotli. FOLDER holds both packages, unpacked. A face has six files: the letters that nearly every
+page needs, and five that a browser fetches only for a letter or sign in them: letters that names often have, in the
+West and beyond, the rarer ones of both, and signs. Their ranges stand in `web/request/faces.py`. For paper every weight
+is a file of its own, and names in Cyrillic and Greek have theirs: typst reads neither woff2 nor variable fonts.
 """
 
 import sys
@@ -26,11 +26,13 @@ WESTERN = [*range(0x20, 0x7F), *range(0xA0, 0x100), *(ord(one) for one in "Œœ�
 RARE = set(map(ord, '"#$%@[\\]^_`{|}~'))
 FIRST = [*({*range(0x20, 0x7F)} - RARE), *(ord(one) for one in "\xa0–’“”„…‹›«»−·×àâäçèéêëîïôöùûüßÀÇÉÈÄÖÜœ")]
 """What nearly every page has, in English, French and German."""
+NAMES = "áíóúñåøæãõýìò", "şğıćčšžłńőűřěđ"
+"""Letters that names often have besides: small ones of Western languages, and of others."""
 FEATURES = ["kern", "tnum", "lnum", "mark", "ccmp"]
 SPARE = ("STAT", "BASE", "gasp")
 """Tables that only programs with menus of fonts read."""
-SEEN = 30
-"""Thousandths of an em by which the space of two letters must change for a page to send it: half a pixel of text."""
+SEEN = 60
+"""Thousandths of an em by which the space of two letters must change for a page to send it: a pixel of text."""
 EM = 1024
 """Most units of an em: half of 2048, as a grid that is no even part of a face's own makes strokes uneven on screens."""
 FACES = (
@@ -58,7 +60,7 @@ def write_pages(folder: Path) -> None:
     for name, pattern, limits in FACES:
         package = next(folder.glob(f"*{name}*/package"))
         for part, letters in _parts().items():
-            source = "latin-ext" if part == "latin-ext" else "latin"
+            source = "latin-ext" if part.startswith("latin-ext") else "latin"
             font = TTFont(package / "files" / pattern.format(source))
             font = _reopened(instantiateVariableFont(font, limits))
             _cut(font, letters & set(font.getBestCmap()))
@@ -75,12 +77,15 @@ def write_pages(folder: Path) -> None:
 def _parts() -> dict[str, set[int]]:
     first, western = set(FIRST), set(WESTERN)
     letters = {one for one in western - first if chr(one).isalpha()}
-    latin = {*range(0x250), *range(0x1E00, 0x1F00)}
+    beyond = {*range(0x250), *range(0x1E00, 0x1F00)} - western
+    near, far = ({ord(one) for one in names} for names in NAMES)
     return {
         "latin": first,
-        "latin-more": letters,
+        "latin-more": near,
+        "latin-rare": letters - near,
         "latin-signs": western - first - letters,
-        "latin-ext": latin - western,
+        "latin-ext": far,
+        "latin-ext-rare": beyond - far,
     }
 
 

@@ -63,8 +63,8 @@ def _looks_right(page: Page) -> None:
 
 
 def _press(page: Page, name: str, *, exact: bool = True) -> None:
-    page.get_by_role("button", name=name, exact=exact).click()
-    page.wait_for_load_state()
+    with page.expect_navigation():  # it is asked first whether the server is there
+        page.get_by_role("button", name=name, exact=exact).click()
 
 
 GROUPS = {"Roll call": "Round", "Results": "Round", "Standings": "Event", "Log": "Log"}

@@ -244,6 +244,7 @@ def test_orders_and_their_arrows_light_each_other(hall: Hall, browser: "Browser"
     order = next(str(one) for one in GAME.phases[1].orders if isinstance(one, Move))
     unit = " ".join(order.split()[:2])
     page.locator(f'.order-list [data-order="{order}"] a').focus()
+    page.locator(".order-list .lit").wait_for()  # once what lights it has come
     helped = [str(one) for one in GAME.phases[1].orders if str(one).endswith((f" S {order}", f" C {order}"))]
     assert page.evaluate(lit) == sorted([order, order, unit, *helped])
     page.keyboard.press("Enter")

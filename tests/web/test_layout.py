@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
+from html import unescape
 from itertools import count
 from pathlib import Path
 from urllib.parse import urljoin
@@ -24,6 +25,7 @@ from boardcall.tournament.board.boards import Seat
 from boardcall.tournament.ids import FIRST_ROUND, PlayerId
 from boardcall.web.machine.packing import BROTLI, GZIP
 from boardcall.web.request.assets import GROUND, SEAS, STATIC, assets, read_asset
+from boardcall.web.request.faces import face_sheet
 from serving import served
 from web.client import Client
 from web.events import AT, do, new_event
@@ -121,10 +123,14 @@ READ = (
 )
 """What is written on what, and how strong the contrast must be at least."""
 FIRST_LOAD = 60_000
-"""Bytes of the first page somebody sees, with its faces, scripts and maps."""
+"""Bytes of the first page somebody sees, with its faces, scripts and maps, before anybody does anything there."""
+LETTERS = re.compile(r'font-family: "(.*?)";\s+src: url\("(.*?)"\)[^}]*?unicode-range:\s+(.*?);', re.DOTALL)
+"""Faces that a page gets only for the letters it has."""
+UNSEEN = re.compile(r"<(script|style|template)\b.*?</\1>|<[^>]+>", re.DOTALL)
+TITLES = re.compile(r"<(h[12]|legend)\b.*?</\1>", re.DOTALL)
 ASIDE = "standby.js"
 """A script that pages fetch only where a second machine stands by."""
-SERIF = "fonts/source-serif-4-latin.woff2"
+SANS, SERIF = "fonts/roboto-condensed-latin.woff2", "fonts/source-serif-4-latin.woff2"
 ONE_FACE = "entry.css"
 """The sheet of a page whose titles are in the face of its text."""
 TEMPLATES = STATIC.parent / "templates"
@@ -270,18 +276,28 @@ def test_code_is_scrolled_with_the_keyboard_and_lists_stay_lists() -> None:
 
 def _files(visitor: Client, path: str) -> frozenset[str]:
     """The sheets, faces, scripts and maps that a page needs before anybody does anything."""
-    named = [name.partition("/")[2] for name in re.findall(r'/static/v-([^"#]+)["#]', visitor.get(path).body)]
-    left, found = [*named, *(() if ONE_FACE in named else (SERIF,))], set[str]()
+    body = visitor.get(path).body
+    named = [name.partition("/")[2] for name in re.findall(r'/static/v-([^"#]+)["#]', body)]
+    faces = [SANS, *([] if ONE_FACE in named else [SERIF])]
+    left, found = [*named, *faces, *(file for face in faces for file in _rarer(face, body))], set[str]()
     while left:
         name = left.pop()
         if name == ASIDE:
             continue
         found.add(name)
-        imported = re.findall(
-            rb'(?:from |import |import\()"(\.[^"]+)"', assets()[name].body if name.endswith(".js") else b""
-        )
+        imported = re.findall(rb'(?:from |import )"(\.[^"]+)"', assets()[name].body if name.endswith(".js") else b"")
         left += {urljoin(name, one.decode()) for one in imported} - found
     return frozenset(found)
+
+
+def _rarer(face: str, body: str) -> list[str]:
+    """The files of a face that hold further letters of a page: of all its text, or of its titles for the serif."""
+    shown = body if face == SANS else "".join(one[0] for one in TITLES.finditer(body))
+    found: dict[int, str] = {}
+    for _, file, ranges in LETTERS.findall(face_sheet()):
+        for first, last in re.findall(r"U\+(\w+)(?:-(\w+))?", ranges) if file.startswith(face[:12]) else ():
+            found |= dict.fromkeys(range(int(first, 16), int(last or first, 16) + 1), file)
+    return sorted({found[ord(one)] for one in unescape(UNSEEN.sub("", shown)) if ord(one) in found})
 
 
 def _first_load(visitor: Client, path: str, packing: str) -> int:
@@ -302,11 +318,17 @@ def test_first_load_of_every_page_is_light(hall: Hall, packing: str) -> None:
     base, director, phone = "/e/one/", hall.directors["one"], Client(hall.server.address)
     phone.enter(director.post(f"{base}links/p1/new/").link())
     asked = f"{ORDERS}?power=A"
-    pages = [(Client(hall.server.address), PUBLIC), (phone, (*PHONE, asked)), (director, (*DESK, asked))]
-    weights = {path: _first_load(visitor, base + path, packing) for visitor, paths in pages for path in paths}
+    anybody = Client(hall.server.address)
+    seen = {"public": (anybody, PUBLIC), "player": (phone, (*PHONE, asked)), "desk": (director, (*DESK, asked))}
+    weights = {
+        (who, path): _first_load(visitor, base + path, packing)
+        for who, (visitor, paths) in seen.items()
+        for path in paths
+    }
+    assert len(weights) == len(PUBLIC) + len(PHONE) + len(DESK) + 2
     assert {GROUND, SEAS} <= _files(phone, base + asked)
     assert GROUND in _files(Client(hall.server.address), f"{base}boards/1/1/")
-    assert {path: weight for path, weight in weights.items() if weight > FIRST_LOAD} == {}
+    assert {page: weight for page, weight in weights.items() if weight > FIRST_LOAD} == {}
 
 
 def test_heads_of_one_row_of_boards_have_one_height(browser: Browser, hall: Hall) -> None:

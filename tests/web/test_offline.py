@@ -23,6 +23,10 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
         yield entered(running)
 
 
+HAS_QUEUE = "performance.getEntriesByType('resource').some(one => one.name.endsWith('/queue.js'))"
+"""What sends forms in the background has come."""
+
+
 def _phone(browser: Browser, hall: Hall, moment: str) -> Page:
     page = browser.new_context(viewport={"width": 360, "height": 640}, service_workers="block").new_page()
     link = hall.directors[moment].post(f"/e/{moment}/links/{MOMENTS[moment][1]}/new/", {"agreed": "yes"}).link()
@@ -84,11 +88,15 @@ def test_form_of_the_desk_stays_with_what_was_typed(browser: Browser, hall: Hall
 
 
 def test_a_server_that_falls_silent_is_told_without_a_press(browser: Browser, hall: Hall) -> None:
-    """Also where no stream tells it: a recorder's sheet stays, also if it was pressed before."""
+    """Also where no stream tells it. A recorder's sheet outlives its page, and is saved when the server is back."""
     page = _phone(browser, hall, "check-in")
     sheet = _desk(browser, hall, "playing").new_page()
     sheet.goto(f"{hall.server.address}/e/playing/play/1/A/?power=A")
+    sheet.locator("#text").fill("A VIE")
+    sheet.wait_for_function(HAS_QUEUE)
     sheet.locator("#text").fill("A VIE - GAL")
+    sheet.reload()
+    expect(sheet.locator("#text")).to_have_value("A VIE - GAL")
     here = sheet.url
     expect(page.locator("#connection")).to_be_hidden()
     os.kill(hall.server.pid, signal.SIGSTOP)
@@ -96,17 +104,36 @@ def test_a_server_that_falls_silent_is_told_without_a_press(browser: Browser, ha
         sheet.locator("#text").press("Control+Enter", no_wait_after=True)
         for one in (page, sheet):
             expect(one.locator("#connection")).to_be_visible()
-        expect(sheet.locator("#sheet .unsent")).to_have_text("Not saved: there is no connection.")
-        expect(sheet.locator("#text")).to_have_value("A VIE - GAL")
+        expect(sheet.locator("#sheet .queue-state")).to_contain_text("kept on this device")
         assert sheet.url == here
     finally:
         os.kill(hall.server.pid, signal.SIGCONT)
     expect(page.locator("#connection")).to_be_hidden()
-    expect(sheet.locator("#connection")).to_be_hidden()
-    sheet.locator("#text").press("Control+Enter")
     expect(sheet.locator(".powers a.in")).to_have_count(1)
+    expect(sheet.get_by_role("region", name="What you sent")).to_contain_text("Saved at")
     page.context.close()
     sheet.context.close()
+
+
+def test_a_press_stays_on_the_page_where_the_server_refuses_at_once(browser: Browser, hall: Hall) -> None:
+    """Before the page could ask whether the server is there: adjudicating, and a form of the desk."""
+    context = _desk(browser, hall, "playing")
+    page = context.new_page()
+    page.goto(f"{hall.server.address}/e/playing/play/1/A/?power=A")
+    here = page.url
+    page.context.route("**/*", lambda route: route.abort("connectionrefused"))
+    page.get_by_text("Adjudicate anyway").click()
+    page.locator(".publish button").click()
+    expect(page.locator(".publish .queue-state")).to_be_visible()
+    assert page.url == here
+    page.context.unroute_all()
+    page.goto(f"{hall.server.address}/e/playing/desk/rulings/")
+    here = page.url
+    page.context.route("**/*", lambda route: route.abort("connectionrefused"))
+    page.locator("main form[method=post]").first.evaluate("form => { form.noValidate = true; form.requestSubmit() }")
+    expect(page.locator("main .unsent").first).to_have_text("Not saved: there is no connection.")
+    assert page.url == here
+    context.close()
 
 
 def test_vote_without_a_connection_stays_in_the_page_and_never_on_the_device(browser: Browser, hall: Hall) -> None:

@@ -99,6 +99,8 @@ export function tellUnsent(form) {
   else form.append(line);
 }
 
+// Whether nothing typed is lost with the page: a search, or a way in.
+const isLight = (form) => form.method !== "post" || form.dataset.queue === "page";
 const isDoubtful = () => isLost || !navigator.onLine;
 
 window.addEventListener("click", (event) => {
@@ -109,11 +111,11 @@ window.addEventListener("click", (event) => {
   event.preventDefault();
   once(link.href, () => location.assign(link.href));
 });
+// A form is sent once the server has been asked for: a browser leaves the page also where it reaches nobody.
 window.addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
-  if (event.defaultPrevented || form.target) return;
+  if (event.defaultPrevented || form.target || (!isDoubtful() && isLight(form))) return;
   leaving = form;
-  if (!isDoubtful()) return;
   if ("sure" in form.dataset) {
     delete form.dataset.sure;
     return;
@@ -128,7 +130,8 @@ window.addEventListener("submit", (event) => {
     tellUnsent(form);
     lost();
   };
-  asked(location.href, { method: "HEAD", cache: "no-store" }).then(go, stay); // a kept page takes no form
+  const address = banner?.dataset.time || location.href; // never a page that is kept on the device: it takes no form
+  asked(address, { method: "HEAD", cache: "no-store" }).then(go, stay);
 });
 document.addEventListener("visibilitychange", look);
 window.addEventListener("offline", lost);

@@ -3,10 +3,11 @@
 // entry of its own in the browser's storage, so that two tabs never write over each other. Where there is no storage, it
 // lives as long as the page.
 const DRAFT_DAYS = 2;
-const { base, owner, all } = document.getElementById("queue").dataset;
+const { base, owner, worker } = document.getElementById("queue").dataset;
 const ME = `boardcall:me:${base}`; // that a player is signed in here: pages for everybody then lead to theirs
 const ITEM = `boardcall-queue:${base}:${owner}:`;
 const DRAFT = `boardcall-draft:${base}:${owner}:`;
+const TOLD = "boardcall-told";
 const unstored = new Map(); // by key: what is not to be stored, or cannot be
 
 const named = (prefix) => Object.keys(localStorage).filter((name) => name.startsWith(prefix));
@@ -78,6 +79,26 @@ export function draft(name) {
   return "";
 }
 
+// What the page that comes next says first.
+export const told = {
+  put(text) {
+    try {
+      sessionStorage.setItem(TOLD, text);
+    } catch {
+      // then that page says what it says
+    }
+  },
+  take() {
+    try {
+      const text = sessionStorage.getItem(TOLD) ?? "";
+      sessionStorage.removeItem(TOLD);
+      return text;
+    } catch {
+      return "";
+    }
+  },
+};
+
 // Forgets all that this device keeps for anybody at the event.
 export function forgetAll() {
   unstored.clear();
@@ -92,7 +113,7 @@ export function forgetAll() {
 }
 
 try {
-  if (all !== undefined) localStorage.setItem(ME, "yes");
+  if (worker !== undefined) localStorage.setItem(ME, "yes");
 } catch {
   // then those pages lead nowhere else
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // A power's sheet: read while it is typed, and written by tapping on the map. The page works without this.
-import { watch } from "./connection.js"; // what is typed stays where there is no connection to save it
 import { entry } from "./entry.js";
+import "./queue-later.js";
 import { tapping } from "./tapping.js";
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("sheet"));
@@ -135,7 +135,6 @@ if (form) {
     if (!isTouched) field.focus({ preventScroll: true });
   }
 
-  if (!document.getElementById("queue")) watch(form.dataset.asked);
   document.getElementById("tap-help").hidden = false;
   markOrdered();
   goOn();

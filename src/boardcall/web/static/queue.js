@@ -1,11 +1,12 @@
 // @ts-check
 // No press leaves the page: forms are sent in the background, each once, in order, whatever the connection does. All forms of
-// a player's page are sent so, and elsewhere those with data-queue. What is pressed is kept on the device (form-store.js) under a
-// key of its own until the server has answered; the server does nothing twice for one key. Two other modes:
-// data-queue="memory" keeps it in this page only, as a ballot; data-queue="now" tries once, as a click on a clock, which
-// would be wrong later. data-queue="page" leaves the page, as signing in does. All texts stand in #queue. Without this script the forms work as forms do.
+// a player's page and of order entry are sent so, and elsewhere those with data-queue. What is pressed is kept on the device
+// (form-store.js) under a key of its own until the server has answered; the server does nothing twice for one key. Other
+// modes: data-queue="memory" keeps it in this page only, as a ballot; data-queue="now" tries once, as a click on a clock,
+// which would be wrong later; data-queue="page" leaves the page, as signing in does. All texts stand in #queue. Without this
+// script the forms work as forms do.
 import { asked, lost, watch } from "./connection.js";
-import { draft, dropDraft, forgetAll, items, keepDraft, onOtherTab, put, remove } from "./form-store.js";
+import { draft, dropDraft, forgetAll, items, keepDraft, onOtherTab, put, remove, told } from "./form-store.js";
 import { patchPage } from "./patch.js";
 
 const SLOW = 4000; // milliseconds after which it is said that there is no connection
@@ -22,18 +23,16 @@ let current = null;
 let isSlow = false;
 let failures = 0;
 let timer = 0;
-const TOLD = "boardcall-told"; // what the page that comes next says first
 const untouched = new WeakMap(); // by form: what stood in it before anybody typed
-
-/** @type {Intl.DateTimeFormatOptions} */
-const HOURS = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
 
 // The time in the event's own zone, as everywhere else; in the device's where it does not know that zone.
 function clock() {
+  const at = (zone) =>
+    new Date().toLocaleTimeString(document.documentElement.lang, { timeStyle: "short", hourCycle: "h23", ...zone });
   try {
-    return new Date().toLocaleTimeString(document.documentElement.lang, { ...HOURS, timeZone: texts.zone });
+    return at({ timeZone: texts.zone });
   } catch {
-    return new Date().toLocaleTimeString(document.documentElement.lang, HOURS);
+    return at({});
   }
 }
 
@@ -45,7 +44,8 @@ const forms = () => /** @type {HTMLFormElement[]} */ ([...document.querySelector
 const modeOf = (form) => form.dataset.queue || "";
 const asText = (fields) =>
   new URLSearchParams(/** @type {Record<string, string>} */ (/** @type {unknown} */ (fields))).toString();
-const typedIn = (form) => without(asText(new FormData(form)), ...CHANGING);
+const typedIn = (form) => typed(new FormData(form));
+const typed = (fields) => without(asText(fields), ...CHANGING);
 const pathOf = (form) => new URL(form.getAttribute("action") || location.pathname, location.href).pathname;
 
 function without(body, ...names) {
@@ -190,22 +190,9 @@ function arrived(item, answer, page) {
 }
 
 function leaveFor(address, item) {
-  try {
-    if (!item.forgets) sessionStorage.setItem(TOLD, `${item.label}: ${texts.saved.replace("{time}", clock())}`);
-  } catch {
-    // then the next page says what it says
-  }
+  const isToSay = !item.forgets && item.mode !== "now"; // what was clicked shows on the page that comes
+  if (isToSay) told.put(`${item.label}: ${texts.saved.replace("{time}", clock())}`);
   location.assign(address);
-}
-
-function toldBefore() {
-  try {
-    const text = sessionStorage.getItem(TOLD) ?? "";
-    sessionStorage.removeItem(TOLD);
-    return text;
-  } catch {
-    return "";
-  }
 }
 
 function refused(item, page) {
@@ -258,12 +245,13 @@ function standing(item) {
 
 function render() {
   const pending = items();
-  const told = new Map(said.map((one) => [formOf(one), one]));
-  for (const item of pending) told.set(formOf(item), standing(item));
-  for (const form of forms()) tell(form, told.get(form));
+  const states = new Map(said.map((one) => [formOf(one), one]));
+  for (const item of pending) states.set(formOf(item), standing(item));
+  for (const form of forms()) tell(form, states.get(form));
   const others = pending.filter((one) => !formOf(one));
   section.hidden = others.length === 0 && !before;
   const first = before ? [Object.assign(document.createElement("li"), { textContent: before })] : [];
+  first[0]?.setAttribute("data-state", "saved");
   section.querySelector("ul").replaceChildren(...first, ...others.map(line));
 }
 
@@ -332,6 +320,15 @@ function note(form) {
   }
 }
 
+// Keeps what was typed before this script was here (queue-later.js), by what the forms of the page held at first.
+export function noteSince(came) {
+  for (const [form, fields] of came) {
+    if (!isMine(form) || "keep" in form.dataset) continue;
+    untouched.set(form, typed(fields));
+    note(form);
+  }
+}
+
 function lookAtAll() {
   for (const form of forms()) {
     if (!("keep" in form.dataset)) untouched.set(form, typedIn(form));
@@ -382,8 +379,8 @@ onOtherTab((item) => {
   render();
 });
 for (const item of items()) if (item.state === "signed-out") put({ ...item, state: "waiting" });
-if (!isLive) watch(`${texts.base}time/`);
-before = toldBefore();
+if (!isLive && !("later" in texts)) watch(`${texts.base}time/`); // else the page that fetched this asks
+before = told.take();
 restore();
 render();
 send();
