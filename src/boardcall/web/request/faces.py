@@ -11,7 +11,8 @@ PARTS = {
     "latin-signs": "U+0022-0025, U+0040, U+005B-0060, U+007B-007E, U+00A1-00A9, U+00AC-00B4, U+00B6, U+00B8-00B9, "
     "U+00BC-00BF, U+00F7, U+2014, U+2018, U+201A",
     "latin-ext-rare": "U+0100-0151, U+0154-0177, U+0179-024F, U+1E00-1EFF",
-    "latin-ext": "U+0107, U+010D, U+0111, U+011B, U+011F, U+0142, U+0144, U+0151, U+0159, U+015F, U+0161, U+0171, U+017E",
+    "latin-ext": "U+0107, U+010D, U+0111, U+011B, U+011F, U+0142, U+0144, U+0151, U+0159, U+015F, U+0161, U+0171, "
+    "U+017E",
 }
 """The files of a face: the letters that nearly every page needs, and those fetched only for a letter in them. Where two
 have a letter, browsers take the later one: what names often have is in small files of its own.
