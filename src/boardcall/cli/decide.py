@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from boardcall.cli.events import BY, JSON, Place, entry_data, print_json
+from boardcall.cli.events import BY, JSON, Place, print_json, print_saved
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.results.rulings import decide as decide_verb
 from boardcall.desk.results.rulings import draw_lots, open_questions
@@ -51,10 +51,7 @@ def decide(
             return decide_verb(now, question, answer=tuple(_player(now, who) for who in answer or ()))
 
         saved = live.do(verb, at=datetime.now(UTC), author=by, reason=reason)
-        if as_json:
-            print_json([entry_data(entry, live.event.replay) for entry in saved])
-        for entry in () if as_json else saved:
-            print(entry.act.says(live.event.tournament))
+        print_saved(saved, live.event.replay, as_json=as_json)
 
 
 def _list(event: Event, *, as_json: bool) -> None:

@@ -1,6 +1,7 @@
 """What the commands on events share: their arguments, and acts and heads as JSON."""
 
 import json
+from collections.abc import Iterable
 from datetime import date, datetime
 from typing import Annotated, Any
 
@@ -36,6 +37,15 @@ def entry_data(entry: Entry, replay: Replay) -> dict[str, Any]:
     """An act for the log, as the interface gives it, with whether it was withdrawn, and its hash."""
     told: Any = encode(logged(replay, entry))
     return {**told, "withdrawn": entry.number in replay.withdrawn, "hash": entry.hash}
+
+
+def print_saved(saved: Iterable[Entry], replay: Replay, *, as_json: bool) -> None:
+    """The acts that a command saved, as sentences or as JSON."""
+    if as_json:
+        print_json([entry_data(entry, replay) for entry in saved])
+        return
+    for entry in saved:
+        print(entry.act.says(replay.tournament))
 
 
 def today() -> date:

@@ -1,14 +1,13 @@
 """`boardcall vote`: a draw vote on paper, entered into an event: proposed, vetoed or dropped, and what it came to."""
 
-from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import partial
 from typing import Annotated
 
 import typer
 
-from boardcall.cli.events import BY, JSON, Place, entry_data, print_json
+from boardcall.cli.events import BY, JSON, Place, print_saved
 from boardcall.clock.plan import Turn
-from boardcall.desk.event import Draft, Event
 from boardcall.desk.votes.draw_votes import (
     drop_draw,
     enter_draw_outcome,
@@ -19,7 +18,7 @@ from boardcall.desk.votes.draw_votes import (
 )
 from boardcall.errors import InputError
 from boardcall.game import Power, power_named
-from boardcall.store.live import LiveEvent, open_live
+from boardcall.store.live import Verb, open_live
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import RoundNumber
 from boardcall.voting.draw_vote import VoteStage
@@ -48,24 +47,15 @@ def propose(
     as_json: JSON = False,
 ) -> None:
     """A player proposes to end the game, if the rulebook lets them."""
-    now, letter = _moment(season, over=over), _power(power)
-
-    def verb(known: Event) -> Draft:
-        return propose_draw(known, ref=BoardRef(RoundNumber(round), board), power=letter, now=now)
-
-    _do(event, verb, by=by, as_json=as_json)
+    ref, now, letter = BoardRef(RoundNumber(round), board), _moment(season, over=over), _power(power)
+    _do(event, lambda known: propose_draw(known, ref=ref, power=letter, now=now), by=by, as_json=as_json)
 
 
 @command.command()
 def veto(event: Place, *, round: Number, board: Board, power: Who, by: BY = "td", as_json: JSON = False) -> None:
     """A player vetoes the proposal; whether they may is checked, and who it was is not kept."""
-    letter = _power(power)
-    _do(
-        event,
-        lambda known: veto_draw(known, ref=BoardRef(RoundNumber(round), board), power=letter),
-        by=by,
-        as_json=as_json,
-    )
+    ref, letter = BoardRef(RoundNumber(round), board), _power(power)
+    _do(event, lambda known: veto_draw(known, ref=ref, power=letter), by=by, as_json=as_json)
 
 
 @command.command()
@@ -83,25 +73,14 @@ def outcome(
     as_json: JSON = False,
 ) -> None:
     """Opens the vote on paper and enters what it came to; a vote that passed ends the game and scores it."""
-    now, at = _moment(season, over=over), datetime.now(UTC)
+    ref, now, at = BoardRef(RoundNumber(round), board), _moment(season, over=over), datetime.now(UTC)
     with open_live(event) as live:
-        shown = vote_now(live.event, ref=BoardRef(RoundNumber(round), board))
+        shown = vote_now(live.event, ref=ref)
         if shown is None or shown.vote.stage is not VoteStage.OPEN:
-            live.do(
-                lambda known: open_draw_vote(
-                    known, ref=BoardRef(RoundNumber(round), board), now=now, held_by=held_by, paper=True, at=at
-                ),
-                at=at,
-                author=by,
-            )
-        _save(
-            live,
-            lambda known: enter_draw_outcome(
-                known, ref=BoardRef(RoundNumber(round), board), passed=passed, papers=papers, at=at
-            ),
-            by=by,
-            as_json=as_json,
-        )
+            opened = partial(open_draw_vote, ref=ref, now=now, held_by=held_by, paper=True, at=at)
+            live.do(opened, at=at, author=by)
+        entered = partial(enter_draw_outcome, ref=ref, passed=passed, papers=papers, at=at)
+        print_saved(live.do(entered, at=at, author=by), live.event.replay, as_json=as_json)
 
 
 @command.command()
@@ -115,29 +94,13 @@ def drop(
     as_json: JSON = False,
 ) -> None:
     """Lets a proposal or an open vote fall."""
-    at = datetime.now(UTC)
+    ref, at = BoardRef(RoundNumber(round), board), datetime.now(UTC)
+    _do(event, lambda known: drop_draw(known, ref=ref, at=at), by=by, reason=reason, as_json=as_json)
+
+
+def _do(event: str, verb: Verb, *, by: str, reason: str = "", as_json: bool) -> None:
     with open_live(event) as live:
-        _save(
-            live,
-            lambda known: drop_draw(known, ref=BoardRef(RoundNumber(round), board), at=at),
-            by=by,
-            reason=reason,
-            as_json=as_json,
-        )
-
-
-def _do(event: str, verb: Callable[[Event], Draft], *, by: str, as_json: bool) -> None:
-    with open_live(event) as live:
-        _save(live, verb, by=by, as_json=as_json)
-
-
-def _save(live: LiveEvent, verb: Callable[[Event], Draft], *, by: str, reason: str = "", as_json: bool) -> None:
-    saved = live.do(verb, at=datetime.now(UTC), author=by, reason=reason)
-    if as_json:
-        print_json([entry_data(entry, live.event.replay) for entry in saved])
-        return
-    for entry in saved:
-        print(entry.act.says(live.event.tournament))
+        print_saved(live.do(verb, at=datetime.now(UTC), author=by, reason=reason), live.event.replay, as_json=as_json)
 
 
 def _moment(season: str, *, over: bool) -> VoteMoment:

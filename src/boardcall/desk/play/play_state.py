@@ -186,6 +186,14 @@ def game_of(event: Event, ref: BoardRef) -> BoardGame | None:
     return board_game(play, policy_of(event.rulebook)) if play else None
 
 
+def recorded_game(event: Event, ref: BoardRef) -> BoardGame:
+    """The same; NotFoundError where it is not recorded."""
+    game = game_of(event, ref)
+    if game is None:
+        raise NotFoundError(say("The game on board {board} is not recorded move by move.", board=ref.name))
+    return game
+
+
 @dataclass(frozen=True, slots=True)
 class PublicGame:
     """What followers know of a board's game at a moment; `until` is when they will know more, after the delay."""

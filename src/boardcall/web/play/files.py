@@ -6,8 +6,8 @@ from django.http import HttpResponse
 
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.play.play_files import import_game, record_of
-from boardcall.desk.play.play_state import game_of
-from boardcall.errors import InputError, NotFoundError, Problem
+from boardcall.desk.play.play_state import recorded_game
+from boardcall.errors import InputError, Problem
 from boardcall.exchange.diplomacy_json import write_diplomacy_game
 from boardcall.exchange.games.form import ReadGames
 from boardcall.exchange.games.recognition import read_games
@@ -40,10 +40,7 @@ def game_json(call: Call, ref: BoardRef) -> HttpResponse:
 def _file(call: Call, ref: BoardRef, ending: str) -> HttpResponse:
     call.board(Right.RULE, ref)
     event = call.event.now().event
-    game = game_of(event, ref)
-    if game is None:
-        raise NotFoundError(say("The game on board {board} is not recorded move by move.", board=ref.name))
-    record = record_of(event, game, ref=ref)
+    record = record_of(event, recorded_game(event, ref), ref=ref)
     body = write_diplomacy_game(record, policy_of(event.rulebook)) if ending == "json" else write_record(record)
     kind = {"txt": "text/plain; charset=utf-8", "json": "application/json"}[ending]
     return attachment(body, kind, game_name(ref, ending))

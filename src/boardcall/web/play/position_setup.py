@@ -9,8 +9,8 @@ from boardcall.adjudication.corrections import SurplusCause
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.play.moves import delay_followers, set_position
 from boardcall.desk.play.play_corrections import remove_surplus
-from boardcall.desk.play.play_state import game_of
-from boardcall.errors import InputError, NotFoundError, Problem
+from boardcall.desk.play.play_state import recorded_game
+from boardcall.errors import InputError, Problem
 from boardcall.game import POWERS, STANDARD, Hold, Phase, PhaseKind, Position, Power, Unit
 from boardcall.notation import read_orders, write_position
 from boardcall.tournament import Board
@@ -42,9 +42,7 @@ def position_page(call: Call, ref: BoardRef) -> HttpResponse:
 
 def _page(call: Call, board: Board, form: Form, status: int = 200) -> HttpResponse:
     snapshot = call.event.now()
-    game = game_of(snapshot.event, board.ref)
-    if game is None:
-        raise NotFoundError(say("The game on board {board} is not recorded move by move.", board=board.name))
+    game = recorded_game(snapshot.event, board.ref)
     position = game.position
     values = {"phase": str(position.phase)}
     for power in POWERS:
@@ -87,9 +85,7 @@ def _places() -> str:
 
 def _read(event: Event, board: Board, sent: Mapping[str, Any]) -> str:
     """The position typed into the form as text; dislodged units stay as recorded while the phase is the same."""
-    game = game_of(event, board.ref)
-    if game is None:
-        raise NotFoundError(say("The game on board {board} is not recorded move by move.", board=board.name))
+    game = recorded_game(event, board.ref)
     problems: list[Problem] = []
     units: list[Unit] = []
     centres: list[tuple[str, Power]] = []
