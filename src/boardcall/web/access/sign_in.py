@@ -1,7 +1,5 @@
 """Signing in by password or private link, your own account, and signing out."""
 
-from urllib.parse import urlsplit
-
 from django.http import HttpRequest, HttpResponse
 
 from boardcall.errors import BoardcallError, InputError, RefusedError
@@ -13,12 +11,12 @@ from boardcall.web.identity import accounts, devices, links
 from boardcall.web.identity import passkeys as identity_passkeys
 from boardcall.web.identity.models import Account, Link
 from boardcall.web.machine import time
-from boardcall.web.machine.addresses import address_group
 from boardcall.web.permission.policy import Role
 from boardcall.web.request.act import again
 from boardcall.web.request.form import Form, problems_of
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, cookie_name, redirect
+from boardcall.web.request.where import page_within, sender_of
 from boardcall.wording import NO_WORDS, Sentence, joined, say, verbatim
 
 COOKIE_DAYS = 60
@@ -44,7 +42,7 @@ def sign_in_page(call: Call) -> HttpResponse:
     name, password = sent.get("name", ""), sent.get("password", "")
     try:
         cookie = devices.sign_in(
-            call.event.id, name=name, password=password, address=_address(call.request), at=time.now()
+            call.event.id, name=name, password=password, address=sender_of(call.request), at=time.now()
         )
     except RefusedError as error:
         return again(call, error, _sign_in_page)
@@ -74,7 +72,7 @@ def _sign_in_page(call: Call, form: Form, status: int = 200) -> HttpResponse:
 
 def _signed_in(call: Call, cookie: str) -> HttpResponse:
     visitor = devices.recognise(call.event.id, cookie, at=time.now())
-    to = _inside(call, call.request.POST.get("next", "")) or call.base + _home(visitor.role)
+    to = page_within(call.base, call.request.POST.get("next", "")) or call.base + _home(visitor.role)
     return with_cookie(call.request, call.event.slug, redirect(to), cookie)
 
 
@@ -147,18 +145,6 @@ def with_cookie(request: HttpRequest, slug: str, response: HttpResponse, cookie:
         secure=request.is_secure(),
     )
     return response
-
-
-def _address(request: HttpRequest) -> str:
-    """The other end of the connection; headers that anybody can forge are not used."""
-    return address_group(str(request.META.get("REMOTE_ADDR", "")))
-
-
-def _inside(call: Call, to: str) -> str:
-    """The path, if it is one of this event's and nothing else."""
-    parts = urlsplit(to)
-    inside = to.startswith(call.base) and not parts.scheme and not parts.netloc and "\\" not in to
-    return to if inside and to.isprintable() else ""
 
 
 def _home(role: Role) -> str:

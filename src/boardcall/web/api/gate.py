@@ -29,10 +29,10 @@ from boardcall.web.event.hosted_events import Hosted, HostedEvents
 from boardcall.web.event.parts import noting
 from boardcall.web.identity.tokens import TooManyTriesError, recognise_token
 from boardcall.web.machine import time
-from boardcall.web.machine.addresses import address_group
 from boardcall.web.permission.policy import Role, RoutePolicy, with_policies
 from boardcall.web.permission.visitor import Visitor
 from boardcall.web.request.route import with_ref
+from boardcall.web.request.where import sender_of
 from boardcall.wording import verbatim
 
 LONGEST_BODY = 100_000
@@ -137,8 +137,7 @@ def caller(request: HttpRequest, event: Hosted) -> tuple[int, Visitor]:
     if not text:
         return 0, Visitor(event.id)
     try:
-        address = address_group(str(request.META.get("REMOTE_ADDR", "")))
-        token, visitor = recognise_token(event.id, text, address=address, at=time.now())
+        token, visitor = recognise_token(event.id, text, address=sender_of(request), at=time.now())
     except TooManyTriesError as error:
         raise RefusedRequestError(HTTPStatus.TOO_MANY_REQUESTS, str(error)) from error
     except RefusedError as error:

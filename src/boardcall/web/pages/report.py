@@ -15,11 +15,11 @@ from boardcall.tables.codec import encode_table
 from boardcall.tables.days import day_in
 from boardcall.tournament.people import TITLES
 from boardcall.web.machine import time
-from boardcall.web.machine.addresses import address_group
 from boardcall.web.request.act import again
 from boardcall.web.request.form import Form, typed
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
+from boardcall.web.request.where import sender_of
 from boardcall.wording import Sentence, say
 
 ABOUT = ("conduct.code", "conduct.provisions", "conduct.report_to", "conduct.abuse_is_breach", "conduct.confidential")
@@ -43,7 +43,7 @@ def report_page(call: Call) -> HttpResponse:
 def _take(call: Call) -> tuple[str, ...]:
     """Keeps the report; the names of those who can read it."""
     sent, box, today = call.request.POST, call.event.reports, time.now().date()
-    if not call.event.senders.may_send(address_group(call.request.META.get("REMOTE_ADDR", "")), at=time.now()):
+    if not call.event.senders.may_send(sender_of(call.request), at=time.now()):
         raise RefusedError(say("Several reports came from here this hour. Tell somebody named here in person."))
     handlers = box.handlers()
     if sealed := sent.get("sealed", ""):

@@ -1,7 +1,6 @@
 """Getting into the site: by address and password, by a link, and by asking for a new password."""
 
 from dataclasses import replace
-from urllib.parse import urlsplit
 
 from django.http import HttpResponse
 
@@ -11,11 +10,11 @@ from boardcall.web.desk.site.guard import COOKIE, SITE, SiteCall, signed_in, sit
 from boardcall.web.identity import site_people, site_tokens
 from boardcall.web.identity.site_mail import MailPurpose, enqueue_mail
 from boardcall.web.machine import time
-from boardcall.web.machine.addresses import address_group
 from boardcall.web.permission.policy import SiteRole
 from boardcall.web.request.form import Form, problems_of, typed
 from boardcall.web.request.language import language_of
 from boardcall.web.request.route import redirect, sentence_page
+from boardcall.web.request.where import page_within, sender_of
 from boardcall.wording import say
 
 
@@ -28,12 +27,12 @@ def sign_in_page(call: SiteCall) -> HttpResponse:
         return site_page(call, "site/sign_in.html", form=Form({"next": to}), has_mail=bool(mail_server()))
     try:
         cookie = site_people.sign_in(
-            call.sent.get("email", ""), call.sent.get("password", ""), address=_place(call), at=time.now()
+            call.sent.get("email", ""), call.sent.get("password", ""), address=sender_of(call.request), at=time.now()
         )
     except RefusedError as error:
         form = typed(call.request, problems_of(error))
         return site_page(call, "site/sign_in.html", status=422, form=form, has_mail=bool(mail_server()))
-    return signed_in(call, redirect(_inside(to)), cookie)
+    return signed_in(call, redirect(page_within(SITE, to) or SITE), cookie)
 
 
 def reset_page(call: SiteCall) -> HttpResponse:
@@ -45,7 +44,7 @@ def reset_page(call: SiteCall) -> HttpResponse:
         return site_page(call, "site/reset.html", is_asked=False)
     email = call.sent.get("email", "")
     try:
-        site_people.count_reset(email, address=_place(call), at=time.now())
+        site_people.count_reset(email, address=sender_of(call.request), at=time.now())
     except RefusedError as error:
         form = typed(call.request, problems_of(error))
         return site_page(call, "site/reset.html", status=422, form=form, is_asked=False)
@@ -125,14 +124,3 @@ def end_token(call: SiteCall, number: int) -> HttpResponse:
 def _account(call: SiteCall, form: Form, *, status: int = 200, token: str = "") -> HttpResponse:
     tokens = site_tokens.site_tokens(call.visitor.person)
     return site_page(call, "site/account.html", status=status, form=form, tokens=tokens, token=token)
-
-
-def _place(call: SiteCall) -> str:
-    return address_group(str(call.request.META.get("REMOTE_ADDR", "")))
-
-
-def _inside(to: str) -> str:
-    """The path, if it is one of the site's own pages and nothing else."""
-    parts = urlsplit(to)
-    inside = to.startswith(SITE) and not parts.scheme and not parts.netloc and "\\" not in to
-    return to if inside and to.isprintable() else SITE
