@@ -11,9 +11,9 @@ from boardcall.paper import print_sheets
 from boardcall.paper.cards import link_cards
 from boardcall.tournament import Player
 from boardcall.tournament.ids import PlayerId
-from boardcall.tournament.people import list_order
 from boardcall.tournament.voters import AccessKind
 from boardcall.web.access.voters import note_access, waits_for
+from boardcall.web.event.people import players_here
 from boardcall.web.identity import links
 from boardcall.web.machine import time
 from boardcall.web.machine.addresses import svg_code
@@ -36,17 +36,17 @@ class ShownLink:
 def links_page(call: Call) -> HttpResponse:
     """Every player with the state of their access."""
     states = links.link_states(call.event.id)
-    rows = [(player, states.get(player.id, links.LinkState())) for player in _players(call)]
+    rows = [(player, states.get(player.id, links.LinkState())) for player in players_here(call.event.now().tournament)]
     keys = {one.player for one in call.event.now().tournament.voters.keys}
     return private_page(call, "access/links.html", rows=rows, keys=keys, addresses=addresses_of(call))
 
 
 def print_sheet(call: Call) -> HttpResponse:
     """New links for everybody, or for those who have not signed in yet, as a sheet to cut up."""
-    players = _players(call)
+    players = players_here(call.event.now().tournament)
     if call.request.POST.get("who") != "everybody":
         states = links.link_states(call.event.id)
-        players = tuple(player for player in players if not states.get(player.id, links.LinkState()).devices)
+        players = [player for player in players if not states.get(player.id, links.LinkState()).devices]
     event = call.event.now().event
     left_out = tuple(one.name for one in players if waits_for(event, one.id))
     players = tuple(one for one in players if not waits_for(event, one.id))
@@ -110,8 +110,3 @@ def _address(call: Call, token: str) -> str:
     addresses = addresses_of(call)
     root = chosen if chosen in addresses else addresses[0]
     return f"{root.rstrip('/')}{call.base}enter/{token}/"
-
-
-def _players(call: Call) -> tuple[Player, ...]:
-    here = (player for player in call.event.now().tournament.players if not player.withdrawn)
-    return tuple(sorted(here, key=lambda player: (list_order(player.name), player.id)))

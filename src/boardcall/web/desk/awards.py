@@ -7,13 +7,12 @@ from itertools import groupby
 
 from django.http import HttpResponse
 
-from boardcall.desk.people.players import distinct_names
 from boardcall.desk.results.award_rules import takes_more
 from boardcall.exchange.spreadsheet import text_cell
-from boardcall.tournament.people import list_order
 from boardcall.views.awards import AwardView, awards_view
 from boardcall.views.ceremony import ceremony_steps
 from boardcall.views.viewer import DESK
+from boardcall.web.event.people import names_here
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
@@ -44,8 +43,6 @@ def awards_page(call: Call) -> HttpResponse:
     """Every award with its winner or what it waits for, who was proposed, and a form to give each."""
     snapshot = call.event.now()
     found = awards_view(snapshot, DESK)
-    names = distinct_names(snapshot.tournament)
-    here = [(one.id, names[one.id]) for one in snapshot.tournament.players if not one.withdrawn]
     return private_page(
         call,
         "desk/awards.html",
@@ -53,7 +50,7 @@ def awards_page(call: Call) -> HttpResponse:
         groups=_groups(snapshot, found.awards),
         ideas=found.ideas,
         open=sum(one.question is not None for one in found.awards),
-        players=sorted(here, key=lambda one: list_order(one[1])),
+        players=names_here(snapshot.tournament),
         more=takes_more(snapshot.event),
     )
 

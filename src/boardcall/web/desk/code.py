@@ -6,7 +6,7 @@ from boardcall.desk.conduct.code import accept_code, add_to_code, event_code, ha
 from boardcall.desk.event import Draft, Event
 from boardcall.errors import InputError
 from boardcall.tournament.ids import players_of
-from boardcall.tournament.people import list_order
+from boardcall.web.event.people import players_here
 from boardcall.web.permission.rights import call_director
 from boardcall.web.request.act import form_page
 from boardcall.web.request.form import Form
@@ -36,9 +36,7 @@ def _done(call: Call, event: Event) -> Draft:
 def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
     snapshot = call.event.now()
     event = snapshot.event
-    people = sorted(
-        (one for one in snapshot.tournament.players if not one.withdrawn), key=lambda one: list_order(one.name)
-    )
+    people = [(one, has_accepted(event, one.id)) for one in players_here(snapshot.tournament)]
     return private_page(
         call,
         "desk/code.html",
@@ -50,6 +48,6 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
         may_add=snapshot.rulebook.conduct.additions_allowed,
         announced=snapshot.rulebook.conduct.announce_at_opening,
         readings=snapshot.tournament.agreed.readings,
-        people=[(one, has_accepted(event, one.id)) for one in people],
-        accepted=sum(has_accepted(event, one.id) for one in people),
+        people=people,
+        accepted=sum(accepted for _, accepted in people),
     )

@@ -6,10 +6,10 @@ from boardcall.desk.event import Draft, Event
 from boardcall.desk.notices import post_notice
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import PlayerId, RoundNumber
-from boardcall.tournament.people import list_order
 from boardcall.views.boards import in_order
 from boardcall.views.notices import notices_view
 from boardcall.views.viewer import DESK
+from boardcall.web.event.people import players_here
 from boardcall.web.request.act import answer
 from boardcall.web.request.form import Form, whole
 from boardcall.web.request.private_page import private_page
@@ -39,7 +39,7 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
     snapshot = call.event.now()
     tournament = snapshot.tournament
     boards = in_order(board for board in tournament.boards if board.result is None)
-    people = sorted((one for one in tournament.players if not one.withdrawn), key=lambda one: list_order(one.name))
+    people = players_here(tournament)
     return private_page(
         call,
         "desk/notices.html",

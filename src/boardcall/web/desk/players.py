@@ -36,6 +36,7 @@ from boardcall.web.desk.details import (
     needed,
 )
 from boardcall.web.desk.sign_up import LOCALS
+from boardcall.web.event.people import players_here
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.identity.links import revoke_player
 from boardcall.web.machine import time
@@ -160,8 +161,6 @@ def _player(call: Call, known: Player, form: Form, status: int = 200) -> HttpRes
         if known.id in one.players
     ]
     alike = [one for found in resemblances(snapshot.event, (known.name,)) for one in found if one.id != known.id]
-    others = [one for one in snapshot.tournament.players if one.id != known.id and not one.withdrawn]
-    others.sort(key=lambda one: list_order(one.name))
     return private_page(
         call,
         "desk/player.html",
@@ -179,7 +178,7 @@ def _player(call: Call, known: Player, form: Form, status: int = 200) -> HttpRes
         locals=LOCALS,
         offices=OFFICES,
         apart=apart,
-        others=others,
+        others=[one for one in players_here(snapshot.tournament) if one.id != known.id],
         alike=alike,
     )
 

@@ -21,11 +21,11 @@ from boardcall.tournament.acts.chairs import has_begun
 from boardcall.tournament.board.count_entries import disputes
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import RoundNumber
-from boardcall.tournament.people import list_order
 from boardcall.views.viewer import DESK
 from boardcall.web.desk.deputies import deputies_of
 from boardcall.web.event.cards import card_of, cards_of
 from boardcall.web.event.parts import BOARDS, NEEDS, SEATS, VOTES
+from boardcall.web.event.people import players_here
 from boardcall.web.event.rounds import rounds_of
 from boardcall.web.machine import time
 from boardcall.web.request.act import answer
@@ -72,9 +72,6 @@ def _page(
     snapshot = call.event.now()
     known = board_of(snapshot.event, ref)
     filled = Form({**_first_values(known), **form.values}, form.problems)
-    free = sorted(
-        (one for one in snapshot.tournament.players if not one.withdrawn), key=lambda one: list_order(one.name)
-    )
     return private_page(
         call,
         "desk/board.html",
@@ -86,7 +83,7 @@ def _page(
         disputes=snapshot.part(NEEDS, lambda: disputes(known), (), at=("disputes", ref)),
         powers=POWERS,
         ends=snapshot.part(VOTES, lambda: ends_shown(call, known), NO_ENDS, at=("ends", ref)),
-        players=free,
+        players=players_here(snapshot.tournament),
         deputies=snapshot.part(SEATS, lambda: deputies_of(snapshot, known), (), at=("deputies", ref)),
         may_fill=not has_begun(known),
         preview=what,

@@ -24,10 +24,11 @@ from boardcall.desk.event import Draft, Event
 from boardcall.desk.people.players import BY_PLAYER, last_day_over, resemblances, the_player
 from boardcall.tournament import Player
 from boardcall.tournament.ids import PlayerId, RoundNumber
-from boardcall.tournament.people import in_lists, list_order
+from boardcall.tournament.people import in_lists
 from boardcall.tournament.roll_call import CheckedIn
 from boardcall.web.desk.chairs import gaps
 from boardcall.web.desk.players import local_day, new_salt
+from boardcall.web.event.people import players_here
 from boardcall.web.event.rounds import rounds_of
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
@@ -169,13 +170,10 @@ def _page(
 def _rows(snapshot: Snapshot, number: RoundNumber) -> list[RollCallRow]:
     facts = snapshot.tournament.roll_call
     willing = set(facts.standby(number))
-    people = sorted(
-        (player for player in snapshot.tournament.players if not player.withdrawn),
-        key=lambda player: (list_order(player.name), player.id),
-    )
     checked = {one.player: one for one in facts.present(number)}
     return [
-        RollCallRow(one, found := checked.get(one.id), _phone(snapshot, found), one.id in willing) for one in people
+        RollCallRow(one, found := checked.get(one.id), _phone(snapshot, found), one.id in willing)
+        for one in players_here(snapshot.tournament)
     ]
 
 

@@ -3,11 +3,10 @@
 from django.http import HttpResponse
 
 from boardcall.desk.event import Draft, Event
-from boardcall.desk.people.players import distinct_names
 from boardcall.desk.people.teams import Powers, change_team, enter_team, entry_closes, is_late
 from boardcall.game import POWERS
 from boardcall.tournament.ids import PlayerId, TeamId
-from boardcall.tournament.people import list_order
+from boardcall.web.event.people import names_here
 from boardcall.web.machine import time
 from boardcall.web.request.act import form_page
 from boardcall.web.request.form import Form
@@ -33,8 +32,7 @@ def _asked(call: Call) -> Form:
 
 def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
     snapshot = call.event.now()
-    settings, names = snapshot.rulebook.team, distinct_names(snapshot.tournament)
-    people = [(one.id, names[one.id]) for one in snapshot.tournament.players if not one.withdrawn]
+    settings = snapshot.rulebook.team
     return private_page(
         call,
         "desk/teams.html",
@@ -47,7 +45,7 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
         enabled=settings.enabled,
         places=range(settings.size_max),
         needed=settings.size_min,
-        people=sorted(people, key=lambda one: list_order(one[1])),
+        people=names_here(snapshot.tournament),
         powers=POWERS,
     )
 

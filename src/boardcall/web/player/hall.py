@@ -14,8 +14,9 @@ from boardcall.desk.people.players import the_player
 from boardcall.errors import BoardcallError, NotFoundError, Problem
 from boardcall.tournament import Player
 from boardcall.tournament.ids import PlayerId, RoundNumber
-from boardcall.tournament.people import in_lists, list_order
+from boardcall.tournament.people import in_lists
 from boardcall.tournament.roll_call import CheckedIn
+from boardcall.web.event.people import players_here
 from boardcall.web.machine import time
 from boardcall.web.permission.policy import Role
 from boardcall.web.player.home import here_by_phone
@@ -91,10 +92,6 @@ def _page(call: Call, number: RoundNumber, form: Form, status: int = 200) -> Htt
     known = snapshot.tournament.player(PlayerId(form["player"]))
     checked: CheckedIn | None = facts.check_in(number, known.id) if known and not known.withdrawn else None
     here = {one.player for one in facts.present(number)}
-    people = sorted(
-        (one for one in snapshot.tournament.players if not one.withdrawn),
-        key=lambda one: (list_order(one.name), one.id),
-    )
     words = in_lists(asked).split()
     verdict = check_in_verdict(snapshot.event, round=number, at=time.now(), in_person=False)
     asks = known is not None and not known.withdrawn and checked is None and verdict.accepted
@@ -110,7 +107,11 @@ def _page(call: Call, number: RoundNumber, form: Form, status: int = 200) -> Htt
         player=known if known and not known.withdrawn else None,
         checked=checked,
         closed="" if verdict.accepted else verdict.because,
-        names=[Name(one, one.id in here) for one in people if all(word in in_lists(one.name) for word in words)],
+        names=[
+            Name(one, one.id in here)
+            for one in players_here(snapshot.tournament)
+            if all(word in in_lists(one.name) for word in words)
+        ],
         asked=asked,
         may_double=snapshot.rulebook.roll_call.double_max > 1,
     )

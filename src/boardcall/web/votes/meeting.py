@@ -21,13 +21,13 @@ from boardcall.desk.votes.meetings import (
 )
 from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.tournament.ids import NOBODY, PlayerId, players_of
-from boardcall.tournament.people import list_order
 from boardcall.views.meeting import meeting_view
 from boardcall.views.viewer import DESK
 from boardcall.voting.ballot_box import shown_receipt
 from boardcall.voting.settings import Ballot
 from boardcall.web.access.voters import LONGEST_PROOF, own_access
 from boardcall.web.event.ballots import MeetingNow, Sender
+from boardcall.web.event.people import names_here
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.event.state import SHOWING
 from boardcall.web.machine import time
@@ -57,7 +57,7 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
     snapshot = call.event.now()
     tournament, names = snapshot.tournament, distinct_names(snapshot.tournament)
     meeting, ballots = tournament.polls.meeting, meeting_ballots(snapshot.event)
-    here = [(one.id, names[one.id]) for one in tournament.players if not one.withdrawn]
+    here = names_here(tournament)
     roll = meeting.roll
     return private_page(
         call,
@@ -69,7 +69,7 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
         meeting=meeting,
         ballots=ballots,
         motions=_motions(snapshot, ballots),
-        players=sorted(here, key=lambda one: list_order(one[1])),
+        players=here,
         present=set(roll.players) if roll else {one for one, _ in here},
         others=roll.others if roll else 0,
         waited=[names.get(one, one) for one in meeting.vote.voters if one not in meeting.vote.voted]

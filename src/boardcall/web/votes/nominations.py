@@ -7,7 +7,7 @@ from boardcall.desk.people.players import distinct_names
 from boardcall.desk.results.award_rules import nominate, nominated
 from boardcall.errors import InputError
 from boardcall.tournament.ids import PlayerId
-from boardcall.tournament.people import list_order
+from boardcall.web.event.people import names_here
 from boardcall.web.request.act import answer
 from boardcall.web.request.form import Form
 from boardcall.web.request.private_page import private_page
@@ -42,7 +42,6 @@ def nominations_page(call: Call) -> HttpResponse:
 def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
     snapshot = call.event.now()
     names = distinct_names(snapshot.tournament)
-    here = [(one.id, names[one.id]) for one in snapshot.tournament.players if not one.withdrawn]
     open_to = nominated(snapshot.event)
     mine = [one for one in snapshot.tournament.polls.nominations if one.player == call.visitor.player]
     return private_page(
@@ -52,7 +51,7 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
         snapshot=snapshot,
         awards=[(f"{one.id}|{name}", name) for one in open_to for name in one.names],
         others=[one.id for one in open_to if one.more_allowed or not one.names][:1],
-        players=sorted(here, key=lambda one: list_order(one[1])),
+        players=names_here(snapshot.tournament),
         mine=mine,
         names=names,
         form=form,

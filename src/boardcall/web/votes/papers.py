@@ -24,11 +24,11 @@ from boardcall.desk.votes.ballots import (
 from boardcall.errors import BoardcallError, Problem
 from boardcall.standings.ballots import Vote
 from boardcall.tournament.ids import NOBODY, PlayerId
-from boardcall.tournament.people import list_order
 from boardcall.views.access import agreed_since
 from boardcall.voting.settings import Ballot
 from boardcall.web.access.voters import LONGEST_PROOF, own_access
 from boardcall.web.event.hosted_events import Hosted
+from boardcall.web.event.people import names_here
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
 from boardcall.web.permission.rights import NotYoursError, may_act_for
@@ -172,8 +172,6 @@ def ballots_page(call: Call) -> HttpResponse:
 
 def _ballots(call: Call, form: Form, status: int = 200) -> HttpResponse:
     snapshot = call.event.now()
-    names = distinct_names(snapshot.tournament)
-    here = sorted(((one.id, names[one.id]) for one in snapshot.tournament.players if not one.withdrawn), key=_by_name)
     return private_page(
         call,
         "vote/ballots.html",
@@ -185,13 +183,9 @@ def _ballots(call: Call, form: Form, status: int = 200) -> HttpResponse:
             if one.when != "meeting"
         ],
         let_in=agreed_since(snapshot, opened_at(snapshot.event)),
-        players=here,
+        players=names_here(snapshot.tournament),
         form=form,
     )
-
-
-def _by_name(one: tuple[str, str]) -> str:
-    return list_order(one[1])
 
 
 def _line(snapshot: Snapshot, ballot: Ballot, kept: int) -> BallotLine:
