@@ -46,6 +46,7 @@ from boardcall.web.identity import messages as queue
 from boardcall.web.identity.messages import MAIL, SIGNED, Outgoing
 from boardcall.web.identity.models import Channel, QueuedMessage
 from boardcall.web.identity.push import PUSH, end_notifying_players
+from boardcall.web.identity.queued import wait_after
 from boardcall.web.machine import time
 from boardcall.web.request.language import NAMES, language
 
@@ -266,7 +267,7 @@ class Messenger:
             self._silent.pop((channel.pk, phone), None)
             return
         times, _ = self._silent.get((channel.pk, phone), (0, None))
-        self._silent[channel.pk, phone] = (times + 1, self._now() + queue.wait_after(times + 1))
+        self._silent[channel.pk, phone] = (times + 1, self._now() + wait_after(times + 1))
 
     def _run(self) -> None:
         while not self._ended.is_set():

@@ -7,6 +7,7 @@ from hashlib import blake2b
 from boardcall.messages import Delivery, DeliveryState, Obstacle, mail_server, send_mail
 from boardcall.web.identity import site_mail
 from boardcall.web.identity.models import SiteMail, SitePerson
+from boardcall.web.identity.queued import record_result
 from boardcall.web.identity.site_mail import MailPurpose
 from boardcall.web.identity.site_people import FORGOTTEN, INVITED, new_link
 from boardcall.web.request.language import NAMES, language
@@ -27,7 +28,7 @@ def send_site_mail(address: str, *, now: Callable[[], datetime]) -> None:
             site_mail.forget_mail(one)
             continue
         outcome = _sent(one, person, address, at=now())
-        site_mail.settle_mail(one, outcome, at=now())
+        record_result(one, outcome, at=now())
         if outcome.result is DeliveryState.LATER:
             return
 

@@ -4,30 +4,26 @@ import secrets
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.db import transaction
-from django.db.models import Count, F, Min
+from django.db.models import Count, Min
 
 from boardcall.errors import NotFoundError
-from boardcall.messages import Delivery, DeliveryState, Obstacle, new_push_key
+from boardcall.messages import Delivery, DeliveryState, new_push_key
 from boardcall.messages.announcement import ALARMS
 from boardcall.tournament.ids import PlayerId
 from boardcall.web.identity.models import Channel, MailAddress, PushDevice, QueuedMessage, SiteMail
 from boardcall.web.identity.push import PUSH
+from boardcall.web.identity.queued import STUCK, claim_first, record_result
 from boardcall.wording import say
 
 MAIL = "mail"
 """The kind of the channel that writes to each player."""
 SIGNED = "webhook"
 """The kind of the channels whose messages are signed, and that may hear of every act."""
-MOST_TRIES = 8
-FIRST_WAIT = timedelta(seconds=15)
-LONGEST_WAIT = timedelta(hours=1)
 TEST = "test"
 """What a message of no act is about."""
-STUCK = timedelta(minutes=5)
-"""After so long a message that is being sent belongs to a server that died."""
 LIST_LENGTH = 200
 
 
@@ -120,39 +116,17 @@ def enqueue_test(channel: Channel, messages: Iterable[Outgoing], *, at: datetime
 
 
 def claim(channel: Channel, *, at: datetime, but: Collection[int] = ()) -> QueuedMessage | None:
-    """The next message of a channel that is due, marked as being sent by the caller; None if there is none.
-
-    `but` are pieces that wait: the phones that did not answer. What a server was sending when it died becomes unsure:
-    it is not sent again by itself.
-    """
+    """The next message of a channel; `but` are pieces that wait: the phones that did not answer."""
     found = QueuedMessage.objects.filter(channel=channel)
-    stuck = found.filter(state="sending", due__lt=at - STUCK)
-    stuck.update(state=DeliveryState.UNSURE.value, answer=Obstacle.STOPPED.value)
-    due = found.filter(state="waiting", due__lte=at).exclude(piece__in=but)
-    for one in due.order_by("act", "piece", "pk")[:1]:
-        claimed = QueuedMessage.objects.filter(pk=one.pk, state="waiting")
-        if claimed.update(state="sending", due=at, tries=F("tries") + 1):
-            one.tries += 1
-            return one
-    return None
+    return claim_first(found, found.exclude(piece__in=but).order_by("act", "piece", "pk"), at=at)
 
 
 def settle(one: QueuedMessage, outcome: Delivery, *, at: datetime) -> None:
-    """Records the result of a message; a failure that may be temporary waits, longer each time, `MOST_TRIES` times."""
-    state, due = outcome.result.value, at
-    if outcome.result is DeliveryState.LATER:
-        wait = min(max(wait_after(one.tries), timedelta(seconds=outcome.after)), LONGEST_WAIT)
-        state, due = ("waiting", at + wait) if one.tries < MOST_TRIES else (DeliveryState.FAILED.value, at)
-    QueuedMessage.objects.filter(pk=one.pk).update(state=state, due=due, answer=outcome.answer[:300])
+    """Notes the result of a message."""
+    record_result(one, outcome, at=at)
     if one.about == ALARMS:  # they stay until no other process can queue them again
         old = QueuedMessage.objects.filter(channel=one.channel, about=ALARMS, due__lt=at - STUCK)
         old.exclude(state__in=["waiting", "sending"]).delete()
-
-
-def wait_after(times: int) -> timedelta:
-    """How long to wait after this many failures in a row."""
-    factor: int = 2 ** min(times - 1, MOST_TRIES)
-    return min(FIRST_WAIT * factor, LONGEST_WAIT)
 
 
 def hold_back(channel: Channel, until: datetime, *, phone: int | None = None) -> None:

@@ -3,14 +3,9 @@
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from django.db.models import F
-
-from boardcall.messages import Delivery, DeliveryState, Obstacle
-from boardcall.web.identity.messages import STUCK
 from boardcall.web.identity.models import SiteMail
+from boardcall.web.identity.queued import claim_first
 
-MOST_TRIES = 8
-FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=15), timedelta(hours=1)
 KEPT = timedelta(days=30)
 LISTED = 50
 APART = timedelta(minutes=10)
@@ -47,28 +42,8 @@ def _is_often(address: str, at: datetime) -> bool:
 
 
 def claim_mail(*, at: datetime) -> SiteMail | None:
-    """The next message that is due, marked as being sent by the caller; None if there is none.
-
-    What a server was sending when it died becomes unsure: it is not sent again by itself.
-    """
-    stuck = SiteMail.objects.filter(state="sending", due__lt=at - STUCK)
-    stuck.update(state=DeliveryState.UNSURE.value, answer=Obstacle.STOPPED.value)
-    for one in SiteMail.objects.filter(state="waiting", due__lte=at).order_by("pk")[:1]:
-        claimed = SiteMail.objects.filter(pk=one.pk, state="waiting")
-        if claimed.update(state="sending", due=at, tries=F("tries") + 1):
-            one.tries += 1
-            return one
-    return None
-
-
-def settle_mail(one: SiteMail, outcome: Delivery, *, at: datetime) -> None:
-    """Records the result of a message; a failure that may be temporary waits, longer each time."""
-    state, due = outcome.result.value, at
-    if outcome.result is DeliveryState.LATER and one.tries < MOST_TRIES:
-        state, due = "waiting", at + min(FIRST_WAIT * 2 ** (one.tries - 1), LONGEST_WAIT)
-    elif outcome.result is DeliveryState.LATER:
-        state = DeliveryState.FAILED.value
-    SiteMail.objects.filter(pk=one.pk).update(state=state, due=due, answer=outcome.answer[:300])
+    """The next message of the site, as `claim_first` finds it."""
+    return claim_first(SiteMail.objects.all(), SiteMail.objects.order_by("pk"), at=at)
 
 
 def forget_mail(one: SiteMail) -> None:
