@@ -30,7 +30,7 @@ from boardcall.voting.draw_vote import VoteStage
 from boardcall.web.api.answers import public_json
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
-from boardcall.web.request.addresses import addresses_of
+from boardcall.web.request.addresses import address_at
 from boardcall.web.request.route import Call
 from boardcall.wording import verbatim
 
@@ -43,7 +43,7 @@ START_YEAR = 1900
 def tournament_view(call: Call) -> HttpResponse:
     """The event with its rounds, games and results."""
     snapshot, _ = call.event.shown(PUBLIC, at=time.now())
-    address = _address(call, call.base)
+    address = address_at(call)
     return public_json(json.dumps(tournament(snapshot, address), ensure_ascii=False))
 
 
@@ -55,13 +55,8 @@ def game_view(call: Call, name: str) -> HttpResponse:
         raise NotFoundError(
             verbatim("There is no such game. The names stand in the tournament's rounds, such as R1B2.")
         )
-    address = _address(call, f"{call.base}boards/{known.round}/{quote(known.name, safe='')}/")
+    address = address_at(call, f"boards/{known.round}/{quote(known.name, safe='')}/")
     return public_json(json.dumps(game(snapshot, known, address, at=time.now()), ensure_ascii=False))
-
-
-def _address(call: Call, path: str) -> str:
-    """Where others find a page: by the server's own address, which no request can change."""
-    return addresses_of(call)[0].rstrip("/") + path
 
 
 def game_name(board: Board) -> str:

@@ -17,7 +17,7 @@ from boardcall.web.identity.messages import SIGNED
 from boardcall.web.machine import time
 from boardcall.web.pages.feeds import embedding_hosts, set_embedding_hosts
 from boardcall.web.request.act import again
-from boardcall.web.request.addresses import addresses_of
+from boardcall.web.request.addresses import address_at
 from boardcall.web.request.form import LONGEST_ACT, Form, no_button, whole
 from boardcall.web.request.language import NAMES, language_of
 from boardcall.web.request.private_page import private_page
@@ -107,7 +107,7 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
     snapshot, event = call.event.now(), call.event.id
     known = queue.mail_addresses(event)
     names = {player.id: player.name for player in snapshot.tournament.players}
-    address = f"{addresses_of(call)[0].rstrip('/')}{call.base}"
+    address = address_at(call)
     spoken = language_of(call.request)
     return private_page(
         call,

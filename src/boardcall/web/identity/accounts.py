@@ -114,10 +114,11 @@ def shut_out(account: Account, *, at: datetime) -> None:
 
 def account_problems(name: str, password: str, *, field: str = "director") -> tuple[Problem, ...]:
     """Why this name and password are impossible for an account at any event; `field` is the name's in the form."""
-    return (*_form_problems(tidy_name(name), field=field), *password_problems(password))
+    return (*form_problems(tidy_name(name), field=field), *password_problems(password))
 
 
-def _form_problems(name: str, *, field: str = "name") -> list[Problem]:
+def form_problems(name: str, *, field: str = "name") -> list[Problem]:
+    """Why a text cannot be the name of whoever acts."""
     if not name:
         return [Problem(say("A name is missing."), say("The log shows it beside everything done."), field=field)]
     if len(name) > LONGEST_NAME:
@@ -132,7 +133,7 @@ def _form_problems(name: str, *, field: str = "name") -> list[Problem]:
 
 
 def _name_problems(event: str, name: str, *, but: int = 0) -> list[Problem]:
-    if found := _form_problems(name):
+    if found := form_problems(name):
         return found
     taken = (other for other in accounts(event) if other.pk != but and other.name.casefold() == name.casefold())
     if next(taken, None) is not None:

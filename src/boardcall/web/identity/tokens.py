@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from boardcall.errors import InputError, NotFoundError, Problem, RefusedError
-from boardcall.web.identity.accounts import LONGEST_NAME, tidy_name
+from boardcall.web.identity.accounts import form_problems, tidy_name
 from boardcall.web.identity.devices import SEEN_STEP, TRIES_FROM_ADDRESS, TRIES_WITHIN, hashed
 from boardcall.web.identity.models import ApiToken, Attempt
 from boardcall.web.permission.policy import STAFF_ROLES, Role
@@ -46,19 +46,7 @@ def make_token(
 
 
 def _problems(event: str, name: str, role: Role, days: int) -> list[Problem]:
-    found = []
-    if not name:
-        found.append(
-            Problem(say("A name is missing."), say("The log shows it beside everything it does."), field="name")
-        )
-    if len(name) > LONGEST_NAME:
-        found.append(
-            Problem(
-                say("The name has {count} characters.", count=len(name)),
-                say("{longest_name} are the most.", longest_name=LONGEST_NAME),
-                field="name",
-            )
-        )
+    found = form_problems(name)
     if any(one.name.casefold() == name.casefold() for one in tokens(event)):
         found.append(
             Problem(say("There is or was a token named {name}.", name=name), say("Choose another name."), field="name")

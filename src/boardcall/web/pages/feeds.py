@@ -15,7 +15,7 @@ from boardcall.web.event.hosted_events import Hosted
 from boardcall.web.machine import time
 from boardcall.web.machine.settings import CONTENT_POLICY
 from boardcall.web.pages.public import public_html
-from boardcall.web.request.addresses import addresses_of
+from boardcall.web.request.addresses import address_at
 from boardcall.web.request.attachment import attachment
 from boardcall.web.request.language import language_of
 from boardcall.web.request.route import Call
@@ -31,13 +31,13 @@ NO_FRAMES = "frame-ancestors 'none'"
 def calendar_file(call: Call) -> HttpResponse:
     """The schedule as iCalendar."""
     snapshot = call.event.now()
-    text = calendar_of(snapshot, language_of(call.request), key=call.event.id[:16], address=_address(call))
+    text = calendar_of(snapshot, language_of(call.request), key=call.event.id[:16], address=address_at(call))
     return attachment(text, "text/calendar; charset=utf-8", f"{call.event.slug}.ics", keeping="no-cache")
 
 
 def news_file(call: Call) -> HttpResponse:
     """What is new, as an Atom feed."""
-    found = atom_of(call.event.now(), language_of(call.request), key=call.event.id[:16], address=_address(call))
+    found = atom_of(call.event.now(), language_of(call.request), key=call.event.id[:16], address=address_at(call))
     return HttpResponse(
         found, content_type="application/atom+xml; charset=utf-8", headers={"Cache-Control": "no-cache"}
     )
@@ -76,7 +76,3 @@ def set_embedding_hosts(event: Hosted, text: str) -> None:
     if problems:
         raise InputError(problems)
     event.vault.put(HOSTS, json.dumps([*dict.fromkeys(hosts)]))
-
-
-def _address(call: Call) -> str:
-    return f"{addresses_of(call)[0].rstrip('/')}{call.base}"

@@ -9,6 +9,11 @@ def addresses_of(call: Call) -> tuple[str, ...]:
     return SHOWING.addresses or (call.request.build_absolute_uri("/"),)
 
 
+def address_at(call: Call, path: str = "") -> str:
+    """Where others find a page of the event, by what follows the event's address."""
+    return f"{addresses_of(call)[0].rstrip('/')}{call.base}{path}"
+
+
 def address_for_all() -> str:
     """Where others reach this server, for a page that is the same for everybody; "" where only a browser would know.
 

@@ -6,7 +6,7 @@ from boardcall.paper import PrintJob
 from boardcall.paper.job import SIZES
 from boardcall.tournament.ids import NO_ROUND, RoundNumber
 from boardcall.web.machine import time
-from boardcall.web.request.addresses import addresses_of
+from boardcall.web.request.addresses import address_at
 from boardcall.web.request.form import whole
 from boardcall.web.request.language import NAMES, language, language_of
 from boardcall.web.request.route import Call
@@ -36,7 +36,7 @@ def job_of(call: Call) -> PrintJob:
         language(code),
         time.now(),
         size=size if size in SIZES else usual,
-        address=f"{addresses_of(call)[0].rstrip('/')}{call.base}",
+        address=address_at(call),
         round=RoundNumber(whole(asked.get("round", "")) or NO_ROUND),
         board=asked.get("board", ""),
         phase=asked.get("phase", "").strip(),

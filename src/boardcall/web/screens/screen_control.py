@@ -10,7 +10,7 @@ from boardcall.web.identity import screens
 from boardcall.web.identity.models import Screen
 from boardcall.web.machine.addresses import svg_code
 from boardcall.web.request.act import again
-from boardcall.web.request.addresses import addresses_of
+from boardcall.web.request.addresses import address_at
 from boardcall.web.request.form import Form, whole
 from boardcall.web.request.framing import showing_small
 from boardcall.web.request.private_page import private_page
@@ -61,8 +61,7 @@ def _list(call: Call, form: Form, status: int = 200) -> HttpResponse:
 
 
 def _row(call: Call, screen: Screen) -> ScreenRow:
-    root, plan = addresses_of(call)[0].rstrip("/"), read_plan(screen.plan)
-    found = f"{root}{call.base}screens/{screen.code}/"
+    found, plan = address_at(call, f"screens/{screen.code}/"), read_plan(screen.plan)
     shows = address(plan[0], base=call.base, code=screen.code, index=0) if plan else ""
     return ScreenRow(screen, plan, found, svg_code(found), shows)
 

@@ -12,7 +12,7 @@ from boardcall.views.chances import sees_chances
 from boardcall.views.viewer import PUBLIC
 from boardcall.web.identity.screens import set_stream, stream_of
 from boardcall.web.request.act import again
-from boardcall.web.request.addresses import addresses_of
+from boardcall.web.request.addresses import address_at
 from boardcall.web.request.form import LONGEST_ACT, Form, whole
 from boardcall.web.request.framing import showing_small
 from boardcall.web.request.private_page import private_page
@@ -70,11 +70,9 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
 
 
 def _overlays(call: Call) -> list[Overlay]:
-    root = addresses_of(call)[0].rstrip("/")
-
     def overlay(says: Sentence, kind: str, rest: str = "") -> Overlay:
-        path = f"{call.base}overlay/{kind}/{rest}"
-        return Overlay(says, f"{root}{path}", path, kind)
+        path = f"overlay/{kind}/{rest}"
+        return Overlay(says, address_at(call, path), call.base + path, kind)
 
     found = [
         overlay(say("Standings, the first ten"), "standings", "?places=10"),
