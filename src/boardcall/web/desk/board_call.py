@@ -25,7 +25,7 @@ from boardcall.desk.call.roll_call import checked_in
 from boardcall.desk.call.seats import absent
 from boardcall.desk.event import Event
 from boardcall.desk.people.players import distinct_names
-from boardcall.errors import BoardcallError, RefusedError
+from boardcall.errors import BoardcallError, Problem, RefusedError
 from boardcall.game import POWERS, Power
 from boardcall.seeding.changes import ProposedChange, SeatMove, SeatName
 from boardcall.seeding.check.checker import Report, check
@@ -129,7 +129,7 @@ def call_page(call: Call, number: RoundNumber) -> HttpResponse:
 
 def _page(call: Call, number: RoundNumber, form: Form, status: int = 200, **more: Any) -> HttpResponse:
     snapshot = call.event.now()
-    prepared, problems = snapshot.part(SEATING, lambda: _prepared(snapshot, number, Choices()), (None, ()), at=number)
+    prepared, problems = snapshot.part(SEATING, lambda: prepared_of(snapshot, number), (None, ()), at=number)
     names = distinct_names(snapshot.tournament)
     judged = snapshot.part(CHECK, lambda: _judged(snapshot.event, number), None, at=number)
     closing = closing_of(snapshot.event, number, prepared)
@@ -204,11 +204,12 @@ def _drawn(snapshot: Snapshot, judged: JudgedVersion | None) -> BoardCall | None
     return next((one for one in versions if one.round == number and one.record), None)
 
 
-def _prepared(snapshot: Snapshot, number: RoundNumber, choices: Choices) -> tuple[Prepared | None, tuple[Any, ...]]:
+def prepared_of(snapshot: Snapshot, number: RoundNumber) -> tuple[Prepared | None, tuple[Problem, ...]]:
+    """What a call of the round is made from, or why there is nothing yet."""
     if not checked_in(snapshot.tournament, number):
         return None, ()
     try:
-        return prepare_call(snapshot.event, number, choices), ()
+        return prepare_call(snapshot.event, number, Choices()), ()
     except BoardcallError as error:
         return None, problems_of(error)
 

@@ -2,25 +2,21 @@
 
 from django.http import HttpResponse
 
-from boardcall.desk.call.board_call import prepare_call
 from boardcall.desk.call.check_in_times import phones_may_check_in
 from boardcall.desk.call.closing import closing_of
 from boardcall.desk.call.fair_draw import close_draft
 from boardcall.desk.call.group_check_in import check_in_code
 from boardcall.desk.call.roll_call import checked_in
 from boardcall.desk.people.players import distinct_names
-from boardcall.errors import BoardcallError, Problem
 from boardcall.seeding.rounds.call_inputs import Choices
-from boardcall.seeding.rounds.preparation import Prepared
 from boardcall.store.draw_values import draw_values
 from boardcall.tournament.ids import RoundNumber
-from boardcall.web.desk.board_call import ways_of
+from boardcall.web.desk.board_call import prepared_of, ways_of
 from boardcall.web.event.rounds import rounds_of
-from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine.addresses import svg_code
 from boardcall.web.request.act import answer
 from boardcall.web.request.addresses import addresses_of
-from boardcall.web.request.form import Form, problems_of
+from boardcall.web.request.form import Form
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
 
@@ -42,7 +38,7 @@ def closing_page(call: Call, number: RoundNumber) -> HttpResponse:
 
 def _page(call: Call, number: RoundNumber, form: Form, status: int = 200) -> HttpResponse:
     snapshot = call.event.now()
-    prepared, problems = _prepared(snapshot, number)
+    prepared, problems = prepared_of(snapshot, number)
     names = distinct_names(snapshot.tournament)
     return private_page(
         call,
@@ -57,15 +53,6 @@ def _page(call: Call, number: RoundNumber, form: Form, status: int = 200) -> Htt
         closing=closing_of(snapshot.event, number, prepared),
         name=lambda player: names.get(player, player),
     )
-
-
-def _prepared(snapshot: Snapshot, number: RoundNumber) -> tuple[Prepared | None, tuple[Problem, ...]]:
-    if not checked_in(snapshot.tournament, number):
-        return None, ()
-    try:
-        return prepare_call(snapshot.event, number, Choices()), ()
-    except BoardcallError as error:
-        return None, problems_of(error)
 
 
 def code_page(call: Call, number: RoundNumber) -> HttpResponse:

@@ -61,7 +61,8 @@ def log_page(call: Call) -> HttpResponse:
     snapshot = call.event.now()
     words, before = call.request.GET.get("q", ""), call.request.GET.get("before", "")
     last = whole(before, LONGEST_ACT) or snapshot.number + 1
-    lines = [line for line in _lines(snapshot, last, call.visitor) if _matches(line, words)]
+    earlier = reversed(snapshot.event.replay.entries[: last - 1])
+    lines = [line for line in _lines(snapshot, earlier, call.visitor) if _matches(line, words)]
     return private_page(
         call,
         "desk/log.html",
@@ -78,15 +79,11 @@ def latest_lines(snapshot: Snapshot, visitor: Visitor, many: int) -> list[LogLin
     """The last acts that count, the newest first."""
     history = snapshot.event.replay
     holding = (one for one in reversed(history.entries) if history.holds(one.number))
-    return _lines_of(snapshot, islice(holding, many), visitor)
+    return _lines(snapshot, islice(holding, many), visitor)
 
 
-def _lines(snapshot: Snapshot, before: int, visitor: Visitor) -> list[LogLine]:
-    """The lines before an act, with what the visitor may undo."""
-    return _lines_of(snapshot, reversed(snapshot.event.replay.entries[: before - 1]), visitor)
-
-
-def _lines_of(snapshot: Snapshot, entries: Iterable[Entry], visitor: Visitor) -> list[LogLine]:
+def _lines(snapshot: Snapshot, entries: Iterable[Entry], visitor: Visitor) -> list[LogLine]:
+    """The acts as lines, with what the visitor may undo."""
     history, zone = snapshot.event.replay, ZoneInfo(snapshot.rulebook.event.timezone)
     found = []
     for entry in entries:

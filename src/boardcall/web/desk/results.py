@@ -1,6 +1,5 @@
 """Results at the desk: the boards of a round, a board's counts and end, and what a correction changes."""
 
-from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
@@ -144,10 +143,8 @@ def _record(call: Call, ref: BoardRef, verb: Verb, *, which: str) -> HttpRespons
 
 
 def _placed(form: Form, which: str) -> Form:
-    """The form with problems about a power beside its field."""
     letter = "c" if which == "counts" else "r"
-    by_text = {power.value: f"{letter}-{power}" for power in POWERS}
-    return Form(form.values, tuple(replace(one, field=by_text.get(one.text, one.field)) for one in form.problems))
+    return form.placed({power.value: f"{letter}-{power}" for power in POWERS})
 
 
 def _count(request: HttpRequest, ref: BoardRef, event: Event) -> Draft:

@@ -12,7 +12,7 @@ from boardcall.desk.results.game_results import record_result
 from boardcall.desk.results.year_counts import enter_counts, record_year
 from boardcall.drawing import Style, draw_position
 from boardcall.drawing.styles import LOOKS
-from boardcall.errors import BoardcallError, InputError, Problem
+from boardcall.errors import BoardcallError, InputError
 from boardcall.game import POWERS, STANDARD, Position, Power
 from boardcall.scoring.result import BoardResult, PowerResult
 from boardcall.tournament import Board
@@ -125,7 +125,8 @@ def _answer(call: Call, ref: BoardRef, sheet: CountSheet) -> HttpResponse:
     try:
         do(call, partial(_recorded, call, board, sheet.read), alone=False)
     except BoardcallError as error:
-        return _page(call, board, sheet, _beside(typed(call.request, problems_of(error))), 422)
+        form = typed(call.request, problems_of(error)).placed({power.value: f"c-{power}" for power in POWERS})
+        return _page(call, board, sheet, form, 422)
     back = call.request.POST.get("back", "")
     return redirect(call.base + (back if back == HOME and call.visitor.player else address_of(board)))
 
@@ -177,15 +178,6 @@ def _year(asked: str) -> int | None:
 def address_of(board: Board) -> str:
     """The page on which a board's years are entered, behind the event's address."""
     return f"record/{board.round}/{board.name}/"
-
-
-def _beside(form: Form) -> Form:
-    """The form with problems about a power beside its field."""
-    by_text = {power.value: f"c-{power}" for power in POWERS}
-    moved = (
-        Problem(one.message, one.hint, field=by_text.get(one.text, one.field), text=one.text) for one in form.problems
-    )
-    return Form(form.values, tuple(moved))
 
 
 def _read_counts(request: HttpRequest) -> tuple[int, tuple[int, ...], Owners]:

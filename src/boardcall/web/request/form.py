@@ -1,7 +1,7 @@
 """What was typed into a form and what is wrong with it, so that a page can be shown again with both."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.http import HttpRequest
@@ -28,6 +28,11 @@ class Form:
     def beside(self, name: str) -> tuple[Problem, ...]:
         """The problems of one field."""
         return tuple(problem for problem in self.problems if problem.field == name)
+
+    def placed(self, fields: Mapping[str, str]) -> "Form":
+        """The form with problems about a text beside the field of that text."""
+        placed = (replace(one, field=fields.get(one.text, one.field)) for one in self.problems)
+        return Form(self.values, tuple(placed))
 
     def elsewhere(self, *fields: str) -> tuple[Problem, ...]:
         """The problems of no field that the page shows."""
