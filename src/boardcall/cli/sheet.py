@@ -37,7 +37,6 @@ def sheet(
 
 
 def reading_data(reading: SheetReading) -> dict[str, object]:
-    """A reading as JSON."""
     return {
         "outcome": reading.outcome,
         "kind": reading.kind,

@@ -192,7 +192,6 @@ def _offered(text: str, country: str | None) -> tuple[Town, ...]:
 
 
 def known_of(player: Player, sign_up: SignUp) -> Details:
-    """What is known of a player."""
     return Details(
         player.name,
         player.born,

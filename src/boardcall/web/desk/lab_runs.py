@@ -51,7 +51,6 @@ class ServerLab:
 
     @property
     def is_running(self) -> bool:
-        """Whether it is still running."""
         return self._process is not None and self._process.poll() is None
 
     def start(self, request: LabRequest) -> None:

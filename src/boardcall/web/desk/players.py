@@ -193,7 +193,6 @@ def _change(request: HttpRequest, player: PlayerId, event: Event) -> Draft:
 
 
 def withdraw(call: Call, player: PlayerId) -> HttpResponse:
-    """Withdraws a player from the event."""
     return button(
         call, lambda event: withdraw_player(event, player, today=local_day(event)), to=f"desk/players/{player}/"
     )

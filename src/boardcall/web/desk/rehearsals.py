@@ -47,7 +47,6 @@ class ServerRehearsal:
 
     @property
     def is_running(self) -> bool:
-        """Whether it is still running."""
         return self._process is not None and self._process.poll() is None
 
     def start(self, event: str, copy: bytes, *, host: str, expected: int | None) -> None:

@@ -140,5 +140,4 @@ def set_up_choices() -> dict[str, Any]:
 
 
 def new_form() -> Form:
-    """The empty form."""
     return Form({"rulebook": "club", "starts": time.now().astimezone().date().isoformat()})

@@ -9,7 +9,6 @@ from boardcall.web.event.snapshot import Snapshot
 
 
 def card_of(snapshot: Snapshot, viewer: Viewer, board: Board) -> BoardView:
-    """A board of the event."""
     found = snapshot.part(RESULTS, lambda: board_view(snapshot, viewer, board), None, at=("board", viewer, board.ref))
     return found or bare_view(snapshot, board)
 

@@ -76,7 +76,6 @@ class Snapshot:
 
     @property
     def number(self) -> ActNumber:
-        """The number of the last act."""
         return self.event.replay.head.number
 
     @property

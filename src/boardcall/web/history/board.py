@@ -24,7 +24,6 @@ def board_page(call: Call, ref: BoardRef) -> HttpResponse:
 
 
 def phase_page(call: Call, ref: BoardRef, phase: str) -> HttpResponse:
-    """A recorded phase."""
     return _page(call, ref, phase.upper())
 
 

@@ -59,8 +59,6 @@ class OrderRow:
 
 @dataclass(frozen=True, slots=True)
 class PowerOrderRows:
-    """The orders of a power."""
-
     power: Power
     rows: tuple[OrderRow, ...]
 

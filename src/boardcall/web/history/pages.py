@@ -60,7 +60,6 @@ def round_page(call: Call, number: RoundNumber) -> HttpResponse:
 
 
 def svg_file(call: Call, ref: BoardRef, phase: str, style: str) -> HttpResponse:
-    """The map of a phase as SVG."""
     page = pictures.packed(_drawn(call, ref, phase, style))
     response = packed_answer(call.request, page.content, "image/svg+xml")
     response.headers["Vary"] = "Accept-Encoding, Accept-Language, Cookie"

@@ -86,7 +86,6 @@ class BoardScene:
 
     @property
     def years(self) -> tuple[tuple[int, tuple[SceneStep, ...]], ...]:
-        """The steps by year."""
         found = dict.fromkeys(one.year for one in self.steps)
         return tuple((year, tuple(one for one in self.steps if one.year == year)) for year in found)
 

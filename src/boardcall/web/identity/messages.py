@@ -69,7 +69,6 @@ def remove_channel(event: str, number: int) -> None:
 
 
 def mail_addresses(event: str) -> dict[PlayerId, str]:
-    """The addresses of players by their ids."""
     return {PlayerId(one.player): one.address for one in MailAddress.objects.filter(event=event)}
 
 

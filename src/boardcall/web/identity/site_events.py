@@ -70,7 +70,6 @@ def give_event(event: str, person: SitePerson, *, at: datetime) -> Account:
 
 
 def owned_events(person: int) -> frozenset[str]:
-    """The ids of the events a person owns."""
     return frozenset(SiteEvent.objects.filter(owner=person).values_list("event", flat=True))
 
 

@@ -23,7 +23,6 @@ from boardcall.wording import local_time, say
 
 
 def draw_page(call: Call, number: RoundNumber) -> HttpResponse:
-    """The draws of a round, for everybody."""
 
     def context(snapshot: Snapshot) -> dict[str, Any]:
         snapshot.rulebook.round(number)

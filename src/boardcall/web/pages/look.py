@@ -49,7 +49,6 @@ def _kept(call: Call, body: bytes, kind: str, mark: str) -> HttpResponse:
 
 
 def card_svg(call: Call) -> HttpResponse:
-    """The card as a drawing."""
     return _card(_drawn(call, call.event.now()).encode(), SVG)
 
 

@@ -35,8 +35,6 @@ class SampleOrder(NamedTuple):
 
 
 class SampleOrders(NamedTuple):
-    """The orders of one power."""
-
     power: Power
     rows: tuple[SampleOrder, ...]
 
@@ -54,7 +52,6 @@ ORDERS = (
 
 
 def style_page(request: HttpRequest) -> HttpResponse:
-    """The page of components."""
     edge = [
         {"number": number, "label": label, "filled": filled, "is_now": now}
         for number, (label, filled, now) in enumerate(EDGE, start=1)

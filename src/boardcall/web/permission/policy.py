@@ -45,7 +45,6 @@ class RoutePolicy(StrEnum):
 
     @property
     def roles(self) -> frozenset[Role]:
-        """The roles it lets in."""
         return _ROLES[self]
 
     def lets_in(self, role: Role) -> bool:
@@ -86,7 +85,6 @@ class SitePolicy(StrEnum):
 
     @property
     def roles(self) -> frozenset[SiteRole]:
-        """The roles it lets in."""
         return _SITE_ROLES[self]
 
     def lets_in(self, role: SiteRole) -> bool:

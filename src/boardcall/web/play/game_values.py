@@ -260,7 +260,6 @@ class PowerResults:
 
 
 def result_rows(phase: GamePhase) -> tuple[PowerResults, ...]:
-    """The results of a phase by power."""
     how = {one.power: one.how for one in phase.powers}
     return tuple(
         PowerResults(

@@ -39,7 +39,6 @@ def _said(call: Call, event: Event) -> Draft:
 
 
 def data_file(call: Call) -> HttpResponse:
-    """All of it as a file."""
     contact = contacts(call.event.id).get(call.visitor.player, Contact())
     found = held_about(call.event.now().event, call.visitor.player, at=time.now())
     found |= {"mail_address": contact.mail, "notified_devices": contact.devices}

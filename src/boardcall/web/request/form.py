@@ -26,7 +26,6 @@ class Form:
         return self.values.get(name, "")
 
     def beside(self, name: str) -> tuple[Problem, ...]:
-        """The problems of one field."""
         return tuple(problem for problem in self.problems if problem.field == name)
 
     def placed(self, fields: Mapping[str, str]) -> "Form":

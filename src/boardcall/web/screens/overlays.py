@@ -100,7 +100,6 @@ def board(call: Call, ref: BoardRef) -> HttpResponse:
 
 
 def clock(call: Call, ref: BoardRef) -> HttpResponse:
-    """The clock a board plays by."""
 
     def context(snapshot: Snapshot) -> dict[str, Any]:
         known = board_of(snapshot.event, ref)

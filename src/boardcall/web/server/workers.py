@@ -71,8 +71,6 @@ def supervised(
 
 
 class WorkerTeam:
-    """The workers of a site."""
-
     def __init__(self, site: Site, listener: socket.socket) -> None:
         self._site = site
         self._listener = listener

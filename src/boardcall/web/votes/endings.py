@@ -102,7 +102,6 @@ def _round_page(call: Call, number: RoundNumber, form: Form, status: int = 200) 
 
 
 def ending_boards(snapshot: Snapshot, number: RoundNumber) -> tuple[EndingBoard, ...]:
-    """The boards of a round in their order."""
     boards = in_order(one for one in snapshot.tournament.boards if one.round == number)
     flags = {flag.text: flag for flag in watch_stalemates(snapshot.event, round=number)}
     return tuple(_ending_board(snapshot, board, flags.get(board.name)) for board in boards)
@@ -135,7 +134,6 @@ def _is_adjudicating(event: Event, board: Board, year: int) -> bool:
 
 
 def state_of(board: Board) -> Sentence:
-    """The state of a board, in a sentence."""
     if board.result is not None:
         year = board.result.last_year
         return say("Over, scored on {year}.", year=year) if year else say("Over.")
