@@ -76,10 +76,6 @@ def front_context(snapshot: Snapshot) -> dict[str, Any]:
     }
 
 
-def _is_on(one: RoundView) -> bool:
-    return one.cancelled is None and one.finished < len(one.boards)
-
-
 def _best(snapshot: Snapshot) -> list[AwardView]:
     """The awards for the best of each power."""
     return [one for one in awards_view(snapshot, PUBLIC).awards if one.power and one.winners]
@@ -87,7 +83,8 @@ def _best(snapshot: Snapshot) -> list[AwardView]:
 
 def _playing(snapshot: Snapshot) -> dict[str, Any] | None:
     """The round that is being played, if any."""
-    one = next((one for one in rounds_view(snapshot, PUBLIC).rounds if _is_on(one)), None)
+    rounds = rounds_view(snapshot, PUBLIC).rounds
+    one = next((one for one in rounds if one.cancelled is None and one.finished < len(one.boards)), None)
     if one is None:
         return None
     found = tiles(snapshot, PUBLIC, one.number)

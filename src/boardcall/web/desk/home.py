@@ -46,7 +46,7 @@ def home_page(call: Call) -> HttpResponse:
     found = snapshot.part(AGENDA, lambda: agenda(snapshot.event, standings, at=at), None)
     number = found.round if found else snapshot.part(AGENDA, lambda: desk_round(snapshot.event), last, at="round")
     warnings, remarks = pace_warnings(snapshot, number), clock_warnings(snapshot, number)
-    told_of = (*remarks, *(one for one in warnings if not _board_of(one)))
+    told_of = (*remarks, *(one for one in warnings if not one.message.values.get("board")))
     found_needs = snapshot.part(NEEDS, lambda: _needs(call, snapshot, found, number, told_of), ())
     following = found.next if found else None
     presses = snapshot.part(CLOCKS, lambda: _set_all(snapshot, call.base, number, at), NO_PRESSES, at="all")
@@ -173,10 +173,6 @@ def clock_warnings(snapshot: Snapshot, number: RoundNumber | None) -> tuple[Prob
         return ()
     at, event = time.now().astimezone(ZoneInfo(snapshot.rulebook.event.timezone)), snapshot.event
     return snapshot.part(CLOCKS, lambda: clock_remarks(event, round=number, at=at), ())
-
-
-def _board_of(warning: Problem) -> str:
-    return str(warning.message.values.get("board", ""))
 
 
 def to_roll_call(call: Call) -> HttpResponse:

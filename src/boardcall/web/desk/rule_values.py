@@ -46,12 +46,8 @@ class KeyKind:
 def kind_in_form(kind: Any) -> KeyKind:
     """How a form shows a type of the settings; of a table or a text the text is shown."""
     members = [one for one in alternatives(kind) if not is_table(one)]
-    inner = item_type(members[0]) or (get_args(members[0])[0] if _is_pair(members[0]) else None)
+    inner = item_type(members[0]) or (get_args(members[0])[0] if members[0] == tuple[Fraction, Fraction] else None)
     return KeyKind(inner or members[0], NoneType in get_args(kind), inner is not None)
-
-
-def _is_pair(kind: Any) -> bool:
-    return bool(kind == tuple[Fraction, Fraction])
 
 
 def shown(kind: KeyKind, value: Any) -> str:

@@ -216,7 +216,8 @@ class Feed:
                 LOG.exception("A page could not be looked at.")
                 continue
             page.number = page.tried
-            self._soon(page.becomes, mark)
+            loop = certain(self._loop, "looks are made by the tail, which sets it")
+            loop.call_soon_threadsafe(page.becomes, mark)
 
     def _look_at_ledgers(self) -> dict[tuple[str, str], int]:
         found = {}
@@ -227,9 +228,6 @@ class Feed:
             with suppress(StoreError, DatabaseError):  # what cannot be asked has no news
                 found[asked] = number()
         return found
-
-    def _soon(self, call: Callable[[str], None], mark: str) -> None:
-        certain(self._loop, "looks are made by the tail, which sets it").call_soon_threadsafe(call, mark)
 
     async def _run(self, function: Callable[[], Found]) -> Found:
         return await self._looking.run(function, seconds=LONGEST_LOOK)
