@@ -4,7 +4,8 @@ import asyncio
 import shutil
 import tempfile
 import time
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -57,7 +58,9 @@ async def cost(app: Any, path: str) -> float:
     return (time.process_time() - before) / TIMES * 1e6
 
 
-def main() -> None:
+@contextmanager
+def sample() -> Iterator[None]:
+    """The sample event as a server of one process shows it."""
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         place = Path(folder) / SAMPLE
         with files("boardcall.web").joinpath("sample", SAMPLE).open("rb") as packed, place.open("wb") as copy:
@@ -65,6 +68,11 @@ def main() -> None:
         configure(vault=Path(folder) / "accounts.sqlite3")
         open_accounts()
         SHOWING.show(Site((EventPlace("congress", str(place), ""),), "", "", ("http://localhost/",)).open(stack))
+        yield
+
+
+def main() -> None:
+    with sample():
         framework = Application(lambda: None)
         cache = ResponseCache(framework, SHOWING.events)
         print(

@@ -1,22 +1,14 @@
 """What the ways round Django save in processor time: its own handler beside ours, its templates beside Jinja's."""
 
 import asyncio
-import shutil
-import tempfile
 import time
-from contextlib import ExitStack
-from importlib.resources import files
-from pathlib import Path
 
 import jinja2
 from django.core.handlers.asgi import ASGIHandler
 from django.template import Context, Engine
-from kept_pages import PATHS, SAMPLE, cost
+from kept_pages import PATHS, cost, sample
 
-from boardcall.web.event.state import SHOWING
-from boardcall.web.machine.settings import configure, open_accounts
 from boardcall.web.server.application import Application
-from boardcall.web.server.site import EventPlace, Site
 
 TIMES = 200
 ROWS = [{"place": n, "name": f"Person <{n}>", "points": [n * one for one in range(5)]} for n in range(105)]
@@ -42,13 +34,7 @@ def templates() -> tuple[float, float]:
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
-        place = Path(folder) / SAMPLE
-        with files("boardcall.web").joinpath("sample", SAMPLE).open("rb") as packed, place.open("wb") as copy:
-            shutil.copyfileobj(packed, copy)
-        configure(vault=Path(folder) / "accounts.sqlite3")
-        open_accounts()
-        SHOWING.show(Site((EventPlace("congress", str(place), ""),), "", "", ("http://localhost/",)).open(stack))
+    with sample():
         ours, theirs = Application(lambda: None), ASGIHandler()
         print(f"{'microseconds of processor time':<34}{'Django':>10}{'here':>10}{'ratio':>8}")
         for path in PATHS:
