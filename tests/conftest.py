@@ -7,7 +7,7 @@ from hypothesis import settings
 
 from boardcall.store import sqlite
 
-pytest_plugins = ["browser", "postgres", "rule_coverage", "marked_doors"]
+pytest_plugins = ["browser", "command_line", "postgres", "rule_coverage", "marked_doors"]
 if "BOARDCALL_MUTATE" in os.environ:
     pytest_plugins.append("mutation_run")  # scripts/mutate
 

@@ -1,24 +1,16 @@
 """Running `boardcall seating` inside a test."""
 
-import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from boardcall.cli import main
-from cli.seating_calls import Run
+from command_line import Run
 
 
 @pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
+def run(monkeypatch: pytest.MonkeyPatch, command: Run, tmp_path: Path) -> Run:
     """Runs `boardcall seating` in a folder of its own, and gives (exit status, standard output, standard error)."""
     monkeypatch.chdir(tmp_path)
 
-    def call(*words: str) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["boardcall", "seating", *words])
-        with pytest.raises(SystemExit) as end:
-            main()
-        printed = capsys.readouterr()
-        return int(end.value.code or 0), printed.out, printed.err
-
-    return call
+    return partial(command, "seating")

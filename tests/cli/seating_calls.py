@@ -1,11 +1,10 @@
 """Sheets of players and results for `boardcall seating`, and calls proposed from them."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-Run = Callable[..., tuple[int, str, str]]
+from command_line import Run
 
 
 def players(number: int, header: str = "player", **cells: dict[int, str]) -> str:

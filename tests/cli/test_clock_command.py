@@ -1,30 +1,19 @@
 """boardcall clock: what it prints for a round, and how it refuses."""
 
 import json
-import sys
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from boardcall.cli import main
 from boardcall.rulebook import rulebook_text
-
-Run = Callable[..., tuple[int, str, str]]
+from command_line import Run
 
 
 @pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+def run(command: Run) -> Run:
     """Runs `boardcall clock` and gives (exit status, standard output, standard error)."""
-
-    def call(*words: str) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["boardcall", "clock", *words])
-        with pytest.raises(SystemExit) as end:
-            main()
-        printed = capsys.readouterr()
-        return int(end.value.code or 0), printed.out, printed.err
-
-    return call
+    return partial(command, "clock")
 
 
 def test_sunday_of_codcon_warns_that_its_last_year_is_out_of_reach(run: Run) -> None:

@@ -1,34 +1,26 @@
 """new, import, verify, undo, redo, log, archive and erase, as people and programs use them."""
 
 import json
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from boardcall.cli import main
 from boardcall.store.live import open_live, read_event
 from boardcall.tournament import chain_acts
 from boardcall.tournament.acts.notices import PostNotice
+from command_line import Run
 from congress import AT, NAMES
 
 LAST = (5, 5, 5, 5, 5, 5, 4)
 
 
 @pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Any:
+def run(monkeypatch: pytest.MonkeyPatch, command: Run, tmp_path: Path) -> Run:
     """Runs the command line in a folder of its own, and gives (exit status, standard output, standard error)."""
     monkeypatch.chdir(tmp_path)
 
-    def call(*words: str) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["boardcall", *words])
-        with pytest.raises(SystemExit) as end:
-            main()
-        printed = capsys.readouterr()
-        return int(end.value.code or 0), printed.out, printed.err
-
-    return call
+    return command
 
 
 @pytest.fixture

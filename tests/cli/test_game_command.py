@@ -1,17 +1,17 @@
 """boardcall game: a board's recorded game printed, written and entered."""
 
 import json
-import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from boardcall.cli import main
 from boardcall.desk.play.play_state import game_of
 from boardcall.notation import read_record
 from boardcall.store.live import read_event
 from boardcall.tournament.board.ref import BoardRef
+from command_line import Run
 from recorded_games import GAMES, real_game
 from web.events import new_event
 
@@ -19,18 +19,11 @@ SEVEN = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus")
 
 
 @pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Any:
+def run(monkeypatch: pytest.MonkeyPatch, command: Run, tmp_path: Path) -> Run:
     monkeypatch.chdir(tmp_path)
     new_event(tmp_path / "one.db", name="The Long Weekend", players=SEVEN, seated=True)
 
-    def call(*words: str) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["boardcall", "game", "one.db", "1", "1", *words])
-        with pytest.raises(SystemExit) as end:
-            main()
-        printed = capsys.readouterr()
-        return int(end.value.code or 0), printed.out, printed.err
-
-    return call
+    return partial(command, "game", "one.db", "1", "1")
 
 
 def test_a_game_goes_in_from_a_file_and_comes_out_in_both_forms(run: Any, tmp_path: Path) -> None:

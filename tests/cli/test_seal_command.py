@@ -1,29 +1,19 @@
 """boardcall seal: an end is sealed, brought back from its slips, and checked."""
 
 import json
-import sys
-from collections.abc import Callable
+from functools import partial
 
 import pytest
 
-from boardcall.cli import main
+from command_line import Run
 
-Run = Callable[..., tuple[int, str, str]]
 ROUND = ("--round", "4")
 
 
 @pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+def run(command: Run) -> Run:
     """Runs `boardcall seal` and gives (exit status, standard output, standard error)."""
-
-    def call(*words: str) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["boardcall", "seal", *words])
-        with pytest.raises(SystemExit) as end:
-            main()
-        printed = capsys.readouterr()
-        return int(end.value.code or 0), printed.out, printed.err
-
-    return call
+    return partial(command, "seal")
 
 
 @pytest.mark.clause("wdc-2025:II.5.b", "wdc-2025-draft:II.1-end")

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from cli.seating_calls import Run, ids, players, proposed, results, seated, seats
+from cli.seating_calls import ids, players, proposed, results, seated, seats
+from command_line import Run
 
 
 def test_every_player_has_a_seat_and_the_call_says_what_it_costs(run: Run) -> None:

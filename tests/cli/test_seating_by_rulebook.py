@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from cli.seating_calls import Run, ids, players, proposed, results, seats
+from cli.seating_calls import ids, players, proposed, results, seats
+from command_line import Run
 
 
 def three_rounds(run: Run, rulebook: str) -> list[dict[str, Any]]:

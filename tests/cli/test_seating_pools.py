@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from cli.seating_calls import Run, decided, ids, players, proposed, results, seats
+from cli.seating_calls import decided, ids, players, proposed, results, seats
+from command_line import Run
 
 
 @pytest.mark.clause("codcon-2018:III.2.b-ranking", "codcon-2018:III.3")

@@ -10,30 +10,22 @@ from typing import Any
 
 import pytest
 
-from boardcall.cli import main
+from command_line import Run
 from congress import NAMES
 
 HEADER = "round,board,power,player,centres,eliminated,last_year,end,pool"
 SOURCE = Path(__file__).parents[2] / "src"
 
 
-Run = Callable[..., tuple[int, str, str]]
 Standings = Callable[..., dict[str, Any]]
 
 
 @pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
+def run(monkeypatch: pytest.MonkeyPatch, command: Run, tmp_path: Path) -> Run:
     """Runs the command line in a folder of its own: exit status, standard output, standard error."""
     monkeypatch.chdir(tmp_path)
 
-    def call(*words: str) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["boardcall", *words])
-        with pytest.raises(SystemExit) as end:
-            main()
-        printed = capsys.readouterr()
-        return int(end.value.code or 0), printed.out, printed.err
-
-    return call
+    return command
 
 
 @pytest.fixture

@@ -9,24 +9,16 @@ from typing import Any
 
 import pytest
 
-from boardcall.cli import main
+from command_line import Run
 
 DRAW = "A0@1904 E10 F9 G8 I5 R0@1908 T2"
 SOLO = "A0@1904 E18 F0@1908 G10 I4 R0@1908 T2"
 
 
 @pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Any:
+def run(command: Run) -> Run:
     """Runs the command line and gives (exit status, standard output, standard error)."""
-
-    def call(words: str) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["boardcall", "score", *shlex.split(words)])
-        with pytest.raises(SystemExit) as end:
-            main()
-        printed = capsys.readouterr()
-        return int(end.value.code or 0), printed.out, printed.err
-
-    return call
+    return lambda words: command("score", *shlex.split(words))
 
 
 def points_of(run: Any, words: str) -> dict[str, str]:

@@ -3,13 +3,12 @@
 import ast
 import json
 import re
-import sys
 from pathlib import Path
 
 import pytest
 
-from boardcall.cli import main
 from boardcall.web.permission.policy import Role
+from command_line import Run
 from second_reading.chance import RULES, Chance
 from second_reading.compare import READINGS, differences
 from second_reading.doors import the_map, told_by_the_command, units_after
@@ -65,10 +64,10 @@ def test_units_stand_where_the_second_reading_of_their_orders_leaves_them(rules:
 
 
 def test_interface_and_page_of_an_event_tell_the_same_as_the_second_reading(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: Run
 ) -> None:
     for rules in RULES:
-        _make_event(rules, tmp_path, monkeypatch)
+        _make_event(rules, tmp_path, monkeypatch, command)
     with served("serve", *(str(tmp_path / f"{rules}.db") for rules in RULES)) as server:
         for rules in RULES:
             td = director_of(server, rules)
@@ -89,7 +88,7 @@ def test_interface_and_page_of_an_event_tell_the_same_as_the_second_reading(
             assert sorted(shown) == sorted(places), rules
 
 
-def _make_event(rules: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def _make_event(rules: str, folder: Path, monkeypatch: pytest.MonkeyPatch, command: Run) -> None:
     """A random event as a person makes it from two sheets."""
     played = Chance(rules, 0).event(whole=True)
     monkeypatch.chdir(folder)
@@ -101,10 +100,7 @@ def _make_event(rules: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> No
         ("import", event, "results.csv", "--players", "players.csv", *RULING),
         ("release", event),
     ):
-        monkeypatch.setattr(sys, "argv", ["boardcall", *words])
-        with pytest.raises(SystemExit) as end:
-            main()
-        assert not end.value.code, words
+        assert command(*words)[0] == 0, words
 
 
 def test_the_second_reading_knows_nothing_of_the_program() -> None:
