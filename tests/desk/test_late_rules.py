@@ -70,3 +70,12 @@ def test_what_has_nothing_to_do_with_it_may_change() -> None:
     text = rulebook_text("wdc-2008")[0]
     assert change_event(event, rulebook_text=text.replace("recognised_places = ", "recognised_places = 1")).acts
     assert change_event(event, rulebook_text=text.replace("last_year = 1907", "last_year = 1908")).acts
+
+
+def test_another_time_zone_is_taken_and_said_to_move_the_ends_of_what_is_played() -> None:
+    fresh = event_under("wdc-2025", players=7)
+    text = rulebook_text("wdc-2025")[0].replace("America/Los_Angeles", "Pacific/Auckland")
+    assert not change_event(fresh, rulebook_text=text).notices, "nothing has begun"
+    (notice,) = change_event(seated(fresh), rulebook_text=text).notices
+    assert "from America/Los_Angeles to Pacific/Auckland" in str(notice)
+    assert "Look at the clocks of round 1" in str(notice)

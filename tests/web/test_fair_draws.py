@@ -155,6 +155,7 @@ def test_a_round_is_drawn_by_the_value_that_was_committed_and_anybody_draws_it_a
     assert press(td, f"{DESK}call/", f"{DESK}call/publish/") == 303
     body = guest.get(PUBLIC).body
     assert "The boards were drawn 2 times." in body
+    assert "committed only after" not in body
     assert "Why: a late &lt;arrival&gt;" in body
     assert opened.value in body
     file = tmp_path / "draw.json"
@@ -179,6 +180,27 @@ def test_a_round_is_drawn_by_the_value_that_was_committed_and_anybody_draws_it_a
         assert "cannot have the boards drawn again in a browser" in guest.get(PUBLIC).body
     file.write_text(json.dumps(forged), "utf-8")
     assert run("seating", "verify", str(file), folder=tmp_path).returncode == 1
+
+
+@pytest.mark.parametrize("secret", ["", "ab" * 32])
+def test_a_vault_that_somebody_changed_gives_a_draw_of_which_everybody_reads_it(
+    hall: tuple[Client, Served, Path], tmp_path: Path, secret: str
+) -> None:
+    td, server, _ = hall
+    guest, place = Client(server.address), tmp_path / "one.db.vault"
+    assert press(td, f"{DESK}close/") == 303
+    vault = json.loads(place.read_text())
+    (name,) = (one for one in vault["events"]["event"] if one.startswith("draws "))
+    vault["events"]["event"] |= {name: secret}
+    place.write_text(json.dumps(vault))
+    assert press(td, f"{DESK}call/", f"{DESK}call/draw/") == 303
+    assert press(td, f"{DESK}call/", f"{DESK}call/publish/") == 303
+    body = guest.get(PUBLIC).body
+    assert body.count("committed only after the list was fixed") == 1, "the lots were drawn by the one before"
+    assert [one["is_late"] for one in json.loads(guest.get("/e/one/rounds/1/draw.json").body)["openings"]] == [
+        False,
+        True,
+    ]
 
 
 def test_no_act_with_another_seed_holds_whoever_writes_it(hall: tuple[Client, Served, Path]) -> None:

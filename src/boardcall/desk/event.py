@@ -13,7 +13,7 @@ from boardcall.tables.days import is_meant, no_day
 from boardcall.tournament import Act, Person, Replay, Tournament
 from boardcall.tournament.acts.event import ChangeEvent, OpenEvent, SetVenue
 from boardcall.tournament.places import Spot
-from boardcall.wording import NO_WORDS, Sentence, day_named, say
+from boardcall.wording import NO_WORDS, Sentence, day_named, own, say, with_commas
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +125,23 @@ def change_event(
     if rulebook is not None:
         known_rules = read_rulebook(event.tournament.rulebook_text)
         refuse([*late_problems(event.tournament, known_rules, rulebook), *_code_problems(known_rules, rulebook)])
-    return drafted(event, act)
+    return drafted(event, act, notices=_zone_notices(event, rulebook))
+
+
+def _zone_notices(event: Event, new: Rulebook | None) -> tuple[Problem, ...]:
+    """What another time zone moves while boards are played: an end of play may be past at once."""
+    old = event.rulebook.event.timezone
+    playing = {board.round for board in event.tournament.boards if board.result is None}
+    if new is None or new.event.timezone == old or not playing:
+        return ()
+    message = say(
+        "The time zone changes from {old} to {new}: ends of play, check-in and sealed times move with it.",
+        old=own(old),
+        new=own(new.event.timezone),
+    )
+    rounds = with_commas(sorted(map(str, playing)))
+    hint = say("Look at the clocks of round {rounds} at once: an end of play may be past now.", rounds=rounds)
+    return (Problem(message, hint, field="event.timezone"),)
 
 
 def _code_problems(old: Rulebook, new: Rulebook) -> list[Problem]:

@@ -192,6 +192,7 @@ def _opens_list(items: Sequence[OrderItem], segment: Sequence[Token], heading: _
 
 
 _BUILDS = Meaning(WordKind.KEYWORD, "build")
+_YEAR = re.compile(r"\d{4}")
 
 
 def read_turn_heading(line: str) -> tuple[Season, int, PhaseKind | None] | None:
@@ -204,11 +205,13 @@ def read_turn_heading(line: str) -> tuple[Season, int, PhaseKind | None] | None:
         season, year, kind = code.groups()
         is_winter = kind == PhaseKind.ADJUSTMENTS.value  # which some call F1901A
         return Season.WINTER if is_winter else Season(season), int(year), PhaseKind(kind) if kind else None
-    table = Dialect(LANGUAGES).table
-    meant = [one for word in phrase_of(line) for one in table.meanings((word,))]
+    if not _YEAR.search(line):
+        return None
+    phrase, table = phrase_of(line), Dialect(LANGUAGES).table
+    meant = [one for word in phrase for one in table.meanings((word,))]
     keys = [one.key for one in meant if one.group is WordKind.HEADING or one == _BUILDS]
-    years = [int(word) for word in phrase_of(line) if word.isdecimal() and len(word) == 4]
-    words = [word for word in phrase_of(line) if not word.isdecimal()]
+    years = [int(word) for word in phrase if word.isdecimal() and len(word) == 4]
+    words = [word for word in phrase if not word.isdecimal()]
     if len(years) != 1 or len(keys) < len(words) or not set(keys) & set(_SEASONS):
         return None
     if {"adjustments", _BUILDS.key} & set(keys):

@@ -26,7 +26,7 @@ def draw_values(event: Event, vault: Vault) -> DrawValues:
     draws = event.tournament.draws
     left = draws.committed[-1].links - draws.since if draws.known else 0
     root = vault.get(vault_name(draws.committed[-1].anchor)) if left >= ENOUGH else None
-    if root is not None:
+    if root is not None and hashed(root, left) == draws.known:  # somebody may have changed the vault
         return DrawValues(_values(root, left))
     made = new_commitment(event, vault)
     root = vault.get(vault_name(made.anchor)) or ""

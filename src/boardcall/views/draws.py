@@ -13,8 +13,9 @@ from boardcall.seeding.frozen import read_problem, write_problem
 from boardcall.seeding.problem import APART_KINDS, SeatingProblem, WishKind
 from boardcall.seeding.rounds.lots_list import Settled
 from boardcall.seeding.versions import call_seating
+from boardcall.tournament.acts.check_in import CloseRollCall
 from boardcall.tournament.board.calls import BoardCall, DrawRecord
-from boardcall.tournament.draws import DrawSubject, why_instead
+from boardcall.tournament.draws import CommittedValues, DrawSubject, OpenedValue, why_instead
 from boardcall.tournament.ids import ActNumber, RoundNumber
 from boardcall.views.viewer import EventState, Viewer
 from boardcall.wording import Sentence
@@ -47,6 +48,8 @@ class Opening:
     anchor: str
     place: int
     why: str
+    is_late: bool
+    """Whether it was committed only when the list was fixed: whoever runs the server could have chosen it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +135,18 @@ def _openings(state: EventState, number: RoundNumber, *, is_told: bool) -> list[
         under = next(each for each in reversed(draws.committed) if each.act < one.act)
         place = sum(under.act < each.act <= one.act for each in draws.opened)
         value, seed = (one.value, one.seed) if is_told else ("", "")
-        found.append(Opening(one.act, one.at, one.subject, one.list, value, seed, under.anchor, place, one.why))
+        late = _is_late(state, one, under)
+        found.append(Opening(one.act, one.at, one.subject, one.list, value, seed, under.anchor, place, one.why, late))
     return found
+
+
+def _is_late(state: EventState, opened: OpenedValue, under: CommittedValues) -> bool:
+    """Whether a value was committed by the press that opened it, or after the list of the boards was fixed."""
+    entries = state.event.replay.entries[: opened.act]
+    committed, last = entries[under.act - 1], entries[-1]
+    closed = (one for one in reversed(entries) if isinstance(one.act, CloseRollCall) and one.act.round == opened.round)
+    is_after = opened.subject is DrawSubject.BOARDS and next((one.number < under.act for one in closed), False)
+    return is_after or (committed.at, committed.author) == (last.at, last.author)
 
 
 def _versions(state: EventState, number: RoundNumber) -> list[DrawnVersion]:

@@ -65,7 +65,7 @@ def _document(number: RoundNumber, found: Repeatable) -> dict[str, Any]:
     """The file as `boardcall seating verify` reads it, with what the browser checks."""
     record = found.record
     openings = [
-        {name: getattr(one, name) for name in ("subject", "value", "list", "anchor", "place", "seed")}
+        {name: getattr(one, name) for name in ("subject", "value", "list", "anchor", "place", "seed", "is_late")}
         for one in found.openings
     ]
     lots = (

@@ -23,8 +23,8 @@ from boardcall.web.request.attachment import attachment, game_name
 from boardcall.web.request.route import Call
 from boardcall.wording import say
 
-LONGEST_FILE = 4_000_000
-"""Characters of a game's file; the longest of the package's own has a tenth of it."""
+LONGEST_FILE = 1_000_000
+"""Characters of a game's file; the longest that were seen have less than half of it."""
 
 
 def game_text(call: Call, ref: BoardRef) -> HttpResponse:

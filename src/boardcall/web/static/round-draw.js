@@ -2,7 +2,8 @@
 // Checks the draw of a round: the commitment, the list, the seed, and the rules that every seating keeps.
 import { bytesToHex, sha256, utf8ToBytes } from "./vendor/noble-hashes-2.4.0/sha256.js";
 
-/** @typedef {{ subject: string, value: string, list: string, anchor: string, place: number, seed: string }} Opening */
+/** @typedef {{ subject: string, value: string, list: string, anchor: string, place: number, seed: string,
+ *   is_late: boolean }} Opening */
 /** @typedef {{ board: number, seats: { power: string | null, player: { id: string } }[] }} Board */
 /** @typedef {{ kind: string, players: string[] }} Apart */
 
@@ -13,6 +14,7 @@ export const digest = (text) => bytesToHex(sha256(utf8ToBytes(text)));
 
 /** @param {Opening} one */
 function isCommitted(one) {
+  if (one.is_late) return false;
   let value = one.value;
   for (let step = 0; step < one.place; step += 1) value = digest(value);
   return value === one.anchor;
