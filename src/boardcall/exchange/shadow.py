@@ -1,6 +1,5 @@
 """Shadow mode: another program's results beside Boardcall's own, and every difference with both workings."""
 
-import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,10 +8,9 @@ from typing import Any
 
 from boardcall.errors import BoardcallError, InputError
 from boardcall.exchange.cell_reader import EMPTY_SEAT
-from boardcall.exchange.sheets.book import Workbook, cells_as_sheet
+from boardcall.exchange.sheets.dipvis import dipvis_data, is_json, not_of_dipvis, number_text
 from boardcall.exchange.sheets.names import name_key
-from boardcall.exchange.sheets.reading import SheetReading, SheetRow, SheetTotal, read_cells, read_sheet_file
-from boardcall.exchange.sheets.words import power_of
+from boardcall.exchange.sheets.reading import SheetReading, SheetRow, SheetTotal, read_sheet_file
 from boardcall.game import POWERS, Power
 from boardcall.rulebook import Rulebook
 from boardcall.scoring.result import BoardResult, End, PowerResult
@@ -26,9 +24,6 @@ from boardcall.tournament.event import Tournament
 from boardcall.tournament.ids import RoundNumber
 from boardcall.wording import Sentence, say, verbatim
 
-COLUMNS = (
-    "round", "board", "power", "player", "centres", "eliminated", "last year", "end", "draw", "score", "scoring system",
-)  # fmt: skip
 NUMBER = re.compile(r"[+-]?\d+(\.\d+|/[1-9]\d*)?")
 SHOWN = 3
 """Decimals up to which a number was rounded to be shown; one with more comes from binary fractions."""
@@ -87,53 +82,25 @@ def shadow(tournament: Tournament, rulebook: Rulebook, data: bytes) -> Shadow:
 
 def read_told(data: bytes) -> SheetReading:
     """What the other program tells, from any sheet or from dipvis' JSON."""
-    if not data.lstrip(b"\xef\xbb\xbf \r\n\t").startswith(b"{"):
-        found = read_sheet_file(data)
-        if found.kind == "players" and not found.totals:
-            hint = say("Give a sheet with the score of each board, or with the standings.")
-            raise InputError.of(say("The sheet has neither results nor standings."), hint)
-        return found
-    try:
-        told = json.loads(data)
-        rows, totals = _dipvis_rows(told), _dipvis_totals(told)
-        sheet = cells_as_sheet([COLUMNS, *rows])
-    except (ValueError, LookupError, TypeError, AttributeError, OverflowError, RecursionError) as error:
-        hint = say("Save the answer of the address tournament/ID/ of dipvis as a file.")
-        raise InputError.of(say("This is not a tournament in dipvis' JSON."), hint) from error
-    if not rows:
-        return SheetReading("results", totals=totals)
-    found = read_cells(Workbook((sheet,)), kind="results")
-    return SheetReading("results", found.rows, found.questions, found.problems, found.notes, totals)
-
-
-def _dipvis_rows(told: Mapping[str, Any]) -> list[list[object]]:
-    rows: list[list[object]] = []
-    for number, one in told["rounds"].items():
-        for name, game in one["games"].items():
-            draw = game.get("draw") or {}
-            last = game.get("final-year") or draw.get("year") or ""
-            board = re.sub(rf"^R{number}B(?=\w)", "", name)
-            for power, seat in game["players"].items():
-                if "final_scs" not in seat:
-                    continue
-                letter = power_of(power)
-                in_draw = "yes" if seat.get("in_draw") or power in draw.get("powers", []) else ""
-                who = letter.value if letter else power, seat.get("name") or EMPTY_SEAT
-                ended = seat["final_scs"], seat.get("elimination_year") or "", last, "draw" if draw else "", in_draw
-                scored = _number_text(seat.get("score")), one.get("scoring_system", "")
-                rows.append([int(number), board, *who, *ended, *scored])
-    return rows
+    found = read_sheet_file(data)
+    if is_json(data) and (told := dipvis_data(data)).get("results"):
+        totals = _dipvis_totals(told)
+        kind, rows = ("results", found.rows) if found.kind == "results" else ("results", ())
+        return SheetReading(kind, rows, found.questions, () if not rows else found.problems, found.notes, totals)
+    if found.kind == "players" and not found.totals:
+        hint = say("Give a sheet with the score of each board, or with the standings.")
+        raise InputError.of(say("The sheet has neither results nor standings."), hint)
+    return found
 
 
 def _dipvis_totals(told: Mapping[str, Any]) -> tuple[SheetTotal, ...]:
-    return tuple(
-        SheetTotal(one["player_name"], 0, _number_text(one.get("score")), str(one.get("ranking") or ""))
-        for one in told.get("results", [])
-    )
-
-
-def _number_text(value: object) -> str:
-    return "" if value is None else f"{value:.9f}" if isinstance(value, float) else str(value)
+    try:
+        return tuple(
+            SheetTotal(str(one["player_name"]), 0, number_text(one.get("score")), str(one.get("ranking") or ""))
+            for one in told["results"]
+        )
+    except (LookupError, TypeError, AttributeError) as error:
+        raise not_of_dipvis() from error
 
 
 def _by_board(rows: Iterable[SheetRow]) -> dict[tuple[str, str], list[SheetRow]]:

@@ -1,4 +1,4 @@
-"""A file to sheets of cells, whatever program wrote it: XLSX, ODS, XLS, or text with separators."""
+"""A file to sheets of cells, whatever program wrote it: XLSX, ODS, XLS, text with separators, or JSON of dipvis."""
 
 import json
 import subprocess
@@ -12,6 +12,7 @@ from unicodedata import normalize
 from zipfile import BadZipFile, ZipFile
 
 from boardcall.errors import InputError
+from boardcall.exchange.sheets.dipvis import dipvis_sheets, is_json
 from boardcall.exchange.sheets.text_file import MOST_LINES, cells_of_text, decoded
 from boardcall.exchange.sheets.workbook_process import main as read_workbook
 from boardcall.wording import Sentence, say
@@ -68,6 +69,8 @@ def read_book(data: bytes) -> Workbook:
             raise _refused(message, say("Choose an .xlsx, .ods or CSV file."))
     if data.startswith((b"PK", OLD_WORKBOOK)):
         return Workbook(_workbook(data))
+    if is_json(data):
+        return Workbook(tuple(CellSheet(name, tuple(_row(row) for row in rows)) for name, rows in dipvis_sheets(data)))
     text, mixed = decoded(data)
     rows = cells_of_text(text)
     if len(rows) > MOST_LINES:

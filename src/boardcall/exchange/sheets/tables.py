@@ -295,7 +295,7 @@ def _is_whole(heads: Sequence[Heading]) -> bool:
     )
 
 
-def _heads_of(row: Row) -> list[Heading]:
+def _heads_of(row: Sequence[Cell]) -> list[Heading]:
     """What the cells say as headings; days and years among powers are powers, as "Fr." for France."""
     heads = [head_of(cell) for cell in row]
     named = {head.place.power for head in heads} - {None}
