@@ -226,10 +226,8 @@ def draw_votes(book: Rulebook) -> Said:
         else ""
     )
     proposes = say("players may propose to end the game in a draw.")
-    yield (
-        (say("{since} {proposes}", since=since, proposes=proposes) if since else capital(proposes)),
-        "draw_vote.from_year",
-    )
+    at_any_time = say("Players may propose to end the game in a draw.")
+    yield say("{since} {proposes}", since=since, proposes=proposes) if since else at_any_time, "draw_vote.from_year"
     yield from phrases(book, texts.DRAW_VOTE)
     if vote.per_season:
         yield (
