@@ -237,7 +237,7 @@ def test_file_without_a_key_tells_no_word_and_no_name(nadf: Society) -> None:
 def test_officer_who_left_reads_nothing_once_papers_are_sealed_anew(nadf: Society) -> None:
     nadf.receive()
     nadf.run("person", "Bo", "--office", "none")
-    assert "case 1: Its papers are sealed to others" in nadf.run("due", "--on", "2025-06-01")
+    assert "case 1: Since its papers were sealed" in nadf.run("due", "--on", "2025-06-01")
     assert nadf.run("reseal", by="Bea") == "Sealed anew: case 1.\n"
     assert nadf.run("reseal", by="Bea") == "All papers were right.\n"
     with pytest.raises(NotFoundError):

@@ -120,7 +120,7 @@ def test_erased_person_is_gone_from_the_event_and_its_copies_to_come(place: str,
         assert live.erase("p1", at=AT, author="td") == 1
         assert live.event.tournament.players[0].name == "(erased)"
         assert other.catch_up() == live.event
-        with pytest.raises(RefusedError, match="No act names a person p99"):
+        with pytest.raises(RefusedError, match="Nobody at this event has the id p99"):
             live.erase("p99", at=AT, author="td")
         with pytest.raises(RefusedError, match="erased a person, and that cannot be undone"):
             undo(live.event, live.event.replay.head.number)

@@ -192,7 +192,7 @@ def due_today(
         print_json([_due_data(item) for item in found])
         return
     for number in stale:
-        print(f"{today}  case {number}: Its papers are sealed to others than may read them now: run reseal.")
+        print(f"{today}  case {number}: Since its papers were sealed, other people may read them: run reseal.")
     for item in found:
         case = f"case {item.case}: " if item.case else ""
         print(f"{item.day}  {case}{item.what}{f' ({item.section})' if item.section else ''}")

@@ -146,7 +146,7 @@ class LiveEvent:
         """Erases a person: every row of the people table about the id. The acts stay, and one says that it was done."""
         replay = self.catch_up().replay
         if not any(player == named for entry in replay.entries for named, _ in entry.act.seals()):
-            raise RefusedError(say("No act names a person {player}.", player=player))
+            raise RefusedError(say("Nobody at this event has the id {player}.", player=player))
         reason = with_marks(replay.tournament.players, reason)
         entries = chain_acts([ErasePerson(player)], head=replay.head, at=at, author=author, reason=reason)
         count = self.ledger.erase(player, entries)

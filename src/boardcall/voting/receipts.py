@@ -43,7 +43,7 @@ def receipt_verdict(receipt: str, votes: tuple[CountedVote, ...]) -> tuple[bool,
     found = vote_of_receipt(receipt, votes)
     if found is None:
         return False, say(
-            "No counted ballot has this receipt. Compare it letter by letter, and see that the vote is over."
+            "No counted ballot has this receipt. Compare it letter by letter, and check that the vote is over."
         )
     return True, say(
         "This ballot was counted: {name}, one of {votes} votes. The receipt does not tell which.",

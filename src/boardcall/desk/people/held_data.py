@@ -45,7 +45,7 @@ FIELDS = (
     PersonalField("born", say("Date of birth"), "birth-date", stays=False, read=lambda one, _: one.born),
     PersonalField("country", say("Nationality"), "nationality", stays=False, read=lambda one, _: one.country),
     PersonalField("home", say("Home town"), "home-location", stays=False, read=lambda one, _: one.home),
-    PersonalField("way", say("Way from home"), "home-location", stays=False, read=lambda one, _: one.distance_km),
+    PersonalField("way", say("Distance from home"), "home-location", stays=False, read=lambda one, _: one.distance_km),
     PersonalField("wdd_id", say("Number at the WDD"), "", stays=False, read=lambda one, _: one.wdd_id),
     PersonalField("wdr_id", say("Number at the WDR"), "", stays=False, read=lambda one, _: one.wdr_id),
     PersonalField("family", say("Family or couple"), "family", stays=True, read=lambda _, told: told.family),

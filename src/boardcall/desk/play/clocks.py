@@ -325,7 +325,7 @@ def record_violation(
     refuse(_choice_problems(verdict, chosen, note))
     if late and chosen is not Penalty.CANCEL_LATE:
         hint = say("Choose that the orders written late are void, or name no units.")
-        refuse([Problem(say("Single orders are void by one penalty only."), hint, field="late")])
+        refuse([Problem(say("Only one penalty makes single orders void."), hint, field="late")])
     penalty = verdict.penalty or chosen
     said = say(
         "{power}: {penalty}; {because}.",

@@ -309,7 +309,7 @@ def set_position(
     stands = read_position(position)
     refuse(_impossible(stands))
     if game is not None and stands == game.position:
-        message = say("That is what is recorded already.")
+        message = say("This is recorded already.")
         refuse([Problem(message, say("Change what differs on the board."), field="position")])
     if not event.rulebook.errors.physical_board_prevails and not director:
         rule = ruled(event, "errors.physical_board_prevails")

@@ -23,7 +23,7 @@ _MEASURES = {
     "exclude-without-refund": say("exclusion without a refund"),
     "cancel-late-orders": say("cancelling late orders"),
     "cancel-all-orders": say("cancelling all orders"),
-    "other": say("whatever else is apt"),
+    "other": say("anything else that fits the case"),
 }
 
 

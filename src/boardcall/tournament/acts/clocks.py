@@ -119,7 +119,7 @@ class MarkReady(BoardAct):
             return say("The orders of {power} for {turn} are in, on {board}.", **values)
         if self.agrees:
             return say("{power} agrees to go on early in {turn}, on {board}.", **values)
-        return say("Takes back what was marked of {power} for {turn}, on {board}.", **values)
+        return say("Removes what was marked for {power} in {turn}, on {board}.", **values)
 
 
 def _unseated(tournament: Tournament, ref: BoardRef, power: Power) -> tuple[Problem, ...]:
