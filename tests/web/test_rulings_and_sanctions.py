@@ -102,6 +102,24 @@ def test_earlier_rulings_like_it_appear_also_those_of_another_event(hall: Hall) 
     assert "by a waiter" in typed.body
 
 
+@pytest.mark.parametrize(
+    "book",
+    [
+        pytest.param(book, marks=pytest.mark.clause(f"{book}:I-officials"))
+        for book in ("wdc-2025", "wdc-2025-draft", "codcon-2018")
+    ],
+)
+def test_nobody_but_an_official_rules(hall: Hall, book: str) -> None:
+    fields = {"facts": "Two clocks differ.", "ruling": "The left one counts."}
+    known = hall.now(book).rulings
+    address = f"/e/{book}/{MAKE}"
+    hall.public.get(f"/e/{book}/sign-in/")  # its form has what every form must send back
+    assert hall.public.post(address, fields).status in (303, 403)
+    assert hall.now(book).rulings == known
+    assert hall.sent(book, MAKE, **fields).status == 303
+    assert hall.now(book).rulings[-1].facts == "Two clocks differ."
+
+
 @pytest.mark.clause("wdc-2025:III.3-score")
 def test_a_set_score_hangs_on_a_ruling(hall: Hall) -> None:
     sent = hall.sent("wdc-2025", "desk/boards/1/1/score/", player="p1", points="20", reason="left for a train")
