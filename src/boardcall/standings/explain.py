@@ -10,7 +10,7 @@ from boardcall.standings.records import Record
 from boardcall.standings.rounds import RoundScore
 from boardcall.standings.totals import FULL, TotalEntry
 from boardcall.tournament.ids import RoundNumber
-from boardcall.wording import Sentence, joined, say
+from boardcall.wording import Sentence, joined, say, say_number
 
 
 def explain_record(record: Record, held: tuple[RoundNumber, ...], decimals: int) -> tuple[Sentence, ...]:
@@ -85,7 +85,7 @@ def _score_lines(score: RoundScore, decimals: int) -> Iterable[Sentence]:
 
 def _where(game: Game) -> Sentence:
     out = game.result[game.power].eliminated
-    state = say("out {year}", year=out) if out else say("{centres} centres", centres=game.centres)
+    state = say("out {year}", year=out) if out else say_number("{number} centre", "{number} centres", game.centres)
     return say("board {board}, {power}, {state}", board=game.board.name, power=game.power.full_name, state=state)
 
 
