@@ -33,7 +33,7 @@ def test_blocks_find_every_result_that_suits(seed: int) -> None:
     table, seat = ways.table, rng.choice([at for at, year in enumerate(ways.out) if year is None])
     for held, group in rng.sample(ways.results(seat), min(4, len(ways.results(seat)))):
         limits = limits_of(rng, table)
-        seekers, gone = ways.seekers(limits, seat), ways.gone(limits, seat)
+        others = ways.others(limits, seat)
         for block in group.pack.blocks:
             numbers = range(block.first, block.first + block.size)
             real = {at for at in numbers if ways.may_have(group.pack.results[at][0], seat, group.pack.results[at][1])}
@@ -41,9 +41,9 @@ def test_blocks_find_every_result_that_suits(seed: int) -> None:
             assert real <= set(block.numbers(fits))
             for most in range(3):
                 suits = {at for at in real if _above(ways, group.pack.results[at], seat, limits) <= most}
-                assert suits <= set(block.with_above(seekers, gone, most, fits, strict=False)), f"seed {seed}, {held}"
+                assert suits <= set(block.with_above(others, most, fits, strict=False)), f"seed {seed}, {held}"
                 suits = {at for at in real if _reaching(ways, group.pack.results[at], seat, limits) >= 6 - most}
-                assert suits <= set(block.with_reaching(seekers, gone, 6 - most, fits)), f"seed {seed}, {held}"
+                assert suits <= set(block.with_reaching(others, 6 - most, fits)), f"seed {seed}, {held}"
 
 
 def _above(ways: SeatWays, found: tuple[Cell, int], seat: int, limits: tuple[int, ...]) -> int:

@@ -14,12 +14,12 @@ from boardcall.wording import Sentence, joined, say
 def result_problems(result: BoardResult, system: ScoringSystem | None = None) -> tuple[Problem, ...]:
     """Every reason why this cannot be how a board ended, or why `system` cannot score it; empty when it can."""
     found = () if _is_plain(result) else tuple(_impossible(result))
-    return found if system is None else (*found, *problems_with(system, result, board_facts(result)))
+    return found if system is None else (*found, *problems_with(system, board_facts(result)))
 
 
-def problems_with(system: ScoringSystem, result: BoardResult, facts: BoardFacts) -> tuple[Problem, ...]:
+def problems_with(system: ScoringSystem, facts: BoardFacts) -> tuple[Problem, ...]:
     """Why the system cannot score a board that may well have ended like this."""
-    return (*_concession_problems(result, system), *_unknown_years(facts_for(system, facts), system))
+    return (*_concession_problems(facts, system), *_unknown_years(facts_for(system, facts), system))
 
 
 def _impossible(result: BoardResult) -> Iterator[Problem]:
@@ -117,10 +117,9 @@ def _conceded_problems(result: BoardResult, solos: list[Power]) -> Iterator[Prob
         yield Problem(message, say("Name the power that won."), field="conceded_to")
 
 
-def _concession_problems(result: BoardResult, system: ScoringSystem) -> Iterator[Problem]:
+def _concession_problems(facts: BoardFacts, system: ScoringSystem) -> Iterator[Problem]:
     """A concession that the system does not score, or only under a condition that this one does not meet."""
-    winner = result.conceded_to
-    if winner is None or solo_powers(result):
+    if facts.conceded_to is None or facts.top >= SOLO_CENTRES:
         return
     if system.concession is Concession.REFUSED:
         message = say(
@@ -129,13 +128,13 @@ def _concession_problems(result: BoardResult, system: ScoringSystem) -> Iterator
             solo_centres=SOLO_CENTRES,
         )
         yield Problem(message, say("Leave the concession out to score the board as it stands."), field="conceded_to")
-    for message in _unmet_conditions(result, winner, system):
+    for message in _unmet_conditions(facts, facts.conceded_to, system):
         hint = say("Correct the counts, or leave the concession out to score the board as it stands.")
         yield Problem(message, hint, field="conceded_to")
 
 
-def _unmet_conditions(result: BoardResult, winner: Power, system: ScoringSystem) -> Iterator[Sentence]:
-    held = result[winner].centres
+def _unmet_conditions(facts: BoardFacts, seat: int, system: ScoringSystem) -> Iterator[Sentence]:
+    held, winner = facts.counts[seat], POWERS[seat]
     if held < system.concession_centres:
         yield say(
             "In {system} a solo can be conceded only to a power with {needed} centres or more; {power} has {held}.",
@@ -144,13 +143,13 @@ def _unmet_conditions(result: BoardResult, winner: Power, system: ScoringSystem)
             power=winner.full_name,
             held=held,
         )
-    if system.concession_leads and any(item.centres > held for item in result.powers):
+    if system.concession_leads and facts.top > held:
         yield say(
             "In {system} a solo can be conceded only to a power that nobody is ahead of; {power} is behind.",
             system=system.name,
             power=winner.full_name,
         )
-    if system.concession_after and result.last_year is not None and result.last_year < system.concession_after:
+    if system.concession_after and facts.last_year is not None and facts.last_year < system.concession_after:
         yield say(
             "In {system} a solo can be conceded only after the count of {year}.",
             system=system.name,

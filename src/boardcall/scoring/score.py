@@ -107,7 +107,7 @@ class BoardScorer:
     def _facts_for(self, system: ScoringSystem) -> BoardFacts:
         if self._is_plain:
             return self._facts
-        problems = (*self._impossible, *problems_with(system, self.result, self._facts))
+        problems = (*self._impossible, *problems_with(system, self._facts))
         if problems:
             raise InputError(problems)
         return facts_for(system, self._facts)

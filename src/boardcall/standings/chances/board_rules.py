@@ -1,5 +1,6 @@
-"""What the rulebook lets a board do that still runs: its last year, and a solo that is conceded."""
+"""What the rulebook lets a board do that still runs, and whether its games count."""
 
+from boardcall.standings.games import Game
 from boardcall.standings.rules import Rules, pool_settings, round_settings
 from boardcall.tournament.board.boards import Board
 
@@ -21,3 +22,14 @@ def last_year(board: Board, rules: Rules) -> int | None:
         last = (pool.last_year if pool else None) or settings.end.last_year
         ends += [last] if last else []
     return min(ends, default=None)
+
+
+def is_waiting(game: Game) -> bool:
+    """Whether an ended game counts and the director has still to say what it brings."""
+    return game.scored and game.points is None
+
+
+def counts_for_totals(board: Board, rules: Rules) -> bool:
+    """Whether the games of a board count for totals."""
+    pool = pool_settings(rules, board.round, board.pool)
+    return board.scored and (pool is None or pool.scored)

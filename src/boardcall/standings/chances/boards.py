@@ -3,7 +3,6 @@
 from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from fractions import Fraction
 
 from boardcall.standings.chances.packed import ResultBlock
 from boardcall.standings.chances.reachable import Cell, ResultTable
@@ -49,10 +48,10 @@ class Sitter:
 class Falling:
     """Numbers that never grow with the total: between two totals with the same number it is not looked for again."""
 
-    totals: list[Fraction] = field(default_factory=list)
+    totals: list[int] = field(default_factory=list)
     numbers: list[int] = field(default_factory=list)
 
-    def find(self, total: Fraction, look: Callable[[Fraction], int]) -> int:
+    def find(self, total: int, look: Callable[[int], int]) -> int:
         place = bisect_left(self.totals, total)
         after = self.numbers[place] if place < len(self.numbers) else 0
         if place < len(self.totals) and self.totals[place] == total:
@@ -74,11 +73,13 @@ class OpenBoard:
     ref: BoardRef
     ways: SeatWays
     sitters: tuple[Sitter | None, ...]
+    values: tuple[int, ...]
+    """The values of the board's table in the whole numbers of totals."""
     budget: Budget
     _strict: Falling = field(default_factory=Falling)
     _weak: Falling = field(default_factory=Falling)
     _reach: Falling = field(default_factory=Falling)
-    _limits: dict[tuple[str, Fraction], tuple[int, ...]] = field(default_factory=dict)
+    _limits: dict[tuple[str, int], tuple[int, ...]] = field(default_factory=dict)
 
     @property
     def table(self) -> ResultTable:
@@ -88,7 +89,7 @@ class OpenBoard:
         """The results that a seat can have, by its centres, the fewest first; every solo is one group."""
         return self.ways.results(seat)
 
-    def fewest_above(self, total: Fraction, *, strict: bool) -> int:
+    def fewest_above(self, total: int, *, strict: bool) -> int:
         """How many end above a total in the result that suits it best; with `strict` surely no more than so many.
 
         Without `strict` a total that is as high is not above, and never more than so many are needed.
@@ -97,10 +98,10 @@ class OpenBoard:
             return 0
         return self._strict.find(total, self._found_above) if strict else self._weak.find(total, self._found_not_below)
 
-    def _found_above(self, total: Fraction) -> int:
+    def _found_above(self, total: int) -> int:
         return self._fewest(self._below(total, strict=True), strict=True)
 
-    def _found_not_below(self, total: Fraction) -> int:
+    def _found_not_below(self, total: int) -> int:
         return self._fewest(self._below(total, strict=False), strict=False)
 
     def _fewest(self, limits: tuple[int, ...], *, strict: bool) -> int:
@@ -111,10 +112,10 @@ class OpenBoard:
 
     def _has_so_few(self, limits: tuple[int, ...], most: int, *, strict: bool) -> bool:
         """Whether no more than `most` are not below their limits in one of the results."""
-        seekers, gone = self.ways.seekers(limits), self.ways.gone(limits)
+        others = self.ways.others(limits)
 
         def find(block: ResultBlock) -> Iterator[int]:
-            return block.with_above(seekers, gone, most, self.ways.fitting(block), strict=strict)
+            return block.with_above(others, most, self.ways.fitting(block), strict=strict)
 
         return any(
             self.ways.fewest_not_below(cell, cell.high if strict else cell.low, limits) <= most
@@ -135,46 +136,43 @@ class OpenBoard:
                 if self.ways.fits(cell):
                     yield cell
 
-    def few_above(self, seat: int, block: ResultBlock, most: int, total: Fraction, *, strict: bool) -> Iterator[int]:
+    def few_above(self, seat: int, block: ResultBlock, most: int, total: int, *, strict: bool) -> Iterator[int]:
         """The results of a block in which perhaps no more than `most` of the others are above a total."""
         self.budget.spend(BLOCK)
-        limits = self._below(total, strict=strict)
-        seekers, gone = self.ways.seekers(limits, seat), self.ways.gone(limits, seat)
-        return block.with_above(seekers, gone, most, self.ways.fitting(block, seat), strict=strict)
+        others = self.ways.others(self._below(total, strict=strict), seat)
+        return block.with_above(others, most, self.ways.fitting(block, seat), strict=strict)
 
-    def many_reaching(self, seat: int, block: ResultBlock, least: int, total: Fraction) -> Iterator[int]:
+    def many_reaching(self, seat: int, block: ResultBlock, least: int, total: int) -> Iterator[int]:
         """The results of a block in which perhaps `least` or more of the others can have a total."""
         self.budget.spend(BLOCK)
-        needs = self._needs(total)
-        seekers, gone = self.ways.seekers(needs, seat), self.ways.gone(needs, seat)
-        return block.with_reaching(seekers, gone, least, self.ways.fitting(block, seat))
+        return block.with_reaching(self.ways.others(self._needs(total), seat), least, self.ways.fitting(block, seat))
 
     def _never_below(self, limits: tuple[int, ...], *, strict: bool) -> int:
         """How many seats are below their limits in no result."""
         ends = zip(map(self.ways.ends, range(len(limits))), limits, strict=True)
         return sum(limit == 0 or (end is not None and end[strict] >= limit) for end, limit in ends)
 
-    def above_beside(self, cell: Cell, seat: int, place: int, total: Fraction, *, strict: bool) -> int:
+    def above_beside(self, cell: Cell, seat: int, place: int, total: int, *, strict: bool) -> int:
         """The same of the others on the board in a result in which the seat has a place."""
         self.budget.spend()
         points = cell.high if strict else cell.low
         return self.ways.fewest_not_below(cell, points, self._below(total, strict=strict), ((seat, place),))
 
-    def _below(self, total: Fraction, *, strict: bool) -> tuple[int, ...]:
+    def _below(self, total: int, *, strict: bool) -> tuple[int, ...]:
         key = ("strict" if strict else "weak", total)
         if key not in self._limits:
-            table, all_of = self.table, len(self.table.values)
+            values, all_of = self.values, len(self.values)
             self._limits[key] = tuple(
-                all_of if who is None else (who.calm if strict else who.least).below(total, table, strict=strict)
+                all_of if who is None else (who.calm if strict else who.least).below(total, values, strict=strict)
                 for who in self.sitters
             )
         return self._limits[key]
 
-    def most_reaching(self, total: Fraction) -> int:
+    def most_reaching(self, total: int) -> int:
         """How many can have a total or more in one result."""
         return self._reach.find(total, self._found_reaching) if self.table.complete else len(self.sitters)
 
-    def _found_reaching(self, total: Fraction) -> int:
+    def _found_reaching(self, total: int) -> int:
         needs = self._needs(total)
         least = self._can_reach(needs)
         while least and not self._has_so_many(needs, least):
@@ -183,10 +181,10 @@ class OpenBoard:
 
     def _has_so_many(self, needs: tuple[int, ...], least: int) -> bool:
         """Whether `least` or more have what they need in one of the results."""
-        seekers, gone = self.ways.seekers(needs), self.ways.gone(needs)
+        others = self.ways.others(needs)
 
         def find(block: ResultBlock) -> Iterator[int]:
-            return block.with_reaching(seekers, gone, least, self.ways.fitting(block))
+            return block.with_reaching(others, least, self.ways.fitting(block))
 
         return any(self.ways.most_reaching(cell, needs) >= least for cell in self._looked_at(find))
 
@@ -195,16 +193,16 @@ class OpenBoard:
         ends = zip(map(self.ways.ends, range(len(needs))), needs, strict=True)
         return sum(need < len(self.table.values) and (end is None or end.most >= need) for end, need in ends)
 
-    def reaching_beside(self, cell: Cell, seat: int, place: int, total: Fraction) -> int:
+    def reaching_beside(self, cell: Cell, seat: int, place: int, total: int) -> int:
         """How many of the others on the board can have it where the seat has a place of the result."""
         self.budget.spend()
         return self.ways.most_reaching(cell, self._needs(total), ((seat, place),))
 
-    def _needs(self, total: Fraction) -> tuple[int, ...]:
+    def _needs(self, total: int) -> tuple[int, ...]:
         key = ("needs", total)
         if key not in self._limits:
-            table, all_of = self.table, len(self.table.values)
+            values, all_of = self.values, len(self.values)
             self._limits[key] = tuple(
-                all_of if who is None else who.most.below(total, table, strict=True) for who in self.sitters
+                all_of if who is None else who.most.below(total, values, strict=True) for who in self.sitters
             )
         return self._limits[key]

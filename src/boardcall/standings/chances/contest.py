@@ -2,7 +2,6 @@
 
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, field
-from fractions import Fraction
 
 from boardcall.errors import certain
 from boardcall.standings.chances.boards import Budget, Falling, OpenBoard, Sitter
@@ -16,7 +15,7 @@ from boardcall.wording import NO_WORDS, say
 
 ONLY_TIED = say("Only a tie-break can decide it, or there are too many possible results to check.")
 TOO_MUCH = say("There are too many possible results to check.")
-NONE = Fraction(0)
+NONE = 0
 AGAIN = 4
 """Results that are tried one by one before all others are looked at again."""
 
@@ -52,11 +51,11 @@ class Contest:
     boards: tuple[OpenBoard, ...]
     places: int
     budget: Budget
-    newcomer: Fraction | None = None
+    newcomer: int | None = None
     """The most that somebody can have who is not among them yet; None where nobody can come."""
-    _fixed: dict[str, list[Fraction]] = field(default_factory=dict)
+    _fixed: dict[str, list[int]] = field(default_factory=dict)
     _known: dict[tuple[str, int], Falling] = field(default_factory=dict)
-    _totals: dict[tuple[PlayerId, str, int], tuple[Fraction, int]] = field(default_factory=dict)
+    _totals: dict[tuple[PlayerId, str, int], tuple[int, int]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         idle = [one.sitter for one in self.people if one.board is None]
@@ -115,11 +114,11 @@ class Contest:
                 return False
         return False
 
-    def _ahead(self, one: Contestant, value: int, *, strict: bool) -> tuple[Fraction, int]:
+    def _ahead(self, one: Contestant, value: int, *, strict: bool) -> tuple[int, int]:
         """The total that a player has surely, or at most, with some points, and how many of the own board may pass."""
         key = (one.player, "sure" if strict else "most", value)
         if key not in self._totals:
-            points = one.board.table.values[value] if one.board else NONE
+            points = one.board.values[value] if one.board else NONE
             total = (one.sure if strict else one.sitter.most).at(points)
             self._totals[key] = total, self.places - 1 - self._outside(total, one, strict=strict)
         return self._totals[key]
@@ -164,11 +163,11 @@ class Contest:
                 return False
         return True
 
-    def _behind(self, one: Contestant, value: int) -> tuple[Fraction, int]:
+    def _behind(self, one: Contestant, value: int) -> tuple[int, int]:
         """The total that a player has at least with some points, and how many of the own board can take the place."""
         key = (one.player, "least", value)
         if key not in self._totals:
-            total = one.sitter.least.at(one.board.table.values[value] if one.board else NONE)
+            total = one.sitter.least.at(one.board.values[value] if one.board else NONE)
             self._totals[key] = total, self.places - self._reaching(total, one)
         return self._totals[key]
 
@@ -180,7 +179,7 @@ class Contest:
         least, others = self._behind(one, cell.low[place])
         return others <= 0 or board.reaching_beside(cell, one.seat, place, least) >= others
 
-    def _outside(self, total: Fraction, one: Contestant, *, strict: bool) -> int:
+    def _outside(self, total: int, one: Contestant, *, strict: bool) -> int:
         """The fewest who end above a total, but for those on the player's own board; no more than the places."""
         name = "calm" if strict else "least"
         if one.board is None:
@@ -189,7 +188,7 @@ class Contest:
         known = self._known.setdefault((name, id(one.board)), Falling())
         return known.find(total, lambda at: self._above(at, one.board, strict=strict))
 
-    def _above(self, total: Fraction, own: OpenBoard | None, *, strict: bool, but: int = 0) -> int:
+    def _above(self, total: int, own: OpenBoard | None, *, strict: bool, but: int = 0) -> int:
         fixed = self._fixed["calm" if strict else "least"]
         above = len(fixed) - (bisect_left if strict else bisect_right)(fixed, total) - but
         for board in self.boards:
@@ -199,14 +198,14 @@ class Contest:
                 above += board.fewest_above(total, strict=strict)
         return min(above, self.places)
 
-    def _reaching(self, total: Fraction, one: Contestant) -> int:
+    def _reaching(self, total: int, one: Contestant) -> int:
         """The most who have a total or more, but for those on the player's own board; no more than the places."""
         if one.board is None:
             return self._at_least(total, None, but=one.sitter.most.at(NONE) >= total)
         known = self._known.setdefault(("most", id(one.board)), Falling())
         return known.find(total, lambda at: self._at_least(at, one.board))
 
-    def _at_least(self, total: Fraction, own: OpenBoard | None, *, but: int = 0) -> int:
+    def _at_least(self, total: int, own: OpenBoard | None, *, but: int = 0) -> int:
         if self.newcomer is not None and self.newcomer >= total:
             return self.places
         fixed = self._fixed["most"]

@@ -1,6 +1,6 @@
 """Those who compete for a list, with what their totals can still become, and the boards that still run."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -9,9 +9,11 @@ from boardcall.errors import certain
 from boardcall.game import FIRST_YEAR, POWERS, Power
 from boardcall.scoring.result import CENTRES, SOLO_CENTRES
 from boardcall.scoring.score import PowerScore, board_points
-from boardcall.standings.chances.board_rules import conceded_from, last_year
-from boardcall.standings.chances.boards import Budget, OpenBoard, Sitter
+from boardcall.standings.chances.board_rules import conceded_from, counts_for_totals, is_waiting, last_year
+from boardcall.standings.chances.boards import Budget, OpenBoard
 from boardcall.standings.chances.contest import Contest, Contestant
+from boardcall.standings.chances.packed import Rows
+from boardcall.standings.chances.person import Person
 from boardcall.standings.chances.reachable import (
     ResultTable,
     Shape,
@@ -25,7 +27,7 @@ from boardcall.standings.chances.totals import (
     ComingRound,
     Line,
     Sum,
-    TotalBound,
+    scale_of,
     unplayed,
     ways,
     with_points,
@@ -44,7 +46,7 @@ from boardcall.tournament.event import Adjustment, Tournament
 from boardcall.tournament.ids import NOBODY, PlayerId, RoundNumber
 
 NONE = Fraction(0)
-MAKING = 40
+MAKING = 10
 """The steps of scoring a result."""
 NEVER = Line((NONE,), (Fraction(-(10**12)),))
 """Below every total: that of a player who may have no place."""
@@ -54,15 +56,21 @@ NEVER = Line((NONE,), (Fraction(-(10**12)),))
 class Boards:
     """The boards and rounds of an event that a list looks at: those that run, and rounds without boards.
 
-    `known` holds what the seats of boards can have, for points and for centres, and is one for all lists.
+    `known` holds what the seats of boards can have, for points and for centres, and `rows` what was found of their
+    blocks: one for all lists.
     """
 
     known: dict[tuple[BoardRef, bool], SeatWays]
+    rows: Rows
     running: tuple[Board, ...]
     coming: tuple[RoundNumber, ...]
     last: RoundNumber | None
     only: tuple[Board, ...] | None
     centres: bool
+
+
+Compared = tuple[tuple[Contestant, ...], tuple[OpenBoard, ...], int | None]
+"""Who is compared, the boards that run, and the most that somebody can have who is not there yet."""
 
 
 class ContestField:
@@ -80,6 +88,7 @@ class ContestField:
         workings = certain(standings.workings, "computed, not read from a file")
         self.tournament, self.rules, self.boards, self.budget = tournament, rules, boards, budget
         only = None if boards.only is None else {board.ref for board in boards.only}
+        self._compared: dict[tuple[PlayerId, ...], Compared] = {}
         self.games: dict[PlayerId, tuple[Game, ...]] = {}
         self.waiting: dict[PlayerId, tuple[Game, ...]] = {}
         """Ended games whose score is still unknown: the director sets it, or corrects the result."""
@@ -155,42 +164,55 @@ class ContestField:
                 found[player] = (*found.get(player, ()), board)
         return found
 
-    def contest(self, players: Iterable[PlayerId], places: int) -> Contest:
+    def contest(self, players: tuple[PlayerId, ...], places: int) -> Contest:
+        """The contest of these players for the first places, with all steps to take anew."""
+        self.budget.spent = 0
+        if players not in self._compared:
+            self._compared[players] = self._compare(players)
+        people, boards, newcomer = self._compared[players]
+        return Contest(people, boards, places, self.budget, newcomer)
+
+    def _compare(self, players: tuple[PlayerId, ...]) -> Compared:
         wanted = set(players)
-        boards: dict[BoardRef, OpenBoard] = {}
-        people: list[Contestant] = []
+        seated = {board.ref: self._sitters(board, wanted) for board in self.boards.running}
+        sitting = {one.player for seats in seated.values() for one in seats if one}
+        beside = [self._beside(player) for player in players if player not in sitting]
+        everybody = [*beside, self._newcomer, *(one for seats in seated.values() for one in seats)]
+        tables = [self.seat_ways(board).table for board in self.boards.running]
+        scale = scale_of((line for one in everybody if one for line in one.lines), tables)
+        people, boards = [one.contestant(scale) for one in beside], list[OpenBoard]()
         for board in self.boards.running:
-            table = self.seat_ways(board).table
-            sitters: list[Contestant | None] = [None] * len(POWERS)
-            for seat in board.seats:
-                player = seat.players[-1] if seat.players else None
-                alone = len(seat.players) == 1 and not seat.is_left
-                if (
-                    player in wanted
-                    and alone
-                    and len(self._seats[player]) == 1
-                    and not self._is_open_otherwise(player, board)
-                ):
-                    sitters[POWERS.index(seat.power)] = self._sitter(player, seat.power, board, table)
-            compared = tuple(one.sitter if one else None for one in sitters)
-            boards[board.ref] = opened = OpenBoard(board.ref, self.seat_ways(board), compared, self.budget)
-            people += [
-                Contestant(one.player, one.sitter, one.sure, opened, number, one.ranked)
-                for number, one in enumerate(sitters)
-                if one is not None
-            ]
-        seated = {one.player for one in people}
-        people += [self._beside(player) for player in players if player not in seated]
+            ways, found = self.seat_ways(board), seated[board.ref]
+            compared = tuple(one.sitter(scale) if one else None for one in found)
+            boards.append(OpenBoard(board.ref, ways, compared, scale.values(ways.table), self.budget))
+            people += [one.contestant(scale, boards[-1], seat) for seat, one in enumerate(found) if one]
         order = {player: place for place, player in enumerate(players)}
         people.sort(key=lambda one: order[one.player])
-        return Contest(tuple(people), tuple(boards.values()), places, self.budget, self._newcomer)
+        newcomer = self._newcomer.sitter(scale).most.at(0) if self._newcomer else None
+        return tuple(people), tuple(boards), newcomer
+
+    def _sitters(self, board: Board, wanted: set[PlayerId]) -> list[Person | None]:
+        """Who sits on a board and is compared by its end, by seat."""
+        found: list[Person | None] = [None] * len(POWERS)
+        table = self.seat_ways(board).table
+        for seat in board.seats:
+            player = seat.players[-1] if seat.players else None
+            alone = len(seat.players) == 1 and not seat.is_left
+            if (
+                player in wanted
+                and alone
+                and len(self._seats[player]) == 1
+                and not self._is_open_otherwise(player, board)
+            ):
+                found[POWERS.index(seat.power)] = self._sitter(player, seat.power, board, table)
+        return found
 
     @cached_property
-    def _newcomer(self) -> Fraction | None:
-        """The most that somebody can have who signs up only now; None if no such person can have a place."""
+    def _newcomer(self) -> Person | None:
+        """Somebody who signs up only now; None if no such person can have a place."""
         if self.boards.only is not None or not self.is_ranked(NOBODY, certain=False):
             return None
-        return self._person(NOBODY, lambda later: self._flat(NOBODY, (), later)).sitter.most.at(NONE)
+        return self._person(NOBODY, lambda later: self._flat(NOBODY, (), later))
 
     def _gone(self, player: PlayerId) -> bool:
         return any(one.id == player and one.withdrawn for one in self.tournament.players)
@@ -253,7 +275,7 @@ class ContestField:
         table = result_table(system, shape, centres=self.boards.centres)
         if tables_made() > made:
             self.budget.spend(MAKING * len(table.cells))
-        return SeatWays(table, caps, out, tuple(now))
+        return SeatWays(table, caps, out, tuple(now), self.boards.rows)
 
     def _game(self, player: PlayerId, power: Power, board: Board) -> Game:
         pool = pool_settings(self.rules, board.round, board.pool)
@@ -261,7 +283,7 @@ class ContestField:
         factor = pool.multiplier if pool and kept else Fraction(1)
         return Game(player, board, power, NONE, PowerScore(power, NONE, ()), factor)
 
-    def _sitter(self, player: PlayerId, power: Power, board: Board, table: ResultTable) -> Contestant:
+    def _sitter(self, player: PlayerId, power: Power, board: Board, table: ResultTable) -> Person:
         game, before = self._game(player, power, board), self.games.get(player, ())
         ends = (table.values[0], table.values[-1]) if table.values else (NONE, NONE)
 
@@ -270,7 +292,7 @@ class ContestField:
 
         return self._person(player, lines)
 
-    def _beside(self, player: PlayerId) -> Contestant:
+    def _beside(self, player: PlayerId) -> Person:
         """A player whose running games are only bounded: none, two at once, a seat that was left."""
         before = self.games.get(player, ())
         games = self.open_games(player)
@@ -280,8 +302,7 @@ class ContestField:
             return low
         most = tuple(with_points(game, self.ends(game)[1]) for game in games)
         high = self._person(player, lambda later: self._flat(player, (*before, *most), later))
-        sitter = Sitter(low.sitter.least, high.sitter.most, high.sitter.most)
-        return Contestant(player, sitter, low.sure, ranked=False, known=False)
+        return Person(player, low.least, high.most, high.most, low.sure, ranked=False, known=False)
 
     def open_games(self, player: PlayerId) -> list[Game]:
         """The games of a player whose score nobody knows yet."""
@@ -350,15 +371,14 @@ class ContestField:
         """The totals with these games, each a line that does not rise."""
         return tuple(Line((NONE,), (self.sum.total(player, (*games, *other)),)) for other in later)
 
-    def _person(self, player: PlayerId, lines: Callable[[list[tuple[Game, ...]]], tuple[Line, ...]]) -> Contestant:
+    def _person(self, player: PlayerId, lines: Callable[[list[tuple[Game, ...]]], tuple[Line, ...]]) -> Person:
         """The totals of a player over what is to come, from the lines of each way it can go."""
         ranked = self.is_ranked(player, certain=True)
         to_come = self._to_come(player)
         coming = tuple(one for one in self._coming if one.number in to_come)
         if not coming:
             only = lines([()])
-            bound = TotalBound(only, greatest=True)
-            return Contestant(player, Sitter(bound, bound, bound), bound, ranked=ranked)
+            return Person(player, only, only, only, only, ranked)
         if self._simple:
             low, calm, sure, high = (
                 lines([()]),
@@ -371,22 +391,4 @@ class ContestField:
             calm = lines(ways(player, coming, lambda one: (one.lost,), stay=True))
             sure = lines(ways(player, coming, lambda one: (one.won,), stay=False, any_pool=False))
             high = lines(ways(player, coming, lambda one: (one.most,), stay=True))
-        least = TotalBound(low if ranked else (NEVER,), greatest=False)
-        calmest = TotalBound((*low, *calm), greatest=True)
-        return Contestant(
-            player,
-            Sitter(least, calmest, TotalBound(high, greatest=True)),
-            TotalBound(sure, greatest=True),
-            ranked=ranked,
-        )
-
-
-def is_waiting(game: Game) -> bool:
-    """Whether an ended game counts and the director has still to say what it brings."""
-    return game.scored and game.points is None
-
-
-def counts_for_totals(board: Board, rules: Rules) -> bool:
-    """Whether the games of a board count for totals."""
-    pool = pool_settings(rules, board.round, board.pool)
-    return board.scored and (pool is None or pool.scored)
+        return Person(player, low if ranked else (NEVER,), (*low, *calm), high, sure, ranked)

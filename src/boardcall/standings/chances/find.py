@@ -1,13 +1,15 @@
 """Every aim of an event with everybody's chance: the title, pools filled by the list, places, teams, best powers."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from boardcall.game import POWERS
+from boardcall.standings.chances.board_rules import counts_for_totals, is_waiting
 from boardcall.standings.chances.boards import Budget, TooMuchError
 from boardcall.standings.chances.chance import Chance, Chances, ListChances, State
 from boardcall.standings.chances.contest import TOO_MUCH
-from boardcall.standings.chances.field import Boards, ContestField, counts_for_totals, is_waiting
+from boardcall.standings.chances.field import Boards, ContestField
+from boardcall.standings.chances.packed import Rows
 from boardcall.standings.chances.powers import power_chances
 from boardcall.standings.chances.seats import SeatWays
 from boardcall.standings.chances.teams import plays_whole, team_chances
@@ -49,6 +51,9 @@ class _Event:
     standings: Standings
     steps: int
     known: dict[tuple[BoardRef, bool], SeatWays] = field(default_factory=dict)
+    rows: Rows = field(default_factory=dict)
+    fields: dict[Hashable, ContestField] = field(default_factory=dict)
+    """What lists compare: those that differ in their places alone have it in common."""
 
     def coming_rounds(self, last: RoundNumber | None) -> tuple[RoundNumber, ...]:
         """The rounds up to `last` that the rulebook names, that are not cancelled, and that come after every board.
@@ -180,7 +185,7 @@ class _Event:
         held = {*(board.round for board in running), *coming} & set(team.rounds)
         if not held and not self.is_waiting(None):
             return
-        boards = Boards(self.known, running, coming, None, None, centres=False)
+        boards = Boards(self.known, self.rows, running, coming, None, None, centres=False)
         parts = self.rules.standings.total
         field = ContestField(self.tournament, self.rules, self.standings, parts, boards, Budget(self.steps))
         try:
@@ -193,7 +198,7 @@ class _Event:
         workings, running = self.standings.workings, self.open_boards(None)
         if workings is None or not running or self.coming_rounds(None):
             return
-        boards = Boards(self.known, running, (), None, None, centres=False)
+        boards = Boards(self.known, self.rows, running, (), None, None, centres=False)
         parts = self.rules.standings.total
         field = ContestField(self.tournament, self.rules, self.standings, parts, boards, Budget(self.steps))
         try:
@@ -220,16 +225,21 @@ class _Event:
         `without` are passed over, `members` are the only ones who compete; `only` are the boards that count, where
         not all do, and with `centres` their centres are added up.
         """
-        running = self.open_boards(last)
-        boards = Boards(
-            self.known,
-            running if only is None else tuple(board for board in running if board in only),
-            self.coming_rounds(last) if only is None else (),
-            last,
-            only,
-            centres,
-        )
-        field = ContestField(self.tournament, self.rules, self.standings, parts, boards, Budget(self.steps))
+        key = (parts, last, only is None or tuple(board.ref for board in only), centres)
+        if key not in self.fields:
+            running = self.open_boards(last)
+            boards = Boards(
+                self.known,
+                self.rows,
+                running if only is None else tuple(board for board in running if board in only),
+                self.coming_rounds(last) if only is None else (),
+                last,
+                only,
+                centres,
+            )
+            budget = Budget(self.steps)
+            self.fields[key] = ContestField(self.tournament, self.rules, self.standings, parts, boards, budget)
+        field = self.fields[key]
         people = field.players(without or set(), members)
         settings = self.rules.standings
         if (

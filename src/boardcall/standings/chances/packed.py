@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
-from operator import or_
-from typing import NamedTuple
+from operator import is_, or_
+from typing import NamedTuple, Protocol
 
 from boardcall.scoring.result import CENTRES
 
@@ -19,14 +19,21 @@ TOP_BIT, BELOW_IT = 128, 127
 _FROM = tuple(bytes(rank >= first for rank in range(MOST)) for first in range(MOST + 1))
 
 
-class ResultAtPlace(NamedTuple):
-    """A result that is looked at: its counts, points and years, and the place of whoever asks, -1 for nobody."""
+class Result(Protocol):
+    """A result that is looked at: its counts and points by place, and the places without which points never rise."""
 
-    counts: tuple[int, ...]
-    low: tuple[int, ...]
-    high: tuple[int, ...]
-    is_odd: bool
-    place: int
+    @property
+    def counts(self) -> tuple[int, ...]: ...
+    @property
+    def low(self) -> tuple[int, ...]: ...
+    @property
+    def high(self) -> tuple[int, ...]: ...
+    @property
+    def odd(self) -> tuple[int, ...]: ...
+
+
+Pick = tuple[Result, int]
+"""A result with the place of whoever asks, -1 for nobody."""
 
 
 class Seeker(NamedTuple):
@@ -36,16 +43,29 @@ class Seeker(NamedTuple):
     cap: int
 
 
+Rows = dict[tuple[int, str, int, int], list[int]]
+"""What was found of blocks by a limit and the most centres of a seat: many seats and totals ask the same."""
+
+
+class Others(NamedTuple):
+    """The other seats of a board as its blocks look at them.
+
+    `gone` are those who were out before, each as a limit with the number of a place.
+    """
+
+    seekers: list[Seeker]
+    gone: list[tuple[int, int]]
+    rows: Rows
+
+
 class Column:
     """One number of each result, as its rank among those of the block."""
 
     __slots__ = ("_numbers", "_ranks", "least", "most", "ones")
 
-    def __init__(self, numbers: Sequence[int]) -> None:
-        self._numbers = sorted(set(numbers))
-        rank = {number: place for place, number in enumerate(self._numbers)}
-        self._ranks = bytes([rank[number] for number in numbers])
-        self.least, self.most, self.ones = self._numbers[0], self._numbers[-1], _ones(len(numbers))
+    def __init__(self, numbers: tuple[int, ...]) -> None:
+        self._numbers, self._ranks = numbers, b""
+        self.least, self.most, self.ones = min(numbers), max(numbers), _ones(len(numbers))
 
     def reaching(self, limit: int) -> int:
         """A byte for each result: 1 where the number is the limit or more."""
@@ -53,6 +73,10 @@ class Column:
             return 0
         if limit <= self.least:
             return self.ones
+        if not self._ranks:  # most columns have nothing or everything of a limit, and are never looked at so closely
+            rising = sorted(set(self._numbers))
+            rank = {number: place for place, number in enumerate(rising)}
+            self._ranks, self._numbers = bytes(map(rank.__getitem__, self._numbers)), tuple(rising)
         return int.from_bytes(self._ranks.translate(_FROM[bisect_left(self._numbers, limit)]), "little")
 
 
@@ -91,24 +115,23 @@ class ResultBlock:
     most_high: int = 0
     least_low: int = 0
 
-    def with_above(
-        self, seekers: Sequence[Seeker], gone: Sequence[tuple[int, int]], most: int, fits: int, *, strict: bool
-    ) -> Iterator[int]:
+    def with_above(self, others: Others, most: int, fits: int, *, strict: bool) -> Iterator[int]:
         """The results in which perhaps no more than `most` are not below their limits.
 
         Seats go to places that are free to them: from a place on there must be room for all that can have no earlier
-        one. `gone` are those who were out before, each as a limit with the number of a place. `fits` are the results
-        that the seats can have.
+        one. `fits` are the results that the seats can have.
         """
         if not fits:
             return iter(())
-        points, out = (self.high, self.gone_high) if strict else (self.low, self.gone_low)
-        before = sum(out[place].reaching(limit) for limit, place in gone)
-        barred = [self._barred(one) for one in seekers]
-        bad = [list(map(or_, _row(points, one.limit), never)) for one, never in zip(seekers, barred, strict=True)]
+        out = self.gone_high if strict else self.gone_low
+        before = sum(out[place].reaching(limit) for limit, place in others.gone)
+        bad = [self._above(one, others.rows, strict=strict) for one in others.seekers]
         sums = [sum(row) for row in zip(*bad, strict=True)]
         found = fits & self._with_room([before + one for one in sums], most)
-        if not found or not most or not any(map(any, barred)):
+        if not found or not most:
+            return self.numbers(found)
+        barred = [self._barred(one) for one in others.seekers]
+        if not any(map(any, barred)):
             return self.numbers(found)
         gains = [[a ^ b for a, b in zip(*rows, strict=True)] for rows in zip(bad, barred, strict=True)]
         closer = 0
@@ -136,21 +159,32 @@ class ResultBlock:
             too_many |= 0 if most >= CENTRES else counts.reaching(most + 1)
         return (self.ones ^ too_many) * TOP_BIT
 
-    def with_reaching(
-        self, seekers: Sequence[Seeker], gone: Sequence[tuple[int, int]], least: int, fits: int
-    ) -> Iterator[int]:
+    def _above(self, one: Seeker, rows: Rows, *, strict: bool) -> list[int]:
+        """Of each place, where a seat cannot have it or is not below its limit there."""
+        key = (id(self), "strict" if strict else "weak", one.limit, one.cap)
+        if key not in rows:
+            rows[key] = [*map(or_, _row(self.high if strict else self.low, one.limit), self._barred(one))]
+        return rows[key]
+
+    def _short(self, one: Seeker, rows: Rows) -> list[int]:
+        """Of each place, where a seat has not what it needs there, or has it nowhere."""
+        key = (id(self), "reach", one.limit, one.cap)
+        if key not in rows:
+            reaching = _row(self.high, one.limit)
+            never = self._never(reaching, self._barred(one))
+            rows[key] = [(self.ones ^ yes) | never for yes in reaching]
+        return rows[key]
+
+    def with_reaching(self, others: Others, least: int, fits: int) -> Iterator[int]:
         """The results among those that fit in which perhaps `least` or more have what they need."""
-        short = len(seekers) + len(gone) - least
+        gone, rows = others.gone, others.rows
+        short = len(others.seekers) + len(gone) - least
         if short < 0 or not fits:
             return iter(())
         before = self.ones * len(gone) - sum(self.gone_high[place].reaching(limit) for limit, place in gone)
-        barred = [self._barred(one) for one in seekers]
-        reaching = [_row(self.high, one.limit) for one in seekers]
-        never = [self._never(*rows) for rows in zip(reaching, barred, strict=True)]
         too_many = 0
-        for room, column in enumerate(zip(*reaching, strict=True), short):
-            found = before + sum((self.ones ^ yes) | no for yes, no in zip(column, never, strict=True))
-            too_many |= found + self.ones * max(0, BELOW_IT - room)
+        for room, column in enumerate(zip(*(self._short(one, rows) for one in others.seekers), strict=True), short):
+            too_many |= before + sum(column) + self.ones * max(0, BELOW_IT - room)
         return self.numbers(fits & ~too_many)
 
     def _never(self, reaching: Sequence[int], barred: Sequence[int]) -> int:
@@ -169,51 +203,51 @@ class ResultBlock:
             place = marks.rfind(TOP_BIT, 0, place) if last else marks.find(TOP_BIT, place + 1)
 
 
-def blocks(picks: Sequence[ResultAtPlace], alive: int) -> Iterator[ResultBlock]:
+def blocks(picks: Sequence[Pick], alive: int) -> Iterator[ResultBlock]:
     """All results of one kind, in their order; of each the first `alive` places are not those of powers long out."""
     first = 0
+    points = [one.high[place] if place >= 0 else 0 for one, place in picks]
     for number in range(1, len(picks) + 1):
         size = number - first
-        if number == len(picks) or size == MOST or (size >= FEW and _points(picks[number]) != _points(picks[first])):
+        if number == len(picks) or size == MOST or (size >= FEW and points[number] != points[first]):
             yield _block(picks[first:number], alive, first)
             first = number
 
 
-def _points(one: ResultAtPlace) -> int:
-    return one.high[one.place] if one.place >= 0 else 0
-
-
-def _block(picks: Sequence[ResultAtPlace], alive: int, first: int) -> ResultBlock:
-    low, high, counts = zip(*(_others(one, alive) for one in picks), strict=True)
+def _block(picks: Sequence[Pick], alive: int, first: int) -> ResultBlock:
+    low, high, counts = zip(*(_others(one, place, alive) for one, place in picks), strict=True)
     lower = tuple(map(Column, zip(*low, strict=True)))
-    higher = lower if low == high else tuple(map(Column, zip(*high, strict=True)))
+    is_exact = all(map(is_, low, high))
+    higher = lower if is_exact else tuple(map(Column, zip(*high, strict=True)))
     columns = lower, higher, tuple(map(Column, zip(*counts, strict=True)))
-    gone = range(alive, len(picks[0].counts))
-    asks = [one for one in picks if one.place >= 0]
-    held = [one.counts[one.place] if one.place >= 0 else 0 for one in picks]
+    asks = [(one, place) for one, place in picks if place >= 0]
+    gone = range(alive, len(picks[0][0].counts))
+    held = tuple([one.counts[place] if place >= 0 else 0 for one, place in picks])
     return ResultBlock(
         first,
         len(picks),
         _ones(len(picks)),
         *columns,
         barred={},
-        gone_low=tuple(Column([one.low[place] for one in picks]) for place in gone),
-        gone_high=tuple(Column([one.high[place] for one in picks]) for place in gone),
+        gone_low=tuple(Column(tuple([one.low[place] for one, _ in picks])) for place in gone),
+        gone_high=tuple(Column(tuple([one.high[place] for one, _ in picks])) for place in gone),
         asks=Column(held),
         most_centres=max(held),
-        most_low=max((one.low[one.place] for one in asks), default=0),
-        most_high=max((one.high[one.place] for one in asks), default=0),
-        least_low=min((one.low[one.place] for one in asks), default=0),
+        most_low=max((one.low[place] for one, place in asks), default=0),
+        most_high=max((one.high[place] for one, place in asks), default=0),
+        least_low=min((one.low[place] for one, place in asks), default=0),
     )
 
 
 Row = tuple[int, ...]
 
 
-def _others(one: ResultAtPlace, alive: int) -> tuple[Row, Row, Row]:
+def _others(one: Result, place: int, alive: int) -> tuple[Row, Row, Row]:
     """The points and counts of the places that are left; by falling points where centres say less."""
-    before, after = (one.place, one.place + 1) if 0 <= one.place < alive else (alive, alive)
-    low, high, counts = (row[:before] + row[after:alive] for row in (one.low, one.high, one.counts))
-    if one.is_odd:
-        return tuple(sorted(low, reverse=True)), tuple(sorted(high, reverse=True)), (0,) * len(low)
-    return low, high, counts
+    before, after = (place, place + 1) if 0 <= place < alive else (alive, alive)
+    low = one.low[:before] + one.low[after:alive]
+    high = low if one.low is one.high else one.high[:before] + one.high[after:alive]
+    if one.odd:
+        falling = tuple(sorted(low, reverse=True))
+        return falling, falling if high is low else tuple(sorted(high, reverse=True)), (0,) * len(low)
+    return low, high, one.counts[:before] + one.counts[after:alive]

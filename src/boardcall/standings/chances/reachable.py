@@ -7,20 +7,21 @@ owned centre stays owned, and a draw takes in all who are left.
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations_with_replacement, islice, pairwise
 from math import comb, lcm
 
-from boardcall.errors import InputError
 from boardcall.game import FIRST_YEAR, LATEST_YEAR, POWERS
-from boardcall.scoring.result import CENTRES, OWNED_AT_START, SOLO_CENTRES, BoardResult, End, PowerResult
-from boardcall.scoring.score import board_points
+from boardcall.scoring.facts import BoardFacts, facts_for
+from boardcall.scoring.points import Number
+from boardcall.scoring.result import CENTRES, OWNED_AT_START, SOLO_CENTRES, BoardResult, PowerResult
+from boardcall.scoring.result_problems import problems_with
+from boardcall.scoring.score import add_up
 from boardcall.scoring.system import Concession, ScoringSystem
 from boardcall.scoring.terms import Term
-from boardcall.standings.chances.packed import ResultAtPlace, ResultBlock, Row, blocks
+from boardcall.standings.chances.packed import ResultBlock, Row, blocks
 from boardcall.standings.chances.years import (
     earlier_years,
     grows,
@@ -32,7 +33,7 @@ from boardcall.standings.chances.years import (
 
 MOST_COUNTS = 8000
 """Ways to share the centres that are scored for one kind of board; where there are more, none is."""
-MOST_RESULTS = 20_000
+MOST_RESULTS = 60_000
 """Results that are scored for one kind of board; beyond it the table is not complete."""
 MOST_EVER = 100_000
 """Results that are scored to find the most and the least of a system."""
@@ -126,8 +127,7 @@ class ResultTable:
             group = next((found for centres, found in self.places if centres == held), ())
             group = tuple((cell, place) for cell, place in group if cell.out[place] == year)
         alive = self.cells[0].out.count(None) if self.cells else 0
-        picks = [ResultAtPlace(cell.counts, cell.low, cell.high, bool(cell.odd), place) for cell, place in group]
-        return Pack(group, tuple(blocks(picks, alive)))
+        return Pack(group, tuple(blocks(group, alive)))
 
     def below(self, points: Fraction, *, strict: bool) -> int:
         """How many of the values are no more than some points; with `strict` less than them."""
@@ -137,7 +137,9 @@ class ResultTable:
         return bisect_right(self.whole, mine // points.denominator)
 
 
-Bounds = tuple[tuple[int, ...], tuple[int | None, ...], tuple[Fraction, ...], tuple[Fraction, ...]]
+Points = tuple[Number, ...]
+"""The points of one result, by place."""
+Bounds = tuple[tuple[int, ...], tuple[int | None, ...], Points, Points]
 
 
 def result_table(system: ScoringSystem, shape: Shape, *, centres: bool = False) -> ResultTable:
@@ -155,7 +157,7 @@ def extremes(system: ScoringSystem) -> tuple[Fraction, Fraction]:
         return -UNKNOWN, UNKNOWN
     found, complete = _scored(system, Shape(OWNED_AT_START, played=FIRST_YEAR - 1), MOST_EVER, MOST_EVER)
     points = [one for _, _, low, high in found for one in (*low, *high)]
-    return (min(points), max(points)) if complete else (-UNKNOWN, UNKNOWN)
+    return (Fraction(min(points)), Fraction(max(points))) if complete else (-UNKNOWN, UNKNOWN)
 
 
 def early_solo() -> BoardResult:
@@ -181,8 +183,8 @@ class _Tables:
     @staticmethod
     @lru_cache(maxsize=8)
     def centres(shape: Shape) -> ResultTable:
-        held = [(counts, tuple(map(Fraction, counts))) for counts in _all_counts(shape)]
-        return _table([(counts, (None,) * SEATS, points, points) for counts, points in held], [], complete=True)
+        found: list[Bounds] = [(counts, (None,) * SEATS, counts, counts) for counts in _all_counts(shape)]
+        return _table(found, [], complete=True)
 
 
 def _table(found: list[Bounds], at_once: list[Bounds], *, complete: bool) -> ResultTable:
@@ -192,7 +194,7 @@ def _table(found: list[Bounds], at_once: list[Bounds], *, complete: bool) -> Res
     values = sorted(seen, key=large.__getitem__)
     number = {points: place for place, points in enumerate(values)}
 
-    def numbers(points: tuple[Fraction, ...]) -> tuple[int, ...]:
+    def numbers(points: Points) -> tuple[int, ...]:
         return tuple([number[one] for one in points])
 
     def pairs(bounds: list[Bounds]) -> Iterator[tuple[Row, tuple[int | None, ...], Row, Row]]:
@@ -211,7 +213,9 @@ def _table(found: list[Bounds], at_once: list[Bounds], *, complete: bool) -> Res
         ends[one.counts] = (*ends.get(one.counts, ()), one)
     timed, is_exact = any(any(one.out) for one in made), all(one.low == one.high for one in made)
     whole = tuple(large[one] for one in values)
-    return ResultTable(tuple(values), made, _by_centres(made), complete, timed, is_exact, times, whole, ends)
+    return ResultTable(
+        tuple(map(Fraction, values)), made, _by_centres(made), complete, timed, is_exact, times, whole, ends
+    )
 
 
 def _odd(low: tuple[int, ...], high: tuple[int, ...], out: tuple[int | None, ...]) -> tuple[int, ...]:
@@ -237,9 +241,9 @@ def _by_centres(cells: tuple[Cell, ...]) -> tuple[tuple[int, Placed], ...]:
         alike = zip(cell.counts, cell.low, cell.high, cell.out, strict=True)
         for place in {key: place for place, key in enumerate(alike)}.values():
             found.setdefault(min(cell.counts[place], SOLO_CENTRES), []).append((cell, place))
-    return tuple(
-        (held, tuple(sorted(group, key=lambda one: -one[0].high[one[1]]))) for held, group in sorted(found.items())
-    )
+    for group in found.values():
+        group.sort(key=lambda one: -one[0].high[one[1]])
+    return tuple((held, tuple(group)) for held, group in sorted(found.items()))
 
 
 def _all_counts(shape: Shape) -> Iterator[tuple[int, ...]]:
@@ -250,17 +254,15 @@ def _all_counts(shape: Shape) -> Iterator[tuple[int, ...]]:
             yield (*counts, *(0 for _ in shape.dead))
 
 
-def partitions(total: int, parts: int, most: int) -> Iterator[tuple[int, ...]]:
+def partitions(total: int, parts: int, most: int) -> list[tuple[int, ...]]:
     """The ways to write a number as so many parts from 0 to `most`, the greatest first."""
     if parts == 0:
-        if total == 0:
-            yield ()
-        return
-    for first in range(min(total, most), -1, -1):
-        if first * parts < total:
-            return
-        for rest in partitions(total - first, parts - 1, first):
-            yield (first, *rest)
+        return [] if total else [()]
+    if parts == 1:
+        return [(total,)] if total <= most else []
+    least = -(-total // parts)
+    found = ((first, partitions(total - first, parts - 1, first)) for first in range(min(total, most), least - 1, -1))
+    return [(first, *rest) for first, others in found for rest in others]
 
 
 def _scored(
@@ -269,9 +271,10 @@ def _scored(
     """Every cell with its points, none where there are more than `most` counts, and whether those are all."""
     found: list[Bounds] = []
     scored, complete = 0, not earlier_years(system)
-    if sum(1 for _ in islice(_all_counts(shape), most + 1)) > most:
+    all_counts = [*islice(_all_counts(shape), most + 1)]
+    if len(all_counts) > most:
         return [], False
-    for counts in _all_counts(shape):
+    for counts in all_counts:
         if scored >= limit:
             return found, False
         cells, whole, looked = _scored_of(system, shape, counts)
@@ -306,9 +309,7 @@ def _scored_of(system: ScoringSystem, shape: Shape, counts: tuple[int, ...]) -> 
     return cells, whole, sum(len(group) for group, _ in scored)
 
 
-def _bounds(
-    points: list[tuple[Fraction, ...]], counts: tuple[int, ...], out: tuple[int | None, ...]
-) -> tuple[tuple[Fraction, ...], tuple[Fraction, ...]]:
+def _bounds(points: list[Points], counts: tuple[int, ...], out: tuple[int | None, ...]) -> tuple[Points, Points]:
     """The least and the greatest points of each place; those who go out meanwhile are alike."""
     if len(points) == 1:
         return points[0], points[0]
@@ -321,16 +322,16 @@ def _bounds(
     return tuple(low), tuple(high)
 
 
-def _points(group: list[BoardResult], system: ScoringSystem) -> list[tuple[Fraction, ...]]:
+def _points(group: list[BoardFacts], system: ScoringSystem) -> list[Points]:
     """The points of the results that the system scores: it may refuse a concession for its centres or its year."""
-    found = []
-    for result in group:
-        with suppress(InputError):
-            found.append(board_points(result, system))
-    return found
+    return [
+        tuple(add_up(system, facts_for(system, facts)))
+        for facts in group
+        if facts.conceded_to is None or not problems_with(system, facts)
+    ]
 
 
-def _results(system: ScoringSystem, shape: Shape, counts: tuple[int, ...]) -> tuple[list[list[BoardResult]], bool]:
+def _results(system: ScoringSystem, shape: Shape, counts: tuple[int, ...]) -> tuple[list[list[BoardFacts]], bool]:
     """The results with these counts, in groups that make one cell, and whether those are all."""
     if counts[0] >= SOLO_CENTRES:
         return _of_years(system.solo, shape, counts)
@@ -342,14 +343,14 @@ def _results(system: ScoringSystem, shape: Shape, counts: tuple[int, ...]) -> tu
     return [*groups, *(list(group) for some in conceded for group in some)], whole and all_of
 
 
-def _conceded(ended: BoardResult, least: int) -> list[BoardResult]:
+def _conceded(ended: BoardFacts, least: int) -> list[BoardFacts]:
     """The same board conceded to each who has so many centres; those with as many are alike."""
-    counts = [one.centres for one in ended.powers]
+    counts = ended.counts
     first = [place for place, held in enumerate(counts) if held >= least and (place == 0 or held != counts[place - 1])]
-    return [BoardResult(ended.powers, ended.last_year, End.SOLO, POWERS[place]) for place in first]
+    return [BoardFacts(counts, ended.out, ended.last_year, conceded_to=place) for place in first]
 
 
-def _of_years(terms: tuple[Term, ...], shape: Shape, counts: tuple[int, ...]) -> tuple[list[list[BoardResult]], bool]:
+def _of_years(terms: tuple[Term, ...], shape: Shape, counts: tuple[int, ...]) -> tuple[list[list[BoardFacts]], bool]:
     new = sum(held == 0 for held in counts) - len(shape.dead)
     first, last = shape.played + 1, shape.last or LATEST_YEAR
     if new and first > last:
@@ -380,11 +381,7 @@ def _corners(new: int, first: int, last: int, target: bool) -> list[tuple[int, .
     return [*mixed, (first,) * new, (last,) * new] if target and rest else mixed
 
 
-def _result(counts: tuple[int, ...], shape: Shape, gone: tuple[int, ...], last: int) -> BoardResult:
+def _result(counts: tuple[int, ...], shape: Shape, gone: tuple[int, ...], last: int) -> BoardFacts:
     """The counts given to the powers in their order; of those who go out now the last one comes first."""
     years = iter((*sorted(gone, reverse=True), *shape.dead))
-    lines = tuple(
-        PowerResult(power, held, None if held else next(years, None))
-        for power, held in zip(POWERS, counts, strict=True)
-    )
-    return BoardResult(lines, last)
+    return BoardFacts(counts, tuple([None if held else next(years, None) for held in counts]), last)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from boardcall.game import POWERS
 from boardcall.scoring.result import CENTRES, SOLO_CENTRES
-from boardcall.standings.chances.packed import ResultBlock, Seeker
+from boardcall.standings.chances.packed import Others, ResultBlock, Rows, Seeker
 from boardcall.standings.chances.reachable import Cell, Pack, Placed, ResultTable
 from boardcall.standings.chances.seating import WIDTH, fewest_misses, fewest_misses_of, most_hits
 
@@ -62,6 +62,8 @@ class SeatWays:
     out: tuple[int | None, ...]
     now: tuple[int, ...] = ()
     """The centres they have."""
+    rows: Rows = field(default_factory=dict)
+    """What was found of blocks; one for all boards that are looked at together."""
     is_free: bool = False
     """Whether everybody can have every place."""
     _alive: tuple[int, ...] = ()
@@ -182,11 +184,12 @@ class SeatWays:
                     least = cell.low[place]
                     yield cell, place
 
-    def seekers(self, limits: Points, seat: int | None = None) -> list[Seeker]:
-        """The other seats that are not out, with their limits, as blocks of results look at them."""
-        return [Seeker(limits[other], self.caps[other]) for other in self._alive if other != seat]
+    def others(self, limits: Points, seat: int | None = None) -> Others:
+        """The other seats with their limits, as blocks of results look at them."""
+        seekers = [Seeker(limits[other], self.caps[other]) for other in self._alive if other != seat]
+        return Others(seekers, self._gone(limits, seat), self.rows)
 
-    def gone(self, limits: Points, seat: int | None = None) -> list[tuple[int, int]]:
+    def _gone(self, limits: Points, seat: int | None) -> list[tuple[int, int]]:
         """The other seats that are out, each with its limit and the number of a place of its year."""
         if len(self._alive) == len(self.out):
             return []

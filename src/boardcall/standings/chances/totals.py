@@ -1,10 +1,11 @@
 """What one more game would make of a player's total, as a line with corners; and what is still to come."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import product
+from itertools import pairwise, product
+from math import lcm
 
 from boardcall.game import POWERS
 from boardcall.scoring.score import PowerScore
@@ -26,38 +27,81 @@ class Line:
     points: tuple[Fraction, ...]
     totals: tuple[Fraction, ...]
 
-    def at(self, points: Fraction) -> Fraction:
+    @property
+    def rises(self) -> tuple[Fraction, ...]:
+        """How much the total grows by a point, between one corner and the next."""
+        corners = pairwise(zip(self.points, self.totals, strict=True))
+        return tuple((total - low) / (points - left) for (left, low), (points, total) in corners)
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """The numbers by which points and totals are multiplied, so that all of a contest are whole."""
+
+    points: int
+    totals: int
+
+    def whole(self, line: Line) -> "WholeLine":
+        return WholeLine(
+            tuple(int(one * self.points) for one in line.points),
+            tuple(int(one * self.totals) for one in line.totals),
+            tuple(int(one * self.totals / self.points) for one in line.rises),
+        )
+
+    def values(self, table: ResultTable) -> tuple[int, ...]:
+        """The values of a table."""
+        more = self.points // table.times
+        return tuple(one * more for one in table.whole)
+
+
+def scale_of(lines: Iterable[Line], tables: Iterable[ResultTable]) -> Scale:
+    """What makes every point and every total of these whole numbers, and all that lie between."""
+    known = tuple(lines)
+    points = lcm(*{table.times for table in tables}, *{one.denominator for line in known for one in line.points})
+    totals = {one.denominator for line in known for one in (*line.totals, *line.rises)}
+    return Scale(points, points * lcm(*totals))
+
+
+@dataclass(frozen=True, slots=True)
+class WholeLine:
+    """A line in whole numbers."""
+
+    points: tuple[int, ...]
+    totals: tuple[int, ...]
+    rises: tuple[int, ...]
+
+    def at(self, points: int) -> int:
         place = bisect_right(self.points, points)
         if place == 0 or place == len(self.points):
             return self.totals[max(0, place - 1)]
-        left, right = self.points[place - 1], self.points[place]
-        share = (points - left) / (right - left)
-        return self.totals[place - 1] + (self.totals[place] - self.totals[place - 1]) * share
+        return self.totals[place - 1] + self.rises[place - 1] * (points - self.points[place - 1])
 
-    def below(self, total: Fraction, table: ResultTable, *, strict: bool) -> int:
-        """How many of the values of a table give no more than a total; with `strict` less than it."""
+    def below(self, total: int, values: tuple[int, ...], *, strict: bool) -> int:
+        """How many of some values give no more than a total; with `strict` less than it."""
         place = (bisect_left if strict else bisect_right)(self.totals, total)
-        if place in {0, len(self.totals)}:
-            return len(table.values) if place else 0
-        low, high = self.totals[place - 1], self.totals[place]
-        left, right = self.points[place - 1], self.points[place]
-        return table.below(left + (right - left) * (total - low) / (high - low), strict=strict)
+        if place == 0 or place == len(self.totals):
+            return len(values) if place else 0
+        left, more, rise = self.points[place - 1], total - self.totals[place - 1], self.rises[place - 1]
+        return bisect_left(values, left - -more // rise) if strict else bisect_right(values, left + more // rise)
 
 
 @dataclass(frozen=True, slots=True)
 class TotalBound:
     """The least of several totals, or the greatest of them."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[WholeLine, ...]
     greatest: bool
 
-    def at(self, points: Fraction) -> Fraction:
-        return (max if self.greatest else min)(line.at(points) for line in self.lines)
+    def at(self, points: int) -> int:
+        if len(self.lines) == 1:
+            return self.lines[0].at(points)
+        return (max if self.greatest else min)([line.at(points) for line in self.lines])
 
-    def below(self, total: Fraction, table: ResultTable, *, strict: bool) -> int:
-        """How many of the values of a table give no more than a total; with `strict` less than it."""
-        found = (line.below(total, table, strict=strict) for line in self.lines)
-        return (min if self.greatest else max)(found)
+    def below(self, total: int, values: tuple[int, ...], *, strict: bool) -> int:
+        """How many of some values give no more than a total; with `strict` less than it."""
+        if len(self.lines) == 1:
+            return self.lines[0].below(total, values, strict=strict)
+        return (min if self.greatest else max)([line.below(total, values, strict=strict) for line in self.lines])
 
 
 @dataclass(frozen=True, slots=True)
