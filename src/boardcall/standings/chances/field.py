@@ -13,7 +13,6 @@ from boardcall.standings.chances.board_rules import conceded_from, counts_for_to
 from boardcall.standings.chances.boards import Budget, OpenBoard
 from boardcall.standings.chances.contest import Contest, Contestant
 from boardcall.standings.chances.packed import Rows
-from boardcall.standings.chances.person import Person
 from boardcall.standings.chances.reachable import (
     ResultTable,
     Shape,
@@ -22,6 +21,7 @@ from boardcall.standings.chances.reachable import (
     result_table,
     tables_made,
 )
+from boardcall.standings.chances.rival import Rival
 from boardcall.standings.chances.seats import SeatWays
 from boardcall.standings.chances.totals import (
     ComingRound,
@@ -191,9 +191,9 @@ class ContestField:
         newcomer = self._newcomer.sitter(scale).most.at(0) if self._newcomer else None
         return tuple(people), tuple(boards), newcomer
 
-    def _sitters(self, board: Board, wanted: set[PlayerId]) -> list[Person | None]:
+    def _sitters(self, board: Board, wanted: set[PlayerId]) -> list[Rival | None]:
         """Who sits on a board and is compared by its end, by seat."""
-        found: list[Person | None] = [None] * len(POWERS)
+        found: list[Rival | None] = [None] * len(POWERS)
         table = self.seat_ways(board).table
         for seat in board.seats:
             player = seat.players[-1] if seat.players else None
@@ -208,7 +208,7 @@ class ContestField:
         return found
 
     @cached_property
-    def _newcomer(self) -> Person | None:
+    def _newcomer(self) -> Rival | None:
         """Somebody who signs up only now; None if no such person can have a place."""
         if self.boards.only is not None or not self.is_ranked(NOBODY, certain=False):
             return None
@@ -283,7 +283,7 @@ class ContestField:
         factor = pool.multiplier if pool and kept else Fraction(1)
         return Game(player, board, power, NONE, PowerScore(power, NONE, ()), factor)
 
-    def _sitter(self, player: PlayerId, power: Power, board: Board, table: ResultTable) -> Person:
+    def _sitter(self, player: PlayerId, power: Power, board: Board, table: ResultTable) -> Rival:
         game, before = self._game(player, power, board), self.games.get(player, ())
         ends = (table.values[0], table.values[-1]) if table.values else (NONE, NONE)
 
@@ -292,7 +292,7 @@ class ContestField:
 
         return self._person(player, lines)
 
-    def _beside(self, player: PlayerId) -> Person:
+    def _beside(self, player: PlayerId) -> Rival:
         """A player whose running games are only bounded: none, two at once, a seat that was left."""
         before = self.games.get(player, ())
         games = self.open_games(player)
@@ -302,7 +302,7 @@ class ContestField:
             return low
         most = tuple(with_points(game, self.ends(game)[1]) for game in games)
         high = self._person(player, lambda later: self._flat(player, (*before, *most), later))
-        return Person(player, low.least, high.most, high.most, low.sure, ranked=False, known=False)
+        return Rival(player, low.least, high.most, high.most, low.sure, ranked=False, known=False)
 
     def open_games(self, player: PlayerId) -> list[Game]:
         """The games of a player whose score nobody knows yet."""
@@ -371,14 +371,14 @@ class ContestField:
         """The totals with these games, each a line that does not rise."""
         return tuple(Line((NONE,), (self.sum.total(player, (*games, *other)),)) for other in later)
 
-    def _person(self, player: PlayerId, lines: Callable[[list[tuple[Game, ...]]], tuple[Line, ...]]) -> Person:
+    def _person(self, player: PlayerId, lines: Callable[[list[tuple[Game, ...]]], tuple[Line, ...]]) -> Rival:
         """The totals of a player over what is to come, from the lines of each way it can go."""
         ranked = self.is_ranked(player, certain=True)
         to_come = self._to_come(player)
         coming = tuple(one for one in self._coming if one.number in to_come)
         if not coming:
             only = lines([()])
-            return Person(player, only, only, only, only, ranked)
+            return Rival(player, only, only, only, only, ranked)
         if self._simple:
             low, calm, sure, high = (
                 lines([()]),
@@ -391,4 +391,4 @@ class ContestField:
             calm = lines(ways(player, coming, lambda one: (one.lost,), stay=True))
             sure = lines(ways(player, coming, lambda one: (one.won,), stay=False, any_pool=False))
             high = lines(ways(player, coming, lambda one: (one.most,), stay=True))
-        return Person(player, low if ranked else (NEVER,), (*low, *calm), high, sure, ranked)
+        return Rival(player, low if ranked else (NEVER,), (*low, *calm), high, sure, ranked)

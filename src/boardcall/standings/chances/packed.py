@@ -19,7 +19,7 @@ TOP_BIT, BELOW_IT = 128, 127
 _FROM = tuple(bytes(rank >= first for rank in range(MOST)) for first in range(MOST + 1))
 
 
-class Result(Protocol):
+class LookedAt(Protocol):
     """A result that is looked at: its counts and points by place, and the places without which points never rise."""
 
     @property
@@ -32,7 +32,7 @@ class Result(Protocol):
     def odd(self) -> tuple[int, ...]: ...
 
 
-Pick = tuple[Result, int]
+Pick = tuple[LookedAt, int]
 """A result with the place of whoever asks, -1 for nobody."""
 
 
@@ -242,7 +242,7 @@ def _block(picks: Sequence[Pick], alive: int, first: int) -> ResultBlock:
 Row = tuple[int, ...]
 
 
-def _others(one: Result, place: int, alive: int) -> tuple[Row, Row, Row]:
+def _others(one: LookedAt, place: int, alive: int) -> tuple[Row, Row, Row]:
     """The points and counts of the places that are left; by falling points where centres say less."""
     before, after = (place, place + 1) if 0 <= place < alive else (alive, alive)
     low = one.low[:before] + one.low[after:alive]

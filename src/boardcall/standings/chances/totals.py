@@ -35,7 +35,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Scale:
+class WholeScale:
     """The numbers by which points and totals are multiplied, so that all of a contest are whole."""
 
     points: int
@@ -54,12 +54,12 @@ class Scale:
         return tuple(one * more for one in table.whole)
 
 
-def scale_of(lines: Iterable[Line], tables: Iterable[ResultTable]) -> Scale:
+def scale_of(lines: Iterable[Line], tables: Iterable[ResultTable]) -> WholeScale:
     """What makes every point and every total of these whole numbers, and all that lie between."""
     known = tuple(lines)
     points = lcm(*{table.times for table in tables}, *{one.denominator for line in known for one in line.points})
     totals = {one.denominator for line in known for one in (*line.totals, *line.rises)}
-    return Scale(points, points * lcm(*totals))
+    return WholeScale(points, points * lcm(*totals))
 
 
 @dataclass(frozen=True, slots=True)

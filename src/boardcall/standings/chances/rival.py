@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from boardcall.errors import certain
 from boardcall.standings.chances.boards import OpenBoard, Sitter
 from boardcall.standings.chances.contest import Contestant
-from boardcall.standings.chances.totals import Line, Scale, TotalBound
+from boardcall.standings.chances.totals import Line, TotalBound, WholeScale
 from boardcall.tournament.ids import PlayerId
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class Rival:
     """Who is compared, with the totals as lines: the least, the most that is real, the most, and that of winning.
 
     `calm`, `most` and `sure` are the greatest of their lines, `least` the least of its own.
@@ -28,17 +28,17 @@ class Person:
     def lines(self) -> tuple[Line, ...]:
         return (*self.least, *self.calm, *self.most, *self.sure)
 
-    def sitter(self, scale: Scale) -> Sitter:
+    def sitter(self, scale: WholeScale) -> Sitter:
         """The totals in whole numbers."""
         least = TotalBound(tuple(map(scale.whole, self.least)), greatest=False)
         return Sitter(least, _greatest(self.calm, scale), _greatest(self.most, scale))
 
-    def contestant(self, scale: Scale, board: OpenBoard | None = None, seat: int = 0) -> Contestant:
+    def contestant(self, scale: WholeScale, board: OpenBoard | None = None, seat: int = 0) -> Contestant:
         """The person where they sit."""
         sitter = certain(board.sitters[seat], "sits there") if board else self.sitter(scale)
         sure = _greatest(self.sure, scale)
         return Contestant(self.player, sitter, sure, board, seat, ranked=self.ranked, known=self.known)
 
 
-def _greatest(lines: tuple[Line, ...], scale: Scale) -> TotalBound:
+def _greatest(lines: tuple[Line, ...], scale: WholeScale) -> TotalBound:
     return TotalBound(tuple(map(scale.whole, lines)), greatest=True)
