@@ -49,7 +49,7 @@ def print_sheet(call: Call) -> HttpResponse:
         players = [player for player in players if not states.get(player.id, links.LinkState()).devices]
     event = call.event.now().event
     left_out = tuple(one.name for one in players if waits_for(event, one.id))
-    players = tuple(one for one in players if not waits_for(event, one.id))
+    players = [one for one in players if not waits_for(event, one.id)]
     if players:
         note_access(call, AccessKind.LINK, *(one.id for one in players))
     at = time.now()
