@@ -143,6 +143,31 @@ ODD = {
             ("B", " Jr", list(zip(PLAYED, COUNTS, strict=True))[::-1]),
         )
     ),
+    "numbered seats with powers and counts": "Round,Board,"
+    + ",".join(f"Player {number},Power {number},Number of centres {number}" for number in range(1, 8))
+    + "\n"
+    + "".join(
+        f"1,{board},"
+        + ",".join(f"{player}{more},{power},{count}" for (power, player), count in zip(PLAYED, COUNTS, strict=True))
+        + "\n"
+        for board, more in (("A", ""), ("B", " Jr"))
+    ),
+    "names with powers beside counts": "Runde,Brett,"
+    + ",".join(f"Platz {number},VZ" for number in range(1, 8))
+    + "\n"
+    + "".join(
+        f"1,{board},"
+        + ",".join(f"{player}{more} ({power}),{count}" for (power, player), count in zip(PLAYED, COUNTS, strict=True))
+        + "\n"
+        for board, more in (("A", ""), ("B", " Jr"))
+    ),
+    "questions of a form": "Which round is it?,Board number,Your full name,Which power did you play?,"
+    "How many supply centers did you finish with?\n"
+    + "".join(
+        f"1,{board},{player}{more},{power},{count}\n"
+        for board, more in (("A", ""), ("B", " Jr"))
+        for (power, player), count in zip(PLAYED, COUNTS, strict=True)
+    ),
     "names above, counts below": ",Round 1 Board A,Round 1 Board B\n"
     + "".join(f"{power},{player},{player} Jr\n" for power, player in PLAYED)
     + "\nCentres\n,Round 1 Board A,Round 1 Board B\n"
@@ -175,6 +200,13 @@ def test_two_boards_in_an_odd_layout_are_read(name: str) -> None:
         for board, more in (("A", []), ("B", ["Jr"]))
         for power, player, count in told
     )
+
+
+def test_a_list_of_powers_and_players_beside_results_is_left_out_and_said() -> None:
+    best = "".join(f"{power},{player},50\n" for power, player in PLAYED)
+    reading = read_sheet_file(f"{board()}\nBest countries\nPower,Player,Points\n{best}".encode())
+    assert (reading.outcome, reading.kind, len(reading.rows)) == ("read", "results", 7)
+    assert [str(note) for note in reading.notes] == ["The table from row 12 on names no boards and was left out."]
 
 
 def test_an_empty_name_is_asked_and_nobody_is_an_answer() -> None:

@@ -22,7 +22,7 @@ from boardcall.exchange.sheets.columns import (
     seat_and_count,
 )
 from boardcall.exchange.sheets.heads import SheetTitle, Whereabouts
-from boardcall.exchange.sheets.stacked_rows import unstacked, with_powers_as_heads
+from boardcall.exchange.sheets.stacked_rows import unstacked, with_powers_as_heads, with_seats_as_rows
 from boardcall.exchange.sheets.tables import SheetTable
 from boardcall.exchange.sheets.words import NEUTRAL_WORDS, SITS_OUT, TOTALS, power_meant, power_of
 from boardcall.game import POWERS
@@ -57,7 +57,7 @@ class RowFact:
 
 def facts_of(table: SheetTable, number: int) -> list[RowFact]:
     """Every fact of a table, in the order of rows; `number` is its number in the file."""
-    table, seated = _names_below(with_powers_as_heads(unstacked(table)), number)
+    table, seated = _names_below(with_powers_as_heads(unstacked(with_seats_as_rows(table))), number)
     found = columns_of(table)
     reader = _Rows(table, number, found)
     facts = [

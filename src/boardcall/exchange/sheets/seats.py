@@ -181,6 +181,7 @@ def _places(facts: Sequence[RowFact], asked: SheetAnswers) -> list[Where | None]
         number = fact.place.round or round_number(fact.cells.get("round", "")) or fact.title.place.round or 0
         board = board_name(fact.cells.get("board", "")) or fact.place.board or fact.title.place.board
         places.append((number, board))
+    places = _without_lists(facts, places, asked)
     known = [place for place in places if place is not None]
     if not known:
         return places
@@ -192,6 +193,18 @@ def _places(facts: Sequence[RowFact], asked: SheetAnswers) -> list[Where | None]
         number = round_number(given)
         places = [None if place is None else (place[0] or number, place[1]) for place in places]
     return places
+
+
+def _without_lists(facts: Sequence[RowFact], places: list[Where | None], asked: SheetAnswers) -> list[Where | None]:
+    """Without tables that name powers, but no board and no count, beside others that do: a list of awards, for one."""
+    told = {fact.table for fact, place in zip(facts, places, strict=True) if place and place[1]}
+    counted = {fact.table for fact in facts if fact.text("centres") or fact.years}
+    if not told & counted:
+        return places
+    lists = {fact.table: fact for fact in reversed(facts) if fact.table not in told | counted and _power(fact)}
+    for first in sorted(lists.values(), key=lambda fact: fact.table):
+        asked.note(say("The table from row {row} on names no boards and was left out.", row=first.row))
+    return [None if fact.table in lists else place for fact, place in zip(facts, places, strict=True)]
 
 
 def _ask_powers(facts: Sequence[RowFact], places: Sequence[Where | None], asked: SheetAnswers) -> None:

@@ -1,5 +1,6 @@
 """Boards that take several rows, names in one and centres in the next; boards whose seats name their powers."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -13,6 +14,8 @@ from boardcall.game import POWERS
 
 SAID = frozenset({"player", "centres", "score", "eliminated"})
 """What a row may say of the powers."""
+NUMBERED = re.compile(r"([^\W\d][^\d]*?) ?#?(\d)")
+"""A heading with the number of a seat, as "Player 3"."""
 Told = tuple[str, int, Row]
 """What a row says of the powers, its number, and its cells."""
 
@@ -43,14 +46,41 @@ def with_powers_as_heads(table: SheetTable) -> SheetTable:
     if len(seats) < len(POWERS) - 1 or any(len(powers) < len(seats) for powers in named):
         return table
     heads = [table.heads[index] if index < len(table.heads) else Heading() for index in range(width)]
-    heads = [Heading("ignore") if index in seats else head for index, head in enumerate(heads)]
-    added = [Heading(place=Whereabouts(power=power)) for power in POWERS]
+    counts = [index + 1 for index in seats if index + 1 < width and heads[index + 1].role == "centres"]
+    counted = len(counts) == len(seats)
+    heads = [Heading("ignore") if index in {*seats, *counts} else head for index, head in enumerate(heads)]
+    added = [
+        Heading(role, Whereabouts(power=power)) for role in ("player", "centres")[: 1 + counted] for power in POWERS
+    ]
     rows = []
     for (number, row), found in zip(table.rows, told, strict=True):
-        players = {power_of(seat[0]): seat[1] for seat in found if seat}
+        seated = {power_of(seat[0]): (seat[1], index) for seat, index in zip(found, seats, strict=True) if seat}
         filled = [_cell(row, index) for index in range(width)]
-        rows.append((number, (*filled, *(players.get(power, "") for power in POWERS))))
+        filled += [seated[power][0] if power in seated else "" for power in POWERS]
+        filled += [_cell(row, seated[power][1] + 1) if power in seated else "" for power in POWERS if counted]
+        rows.append((number, tuple(filled)))
+    if not counted:
+        added = [replace(head, role="") for head in added]
     return replace(table, heads=(*heads, *added), rows=tuple(rows))
+
+
+def with_seats_as_rows(table: SheetTable) -> SheetTable:
+    """The table with a row for each seat, where a row is a board with columns such as "Player 1", "Power 1" to 7."""
+    groups: dict[str, dict[str, int]] = {}
+    for index, head in enumerate(table.heads):
+        if found := NUMBERED.fullmatch(head.text):
+            groups.setdefault(found[2], {})[found[1].strip()] = index
+    words = list(dict.fromkeys(word for group in groups.values() for word in group))
+    parts = [head_of(word) for word in words]
+    if len(groups) < len(POWERS) - 1 or not {"power", "land"} & {head.role for head in parts}:
+        return table
+    rest = [index for index in range(len(table.heads)) if not any(index in group.values() for group in groups.values())]
+    rows = tuple(
+        (number, (*(_cell(row, index) for index in rest), *(_cell(row, group.get(word, -1)) for word in words)))
+        for number, row in table.rows
+        for group in groups.values()
+    )
+    return replace(table, heads=(*(table.heads[index] for index in rest), *parts), rows=rows)
 
 
 def _are_seats(cells: Sequence[Cell]) -> bool:
@@ -106,4 +136,4 @@ def _as_one(group: Sequence[Told], roles: Sequence[str], powers: Sequence[int], 
 
 
 def _cell(row: Row, index: int) -> Cell:
-    return row[index] if index < len(row) else ""
+    return row[index] if 0 <= index < len(row) else ""

@@ -2,6 +2,7 @@
 
 import itertools
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -53,13 +54,18 @@ def _headings_meant(row: Row) -> Row:
     if len(filled) < FEWEST_HEADS or not all(isinstance(cell, str) and len(cell) < LONGEST_HEAD for _, cell in filled):
         return row
     meant = {place: head_meant(text_of(cell), head_of(cell).role) for place, cell in filled}
-    meant = {place: word for place, word in meant.items() if word and not head_of(row[place]).place}
+    meant = {place: word for place, word in meant.items() if word and not _is_placed(row[place])}
     found = tuple(meant.get(place, cell) for place, cell in enumerate(row))
     heads = [head_of(cell) for _, cell in _filled(found)]
     known = [head for head in heads if head.says_something and head.role != "?"]
     roles = {head.role for head in heads}
     is_of_heads = len(roles & {*SPELT}) >= FEWEST_HEADS or {"given", "family_name"} <= roles
     return found if meant and is_of_heads and len(known) * 2 > len(heads) else row
+
+
+def _is_placed(cell: Cell) -> bool:
+    """Whether a heading says where its column belongs: a round, a board, a power, a seat's number."""
+    return bool(head_of(cell).place) or text_of(cell)[-1:].isdigit()
 
 
 def turned(sheet: CellSheet) -> CellSheet:
@@ -115,8 +121,8 @@ def is_heading_row(row: Row, *, strict: bool = False) -> bool:
 
 def _are_seats(filled: list[tuple[int, Cell]]) -> bool:
     """Whether headings number the seats of a board, as "Seat 1" to "Seat 7"."""
-    found = [match for _, cell in filled if (match := re.fullmatch(r"([^\W\d]+) ?(\d)", text_of(cell)))]
-    return len(found) >= len(POWERS) - 1 and len({match[1] for match in found}) == 1
+    numbered = (re.fullmatch(r"([^\d]+?) ?#?(\d)", text_of(cell)) for _, cell in filled)
+    return max(Counter(match[1] for match in numbered if match).values(), default=0) >= len(POWERS) - 1
 
 
 def _years(filled: list[tuple[int, Cell]]) -> bool:
@@ -170,7 +176,7 @@ class _Reader:
     def _begins(self, row: Row, rest: Sequence[Row], *, gap: bool) -> bool:
         if self.raw and tuple(map(text_of, row)) == tuple(map(text_of, self.raw)):
             return True
-        if not gap and (self.rows or _is_whole(self.heads)):
+        if not gap and (self.rows or _is_whole(self.heads) or _are_seats(_filled(self.raw))):
             return False
         if self.rows and self.heads and any(head.role for head in self.heads):
             return is_heading_row(row, strict=True)

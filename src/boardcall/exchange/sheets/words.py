@@ -170,6 +170,13 @@ QUESTIONS = (
         r"\b(are you|is) (here|present)|checked? in|will you (be )?(there|play)|anwesend|present at|etes vous la",
     ),
     ("ignore", r"which rounds|welche runden|quelles rondes|rounds do you|how did you|hear of|agree|accept|consent"),
+    ("round", r"\b(which|welche|quelle) (round|runde|ronde|manche)\b"),
+    ("board", r"\b(which|welche[rs]?|quelle) (board|table|brett|tisch)\b"),
+    (
+        "power",
+        r"\b(which|what|welche[sn]?|quelle?) (power|country|macht|land|puissance|pays)\b.*\b(play|gespielt|joue)",
+    ),
+    ("centres", r"\b(how many|wie viele|combien de)\b.*\b(centres?|centers?|scs?|\w*zentren)\b"),
     ("sit_out", r"sit out|aussetz|setzt .*aus|passer (une|la) ronde"),
     ("two_boards", r"two boards|zwei bretter|deux tables"),
     ("avoid", r"\bnot (be )?(on a board |at a board |play )?with|avoid|pas (jouer )?avec|nicht mit"),
