@@ -1,5 +1,6 @@
 """Registration and roll call: preregistering, paying, checking in and out, offers, and whom to keep apart."""
 
+from abc import abstractmethod
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any, ClassVar
@@ -27,29 +28,38 @@ def _facts(tournament: Tournament, **changes: Any) -> Tournament:
     return replace(tournament, roll_call=replace(tournament.roll_call, **changes))
 
 
-def _put_sign_up(tournament: Tournament, changed: SignUp) -> Tournament:
-    others = tuple(known for known in tournament.roll_call.sign_ups if known.player != changed.player)
-    return _facts(tournament, sign_ups=(*others, changed))
-
-
 def _without(facts: RollCallFacts, round: RoundNumber, player: PlayerId) -> tuple[CheckedIn, ...]:
     return tuple(one for one in facts.checked_in if (one.round, one.player) != (round, player))
 
 
 @dataclass(frozen=True, slots=True)
-class Preregister(Act):
-    """A player preregisters on a day, or with None cancels it."""
+class SignUpAct(Act):
+    """The base of the acts that change what is known of one player's sign-up."""
 
     player: PlayerId
-    on: date | None
-    name: ClassVar[str] = "preregister"
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         return unknown_players(tournament, (self.player,), field="player")
 
+    @abstractmethod
+    def after(self, known: SignUp) -> SignUp:
+        """The sign-up after the act."""
+
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
-        known = tournament.roll_call.sign_up(self.player)
-        return _put_sign_up(tournament, replace(known, preregistered=self.on))
+        facts = tournament.roll_call
+        others = tuple(known for known in facts.sign_ups if known.player != self.player)
+        return _facts(tournament, sign_ups=(*others, self.after(facts.sign_up(self.player))))
+
+
+@dataclass(frozen=True, slots=True)
+class Preregister(SignUpAct):
+    """A player preregisters on a day, or with None cancels it."""
+
+    on: date | None
+    name: ClassVar[str] = "preregister"
+
+    def after(self, known: SignUp) -> SignUp:
+        return replace(known, preregistered=self.on)
 
     def says(self, tournament: Tournament) -> Sentence:
         who = called(tournament, self.player)
@@ -61,18 +71,14 @@ class Preregister(Act):
 
 
 @dataclass(frozen=True, slots=True)
-class RecordFee(Act):
+class RecordFee(SignUpAct):
     """A player's fee was paid on a day, or with None is not paid after all."""
 
-    player: PlayerId
     on: date | None
     name: ClassVar[str] = "record-fee"
 
-    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
-        return unknown_players(tournament, (self.player,), field="player")
-
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
-        return _put_sign_up(tournament, replace(tournament.roll_call.sign_up(self.player), paid=self.on))
+    def after(self, known: SignUp) -> SignUp:
+        return replace(known, paid=self.on)
 
     def says(self, tournament: Tournament) -> Sentence:
         who = called(tournament, self.player)
@@ -84,10 +90,9 @@ class RecordFee(Act):
 
 
 @dataclass(frozen=True, slots=True)
-class DescribePlayer(Act):
+class DescribePlayer(SignUpAct):
     """What the board call asks of a player: the host club, wishes for powers, whether they record their board."""
 
-    player: PlayerId
     local: Local = Local.TRAVELLER
     preferences: tuple[Power, ...] = ()
     records: bool = False
@@ -99,28 +104,22 @@ class DescribePlayer(Act):
             found += (Problem(say("A power is listed twice."), say("Name each once."), field="preferences"),)
         return found
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
-        known = tournament.roll_call.sign_up(self.player)
-        described = replace(known, local=self.local, preferences=self.preferences, records=self.records)
-        return _put_sign_up(tournament, described)
+    def after(self, known: SignUp) -> SignUp:
+        return replace(known, local=self.local, preferences=self.preferences, records=self.records)
 
     def says(self, tournament: Tournament) -> Sentence:
         return say("Notes what the board call asks of {player}.", player=called(tournament, self.player))
 
 
 @dataclass(frozen=True, slots=True)
-class NameFamily(Act):
+class NameFamily(SignUpAct):
     """A player belongs to a family or couple: those with the same word are kept apart. "" takes it back."""
 
-    player: PlayerId
     family: str
     name: ClassVar[str] = "name-family"
 
-    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
-        return unknown_players(tournament, (self.player,), field="player")
-
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
-        return _put_sign_up(tournament, replace(tournament.roll_call.sign_up(self.player), family=self.family))
+    def after(self, known: SignUp) -> SignUp:
+        return replace(known, family=self.family)
 
     def says(self, tournament: Tournament) -> Sentence:
         who = called(tournament, self.player)
@@ -130,18 +129,14 @@ class NameFamily(Act):
 
 
 @dataclass(frozen=True, slots=True)
-class RecordRefund(Act):
+class RecordRefund(SignUpAct):
     """The refund to somebody who withdrew."""
 
-    player: PlayerId
     refund: Refund
     name: ClassVar[str] = "record-refund"
 
-    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
-        return unknown_players(tournament, (self.player,), field="player")
-
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
-        return _put_sign_up(tournament, replace(tournament.roll_call.sign_up(self.player), refund=self.refund))
+    def after(self, known: SignUp) -> SignUp:
+        return replace(known, refund=self.refund)
 
     def says(self, tournament: Tournament) -> Sentence:
         return with_colon(called(tournament, self.player), REFUND_NAMES[self.refund])

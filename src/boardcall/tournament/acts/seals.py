@@ -16,10 +16,19 @@ from boardcall.wording import Sentence, say, with_and, with_commas
 
 
 @dataclass(frozen=True, slots=True)
-class SealEnd(Act):
-    """Commits to the end of a round before it is played."""
+class EndAct(Act):
+    """The base of the acts about the end of a round that nobody knows yet."""
 
     round: RoundNumber
+
+    def about(self) -> tuple[Sentence, ...]:
+        return (say("end of round {round}", round=self.round),)
+
+
+@dataclass(frozen=True, slots=True)
+class SealEnd(EndAct):
+    """Commits to the end of a round before it is played."""
+
     commitment: str
     name: ClassVar[str] = "seal-end"
 
@@ -37,9 +46,6 @@ class SealEnd(Act):
         clocks = tournament.clocks
         return replace(tournament, clocks=replace(clocks, seals=(*clocks.seals, seal)))
 
-    def about(self) -> tuple[Sentence, ...]:
-        return (say("end of round {round}", round=self.round),)
-
     def says(self, tournament: Tournament) -> Sentence:
         return say("Seals the end of round {round} with {commitment}.", round=self.round, commitment=self.commitment)
 
@@ -49,13 +55,12 @@ def _sealed_already(number: int) -> Problem:
 
 
 @dataclass(frozen=True, slots=True)
-class OpenSeal(Act):
+class OpenSeal(EndAct):
     """Opens a sealed end: the year or time and the salt, 32 hexadecimal digits; they have to match the commitment.
 
     `words` are the text the salt was made from, if the end is drawn from stated randomness in public.
     """
 
-    round: RoundNumber
     value: str
     salt: str
     words: str = ""
@@ -91,9 +96,6 @@ class OpenSeal(Act):
         )
         return replace(tournament, clocks=replace(clocks, seals=seals))
 
-    def about(self) -> tuple[Sentence, ...]:
-        return (say("end of round {round}", round=self.round),)
-
     def says(self, tournament: Tournament) -> Sentence:
         return say(
             "Opens the end of round {round}: {value}, salt {salt}.", round=self.round, value=self.value, salt=self.salt
@@ -101,10 +103,9 @@ class OpenSeal(Act):
 
 
 @dataclass(frozen=True, slots=True)
-class LookAtSeal(Act):
+class LookAtSeal(EndAct):
     """A director was shown what is inside a closed seal, or printed it on slips: everybody sees that, and when."""
 
-    round: RoundNumber
     slips: bool = False
     name: ClassVar[str] = "look-at-seal"
 
@@ -117,9 +118,6 @@ class LookAtSeal(Act):
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return tournament
 
-    def about(self) -> tuple[Sentence, ...]:
-        return (say("end of round {round}", round=self.round),)
-
     def says(self, tournament: Tournament) -> Sentence:
         if self.slips:
             return say("Prints the sealed end of round {round} on two slips.", round=self.round)
@@ -127,13 +125,12 @@ class LookAtSeal(Act):
 
 
 @dataclass(frozen=True, slots=True)
-class ShareEnd(Act):
+class ShareEnd(EndAct):
     """Several people commit to their parts of a round's end, which nobody knows; `choices` are the possible ends.
 
     `parts` are names, a player's id or another, each with the commitment to the part.
     """
 
-    round: RoundNumber
     choices: tuple[str, ...]
     parts: tuple[tuple[str, str], ...]
     name: ClassVar[str] = "share-end"
@@ -159,9 +156,6 @@ class ShareEnd(Act):
         clocks = tournament.clocks
         return replace(tournament, clocks=replace(clocks, shared=(*clocks.shared, shared)))
 
-    def about(self) -> tuple[Sentence, ...]:
-        return (say("end of round {round}", round=self.round),)
-
     def says(self, tournament: Tournament) -> Sentence:
         names = with_and(called(tournament, name) for name, _ in self.parts)
         return say("Seals the end of round {round} with the parts of {names}.", round=self.round, names=names)
@@ -171,13 +165,12 @@ FEWEST_PARTS = 2
 
 
 @dataclass(frozen=True, slots=True)
-class OpenParts(Act):
+class OpenParts(EndAct):
     """Everybody opens the link of their part for a possible end; with it the links for all ends before are open.
 
     Whether play ends there, or ended before, follows from the links of all.
     """
 
-    round: RoundNumber
     end: str
     links: tuple[tuple[str, str], ...]
     name: ClassVar[str] = "open-parts"
@@ -210,9 +203,6 @@ class OpenParts(Act):
         clocks = tournament.clocks
         shared = tuple(self._after(one) if one.round == self.round else one for one in clocks.shared)
         return replace(tournament, clocks=replace(clocks, shared=shared))
-
-    def about(self) -> tuple[Sentence, ...]:
-        return (say("end of round {round}", round=self.round),)
 
     def says(self, tournament: Tournament) -> Sentence:
         return say("Opens the parts of the end of round {round} up to {end}.", round=self.round, end=self.end)

@@ -192,6 +192,14 @@ class DeclinePlace(Act):
         )
 
 
+@dataclass(frozen=True, slots=True)
+class ReleaseAct(Act):
+    """The base of the acts that change which standings are public."""
+
+    def about(self) -> tuple[Sentence, ...]:
+        return (say("releases"),)
+
+
 _RELEASES = {
     ReleaseKind.INTERIM: say("Releases interim standings."),
     ReleaseKind.FINAL: say("Releases the final standings."),
@@ -199,7 +207,7 @@ _RELEASES = {
 
 
 @dataclass(frozen=True, slots=True)
-class ReleaseStandings(Act):
+class ReleaseStandings(ReleaseAct):
     """Makes the standings before this act public, as the next version, interim or final."""
 
     kind: ReleaseKind
@@ -213,15 +221,12 @@ class ReleaseStandings(Act):
         release = Release(number, self.kind, ActNumber(moment.number - 1), moment.at, self.note)
         return replace(tournament, releases=(*tournament.releases, release))
 
-    def about(self) -> tuple[Sentence, ...]:
-        return (say("releases"),)
-
     def says(self, tournament: Tournament) -> Sentence:
         return _RELEASES[self.kind]
 
 
 @dataclass(frozen=True, slots=True)
-class AmendResults(Act):
+class AmendResults(ReleaseAct):
     """Marks that the act saved before it changed final results, and of which boards; its ruling is public."""
 
     boards: tuple[tuple[RoundNumber, str], ...] = ()
@@ -237,15 +242,12 @@ class AmendResults(Act):
         made = Amendment(moment.number, moment.at, moment.reason, boards, self.facts, self.clause, moment.author)
         return replace(tournament, amendments=(*tournament.amendments, made))
 
-    def about(self) -> tuple[Sentence, ...]:
-        return (say("releases"),)
-
     def says(self, tournament: Tournament) -> Sentence:
         return say("Amends the final results.")
 
 
 @dataclass(frozen=True, slots=True)
-class HideStandings(Act):
+class HideStandings(ReleaseAct):
     """Takes a released version back from the public."""
 
     release: int
@@ -263,9 +265,6 @@ class HideStandings(Act):
             replace(known, hidden=True) if known.number == self.release else known for known in tournament.releases
         )
         return replace(tournament, releases=releases)
-
-    def about(self) -> tuple[Sentence, ...]:
-        return (say("releases"),)
 
     def says(self, tournament: Tournament) -> Sentence:
         return say("Hides version {release} of the standings.", release=self.release)
