@@ -116,3 +116,9 @@ def test_a_conceded_solo_scores_as_a_solo_where_the_system_knows_it() -> None:
 @pytest.mark.parametrize("text", ["A5, E10; F9 G0 I5 R2 T3", "Austria5 england=10 f:9 g0 i5 r2 t3"])
 def test_counts_are_read_in_several_spellings(text: str) -> None:
     assert BoardResult.from_counts(text).as_counts() == "A5 E10 F9 G0 I5 R2 T3"
+
+
+def test_a_text_that_is_far_too_long_for_seven_counts_is_refused_with_one_sentence() -> None:
+    with pytest.raises(InputError, match="too long to be seven counts") as refused:
+        BoardResult.from_counts("A3 E0 " * 50_000)
+    assert len(str(refused.value)) < 1000

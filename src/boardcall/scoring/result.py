@@ -157,6 +157,8 @@ def _year_problems(item: PowerResult, last_year: int | None) -> Iterator[Problem
 
 LONGEST_SHOWN = 60
 """Letters of something unreadable that are said again."""
+LONGEST_COUNTS = 2000
+"""Letters of seven counts, ten times what they take."""
 _COUNT = re.compile(r"([a-z]+)[=:]?(\d{1,6})(?:@(\d{1,6}))?", re.IGNORECASE | re.ASCII)
 
 
@@ -169,7 +171,7 @@ def read_power(text: str) -> Power | None:
 def _read_counts(text: str) -> tuple[list[PowerResult], list[Problem]]:
     powers: list[PowerResult] = []
     problems: list[Problem] = []
-    for token in re.split(r"[\s,;]+", text.strip()):
+    for token in re.split(r"[\s,;]+", text[:LONGEST_COUNTS].strip()):
         read = _read_count(token)
         if isinstance(read, Problem):
             problems.append(read)
@@ -178,6 +180,9 @@ def _read_counts(text: str) -> tuple[list[PowerResult], list[Problem]]:
             problems.append(Problem(say("{name} is given twice.", name=name), say("Give each power once."), text=token))
         else:
             powers.append(read)
+    if len(text) > LONGEST_COUNTS:
+        too_long = Problem(say("This is too long to be seven counts."), say("Write each power once, such as E10."))
+        problems = [*problems[:1], too_long]
     return powers, problems + _missing(powers, problems)
 
 
