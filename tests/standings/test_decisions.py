@@ -94,7 +94,7 @@ def test_a_skipped_criterion_says_of_whom_what_is_lacking() -> None:
     told = [step.explain("Anna") for step in place.steps]
     assert "distance from home: skipped, the distance from home is not known of Ben" in told
     assert "games against each other: skipped for lack of a game in which all of them sat" in told
-    assert "best game: 60 all alike" in told
+    assert "best game: 60, all the same" in told
 
 
 def _changed_hands(rulebook: str, *scores: SetScore) -> Standings:

@@ -55,7 +55,7 @@ class ChainStep:
         order = [other for group in self.groups for other in group if other != contender]
         others = dict.fromkeys(self.figures[other] for other in order)
         if list(others) == [mine]:
-            return say("{name}: {mine} all alike", name=name, mine=mine)
+            return say("{name}: {mine}, all the same", name=name, mine=mine)
         shown = _some(others)
         return say("{name}: {mine} against {shown}", name=name, mine=mine, shown=shown)
 
@@ -160,7 +160,7 @@ def _compare(tied: Tied, criterion: Criterion, judge: Judge) -> ChainStep:
     best_first = sorted(groups, key=_sort_key, reverse=criterion.prefer == "high")
     ordered = tuple(tuple(groups[figure]) for figure in best_first)
     if tie_break.private:
-        note = _private(criterion) if len(ordered) > 1 else say("all alike")
+        note = _private(criterion) if len(ordered) > 1 else say("all the same")
         return ChainStep(criterion, ordered, note=note)
     return ChainStep(criterion, ordered, _figure_texts(known, tie_break, judge.decimals))
 

@@ -37,6 +37,10 @@ def _kilometres(figures: object, number: int) -> Sentence:
     return say("{number} km", number=figures)
 
 
+def _in_it(_figures: object, number: int) -> Sentence:
+    return say("in it") if number == 1 else say("not in it")
+
+
 def _round_score_says(criterion: Criterion) -> Sentence:
     return say("the higher score in round {round}", round=criterion.round)
 
@@ -169,7 +173,7 @@ def home_distance(one: Contender, criterion: Criterion, tied: Tied) -> Figure | 
     return one.distance_km
 
 
-@tie_break(say("pool"), says=_pool_says, among=(PLAYERS,), keys=("pool",))
+@tie_break(say("pool"), says=_pool_says, among=(PLAYERS,), keys=("pool",), unit=_in_it)
 def pool(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
     """1 for a player of pool `pool`, 0 for others."""
     return int(criterion.pool in one.pools)
