@@ -21,8 +21,8 @@ from simulation.simulated import SimulatedWeekend
 GIVEN_UP = frozenset({404, 409, 410, 422})
 """How a page may answer that is asked for something there is not, or not yet."""
 
-SELDOM = 0.2
-"""How much less often a page is asked that takes much work."""
+SELDOM = 5
+"""How many times less often a page is asked that takes much work."""
 SOME_BOARDS = frozenset({"player", "recorder", "streamer"})
 """Who may open the pages of some boards and not of others."""
 DIRECTORS = frozenset({"desk-undo", "desk-redo"})
@@ -68,11 +68,17 @@ def standings_hold(weekend: SimulatedWeekend) -> None:
         weekend.find(BrokenRule.UNEQUAL, "api/v1/standings", next(pairs, f"{len(told)} places are {len(expected)}"))
 
 
-def pages_answer(weekend: SimulatedWeekend, who: WeekendVisitor, share: float = 1.0) -> None:
-    """Every page that a person may open answers; if a share is given, only some are asked for."""
-    for pattern in pages_of(who.role):
-        if weekend.chance.random() < (share * SELDOM if pattern in costly_pages() else share):
+def pages_answer(weekend: SimulatedWeekend, who: WeekendVisitor, shares: int = 1) -> None:
+    """Every page that a person may open answers; of several shares one is asked for, another with the next seed."""
+    for place, pattern in enumerate(pages_of(who.role)):
+        costly = pattern in costly_pages()
+        if is_its_turn(weekend, place, shares * (SELDOM if costly else 1)):
             page_answers(weekend, who, BASE + filled_in(weekend, pattern))
+
+
+def is_its_turn(weekend: SimulatedWeekend, place: int, shares: int) -> bool:
+    """Whether something of a list belongs to this weekend's share of it: as many seeds in a row have all of it."""
+    return (place + weekend.plan.seed) % shares == 0
 
 
 def page_answers(weekend: SimulatedWeekend, who: WeekendVisitor, address: str) -> None:

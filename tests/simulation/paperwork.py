@@ -123,6 +123,8 @@ ERRANDS = (
 SELDOM = 0.15
 """How often a simulated person does something rare."""
 SLIPS = 0.03
+IN_A_HURRY, MANY_SLIPS = 0.25, 0.5
+"""How often a form is first sent in a hurry, and how often a field of it then holds a slip."""
 STAYS = (1, 1, 2, 4)
 """How many things a person does on a page before leaving it."""
 AT_ONCE = 2
@@ -210,6 +212,9 @@ def _send(
         return None
     form = weekend.chance.choice(found[weekend.chance.choice(sorted(found))])
     button = weekend.one_of(buttons(form), lambda one: [_named(form, page, one)])
+    if weekend.chance.random() < IN_A_HURRY:
+        hasty = filled(form, weekend.chance, carelessly=True, slips=MANY_SLIPS)
+        weekend.refused(weekend.press(who, page, form, hasty, button))
     typed = filled(form, weekend.chance, carelessly=True, slips=SLIPS)
     for name in sorted(words.keys() & typed.keys()):
         typed[name] = filled_in(weekend, weekend.chance.choice(words[name]))

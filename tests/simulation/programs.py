@@ -14,6 +14,8 @@ from simulation.hall import BASE
 from simulation.simulated import SimulatedWeekend
 
 API = f"{BASE}api/v1/"
+SHARES = 20
+"""In how many shares all operations are asked for."""
 
 
 def ask_program(weekend: SimulatedWeekend, method: str, path: str, body: object = None) -> Answer:
@@ -38,12 +40,22 @@ def any_operation(weekend: SimulatedWeekend) -> Answer:
     from boardcall.web.api.operations import OPERATIONS
 
     chosen = weekend.one_of(OPERATIONS, lambda one: [f"{one.method} {one.path}"])
-    body = None
-    if chosen.body is not None:
-        body = Bodies(weekend).of({"$ref": f"#/components/schemas/{chosen.body.__name__}"})
-    answer = ask_program(weekend, chosen.method, filled_in(weekend, chosen.path), body)
+    return _asked_for(weekend, chosen.method, chosen.path, chosen.body)
+
+
+def a_share_of_operations(weekend: SimulatedWeekend) -> None:
+    """Every operation of this weekend's share of them, whatever comes of it: another seed has the others."""
+    from boardcall.web.api.operations import OPERATIONS
+
+    for one in OPERATIONS[weekend.plan.seed % SHARES :: SHARES]:
+        _asked_for(weekend, one.method, one.path, one.body)
+
+
+def _asked_for(weekend: SimulatedWeekend, method: str, path: str, takes: type[Any] | None) -> Answer:
+    body = Bodies(weekend).of({"$ref": f"#/components/schemas/{takes.__name__}"}) if takes else None
+    answer = ask_program(weekend, method, filled_in(weekend, path), body)
     if answer.status < 300:
-        weekend.done.add(f"{chosen.method} {chosen.path}")
+        weekend.done.add(f"{method} {path}")
     return answer
 
 

@@ -27,6 +27,7 @@ from simulation.follow import follow_next, follow_to_the_end
 from simulation.habits import some_habit
 from simulation.hall import hall
 from simulation.large_points import give_large_points
+from simulation.programs import a_share_of_operations
 from simulation.rulebooks import AT_RANDOM, made_at_random
 from simulation.signing_in import sign_in_phones, sign_in_staff
 from simulation.simulated import DIRECTOR, PASSWORD, SimulatedPlan, SimulatedWeekend
@@ -71,17 +72,18 @@ def _play(weekend: SimulatedWeekend) -> None:
             nothing_hidden_shows(weekend, ALL)
         look_around(weekend)
     weekend.step = plan.steps + 1
+    a_share_of_operations(weekend)
     follow_to_the_end(weekend, weekend.td, MOST)
     standings_hold(weekend)
-    look_at_everything(weekend, share=1.0 if plan.sweep else FEW)
+    look_at_everything(weekend, shares=1 if plan.sweep else SHARES)
 
 
 LARGE = 0.03
 """How often, after a step, points are given by which hidden results are found."""
 SOME, ALL = 3, 1000
 """How many public pages are opened after a step while results are hidden, and after such points."""
-FEW = 0.1
-"""The share of all pages that is asked at the end where not all are."""
+SHARES = 10
+"""In how many shares all pages are asked at the end, each by another seed."""
 ANEW = 0.25
 """How often the standings are worked out again after a step, from all acts."""
 PHONES = 3
@@ -113,11 +115,11 @@ def phase_of(event: Event) -> tuple[object, ...]:
     return number, bool(event.tournament.players), len(played) > 0, counted, final_release(event) is not None
 
 
-def look_at_everything(weekend: SimulatedWeekend, share: float = 1.0) -> None:
-    """Every page of every role, or a share of them."""
+def look_at_everything(weekend: SimulatedWeekend, shares: int = 1) -> None:
+    """Every page of every role, or this weekend's share of them."""
     for role in Role:
         if found := weekend.of_role(role.value):
-            pages_answer(weekend, weekend.chance.choice(found), share)
+            pages_answer(weekend, weekend.chance.choice(found), shares)
 
 
 def rules_of(plan: SimulatedPlan) -> str:
