@@ -84,7 +84,7 @@ def _number_the_tied(td: Client, slug: str, key: str) -> None:
     """Each of the tied stands once beside a field, in the order of names, and the numbers give the order."""
     page = td.get(f"/e/{slug}/desk/rulings/").body
     article = page.partition(f'value="{key}"')[2].partition("</form>")[0]
-    fields = re.findall(r'name="(place-p\d+)"[^>]*> ([^<]+)</label>', article)
+    fields = re.findall(r'name="(place-p\d+)"\s+aria-label="([^"]+)"', article)
     assert [name for _, name in fields] == [*SEVEN[:6]]
     assert "<option" not in article
     twice = {fields[0][0]: "1", fields[1][0]: "1"}
