@@ -62,7 +62,6 @@ CALLED_BY_LIBRARIES = {
     "handler400",
     "handler404",
     "handler500",
-    "list_commands",
     "memory_cost",
     "parallelism",
     "preprocess",
