@@ -23,17 +23,17 @@ COUNTS = (5, 4, 6, 0, 7, 9, 3)
 ENCODINGS = (("utf-8", ","), ("utf-8-sig", ";"), ("utf-16", "\t"), ("cp1252", ";"), ("mac_roman", ","), ("utf-8", "|"))
 
 
-def _key(name: str) -> str:
+def name_of(name: str) -> str:
     return " ".join(name_key(name))
 
 
 def seats(reading: SheetReading) -> list[tuple[str, ...]]:
     rows = reading.rows
-    return sorted((row["round"], row["board"], row["power"], _key(row["player"]), row["centres"]) for row in rows)
+    return sorted((row["round"], row["board"], row["power"], name_of(row["player"]), row["centres"]) for row in rows)
 
 
 def truth(made: Layout) -> list[tuple[str, ...]]:
-    return sorted((str(one.round), one.board, one.power, _key(one.player), str(one.centres)) for one in made.seats)
+    return sorted((str(one.round), one.board, one.power, name_of(one.player), str(one.centres)) for one in made.seats)
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -124,119 +124,6 @@ def test_a_year_told_twice_with_two_counts_is_asked_about() -> None:
     assert after.rows[7] == {"round": "1", "board": "2", "year": "1905", "power": "A", "centres": "5"}
     ends = read_sheet_file(text.encode(), kind="results", answers={asked.where: "5"})
     assert [row["centres"] for row in ends.rows] == [str(count) for count in COUNTS]
-
-
-PLAYED = [line.split(",") for line in SEVEN]
-BY_POWER = "Power,Round,Board,Player,SC\n" + "".join(
-    f"{power},1,A,{player},{count}\n,1,B,{player} Jr,{count}\n"
-    for (power, player), count in zip(PLAYED, COUNTS, strict=True)
-)
-SEATS = "Runde,Brett," + ",".join(f"Platz {number}" for number in range(1, 8)) + "\n"
-LETTERS = ("Au", "An", "Fr", "Al", "It", "Ru", "Tu")
-ODD = {
-    "each power once for several boards": BY_POWER,
-    "seats that name their powers": SEATS
-    + "".join(
-        f"1,{board}," + ",".join(f"{power}: {player}{more} ({count})" for (power, player), count in told) + "\n"
-        for board, more, told in (
-            ("A", "", list(zip(PLAYED, COUNTS, strict=True))),
-            ("B", " Jr", list(zip(PLAYED, COUNTS, strict=True))[::-1]),
-        )
-    ),
-    "numbered seats with powers and counts": "Round,Board,"
-    + ",".join(f"Player {number},Power {number},Number of centres {number}" for number in range(1, 8))
-    + "\n"
-    + "".join(
-        f"1,{board},"
-        + ",".join(f"{player}{more},{power},{count}" for (power, player), count in zip(PLAYED, COUNTS, strict=True))
-        + "\n"
-        for board, more in (("A", ""), ("B", " Jr"))
-    ),
-    "names with powers beside counts": "Runde,Brett,"
-    + ",".join(f"Platz {number},VZ" for number in range(1, 8))
-    + "\n"
-    + "".join(
-        f"1,{board},"
-        + ",".join(f"{player}{more} ({power}),{count}" for (power, player), count in zip(PLAYED, COUNTS, strict=True))
-        + "\n"
-        for board, more in (("A", ""), ("B", " Jr"))
-    ),
-    "questions of a form": "Which round is it?,Board number,Your full name,Which power did you play?,"
-    "How many supply centers did you finish with?\n"
-    + "".join(
-        f"1,{board},{player}{more},{power},{count}\n"
-        for board, more in (("A", ""), ("B", " Jr"))
-        for (power, player), count in zip(PLAYED, COUNTS, strict=True)
-    ),
-    "names above, counts below": ",Round 1 Board A,Round 1 Board B\n"
-    + "".join(f"{power},{player},{player} Jr\n" for power, player in PLAYED)
-    + "\nCentres\n,Round 1 Board A,Round 1 Board B\n"
-    + "".join(f"{power},{count},{count}\n" for (power, _), count in zip(PLAYED, COUNTS, strict=True)),
-    "French words": "Tour,Table,Puissance,Joueur,Centres\n"
-    + "".join(
-        f"1,{board},{power},{player}{more},{count}\n"
-        for board, more in (("A", ""), ("B", " Jr"))
-        for power, (_, player), count in zip(LETTERS, PLAYED, COUNTS, strict=True)
-    ),
-    "French letters as headings": "Tour,Table,"
-    + ",".join(LETTERS)
-    + "\n"
-    + "".join(
-        f"1,{board},"
-        + ",".join(f"{player}{more} ({count})" for (_, player), count in zip(PLAYED, COUNTS, strict=True))
-        + "\n"
-        for board, more in (("A", ""), ("B", " Jr"))
-    ),
-}
-
-
-@pytest.mark.parametrize("name", ODD)
-def test_two_boards_in_an_odd_layout_are_read(name: str) -> None:
-    reading = read_sheet_file(ODD[name].encode())
-    told = [(power[0], player.split(), str(count)) for (power, player), count in zip(PLAYED, COUNTS, strict=True)]
-    assert (reading.outcome, reading.kind) == ("read", "results")
-    assert seats(reading) == sorted(
-        ("1", board, power, _key(" ".join([*player, *more])), count)
-        for board, more in (("A", []), ("B", ["Jr"]))
-        for power, player, count in told
-    )
-
-
-def test_a_list_of_powers_and_players_beside_results_is_left_out_and_said() -> None:
-    best = "".join(f"{power},{player},50\n" for power, player in PLAYED)
-    reading = read_sheet_file(f"{board()}\nBest countries\nPower,Player,Points\n{best}".encode())
-    assert (reading.outcome, reading.kind, len(reading.rows)) == ("read", "results", 7)
-    assert [str(note) for note in reading.notes] == ["The table from row 12 on names no boards and was left out."]
-
-
-def test_an_empty_name_is_asked_and_nobody_is_an_answer() -> None:
-    text = board(powers=(*SEVEN[:6], "Turkey,"))
-    (asked,) = read_sheet_file(text.encode()).questions
-    assert (asked.where, asked.choices) == ("round 1, board 2, Turkey", ("nobody",))
-    assert str(asked.text) == "Round 1, board 2: no player is named for Turkey. Who played it?"
-    for given, player in (("nobody", "-"), ("Gus", "Gus")):
-        after = read_sheet_file(text.encode(), answers={asked.where: given})
-        assert (after.outcome, after.rows[6]["player"]) == ("read", player)
-
-
-def test_a_row_with_a_count_and_no_power_is_asked_about() -> None:
-    text = board() + "1,2,,Hal Ott,4\n"
-    (asked,) = read_sheet_file(text.encode()).questions
-    assert (asked.where, str(asked.text)) == ("row 9", "Row 9: which power did Hal Ott play?")
-
-
-def test_a_roll_call_with_a_row_for_each_round_and_player_is_read() -> None:
-    text = "Round,Player,Present\n1,Ann Lee,x\n1,Bob Ray,-\n2,Ann Lee,-\n2,Bob Ray,x\n"
-    reading = read_sheet_file(text.encode())
-    found = sorted((row["player"], row["round"], row["present"]) for row in reading.rows)
-    assert (reading.outcome, reading.kind) == ("read", "roll-call")
-    assert found == [("Ann Lee", "1", "yes"), ("Ann Lee", "2", "no"), ("Bob Ray", "1", "no"), ("Bob Ray", "2", "yes")]
-
-
-def test_a_question_that_begins_like_a_power_is_a_question() -> None:
-    text = "Name,Aus welchem Land kommst du?,De quelle ville ?\nAnn Lee,Frankreich,Lyon\nBob Ray,Italien,Rom\n"
-    reading = read_sheet_file(text.encode())
-    assert (reading.outcome, [row["country"] for row in reading.rows]) == ("read", ["FR", "IT"])
 
 
 @pytest.mark.parametrize(("cell", "number"), [(1.0, 1), ("Round 2", 2), (1.5, 0), ("1.5", 0), (0.0, 0), ("1990", 0)])
@@ -434,7 +321,7 @@ STRANGE = {
 @pytest.mark.parametrize("name", STRANGE)
 def test_a_strange_layout_is_read_and_a_wrong_count_in_it_is_asked(name: str) -> None:
     reading = read_sheet_file(STRANGE[name].encode())
-    expected = [("1", "2", seat[0], _key(seat.split(",")[1]), str(n)) for seat, n in zip(SEVEN, COUNTS, strict=True)]
+    expected = [("1", "2", seat[0], name_of(seat.split(",")[1]), str(n)) for seat, n in zip(SEVEN, COUNTS, strict=True)]
     assert (reading.outcome, reading.kind, seats(reading)) == ("read", "results", expected)
     wrong = re.sub(r"(\D)9\b", r"\g<1>10", STRANGE[name])
     assert wrong != STRANGE[name]

@@ -13,6 +13,7 @@ from zipfile import BadZipFile, ZipFile
 
 from boardcall.errors import InputError
 from boardcall.exchange.sheets.dipvis import dipvis_sheets, is_json
+from boardcall.exchange.sheets.page_tables import is_page, page_tables
 from boardcall.exchange.sheets.text_file import MOST_LINES, cells_of_text, decoded
 from boardcall.exchange.sheets.workbook_process import main as read_workbook
 from boardcall.wording import Sentence, say
@@ -72,11 +73,12 @@ def read_book(data: bytes) -> Workbook:
     if is_json(data):
         return Workbook(tuple(CellSheet(name, tuple(_row(row) for row in rows)) for name, rows in dipvis_sheets(data)))
     text, mixed = decoded(data)
-    rows = cells_of_text(text)
-    if len(rows) > MOST_LINES:
+    tables = page_tables(text) if is_page(data) else []
+    tables = tables or [cells_of_text(text)]
+    if max(map(len, tables)) > MOST_LINES:
         message = say("The text has more than {most} lines: too many.", most=MOST_LINES)
         raise _refused(message, say("Copy the part that matters to a new sheet, and save that."))
-    return Workbook((CellSheet("", tuple(tuple(map(_cell, row)) for row in rows)),), mixed)
+    return Workbook(tuple(map(cells_as_sheet, tables)), mixed)
 
 
 def cells_as_sheet(rows: Iterable[Sequence[object]]) -> CellSheet:
