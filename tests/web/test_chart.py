@@ -20,7 +20,7 @@ COUNTS = st.tuples(*[st.integers(0, 34)] * 7)
 
 
 def _runs(picture: str) -> list[tuple[str, int, int]]:
-    found = re.findall(r'class="run of-(.)"><rect x="(\d+)" width="(\d+)"', picture)
+    found = re.findall(r'class="run of-(.)" transform="translate\((\d+)\)"><rect width="(\d+)"', picture)
     return [(letter, int(at), int(width)) for letter, at, width in found]
 
 

@@ -134,8 +134,8 @@ def _year(centres: tuple[int, ...], name: str, words: Words, height: int) -> str
 def _picture(runs: Iterable[Run], said: str, *, height: int, over: str, below: int = 0, marked: bool = False) -> Svg:
     cells, at = [], 0
     for power, count in runs:
-        cells.append(f'<g class="run of-{power}"><rect x="{at}" width="{count}" height="1"/>')
-        inner = "".join(f"M{at + cell} 0v1" for cell in range(1, count))
+        cells.append(f'<g class="run of-{power}" transform="translate({at})"><rect width="{count}" height="1"/>')
+        inner = "".join(f"M{cell} 0v1" for cell in range(1, count))
         cells.append(f'<path class="cells" d="{inner}"/></g>' if inner else "</g>")
         at += count
         cells.append(f'<path class="between" d="M{at} 0v1"/>')
