@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from boardcall.scoring.points import plain_points
 from boardcall.scoring.result import SOLO_CENTRES
-from boardcall.scoring.sheet import counted_points
+from boardcall.scoring.sheet import counted_centres, counted_points
 from boardcall.scoring.system import Concession, ScoringSystem
 from boardcall.scoring.terms import (
     Bands,
@@ -143,6 +143,13 @@ def describe_term(term: Term) -> Sentence:  # noqa: C901, PLR0911, PLR0912  a li
             return _tribute(term)
         case Scale(total=total):
             return say("all scores so far are scaled so that they add up to {total}", total=plain_points(total))
+        case Multiply(by=by, who=who, powers_with=number) if number:
+            return say(
+                "the score so far of {who} grows by {by} of it for each power beyond the first with {number} or more",
+                who=_EACH[who],
+                by=plain_points(by),
+                number=counted_centres(number),
+            )
         case Multiply(by=by, who=who):
             return say("the score so far of {who} is multiplied by {by}", who=_EACH[who], by=plain_points(by))
         case Cap(at_most=at_most):

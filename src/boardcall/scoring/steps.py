@@ -320,8 +320,18 @@ def _scale(term: Scale) -> Step:
 
 
 def _multiply(term: Multiply) -> Step:
-    more = lean(term.by - 1)
-    return lambda facts, so_far: {seat: lean(more * so_far[seat]) for seat in facts.receivers(term.who)}
+    def gains(facts: BoardFacts, so_far: Sequence[Number]) -> Gains:
+        more = factor(term, facts) - 1
+        return {seat: lean(more * so_far[seat]) for seat in facts.receivers(term.who)}
+
+    return gains
+
+
+def factor(term: Multiply, facts: BoardFacts) -> Fraction:
+    """By what the scores are multiplied."""
+    if not term.powers_with:
+        return term.by
+    return 1 + term.by * max(0, sum(held >= term.powers_with for held in facts.counts) - 1)
 
 
 def _cap(term: Cap) -> Step:

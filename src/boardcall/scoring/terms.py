@@ -270,11 +270,15 @@ class Scale:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Multiply:
-    """The receivers' scores so far are multiplied by `by`."""
+    """The receivers' scores so far are multiplied by `by`.
+
+    With `powers_with` the factor is 1, and `by` more for each power beyond the first that has so many centres.
+    """
 
     kind: Literal["multiply"] = "multiply"
     by: Fraction
     who: Who = Who.ALL
+    powers_with: int = 0
     section: str = ""
 
 

@@ -10,6 +10,7 @@ from boardcall.scoring.steps import (
     Gains,
     counted,
     counting_bands,
+    factor,
     margin,
     second_best,
     share_sizes,
@@ -255,7 +256,7 @@ def _multiply(term: Multiply, sheet: TermSheet, seat: int) -> Sentence:
     return say(
         "{before} × {by} {after}",
         before=plain_points(sheet.before[seat]),
-        by=plain_points(term.by),
+        by=plain_points(factor(term, sheet.facts)),
         after=sheet.equals(sheet.before[seat] + sheet.gains[seat]),
     )
 
