@@ -49,7 +49,7 @@ def decided(run: Run, *words: str, rulebook: str) -> tuple[dict[str, Any], tuple
         if status == 0:
             return document, answers
         for asked in document["questions"]:
-            answers += ("--answer", f"{asked['key']}={','.join(one['id'] for one in asked['choices'])}")
+            answers += ("--answer", f"{asked['key']}={','.join(one['id'] for one in asked['candidates'])}")
     raise AssertionError(document)
 
 
