@@ -176,8 +176,7 @@ def _vote(
     if isinstance(act, OpenDrawVote):
         words = say("A draw vote is open on board {board}: give your ballot on your page.", board=act.board)
         board = None if act.paper else state.tournament.board(act.ref)
-        seats = board.seats if board else ()
-        asked = [one.players[-1] for one in seats if one.power in act.voters and one.players and not one.is_left]
+        asked = [one for power, one in board.playing.items() if power in act.voters] if board else []
     elif isinstance(act, OpenMeetingVote):
         vote = state.tournament.polls.meeting.vote
         asked = list(vote.voters) if vote else []
@@ -231,7 +230,7 @@ def _notice(state: EventState, act: PostNotice, speaker: Speaker) -> Announcemen
         return Announcement(NOTICES, subject, "", {act.player: act.text}, hidden)
     if act.board and act.round is not None:
         board = state.tournament.board(BoardRef(act.round, act.board))
-        seats = [seat.players[-1] for seat in board.seats if seat.players and not seat.is_left] if board else []
+        seats = board.playing.values() if board else ()
         hidden = speaker.said(say("There is a notice for your board on your page."))
         return Announcement(NOTICES, subject, "", dict.fromkeys(seats, act.text), hidden)
     return Announcement(NOTICES, subject, f"{state.tournament.name}: {act.text}", dict.fromkeys(everybody, act.text))

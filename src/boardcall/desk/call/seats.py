@@ -69,7 +69,7 @@ def chairs(event: Event, number: RoundNumber) -> tuple[Chair, ...]:
 
 def _seated(board: Board, present: frozenset[PlayerId]) -> Iterator[Chair]:
     begun = has_begun(board)
-    held = {seat.power: seat.players[-1] for seat in board.seats if seat.players and not seat.is_left}
+    held = board.playing
     for power in POWERS:
         player = held.get(power, NOBODY)
         yield Chair(board.name, power, player, board.pool, _absent(player, present) and not begun, begun)

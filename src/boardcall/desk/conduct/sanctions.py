@@ -139,10 +139,10 @@ def _left(event: Event, player: PlayerId) -> tuple[tuple[tuple[BoardRef, Power],
     found, notices = list[tuple[BoardRef, Power]](), list[Problem]()
     for board in event.tournament.boards:
         if board.result is None and board.has_in_play(player):
-            for seat in board.seats:
-                if seat.players and seat.players[-1] == player and not seat.is_left:
-                    found.append((board.ref, seat.power))
-                    notices += leave_seat(event, ref=board.ref, power=seat.power).notices
+            for power, one in board.playing.items():
+                if one == player:
+                    found.append((board.ref, power))
+                    notices += leave_seat(event, ref=board.ref, power=power).notices
     return tuple(found), tuple(dict.fromkeys(notices))
 
 

@@ -137,7 +137,7 @@ def chairs_of(tournament: Tournament, ref: BoardRef) -> tuple[tuple[Power | None
     """The player of each chair on a board of the newest version, or as it is seated; None if there is none."""
     seated = public_board(tournament, ref)
     if seated is not None:
-        return tuple((seat.power, seat.players[-1]) for seat in seated.seats if seat.players and not seat.is_left)
+        return tuple(seated.playing.items())
     newest = tournament.calls.latest(ref.round)
     found = next((one for one in newest.boards if str(one.number) == ref.name), None) if newest else None
     return tuple((seat.power, seat.player) for seat in found.seats) if found else None

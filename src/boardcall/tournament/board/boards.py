@@ -184,7 +184,12 @@ class Board:
         place = POWERS.index(power)
         return next((count.year for count in self.counts if count.centres[place] == 0), None)
 
+    @property
+    def playing(self) -> dict[Power, PlayerId]:
+        """Who plays each power; powers in civil disorder are left out."""
+        return {seat.power: seat.players[-1] for seat in self.seats if seat.players and not seat.is_left}
+
     def has_in_play(self, player: PlayerId) -> bool:
         """Whether a player holds a seat, did not leave it, and was not counted out of the game."""
-        held = (seat.power for seat in self.seats if seat.players[-1:] == (player,) and not seat.is_left)
+        held = (power for power, one in self.playing.items() if one == player)
         return any(self.eliminated_in(power) is None for power in held)

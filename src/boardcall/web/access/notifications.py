@@ -80,12 +80,7 @@ def _clocks(snapshot: Snapshot) -> Iterator[tuple[BoardRef, list[Board]]]:
 
 def _in_play(boards: list[Board]) -> set[PlayerId]:
     """Who plays a power that is not out."""
-    return {
-        seat.players[-1]
-        for board in boards
-        for seat in board.seats
-        if seat.players and not seat.is_left and board.eliminated_in(seat.power) is None
-    }
+    return {one for board in boards for power, one in board.playing.items() if board.eliminated_in(power) is None}
 
 
 @dataclass(frozen=True, slots=True)

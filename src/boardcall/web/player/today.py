@@ -104,10 +104,8 @@ def _seated(snapshot: Snapshot, board: Board, player: PlayerId) -> MySeat:
 
 
 def _places(snapshot: Snapshot, board: Board, player: PlayerId) -> Iterator[SeatToday]:
-    seats = {seat.power: seat for seat in board.seats}
     for power in POWERS:
-        seat = seats.get(power)
-        last = seat.players[-1] if seat and seat.players and not seat.is_left else None
+        last = board.playing.get(power)
         who = named(snapshot.tournament, last) if last else None
         yield SeatToday(power, who, last == player, board.eliminated_in(power))
 

@@ -165,9 +165,7 @@ def _start(board: Board, year: int) -> tuple[int, ...]:
 
 def _steps(snapshot: Snapshot, board: Board, year: int, start: tuple[int, ...]) -> Iterator[CountField]:
     before = before_year(board, year)
-    seats = {seat.power: seat for seat in board.seats}
     for power, had, now in zip(POWERS, before.centres, start, strict=True):
-        seat = seats.get(power)
-        last = seat.players[-1] if seat and seat.players and not seat.is_left else None
+        last = board.playing.get(power)
         who = named(snapshot.tournament, last) if last else None
         yield CountField(power, who, had, now, min(TOTAL, had * 2 ** min(year - before.year, DOUBLINGS)))
