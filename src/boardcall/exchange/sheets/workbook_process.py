@@ -13,6 +13,8 @@ MOST_SECONDS = 20
 MOST_ROWS = 10_000
 MOST_COLUMNS = 600
 MOST_CELLS = 600_000
+LONGEST_CELL = 32_767
+"""Letters of a cell, as many as spreadsheets take: a packed file of 70 kB may hold one of 70 million."""
 
 
 def main() -> None:
@@ -70,6 +72,8 @@ def _cell(value: object) -> object:
         return {"day": value.date().isoformat()}
     if isinstance(value, date):
         return {"day": value.isoformat()}
+    if isinstance(value, str):
+        return value[:LONGEST_CELL]
     return str(value) if isinstance(value, time | timedelta) else value
 
 
