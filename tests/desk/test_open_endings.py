@@ -182,6 +182,57 @@ def test_a_draw_shared_by_some_needs_a_ruling() -> None:
         record_result(event, ref=A, result=some, at=SUNDAY)
 
 
+def test_a_draw_that_ended_play_is_not_corrected_to_one_of_some() -> None:
+    event = played("club", 1905)
+    event = after(event, stop_play(event, ref=A, cause=EndCause.VOTE, at=SUNDAY))
+    all_left = board_of(event).result
+    assert all_left is not None
+    some = replace(all_left, in_draw=frozenset({Power.AUSTRIA, Power.ENGLAND}))
+    with pytest.raises(InputError, match="All who are left share a draw"):
+        record_result(event, ref=A, result=some, at=SUNDAY)
+    assert is_ruled(board_of(after(event, record_result(event, ref=A, result=some, at=SUNDAY, ruling=RULING))))
+
+
+def conceding(rulebook_system: str, to: int) -> Event:
+    """A board of the club, where solos may be conceded under a scoring system."""
+    event = played("club", to)
+    scoring = replace(event.rulebook.scoring, system=rulebook_system)
+    return with_rules(event, ending=replace(event.rulebook.ending, concession=True), scoring=scoring)
+
+
+def test_a_solo_conceded_to_one_is_not_corrected_to_another_who_was_not_asked_about() -> None:
+    event = conceding("sum-of-squares", 1905)
+    others = frozenset(POWERS) - {Power.FRANCE}
+    to_france: dict[str, Any] = {"conceded_to": Power.FRANCE, "conceded_by": others}
+    event = after(event, stop_play(event, ref=A, cause=EndCause.CONCEDED, at=SUNDAY, **to_france))
+    with pytest.raises(InputError, match="did not concede"):
+        record_result(event, ref=A, result=result_of(LEVEL, 1905, End.SOLO, Power.ITALY), at=SUNDAY)
+
+
+@pytest.mark.parametrize(
+    ("system", "centres", "why"),
+    [
+        ("haight", (3, 3, 12, 4, 4, 4, 4), "Haight knows no conceded solo"),
+        ("dixie", SHIFTED, "only to a power with 12 centres or more"),
+        ("dixie", (3, 3, 12, 4, 4, 4, 4), ""),
+    ],
+)
+def test_a_solo_is_conceded_only_where_the_system_scores_it(system: str, centres: tuple[int, ...], why: str) -> None:
+    event = conceding(system, 1903)
+    for year, counts in ((1904, (4, 4, 8, 5, 5, 4, 4)), (1905, centres)):
+        event = after(event, record_counts(event, ref=A, year=year, centres=counts))
+    given: dict[str, Any] = {"ref": A, "at": SUNDAY, "conceded_by": frozenset(POWERS) - {Power.FRANCE}}
+    found = next(one for one in open_endings(event, board_of(event), at=SUNDAY) if one.cause is EndCause.CONCEDED)
+    assert (found.why_not == "") if not why else why in found.why_not
+    verbs: tuple[Callable[[], Draft], ...] = (
+        lambda: record_result(event, result=result_of(centres, 1905, End.SOLO, Power.FRANCE), **given),
+        lambda: stop_play(event, cause=EndCause.CONCEDED, conceded_to=Power.FRANCE, **given),
+    )
+    for done in verbs:
+        with pytest.raises(InputError, match=why) if why else nullcontext():
+            assert done().acts
+
+
 def test_where_a_solo_may_be_conceded_all_others_do() -> None:
     event = played("club", 1905)
     event = with_rules(event, ending=replace(event.rulebook.ending, concession=True))

@@ -19,7 +19,7 @@ def result_problems(result: BoardResult, system: ScoringSystem | None = None) ->
 
 def problems_with(system: ScoringSystem, facts: BoardFacts) -> tuple[Problem, ...]:
     """Why the system cannot score a board that may well have ended like this."""
-    return (*_concession_problems(facts, system), *_unknown_years(facts_for(system, facts), system))
+    return (*concession_refusals(facts, system), *_unknown_years(facts_for(system, facts), system))
 
 
 def _impossible(result: BoardResult) -> Iterator[Problem]:
@@ -117,7 +117,7 @@ def _conceded_problems(result: BoardResult, solos: list[Power]) -> Iterator[Prob
         yield Problem(message, say("Name the power that won."), field="conceded_to")
 
 
-def _concession_problems(facts: BoardFacts, system: ScoringSystem) -> Iterator[Problem]:
+def concession_refusals(facts: BoardFacts, system: ScoringSystem) -> Iterator[Problem]:
     """A concession that the system does not score, or only under a condition that this one does not meet."""
     if facts.conceded_to is None or facts.top >= SOLO_CENTRES:
         return

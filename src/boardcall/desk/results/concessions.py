@@ -5,6 +5,10 @@ from collections.abc import Iterator
 from boardcall.desk.event import Event, ruled
 from boardcall.errors import Problem
 from boardcall.game import POWERS, Power
+from boardcall.scoring.facts import board_facts
+from boardcall.scoring.result import BoardResult, PowerResult
+from boardcall.scoring.result_problems import concession_refusals
+from boardcall.standings.rules import round_system
 from boardcall.tournament import Board
 from boardcall.wording import say, with_and
 
@@ -23,9 +27,20 @@ def concession_problems(
     if is_ruled:
         return
     yield from _too_few_centres(event, board, to)
+    yield from unscored(event, board, to)
     asked = asked_to_concede(event, board) - {to}
     if len(asked & by) < _enough(event, len(asked)):
         yield _not_conceded(event, sorted(asked - by))
+
+
+def unscored(event: Event, board: Board, to: Power) -> Iterator[Problem]:
+    """Why the scoring system of the round scores no solo conceded to that power after the last count."""
+    if not board.counts:
+        return
+    last = board.counts[-1]
+    lines = tuple(map(PowerResult, POWERS, last.centres))
+    facts = board_facts(BoardResult(lines, last.year, conceded_to=to))
+    yield from concession_refusals(facts, round_system(event.rulebook, board.round))
 
 
 def asked_to_concede(event: Event, board: Board) -> frozenset[Power]:

@@ -12,7 +12,7 @@ from boardcall.errors import Problem
 from boardcall.game import Power
 from boardcall.scoring.result import SOLO_CENTRES, BoardResult, End
 from boardcall.tournament import Board
-from boardcall.tournament.board.boards import Basis
+from boardcall.tournament.board.boards import Basis, Stop
 from boardcall.tournament.board.endings import CAUSE_NAMES, END_OF, EndCause
 from boardcall.wording import say, with_or
 
@@ -37,11 +37,7 @@ def judged_end(
     """The result with its end and basis; InputError with why the end is not open, where no ruling comes with it."""
     if board.result is not None and _is_same_end(board.result, result) and not is_ruled:
         return JudgedEnd(result, board.basis)
-    if (
-        board.stop is not None
-        and board.stop.year == result.last_year
-        and END_OF[EndCause(board.stop.cause)] is result.end
-    ):
+    if board.stop is not None and _is_end_of(board.stop, result) and not [*partial_draw(event, result)]:
         return JudgedEnd(result, _basis_of_stop(board))
     found = _candidates(event, board, result, at)
     now = next((one for one in found if one.is_open and result.end in {None, END_OF[one.cause]}), None)
@@ -62,6 +58,12 @@ def _is_same_end(before: BoardResult, now: BoardResult) -> bool:
     year_stays = before.last_year in {None, now.last_year}
     same = (before.end, before.conceded_to, before.in_draw) == (now.end, now.conceded_to, now.in_draw)
     return same and year_stays
+
+
+def _is_end_of(stop: Stop, result: BoardResult) -> bool:
+    """Whether play was stopped for this result: in its year, for its end, and conceded to the same power."""
+    asked = (stop.year, END_OF[EndCause(stop.cause)], stop.conceded_to)
+    return asked == (result.last_year, result.end, result.conceded_to)
 
 
 def _basis_of_stop(board: Board) -> Basis:

@@ -12,8 +12,9 @@ from boardcall.clock.clicks import Click
 from boardcall.clock.plan import BEFORE_PLAY
 from boardcall.desk.event import Event, ruled
 from boardcall.desk.play.plans import hard_stop, plan_of
+from boardcall.desk.results.concessions import unscored
 from boardcall.errors import Problem
-from boardcall.game import Season
+from boardcall.game import POWERS, Season
 from boardcall.rulebook.policy import policy_of
 from boardcall.scoring.result import BoardResult
 from boardcall.tournament import Board, YearCount
@@ -157,6 +158,9 @@ def _conceded(facts: _Facts) -> Iterator[Problem]:
             rule=rule,
         )
         yield Problem(message, say("Play on, or vote on a draw."))
+    else:
+        largest = POWERS[facts.last.centres.index(max(facts.last.centres))]
+        yield from unscored(facts.event, facts.board, largest)
 
 
 def _vote(facts: _Facts) -> Iterator[Problem]:
