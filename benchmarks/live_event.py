@@ -38,7 +38,7 @@ from boardcall.desk.results.game_results import record_counts, record_result
 from boardcall.game import POWERS
 from boardcall.rulebook import rulebook_text
 from boardcall.scoring.result import BoardResult, End, PowerResult
-from boardcall.store.live import LiveEvent, create_event
+from boardcall.store.live import LiveEvent, Verb, create_event
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import RoundNumber
 
@@ -74,8 +74,8 @@ def make_event(place: Path) -> None:
                     act(live, partial(record_result, ref=ref, result=ended(counts), at=AT))
 
 
-def act(live: LiveEvent, verb: object) -> None:
-    live.do(verb, at=AT, author="td")  # type: ignore[arg-type]
+def act(live: LiveEvent, verb: Verb) -> None:
+    live.do(verb, at=AT, author="td")
 
 
 def following(counts: tuple[int, ...], year: int, chance: random.Random) -> tuple[int, ...]:

@@ -2,6 +2,7 @@
 
 import io
 import stat
+import tracemalloc
 import zipfile
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -90,6 +91,28 @@ def test_any_other_file_is_no_backup() -> None:
     for data in (b"PK something else", spoilt):
         with pytest.raises(StoreError, match="not a backup"):
             read_backup(data)
+
+
+@pytest.mark.parametrize(("said", "words"), [(None, "larger than any event"), (9, "damaged")])
+def test_a_backup_that_swells_is_refused_before_it_is_unpacked(
+    monkeypatch: pytest.MonkeyPatch, said: int | None, words: str
+) -> None:
+    """The archive names the size of each part: a large one is not opened, and one that says too little not read on."""
+    monkeypatch.setattr("boardcall.web.access.backup.LONGEST", 1_000_000)
+    out, size = io.BytesIO(), 30_000_000
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as file:
+        for name in ("backup.json", "event.jsonl", "secrets.json"):
+            file.writestr(name, "{}")
+        file.writestr("accounts.json", bytes(size))
+    data = out.getvalue()
+    if said is not None:
+        data = data.replace(size.to_bytes(4, "little"), said.to_bytes(4, "little"))
+    tracemalloc.start()
+    with pytest.raises(StoreError, match=words):
+        read_backup(data)
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert most < 3_000_000
 
 
 def test_copies_are_made_of_what_is_new_and_their_age_is_told(tmp_path: Path) -> None:

@@ -1,10 +1,13 @@
 """A server on an event whose file is damaged: it shows what holds, says so on every page, and saves nothing."""
 
 import signal
+from collections.abc import Callable
 from pathlib import Path
 
-from serving import PATIENCE, start
-from web.client import Client
+import pytest
+
+from serving import PATIENCE, served, start
+from web.client import Client, director_of
 from web.events import new_event
 
 SEVEN = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus")
@@ -31,3 +34,39 @@ def test_what_holds_of_a_damaged_event_is_shown(tmp_path: Path) -> None:
         _, said = process.communicate(timeout=PATIENCE)
     assert "boardcall recover" in said
     assert place.read_bytes() == before
+
+
+def altered(lines: list[bytes]) -> list[bytes]:
+    return [*lines[:-1], lines[-1].replace(b'"act":"seat-board"', b'"act":"seat-bOard"')]
+
+
+CHANGES: dict[str, tuple[Callable[[list[bytes]], list[bytes]], str]] = {
+    "altered": (altered, "boardcall recover one.jsonl NEW"),
+    "followed by what is no act": (lambda lines: [*lines, b"{}\n"], "boardcall recover one.jsonl NEW"),
+    "cut short": (lambda lines: lines[:-1], "one.jsonl is not the ledger it was"),
+}
+
+
+@pytest.mark.parametrize("kind", CHANGES)
+def test_a_file_changed_under_a_running_server_is_told_and_not_written_on(tmp_path: Path, kind: str) -> None:
+    change, words = CHANGES[kind]
+    place = new_event(tmp_path / "one.jsonl", name="One", players=SEVEN, seated=True)
+    whole = place.read_bytes()
+    with served("serve", str(place)) as server:
+        td, guest = director_of(server), Client(server.address)
+        sent = td.get("/e/one/desk/notices/").hidden() | {"text": "Lunch at one.", "to": ""}
+        assert "nothing can be saved" not in guest.get("/e/one/").body
+        place.write_bytes(b"".join(change(whole.splitlines(keepends=True))))
+        before = place.read_bytes()
+        answer = td.post("/e/one/desk/notices/", sent)
+        assert (answer.status, "nothing can be saved" in answer.body) == (422, True)
+        desk = td.get("/e/one/desk/").body
+        assert "still has all 9 acts: save them on the page Files, stop the server" in desk
+        assert words in desk
+        assert str(tmp_path) not in desk
+        assert "nothing can be saved" in guest.get("/e/one/").body
+        assert td.get("/e/one/desk/files/event.jsonl").body.count('"act":') == 9
+        assert place.read_bytes() == before
+        place.write_bytes(whole)
+        assert "nothing can be saved" not in guest.get("/e/one/").body
+        assert td.post("/e/one/desk/notices/", sent).status == 303

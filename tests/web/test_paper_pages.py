@@ -14,6 +14,7 @@ from boardcall.store.vault import open_vault
 from boardcall.tournament.board.endings import EndCause
 from boardcall.tournament.board.ref import BoardRef
 from serving import Served, served
+from web.client import Client
 from web.events import AT, do
 from web.voting_site import Hall, playing_event
 
@@ -67,6 +68,9 @@ def test_each_player_of_a_game_gives_one_paper_and_the_desk_counts_them(server: 
     assert hall.phones[E].post("/e/one/ballots/", paper("p5", "p4", key="e2")).status == 422, "one each"
     assert hall.phones[F].post("/e/one/ballots/", paper("p4", "p1", pattern=1, key="f")).status == 303
     assert hall.td.post("/e/one/desk/ballots/for/p7/", paper("p3", "p1", key="g")).status == 303
+    checks = Client(server.address).get("/e/one/chain/").body
+    entered = [checks.partition(f"<bdi>{name}</bdi>")[2].partition("</tr>")[0][-10:] for name in ("Ben", "Gus")]
+    assert entered == ["<td>0</td>", "<td>1</td>"], "everybody sees for whom the desk entered a paper"
     with open_live(folder / "one.db") as live, open_vault(folder / "one.db") as vault:
         papers = [vault.get(name) or "" for name in vault.names() if name.startswith("paper ")]
         acts = "".join(entry.line for entry in live.event.replay.entries if entry.act.name == "give-ballot")

@@ -2,20 +2,17 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
 from pathlib import Path
 
-from boardcall.desk.event import Draft, Event, event_of
+from boardcall.desk.event import Event, event_of
 from boardcall.errors import RefusedError, StoreError
 from boardcall.store.ledger import BrokenChainError, Ledger
 from boardcall.store.live import LiveEvent, open_live
 from boardcall.store.places import create_ledger, open_ledger
 from boardcall.store.verify import LedgerVerification, verify
-from boardcall.tournament import Entry, Head, People, Person, Replay, read_entry, read_person, replay
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament import Head, People, Person, Replay, read_entry, read_person, replay
 from boardcall.wording import Sentence, joined, local_time, say
 
-READ_ONLY = say("The event's file is damaged: nothing can be saved. The director sees on the desk what to do.")
 MOST_NAMED = 200
 """Acts that are lost and told one by one."""
 
@@ -31,15 +28,6 @@ class DamagedEvent(LiveEvent):
 
     def catch_up(self) -> Event:
         return self.event
-
-    def save(self, draft: Draft, *, at: datetime, author: str, **_: object) -> tuple[Entry, ...]:
-        raise RefusedError(READ_ONLY)
-
-    def erase(self, player: PlayerId, *, at: datetime, author: str, reason: str = "") -> int:
-        raise RefusedError(READ_ONLY)
-
-    def keep_names_only(self, players: Iterable[PlayerId], *, salts: Iterable[str], at: datetime, author: str) -> None:
-        raise RefusedError(READ_ONLY)
 
 
 def open_shown(place: str | Path) -> LiveEvent:

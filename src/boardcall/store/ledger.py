@@ -1,7 +1,7 @@
 """What a ledger promises, wherever it is kept."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Self
 
 from boardcall.errors import ConflictError, StoreError
@@ -16,6 +16,10 @@ class BrokenChainError(StoreError):
     def __init__(self, why: Sentence, place: str, good: tuple[Entry, ...]) -> None:
         super().__init__(say("{why} Save the undamaged part with: boardcall recover {place} NEW", why=why, place=place))
         self.good = good
+
+
+class ReplacedLedgerError(StoreError):
+    """A ledger that no longer holds an act that was read from it."""
 
 
 class Ledger(ABC):
@@ -89,6 +93,19 @@ class Ledger(ABC):
         """The acts with a number above `after`; BrokenChainError names the first that is not what was written."""
         return self._entries_of(self.lines(after), after)
 
+    def entries_behind(self, last: Entry) -> tuple[Entry, ...]:
+        """The acts behind one that was read before. BrokenChainError as in `entries`, also if that one was altered.
+
+        ReplacedLedgerError if that one is gone, or another valid one is in its place.
+        """
+        lines = self.lines(last.number - 1)
+        if lines[:1] == (last.line,):
+            return self._entries_of(lines[1:], last.number, known=(last,))
+        self._entries_of(lines[:1], last.number - 1)
+        raise ReplacedLedgerError(
+            say("{place} is not the ledger it was: acts are missing or were replaced.", place=self.place)
+        )
+
     def people(self) -> People:
         return People.of(read_person(line) for line in self.people_lines())
 
@@ -102,11 +119,11 @@ class Ledger(ABC):
             why = say("The people table of {place}: {error}", place=self.place, error=error)
             raise BrokenChainError(why, self.place, entries) from error
 
-    def _entries_of(self, lines: tuple[str, ...], after: int) -> tuple[Entry, ...]:
+    def _entries_of(self, lines: tuple[str, ...], after: int, known: tuple[Entry, ...] = ()) -> tuple[Entry, ...]:
         entries: list[Entry] = []
         for number, line in enumerate(lines, start=after + 1):
             try:
-                entries.append(_following(read_entry(line), number, entries))
+                entries.append(_following(read_entry(line), number, entries or known))
             except StoreError as error:
                 why = say("Act {number} of {place}: {error}", number=number, place=self.place, error=error)
                 raise BrokenChainError(why, self.place, tuple(entries)) from error
@@ -119,7 +136,7 @@ class Ledger(ABC):
         self.close()
 
 
-def _following(entry: Entry, number: int, before: list[Entry]) -> Entry:
+def _following(entry: Entry, number: int, before: Sequence[Entry]) -> Entry:
     if entry.number != number or (before and entry.before != before[-1].hash):
         raise StoreError(say("It does not follow the act before it."))
     return entry

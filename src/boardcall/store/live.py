@@ -10,8 +10,8 @@ from zoneinfo import ZoneInfo
 from boardcall.desk.event import Draft, Event, event_after, event_of
 from boardcall.desk.people.players import BY_PLAYER, the_player
 from boardcall.desk.results.amendments import AmendingWords, amendment, is_final, ruled_words, why_needed
-from boardcall.errors import BoardcallError, ConflictError, InputError, Problem, RefusedError, StoreError
-from boardcall.store.ledger import Ledger
+from boardcall.errors import BoardcallError, ConflictError, InputError, Problem, RefusedError
+from boardcall.store.ledger import BrokenChainError, Ledger, ReplacedLedgerError
 from boardcall.store.places import create_ledger, open_ledger
 from boardcall.store.vault import seal_name, vault_of
 from boardcall.tournament import Act, Entry, Head, Person, Replay, chain_acts, replay
@@ -23,11 +23,12 @@ from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.ledger.free_texts import marked_act
 from boardcall.tournament.ledger.lengths import too_long, too_long_about
 from boardcall.tournament.name_marks import with_marks
-from boardcall.wording import NO_WORDS, Sentence, local_time, say
+from boardcall.wording import NO_WORDS, Sentence, joined, local_time, say
 
 Verb = Callable[[Event], Draft]
 """A function of the desk with all but the event given."""
 
+READ_ONLY = say("The event's file is damaged: nothing can be saved. The director sees on the desk what to do.")
 TRIES = 5
 """How often a verb is judged again because another act came first."""
 
@@ -43,14 +44,24 @@ class LiveEvent:
         self.event = self._read()
 
     def catch_up(self) -> Event:
-        """Reads the acts that were saved since, by this program or another."""
-        replay = self.event.replay
-        new = self.ledger.entries(after=replay.head.number)
+        """Reads the acts that were saved since, by this program or another.
+
+        If the ledger was changed in another way, `damage` says so until it is as it was, and nothing more is read.
+        """
+        entries = self.event.replay.entries
+        try:
+            new = self.ledger.entries_behind(entries[-1])
+        except (BrokenChainError, ReplacedLedgerError) as error:
+            held = say(
+                "Something other than Boardcall changed the event's file while it was open, so nothing more is saved. "
+                "This server still has all {count} acts: save them on the page Files, stop the server, and serve the "
+                "file you saved.",
+                count=len(entries),
+            )
+            self.damage = joined(" ", (held, error.sentence))
+            return self.event
+        self.damage = NO_WORDS
         if new:
-            if new[0].before != replay.head.hash:
-                raise StoreError(
-                    say("{place} is not the ledger it was: its acts were replaced.", place=self.ledger.place)
-                )
             self.event = self._extended(new)
         return self.event
 
@@ -97,6 +108,7 @@ class LiveEvent:
 
         A change to final results is marked with its ruling, which has to be complete if `amends` brings one.
         """
+        self._refuse_if_damaged()
         if draft.needs_reason and not reason.strip():
             raise InputError.of(draft.needs_reason, say("Give the reason."), field="reason")
         replay, tournament = self.event.replay, self.event.tournament
@@ -145,6 +157,7 @@ class LiveEvent:
     def erase(self, player: PlayerId, *, at: datetime, author: str, reason: str = "") -> int:
         """Erases a person: every row of the people table about the id. The acts stay, and one says that it was done."""
         replay = self.catch_up().replay
+        self._refuse_if_damaged()
         if not any(player == named for entry in replay.entries for named, _ in entry.act.seals()):
             raise RefusedError(say("Nobody at this event has the id {player}.", player=player))
         reason = with_marks(replay.tournament.players, reason)
@@ -160,6 +173,7 @@ class LiveEvent:
         end, which takes as long as all the rest.
         """
         event = self.catch_up()
+        self._refuse_if_damaged()
         head = event.replay.head
         try:
             for player, salt in zip(players, salts, strict=True):
@@ -180,6 +194,10 @@ class LiveEvent:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    def _refuse_if_damaged(self) -> None:
+        if self.damage:
+            raise RefusedError(READ_ONLY)
 
     def _read(self) -> Event:
         return event_of(replay(*self.ledger.contents()))

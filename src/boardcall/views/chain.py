@@ -4,10 +4,13 @@ Only acts that everybody learns of at once give a public head: so it does not re
 as a secret vote.
 """
 
+from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime
 
+from boardcall.desk.people.players import BY_SOME_PLAYER
 from boardcall.tournament.acts.archive import NameArchiveKey
+from boardcall.tournament.acts.ballots import GiveBallot
 from boardcall.tournament.acts.calls import PublishBoardCall
 from boardcall.tournament.acts.check_in import CloseRollCall
 from boardcall.tournament.acts.draws import CommitDraws, OpenDraw
@@ -49,7 +52,7 @@ class PublicHead:
 
 @dataclass(frozen=True, slots=True)
 class AccessCount:
-    """How often somebody signed in as the player, for everybody to compare with what the player knows."""
+    """How often somebody signed in or voted as the player, for everybody to compare with what the player knows."""
 
     player: PlayerName
     links: int
@@ -57,6 +60,8 @@ class AccessCount:
     keys: int
     agreed: int
     """How often while a secret vote waited for the player, who agreed in person."""
+    papers: int
+    """Papers for awards that somebody else entered for the player."""
 
 
 def access_counts(state: EventState) -> tuple[AccessCount, ...]:
@@ -66,13 +71,19 @@ def access_counts(state: EventState) -> tuple[AccessCount, ...]:
 
 def _access_counts(state: EventState) -> tuple[AccessCount, ...]:
     found = []
+    papers = Counter(
+        entry.act.voter
+        for entry in state.event.replay.entries
+        if isinstance(entry.act, GiveBallot) and entry.author != BY_SOME_PLAYER
+    )
     for player in sorted(state.tournament.players, key=lambda one: (list_order(one.name), one.id)):
         facts = state.tournament.voters.of(player.id)
         kinds = [one.kind for one in facts]
         links, phones, keys = map(kinds.count, (AccessKind.LINK, AccessKind.PHONE, AccessKind.KEY))
         agreed = sum(one.agreed for one in facts)
-        if facts:
-            found.append(AccessCount(named(state.tournament, player.id), links, phones, keys, agreed))
+        entered = papers[player.id]
+        if facts or entered:
+            found.append(AccessCount(named(state.tournament, player.id), links, phones, keys, agreed, entered))
     return tuple(found)
 
 

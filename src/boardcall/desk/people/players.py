@@ -24,6 +24,8 @@ from boardcall.wording import NO_WORDS, Sentence, day_named, joined, say, verbat
 
 NAME_LENGTH = 300
 """Characters in the longest name taken."""
+NO_LETTERS = frozenset("\ufffe\uffff")
+"""What XML has no letter for: no workbook, map or feed can hold it."""
 ALIKE = 0.88
 """The share of two names that is the same from which on they may be one person's."""
 SLIPS = 2
@@ -300,7 +302,7 @@ def name_problems(name: str) -> tuple[Problem, ...]:
                 field="name",
             ),
         )
-    if any(category(character) in {"Cc", "Cs"} for character in name):
+    if any(category(character) in {"Cc", "Cs"} or character in NO_LETTERS for character in name):
         return (
             Problem(say("The name contains a character that cannot be shown."), say("Write it again."), field="name"),
         )

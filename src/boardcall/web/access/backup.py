@@ -22,10 +22,10 @@ from boardcall.tables.codec import parse_json
 from boardcall.tournament import Head, Replay
 from boardcall.wording import say
 
-ABOUT, EVENT, ACCOUNTS, SECRETS = "backup.json", "event.jsonl", "accounts.json", "secrets.json"
+PARTS = ABOUT, EVENT, ACCOUNTS, SECRETS = "backup.json", "event.jsonl", "accounts.json", "secrets.json"
 FORMAT = {"boardcall": "backup", "format": 1}
-LONGEST_PART = 1_000_000_000
-"""Bytes of a part that is unpacked: more than any event, and less than would fill a computer."""
+LONGEST = 200_000_000
+"""Bytes of all parts unpacked: more than any event, and less than would fill a computer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +76,8 @@ def read_backup(data: bytes) -> Backup:
     """The content of a backup; StoreError if the file is not a backup, or a part of it is missing or cut short."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as file:
+            if sum(file.getinfo(name).file_size for name in PARTS) > LONGEST:
+                raise StoreError(say("A part of the backup is larger than any event."))
             about, accounts, secrets = (parse_json(_part(file, name)) for name in (ABOUT, ACCOUNTS, SECRETS))
             if {key: about.get(key) for key in FORMAT} != FORMAT:
                 raise StoreError(say("This is not a backup of Boardcall, or one of a later version."))
@@ -114,11 +116,9 @@ def restore(backup: Backup, create: Callable[[], tuple[Ledger, Vault]]) -> Head:
 
 
 def _part(file: zipfile.ZipFile, name: str) -> bytes:
+    """A part, of which no more is unpacked than the archive says it has; a longer one does not fit its checksum."""
     with file.open(name) as part:
-        data = part.read(LONGEST_PART + 1)
-    if len(data) > LONGEST_PART:
-        raise StoreError(say("A part of the backup is larger than any event."))
-    return data
+        return part.read(file.getinfo(name).file_size + 1)
 
 
 def _json(value: Any) -> bytes:

@@ -14,7 +14,15 @@ from typing import Any, Protocol
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.results.amendments import AmendingWords
 from boardcall.desk.votes.ballot_boxes import BallotBoxes
-from boardcall.errors import BoardcallError, NotFoundError, RefusedError, StoreError, UnreachableError, certain
+from boardcall.errors import (
+    BoardcallError,
+    ConflictError,
+    NotFoundError,
+    RefusedError,
+    StoreError,
+    UnreachableError,
+    certain,
+)
 from boardcall.store.draw_values import commits, new_commitment
 from boardcall.store.live import LiveEvent, Verb
 from boardcall.store.report_box import ReportBox, box_of
@@ -47,6 +55,8 @@ class Hosted:
         self._lock = RLock()
         self._snapshot = Snapshot(live.event)
         self._late = self._snapshot
+        self._told = live.damage
+        """The damage that the pages of the last look tell of."""
         self.heads: dict[Hashable, Any] = {}
         """What answers that show a page say before it, by how they were asked for (`web.server.response_cache`)."""
         self.senders = Senders()
@@ -114,7 +124,10 @@ class Hosted:
         """The current event, including acts of other processes."""
         with self._lock, self._in_plain_words():
             event = self._live.catch_up()
-            if event.replay is not self._snapshot.event.replay:
+            if self._live.damage != self._told:
+                self._told = self._live.damage
+                self._forget_pages()
+            elif event.replay is not self._snapshot.event.replay:
                 self._snapshot = Snapshot(event, before=self._snapshot)
             return self._snapshot
 
@@ -135,7 +148,7 @@ class Hosted:
     def stands(self) -> bool:
         """Whether `last` is certainly the current state of the event; False if only a look can tell."""
         ledger = self._live.ledger
-        return ledger.is_near and ledger.number() == self._snapshot.number
+        return ledger.is_near and not self._live.damage and ledger.number() == self._snapshot.number
 
     def folder(self) -> Path | None:
         """The folder on this machine that the ledger grows in; None where it is in a database elsewhere."""
@@ -143,9 +156,12 @@ class Hosted:
         return folder if self._live.ledger.is_near and folder.is_dir() else None
 
     def number(self) -> int:
-        """The number of the last act in the ledger, by any process; nothing is read or worked out for it."""
+        """The number of the last act in the ledger, by any process; nothing is read or worked out for it.
+
+        It is 0 if the ledger is damaged, so that open pages look again and say so.
+        """
         with self._in_plain_words():
-            return self._live.ledger.number()
+            return 0 if self._live.damage else self._live.ledger.number()
 
     def do(
         self,
@@ -210,7 +226,8 @@ class Hosted:
             raise UnreachableError(away) from error
         except StoreError as error:
             folder = f"{Path(self._live.ledger.place).parent}{os.sep}"
-            raise type(error)(_without(str(error), folder)) from error
+            kind = ConflictError if isinstance(error, ConflictError) else StoreError
+            raise kind(_without(error.sentence, folder)) from error
 
 
 class HostedForOthers(Hosted):

@@ -1,7 +1,7 @@
 """What happens before every view: which event, who asks, and whether the route's policy lets them in."""
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import cache, wraps
@@ -16,7 +16,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllow
 from django.http.response import HttpResponseBase
 
 from boardcall.errors import BoardcallError, ConflictError, InputError, NotFoundError, Problem, RefusedError, StoreError
-from boardcall.store.damaged_events import READ_ONLY
+from boardcall.store.live import READ_ONLY
 from boardcall.tournament import Board
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.views.viewer import PUBLIC
@@ -197,6 +197,8 @@ def asking(response: HttpResponseBase, standby: str) -> HttpResponseBase:
 
 def damage_of(event: Hosted, visitor: Visitor) -> tuple[Sentence, ...]:
     """What every page says of an event whose ledger is damaged, and the desk of copies that are not made."""
+    with suppress(StoreError):  # of a database that is away the view tells
+        event.now()
     at_desk = visitor.is_desk
     if at_desk and (wrong := _wrong_clock(event)):
         return (wrong,)
