@@ -4,6 +4,7 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
+from playwright.sync_api import Browser, expect
 
 from boardcall.game import POWERS
 from boardcall.scoring.calculator import in_every_system, next_steps
@@ -57,7 +58,30 @@ def test_everybody_can_work_out_a_board(tmp_path: Path) -> None:
         card = desk.get(f"{design}?{urlencode(own | {'card': '1'})}")
         assert "<h1>&lt;i&gt;Own</h1>" in card.body
         assert "sandbox" in card.headers["content-security-policy"]
+        french = desk.get(f"{design}?{urlencode(own | {'card': '1'})}", headers={"Accept-Language": "fr"}).body
+        assert '<html lang="fr">' in french
+        assert "<h2>Sans solo</h2>" in french
         assert "No game has ended yet." in desk.get("/e/one/desk/standings/every-rule/").body
+
+
+def test_a_board_is_dragged(browser: Browser, tmp_path: Path) -> None:
+    place = new_event(tmp_path / "one.db", name="The Open", players=NAMES, rulebook="wdc-2025")
+    with served("serve", str(place)) as server:
+        page = browser.new_page(viewport={"width": 360, "height": 740})
+        page.goto(f"{server.address}/e/one/calculator/?{fields()}")
+        ladder = page.locator("[aria-labelledby=worth] .ladder")
+        ladder.scroll_into_view_if_needed()
+        box = ladder.bounding_box()
+        assert box is not None
+        cell = box["width"] / 34
+        page.mouse.move(box["x"] + 12 * cell + 3, box["y"] + 6)
+        page.mouse.down()
+        page.mouse.move(box["x"] + 14 * cell + 3, box["y"] + 6, steps=4)
+        expect(page.locator("[name=c-E]")).to_have_value("14")
+        expect(page.locator("[name=c-F]")).to_have_value("7")
+        page.mouse.up()
+        expect(page.get_by_text("10 × 14 centres = 140")).to_be_visible()
+        page.close()
 
 
 @pytest.mark.parametrize("chosen", catalogue(), ids=lambda system: system.id)

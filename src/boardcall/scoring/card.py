@@ -1,9 +1,11 @@
 """A scoring system on one page: what it gives for what, and what well-known boards earn."""
 
+from collections.abc import Callable
 from html import escape
 
 from boardcall.scoring.describe import describe_solo, describe_terms
 from boardcall.scoring.design import SystemDesign, example_words, written
+from boardcall.wording import Sentence, joined, say, verbatim
 
 _STYLE = (
     "body{font:11pt/1.35 Georgia,serif;max-width:44rem;margin:2rem auto;padding:0 1rem;color:#111;background:#fff}"
@@ -17,29 +19,31 @@ def card_text(design: SystemDesign) -> str:
     system = design.system
     lines = [f"{system.name} {system.version}".rstrip(), *([system.source] if system.source else [])]
     for title, sentences in _parts(design):
-        lines += ["", title, *(f"- {sentence}" for sentence in sentences)]
+        lines += ["", str(title), *(f"- {sentence}" for sentence in sentences)]
     return "\n".join(map(str, lines)) + "\n"
 
 
-def card_html(design: SystemDesign) -> str:
+def card_html(design: SystemDesign, *, said: Callable[[object], str] = str, language: str = "en") -> str:
+    """The card as a page of its own; `said` gives a sentence in that language."""
     system = design.system
     name = escape(f"{system.name} {system.version}".rstrip())
     parts = "".join(
-        f"<h2>{escape(title)}</h2><ul>{''.join(f'<li>{escape(one)}</li>' for one in sentences)}</ul>"
+        f"<h2>{escape(said(title))}</h2><ul>{''.join(f'<li>{escape(said(one))}</li>' for one in sentences)}</ul>"
         for title, sentences in _parts(design)
     )
     source = f"<p>{escape(system.source)}</p>" if system.source else ""
-    head = f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{name}</title><style>{_STYLE}</style>'
+    head = f'<!doctype html><html lang="{language}"><meta charset="utf-8"><title>{name}</title>'
+    head += f'<meta name="viewport" content="width=device-width"><style>{_STYLE}</style>'
     return f"{head}<h1>{name}</h1>{source}{parts}</html>\n"
 
 
-def _parts(design: SystemDesign) -> list[tuple[str, list[str]]]:
+def _parts(design: SystemDesign) -> list[tuple[Sentence, list[Sentence]]]:
     system = design.system
-    solo = [*map(str, describe_terms(system.solo)), str(describe_solo(system))]
-    boards = [f"{written(one.counts)}: {example_words(one, system.decimals)}" for one in design.examples]
+    solo = [*describe_terms(system.solo), describe_solo(system)]
+    boards = [joined(": ", (written(one.counts), example_words(one, system.decimals))) for one in design.examples]
     return [
-        ("Without a solo", [str(one) for one in describe_terms(system.draw)]),
-        ("After a solo", solo),
-        ("What boards earn, the most centres first", boards),
-        *([("Note", [system.note])] if system.note else []),
+        (say("Without a solo"), [*describe_terms(system.draw)]),
+        (say("After a solo"), solo),
+        (say("What boards earn, the most centres first"), boards),
+        *([(say("Note"), [verbatim(system.note)])] if system.note else []),
     ]

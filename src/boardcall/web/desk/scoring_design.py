@@ -10,6 +10,7 @@ from boardcall.scoring.system_file import parse_system
 from boardcall.scoring.systems import available_systems, has_system, system_text
 from boardcall.web.desk.scoring_terms import WHEN, kinds, term_fields, with_term, words_of_kinds
 from boardcall.web.pages.look import ALONE
+from boardcall.web.request.language import language_of
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
 
@@ -49,7 +50,8 @@ def design_page(call: Call) -> HttpResponse:
         except InputError as error:
             problems = error.problems
     if design and "card" in sent:
-        response = HttpResponse(card_html(design))
+        language = language_of(call.request)
+        response = HttpResponse(card_html(design, said=language.said, language=language.code))
         response.headers["Content-Security-Policy"] = ALONE
         return response
     return private_page(

@@ -1,6 +1,7 @@
 // @ts-check
 // Works a board out without leaving the page. Without a connection what was typed stays, which is said beside the button, and
 // it is worked out when the connection is back. Without this script the form is a form.
+import "./calculator-drag.js";
 import { asked, lost, watch } from "./connection.js";
 import { patchPage } from "./patch.js";
 
