@@ -109,6 +109,22 @@ def test_replay_shows_one_phase_as_json() -> None:
     assert [phase["phase"] for phase in json.loads(done.output)["phases"]] == ["F1901M"]
 
 
+MAIL = "Hi Tom,\nour game:\n\nSpring 1901\nFrance: A Par - Bur\n\nCheers,\nAnn\n"
+LEFT_OUT = "Lines that are no part of the game were left out: 1 “Hi Tom,”"
+
+
+@pytest.mark.parametrize(
+    "arguments", [("replay",), ("replay", "--json"), ("adjudicate", "ENG: F Lon - NTH", "--position")]
+)
+def test_what_a_mail_holds_beside_its_game_is_said(tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    file = tmp_path / "mail.txt"
+    file.write_text(MAIL, "utf-8")
+    done = call(*arguments, str(file))
+    assert done.exit_code == 0
+    assert done.stderr.startswith(LEFT_OUT)
+    assert LEFT_OUT not in done.stdout
+
+
 def test_replay_tells_where_the_record_differs(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     file.write_text(

@@ -6,18 +6,20 @@ from itertools import count
 
 import pytest
 
+from boardcall.desk.conduct.own_rulings import import_rulings
 from boardcall.desk.event import Event
 from boardcall.errors import InputError
 from boardcall.exchange.countries import country_of
 from boardcall.exchange.rulings_file import read_rulings
 from boardcall.exchange.sheets.reading import SheetReading, read_sheet_file
-from boardcall.exchange.sheets.taking import take_sheet
+from boardcall.exchange.sheets.taking import corrected, take_sheet
 from boardcall.exchange.written_sheets import TABLES, as_csv, as_xlsx
 from boardcall.game import Power
 from boardcall.scoring.result import End
 from boardcall.standings.table import compute_standings
 from boardcall.tournament import Tournament
 from boardcall.tournament.ids import PlayerId, RoundNumber
+from boardcall.tournament.rulings import EarlierRuling
 from desks import after, event_under
 from exchange.sheet_layouts import layout
 
@@ -122,12 +124,38 @@ def test_the_file_for_the_world_database_comes_in_again_with_its_draws() -> None
     assert (result.end, result.in_draw) == (End.DRAW, {Power.AUSTRIA, Power.GERMANY, Power.TURKEY})
 
 
-def test_a_table_of_rulings_is_no_list_of_people() -> None:
+def test_a_table_without_a_ruling_is_no_list_of_people() -> None:
     heads = TABLES["rulings"](played().tournament)
-    reading = read_sheet_file(as_csv(heads).encode())
-    assert (reading.outcome, [str(one.hint) for one in reading.problems]) == ("refuse", ["Take them in under Rulings."])
+    (problem,) = read_sheet_file(as_csv(heads).encode()).problems
+    assert str(problem.message) == "The file holds no rulings."
     with pytest.raises(InputError, match="holds no rulings"):
         read_rulings(as_csv(heads))
+
+
+@pytest.mark.parametrize("form", ["csv", "xlsx"])
+def test_rulings_come_in_again_once(form: str) -> None:
+    told = (
+        EarlierRuling(
+            "Congress", "- Orders came late,\nand were read.", "They count.", "IV.2", "First time.", "A warning."
+        ),
+        EarlierRuling("Congress", "A unit was moved twice.", "The first move holds.", "7"),
+    )
+    empty = event_under("club", players=0)
+    before = after(empty, import_rulings(empty, rulings=told), at=AT)
+    table = TABLES["rulings"](before.tournament)
+    reading = read_sheet_file(as_csv(table).encode() if form == "csv" else as_xlsx({"rulings": table}))
+    assert (reading.outcome, reading.kind, len(reading.rows)) == ("read", "rulings", 2)
+    now = taken(empty, corrected(reading, {(1, "ruling"): "The second move holds."}))
+    assert [one.ruling for one in now.tournament.earlier_rulings] == ["They count.", "The second move holds."]
+    for known in (before, taken(empty, reading)):
+        with pytest.raises(InputError, match="in the event already"):
+            taken(known, reading)
+
+
+def test_rulings_under_another_kind_are_named() -> None:
+    table = TABLES["rulings"](replace(played().tournament, earlier_rulings=(EarlierRuling("", "Late.", "No.", "1"),)))
+    (problem,) = read_sheet_file(as_csv(table).encode(), kind="players").problems
+    assert (str(problem.message), str(problem.hint)) == ("The sheet holds rulings.", "Choose what the sheet holds.")
 
 
 @pytest.mark.parametrize(("letters", "country"), [("ANG", "GB"), ("ALL", "DE"), ("RUS", "RU"), ("CHI", None)])

@@ -13,7 +13,7 @@ from boardcall.adjudication import Adjudication, adjudicate
 from boardcall.adjudication.at_the_board import unnamed_routes
 from boardcall.cli.adjudicate_jsonl import run
 from boardcall.cli.files import write_file
-from boardcall.cli.game_input import RULES_HELP, chosen_phase, read_text, rules_id, start_of, warn_of_unknown_rules
+from boardcall.cli.game_input import RULES_HELP, chosen_phase, one_game, read_text, rules_id, start_of
 from boardcall.cli.game_map import MAP_HELP, STYLE_HELP, checked_map, write_map
 from boardcall.cli.game_output import (
     as_json,
@@ -24,7 +24,7 @@ from boardcall.cli.game_output import (
 )
 from boardcall.errors import InputError, Problem
 from boardcall.game import GameRecord, PlayedPhase, Position, Power
-from boardcall.library.game_texts import USUAL_RULES, game_by_its_rules
+from boardcall.library.game_texts import USUAL_RULES
 from boardcall.library.inputs import GameRules, rules_of
 from boardcall.notation import OrderSheet, ReadingStage, read_orders, write_record
 from boardcall.wording import verbatim
@@ -131,8 +131,8 @@ def _record(game: str, position: str, at: str, rules: str) -> tuple[GameRecord, 
     file = game if game and Path(game).exists() else position
     if not file:
         return start_of("" if game else at), rules or USUAL_RULES
-    record, used = game_by_its_rules(read_text(file), file, rules)
-    warn_of_unknown_rules(record, rules, used)
+    found, used = one_game(file, rules)
+    (record,) = found.games
     chosen = chosen_phase(record, "" if game else at, file)
     if game and rules and record.rules not in {"", rules_id(used)}:
         print(f"The game was played under {record.rules} so far; it goes on under {used}.", file=sys.stderr)

@@ -7,13 +7,13 @@ from typing import Annotated
 import typer
 
 from boardcall.cli.files import write_file
-from boardcall.cli.game_input import RULES_HELP, read_text, rules_id, warn_of_unknown_rules
+from boardcall.cli.game_input import RULES_HELP, one_game, rules_id
 from boardcall.errors import InputError
 from boardcall.exchange.games.losses import lost_in
 from boardcall.exchange.games.recognition import WITH_POSITIONS
 from boardcall.exchange.games.writers import FORMS, ORDERS_ONLY
 from boardcall.game import GameRecord
-from boardcall.library.game_texts import game_by_its_rules, game_of, games_of
+from boardcall.library.game_texts import game_of
 from boardcall.library.inputs import GameRules, rules_of
 from boardcall.notation import write_record
 from boardcall.wording import verbatim
@@ -40,18 +40,13 @@ def game(
     PlayDiplomacy show, mail or save, says which it was, and works the positions out by the rules. What the new form
     cannot hold of the game is listed. A game record and a saved game keep the rules it was played under.
     """
-    text = read_text(source)
-    record, used = game_by_its_rules(text, source, rules, number=number)
-    chosen = rules_of(used)
-    found = games_of(text, source, chosen)
-    warn_of_unknown_rules(record, rules, used)
+    found, used = one_game(source, rules, number=number)
+    (record,), chosen = found.games, rules_of(used)
     if not form and (rules or (found.form not in WITH_POSITIONS and not record.rules)):
         record = record.under(rules_id(used))
     written = _written(record, target, form, chosen)
     write_file(target, written)
     print(f"Read {source} as {found.form}.")
-    if left_out := found.what_was_left_out:
-        print(left_out, file=sys.stderr)
     print(f"Wrote {target}.")
     _tell_losses(record, written, chosen)
 

@@ -5,8 +5,9 @@ from pathlib import Path
 
 from boardcall.adjudication import PRESETS
 from boardcall.errors import InputError
+from boardcall.exchange.games.form import ReadGames
 from boardcall.game import GameRecord, PlayedPhase, Position
-from boardcall.library.game_texts import game_of
+from boardcall.library.game_texts import game_by_its_rules, games_of, only_game
 from boardcall.library.inputs import GameRules, rulebook_of
 from boardcall.tables.whole_file import whole_file, whole_stream
 from boardcall.wording import verbatim
@@ -16,7 +17,20 @@ RULES_HELP = (
 )
 
 
-def warn_of_unknown_rules(record: GameRecord, given: str, used: str) -> None:
+def one_game(file: str, rules: str, *, number: int | None = None) -> tuple[ReadGames, str]:
+    """The game of a file and the name of its rules; what was left out of a mail, and unknown rules, are said."""
+    found, used = game_by_its_rules(read_text(file), file, rules, number=number)
+    _tell_left_out(found)
+    _warn_of_unknown_rules(found.games[0], rules, used)
+    return found, used
+
+
+def _tell_left_out(found: ReadGames) -> None:
+    if left_out := found.what_was_left_out:
+        print(left_out, file=sys.stderr)
+
+
+def _warn_of_unknown_rules(record: GameRecord, given: str, used: str) -> None:
     """Says so where a game names rules that are not known here, and none were given."""
     if not given and record.rules not in {"", used}:
         told = f"The game was played under “{record.rules}”, which is not known here: {used} was used."
@@ -39,7 +53,9 @@ def read_text(path: str) -> str:
 
 def read_game(path: str, rules: GameRules) -> GameRecord:
     """A game in any form that is known; forms without positions are worked out by the rules."""
-    return game_of(read_text(path), path, rules)
+    found = only_game(games_of(read_text(path), path, rules), path)
+    _tell_left_out(found)
+    return found.games[0]
 
 
 def rules_id(rules: str) -> str:

@@ -10,12 +10,11 @@ from rich.console import Console
 from rich.text import Text
 
 from boardcall.adjudication import Adjudication, adjudicate
-from boardcall.cli.game_input import RULES_HELP, chosen_phase, read_text, warn_of_unknown_rules
+from boardcall.cli.game_input import RULES_HELP, chosen_phase, one_game
 from boardcall.cli.game_map import MAP_HELP, STYLE_HELP, checked_map, write_map
 from boardcall.cli.game_output import as_json, print_next, print_results
 from boardcall.errors import InputError
 from boardcall.game import GameRecord, PlayedPhase, position_differences
-from boardcall.library.game_texts import game_by_its_rules
 from boardcall.library.inputs import rules_of
 from boardcall.wording import verbatim
 
@@ -36,9 +35,8 @@ def game(
 ) -> None:
     """Shows a game phase by phase; exit status 1 when a recorded position is not what the rules give."""
     checked_map(map_file, style)
-    record, used = game_by_its_rules(read_text(file), file, rules)
-    policy = rules_of(used).policy
-    warn_of_unknown_rules(record, rules, used)
+    found, used = one_game(file, rules)
+    (record,), policy = found.games, rules_of(used).policy
     if not record.phases:
         raise InputError.of(verbatim("The file holds no phase."), verbatim("Give a game that was played."), file=file)
     wanted = {str(chosen_phase(record, at, file).phase)} if at else {str(one.phase) for one in record.phases}

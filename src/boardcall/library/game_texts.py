@@ -1,5 +1,6 @@
 """Recorded games from files and texts of every form that is read."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from boardcall.errors import InputError, NotFoundError
@@ -32,7 +33,7 @@ def read_game(source: str | Path, rules: Rules | None = None, *, number: int | N
     """
     text, name = _text(source)
     if rules is None:
-        return game_by_its_rules(text, name, number=number)[0]
+        return game_by_its_rules(text, name, number=number)[0].games[0]
     return game_of(text, name, rules_of(rules), number=number)
 
 
@@ -54,23 +55,30 @@ def game_of(text: str, file: str, rules: GameRules, *, number: int | None = None
     """The game in a text of any known format; of several games, the one with that number. `file` is quoted in
     problems.
     """
-    games = games_of(text, file, rules).games
+    return only_game(games_of(text, file, rules), file, number).games[0]
+
+
+def only_game(found: ReadGames, file: str, number: int | None = None) -> ReadGames:
+    """What was read, with the one game that is meant."""
+    games = found.games
     if number is None and len(games) > 1:
         hint = verbatim(f"Choose one of 1 to {len(games)}.")
         raise InputError.of(verbatim(f"The file holds {len(games)} games."), hint, file=file)
     if number is not None and not 1 <= number <= len(games):
         raise NotFoundError(verbatim(f"There is no game {number} in it: it holds {len(games)}."))
-    return games[(number or 1) - 1]
+    return replace(found, games=(games[(number or 1) - 1],))
 
 
-def game_by_its_rules(text: str, file: str, rules: str = "", *, number: int | None = None) -> tuple[GameRecord, str]:
-    """The game that a text holds, and the name of the rules that it was read by.
+def game_by_its_rules(text: str, file: str, rules: str = "", *, number: int | None = None) -> tuple[ReadGames, str]:
+    """The one game that a text holds, with the form it has there, and the name of the rules that it was read by.
 
     Those are the rules given, else those that the file names, where they are known here, else the 2023 rules.
     """
-    record = game_of(text, file, rules_of(rules or USUAL_RULES), number=number)
-    used = rules or known_rules(record) or USUAL_RULES
-    return (record if used in {rules, USUAL_RULES} else game_of(text, file, rules_of(used), number=number)), used
+    found = only_game(games_of(text, file, rules_of(rules or USUAL_RULES)), file, number)
+    used = rules or known_rules(found.games[0]) or USUAL_RULES
+    if used not in {rules, USUAL_RULES}:
+        found = only_game(games_of(text, file, rules_of(used)), file, number)
+    return found, used
 
 
 def known_rules(record: GameRecord) -> str:

@@ -111,7 +111,8 @@ def _from_text(text: str, policy: Policy | None, settings: OrderSettings | None,
         return ReadGames("game record", (read_record(below, file=file),), above)
     if saved := realpolitik.saved_in(text):
         above = _told(text.split("\n"), 0, text[: saved.start()].count("\n"))
-        game = realpolitik.read_saved(text[saved.start() :], settings=settings, file=file)
+        with _as_saved("Realpolitik, saved game", file):
+            game = realpolitik.read_saved(text[saved.start() :], settings=settings, file=file)
         return ReadGames("Realpolitik, saved game", (game,), above)
     below, above = _below(text, play_diplomacy.is_head)
     if play_diplomacy.is_table(below):

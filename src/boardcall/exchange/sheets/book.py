@@ -1,6 +1,7 @@
-"""A file to sheets of cells, whatever program wrote it: XLSX, ODS, XLS, text with separators, or JSON of dipvis."""
+"""A file to sheets of cells, whatever program wrote it: XLSX, ODS, XLS, XML, text with separators, JSON of dipvis."""
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterable, Sequence
@@ -39,6 +40,10 @@ NOT_SHEETS = {
     b"MZ": say("a program"),
 }
 OLD_WORKBOOK = b"\xd0\xcf\x11\xe0"
+XML = re.compile(r"\s*<(?:\?xml|svg)\b")
+OF_SPREADSHEETS = ("urn:schemas-microsoft-com:office:spreadsheet", "application/vnd.oasis.opendocument.spreadsheet")
+"""What stands in the first lines of a workbook that was saved as XML."""
+FIRST_LINES = 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +78,11 @@ def read_book(data: bytes) -> Workbook:
     if is_json(data):
         return Workbook(tuple(CellSheet(name, tuple(_row(row) for row in rows)) for name, rows in dipvis_sheets(data)))
     text, mixed = decoded(data)
-    tables = page_tables(text) if is_page(data) else []
+    if XML.match(text) and any(name in text[:FIRST_LINES] for name in OF_SPREADSHEETS):
+        return Workbook(_workbook(data))
+    if XML.match(text) and "<html" not in text[:FIRST_LINES]:
+        raise _refused(say("This is an XML file that no spreadsheet program wrote."), SAVE_AGAIN)
+    tables = page_tables(text) if is_page(data) or XML.match(text) else []
     tables = tables or [cells_of_text(text)]
     if max(map(len, tables)) > MOST_LINES:
         message = say("The text has more than {most} lines: too many.", most=MOST_LINES)

@@ -1,6 +1,6 @@
 """Sheets that hold something else than people and boards: rulings and awards."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from boardcall.exchange.countries import folded
 from boardcall.exchange.rulings_file import RULING_COLUMNS
@@ -16,8 +16,12 @@ WINNERS = words_of("winner|winners|gewinner|gewinnerin|sieger|siegerin|preistrag
 
 def why_none(book: Workbook) -> tuple[Sentence, Sentence]:
     """Why a workbook has nothing to take, and what to do."""
+    if _ruling_rows(book):
+        return say("The sheet holds rulings."), say("Choose what the sheet holds.")
     if any(map(holds_rulings, book.sheets)):
-        return say("The sheet holds rulings."), say("Take them in under Rulings.")
+        return say("The file holds no rulings."), say(
+            "Choose the file of rulings that Boardcall made of another event."
+        )
     return say("The sheet names nobody."), say("It needs a row of headings and a row for each.")
 
 
@@ -32,7 +36,18 @@ def holds_awards(sheet: CellSheet) -> bool:
     return any(head_of(cell).role == "award" for cell in first)
 
 
-def award_rows(book: Workbook) -> list[dict[str, str]]:
+def _ruling_rows(book: Workbook) -> list[dict[str, str]]:
+    return [row for sheet in book.sheets if holds_rulings(sheet) for row in _rulings_of(sheet)]
+
+
+def _rulings_of(sheet: CellSheet) -> Iterator[dict[str, str]]:
+    head, *rows = (row for row in sheet.rows if not is_blank(row))
+    for row in rows:
+        cells = {folded(text_of(name)): text_of(cell) for name, cell in zip(head, row, strict=False)}
+        yield {name: cells.get(name, "") for name in RULING_COLUMNS.all}
+
+
+def _award_rows(book: Workbook) -> list[dict[str, str]]:
     return [row for sheet in book.sheets if holds_awards(sheet) for row in _awards_of(sheet)]
 
 
@@ -47,3 +62,7 @@ def _awards_of(sheet: CellSheet) -> Iterator[dict[str, str]]:
             named, winner = cells.get("player") or named, cells.get("winner", "")
         if named:
             yield {"award": named, "player": winner, "power": power.value if power else ""}
+
+
+OTHERS: dict[str, Callable[[Workbook], list[dict[str, str]]]] = {"awards": _award_rows, "rulings": _ruling_rows}
+"""The kinds of sheets that are neither people nor boards, and the rows of each in a workbook."""

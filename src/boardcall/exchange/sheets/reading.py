@@ -4,13 +4,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from boardcall.errors import InputError, Problem
+from boardcall.exchange.rulings_file import RULING_COLUMNS
 from boardcall.exchange.sheets.book import CellSheet, Workbook, read_book
 from boardcall.exchange.sheets.columns import game_code
 from boardcall.exchange.sheets.facts import RowFact, facts_of
 from boardcall.exchange.sheets.heads import SheetTitle
 from boardcall.exchange.sheets.laws import settle
 from boardcall.exchange.sheets.names import name_key, told_by_known
-from boardcall.exchange.sheets.other_sheets import award_rows, holds_awards, holds_rulings, why_none
+from boardcall.exchange.sheets.other_sheets import OTHERS, holds_awards, holds_rulings, why_none
 from boardcall.exchange.sheets.people import PersonFacts, people_of, roll_call_of
 from boardcall.exchange.sheets.plain_lists import few_names, listed
 from boardcall.exchange.sheets.questions import SheetAnswers, SheetQuestion
@@ -21,7 +22,7 @@ from boardcall.exchange.sheets.year_counts import board_start
 from boardcall.game import FIRST_YEAR, POWERS
 from boardcall.wording import Sentence, say
 
-KINDS = ("players", "roll-call", "board-call", "results", "yearly", "awards")
+KINDS = ("players", "roll-call", "board-call", "results", "yearly", "awards", "rulings")
 COLUMNS = {
     "players": ("player", "team", "country", "born", "role", "home"),
     "roll-call": ("player", "round", "present", "sit_out", "two_boards", "preferences", "avoid"),
@@ -32,6 +33,7 @@ COLUMNS = {
     ),
     "yearly": ("round", "board", "year", "power", "centres"),
     "awards": ("award", "player", "power"),
+    "rulings": RULING_COLUMNS.all,
 }  # fmt: skip
 IDS = ("wdd_id", "wdr_id")
 """Columns of players that are read beside those, where a sheet has them: numbers at databases of results."""
@@ -98,9 +100,10 @@ def read_cells(
             text=" | ".join(texts),
         )
         asked.ask(f"line {line}", text, ("yes",))
-    facts = _facts(book, asked, known) if kind != "awards" else []
-    if kind in {"", "awards"} and not facts and (awards := award_rows(book)):
-        return SheetReading("awards", tuple(awards))
+    facts = _facts(book, asked, known) if kind not in OTHERS else []
+    for other in OTHERS if not facts else ():
+        if kind in {"", other} and (others := OTHERS[other](book)):
+            return SheetReading(other, tuple(others))
     chosen = kind or _kind(facts, book)
     if not facts:
         open_ = SheetReading(chosen, questions=tuple(asked.questions), notes=tuple(asked.notes))

@@ -1,17 +1,18 @@
 """What a sheet holds into an event, by the verbs of the desk: all or nothing, and nothing of what is there already."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import astuple, replace
 from datetime import datetime
 
 from boardcall.desk.call.roll_call import change_sign_up, check_in, check_out
+from boardcall.desk.conduct.own_rulings import import_rulings, rulings_without_names
 from boardcall.desk.event import Draft, Event, refuse
 from boardcall.desk.people.imports import import_event
 from boardcall.errors import Problem
 from boardcall.exchange.result_rows import PLAYER_COLUMNS, RESULT_COLUMNS
 from boardcall.exchange.results import Sheets, own_form, players_of_sheet, read_event
 from boardcall.exchange.sheets.award_taking import take_awards
-from boardcall.exchange.sheets.book import Workbook, cells_as_sheet
+from boardcall.exchange.sheets.book import Workbook, cells_as_sheet, clean
 from boardcall.exchange.sheets.names import name_key
 from boardcall.exchange.sheets.reading import SheetReading, SheetRow, columns_shown, read_cells
 from boardcall.exchange.sheets.seats import EMPTY_SEAT
@@ -20,6 +21,7 @@ from boardcall.tournament import Act, Board, Tournament
 from boardcall.tournament.board.boards import Seat, YearCount
 from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.people import Player
+from boardcall.tournament.rulings import EarlierRuling
 from boardcall.wording import say
 
 NAMES = ("player", "started_by")
@@ -42,10 +44,23 @@ def take_sheet(
     rows = with_known_names(reading.rows, event.tournament)
     if reading.kind == "awards":
         return take_awards(event, rows)
+    if reading.kind == "rulings":
+        return import_rulings(event, rulings=_rulings(event, rows))
     if reading.kind == "roll-call":
         return _roll_call(event, rows, at=at, round=round)
     given = _tournament(event, reading.kind, rows)
     return import_event(event, given, new_salt=new_salt, at=at)
+
+
+def _rulings(event: Event, rows: Iterable[SheetRow]) -> tuple[EarlierRuling, ...]:
+    """The rulings of rows; one that the event has but for what cells lose, such as ends of lines, as it is there."""
+    known = {_as_cells(one): one for one in rulings_without_names(event.tournament)}
+    given = [EarlierRuling(**row) for row in rows]
+    return tuple(known.get(_as_cells(one), one) for one in given)
+
+
+def _as_cells(ruling: EarlierRuling) -> tuple[str, ...]:
+    return tuple(clean(text).removeprefix("'") for text in astuple(ruling))
 
 
 def corrected(reading: SheetReading, cells: Mapping[tuple[int, str], str]) -> SheetReading:

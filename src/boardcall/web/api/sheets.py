@@ -31,7 +31,7 @@ def take(
     at: datetime,
     text: Annotated[str, "The sheet as text with separators."] = "",
     data: Annotated[str, "Or the bytes of its file in base64, such as those of an .xlsx."] = "",
-    kind: Annotated[str, "players, roll-call, board-call, results, yearly or awards; else it is worked out."] = "",
+    kind: Annotated[str, 'players, roll-call, board-call, results, yearly, awards, rulings; "" works it out.'] = "",
     answers: Annotated[tuple[AnsweredQuestion, ...], "Answers to what an earlier try asked."] = (),
     round: Annotated[RoundNumber, "The round of a roll call that names none."] = NO_ROUND,
 ) -> Draft:

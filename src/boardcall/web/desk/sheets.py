@@ -10,6 +10,7 @@ from django.http import HttpResponse
 
 from boardcall.desk.event import Draft, Event
 from boardcall.errors import Problem
+from boardcall.exchange.rulings_file import RULING_COLUMNS
 from boardcall.exchange.sheets.reading import KINDS, SheetReading, columns_shown, read_sheet_file
 from boardcall.exchange.sheets.taking import corrected, take_sheet
 from boardcall.tournament.ids import RoundNumber
@@ -32,6 +33,7 @@ WORDS = {
     "results": say("Results"),
     "yearly": say("Centres year by year"),
     "awards": say("Awards"),
+    "rulings": say("Rulings"),
 }
 HEADS = {
     "award": say("Award"),
@@ -58,11 +60,17 @@ HEADS = {
     "replaced_in": say("Replaced in"),
     "neutral": say("Neutral centres"),
     "year": say("Year"),
+    "event": say("Event"),
+    "facts": say("What happened"),
+    "ruling": say("Ruling: what holds"),
+    "clause": say("Clause it is based on"),
+    "why": say("Reason"),
+    "alternatives": say("Milder ways that were ruled out"),
     "wdd_id": say("Number at the WDD"),
     "wdr_id": say("Number at the WDR"),
 }
-WIDE = frozenset({"award", "player", "team", "home", "avoid", "started_by"})
-"""Columns that hold names."""
+WIDE = frozenset({"award", "player", "team", "home", "avoid", "started_by", *RULING_COLUMNS.all})
+"""Columns that hold names and sentences."""
 PAGES = {
     "players": "desk/players/",
     "roll-call": "desk/roll-call/",
@@ -70,6 +78,7 @@ PAGES = {
     "results": "desk/results/",
     "yearly": "desk/results/",
     "awards": "desk/awards/",
+    "rulings": "desk/rulings/",
 }
 """Where the desk leads after a sheet of each kind."""
 
