@@ -101,10 +101,10 @@ def _count(page: Page, what: str, counts: Sequence[str]) -> None:
 
 
 def _press(page: Page, name: str) -> None:
-    page.get_by_role("button", name=name, exact=True).first.click()
-    page.wait_for_load_state()
+    with page.expect_navigation():
+        page.get_by_role("button", name=name, exact=True).first.click()
 
 
 def _to(page: Page, name: str) -> None:
-    page.locator("nav.pages").get_by_role("link", name=name, exact=True).first.click()
-    page.wait_for_load_state()
+    with page.expect_navigation():
+        page.locator("nav.pages").get_by_role("link", name=name, exact=True).first.click()

@@ -181,7 +181,7 @@ def test_orders_written_late_are_void_by_themselves_and_their_units_hold() -> No
     assert there(board_state(all_five, ref=BoardRef(1, "A")).sheet(Power.ITALY)).how is How.PENALTY
     with pytest.raises(InputError, match="“XXX” is not a province"):
         offended(event, Offence.WRITING_ON, turn, Penalty.CANCEL_LATE, "XXX")
-    with pytest.raises(InputError, match="void by one penalty only"):
+    with pytest.raises(InputError, match="Only one penalty makes single orders void"):
         offended(event, Offence.WRITING_ON, turn, Penalty.HOLD_ALL, "ROM")
 
 

@@ -88,8 +88,8 @@ def test_front_page_leads_through_ten_things_as_whoever_does_them(demo: str, pag
     found = []
     for number in range(10):
         page.goto(front)
-        page.locator(".guide li").nth(number).locator("a, button").click()
-        page.wait_for_load_state()
+        with page.expect_navigation():
+            page.locator(".guide li").nth(number).locator("a, button").click()
         found.append((page.url.removeprefix(f"{front}/e/"), page.locator("h1").inner_text()))
     assert [url for url, _ in found] == [
         *("paris/", "paris/boards/3/1/", "congress/standings/", "paris/me/", "paris/me/", "paris/play/3/2/"),

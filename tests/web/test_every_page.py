@@ -132,8 +132,8 @@ def test_every_page_of_an_event_keeps_the_laws(browser: Browser, demo: str, role
     context, page = _watched(browser)
     if STEPS[role]:
         page.goto(demo)
-        page.locator(f"form[action='/guide/{STEPS[role]}/'] button").click()
-        page.wait_for_load_state()
+        with page.expect_navigation():
+            page.locator(f"form[action='/guide/{STEPS[role]}/'] button").click()
     root = [(path, path) for path in ROOT] if role is Role.ANONYMOUS else []
     found = [one for name, path in (*root, *_addresses(role)) for one in _looked_at(page, name, demo + path)]
     context.close()
@@ -161,8 +161,8 @@ def test_every_page_of_a_site_and_an_association_keeps_the_laws(browser: Browser
         for name, path in (*paths, ("front", "/"), ("association", "/association/")):
             found += _looked_at(page, name, server.address + path)
         page.locator("[name=key]").fill(KEYS["Bea"])
-        page.locator("main form button").first.click()
-        page.wait_for_load_state()
+        with page.expect_navigation():
+            page.locator("main form button").first.click()
         found += _looked_over(page)
     context.close()
     assert "\n".join(found) == ""

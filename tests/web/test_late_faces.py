@@ -61,7 +61,7 @@ def test_two_counts_on_a_phone_of_the_desk_stand_still(browser: Browser, demo: s
     with browser.new_context() as context:
         page = context.new_page()
         page.goto(demo)
-        page.locator("form[action='/guide/7/'] button").click()
-        page.wait_for_load_state()
+        with page.expect_navigation():
+            page.locator("form[action='/guide/7/'] button").click()
         signed_in = context.storage_state()
     assert _moved(browser, f"{demo}/e/paris/desk/boards/3/6/", (360, 740), signed_in) <= MOST_MOVED

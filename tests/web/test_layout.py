@@ -190,8 +190,8 @@ def _signed_in(browser: Browser, link: str) -> BrowserContext:
     context = browser.new_context()
     page = context.new_page()
     page.goto(link)
-    page.locator("main form button").first.click()
-    page.wait_for_load_state()
+    with page.expect_navigation():
+        page.locator("main form button").first.click()
     page.close()
     return context
 

@@ -33,6 +33,10 @@ def address(place: Path) -> Iterator[str]:
         yield server.address
 
 
+def _note(asked: list[Request], request: Request) -> None:
+    asked.append(request)
+
+
 def _count(place: Path, year: int) -> None:
     with open_live(place) as live:
         do(live, partial(record_counts, ref=BoardRef(1, "1"), year=year, centres=CENTRES[year]))
@@ -128,7 +132,7 @@ def test_open_page_takes_what_the_stream_brings_and_fetches_it_only_if_it_cannot
         page.goto(f"{address}/e/one/boards/1/1/")
         page.wait_for_load_state("networkidle")
         asked: list[Request] = []
-        page.on("request", asked.append)
+        page.on("request", partial(_note, asked))
         _count(place, year)
         _shows(page, f"counted up to {year}")
         assert (f"{address}/e/one/boards/1/1/" in [one.url for one in asked]) == bool(script)

@@ -69,8 +69,8 @@ def _context(browser: Browser, demo: str, step: int) -> BrowserContext:
     if step:
         page = context.new_page()
         page.goto(demo)
-        page.locator(f"form[action='/guide/{step}/'] button").click()
-        page.wait_for_load_state()
+        with page.expect_navigation():
+            page.locator(f"form[action='/guide/{step}/'] button").click()
         page.close()
     return context
 

@@ -119,8 +119,8 @@ def _rename(browser: Browser, td: Client, form: str) -> None:
     page = context.new_page()
     page.goto(f"{td.address}{form}")
     page.locator("main [name=name]").fill("Zoe")
-    page.locator("main form:has([name=name]) button").first.click()
-    page.wait_for_load_state()
+    with page.expect_navigation():
+        page.locator("main form:has([name=name]) button").first.click()
     assert page.locator("main [name=why]").count() == 0
     context.close()
 
