@@ -10,7 +10,7 @@ from urllib.error import HTTPError
 
 import pytest
 
-from boardcall.web.machine.log import JsonLines, Masking
+from boardcall.web.machine.log import JsonLines, Masking, masked
 from commands import run
 from serving import Served, served
 from web.events import new_event
@@ -89,6 +89,8 @@ def test_the_directors_link_has_the_public_address_and_never_stands_in_the_log(s
     line = json.loads(JsonLines().format(record))
     assert (line["level"], line["source"]) == ("info", "uvicorn.access")
     assert line["says"] == '"GET /e/one/enter/…/ HTTP/1.1" 200'
+    assert masked(f"/sign-in/?next=%2Fe%2Fone%2Fenter%2F{token}%2F") == "/sign-in/?next=%2Fe%2Fone%2Fenter%2F…%2F"
+    assert masked(f"/api/v1/players?token=boardcall_{token}&x=1") == "/api/v1/players?token=boardcall_…&x=1"
 
 
 def test_programs_find_the_events_and_their_interfaces(server: Served) -> None:

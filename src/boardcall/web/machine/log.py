@@ -8,8 +8,8 @@ from datetime import UTC, datetime
 from typing import Literal
 
 Form = Literal["text", "json"]
-PRIVATE = re.compile(r"(/(?:enter|set-up|reset|screens|join)/)[^/\s\"?]{12,}")
-"""A word in an address that is as good as a password."""
+PRIVATE = re.compile(r"((?:/|%2F)(?:enter|set-up|reset|screens|join)(?:/|%2F)|boardcall_)[^/\s\"?&%]{12,}")
+"""A word in an address that is as good as a password: of a link, or a program's token in the wrong place."""
 ACCESS = "uvicorn.access"
 
 
@@ -44,7 +44,7 @@ class TextLines(logging.Formatter):
 
 
 def masked(text: str) -> str:
-    """The text without the tokens of links that sign somebody in."""
+    """The text without the tokens of links that sign somebody in, and of programs."""
     return PRIVATE.sub(r"\1…", text)
 
 
