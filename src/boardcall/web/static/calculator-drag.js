@@ -20,7 +20,7 @@ function borderAt(counts, place, near) {
 function begin(/** @type {PointerEvent} */ event) {
   const ladder = /** @type {Element} */ (event.target).closest("[aria-labelledby='worth'] .ladder");
   if (!ladder || event.button) return;
-  const cells = ladder.querySelector("svg");
+  const cells = /** @type {any} */ (ladder.querySelector("svg"));
   const box = ladder.getBoundingClientRect();
   const width = cells.viewBox.baseVal.width;
   const runs = [...cells.querySelectorAll(".run")];
