@@ -217,3 +217,9 @@ LACKING = (
     ("Eve Hart", "Italy", 4),
     ("Flo Ives", "Russia", 4),
 )
+
+
+def test_one_board_without_a_name_is_asked_as_one() -> None:
+    rows = "".join(f"1,{power},P{power} Lee,{count}\n" for power, count in zip("AEFGIRT", "5457463", strict=True))
+    (question,) = read_sheet_file(f"Round,Power,Player,SCs\n{rows}".encode()).questions
+    assert str(question.text) == "The board has no name. Is it board 1?"

@@ -45,6 +45,7 @@ def test_a_sheet_is_asked_about_corrected_and_taken_once(desk: Client) -> None:
     assert "Round 1, board 1 has 35 centres, one too many: which count is wrong?" in told(asked)
     answered = desk.post(TO, {**asked.hidden(), "answer-0": "Turkey has 3", "do": "read"})
     assert "Results: 7 rows were recognised. Nothing is taken yet." in told(answered)
+    assert 'name="cell-3-eliminated"' in answered.body, "scores may need the year in which Germany was out"
     wrong = desk.post(TO, {**answered.hidden(), "cell-0-centres": "6", "do": "take"})
     assert (wrong.status, "35 centres" in told(wrong)) == (422, True)
     taken = desk.post(TO, {**answered.hidden(), "cell-6-eliminated": "", "cell-3-eliminated": "1905", "do": "take"})

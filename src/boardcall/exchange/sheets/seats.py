@@ -239,7 +239,9 @@ def _without_boards(facts: Sequence[RowFact], places: list[Where | None], asked:
         return [None] * len(places)
     given = asked.ask(
         "the boards",
-        say("The boards have no name. Are they boards 1 to {count} in this order?", count=len(runs)),
+        say("The boards have no name. Are they boards 1 to {count} in this order?", count=len(runs))
+        if len(runs) > 1
+        else say("The board has no name. Is it board 1?"),
         ("yes",),
     )
     if not given:

@@ -20,7 +20,7 @@ from boardcall.web.request.act import answer
 from boardcall.web.request.form import Form, typed, whole
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
-from boardcall.wording import Sentence, say
+from boardcall.wording import Sentence, say, say_number
 
 LARGEST = 1_500_000
 """Bytes of a file that is sent along with the form."""
@@ -182,7 +182,7 @@ def _shown(call: Call, sent: SentSheet, form: Form, status: int = 200) -> HttpRe
     reading = sent.reading(_known(snapshot.event))
     if reading.problems:
         return _form(call, Form({"kind": sent.kind}), 422, reading)
-    columns = [name for name in columns_shown(reading) if any(row.get(name) for row in reading.rows)]
+    columns = [name for name in columns_shown(reading) if _is_shown(name, reading)]
     return private_page(
         call,
         "desk/sheet_rows.html",
@@ -199,5 +199,16 @@ def _shown(call: Call, sent: SentSheet, form: Form, status: int = 200) -> HttpRe
     )
 
 
+def _is_shown(column: str, reading: SheetReading) -> bool:
+    """Whether a column has something in it; the year of an end also where a power is out, since scores may need it."""
+    is_out = column == "eliminated" and any(row.get("centres") == "0" for row in reading.rows)
+    return is_out or any(row.get(column) for row in reading.rows)
+
+
 def _said(reading: SheetReading) -> Sentence:
-    return say("{kind}: {number} rows were recognised.", kind=WORDS[reading.kind], number=len(reading.rows))
+    return say_number(
+        "{kind}: {number} row was recognised.",
+        "{kind}: {number} rows were recognised.",
+        len(reading.rows),
+        kind=WORDS[reading.kind],
+    )
