@@ -1,5 +1,6 @@
-"""The faces of the pages may come late: what stands in for them is as wide and as high, and nothing moves."""
+"""Faces and clocks of the pages may come late: what stands in for them is as wide and as high, and nothing moves."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -10,6 +11,8 @@ from web.photographs import CLOCKS_RUN, DRAWN
 from web.test_layout import MOST_MOVED, WATCH
 
 FACES = "**/*.woff2"
+CLOCKS = re.compile(r"/clock\.[^/]*js$")
+"""The script that puts digits on clocks."""
 PAGES = {
     (360, 740): ("", "boards/3/1/", "standings/", "rules/"),
     (1280, 720): (
@@ -17,6 +20,9 @@ PAGES = {
         *(f"overlay/{name}/" for name in ("clock/3/1", "board/3/1", "map/3/1", "standings")),
     ),
 }
+
+
+CLOCKED = ("boards/3/1/", "screen/map/3/1/", "overlay/map/3/1/")
 
 
 @pytest.fixture(scope="module")
@@ -55,6 +61,28 @@ def _moved(browser: Browser, address: str, size: tuple[int, int], signed_in: Sto
 def test_nothing_moves_when_the_faces_come_late(browser: Browser, demo: str, size: tuple[int, int]) -> None:
     found = {path: _moved(browser, f"{demo}/e/paris/{path}", size) for path in PAGES[size]}
     assert {path: moved for path, moved in found.items() if moved > MOST_MOVED} == {}
+
+
+@pytest.mark.parametrize("path", CLOCKED)
+def test_nothing_moves_when_the_clocks_come_late(browser: Browser, demo: str, path: str) -> None:
+    with browser.new_context(viewport={"width": 1280, "height": 720}, reduced_motion="reduce") as context:
+        context.add_init_script(WATCH)
+        page, late = context.new_page(), list[Route]()
+
+        def hold(route: Route) -> None:
+            late.append(route)
+
+        page.route(CLOCKS, hold)
+        page.goto(f"{demo}/e/paris/{path}", wait_until="commit")
+        page.locator("#main .clock").wait_for()
+        page.evaluate("document.fonts.ready.then(() => 1)")
+        page.evaluate(DRAWN)
+        assert late, f"{path} asks for no clock"
+        for one in late:
+            one.continue_()
+        page.wait_for_function(CLOCKS_RUN)
+        page.evaluate(DRAWN)
+        assert page.evaluate("window.moved") <= MOST_MOVED
 
 
 def test_two_counts_on_a_phone_of_the_desk_stand_still(browser: Browser, demo: str) -> None:
