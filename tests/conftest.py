@@ -70,6 +70,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--second-try", action="store_true", help="with --last-failed: only where few failed")
 
 
+@pytest.hookimpl(optionalhook=True)  # a run may be without workers
 def pytest_xdist_auto_num_workers() -> int:
     """One process more than there are cores: browsers, timers and databases let one of them wait at any time."""
     return len(os.sched_getaffinity(0)) + 1 if hasattr(os, "sched_getaffinity") else (os.cpu_count() or 1)
