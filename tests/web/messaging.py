@@ -13,7 +13,7 @@ from boardcall.store.live import open_live
 from boardcall.tournament.acts.calls import DraftBoardCall, PublishBoardCall
 from boardcall.tournament.board.calls import CalledBoard, CalledSeat
 from boardcall.tournament.ids import PlayerId, RoundNumber
-from boardcall.web.event.hosted_events import Hosted
+from boardcall.web.event.hosted_event import Hosted
 from boardcall.web.machine.settings import open_accounts
 from web.events import new_event
 from web.site import apart, site

@@ -17,7 +17,7 @@ from boardcall.store.vault import open_vault
 from boardcall.web.access.backup import read_backup
 from boardcall.web.access.copies import KEPT, Copier, save_copy
 from boardcall.web.event.copies import CopyFolder
-from boardcall.web.event.hosted_events import Hosted
+from boardcall.web.event.hosted_event import Hosted
 from boardcall.web.machine.settings import open_accounts
 from commands import run
 from serving import served

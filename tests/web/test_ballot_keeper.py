@@ -27,7 +27,8 @@ from boardcall.web.event.ballots import (
     answer_workers,
     listen_for_workers,
 )
-from boardcall.web.event.hosted_events import Hosted, HostedEvents
+from boardcall.web.event.hosted_event import Hosted
+from boardcall.web.event.hosted_events import HostedEvents
 from boards_with_votes import last_vote, spring
 from congress import AT
 from web.voting_site import playing_event

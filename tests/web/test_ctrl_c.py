@@ -26,7 +26,7 @@ event.rules_context = spin
 REQUEST_SLEEPS = REQUEST_SPINS.replace("while True:\n        pass", "import time; time.sleep(3600)")
 LOOK_SLEEPS = """
 import time
-from boardcall.web.event.hosted_events import Hosted
+from boardcall.web.event.hosted_event import Hosted
 Hosted.number = lambda self: time.sleep(3600)
 """
 CLOSING_HANGS = """

@@ -59,7 +59,8 @@ class Events:
     """The told events and the sample in this process, and a cookie for each kind of visitor."""
 
     def __init__(self, folder: Path, stack: ExitStack) -> None:
-        from boardcall.web.event.hosted_events import Hosted, HostedEvents
+        from boardcall.web.event.hosted_event import Hosted
+        from boardcall.web.event.hosted_events import HostedEvents
         from boardcall.web.event.state import SHOWING
         from boardcall.web.identity.accounts import open_account
         from boardcall.web.identity.devices import new_device

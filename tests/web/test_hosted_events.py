@@ -11,7 +11,8 @@ import pytest
 from boardcall.desk.event import Draft
 from boardcall.errors import NotFoundError, RefusedError, UnreachableError
 from boardcall.web.event import hosted_events
-from boardcall.web.event.hosted_events import Hosted, HostedEvents
+from boardcall.web.event.hosted_event import Hosted
+from boardcall.web.event.hosted_events import HostedEvents
 from boardcall.web.event.left_out import LeftOut
 from boardcall.web.server.site import EventPlace, Site
 from boardcall.wording import verbatim

@@ -16,7 +16,7 @@ import pytest
 
 from boardcall.errors import UnreachableError
 from boardcall.store.live import open_live
-from boardcall.web.event.hosted_events import Hosted
+from boardcall.web.event.hosted_event import Hosted
 from serving import SOURCE, Served, served, start
 from web.client import PATIENCE, Client
 from web.events import new_event

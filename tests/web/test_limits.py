@@ -15,7 +15,7 @@ from boardcall.desk.event import Draft, Event
 from boardcall.desk.people.players import register_player
 from boardcall.errors import RefusedError
 from boardcall.store.live import open_live
-from boardcall.web.event.hosted_events import Hosted
+from boardcall.web.event.hosted_event import Hosted
 from boardcall.web.machine.settings import CONNECTED, close_accounts
 from boardcall.web.server.application import Application
 from simulation.hall import application

@@ -32,7 +32,8 @@ from boardcall.scoring.result import BoardResult, End, PowerResult
 from boardcall.store.live import Verb, create_event
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import ReleaseKind
-from boardcall.web.event.hosted_events import Hosted, HostedEvents
+from boardcall.web.event.hosted_event import Hosted
+from boardcall.web.event.hosted_events import HostedEvents
 from boardcall.web.event.memo import PlaceMemo, is_same
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.event.state import SHOWING

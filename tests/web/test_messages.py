@@ -15,7 +15,7 @@ import pytest
 from boardcall.desk.notices import post_notice
 from boardcall.messages.posting import PRIVATE
 from boardcall.tournament.ids import PlayerId
-from boardcall.web.event.hosted_events import Hosted
+from boardcall.web.event.hosted_event import Hosted
 from listeners import BREAK, hook, mail_box
 from push_service import Browser
 from serving import served

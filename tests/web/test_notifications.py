@@ -19,7 +19,7 @@ from boardcall.store.live import open_live
 from boardcall.tournament.acts.draw_votes import OpenDrawVote, ProposeDraw
 from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.voting.draw_vote import Manner
-from boardcall.web.event.hosted_events import Hosted
+from boardcall.web.event.hosted_event import Hosted
 from boardcall.web.machine.settings import open_accounts
 from listeners import hook
 from push_service import PATIENCE, Browser, push_service

@@ -12,7 +12,8 @@ import pytest
 from boardcall.desk.results.game_results import record_counts
 from boardcall.store.live import open_live
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.web.event.hosted_events import Hosted, HostedEvents
+from boardcall.web.event.hosted_event import Hosted
+from boardcall.web.event.hosted_events import HostedEvents
 from boardcall.web.request.assets import static
 from boardcall.web.request.kept_answer import KEEP, Keeping, Receive, Scope, Send
 from boardcall.web.server.response_cache import ResponseCache

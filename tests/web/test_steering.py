@@ -24,7 +24,7 @@ from boardcall.rulebook import rulebook_text
 from boardcall.store.live import create_event, open_live
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.views.followers import as_followed
-from boardcall.web.event.hosted_events import Hosted
+from boardcall.web.event.hosted_event import Hosted
 from boardcall.web.machine.time import VARIABLE, Steps
 from boardcall.web.permission.policy import Role
 from serving import served

@@ -22,7 +22,8 @@ from boardcall.messages.mail import mail_fault
 from boardcall.store.association import AssociationFile
 from boardcall.store.places import DATABASE_SUFFIXES, event_names, is_place, is_url
 from boardcall.store.series_file import same_people, series_rules
-from boardcall.web.event.hosted_events import Hosted, HostedEvents
+from boardcall.web.event.hosted_event import Hosted
+from boardcall.web.event.hosted_events import HostedEvents
 from boardcall.web.event.state import Guide
 from boardcall.web.machine import time
 from boardcall.web.machine.addresses import EVERYWHERE, reached_at, terminal_code

@@ -9,7 +9,8 @@ import typer
 from boardcall.cli.events import Place
 from boardcall.errors import InputError
 from boardcall.store.live import open_live
-from boardcall.web.event.hosted_events import Hosted, HostedEvents
+from boardcall.web.event.hosted_event import Hosted
+from boardcall.web.event.hosted_events import HostedEvents
 from boardcall.web.event.state import SHOWING
 from boardcall.web.machine.settings import configure, open_accounts
 from boardcall.web.request.language import ENGLISH, NAMES

@@ -4,7 +4,7 @@ import os
 from datetime import UTC, datetime, timedelta
 
 from boardcall.desk.event import Event
-from boardcall.web.event.hosted_events import Hosted
+from boardcall.web.event.hosted_event import Hosted
 from boardcall.web.machine import time
 from boardcall.web.machine.time import VARIABLE, TimePace, pace
 from boardcall.weekend.door import Door, Loopback

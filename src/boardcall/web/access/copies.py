@@ -12,7 +12,7 @@ from boardcall.errors import BoardcallError
 from boardcall.store.private import write_private
 from boardcall.web.access.backup import write_backup
 from boardcall.web.event.copies import CopyFolder
-from boardcall.web.event.hosted_events import Hosted
+from boardcall.web.event.hosted_event import Hosted
 from boardcall.web.machine import time
 
 STEP_SECONDS = 60.0

@@ -4,7 +4,7 @@ out.
 
 from datetime import timedelta
 
-from boardcall.web.event.hosted_events import Hosted
+from boardcall.web.event.hosted_event import Hosted
 from boardcall.web.identity.accounts import first_director
 from boardcall.web.identity.devices import has_signed_in
 from boardcall.web.identity.links import account_link

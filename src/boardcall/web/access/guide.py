@@ -13,7 +13,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllow
 from boardcall.tournament.ids import NOBODY, PlayerId
 from boardcall.voting.draw_vote import VoteStage
 from boardcall.web.access.sign_in import ROLE_NAMES, with_cookie
-from boardcall.web.event.hosted_events import Hosted
+from boardcall.web.event.hosted_event import Hosted
 from boardcall.web.event.state import SHOWING, Guide
 from boardcall.web.identity.accounts import accounts, first_director
 from boardcall.web.identity.devices import new_device

@@ -40,7 +40,7 @@ from boardcall.web.access.notifications import (
     to_phones,
 )
 from boardcall.web.access.site_messenger import send_site_mail
-from boardcall.web.event.hosted_events import Hosted
+from boardcall.web.event.hosted_event import Hosted
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.identity import messages as queue
 from boardcall.web.identity.messages import MAIL, SIGNED, Outgoing

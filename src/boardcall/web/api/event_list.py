@@ -9,7 +9,7 @@ from django.views.decorators.csrf import csrf_exempt
 
 from boardcall.tables.codec import encode
 from boardcall.web.api.answers import REFUSED, public_json, refusal, wrong_method
-from boardcall.web.event.hosted_events import Hosted
+from boardcall.web.event.hosted_event import Hosted
 from boardcall.web.event.state import SHOWING
 
 

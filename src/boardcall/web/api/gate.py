@@ -25,7 +25,8 @@ from boardcall.web.api.operation_call import OperationCall
 from boardcall.web.api.request_body import read_body, read_query
 from boardcall.web.api.values import DoneAnswer, ProblemValue
 from boardcall.web.event.ballots import Saved, Sender
-from boardcall.web.event.hosted_events import Hosted, HostedEvents
+from boardcall.web.event.hosted_event import Hosted
+from boardcall.web.event.hosted_events import HostedEvents
 from boardcall.web.event.parts import noting
 from boardcall.web.identity.tokens import TooManyTriesError, recognise_token
 from boardcall.web.machine import time

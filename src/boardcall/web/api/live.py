@@ -14,7 +14,7 @@ from boardcall.views.viewer import Viewer
 from boardcall.web.api.answers import REFUSED, refusal, wrong_method
 from boardcall.web.api.gate import caller
 from boardcall.web.event.feed import Feed, WatchedPage
-from boardcall.web.event.hosted_events import Hosted
+from boardcall.web.event.hosted_event import Hosted
 from boardcall.web.event.state import SHOWING
 from boardcall.web.machine import time
 from boardcall.web.permission.policy import with_policies

@@ -7,7 +7,7 @@ from boardcall.game import Power, power_named
 from boardcall.tournament import Board
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.views.viewer import Viewer
-from boardcall.web.event.hosted_events import Hosted
+from boardcall.web.event.hosted_event import Hosted
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.permission.rights import Right, board_for
 from boardcall.web.permission.visitor import Visitor

@@ -1,7 +1,6 @@
 """The board call at the desk: numbers, draw, changes by hand with their price, publication."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from functools import partial
 from time import monotonic
 from typing import Any
@@ -11,14 +10,11 @@ from django.http import HttpResponse, HttpResponseRedirect, QueryDict
 
 from boardcall.desk.call.board_call import (
     answer_call,
-    changes_since,
     power_choice,
     prepare_call,
     publish_call,
-    seated_problem,
 )
 from boardcall.desk.call.call_changes import kept_change, swapped
-from boardcall.desk.call.call_reasons import call_reason
 from boardcall.desk.call.closing import closing_of
 from boardcall.desk.call.fair_draw import draw_fairly, fair_call, redraw_fairly
 from boardcall.desk.call.roll_call import checked_in
@@ -27,16 +23,15 @@ from boardcall.desk.event import Event
 from boardcall.desk.people.players import distinct_names
 from boardcall.errors import BoardcallError, Problem, RefusedError
 from boardcall.game import POWERS, Power
-from boardcall.seeding.changes import ProposedChange, SeatMove, SeatName
-from boardcall.seeding.check.checker import Report, check
+from boardcall.seeding.changes import ProposedChange, SeatName
+from boardcall.seeding.check.checker import check
 from boardcall.seeding.draw import Watch
-from boardcall.seeding.problem import STRENGTH_NAMES, WISH_NAMES, Seating, SeatingProblem, WishKind, WishStrength
+from boardcall.seeding.problem import Seating, SeatingProblem
 from boardcall.seeding.proposal import SeatingConflictError
 from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.seeding.rounds.preparation import Prepared
 from boardcall.seeding.search.propose import Progress
 from boardcall.seeding.settings import Remainder
-from boardcall.seeding.versions import call_seating
 from boardcall.store.draw_values import draw_values
 from boardcall.tournament.board.calls import BoardCall
 from boardcall.tournament.board.ref import BoardRef
@@ -44,6 +39,7 @@ from boardcall.tournament.draws import DrawSubject
 from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.people import list_order
 from boardcall.web.desk.chairs import gaps
+from boardcall.web.desk.judged_call import JudgedVersion, judged_version, moves_told, seat_marks
 from boardcall.web.desk.relaxation import impossible, relaxed_of
 from boardcall.web.event.parts import CHECK, SEATING
 from boardcall.web.event.rounds import rounds_of
@@ -62,66 +58,6 @@ SECONDS = 8
 """The longest a draw keeps the desk waiting."""
 
 
-@dataclass(frozen=True, slots=True)
-class JudgedVersion:
-    """The newest version of a call with what the checker counts; None where nothing was drawn to compare with."""
-
-    call: BoardCall
-    report: Report | None
-    changes: tuple[Sentence, ...]
-    reasons: tuple[Sentence, ...]
-
-    def is_hard(self, kind: Sentence) -> bool:
-        """Whether the rules forbid what is counted under that name."""
-        counts = self.report.counts if self.report else ()
-        return any(WISH_NAMES[one.kind] == kind and one.strength is WishStrength.HARD for one in counts)
-
-    @property
-    def lines(self) -> tuple[tuple[Sentence, Sentence, int, tuple[Sentence, ...]], ...]:
-        counts = self.report.counts if self.report else ()
-        return tuple(
-            (
-                WISH_NAMES[one.kind],
-                STRENGTH_NAMES[one.strength] if one.strength else NO_WORDS,
-                one.cost,
-                tuple(one.sentences),
-            )
-            for one in counts
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class SeatMark:
-    """An objection to a seat, in a word or two, with the whole sentence; `is_hard` if the rules forbid it."""
-
-    words: Sentence
-    sentence: Sentence
-    is_hard: bool
-
-
-MARKED = {
-    WishKind.REPEAT_OPPONENTS: say("met before"),
-    WishKind.REPEAT_POWERS: say("power again"),
-    WishKind.FAMILY: say("family"),
-    WishKind.TEAMMATES: say("same team"),
-    WishKind.AVOID_PAIR: say("keep apart"),
-    WishKind.OFFICIALS: say("director"),
-}
-"""The wishes whose cases are marked on names."""
-
-
-def seat_marks(report: Report | None) -> dict[str, tuple[SeatMark, ...]]:
-    """The marks of each player, what the rules forbid first; of one kind only one."""
-    found: dict[str, dict[Sentence, SeatMark]] = {}
-    counts = sorted(report.counts if report else (), key=lambda one: one.strength is not WishStrength.HARD)
-    for count in counts:
-        for case in count.cases if count.kind in MARKED else ():
-            mark = SeatMark(MARKED[count.kind], case.sentence, count.strength is WishStrength.HARD)
-            for player in case.players:
-                found.setdefault(player, {}).setdefault(mark.words, mark)
-    return {player: tuple(marks.values()) for player, marks in found.items()}
-
-
 def call_page(call: Call, number: RoundNumber) -> HttpResponse:
     """The call of a round: how many are here, the ways to make sevens, the newest version."""
     return _page(call, number, Form())
@@ -131,7 +67,7 @@ def _page(call: Call, number: RoundNumber, form: Form, status: int = 200, **more
     snapshot = call.event.now()
     prepared, problems = snapshot.part(SEATING, lambda: prepared_of(snapshot, number), (None, ()), at=number)
     names = distinct_names(snapshot.tournament)
-    judged = snapshot.part(CHECK, lambda: _judged(snapshot.event, number), None, at=number)
+    judged = snapshot.part(CHECK, lambda: judged_version(snapshot.event, number), None, at=number)
     closing = closing_of(snapshot.event, number, prepared)
     context: dict[str, Any] = {
         "form": Form(form.values, (*form.problems, *problems)),
@@ -223,27 +159,6 @@ def _notes(prepared: Prepared | None, *, ways_shown: bool) -> list[Sentence]:
     return [note for note in prepared.notes if not any(str(note).endswith(words) for words in said)]
 
 
-def _judged(event: Event, number: RoundNumber) -> JudgedVersion | None:
-    newest, public = event.tournament.calls.latest(number), event.tournament.calls.published(number)
-    if newest is None:
-        return None
-    changes = changes_since(public, newest) if public is not None and public is not newest else ()
-    try:
-        problem = seated_problem(event, number, call_seating(newest))
-    except RefusedError:
-        report = None
-    else:
-        report = check(problem, call_seating(newest))
-    reasons = tuple(call_reason(one, event.tournament) for one in newest.reasons)
-    return JudgedVersion(newest, report, _told(changes, event), reasons)
-
-
-def _told(found: Iterable[SeatMove], event: Event) -> tuple[Sentence, ...]:
-    """Moves in sentences in which namesakes can be told apart."""
-    names = distinct_names(event.tournament)
-    return tuple(joined(": ", (names.get(move.player, move.player), move.change)) for move in found)
-
-
 def _seated(judged: JudgedVersion | None, names: Mapping[PlayerId, str]) -> list[tuple[str, Sentence]]:
     """Everybody who may be swapped: the seat as `_seat` reads it, and in words."""
     if judged is None:
@@ -322,7 +237,7 @@ def swap(call: Call, number: RoundNumber) -> HttpResponse:
         problem, after, change = _swapped(event, number, call.request.POST)
     except BoardcallError as error:
         return again(call, error, _page, number)
-    moves = _told(change.moves, event)
+    moves = moves_told(change.moves, event)
     if call.request.POST.get("do") != "yes" or (
         change.needs_reason and not call.request.POST.get("reason", "").strip()
     ):
@@ -355,7 +270,7 @@ def price_of_swap(call: Call, number: RoundNumber) -> HttpResponse:
     }
     try:
         problem, after, change = _swapped(snapshot.event, number, asked)
-        context |= {"change": change, "moves": _told(change.moves, snapshot.event)}
+        context |= {"change": change, "moves": moves_told(change.moves, snapshot.event)}
         context |= {"marks": seat_marks(check(problem, after))}
     except BoardcallError as error:
         context["refused"] = problems_of(error)

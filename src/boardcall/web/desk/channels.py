@@ -5,7 +5,7 @@ from collections.abc import Collection
 from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.messages import KINDS, checked_address
 from boardcall.messages.announcement import ACTS, ALARMS, SUBJECTS
-from boardcall.web.event.hosted_events import Hosted
+from boardcall.web.event.hosted_event import Hosted
 from boardcall.web.identity import messages as queue
 from boardcall.web.identity.accounts import LONGEST_NAME, tidy_name
 from boardcall.web.identity.messages import MAIL, SIGNED, Outgoing

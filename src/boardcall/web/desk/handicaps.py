@@ -20,7 +20,7 @@ from boardcall.store.vault import seal_name
 from boardcall.tournament.handicaps import SealedHandicaps, read_sealed_handicaps, sealed_handicaps
 from boardcall.tournament.ids import PlayerId
 from boardcall.web.desk.results import points_of
-from boardcall.web.event.hosted_events import Hosted
+from boardcall.web.event.hosted_event import Hosted
 from boardcall.web.request.act import answer
 from boardcall.web.request.form import Form
 from boardcall.web.request.private_page import private_page

@@ -8,7 +8,7 @@ from boardcall.lab.field import SMALLEST_FIELD
 from boardcall.lab.report import HEADS, READS, about
 from boardcall.rulebook import load, rulebook_ids
 from boardcall.web.desk.lab_runs import LAB, MOST_EVENTS, MOST_PLAYERS, LabRequest
-from boardcall.web.event.hosted_events import Hosted
+from boardcall.web.event.hosted_event import Hosted
 from boardcall.web.event.state import SHOWING
 from boardcall.web.request.act import again
 from boardcall.web.request.form import Form, whole

@@ -10,7 +10,7 @@ from boardcall.desk.agenda.readiness import MOST_EXPECTED
 from boardcall.errors import BoardcallError, Problem, RefusedError
 from boardcall.store.archive import archived
 from boardcall.web.desk.rehearsals import MINUTES, MOST_PLAYERS, REHEARSING
-from boardcall.web.event.hosted_events import Hosted
+from boardcall.web.event.hosted_event import Hosted
 from boardcall.web.event.state import SHOWING
 from boardcall.web.request.act import again
 from boardcall.web.request.addresses import addresses_of

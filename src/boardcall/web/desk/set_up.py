@@ -22,7 +22,7 @@ from boardcall.tournament.ids import NOBODY
 from boardcall.web.access.sign_in import with_cookie
 from boardcall.web.desk.rule_writer import Writer, with_zone
 from boardcall.web.event.empty_places import Unopened
-from boardcall.web.event.hosted_events import Hosted
+from boardcall.web.event.hosted_event import Hosted
 from boardcall.web.event.state import SHOWING
 from boardcall.web.identity.accounts import account_problems, open_account
 from boardcall.web.identity.devices import new_device

@@ -9,7 +9,8 @@ from typing import Protocol
 from boardcall.desk.event import Draft
 from boardcall.errors import NotFoundError
 from boardcall.store.live import LiveEvent
-from boardcall.web.event.hosted_events import Hosted, HostedEvents
+from boardcall.web.event.hosted_event import Hosted
+from boardcall.web.event.hosted_events import HostedEvents
 from boardcall.wording import say
 
 

@@ -11,7 +11,7 @@ from boardcall.messages.atom import atom_of
 from boardcall.messages.calendar import calendar_of
 from boardcall.views.standings import standings_view
 from boardcall.views.viewer import PUBLIC
-from boardcall.web.event.hosted_events import Hosted
+from boardcall.web.event.hosted_event import Hosted
 from boardcall.web.machine import time
 from boardcall.web.machine.settings import CONTENT_POLICY
 from boardcall.web.pages.public import public_html

@@ -14,7 +14,7 @@ from boardcall.standings.publication import Known
 from boardcall.store.places import is_url
 from boardcall.views.publication import known_of
 from boardcall.views.viewer import PUBLIC
-from boardcall.web.event.hosted_events import Hosted
+from boardcall.web.event.hosted_event import Hosted
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.pages.public import public_page
 from boardcall.web.request.route import Call

@@ -19,7 +19,7 @@ from boardcall.views.standings import standings_view
 from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.cards import cards_of
 from boardcall.web.event.finished_pages import FinishedPage
-from boardcall.web.event.hosted_events import Hosted
+from boardcall.web.event.hosted_event import Hosted
 from boardcall.web.event.page_head import page_head
 from boardcall.web.event.parts import BOARDS, CHANGED, HEAD, SEAL, SEATING, lacking
 from boardcall.web.event.rounds import STEPS, EdgeRound, edge, where

@@ -22,7 +22,7 @@ from boardcall.store.series_file import (
 )
 from boardcall.views.series import PlaceInSeries, SeriesView, person_in_series, series_results, series_view
 from boardcall.views.viewer import PUBLIC
-from boardcall.web.event.hosted_events import Hosted
+from boardcall.web.event.hosted_event import Hosted
 from boardcall.web.event.state import SHOWING
 from boardcall.web.machine import time
 from boardcall.web.request.act import again

@@ -9,7 +9,7 @@ from django.http import HttpRequest
 
 from boardcall.rulebook import Rulebook
 from boardcall.web.event.finished_pages import FinishedPage
-from boardcall.web.event.hosted_events import Hosted
+from boardcall.web.event.hosted_event import Hosted
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine.packing import packing_for
 from boardcall.web.request.language import COOKIE

@@ -20,7 +20,7 @@ from boardcall.store.live import READ_ONLY
 from boardcall.tournament import Board
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.views.viewer import PUBLIC
-from boardcall.web.event.hosted_events import Hosted
+from boardcall.web.event.hosted_event import Hosted
 from boardcall.web.event.parts import PagePart, PartFailure, noting, saying
 from boardcall.web.event.state import SHOWING
 from boardcall.web.identity.devices import recognise

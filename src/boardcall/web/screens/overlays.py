@@ -18,7 +18,7 @@ from boardcall.views.chance_lists import stream_chances
 from boardcall.views.clock_card import clock_card
 from boardcall.views.standings import standings_view
 from boardcall.views.viewer import PUBLIC
-from boardcall.web.event.hosted_events import Hosted
+from boardcall.web.event.hosted_event import Hosted
 from boardcall.web.event.machines import machines
 from boardcall.web.event.parts import CLOCKS
 from boardcall.web.event.snapshot import Snapshot

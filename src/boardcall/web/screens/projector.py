@@ -5,7 +5,7 @@ from django.http import HttpResponse, JsonResponse
 from boardcall.errors import NotFoundError
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.views.viewer import PUBLIC
-from boardcall.web.event.hosted_events import Hosted
+from boardcall.web.event.hosted_event import Hosted
 from boardcall.web.event.machines import machines
 from boardcall.web.history.scene import scene_of
 from boardcall.web.identity import screens

@@ -12,7 +12,8 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 from boardcall.errors import StoreError
-from boardcall.web.event.hosted_events import Hosted, HostedEvents
+from boardcall.web.event.hosted_event import Hosted
+from boardcall.web.event.hosted_events import HostedEvents
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine.threads import OverdueError, Threads
 from boardcall.web.request.kept_answer import (

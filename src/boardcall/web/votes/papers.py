@@ -27,7 +27,7 @@ from boardcall.tournament.ids import NOBODY, PlayerId
 from boardcall.views.access import agreed_since
 from boardcall.voting.settings import Ballot
 from boardcall.web.access.voters import LONGEST_PROOF, own_access
-from boardcall.web.event.hosted_events import Hosted
+from boardcall.web.event.hosted_event import Hosted
 from boardcall.web.event.people import names_here
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time

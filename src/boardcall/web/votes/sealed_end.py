@@ -31,7 +31,7 @@ from boardcall.paper.cards import sealed_slips
 from boardcall.store.vault import seal_name
 from boardcall.tournament.board.endings import end_choices
 from boardcall.tournament.ids import RoundNumber
-from boardcall.web.event.hosted_events import Hosted
+from boardcall.web.event.hosted_event import Hosted
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
 from boardcall.web.machine.addresses import svg_code

@@ -13,7 +13,7 @@ from boardcall.tournament.acts.event import OpenEvent
 from boardcall.web.access.sign_in import with_cookie
 from boardcall.web.desk.set_up import draft_of, first_page, new_form, set_up_choices
 from boardcall.web.desk.site.guard import SiteCall, public_address, site_page
-from boardcall.web.event.hosted_events import Hosted
+from boardcall.web.event.hosted_event import Hosted
 from boardcall.web.event.state import SHOWING
 from boardcall.web.identity.site_events import (
     SiteEventState,
