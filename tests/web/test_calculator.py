@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from boardcall.game import POWERS
+from boardcall.rulebook import rulebook_text
 from boardcall.scoring.calculator import in_every_system, next_steps
 from boardcall.scoring.result import BoardResult
 from boardcall.scoring.score import score
@@ -82,6 +83,24 @@ def test_a_board_is_dragged(browser: Browser, tmp_path: Path) -> None:
         page.mouse.up()
         expect(page.get_by_text("10 × 14 centres = 140")).to_be_visible()
         page.close()
+
+
+def test_what_may_come_next_keeps_to_the_board_and_the_rules_of_concessions(tmp_path: Path) -> None:
+    rules = tmp_path / "club.toml"
+    club, own = rulebook_text("club")[0], "concession = true\nconcession_centres = 10\n"
+    rules.write_text(club.replace("[ending]\n", f"[ending]\n{own}"), "utf-8")
+    place = new_event(tmp_path / "one.db", name="The Open", players=NAMES, rulebook=str(rules))
+    with served("serve", str(place)) as server:
+        address = "/e/one/calculator/?"
+        visitor = Client(server.address)
+        assert "a solo conceded to you" in visitor.get(address + fields(power="E")).body
+        assert "a solo conceded to you" not in visitor.get(address + fields(power="F")).body
+        nobody_asked = visitor.get(address + fields().replace("&power=F", "")).body
+        assert "What next for England?" in nobody_asked
+        out = visitor.get(address + fields(power="R")).body
+        assert "Russia is out. Choose another power" in out
+        won = visitor.get(address + fields(**{"c-E": "18", "c-F": "3"})).body
+        assert "nothing comes after it" in won
 
 
 @pytest.mark.parametrize("chosen", catalogue(), ids=lambda system: system.id)

@@ -2,7 +2,6 @@
 
 import json
 import re
-from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -16,7 +15,7 @@ from boardcall.game import Power
 from boardcall.scoring.describe import describe_system, describe_terms
 from boardcall.scoring.result import BoardResult, read_power, read_year
 from boardcall.scoring.score import BoardScore, PowerScore, score, score_as_json
-from boardcall.scoring.system import Concession, ScoringSystem
+from boardcall.scoring.system import ScoringSystem
 from boardcall.scoring.systems import (
     catalogue,
     chosen_system,
@@ -29,6 +28,7 @@ from boardcall.scoring.systems import (
     system_ids,
     with_readings,
 )
+from boardcall.standings.rules import scored_under
 from boardcall.tables.whole_file import whole_file
 from boardcall.tables.words import nearest
 from boardcall.wording import verbatim
@@ -156,8 +156,7 @@ def _rulebook_system(name: str | Path) -> ScoringSystem:
         known = f"Did you mean {near}?" if near else "boardcall score --list and boardcall rulebook list name them."
         raise NotFoundError(verbatim(f"There is no scoring system or rulebook “{name}”. {known}"))
     rulebook = load(found)
-    system = chosen_system(rulebook.scoring)
-    return system if rulebook.ending.concession else replace(system, concession=Concession.REFUSED)
+    return scored_under(chosen_system(rulebook.scoring), rulebook.ending)
 
 
 def _result(counts: list[str], *, last_year: int | None, conceded_to: str, draw: str) -> BoardResult:

@@ -55,6 +55,7 @@ _AMONG = {
     Who.SURVIVORS: say("the survivors"),
     Who.LEADERS: say("the powers with the top count"),
     Who.TIED_LEADERS: say("several leaders"),
+    Who.TRAILING_SURVIVORS: say("the survivors behind the top"),
     Who.DRAW: say("the members of the draw"),
 }
 _ROUNDED = {
@@ -118,10 +119,8 @@ def describe_term(term: Term) -> Sentence:  # noqa: C901, PLR0911, PLR0912  a li
             return _rank(term)
         case Lead(points=points):
             return say("{points} per centre of lead over the next power to a sole leader", points=_points(points))
-        case Pot(points=points, who=who, rounded=rounded):
-            among = _AMONG.get(who, _EACH[who])
-            divided = say("{points} divided equally among {who}", points=_points(points), who=among)
-            return joined("", (divided, _ROUNDED[rounded]))
+        case Pot():
+            return _pot(term)
         case Share():
             return _share(term)
         case Bands():
@@ -222,6 +221,17 @@ def _table(term: Table) -> Sentence:
         by=by,
         who=_EACH[term.who],
     )
+
+
+def _pot(term: Pot) -> Sentence:
+    points = _points(term.points)
+    if term.by_lead:
+        by_lead = _listed(tuple(term.points * times for times in term.by_lead))
+        points = say(
+            "{points} points for 0 to {last} or more centres of lead,", points=by_lead, last=len(term.by_lead) - 1
+        )
+    divided = say("{points} divided equally among {who}", points=points, who=_AMONG.get(term.who, _EACH[term.who]))
+    return joined("", (divided, _ROUNDED[term.rounded]))
 
 
 def _rank(term: Rank) -> Sentence:

@@ -39,6 +39,7 @@ GROUPS = {
     Who.SURVIVORS: say("survivors"),
     Who.LEADERS: say("leaders"),
     Who.TIED_LEADERS: say("leaders"),
+    Who.TRAILING_SURVIVORS: say("survivors behind the top"),
     Who.DRAW: say("members of the draw"),
 }
 

@@ -179,13 +179,22 @@ def _lead(term: Lead) -> Step:
 
 
 def _pot(term: Pot) -> Step:
-    who, parts = term.who, [lean(rounded_points(term.points / number, term.rounded)) for number in range(1, 8)]
+    who, last = term.who, max(0, len(term.by_lead) - 1)
+    parts = [
+        [lean(rounded_points(term.points * times / number, term.rounded)) for number in range(1, 8)]
+        for times in term.by_lead or (Fraction(1),)
+    ]
 
     def gains(facts: BoardFacts, _: Sequence[Number]) -> Gains:
         seats = facts.receivers(who)
-        return dict.fromkeys(seats, parts[len(seats) - 1])
+        return dict.fromkeys(seats, parts[min(facts.lead, last)][len(seats) - 1])
 
     return gains
+
+
+def pot_of(term: Pot, facts: BoardFacts) -> Fraction:
+    """The points that are divided."""
+    return term.points * term.by_lead[min(facts.lead, len(term.by_lead) - 1)] if term.by_lead else term.points
 
 
 def _share(term: Share) -> Step:

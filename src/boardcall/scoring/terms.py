@@ -172,11 +172,16 @@ class Lead:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pot:
-    """`points` divided equally among the receivers."""
+    """`points` divided equally among the receivers.
+
+    With `by_lead` the points are multiplied by the entry for the leader's lead over the next power, the first for none;
+    the last entry holds for more. A negative pot is what the receivers pay together.
+    """
 
     kind: Literal["pot"] = "pot"
     points: Fraction
     who: Who = Who.SURVIVORS
+    by_lead: tuple[Fraction, ...] = ()
     rounded: Rounding = Rounding.EXACT
     section: str = ""
 

@@ -12,6 +12,7 @@ from boardcall.scoring.steps import (
     counting_bands,
     factor,
     margin,
+    pot_of,
     second_best,
     share_sizes,
     step_of,
@@ -175,15 +176,15 @@ def _lead(term: Lead, sheet: TermSheet, seat: int) -> Sentence:
 
 
 def _pot(term: Pot, sheet: TermSheet, seat: int) -> Sentence:
-    number = len(sheet.facts.receivers(term.who))
+    number, pot = len(sheet.facts.receivers(term.who)), pot_of(term, sheet.facts)
     group = GROUPS.get(term.who, say("receivers"))
-    equals = sheet.rounded(term.points / number, sheet.gains[seat], term.rounded)
+    equals = sheet.rounded(pot / number, sheet.gains[seat], term.rounded)
     divided = (
         say(" ÷ {count} {group} {points}", count=number, group=group, points=equals)
         if number > 1
         else say(" {who}", who=REASONS[term.who])
     )
-    return say("{points}{divided}", points=plain_points(term.points), divided=divided)
+    return say("{points}{divided}", points=plain_points(pot), divided=divided)
 
 
 def _share(term: Share, sheet: TermSheet, seat: int) -> Sentence:

@@ -6,11 +6,11 @@ from fractions import Fraction
 from math import prod
 from typing import Literal, Protocol
 
-from boardcall.scoring.system import ScoringSettings, ScoringSystem
+from boardcall.scoring.system import Concession, ScoringSettings, ScoringSystem
 from boardcall.scoring.systems import chosen_system
 from boardcall.standings.settings import AwardSettings, StandingsSettings, TieBreaks
 from boardcall.tournament.ids import RoundNumber
-from boardcall.tournament.settings import Authority, EventInfo, Pool, RoundSettings, TeamSettings
+from boardcall.tournament.settings import Authority, Ending, EventInfo, Pool, RoundSettings, TeamSettings
 from boardcall.voting.settings import Ballot
 
 LeftScore = Literal["td", "zero", "formula"]
@@ -85,6 +85,16 @@ def system_of(rules: ScoringRules, settings: RoundSettings | None) -> ScoringSys
     if settings is None or not settings.system:
         return chosen_system(rules.scoring)
     return chosen_system(replace(rules.scoring, system=settings.system, readings=settings.readings))
+
+
+def scored_under(system: ScoringSystem, ending: Ending) -> ScoringSystem:
+    """The system under a rulebook's [ending]: a solo can be conceded where both let it be."""
+    if ending.concession:
+        least = max(system.concession_centres, ending.concession_centres)
+        knows = system.concession is Concession.SOLO and least != system.concession_centres
+        return replace(system, concession_centres=least) if knows else system
+    refused = Concession.REFUSED
+    return replace(system, concession=refused, concession_centres=0, concession_leads=False, concession_after=None)
 
 
 def round_settings(rules: ScoringRules, number: RoundNumber) -> RoundSettings | None:

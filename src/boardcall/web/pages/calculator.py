@@ -1,7 +1,7 @@
 """The calculator: a board that a visitor enters, in every system, and what may come next for one power."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 from urllib.parse import urlencode
@@ -16,9 +16,9 @@ from boardcall.scoring.calculator import NextStep, SystemScore, in_every_system,
 from boardcall.scoring.points import shown_points
 from boardcall.scoring.result import BoardResult, End, PowerResult
 from boardcall.scoring.result_problems import result_problems
-from boardcall.scoring.system import Concession, ScoringSystem
+from boardcall.scoring.system import ScoringSystem
 from boardcall.scoring.systems import available_systems, chosen_system
-from boardcall.standings.rules import round_system
+from boardcall.standings.rules import round_system, scored_under
 from boardcall.tournament import Board
 from boardcall.tournament.board.boards import YearCount
 from boardcall.tournament.board.count_entries import AT_START
@@ -66,9 +66,10 @@ def calculator_page(call: Call) -> HttpResponse:
 
 def sheet_of(sent: Mapping[str, str], board: Board | None = None, power: Power | None = None) -> Sheet:
     """The board of the form; before anything is sent, a board of the event as it was last counted, or the start."""
-    chosen = power_named(sent.get("power", "")) or power or POWERS[0]
+    asked = power_named(sent.get("power", "")) or power
     if not any(f"c-{one}" in sent for one in POWERS):
-        return Sheet(_as_counted(board), chosen, HERE, years=board.counts if board else ())
+        counted = _as_counted(board)
+        return Sheet(counted, asked or _first_alive(counted), HERE, years=board.counts if board else ())
     problems: list[Problem] = []
     powers = []
     for one in POWERS:
@@ -89,7 +90,12 @@ def sheet_of(sent: Mapping[str, str], board: Board | None = None, power: Power |
         members or None,
     )
     problems += result_problems(result)
+    chosen = asked or _first_alive(result)
     return Sheet(result, chosen, sent.get("system", HERE), tuple(problems), board.counts if board else ())
+
+
+def _first_alive(result: BoardResult) -> Power:
+    return next((item.power for item in result.powers if item.centres), POWERS[0])
 
 
 def _as_counted(board: Board | None) -> BoardResult:
@@ -133,10 +139,17 @@ def calculator_context(
         "scores": scores,
         "mine": next((one for one in scores if one.system == asked), None),
         "steps": steps,
+        "no_steps": _why_nothing_comes(sheet) if scores and not steps else "",
         "problems": problems,
         "query": _query(request),
         "ladder": "" if sheet.problems else centre_ladder((counts,), words=words),
     }
+
+
+def _why_nothing_comes(sheet: Sheet) -> Sentence:
+    if sheet.result[sheet.power].centres:
+        return say("The board has ended with a solo: nothing comes after it.")
+    return say("{power} is out. Choose another power to see what may come next.", power=sheet.power.full_name)
 
 
 def _query(request: HttpRequest) -> str:
@@ -146,9 +159,9 @@ def _query(request: HttpRequest) -> str:
 
 
 def event_system(rulebook: Rulebook, board: Board | None) -> ScoringSystem:
-    """The system of a board's round, else of the event; a solo is conceded only where the rulebook knows that."""
+    """The system of a board's round, else of the event; a solo is conceded only as the rulebook lets it be."""
     system = round_system(rulebook, board.round) if board else chosen_system(rulebook.scoring)
-    return system if rulebook.ending.concession else replace(system, concession=Concession.REFUSED)
+    return scored_under(system, rulebook.ending)
 
 
 @cache
