@@ -3,36 +3,12 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
+from boardcall.scoring import terms
 from boardcall.scoring.points import plain_points
 from boardcall.scoring.result import SOLO_CENTRES
 from boardcall.scoring.sheet import counted_centres, counted_points
 from boardcall.scoring.system import Concession, ScoringSystem
-from boardcall.scoring.terms import (
-    Bands,
-    Cap,
-    Fixed,
-    Gap,
-    Greatest,
-    Lead,
-    Margins,
-    Multiply,
-    PerCentre,
-    PerYear,
-    Pot,
-    Rank,
-    RankBy,
-    Rounding,
-    Scale,
-    Second,
-    Share,
-    Table,
-    TableOf,
-    Target,
-    Term,
-    Ties,
-    Tribute,
-    Who,
-)
+from boardcall.scoring.terms import RankBy, Rounding, Second, TableOf, Term, Ties, Who
 from boardcall.wording import NO_WORDS, Sentence, joined, say, with_and
 
 _EACH = {
@@ -77,9 +53,9 @@ def describe_system(system: ScoringSystem) -> tuple[Sentence, ...]:
     )
 
 
-def describe_terms(terms: tuple[Term, ...]) -> tuple[Sentence, ...]:
+def describe_terms(listed: tuple[Term, ...]) -> tuple[Sentence, ...]:
     """A sentence for each term, with its section in brackets; if there is no term, a sentence that says so."""
-    sentences = (joined("", (describe_term(term), f" ({term.section})." if term.section else ".")) for term in terms)
+    sentences = (joined("", (describe_term(term), f" ({term.section})." if term.section else ".")) for term in listed)
     return tuple(sentences) or (say("nothing to anybody."),)
 
 
@@ -107,53 +83,53 @@ def _concession_conditions(system: ScoringSystem) -> Iterator[Sentence]:
 def describe_term(term: Term) -> Sentence:  # noqa: C901, PLR0911, PLR0912  a line a term; mypy misses none
     """What the term gives to whom, as a sentence without its full stop."""
     match term:
-        case Fixed():
+        case terms.Fixed():
             return _fixed(term)
-        case PerCentre():
+        case terms.PerCentre():
             return _per_centre(term)
-        case PerYear():
+        case terms.PerYear():
             return _per_year(term)
-        case Table():
+        case terms.Table():
             return _table(term)
-        case Rank():
+        case terms.Rank():
             return _rank(term)
-        case Lead(points=points):
+        case terms.Lead(points=points):
             return say("{points} per centre of lead over the next power to a sole leader", points=_points(points))
-        case Pot():
+        case terms.Pot():
             return _pot(term)
-        case Share():
+        case terms.Share():
             return _share(term)
-        case Bands():
+        case terms.Bands():
             return _bands(term)
-        case Target(points=points, minus=minus):
+        case terms.Target(points=points, minus=minus):
             second = {Second.SCORE: say("score so far"), Second.CENTRES: say("centre count")}[minus]
             return say(
                 "{points} minus the best {second} of the others to a sole leader",
                 points=plain_points(points),
                 second=second,
             )
-        case Margins(points=points, who=who):
+        case terms.Margins(points=points, who=who):
             return say(
                 "{points} per centre ahead of each power below, the eliminated included, to {who}",
                 points=_points(points),
                 who=_EACH[who],
             )
-        case Tribute():
+        case terms.Tribute():
             return _tribute(term)
-        case Scale(total=total):
+        case terms.Scale(total=total):
             return say("all scores so far are scaled so that they add up to {total}", total=plain_points(total))
-        case Multiply(by=by, who=who, powers_with=number) if number:
+        case terms.Multiply(by=by, who=who, powers_with=number) if number:
             return say(
                 "the score so far of {who} grows by {by} of it for each power beyond the first with {number} or more",
                 who=_EACH[who],
                 by=plain_points(by),
                 number=counted_centres(number),
             )
-        case Multiply(by=by, who=who):
+        case terms.Multiply(by=by, who=who):
             return say("the score so far of {who} is multiplied by {by}", who=_EACH[who], by=plain_points(by))
-        case Cap(at_most=at_most):
+        case terms.Cap(at_most=at_most):
             return say("no power scores more than {points} in all", points=_points(at_most))
-        case Greatest(of=of):
+        case terms.Greatest(of=of):
             return say("the greatest of {terms}", terms=with_and(describe_term(inner) for inner in of))
 
 
@@ -165,14 +141,14 @@ def _listed(numbers: tuple[Fraction, ...]) -> Sentence:
     return joined(", ", map(plain_points, numbers))
 
 
-def _fixed(term: Fixed) -> Sentence:
+def _fixed(term: terms.Fixed) -> Sentence:
     given = say("{points} to {who}", points=_points(term.points), who=_EACH[term.who])
     if term.lived_to is None:
         return given
     return say("{given} that held a centre after {year}", given=given, year=term.lived_to)
 
 
-def _per_centre(term: PerCentre) -> Sentence:
+def _per_centre(term: terms.PerCentre) -> Sentence:
     above = say(" above {above}", above=term.above) if term.above else ""
     most = say(", counting no more than {up_to}", up_to=term.up_to) if term.up_to is not None else ""
     points = _points(term.points)
@@ -190,7 +166,7 @@ def _per_centre(term: PerCentre) -> Sentence:
     )
 
 
-def _per_year(term: PerYear) -> Sentence:
+def _per_year(term: terms.PerYear) -> Sentence:
     last = say("the year of elimination") if term.who is Who.ELIMINATED else say("the last one")
     most = say(", {up_to} years at most", up_to=term.up_to) if term.up_to is not None else ""
     included = say("included") if term.end_counts else say("not included")
@@ -204,7 +180,7 @@ def _per_year(term: PerYear) -> Sentence:
     )
 
 
-def _table(term: Table) -> Sentence:
+def _table(term: terms.Table) -> Sentence:
     last = len(term.points) - 1
     if term.of is TableOf.RECEIVERS:
         return say(
@@ -223,7 +199,7 @@ def _table(term: Table) -> Sentence:
     )
 
 
-def _pot(term: Pot) -> Sentence:
+def _pot(term: terms.Pot) -> Sentence:
     points = _points(term.points)
     if term.by_lead:
         by_lead = _listed(tuple(term.points * times for times in term.by_lead))
@@ -234,7 +210,7 @@ def _pot(term: Pot) -> Sentence:
     return joined("", (divided, _ROUNDED[term.rounded]))
 
 
-def _rank(term: Rank) -> Sentence:
+def _rank(term: terms.Rank) -> Sentence:
     names = {
         RankBy.WINNERS: say("victory (a soloist first, else the members of the draw, who share)"),
         RankBy.CENTRES: say("centres"),
@@ -262,7 +238,7 @@ def _rank(term: Rank) -> Sentence:
     )
 
 
-def _share(term: Share) -> Sentence:
+def _share(term: terms.Share) -> Sentence:
     among = _AMONG.get(term.among or term.who, _EACH[term.who])
     receivers = say(", paid to {who}", who=_EACH[term.who]) if term.among not in (None, term.who) else ""
     by = say("to {formula}", formula=_formula(term.coefficients))
@@ -294,7 +270,7 @@ def _formula(coefficients: tuple[Fraction, ...]) -> Sentence:
     return say("{formula} (c centres)", formula=joined(" + ", reversed(parts)))
 
 
-def _bands(term: Bands) -> Sentence:
+def _bands(term: terms.Bands) -> Sentence:
     bonus = joined(
         ", ",
         (say("{points} within {distance}", points=plain_points(points), distance=far) for far, points in term.bands),
@@ -312,11 +288,11 @@ def _bands(term: Bands) -> Sentence:
     )
 
 
-def _tribute(term: Tribute) -> Sentence:
+def _tribute(term: terms.Tribute) -> Sentence:
     gap = {
-        Gap.BEHIND: say("it is behind the top"),
-        Gap.LEAD: say("of the leader's lead"),
-        Gap.ABOVE: say("the top count is above {above}", above=term.above),
+        terms.Gap.BEHIND: say("it is behind the top"),
+        terms.Gap.LEAD: say("of the leader's lead"),
+        terms.Gap.ABOVE: say("the top count is above {above}", above=term.above),
     }[term.gap]
     most = NO_WORDS
     if term.at_most is not None:

@@ -3,34 +3,11 @@
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
+from boardcall.scoring import terms
 from boardcall.scoring.facts import BoardFacts, Seats, SharedPlace
 from boardcall.scoring.points import Number, lean, ratio, rounded_points
 from boardcall.scoring.result import CENTRES
-from boardcall.scoring.terms import (
-    Bands,
-    Cap,
-    Fixed,
-    Gap,
-    Greatest,
-    Lead,
-    Margins,
-    Multiply,
-    PerCentre,
-    PerYear,
-    Pot,
-    Rank,
-    Rounding,
-    Scale,
-    Second,
-    Share,
-    Table,
-    TableOf,
-    Target,
-    Term,
-    Ties,
-    Tribute,
-    Who,
-)
+from boardcall.scoring.terms import Rounding, Second, TableOf, Term, Ties, Who
 
 Gains = Mapping[int, Number]
 """The points of one term, by seat, for every power it reaches."""
@@ -41,41 +18,41 @@ Step = Callable[[BoardFacts, Sequence[Number]], Gains]
 def step_of(term: Term) -> Step:  # noqa: C901, PLR0911, PLR0912  a line a term
     """The points of one term on any board."""
     match term:
-        case Fixed():
+        case terms.Fixed():
             return _fixed(term)
-        case PerCentre():
+        case terms.PerCentre():
             return _per_centre(term)
-        case PerYear():
+        case terms.PerYear():
             return _per_year(term)
-        case Table():
+        case terms.Table():
             return _table(term)
-        case Rank():
+        case terms.Rank():
             return _rank(term)
-        case Lead():
+        case terms.Lead():
             return _lead(term)
-        case Pot():
+        case terms.Pot():
             return _pot(term)
-        case Share():
+        case terms.Share():
             return _share(term)
-        case Bands():
+        case terms.Bands():
             return _bands(term)
-        case Target():
+        case terms.Target():
             return _target(term)
-        case Margins():
+        case terms.Margins():
             return _margins(term)
-        case Tribute():
+        case terms.Tribute():
             return _tribute(term)
-        case Scale():
+        case terms.Scale():
             return _scale(term)
-        case Multiply():
+        case terms.Multiply():
             return _multiply(term)
-        case Cap():
+        case terms.Cap():
             return _cap(term)
-        case Greatest():
+        case terms.Greatest():
             return _greatest(term)
 
 
-def _fixed(term: Fixed) -> Step:
+def _fixed(term: terms.Fixed) -> Step:
     points, who, year = lean(term.points), term.who, term.lived_to
 
     def gains(facts: BoardFacts, _: Sequence[Number]) -> Gains:
@@ -87,7 +64,7 @@ def _fixed(term: Fixed) -> Step:
     return gains
 
 
-def _per_centre(term: PerCentre) -> Step:
+def _per_centre(term: terms.PerCentre) -> Step:
     who, plain = term.who, not term.above and term.up_to is None
     rates = [lean(term.points * rate) for rate in term.rates or (Fraction(1),)]
 
@@ -101,13 +78,13 @@ def _per_centre(term: PerCentre) -> Step:
     return gains
 
 
-def counted(term: PerCentre, facts: BoardFacts, seat: int) -> int:
+def counted(term: terms.PerCentre, facts: BoardFacts, seat: int) -> int:
     """The centres of a power that the term counts."""
     held = facts.counts[seat]
     return max(0, (held if term.up_to is None else min(held, term.up_to)) - term.above)
 
 
-def _per_year(term: PerYear) -> Step:
+def _per_year(term: terms.PerYear) -> Step:
     rate, who = lean(term.points), term.who
 
     def gains(facts: BoardFacts, _: Sequence[Number]) -> Gains:
@@ -116,13 +93,13 @@ def _per_year(term: PerYear) -> Step:
     return gains
 
 
-def years_counted(term: PerYear, facts: BoardFacts, seat: int) -> int:
+def years_counted(term: terms.PerYear, facts: BoardFacts, seat: int) -> int:
     """The years of a power that the term counts."""
     years = facts.years(seat, end_counts=term.end_counts)
     return years if term.up_to is None else min(years, term.up_to)
 
 
-def _table(term: Table) -> Step:
+def _table(term: terms.Table) -> Step:
     points, who, last = [lean(one) for one in term.points], term.who, len(term.points) - 1
 
     def by_centres(facts: BoardFacts, _: Sequence[Number]) -> Gains:
@@ -137,7 +114,7 @@ def _table(term: Table) -> Step:
     return by_centres if term.of is TableOf.CENTRES else by_number
 
 
-def _rank(term: Rank) -> Step:
+def _rank(term: terms.Rank) -> Step:
     by, who, known = term.by, term.who, dict[SharedPlace, Number]()
 
     def gains(facts: BoardFacts, _: Sequence[Number]) -> Gains:
@@ -152,7 +129,7 @@ def _rank(term: Rank) -> Step:
     return gains
 
 
-def _place_points(term: Rank, place: SharedPlace) -> Number:
+def _place_points(term: terms.Rank, place: SharedPlace) -> Number:
     """A rank term's points for a place that one or more powers share."""
     best, powers = place
     points: Number
@@ -173,12 +150,12 @@ def _entry(table: tuple[Fraction, ...], place: int) -> Number:
     return lean(table[place - 1]) if place <= len(table) else 0
 
 
-def _lead(term: Lead) -> Step:
+def _lead(term: terms.Lead) -> Step:
     points = lean(term.points)
     return lambda facts, _: dict.fromkeys(facts.receivers(Who.SOLE_LEADER), points * facts.lead)
 
 
-def _pot(term: Pot) -> Step:
+def _pot(term: terms.Pot) -> Step:
     who, last = term.who, max(0, len(term.by_lead) - 1)
     parts = [
         [lean(rounded_points(term.points * times / number, term.rounded)) for number in range(1, 8)]
@@ -192,12 +169,12 @@ def _pot(term: Pot) -> Step:
     return gains
 
 
-def pot_of(term: Pot, facts: BoardFacts) -> Fraction:
+def pot_of(term: terms.Pot, facts: BoardFacts) -> Fraction:
     """The points that are divided."""
     return term.points * term.by_lead[min(facts.lead, len(term.by_lead) - 1)] if term.by_lead else term.points
 
 
-def _share(term: Share) -> Step:
+def _share(term: terms.Share) -> Step:
     pot, who, among, rounded = lean(term.points), term.who, term.among or term.who, term.rounded
     size_of = _size(term)
 
@@ -214,13 +191,13 @@ def _share(term: Share) -> Step:
     return gains
 
 
-def share_sizes(term: Share, facts: BoardFacts) -> Gains:
+def share_sizes(term: terms.Share, facts: BoardFacts) -> Gains:
     """By what numbers the points are shared."""
     size_of = _size(term)
     return {seat: size_of(facts, seat) for seat in facts.receivers(term.among or term.who)}
 
 
-def _size(term: Share) -> Callable[[BoardFacts, int], Number]:
+def _size(term: terms.Share) -> Callable[[BoardFacts, int], Number]:
     if term.weights:
         weights = [lean(one) for one in term.weights]
 
@@ -235,7 +212,7 @@ def _size(term: Share) -> Callable[[BoardFacts, int], Number]:
     return lambda facts, seat: sizes[facts.counts[seat]]
 
 
-def _bands(term: Bands) -> Step:
+def _bands(term: terms.Bands) -> Step:
     def gains(facts: BoardFacts, _: Sequence[Number]) -> Gains:
         shared = len(facts.leaders) if term.divide_by_leaders else 1
         found = counting_bands(term, facts)
@@ -244,7 +221,7 @@ def _bands(term: Bands) -> Step:
     return gains
 
 
-def counting_bands(term: Bands, facts: BoardFacts) -> Mapping[int, Sequence[tuple[int, Fraction]]]:
+def counting_bands(term: terms.Bands, facts: BoardFacts) -> Mapping[int, Sequence[tuple[int, Fraction]]]:
     """The bands that count for each power, the narrowest first."""
     bands, counting = sorted(term.bands), dict[int, Sequence[tuple[int, Fraction]]]()
     for seat in facts.receivers(term.who):
@@ -255,7 +232,7 @@ def counting_bands(term: Bands, facts: BoardFacts) -> Mapping[int, Sequence[tupl
     return counting
 
 
-def _target(term: Target) -> Step:
+def _target(term: terms.Target) -> Step:
     points = lean(term.points)
 
     def gains(facts: BoardFacts, so_far: Sequence[Number]) -> Gains:
@@ -266,13 +243,13 @@ def _target(term: Target) -> Step:
     return gains
 
 
-def second_best(term: Target, facts: BoardFacts, so_far: Sequence[Number], leader: int) -> Number:
+def second_best(term: terms.Target, facts: BoardFacts, so_far: Sequence[Number], leader: int) -> Number:
     """What a target is measured against."""
     figures = so_far if term.minus is Second.SCORE else facts.counts
     return max(figure for seat, figure in enumerate(figures) if seat != leader)
 
 
-def _margins(term: Margins) -> Step:
+def _margins(term: terms.Margins) -> Step:
     rate = lean(term.points)
     return lambda facts, _: {seat: rate * margin(facts, seat) for seat in facts.receivers(term.who)}
 
@@ -283,7 +260,7 @@ def margin(facts: BoardFacts, seat: int) -> int:
     return sum(held - other for other in facts.counts if other < held)
 
 
-def _tribute(term: Tribute) -> Step:
+def _tribute(term: terms.Tribute) -> Step:
     def gains(facts: BoardFacts, so_far: Sequence[Number]) -> Gains:
         paid, receivers = tribute_paid(term, facts, so_far)
         part = lean(rounded_points(ratio(sum(paid.values()), tribute_parts(term, receivers)), term.rounded))
@@ -293,31 +270,31 @@ def _tribute(term: Tribute) -> Step:
     return gains
 
 
-def tribute_paid(term: Tribute, facts: BoardFacts, so_far: Sequence[Number]) -> tuple[Gains, Seats]:
+def tribute_paid(term: terms.Tribute, facts: BoardFacts, so_far: Sequence[Number]) -> tuple[Gains, Seats]:
     """What each payer owes, and who receives it."""
     receivers = facts.receivers(term.to)
     payers = facts.receivers(term.payers) if receivers else ()
     return {seat: _payment(term, seat, facts, so_far) for seat in payers if seat not in receivers}, receivers
 
 
-def tribute_parts(term: Tribute, receivers: Seats) -> int:
+def tribute_parts(term: terms.Tribute, receivers: Seats) -> int:
     """By what the tribute is divided."""
     return len(receivers) ** (2 if term.spoil else 1) or 1
 
 
-def _payment(term: Tribute, seat: int, facts: BoardFacts, so_far: Sequence[Number]) -> Number:
+def _payment(term: terms.Tribute, seat: int, facts: BoardFacts, so_far: Sequence[Number]) -> Number:
     match term.gap:
-        case Gap.BEHIND:
+        case terms.Gap.BEHIND:
             number = facts.top - facts.counts[seat]
-        case Gap.LEAD:
+        case terms.Gap.LEAD:
             number = facts.lead
-        case Gap.ABOVE:
+        case terms.Gap.ABOVE:
             number = max(0, facts.top - term.above)
     owed = lean(term.points) * number
     return owed if term.at_most is None else min(owed, lean(term.at_most * so_far[seat]))
 
 
-def _scale(term: Scale) -> Step:
+def _scale(term: terms.Scale) -> Step:
     full = lean(term.total)
 
     def gains(_: BoardFacts, so_far: Sequence[Number]) -> Gains:
@@ -328,7 +305,7 @@ def _scale(term: Scale) -> Step:
     return gains
 
 
-def _multiply(term: Multiply) -> Step:
+def _multiply(term: terms.Multiply) -> Step:
     def gains(facts: BoardFacts, so_far: Sequence[Number]) -> Gains:
         more = factor(term, facts) - 1
         return {seat: lean(more * so_far[seat]) for seat in facts.receivers(term.who)}
@@ -336,19 +313,19 @@ def _multiply(term: Multiply) -> Step:
     return gains
 
 
-def factor(term: Multiply, facts: BoardFacts) -> Fraction:
+def factor(term: terms.Multiply, facts: BoardFacts) -> Fraction:
     """By what the scores are multiplied."""
     if not term.powers_with:
         return term.by
     return 1 + term.by * max(0, sum(held >= term.powers_with for held in facts.counts) - 1)
 
 
-def _cap(term: Cap) -> Step:
+def _cap(term: terms.Cap) -> Step:
     most = lean(term.at_most)
     return lambda _, so_far: {seat: most - points for seat, points in enumerate(so_far) if points > most}
 
 
-def _greatest(term: Greatest) -> Step:
+def _greatest(term: terms.Greatest) -> Step:
     inner = [step_of(one) for one in term.of]
 
     def gains(facts: BoardFacts, so_far: Sequence[Number]) -> Gains:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from boardcall.scoring import terms
 from boardcall.scoring.facts import BoardFacts, SharedPlace
 from boardcall.scoring.points import Number, plain_points, ratio
 from boardcall.scoring.sheet import GROUPS, ORDINALS, REASONS, counted_centres, counted_years, equal_to
@@ -20,29 +21,7 @@ from boardcall.scoring.steps import (
     tribute_parts,
     years_counted,
 )
-from boardcall.scoring.terms import (
-    Bands,
-    Cap,
-    Fixed,
-    Greatest,
-    Lead,
-    Margins,
-    Multiply,
-    PerCentre,
-    PerYear,
-    Pot,
-    Rank,
-    Rounding,
-    Scale,
-    Second,
-    Share,
-    Table,
-    TableOf,
-    Target,
-    Term,
-    Ties,
-    Tribute,
-)
+from boardcall.scoring.terms import Rounding, Second, TableOf, Term, Ties
 from boardcall.wording import Sentence, joined, say, with_and
 
 
@@ -69,47 +48,47 @@ class TermSheet:
 def words_of(term: Term, sheet: TermSheet, seat: int) -> Sentence:  # noqa: C901, PLR0911, PLR0912  a line a term
     """What the term gave a power that it reaches."""
     match term:
-        case Fixed():
+        case terms.Fixed():
             return _fixed(term)
-        case PerCentre():
+        case terms.PerCentre():
             return _per_centre(term, sheet, seat)
-        case PerYear():
+        case terms.PerYear():
             return _per_year(term, sheet, seat)
-        case Table():
+        case terms.Table():
             return _table(term, sheet, seat)
-        case Rank():
+        case terms.Rank():
             return _rank(term, sheet, seat)
-        case Lead():
+        case terms.Lead():
             return _lead(term, sheet, seat)
-        case Pot():
+        case terms.Pot():
             return _pot(term, sheet, seat)
-        case Share():
+        case terms.Share():
             return _share(term, sheet, seat)
-        case Bands():
+        case terms.Bands():
             return _bands(term, sheet, seat)
-        case Target():
+        case terms.Target():
             return _target(term, sheet, seat)
-        case Margins():
+        case terms.Margins():
             return _margins(term, sheet, seat)
-        case Tribute():
+        case terms.Tribute():
             return _tribute(term, sheet, seat)
-        case Scale():
+        case terms.Scale():
             return _scale(term, sheet, seat)
-        case Multiply():
+        case terms.Multiply():
             return _multiply(term, sheet, seat)
-        case Cap():
+        case terms.Cap():
             return say("no more than {points} in all", points=plain_points(term.at_most))
-        case Greatest():
+        case terms.Greatest():
             return _greatest(term, sheet, seat)
 
 
-def _fixed(term: Fixed) -> Sentence:
+def _fixed(term: terms.Fixed) -> Sentence:
     if term.lived_to is None:
         return say("{points} {who}", points=plain_points(term.points), who=REASONS[term.who])
     return say("{points} for living to {year}", points=plain_points(term.points), year=term.lived_to)
 
 
-def _per_centre(term: PerCentre, sheet: TermSheet, seat: int) -> Sentence:
+def _per_centre(term: terms.PerCentre, sheet: TermSheet, seat: int) -> Sentence:
     receivers = len(sheet.facts.receivers(term.who))
     rate = term.points * (term.rates[min(receivers, len(term.rates)) - 1] if term.rates else 1)
     above = say(" above {above}", above=term.above) if term.above else ""
@@ -122,7 +101,7 @@ def _per_centre(term: PerCentre, sheet: TermSheet, seat: int) -> Sentence:
     )
 
 
-def _per_year(term: PerYear, sheet: TermSheet, seat: int) -> Sentence:
+def _per_year(term: terms.PerYear, sheet: TermSheet, seat: int) -> Sentence:
     return say(
         "{points} × {number} {result}",
         points=plain_points(term.points),
@@ -131,12 +110,12 @@ def _per_year(term: PerYear, sheet: TermSheet, seat: int) -> Sentence:
     )
 
 
-def _table(term: Table, sheet: TermSheet, seat: int) -> Sentence:
+def _table(term: terms.Table, sheet: TermSheet, seat: int) -> Sentence:
     what = _table_words(term, sheet.facts, seat)
     return say("{points} {words}", points=plain_points(sheet.gains[seat]), words=what)
 
 
-def _table_words(term: Table, facts: BoardFacts, seat: int) -> Sentence:
+def _table_words(term: terms.Table, facts: BoardFacts, seat: int) -> Sentence:
     match term.of:
         case TableOf.CENTRES:
             return say("for {number}", number=counted_centres(facts.counts[seat]))
@@ -148,12 +127,12 @@ def _table_words(term: Table, facts: BoardFacts, seat: int) -> Sentence:
             return say("{who}, one of {number}", who=alone, number=number) if number > 1 else alone
 
 
-def _rank(term: Rank, sheet: TermSheet, seat: int) -> Sentence:
+def _rank(term: terms.Rank, sheet: TermSheet, seat: int) -> Sentence:
     words = _place_words(term, sheet.facts.places(term.by)[seat])
     return say("{points} {term}", points=plain_points(sheet.gains[seat]), term=words)
 
 
-def _place_words(term: Rank, place: SharedPlace) -> Sentence:
+def _place_words(term: terms.Rank, place: SharedPlace) -> Sentence:
     if place.powers == 1:
         return say("for {best}", best=ORDINALS[place.best])
     rule = {Ties.LOWER: say("the lower counts"), Ties.AVERAGE: say("averaged"), Ties.UPPER: say("the upper counts")}[
@@ -166,7 +145,7 @@ def _place_words(term: Rank, place: SharedPlace) -> Sentence:
     return say("for {best} to {worst} shared, {how}", best=best, worst=worst, how=how)
 
 
-def _lead(term: Lead, sheet: TermSheet, seat: int) -> Sentence:
+def _lead(term: terms.Lead, sheet: TermSheet, seat: int) -> Sentence:
     return say(
         "{points} × {number} of lead {result}",
         points=plain_points(term.points),
@@ -175,7 +154,7 @@ def _lead(term: Lead, sheet: TermSheet, seat: int) -> Sentence:
     )
 
 
-def _pot(term: Pot, sheet: TermSheet, seat: int) -> Sentence:
+def _pot(term: terms.Pot, sheet: TermSheet, seat: int) -> Sentence:
     number, pot = len(sheet.facts.receivers(term.who)), pot_of(term, sheet.facts)
     group = GROUPS.get(term.who, say("receivers"))
     equals = sheet.rounded(pot / number, sheet.gains[seat], term.rounded)
@@ -187,7 +166,7 @@ def _pot(term: Pot, sheet: TermSheet, seat: int) -> Sentence:
     return say("{points}{divided}", points=plain_points(pot), divided=divided)
 
 
-def _share(term: Share, sheet: TermSheet, seat: int) -> Sentence:
+def _share(term: terms.Share, sheet: TermSheet, seat: int) -> Sentence:
     sizes = share_sizes(term, sheet.facts)
     size, total = sizes.get(seat, 0), sum(sizes.values())
     part = say("{power}/{total}", power=plain_points(size), total=plain_points(total))
@@ -196,7 +175,7 @@ def _share(term: Share, sheet: TermSheet, seat: int) -> Sentence:
     return say("{points} × {part} {result}", points=plain_points(term.points), part=part, result=equals)
 
 
-def _bands(term: Bands, sheet: TermSheet, seat: int) -> Sentence:
+def _bands(term: terms.Bands, sheet: TermSheet, seat: int) -> Sentence:
     counting = counting_bands(term, sheet.facts)[seat]
     points, bonus = sheet.gains[seat], sum(points for _, points in counting)
     leaders = len(sheet.facts.leaders)
@@ -209,7 +188,7 @@ def _bands(term: Bands, sheet: TermSheet, seat: int) -> Sentence:
     )
 
 
-def _target(term: Target, sheet: TermSheet, seat: int) -> Sentence:
+def _target(term: terms.Target, sheet: TermSheet, seat: int) -> Sentence:
     best = say("the best score of the others") if term.minus is Second.SCORE else say("the second centre count")
     subtracted = say(
         "{points} − {second} ({words})",
@@ -220,13 +199,13 @@ def _target(term: Target, sheet: TermSheet, seat: int) -> Sentence:
     return say("{subtracted} {points}", subtracted=subtracted, points=sheet.equals(sheet.gains[seat]))
 
 
-def _margins(term: Margins, sheet: TermSheet, seat: int) -> Sentence:
+def _margins(term: terms.Margins, sheet: TermSheet, seat: int) -> Sentence:
     ahead = say("{number} ahead of those below", number=counted_centres(margin(sheet.facts, seat)))
     equals = sheet.equals(sheet.gains[seat])
     return say("{points} × {ahead} {result}", points=plain_points(term.points), ahead=ahead, result=equals)
 
 
-def _tribute(term: Tribute, sheet: TermSheet, seat: int) -> Sentence:
+def _tribute(term: terms.Tribute, sheet: TermSheet, seat: int) -> Sentence:
     paid, receivers = tribute_paid(term, sheet.facts, sheet.before)
     if seat in paid:
         said = plain_points(paid[seat])
@@ -242,7 +221,7 @@ def _tribute(term: Tribute, sheet: TermSheet, seat: int) -> Sentence:
     return say("{total} of tribute{divided}", total=said, divided=divided)
 
 
-def _scale(term: Scale, sheet: TermSheet, seat: int) -> Sentence:
+def _scale(term: terms.Scale, sheet: TermSheet, seat: int) -> Sentence:
     before = sheet.before[seat]
     text = say(
         "× {full_total}/{total} {result}",
@@ -253,7 +232,7 @@ def _scale(term: Scale, sheet: TermSheet, seat: int) -> Sentence:
     return say("{before} {text}", before=plain_points(before), text=text)
 
 
-def _multiply(term: Multiply, sheet: TermSheet, seat: int) -> Sentence:
+def _multiply(term: terms.Multiply, sheet: TermSheet, seat: int) -> Sentence:
     return say(
         "{before} × {by} {after}",
         before=plain_points(sheet.before[seat]),
@@ -262,7 +241,7 @@ def _multiply(term: Multiply, sheet: TermSheet, seat: int) -> Sentence:
     )
 
 
-def _greatest(term: Greatest, sheet: TermSheet, seat: int) -> Sentence:
+def _greatest(term: terms.Greatest, sheet: TermSheet, seat: int) -> Sentence:
     parts = [
         TermSheet(sheet.facts, sheet.before, step_of(one)(sheet.facts, sheet.before), sheet.decimals) for one in term.of
     ]
