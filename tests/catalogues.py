@@ -3,7 +3,7 @@
 import ast
 import io
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -16,11 +16,13 @@ from jinja2.ext import babel_extract
 from boardcall.notation import LANGUAGES
 from boardcall.notation.names import language_file
 from boardcall.rulebook import load, rulebook_ids
+from boardcall.rulebook.sentences.phrases import PHRASES
 from boardcall.web.request.language import DESK, DESK_LANGUAGES, DESK_TEMPLATES, ENGLISH, NAMES, PLAYER
 from own_words import own_words
 
 SOURCE = Path(__file__).parent.parent / "src" / "boardcall"
 TEMPLATES = SOURCE / "web" / "templates"
+PHRASES_FILE = SOURCE / "rulebook" / "sentences" / "phrases.toml"
 LOCALE = SOURCE / "locale"
 CATALOGUES = {
     LOCALE / code / "LC_MESSAGES" / f"{domain}.po": (domain, code)
@@ -89,8 +91,8 @@ def _all_texts() -> tuple[tuple[Text, str], ...]:
 
 
 def _extracted() -> Iterator[tuple[str, Text]]:
-    for path in sorted(SOURCE.rglob("*.py")) + sorted(TEMPLATES.rglob("*.html")):
-        found = _of_python(path) if path.suffix == ".py" else _of_template(path)
+    for path in sorted([*SOURCE.rglob("*.py"), PHRASES_FILE]) + sorted(TEMPLATES.rglob("*.html")):
+        found = _READERS[path.suffix](path)
         where = path.relative_to(SOURCE).as_posix()
         yield from ((where, text) for text in found if has_words(text))
     yield from _of_rulebooks()
@@ -121,6 +123,17 @@ def _of_template(path: Path) -> Iterator[Text]:
     with path.open("rb") as lines:
         for _, text, _, _ in extract(method, lines, keywords=words, options=OPTIONS):
             yield text if isinstance(text, str) else tuple(text)
+
+
+def _of_phrases(_: Path) -> Iterator[Text]:
+    return (text.pattern for section in PHRASES.values() for said in section.values() for text in said.values())
+
+
+_READERS: dict[str, Callable[[Path], Iterator[Text]]] = {
+    ".py": _of_python,
+    ".html": _of_template,
+    ".toml": _of_phrases,
+}
 
 
 def has_words(text: Text) -> bool:

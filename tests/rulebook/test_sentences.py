@@ -1,6 +1,6 @@
 """The rules in sentences say every rule that is set, with its section of the published rules."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -8,15 +8,9 @@ import pytest
 
 from boardcall.rulebook import load, rulebook_ids
 from boardcall.rulebook.rulebook import Rulebook
-from boardcall.rulebook.sentences import RuleLine, phrases, play_phrases, sentences
+from boardcall.rulebook.sentences import RuleLine, sentences
+from boardcall.rulebook.sentences.phrases import PHRASES, Phrases
 from boardcall.tables.keys import alternatives, choices, is_table, item_type, keys_of
-
-TABLES = [
-    table
-    for room in (phrases, play_phrases)
-    for table in vars(room).values()
-    if isinstance(table, dict) and any("." in str(key) for key in table)
-]
 
 
 def lines(name: str) -> list[RuleLine]:
@@ -28,9 +22,9 @@ def kind_of(key: str) -> Any:
     return keys_of(keys_of(Rulebook)[table].kind)[name].kind
 
 
-@pytest.mark.parametrize("table", TABLES)
-def test_every_value_of_a_key_has_a_phrase(table: dict[str, dict[object, str]]) -> None:
-    for key, said in table.items():
+@pytest.mark.parametrize("section", PHRASES.values(), ids=PHRASES)
+def test_every_value_of_a_key_has_a_phrase(section: Mapping[str, Phrases]) -> None:
+    for key, said in section.items():
         kind = kind_of(key)
         assert set(said) == ({True, False} if kind is bool else set(choices(kind))), key
 

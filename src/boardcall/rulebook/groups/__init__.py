@@ -13,7 +13,7 @@ from boardcall.rulebook.groups.keys import RuleGroup, RuleKey, Words
 from boardcall.rulebook.groups.play import CLOCK, DRAWS, ROUNDS
 from boardcall.rulebook.groups.results import AWARDS, PUBLICATION, SCORING, STANDINGS, TIE_BREAKS
 from boardcall.rulebook.groups.seating import CHECK_IN, POOLS, SEATING, TEAMS
-from boardcall.rulebook.sentences import phrases, play_phrases
+from boardcall.rulebook.sentences.phrases import PHRASES
 from boardcall.wording import NO_WORDS, Sentence, say, verbatim, with_colon
 
 GROUPS = (
@@ -51,8 +51,7 @@ def words_of(rule: RuleKey, value: Any) -> Sentence:
 
 @cache
 def _sentences() -> Mapping[str, Words]:
-    tables = (table for room in (phrases, play_phrases) for table in vars(room).values() if isinstance(table, dict))
-    return {key: said for table in tables for key, said in table.items() if isinstance(said, dict)}
+    return {key: said for section in PHRASES.values() for key, said in section.items()}
 
 
 def sentence_of(key: str, value: Any) -> Sentence:

@@ -3,7 +3,6 @@
 from boardcall.conduct.in_words import level_named, seat_named
 from boardcall.conduct.settings import Ratification, Review
 from boardcall.rulebook.rulebook import Rulebook
-from boardcall.rulebook.sentences import phrases as texts
 from boardcall.rulebook.sentences.words import (
     Said,
     count,
@@ -46,7 +45,7 @@ def conduct(book: Rulebook) -> Said:
         else say("Complaints go to {where}{mail}.", where=where, mail=mail),
         "conduct.report_to",
     )
-    yield from phrases(book, texts.CONDUCT)
+    yield from phrases(book, "conduct")
     yield (
         say("Measures are {measures}.", measures=listed((_MEASURES[name] for name in settings.measures), "or")),
         "conduct.measures",

@@ -3,7 +3,6 @@
 from datetime import date, datetime
 
 from boardcall.rulebook.rulebook import Rulebook
-from boardcall.rulebook.sentences import phrases as texts
 from boardcall.rulebook.sentences.words import (
     Said,
     count,
@@ -100,7 +99,7 @@ def officials(book: Rulebook) -> Said:
             capital(say("{deputies} may rule instead.", deputies=roles(authority.deputies, "or"))),
             "authority.deputies",
         )
-    yield from phrases(book, texts.OFFICIALS)
+    yield from phrases(book, "officials")
     if authority.unranked_roles:
         who = capital(roles(authority.unranked_roles))
         yield (
@@ -131,7 +130,7 @@ def sign_up(book: Rulebook) -> Said:
         yield text, "registration.preregistration_until"
     if last := _last_day(book, "withdrawal_until"):
         yield say("They may withdraw until {withdrawal_until}.", withdrawal_until=last), "registration.withdrawal_until"
-    yield from phrases(book, texts.REGISTRATION)
+    yield from phrases(book, "registration")
     if registration.need:
         data = listed(_DATA[name] for name in registration.need)
         yield say("Players are asked for {data}, because a rule needs it.", data=data), "registration.need"

@@ -5,7 +5,7 @@ from boardcall.clock.settings import Break, Period
 from boardcall.game import Power
 from boardcall.notation.names import language_file
 from boardcall.rulebook.rulebook import Rulebook
-from boardcall.rulebook.sentences import play_phrases as texts
+from boardcall.rulebook.sentences.phrases import PHRASES
 from boardcall.rulebook.sentences.words import Said, count, listed, phrases, plural, roles, rounds
 from boardcall.tournament.settings import Ending
 from boardcall.wording import Sentence, capital, joined, own, say, say_number, with_then
@@ -32,7 +32,7 @@ _SURPLUS = {
 
 def time(book: Rulebook) -> Said:
     clock = book.clock
-    yield from phrases(book, texts.CLOCK_MODE)
+    yield from phrases(book, "clock_mode")
     if clock.mode == "none":
         return
     for index, period in enumerate(clock.periods, 1):
@@ -55,7 +55,7 @@ def time(book: Rulebook) -> Said:
             say("Builds and disbands have {adjustment_seconds} seconds.", adjustment_seconds=clock.adjustment_seconds),
             "clock.adjustment_seconds",
         )
-    yield from phrases(book, texts.CLOCK)
+    yield from phrases(book, "clock")
     for index, pause in enumerate(clock.breaks, 1):
         yield _break(pause), f"clock.break.{index}"
 
@@ -95,17 +95,17 @@ def _break(pause: Break) -> Sentence:
 def orders(book: Rulebook) -> Said:
     languages = listed((own(language_file(code)["name"]) for code in book.orders.languages), "or")
     yield say("Orders are read in {languages}.", languages=languages), "orders.languages"
-    yield from phrases(book, texts.ORDERS)
+    yield from phrases(book, "orders")
     if book.orders.banned_codes:
         codes = listed((say('"{code}"', code=code) for code in book.orders.banned_codes), "and")
         yield say("{codes} stand for no province.", codes=codes), "orders.banned_codes"
 
 
 def adjudication(book: Rulebook) -> Said:
-    yield from phrases(book, texts.ADJUDICATION)
+    yield from phrases(book, "adjudication")
     if book.adjudication.paradox == "base":
         base = preset(book.adjudication.edition).paradox
-        yield texts.ADJUDICATION["adjudication.paradox"][base], "adjudication.edition"
+        yield PHRASES["adjudication"]["adjudication.paradox"][base], "adjudication.edition"
     if book.adjudication.reader_order:
         names = listed(Power(letter).full_name for letter in book.adjudication.reader_order)
         yield say("The players take turns at reading the orders: {names}.", names=names), "adjudication.reader_order"
@@ -114,7 +114,7 @@ def adjudication(book: Rulebook) -> Said:
 
 
 def adjustments(book: Rulebook) -> Said:
-    yield from phrases(book, texts.ADJUSTMENTS)
+    yield from phrases(book, "adjustments")
     settings = book.adjustments
     centre = {"home-centre": say("home centre"), "owned-centre": say("own centre")}[settings.removal_measure]
     path = say(", over land or sea") if settings.removal_path == "any" else say(", as the unit moves")
@@ -140,7 +140,7 @@ def adjustments(book: Rulebook) -> Said:
 
 
 def errors(book: Rulebook) -> Said:
-    yield from phrases(book, texts.ERRORS)
+    yield from phrases(book, "errors")
     moment = {"negotiation-end": say("when negotiation has ended"), "next-deadline": say("after the next deadline")}
     found = say("A wrong adjudication found {stands_from}", stands_from=moment[book.errors.stands_from])
     later = {
@@ -150,13 +150,13 @@ def errors(book: Rulebook) -> Said:
     }[book.errors.after_that]
     yield say("{found} {later}.", found=found, later=later), "errors.after_that"
     if book.errors.surplus_units == "remove":
-        yield from phrases(book, texts.SURPLUS)
+        yield from phrases(book, "surplus")
         order = with_then(_SURPLUS[key] for key in book.errors.excess_build)
         yield say("If there were too many builds, this unit is removed: {order}.", order=order), "errors.excess_build"
 
 
 def leavers(book: Rulebook) -> Said:
-    yield from phrases(book, texts.LEAVERS)
+    yield from phrases(book, "leavers")
 
 
 def _concession(ending: Ending) -> Said:
@@ -228,7 +228,7 @@ def draw_votes(book: Rulebook) -> Said:
     proposes = say("players may propose to end the game in a draw.")
     at_any_time = say("Players may propose to end the game in a draw.")
     yield say("{since} {proposes}", since=since, proposes=proposes) if since else at_any_time, "draw_vote.from_year"
-    yield from phrases(book, texts.DRAW_VOTE)
+    yield from phrases(book, "draw_vote")
     if vote.per_season:
         yield (
             say(

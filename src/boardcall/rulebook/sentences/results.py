@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime
 
 from boardcall.rulebook.rulebook import Rulebook
-from boardcall.rulebook.sentences import phrases as texts
 from boardcall.rulebook.sentences.words import (
     Said,
     count,
@@ -67,7 +66,7 @@ def scores(book: Rulebook) -> Said:
         yield _reading(item, book.scoring.readings), f"{SCORING_READINGS}{item.key}"
     for settings in book.rounds:
         yield from _scores_of_round(book, settings)
-    yield from phrases(book, texts.SCORES)
+    yield from phrases(book, "scores")
     if book.scoring.double_boards == "weighted-or-best":
         better, other = map(percent, book.scoring.double_weights)
         text = say(
@@ -319,7 +318,7 @@ def teams(book: Rulebook) -> Said:
 
 
 def publication(book: Rulebook) -> Said:
-    yield from phrases(book, texts.PUBLICATION)
+    yield from phrases(book, "publication")
     places = book.publication.recognised_places
     if places:
         several = say("The first {places} places are read out.", places=count(places))

@@ -1,7 +1,6 @@
 """Sentences about who plays where: the roll call, what is done with odd numbers, boards and powers."""
 
 from boardcall.rulebook.rulebook import Rulebook
-from boardcall.rulebook.sentences import phrases as texts
 from boardcall.rulebook.sentences.words import (
     Said,
     count,
@@ -61,9 +60,9 @@ _APART_HOW = {
 
 def roll_call(book: Rulebook) -> Said:
     settings = book.roll_call
-    yield from phrases(book, texts.ROLL_CALL)
+    yield from phrases(book, "roll_call")
     if Remainder.DOUBLE in settings.remainder:
-        yield from phrases(book, texts.DOUBLE)
+        yield from phrases(book, "double")
         most = plural(settings.double_max, "{count} board", "{count} boards")
         yield say("A player plays {boards} at once at the most.", boards=most), "roll_call.double_max"
     if settings.closes_minutes_before:
@@ -86,9 +85,9 @@ def roll_call(book: Rulebook) -> Said:
 
 
 def seating(book: Rulebook) -> Said:
-    yield from phrases(book, texts.SEATING)
+    yield from phrases(book, "seating")
     if {Remainder.DOUBLE, Remainder.TD_PLAYS} & set(book.roll_call.remainder):
-        yield from phrases(book, texts.SECOND_GAMES)
+        yield from phrases(book, "second_games")
     if book.seating.later_rounds is Method.RANKING_BLOCKS:
         by = {RankingBy.TOTAL: say("total"), RankingBy.QUALIFYING: say("qualifying score")}[book.seating.ranking_by]
         yield say("Ranks are those of the {by} so far.", by=by), "seating.ranking_by"

@@ -5,7 +5,7 @@ from fractions import Fraction
 from operator import attrgetter
 
 from boardcall.rulebook.rulebook import Rulebook
-from boardcall.rulebook.sentences.phrases import Phrases
+from boardcall.rulebook.sentences.phrases import PHRASES
 from boardcall.scoring.points import plain_points
 from boardcall.wording import WEEKDAYS, Sentence, joined, say, verbatim
 
@@ -39,8 +39,8 @@ _COUNTS = (
 )
 
 
-def phrases(book: Rulebook, table: dict[str, Phrases]) -> Said:
-    for key, said in table.items():
+def phrases(book: Rulebook, section: str) -> Said:
+    for key, said in PHRASES[section].items():
         if text := said[attrgetter(key)(book)]:
             yield text, key
 
