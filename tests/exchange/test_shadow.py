@@ -152,3 +152,6 @@ def test_the_json_of_dipvis_is_read() -> None:
         players[next(iter(players))] = spoilt
         with pytest.raises(InputError, match="not a tournament in dipvis"):
             shadow(NOBODY, RULES, json.dumps(told).encode())
+    totals = {"rounds": {}, "results": [{"player_name": "Ann", "score": 2**63, "ranking": 1}]}
+    with pytest.raises(InputError, match="not a tournament in dipvis"):
+        shadow(NOBODY, RULES, json.dumps(totals).encode())

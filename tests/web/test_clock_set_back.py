@@ -71,6 +71,17 @@ def test_whoever_serves_an_event_reads_that_today_is_none_of_its_days(tmp_path: 
         assert "By this machine's clock it is" not in server.said
 
 
+def test_the_desk_is_told_that_the_clock_was_far_ahead_before_the_program_began(tmp_path: Path) -> None:
+    place, today = new_event(tmp_path / "one.db", name="One", rulebook="wdc-2025"), datetime.now(UTC).date()
+    with served("serve", str(place)) as server, open_live(place) as live:
+        td = director_of(server)
+        for days, said in ((0, False), (-6, False), (-9, True), (900, False)):
+            first = today + timedelta(days=days - 1)
+            live.do(partial(change_event, starts=first, ends=first), at=datetime.now(UTC), author="td")
+            assert ("which is long after this event" in td.get("/e/one/desk/").body) == said, days
+            assert "long after this event" not in Client(server.address).get("/e/one/").body
+
+
 def test_the_desk_is_told_that_the_clock_was_set_forward_until_it_is_right_again(tmp_path: Path) -> None:
     place, minutes = new_event(tmp_path / "one.db", name="One", players=("Ann",)), tmp_path / "minutes"
     minutes.write_text("0")

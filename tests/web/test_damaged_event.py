@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from serving import PATIENCE, served, start
+from there import eventually
 from web.client import Client, director_of
 from web.events import new_event
 
@@ -70,3 +71,33 @@ def test_a_file_changed_under_a_running_server_is_told_and_not_written_on(tmp_pa
         place.write_bytes(whole)
         assert "nothing can be saved" not in guest.get("/e/one/").body
         assert td.post("/e/one/desk/notices/", sent).status == 303
+
+
+@pytest.mark.parametrize("suffix", ["jsonl", "db"])
+def test_an_act_changed_far_behind_the_last_is_told_to_desk_and_phones_by_itself(tmp_path: Path, suffix: str) -> None:
+    place = new_event(tmp_path / f"one.{suffix}", name="One", players=SEVEN, seated=True)
+    whole = place.read_bytes()
+    process, server = start("serve", str(place))
+    try:
+        td, phone = director_of(server), Client(server.address)
+        sent = td.get("/e/one/desk/notices/").hidden() | {"text": "Lunch at one.", "to": ""}
+        for page in ("/e/one/", "/e/one/standings/", "/e/one/me/"):
+            assert "nothing can be saved" not in phone.get(page).body
+        before = whole.replace(b'"player":"p3","roles"', b'"player":"p5","roles"')
+        assert before != whole
+        place.write_bytes(before)
+        eventually(lambda: "nothing can be saved" in phone.get("/e/one/").body)
+        assert "nothing can be saved" in phone.get("/e/one/standings/").body
+        desk = td.get("/e/one/desk/").body
+        assert "still has all 9 acts: save them on the page Files, stop the server" in desk
+        assert "was changed after it was written" in desk
+        answer = td.post("/e/one/desk/notices/", sent)
+        assert (answer.status, "nothing can be saved" in answer.body) == (422, True)
+        assert place.read_bytes() == before
+        place.write_bytes(whole)
+        eventually(lambda: "nothing can be saved" not in phone.get("/e/one/").body)
+        assert td.post("/e/one/desk/notices/", sent).status == 303
+    finally:
+        process.send_signal(signal.SIGINT)
+        _, said = process.communicate(timeout=PATIENCE)
+    assert said.count("nothing more is saved") == 1, "whoever runs the server reads it once"

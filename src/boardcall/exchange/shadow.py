@@ -99,7 +99,7 @@ def _dipvis_totals(told: Mapping[str, Any]) -> tuple[SheetTotal, ...]:
             SheetTotal(str(one["player_name"]), 0, number_text(one.get("score")), str(one.get("ranking") or ""))
             for one in told["results"]
         )
-    except (LookupError, TypeError, AttributeError) as error:
+    except (LookupError, TypeError, AttributeError, ValueError) as error:
         raise not_of_dipvis() from error
 
 

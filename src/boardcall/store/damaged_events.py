@@ -29,6 +29,9 @@ class DamagedEvent(LiveEvent):
     def catch_up(self) -> Event:
         return self.event
 
+    def check_on(self) -> None:
+        """Nothing: that it is damaged is known."""
+
 
 def open_shown(place: str | Path) -> LiveEvent:
     """The event at a place to be shown; where its chain is broken, what holds of it, if anything does."""

@@ -82,6 +82,12 @@ class FileLedger(Ledger):
     def lines(self, after: int = 0) -> tuple[str, ...]:
         return self._contents().acts[after:]
 
+    def lines_on_disk(self, after: int, most: int) -> tuple[str, ...]:
+        return self._parsed(self._read()).acts[after : after + most]
+
+    def read_anew(self) -> None:
+        self._known = None
+
     def number(self) -> int:
         return len(self._contents().acts)
 

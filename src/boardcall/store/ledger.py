@@ -38,6 +38,10 @@ class Ledger(ABC):
         """The stored lines of the acts with a number above `after`, in order."""
 
     @abstractmethod
+    def lines_on_disk(self, after: int, most: int) -> tuple[str, ...]:
+        """As `lines`, of that many acts at most, and read from the store itself: nothing remembered is trusted."""
+
+    @abstractmethod
     def people_lines(self) -> tuple[str, ...]:
         """The stored rows of the people table."""
 
@@ -64,6 +68,10 @@ class Ledger(ABC):
     @abstractmethod
     def close(self) -> None:
         """Lets go of files and connections; the ledger is not used after."""
+
+    @abstractmethod
+    def read_anew(self) -> None:
+        """Forgets what this process remembers of the store: what is asked next is read from the disk."""
 
     def notices(self) -> tuple[str, ...]:
         """What the keeper of the ledger should know, such as a line cut short by a crash."""
@@ -102,9 +110,11 @@ class Ledger(ABC):
         if lines[:1] == (last.line,):
             return self._entries_of(lines[1:], last.number, known=(last,))
         self._entries_of(lines[:1], last.number - 1)
-        raise ReplacedLedgerError(
-            say("{place} is not the ledger it was: acts are missing or were replaced.", place=self.place)
-        )
+        raise ReplacedLedgerError(self.is_another())
+
+    def is_another(self) -> Sentence:
+        """What is said of a ledger that holds, but not with the acts that were read from it."""
+        return say("{place} is not the ledger it was: acts are missing or were replaced.", place=self.place)
 
     def people(self) -> People:
         return People.of(read_person(line) for line in self.people_lines())

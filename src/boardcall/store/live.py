@@ -13,6 +13,7 @@ from boardcall.desk.results.amendments import AmendingWords, amendment, is_final
 from boardcall.errors import BoardcallError, ConflictError, InputError, Problem, RefusedError
 from boardcall.store.ledger import BrokenChainError, Ledger, ReplacedLedgerError
 from boardcall.store.places import create_ledger, open_ledger
+from boardcall.store.rolling_check import RollingCheck
 from boardcall.store.vault import seal_name, vault_of
 from boardcall.tournament import Act, Entry, Head, Person, Replay, chain_acts, replay
 from boardcall.tournament.acts.handicaps import SealHandicaps
@@ -42,6 +43,7 @@ class LiveEvent:
     def __init__(self, ledger: Ledger) -> None:
         self.ledger = ledger
         self.event = self._read()
+        self._check = RollingCheck(ledger)
 
     def catch_up(self) -> Event:
         """Reads the acts that were saved since, by this program or another.
@@ -52,18 +54,29 @@ class LiveEvent:
         try:
             new = self.ledger.entries_behind(entries[-1])
         except (BrokenChainError, ReplacedLedgerError) as error:
-            held = say(
-                "Something other than Boardcall changed the event's file while it was open, so nothing more is saved. "
-                "This server still has all {count} acts: save them on the page Files, stop the server, and serve the "
-                "file you saved.",
-                count=len(entries),
-            )
-            self.damage = joined(" ", (held, error.sentence))
+            self.damage = self._changed(error.sentence)
             return self.event
-        self.damage = NO_WORDS
-        if new:
+        self.damage = self._changed(self._check.found) if self._check.found else NO_WORDS
+        if new and not self.damage:
             self.event = self._extended(new)
         return self.event
+
+    def check_on(self) -> None:
+        """Compares a stretch of the ledger with what was read from it. `damage` tells of a difference, as above.
+
+        Each call goes on behind the one before, and begins anew behind the last act.
+        """
+        self._check.step(self.catch_up().replay)
+        self.catch_up()
+
+    def _changed(self, what: Sentence) -> Sentence:
+        held = say(
+            "Something other than Boardcall changed the event's file while it was open, so nothing more is saved. "
+            "This server still has all {count} acts: save them on the page Files, stop the server, and serve the "
+            "file you saved.",
+            count=self.event.replay.head.number,
+        )
+        return joined(" ", (held, what))
 
     def do(
         self,

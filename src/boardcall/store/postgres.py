@@ -81,6 +81,9 @@ class PostgresDatabase:
     def forget(self) -> None:
         self.run("VACUUM boardcall_person")
 
+    def read_anew(self) -> None:
+        """What is remembered is the server's own, and what it says counts."""
+
     def close(self) -> None:
         self._connection.close()
 

@@ -57,6 +57,10 @@ class Database(Protocol):
         """Clears deleted rows out of the database's own files, as far as it can be told to."""
 
     @abstractmethod
+    def read_anew(self) -> None:
+        """Forgets the parts of the database that this process remembers."""
+
+    @abstractmethod
     def close(self) -> None:
         """Ends the connection."""
 
@@ -83,6 +87,15 @@ class SqlLedger(Ledger):
             "SELECT line FROM boardcall_act WHERE event = :event AND number > :after ORDER BY number", after=after
         )
         return tuple(line for (line,) in rows)
+
+    def lines_on_disk(self, after: int, most: int) -> tuple[str, ...]:
+        self.read_anew()
+        sql = "SELECT line FROM boardcall_act WHERE event = :event AND number > :after ORDER BY number LIMIT :most"
+        rows = self._database.glance(sql, {"event": self._event, "after": after, "most": most})
+        return tuple(line for (line,) in rows)
+
+    def read_anew(self) -> None:
+        self._database.read_anew()
 
     def last_line(self) -> str | None:
         rows = self._run("SELECT line FROM boardcall_act WHERE event = :event ORDER BY number DESC LIMIT 1")

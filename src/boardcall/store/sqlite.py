@@ -184,6 +184,11 @@ class SqliteDatabase:
     def forget(self) -> None:
         self.run("PRAGMA wal_checkpoint(TRUNCATE)")
 
+    def read_anew(self) -> None:
+        for lock, connection in ((self._lock, self._connection), (self._glancing, self._beside)):
+            with lock, self._sentences():
+                connection.execute("PRAGMA shrink_memory")
+
     def close(self) -> None:
         self._beside.close()
         self._connection.close()

@@ -1,6 +1,8 @@
 """What a director decides: points, ties, awards, pools, and what is public."""
 
+from datetime import datetime, timedelta
 from fractions import Fraction
+from zoneinfo import ZoneInfo
 
 from boardcall.desk.call.fair_draw import DrawValues
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
@@ -23,6 +25,9 @@ from boardcall.tournament.event import ReleaseKind
 from boardcall.tournament.ids import NO_ROUND, PlayerId, RoundNumber
 from boardcall.tournament.settings import Pool
 from boardcall.wording import NO_WORDS, own_name, say, with_commas
+
+LONG_AFTER = timedelta(days=7)
+"""How long an event's last results may come after its last day."""
 
 
 def adjust_points(event: Event, player: PlayerId, *, points: Fraction, round: RoundNumber | None = None) -> Draft:
@@ -175,6 +180,13 @@ def is_over(event: Event) -> bool:
     last = last_round(event)
     boards = [board for board in event.tournament.boards if board.round == last]
     return event.tournament.cancellation(last) is not None or (bool(boards) and all(one.result for one in boards))
+
+
+def is_long_after(event: Event, now: datetime) -> bool:
+    """Whether the event's days were over for a week while it is still played: then the clock is wrong, as a rule."""
+    tournament, zone = event.tournament, ZoneInfo(event.rulebook.event.timezone)
+    last = tournament.ends or tournament.starts
+    return last is not None and now.astimezone(zone).date() - last > LONG_AFTER and not is_over(event)
 
 
 def last_round(event: Event) -> RoundNumber:

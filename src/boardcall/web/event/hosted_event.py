@@ -159,6 +159,14 @@ class Hosted:
         with self._in_plain_words():
             return 0 if self._live.damage else self._live.ledger.number()
 
+    def check_on(self) -> None:
+        """Compares a part of the ledger with what was read from it; `damage` tells of a difference."""
+        with self._lock:
+            before = self._live.damage
+            self._live.check_on()
+            if self._live.damage and not before:
+                LOG.error("%s: %s", self.place, self._live.damage)
+
     def do(
         self,
         verb: Verb,

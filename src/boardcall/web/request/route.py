@@ -15,6 +15,7 @@ from django.db import DatabaseError
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.http.response import HttpResponseBase
 
+from boardcall.desk.results.rulings import is_long_after
 from boardcall.errors import BoardcallError, ConflictError, InputError, NotFoundError, Problem, RefusedError, StoreError
 from boardcall.store.live import READ_ONLY
 from boardcall.tournament import Board
@@ -222,6 +223,11 @@ def _wrong_clock(event: Hosted) -> Sentence:
     if is_behind():
         day = day_named(time.now().astimezone(ZoneInfo(zone)).date())
         return say("The clock of this machine shows {day}, which is long past. Set it right.", day=day)
+    if is_long_after(event.last.event, now := time.now()):
+        return say(
+            "The clock of this machine shows {day}, which is long after this event. Set it right.",
+            day=day_named(now.astimezone(ZoneInfo(zone)).date()),
+        )
     last = event.last.event.replay.entries[-1:]
     if last and last[0].at > time.now() + CLOCK_MAY_DIFFER:
         return say(

@@ -27,6 +27,7 @@ from boardcall.web.request.kept_answer import App
 from boardcall.web.server.accounts_place import brought_back
 from boardcall.web.server.application import Application
 from boardcall.web.server.bounds import BoundedApplication
+from boardcall.web.server.checked_again import checked_again
 from boardcall.web.server.connections import bounded, room_for_connections
 from boardcall.web.server.measured import Measured
 from boardcall.web.server.response_cache import ResponseCache
@@ -88,7 +89,7 @@ def answer(site: Site, listener: socket.socket, *, up: Callable[[], None]) -> No
     gc.freeze()  # what is there now stays, and is not searched again
     gc.set_threshold(COLLECTING, *gc.get_threshold()[1:])
     server = AnnouncedServer(config, up, SHOWING.feed)
-    with heard_by(server):
+    with heard_by(server), checked_again(SHOWING.events):
         server.run(sockets=[listener])
 
 
