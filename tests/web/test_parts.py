@@ -176,8 +176,10 @@ def test_a_picture_that_cannot_be_drawn_is_one_sentence(hall: tuple[Client, Path
             True,
             True,
         )
+        assert "Part “picture of /e/one/boards/1/A/”, event “Clocks”, after act " in td.get(f"{EVENT}desk/").body
     finally:
         said.write_text("")
+    assert "This picture could not be drawn." not in td.get(f"{EVENT}boards/1/A/").body, "it is drawn the next time"
 
 
 def test_a_clock_whose_face_cannot_be_shown_takes_no_page_with_it(hall: tuple[Client, Path, list[str]]) -> None:
@@ -190,6 +192,7 @@ def test_a_clock_whose_face_cannot_be_shown_takes_no_page_with_it(hall: tuple[Cl
         assert {path: one.status for path, one in answers.items()} == dict.fromkeys(pages, 200)
         silent = [path for path, one in answers.items() if "could not be shown." not in one.body]
         assert silent == []
+        assert "Part “piece of /e/one/clocks/1/A/”, event “Clocks”, after act " in td.get(f"{EVENT}desk/").body
         assert 'value="pause"' in answers["clocks/1/A/"].body, "its buttons work"
     finally:
         said.write_text("")

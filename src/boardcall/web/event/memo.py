@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 from markupsafe import Markup
 
 from boardcall.drawing.svg import Svg
+from boardcall.web.event.parts import noting
 from boardcall.wording import Sentence
 
 Made = TypeVar("Made")
@@ -97,12 +98,18 @@ class PlaceMemo:
             self._places.clear()
 
     def get(self, place: Hashable, values: Any, make: Callable[[], Made]) -> Made:
-        """What was made at this place last, if the values are the same as then, else what `make` makes now."""
+        """What was made at this place last, if the values are the same as then, else what `make` makes now.
+
+        What lacks a part is not kept: it is made again next time.
+        """
         known = self._places.get(place)
         if known is not None and is_same(known[0], values):
             found: Made = known[1]
             return found
-        made = make()
+        with noting() as lacking:
+            made = make()
+        if lacking:
+            return made
         with self._lock:
             if len(self._places) >= self._most and place not in self._places:
                 self._places.pop(next(iter(self._places)))

@@ -72,6 +72,7 @@ CHANGED = PagePart("changed", say("Changed results could not be listed. The rest
 HEAD = PagePart("head", say("The rounds and the colours of the event could not be shown. The rest of this page works."))
 PIECE = PagePart("piece", say("This part could not be shown. The rest of this page works."))
 """What stands in the place of a piece of a page that cannot be filled in."""
+PICTURE = PagePart("picture", say("This picture could not be drawn."))
 ROLL_CALL = PagePart("roll call", say("The roll call could not be shown. The rest of this page works."))
 
 
@@ -161,7 +162,8 @@ class Failures:
         LOG.error("The part “%s” of the pages failed after act %s.\n%s", part.name, act, trace)
 
 
-_LACKING: ContextVar[dict[PagePart, None] | None] = ContextVar("lacking", default=None)
+Lacking = dict[PagePart, Exception | None]
+_LACKING: ContextVar[Lacking | None] = ContextVar("lacking", default=None)
 
 
 _ON_EVERY_PAGE: ContextVar[tuple[Sentence, ...]] = ContextVar("on every page", default=())
@@ -178,23 +180,23 @@ def saying(*sentences: Sentence) -> Iterator[None]:
 
 
 @contextmanager
-def noting() -> Iterator[dict[PagePart, None]]:
+def noting() -> Iterator[Lacking]:
     """Which parts are missing in what is made meanwhile; things made from it lack them, too."""
-    outer, mine = _LACKING.get(), dict[PagePart, None]()
+    outer, mine = _LACKING.get(), Lacking()
     token = _LACKING.set(mine)
     try:
         yield mine
     finally:
         _LACKING.reset(token)
         if outer is not None:
-            outer.update(mine)
+            outer |= mine
 
 
-def note(part: PagePart) -> None:
-    """Notes that a part is lacking in what is made just now."""
+def note(part: PagePart, error: Exception | None = None) -> None:
+    """Notes that a part is lacking in what is made just now; with the error where nobody lists it at the desk yet."""
     lacking = _LACKING.get()
     if lacking is not None:
-        lacking[part] = None
+        lacking[part] = lacking.get(part) or error
 
 
 def lacking() -> tuple[Sentence, ...]:

@@ -22,7 +22,7 @@ from boardcall.rulebook.needs import CALLED
 from boardcall.scoring.points import shown_points
 from boardcall.tournament.people import OFFICES, in_lists
 from boardcall.web.event.memo import PlaceMemo
-from boardcall.web.event.parts import PIECE, lacking
+from boardcall.web.event.parts import PICTURE, PIECE, lacking, note
 from boardcall.web.event.state import SHOWING
 from boardcall.web.machine.minutes import once_a_minute
 from boardcall.web.machine.settings import HERE
@@ -123,9 +123,10 @@ def _or_a_sentence(picture: Callable[..., object], spoken: Language) -> Callable
     def drawn(*values: object, **more: object) -> object:
         try:
             return picture(*values, **more)
-        except Exception:  # our mistake in one picture is no reason to lose the page
+        except Exception as error:  # our mistake in one picture is no reason to lose the page
             LOG.warning("A picture of a page could not be drawn.", exc_info=True)
-            return spoken.words(say("This picture could not be drawn."))
+            note(PICTURE, error)
+            return spoken.words(PICTURE.sentence)
 
     return drawn
 
@@ -162,8 +163,9 @@ def _careful(spoken: Language) -> Careful:
     def shown(caller: Callable[[], Markup]) -> Markup:
         try:
             return caller()
-        except Exception:  # our mistake in one piece is no reason to lose the page
+        except Exception as error:  # our mistake in one piece is no reason to lose the page
             LOG.warning("A piece of a page could not be shown.", exc_info=True)
+            note(PIECE, error)
             return escape(spoken.words(PIECE.sentence))
 
     return shown

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import cache, wraps
 from inspect import signature
@@ -150,7 +150,7 @@ def guarded(route: Route) -> View:
         if route.policy is RoutePolicy.ANYONE:
             mark_for_anyone(request)
         turn = COSTLY.turn() if route.costly else nullcontext()
-        with noting(), saying(*damage_of(event, visitor)), turn, told_at_desk(event, route.name):
+        with told_at_desk(event, route.name, request.path), saying(*damage_of(event, visitor)), turn:
             response = route.view(
                 Call(request, seen(event, visitor, route.policy), visitor), **with_ref(route.view, parts)
             )
@@ -173,17 +173,24 @@ def _check_round(event: Hosted, number: int) -> None:
 
 
 @contextmanager
-def told_at_desk(event: Hosted, name: str) -> Iterator[None]:
-    """Lets the desk say which page could not be made at all, and why; the log has the trace."""
+def told_at_desk(event: Hosted, name: str, address: str) -> Iterator[None]:
+    """Lets the desk say which page could not be made at all or lacks a piece, and why; the log has the trace."""
     try:
-        yield
+        with noting() as lacking:
+            yield
+        for part, error in lacking.items():
+            if error is not None:
+                _list_failure(event, replace(part, name=f"{part.name} of {address}"), error)
     except (BoardcallError, DatabaseError, Http404, SuspiciousOperation):
         raise
     except (Exception, WorkStopped) as error:
-        why = say("{error}", error=type(error).__name__)
-        part = PagePart(name, say("This page could not be made."))
-        event.last.failures.add(PartFailure(part, event.last.number, why))
+        _list_failure(event, PagePart(name, say("This page could not be made.")), error)
         raise
+
+
+def _list_failure(event: Hosted, part: PagePart, error: BaseException) -> None:
+    why = say("{error}", error=type(error).__name__)
+    event.last.failures.add(PartFailure(part, event.last.number, why))
 
 
 def asking(response: HttpResponseBase, standby: str) -> HttpResponseBase:
