@@ -1,15 +1,17 @@
 """The map: provinces, coasts, and where armies and fleets can go."""
 
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import StrEnum
 from functools import cached_property
+from importlib.resources import files
+from typing import Any
 
-from boardcall.game import provinces
 from boardcall.game.power import POWERS, Power
 from boardcall.game.unit import Coast, Location, Unit, UnitKind
-from boardcall.wording import Sentence
+from boardcall.wording import Sentence, say
 
 
 class ProvinceKind(StrEnum):
@@ -95,34 +97,36 @@ class Map:
         return {code: frozenset(found) for code, found in reach.items()}
 
 
-def _read_borders(table: str) -> dict[Location, tuple[Location, ...]]:
-    rows = (line.split(":") for line in table.split("\n") if line)
-    return {Location.read(start): tuple(map(Location.read, ends.split())) for start, ends in rows}
+def _read_borders(table: Mapping[str, str]) -> dict[Location, tuple[Location, ...]]:
+    return {Location.read(start): tuple(map(Location.read, ends.split())) for start, ends in table.items()}
 
 
-def _read_province(line: str, coasts: Mapping[str, tuple[Coast, ...]], countries: Mapping[str, Power]) -> Province:
-    code, kind, centre = (*(cell.strip() for cell in line.split("|")), "")[:3]
-    home = Power(centre.split()[1]) if " " in centre else None
-    name, own_coasts, country = provinces.NAMES[code], coasts.get(code, ()), countries.get(code)
-    return Province(code, name, ProvinceKind(kind), bool(centre), home, own_coasts, country)
-
-
-def _standard_map() -> Map:
-    fleets = _read_borders(provinces.FLEET_BORDERS)
+def _read_map(table: Mapping[str, Any]) -> Map:
+    fleets = _read_borders(table["fleet_borders"])
     coasts: dict[str, tuple[Coast, ...]] = {}
     for location in fleets:
         if location.coast:
             coasts[location.province] = (*coasts.get(location.province, ()), location.coast)
-    lines = (line.split(": ") for line in provinces.HOME_COUNTRIES.split("\n") if line)
-    countries = {code: Power(letter) for letter, codes in lines for code in codes.split()}
-    table = [_read_province(line, coasts, countries) for line in provinces.PROVINCES.split("\n") if line]
-    return Map({row.code: row for row in table}, _read_borders(provinces.ARMY_BORDERS), fleets)
+    countries = {code: Power(letter) for letter, codes in table["home_countries"].items() for code in codes.split()}
+    provinces = {
+        code: Province(
+            code,
+            say(row["name"]),
+            ProvinceKind(row["kind"]),
+            row.get("is_centre", False),
+            Power(row["home"]) if "home" in row else None,
+            coasts.get(code, ()),
+            countries.get(code),
+        )
+        for code, row in table["provinces"].items()
+    }
+    return Map(provinces, _read_borders(table["army_borders"]), fleets)
 
 
-STANDARD = _standard_map()
+_FILE = tomllib.loads((files("boardcall.game") / "standard_map.toml").read_text("utf-8"))
+STANDARD = _read_map(_FILE)
 """The standard map of seven powers, 75 provinces and 34 centres."""
 
 
 def starting_units() -> tuple[Unit, ...]:
-    rows = dict(line.split(": ") for line in provinces.STARTING_UNITS.split("\n") if line)
-    return tuple(Unit.read(power, text) for power in POWERS for text in rows[power].split(", "))
+    return tuple(Unit.read(power, text) for power in POWERS for text in _FILE["starting_units"][power].split(", "))
