@@ -215,7 +215,7 @@ def test_convert_says_what_it_read_and_writes_another_form(tmp_path: Path) -> No
     assert (both.returncode, "The file holds 2 games. Choose one of 1 to 2." in both.stderr) == (2, True)
     assert run("convert", "two.csv", "one.txt", "--game", "2", folder=tmp_path).returncode == 0
     wrong = run("convert", "mail.txt", "game.txt", "--form", "morse", folder=tmp_path)
-    assert "--form: There is no form morse. Write one of njudge, webdiplomacy, godip, daide" in wrong.stderr
+    assert "--form: There is no form morse. Write one of record, saved, njudge" in wrong.stderr
 
 
 BUILT = """Spring 1901

@@ -66,7 +66,7 @@ def _compare(event: Event, ref: BoardRef, file: str) -> None:
     found = record_differences(mine, other)
     both = sum(other.at(one.phase) is not None for one in mine.phases)
     for phase, differences in found:
-        print(f"{phase}: {' '.join(differences)}".replace("The record's", "The file's"))
+        print(f"{phase}: {' '.join(map(str, differences))}".replace("The record's", "The file's"))
     if not found:
         print(f"Both have the same positions in all {both} phases.")
         return

@@ -73,7 +73,7 @@ def _differences(result: Adjudication, after: PlayedPhase | None) -> list[str]:
         return []
     found, told = result.next, after.position
     known = found if told.dislodged else replace(found, dislodged=())
-    return list(position_differences(told, known))
+    return [str(one) for one in position_differences(told, known)]
 
 
 def _json(record: GameRecord, shown: list[Shown]) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from boardcall.game.order import Convoy, Order, SupportHold, SupportMove, orderi
 from boardcall.game.phase import Phase
 from boardcall.game.position import Position
 from boardcall.game.unit import Unit
+from boardcall.wording import Sentence, mark, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,26 +85,31 @@ class GameRecord:
         return replace(self, phases=tuple(phases))
 
 
-def record_differences(mine: GameRecord, other: GameRecord) -> tuple[tuple[Phase, tuple[str, ...]], ...]:
+def record_differences(mine: GameRecord, other: GameRecord) -> tuple[tuple[Phase, tuple[Sentence, ...]], ...]:
     """Compares two records of one game: the phases that both have and whose positions differ, with what differs."""
     found = ((one.phase, there, one.position) for one in mine.phases if (there := other.at(one.phase)))
     compared = ((phase, position_differences(there.position, here)) for phase, there, here in found)
     return tuple((phase, differences) for phase, differences in compared if differences)
 
 
-def position_differences(recorded: Position, found: Position) -> tuple[str, ...]:
+UNITS = mark("The record's units differ: it has {extra} where there should be {missing}.")
+DISLODGED = mark("The record's dislodged units differ: it has {extra} where there should be {missing}.")
+CENTRES = mark("The record's centres differ: it has {extra} where there should be {missing}.")
+
+
+def position_differences(recorded: Position, found: Position) -> tuple[Sentence, ...]:
     """How two positions of one phase differ, in sentences; () if they are equal."""
     pairs = (
-        ("units", _units(recorded.units), _units(found.units)),
-        ("dislodged units", _units(_fled(recorded)), _units(_fled(found))),
-        ("centres", _centres(recorded), _centres(found)),
+        (UNITS, _units(recorded.units), _units(found.units)),
+        (DISLODGED, _units(_fled(recorded)), _units(_fled(found))),
+        (CENTRES, _centres(recorded), _centres(found)),
     )
-    return tuple(_difference(what, ours, theirs) for what, ours, theirs in pairs if ours != theirs)
+    return tuple(_difference(pattern, ours, theirs) for pattern, ours, theirs in pairs if ours != theirs)
 
 
-def _difference(what: str, recorded: frozenset[str], found: frozenset[str]) -> str:
-    extra, missing = (", ".join(sorted(one)) or "nothing" for one in (recorded - found, found - recorded))
-    return f"The record's {what} differ: it has {extra} where there should be {missing}."
+def _difference(pattern: str, recorded: frozenset[str], found: frozenset[str]) -> Sentence:
+    extra, missing = (", ".join(sorted(one)) or say("nothing") for one in (recorded - found, found - recorded))
+    return say(pattern, extra=extra, missing=missing)
 
 
 def _units(units: Iterable[Unit]) -> frozenset[str]:

@@ -17,7 +17,7 @@ from boardcall.exchange.games.turns import played
 from boardcall.exchange.turn_text import read_turn_text
 from boardcall.notation import OrderSettings, read_record, read_turn_heading
 from boardcall.tables.codec import parse_json
-from boardcall.wording import say
+from boardcall.wording import mark, say
 
 MOST_GAMES = 10_000
 WITH_POSITIONS = frozenset({"game record", "saved game", "saved games, one a line", "Realpolitik, saved game"})
@@ -33,23 +33,28 @@ PHASE_NAME = re.compile(r"[SFW]\d{4}[MRA]")
 RECORDED = re.compile(r"game(?: |$)|units [AEFGIRT]:|tag \w+:|[SFW]\d{4}[MRA]$|#")
 """How a line of a game record begins, above which there is none."""
 OF_JSON = (
-    GameForm("Backstabbr, page", backstabbr.is_page, backstabbr.read_page),
-    GameForm("webDiplomacy, interface", web_diplomacy.is_status, web_diplomacy.read_status),
+    GameForm(mark("Backstabbr, page"), backstabbr.is_page, backstabbr.read_page),
+    GameForm(mark("webDiplomacy, interface"), web_diplomacy.is_status, web_diplomacy.read_status),
     GameForm("godip", godip.is_phases, godip.read_phases),
     GameForm("diplicity", godip.is_listing, godip.read_listing),
 )
 OF_TEXT = (
-    GameForm("jDip, test cases", jdip.is_cases, jdip.read_cases, jdip.CASE.match),
-    GameForm("jDip, report", jdip.is_report, jdip.read_report, jdip.HEADING.match),
-    GameForm("judge or Realpolitik, results", judges.is_judges, judges.read_judges, judges.BEGINS.match),
+    GameForm(mark("jDip, test cases"), jdip.is_cases, jdip.read_cases, jdip.CASE.match),
+    GameForm(mark("jDip, report"), jdip.is_report, jdip.read_report, jdip.HEADING.match),
+    GameForm(mark("judge or Realpolitik, results"), judges.is_judges, judges.read_judges, judges.BEGINS.match),
     GameForm(
-        "webDiplomacy, client", web_diplomacy.is_client, web_diplomacy.read_client, web_diplomacy.CLIENT_TURN.match
+        mark("webDiplomacy, client"),
+        web_diplomacy.is_client,
+        web_diplomacy.read_client,
+        web_diplomacy.CLIENT_TURN.match,
     ),
-    GameForm("webDiplomacy, history", web_diplomacy.is_history, web_diplomacy.read_history, web_diplomacy.TURN.match),
+    GameForm(
+        mark("webDiplomacy, history"), web_diplomacy.is_history, web_diplomacy.read_history, web_diplomacy.TURN.match
+    ),
     GameForm("Droidippy", godip.is_droidippy, godip.read_droidippy, godip.PHASE.match),
     GameForm("DAIDE", daide.is_messages, daide.read_messages, daide.MESSAGE.match),
-    GameForm("Backstabbr, export", backstabbr.is_export, backstabbr.read_text, backstabbr.TURN.match),
-    GameForm("Backstabbr, copied", backstabbr.is_copied, backstabbr.read_text, backstabbr.TURN.match),
+    GameForm(mark("Backstabbr, export"), backstabbr.is_export, backstabbr.read_text, backstabbr.TURN.match),
+    GameForm(mark("Backstabbr, copied"), backstabbr.is_copied, backstabbr.read_text, backstabbr.TURN.match),
 )
 
 
@@ -108,17 +113,17 @@ def _as_copied(text: str, policy: Policy | None, settings: OrderSettings | None,
 def _from_text(text: str, policy: Policy | None, settings: OrderSettings | None, file: str) -> ReadGames:
     if _is_record(text):
         below, above = _below(text, RECORDED.match)
-        return ReadGames("game record", (read_record(below, file=file),), above)
+        return ReadGames(mark("game record"), (read_record(below, file=file),), above)
     if saved := realpolitik.saved_in(text):
         above = _told(text.split("\n"), 0, text[: saved.start()].count("\n"))
         with _as_saved("Realpolitik, saved game", file):
             game = realpolitik.read_saved(text[saved.start() :], settings=settings, file=file)
-        return ReadGames("Realpolitik, saved game", (game,), above)
+        return ReadGames(mark("Realpolitik, saved game"), (game,), above)
     below, above = _below(text, play_diplomacy.is_head)
     if play_diplomacy.is_table(below):
         with _as_saved("PlayDiplomacy, table", file):
             tables = play_diplomacy.read_tables(below, policy=policy, settings=settings, file=file)
-        return ReadGames("PlayDiplomacy, table", tables, above)
+        return ReadGames(mark("PlayDiplomacy, table"), tables, above)
     for form in OF_TEXT:
         if form.fits(text):
             below, above = _below(text, form.begins) if form.begins else (text, ())
@@ -128,7 +133,9 @@ def _from_text(text: str, policy: Policy | None, settings: OrderSettings | None,
     if plugged := read_plugged(text, policy=policy, settings=settings, file=file):
         return plugged
     below, above = _below(text, read_turn_heading)
-    return ReadGames("turns as text", (read_turn_text(below, settings=settings, policy=policy, file=file),), above)
+    return ReadGames(
+        mark("turns as text"), (read_turn_text(below, settings=settings, policy=policy, file=file),), above
+    )
 
 
 def _is_record(text: str) -> bool:
@@ -149,7 +156,7 @@ def _from_json(text: str, policy: Policy | None, settings: OrderSettings | None,
             message = say("The file holds {count} games: {most} at most are read.", count=len(lines), most=MOST_GAMES)
             raise InputError.of(message, say("Split it into several files."), file)
         games = tuple(read_diplomacy_game(line, policy=policy, file=file) for line in lines)
-        return ReadGames("saved games, one a line", games)
+        return ReadGames(mark("saved games, one a line"), games)
     try:
         data = parse_json(text)
     except ValueError:
@@ -160,7 +167,7 @@ def _from_json(text: str, policy: Policy | None, settings: OrderSettings | None,
                 turns = form.turns(data)
             return ReadGames(form.name, (played(turns, policy=policy, settings=settings, file=file),))
     plugged = read_plugged(text, policy=policy, settings=settings, file=file)
-    return plugged or ReadGames("saved game", (read_diplomacy_game(text, policy=policy, file=file),))
+    return plugged or ReadGames(mark("saved game"), (read_diplomacy_game(text, policy=policy, file=file),))
 
 
 @contextmanager

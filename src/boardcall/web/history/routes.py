@@ -1,11 +1,12 @@
 """Boards for those who follow them, and their recorded games."""
 
-from boardcall.web.history import board, pages, what_if
-from boardcall.web.request.route import Route, RoutePolicy
+from boardcall.web.history import board, conversion, pages, what_if
+from boardcall.web.request.route import FORM, Route, RoutePolicy
 
 BOARD = "boards/<int:number>/<str:board>/"
 GAME = f"{BOARD}game/"
 HISTORY_ROUTES = (
+    Route("convert/", "convert", conversion.conversion_page, RoutePolicy.ANYONE, FORM, costly=True),
     Route(BOARD, "board", board.board_page, RoutePolicy.ANYONE),
     Route(f"{BOARD}years/<int:year>/", "board-year", board.year_page, RoutePolicy.ANYONE),
     Route("rounds/<int:number>/games/", "round-games", pages.round_page, RoutePolicy.ANYONE),
