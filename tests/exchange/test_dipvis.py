@@ -60,6 +60,11 @@ def test_the_years_of_a_game_are_read_after_its_board_is_asked() -> None:
     assert (asked.where, reading.outcome, reading.kind) == ("the boards", "read", "yearly")
     told = [(row["round"], row["year"], row["power"], row["centres"]) for row in reading.rows]
     assert told == [("2", "1901", power[0], str(count)) for power, count in zip(POWERS, COUNTS, strict=True)]
+    for file, board in (("R2GC.json", "C"), ("R2B11.json", "11"), ("game.json", None)):
+        named = read_sheet_file(data, name=file)
+        assert (named.outcome, {row["board"] for row in named.rows}) == (
+            ("read", {board}) if board else ("ask", {""})
+        ), file
 
 
 @pytest.mark.parametrize(

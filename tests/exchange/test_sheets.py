@@ -181,7 +181,21 @@ REFUSED = {
         "The workbook takes too much time or memory to read.",
     ),
     "far cell": (workbook(A1="Player", XFD1048576="x"), "The workbook takes too much time or memory to read."),
-    "nobody": (workbook(A1="Player", B1="Team"), "The sheet names nobody."),
+    "nobody": (b"foo;bar;baz\n", "The sheet names nobody."),
+    "heads of people": (
+        workbook(A1="Player", B1="Team"),
+        "The sheet has the headings of a list of players, and nothing below them.",
+    ),
+    "heads of results": (
+        b"Runde;Brett;Macht;Spieler;Zentren\n",
+        "The sheet has the headings of results, and nothing below them.",
+    ),
+    "heads of years": (
+        b"Board,Power,1901,1902\n",
+        "The sheet has the headings of yearly counts, and nothing below them.",
+    ),
+    "heads of awards": (b"Award,Player\n", "The sheet has the headings of awards, and nothing below them."),
+    "heads of standings": (b"Rank,Player,Score\n", "The sheet has the headings of standings, and nothing below them."),
 }
 
 

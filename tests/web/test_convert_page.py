@@ -78,6 +78,21 @@ def test_what_is_no_game_is_said_with_what_was_typed(hall: Served) -> None:
     assert (shown.status, "<b>all" in shown.body) == (200, False)
 
 
+def test_a_line_that_cannot_be_read_is_corrected_beside_its_problem(hall: Served) -> None:
+    visitor = Client(hall.address)
+    exported = "Winter 1901\nFrance\nBre BUILD  [SUCCEEDS]\n"
+    orders = "Spring 1901\nFrance\nBre MOVE → MAO  [SUCCEEDS]\nPar HOLD  [SUCCEEDS]\n"
+    autumn = "Fall 1901\nFrance\nMAO MOVE → Por  [SUCCEEDS]\n"
+    text = f"{orders}{autumn}{exported}"
+    asked = visitor.post(PAGE, {"game": text})
+    assert (asked.status, 'name="line-10" value="Bre BUILD  [SUCCEEDS]"' in asked.body) == (422, True)
+    assert "The build in Brest does not say army or fleet. Write A or F." in asked.body
+    read = visitor.post(PAGE, {"game": text, "line-10": "Bre BUILD F  [SUCCEEDS]", "line-999": "x", "line-x": "x"})
+    assert (read.status, "Winter 1901, adjustments" in read.body) == (200, True)
+    record = visitor.post(PAGE, {"game": text, "line-10": "Bre BUILD F  [SUCCEEDS]", "to": "record"}).body
+    assert "orders F: F BRE B\n" in record
+
+
 def test_one_of_several_games_is_chosen(hall: Served) -> None:
     visitor = Client(hall.address)
     lines = [

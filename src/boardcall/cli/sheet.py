@@ -29,7 +29,8 @@ def sheet(
     if kind and kind not in KINDS:
         hint = say("Write one of {kinds}.", kinds=", ".join(KINDS))
         raise InputError.of(say('"{kind}" is not a kind of sheet.', kind=kind), hint, field="kind")
-    reading = read_sheet_file(file_bytes(file), kind=kind, answers=_answers(answers) if answers else {})
+    told = _answers(answers) if answers else {}
+    reading = read_sheet_file(file_bytes(file), kind=kind, answers=told, name=file.name)
     if as_json:
         print_json(reading_data(reading))
     else:

@@ -22,7 +22,23 @@ def why_none(book: Workbook) -> tuple[Sentence, Sentence]:
         return say("The file holds no rulings."), say(
             "Choose the file of rulings that Boardcall made of another event."
         )
+    if heads := _heads_alone(book):
+        what, rows = next(told for roles, *told in OF_HEADS if roles <= heads)
+        return say("The sheet has the headings of {what}, and nothing below them.", what=what), rows
     return say("The sheet names nobody."), say("It needs a row of headings and a row for each.")
+
+
+def _heads_alone(book: Workbook) -> frozenset[str]:
+    """What the headings name, where each sheet has a row of headings and no other; powers and years among them."""
+    filled = [[row for row in sheet.rows if not is_blank(row)] for sheet in book.sheets]
+    alone = [rows[0] for rows in filled if len(rows) == 1]
+    if not alone or any(len(rows) > 1 for rows in filled):
+        return frozenset()
+    heads = [head_of(cell) for row in alone for cell in row if not is_blank((cell,))]
+    if sum(head.says_something and head.role != "?" for head in heads) < len(heads):
+        return frozenset()
+    places = {"power" for head in heads if head.place.power} | {"years" for head in heads if head.place.year}
+    return frozenset({head.role for head in heads} | places)
 
 
 def holds_rulings(sheet: CellSheet) -> bool:
@@ -63,6 +79,21 @@ def _awards_of(sheet: CellSheet) -> Iterator[dict[str, str]]:
         if named:
             yield {"award": named, "player": winner, "power": power.value if power else ""}
 
+
+EACH_SEAT = say("Write a row for each power of each board below them.")
+EACH_PERSON = say("Write a row for each person below them.")
+OF_HEADS = (
+    (frozenset({"award"}), say("awards"), say("Write a row for each award below them.")),
+    (frozenset({"power", "centres"}), say("results"), EACH_SEAT),
+    (frozenset({"power", "years"}), say("yearly counts"), EACH_SEAT),
+    (frozenset({"power", "year"}), say("yearly counts"), EACH_SEAT),
+    (frozenset({"power"}), say("a board call"), EACH_SEAT),
+    (frozenset({"present"}), say("a roll call"), EACH_PERSON),
+    (frozenset({"score"}), say("standings"), EACH_PERSON),
+    (frozenset({"rank"}), say("standings"), EACH_PERSON),
+    (frozenset[str](), say("a list of players"), EACH_PERSON),
+)
+"""What headings are those of, by the roles among them; the first that fits."""
 
 OTHERS: dict[str, Callable[[Workbook], list[dict[str, str]]]] = {"awards": _award_rows, "rulings": _ruling_rows}
 """The kinds of sheets that are neither people nor boards, and the rows of each in a workbook."""

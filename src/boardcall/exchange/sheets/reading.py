@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import PurePath
 
 from boardcall.errors import InputError, Problem
 from boardcall.exchange.rulings_file import RULING_COLUMNS
 from boardcall.exchange.sheets.book import CellSheet, Workbook, read_book
 from boardcall.exchange.sheets.columns import game_code
+from boardcall.exchange.sheets.dipvis import is_json
 from boardcall.exchange.sheets.facts import RowFact, facts_of
 from boardcall.exchange.sheets.heads import SheetTitle
 from boardcall.exchange.sheets.laws import settle
@@ -78,11 +80,22 @@ def columns_shown(reading: SheetReading) -> tuple[str, ...]:
 
 
 def read_sheet_file(
-    data: bytes, *, kind: str = "", answers: Mapping[str, str] | None = None, known: Sequence[str] = ()
+    data: bytes,
+    *,
+    kind: str = "",
+    answers: Mapping[str, str] | None = None,
+    known: Sequence[str] = (),
+    name: str = "",
 ) -> SheetReading:
-    """What a file of any layout holds. `known` are names of people whom its names, or empty seats, may mean."""
+    """What a file of any layout holds. `known` are names of people whom its names, or empty seats, may mean.
+
+    `name` is that of the file: a game of dipvis names its board nowhere else.
+    """
     try:
-        return read_cells(read_book(data), kind=kind, answers=answers, known=known)
+        book = read_book(data)
+        if is_json(data) and len(book.sheets) == 1:
+            book = replace(book, sheets=(replace(book.sheets[0], name=PurePath(name).stem),))
+        return read_cells(book, kind=kind, answers=answers, known=known)
     except InputError as error:
         return SheetReading(kind or "", problems=error.problems)
 

@@ -85,16 +85,17 @@ PAGES = {
 
 @dataclass(frozen=True, slots=True)
 class SentSheet:
-    """What a form sent: the bytes of the sheet, its kind, the answers, and the cells that were corrected."""
+    """What a form sent: the sheet, its kind, the answers, the cells that were corrected, the name of the file."""
 
     data: bytes
     kind: str
     answers: dict[str, str]
     cells: dict[tuple[int, str], str]
+    name: str = ""
 
     def reading(self, known: tuple[str, ...]) -> SheetReading:
         """What the sheet holds, with what was corrected."""
-        found = read_sheet_file(self.data, kind=self.kind, answers=self.answers, known=known)
+        found = read_sheet_file(self.data, kind=self.kind, answers=self.answers, known=known, name=self.name)
         changed = {
             key: cell
             for key, cell in self.cells.items()
@@ -154,7 +155,8 @@ def _sent(call: Call) -> SentSheet:
         if name.startswith("cell-") and NUMBER.fullmatch(number) and column in HEADS:
             cells[int(number), column] = " ".join(str(value).split())
     kind = post.get("kind", "")
-    return SentSheet(data, kind if kind in KINDS else "", answers, cells)
+    name = (upload.name if upload else "") or post.get("name", "")
+    return SentSheet(data, kind if kind in KINDS else "", answers, cells, name)
 
 
 def _unpacked(packed: str) -> bytes:
@@ -195,6 +197,7 @@ def _shown(call: Call, sent: SentSheet, form: Form, status: int = 200) -> HttpRe
         wide=WIDE,
         answers=[(number, *one) for number, one in enumerate(sent.answers.items(), len(reading.questions))],
         data=base64.b64encode(zlib.compress(sent.data, 9)).decode(),
+        name=sent.name,
         asks_round=reading.kind == "roll-call" and not all(row.get("round") for row in reading.rows),
     )
 

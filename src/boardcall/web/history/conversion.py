@@ -27,17 +27,21 @@ from boardcall.web.request.attachment import attachment
 from boardcall.web.request.form import Form, problems_of, typed, whole
 from boardcall.web.request.language import language_of
 from boardcall.web.request.route import Call
-from boardcall.wording import Sentence, say, verbatim
+from boardcall.wording import Sentence, say
 
 LONGEST_GAME = 1_000_000
 """Characters of a game's text; the longest that were seen have less than half of it."""
+LINE, LINE_DIGITS = "line-", 6
+"""How the field of a line to correct is called, before the number of the line."""
+MOST_FAULTY = 30
+"""Lines that can be corrected each in a field of its own; then the text itself is the better place."""
 MOST_TOLD = 20
 """Sentences about what a form does not hold; the rest are counted."""
 KINDS = {"txt": "text/plain; charset=utf-8", "json": "application/json"}
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class OfferedForm:
     """A form the game can have: what it would not hold, the first of them, and how many more there are."""
 
     form: WrittenForm
@@ -59,7 +63,7 @@ class Conversion:
     picture: Svg
     said: tuple[Sentence, ...]
     results: tuple[Result, ...]
-    targets: tuple[Target, ...]
+    targets: tuple[OfferedForm, ...]
 
     @property
     def record(self) -> GameRecord:
@@ -86,13 +90,26 @@ def conversion_page(call: Call) -> HttpResponse:
             return _file(found, written_form(to), rules, are_given=bool(_given_rules(call)))
         return _page(call, Form({**typed(call.request).values, "game": text}), _shown(call, found, number, of, rules))
     except BoardcallError as error:
-        return _page(call, typed(call.request, problems_of(error)), status=422)
+        return _page(call, Form({**typed(call.request).values, "game": _sent(call)}, problems_of(error)), status=422)
+
+
+def _sent(call: Call) -> str:
+    """What was sent: the file that was chosen, else what was pasted, with the lines that were corrected since."""
+    if upload := call.request.FILES.get("file"):
+        upload.seek(0)
+        return _decoded(upload.read(LONGEST_GAME * 4))
+    sent = call.request.POST
+    lines = sent.get("game", "").split("\n")
+    for name, line in sent.items():
+        number = whole(name.removeprefix(LINE), LINE_DIGITS) if name.startswith(LINE) else None
+        if number and number <= len(lines):
+            lines[number - 1] = str(line)
+    return "\n".join(lines)
 
 
 def _text(call: Call) -> str:
-    """The text of the game: of the file that was chosen, else what was pasted."""
-    upload = call.request.FILES.get("file")
-    text = _decoded(upload.read(LONGEST_GAME * 4)) if upload else call.request.POST.get("game", "")
+    """The text of the game that was sent. InputError where there is none, or too much."""
+    text = _sent(call)
     if not text.strip():
         hint = say("Choose a recorded game, or paste what another program shows of it.")
         raise InputError.of(say("There is no game in it."), hint, field="game")
@@ -154,7 +171,7 @@ def _shown(call: Call, found: ReadGames, number: int, of: int, rules: str) -> Co
         call.event.last.part(MAP, drawn, Svg(), at=call.path),
         describe(shown.position, results=results),
         results,
-        tuple(_target(found, form, rules, are_given=bool(_given_rules(call))) for form in WRITTEN_FORMS),
+        tuple(_offered(found, form, rules, are_given=bool(_given_rules(call))) for form in WRITTEN_FORMS),
     )
 
 
@@ -165,17 +182,19 @@ def _phase(record: GameRecord, name: str) -> PlayedPhase:
     return named or next(ordered, record.phases[-1])
 
 
-def _target(found: ReadGames, form: WrittenForm, rules: str, *, are_given: bool) -> Target:
+def _offered(found: ReadGames, form: WrittenForm, rules: str, *, are_given: bool) -> OfferedForm:
     record, used = with_rules(found, form, rules, are_given=are_given), rules_of(rules)
     try:
         written = written_game(record, form, used.policy)
     except InputError as error:
-        return Target(form, refused=error.problems[0].message)
+        return OfferedForm(form, refused=error.problems[0].message)
     lost = tuple(not_held(record, written, used.policy, used.orders))
-    return Target(form, lost[:MOST_TOLD], len(lost[MOST_TOLD:]))
+    return OfferedForm(form, lost[:MOST_TOLD], len(lost[MOST_TOLD:]))
 
 
 def _page(call: Call, form: Form, shown: Conversion | None = None, *, status: int = 200) -> HttpResponse:
+    lines = form["game"].split("\n")
+    faulty = {one.line: one for one in reversed(form.problems) if one.line and one.line <= len(lines)}
     usual = say("Those it names, else the rules of {year}", year=USUAL_RULES)
     body = public_html(
         call,
@@ -183,6 +202,12 @@ def _page(call: Call, form: Form, shown: Conversion | None = None, *, status: in
         "history/convert.html",
         form=form,
         shown=shown,
-        rules=(("", usual), *((one.name, verbatim(one.name)) for one in PRESETS)),
+        faulty=[(one, lines[number - 1].strip()) for number, one in sorted(faulty.items())][:MOST_FAULTY],
+        rules=(("", usual), *((one.name, _named(one.name)) for one in PRESETS)),
     )
     return HttpResponse(body, status=status, headers={"Cache-Control": "no-store"})
+
+
+def _named(rules: str) -> Sentence:
+    """The name of rules that the program has, for people."""
+    return say("Rules of {year}", year=rules) if rules.isdigit() else say("As on Droidippy")
