@@ -104,6 +104,42 @@ def test_page_is_looked_at_once_after_an_act_however_many_have_it_open() -> None
     _run(feed, check)
 
 
+def test_stream_that_is_told_directly_gets_the_newest_page_where_it_was_too_slow_for_one() -> None:
+    event = Event()
+    feed = _feed(event, beat=0.05)
+    told: list[str | None] = []
+    can_take = True
+
+    def tell(mark: str | None) -> bool:
+        if can_take:
+            told.append(mark)
+        return can_take
+
+    async def check() -> None:
+        nonlocal can_take
+        stream = feed.marks("a", event.page(), after="a1", tell=tell)
+        waiting = asyncio.ensure_future(anext(stream))
+        await asyncio.sleep(0)  # it listens
+        event.acts, event.a = 2, "a2"
+        await _until(lambda: "a2" in told)
+        await _until(lambda: told[-1] is None)  # and hears that the server is there
+        assert told.count("a2") == 1
+        assert not waiting.done()
+        can_take = False
+        event.acts, event.a = 3, "a3"
+        assert await waiting == "a3"
+        can_take = True
+        waiting = asyncio.ensure_future(anext(stream))
+        event.acts, event.a = 4, "a4"
+        await _until(lambda: "a4" in told)
+        assert "a3" not in told
+        feed.close()
+        with pytest.raises(StopAsyncIteration):
+            await waiting
+
+    _run(feed, check)
+
+
 def test_act_between_the_page_and_its_stream_is_not_missed() -> None:
     event = Event()
     feed = _feed(event)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from boardcall.standings.publication import Known
 from boardcall.standings.table import Standings, compute_standings
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.player_name import PlayerName
 from boardcall.views.publication import known_of, seen_standings
 from boardcall.views.standings import standings_view
@@ -57,7 +57,7 @@ def _last_moves(state: EventState) -> Mapping[PlayerId, int]:
     held = state.standings.held
     if len(held) < 2:
         return {}
-    before = compute_standings(state.tournament, state.rulebook, after=held[-2])
+    before = _standings_after(state, held[-2])
     was = {place.player: place.number for place in before.places}
     return {one.player: was[one.player] - one.number for one in state.standings.places if one.player in was}
 
@@ -100,8 +100,14 @@ def _states(state: EventState, most: int) -> list[tuple[Sentence, Standings]]:
         public = [one for one in state.tournament.releases if not one.hidden][-most:]
         return [(say("version {number}", number=one.number), state.as_of(one.act).standings) for one in public]
     rounds = shown.standings.held[-most:]
-    before = [
-        (say("round {number}", number=number), compute_standings(shown.tournament, shown.rulebook, after=number))
-        for number in rounds[:-1]
-    ]
+    before = [(say("round {number}", number=number), _standings_after(shown, number)) for number in rounds[:-1]]
     return [*before, *((say("round {number}", number=number), shown.standings) for number in rounds[-1:])]
+
+
+def _standings_after(state: EventState, number: RoundNumber) -> Standings:
+    """The standings after a round that others followed, from those of the state before where little has changed."""
+    latest: dict[str, Standings] = state.kept.get(("standings after", number), (), dict)
+    before = latest.get("known", state.standings)
+    found = compute_standings(state.tournament, state.rulebook, after=number, before=before)
+    latest["known"] = found
+    return found

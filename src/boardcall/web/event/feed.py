@@ -41,6 +41,8 @@ MOST_OWN_PAGES = 100
 
 LOG = logging.getLogger("boardcall.feed")
 Found = TypeVar("Found")
+Tell = Callable[[str | None], bool]
+"""Tells one stream the page's new mark, or None where it has none, at once; False where the stream cannot take it."""
 Numbers = Callable[[], Mapping[str, Callable[[], int]]]
 """What asks each event's ledger for the number of its last act, by the event's name in addresses."""
 
@@ -48,6 +50,24 @@ Numbers = Callable[[], Mapping[str, Callable[[], int]]]
 def owner_of(device: int, address: str) -> str:
     """Who a page is looked at for that is not the same for everybody: a device, or an address without a sign-in."""
     return f"device {device}" if device else address_group(address)
+
+
+@dataclass(slots=True, eq=False)
+class Listener:
+    """A stream that is told directly, and the last mark it has. It ends as soon as it cannot take what it is told."""
+
+    tell: Tell
+    after: str
+    ended: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def hear(self, mark: str) -> None:
+        """Tells it the page's mark, where it has another one."""
+        if self.ended.is_set():
+            return
+        if self.tell(mark if mark != self.after else None):
+            self.after = mark
+        else:
+            self.ended.set()
 
 
 @dataclass(slots=True)
@@ -71,6 +91,7 @@ class WatchedPage:
     """Who it is looked at for; "" where it is the same for everybody."""
     due: datetime | None = None
     changed: asyncio.Event = field(default_factory=asyncio.Event)
+    listeners: dict[Listener, None] = field(default_factory=dict)
 
     @property
     def asked(self) -> tuple[str, str]:
@@ -93,6 +114,8 @@ class WatchedPage:
             self.wake()
 
     def wake(self) -> None:
+        for listener in self.listeners:
+            listener.hear(self.mark)
         changed, self.changed = self.changed, asyncio.Event()
         changed.set()
 
@@ -145,12 +168,13 @@ class Feed:
         self._looking.close()
 
     async def marks(
-        self, key: Hashable, page: WatchedPage, *, after: str, turn: float = TURN_SECONDS
+        self, key: Hashable, page: WatchedPage, *, after: str, turn: float = TURN_SECONDS, tell: Tell | None = None
     ) -> AsyncGenerator[str | None, None]:
         """The page's mark whenever it differs from `after` and from those sent since, and None now and then.
 
-        `key` is what streams of one page share, `turn` the delay between telling one stream and the next. It ends when
-        the feed is closed.
+        `key` is what streams of one page share, `turn` the delay between telling one stream and the next. With `tell`
+        the stream is told directly as long as it can take it, and this gives only what it could not. It ends when the
+        feed is closed.
         """
         watched = self._pages.setdefault(key, page)
         watched.watching += 1
@@ -163,6 +187,8 @@ class Feed:
                 if watched.mark != after:
                     after = watched.mark
                     yield after
+                elif tell is not None:
+                    after = await self._told(watched, Listener(tell, after))
                 elif await changed.wait() and watched.mark == after:
                     yield None
                 elif turn and not watched.topic:
@@ -172,6 +198,15 @@ class Feed:
             self.watching -= 1
             if not watched.watching:
                 self._pages.pop(key, None)
+
+    async def _told(self, page: WatchedPage, listener: Listener) -> str:
+        """Has the stream told directly until it cannot take more, or the feed is closed; returns the mark it has."""
+        page.listeners[listener] = None
+        try:
+            await listener.ended.wait()
+        finally:
+            del page.listeners[listener]
+        return listener.after
 
     def nudge(self) -> None:
         """Has the ledgers asked at once, since this process may have written something. From any thread."""
@@ -186,6 +221,8 @@ class Feed:
         self._nudged.set()
         for page in self._pages.values():
             page.wake()
+            for listener in page.listeners:
+                listener.ended.set()
 
     async def _look_around(self) -> bool:
         """Looks for a while at pages that are due or whose events have new acts; returns whether none was left."""

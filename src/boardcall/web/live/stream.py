@@ -14,7 +14,8 @@ from django.http.response import HttpResponseBase
 from django.urls import Resolver404, ResolverMatch, resolve
 
 from boardcall.errors import NotFoundError
-from boardcall.web.event.feed import TURN_SECONDS, Feed, WatchedPage, owner_of
+from boardcall.web.event.direct_line import DIRECT_LINE, DirectLine, as_chunk
+from boardcall.web.event.feed import TURN_SECONDS, Feed, Tell, WatchedPage, owner_of
 from boardcall.web.event.state import SHOWING
 from boardcall.web.request.language import language_of
 from boardcall.web.request.look import as_look, asking_for, mark_of, mark_of_act, until_of
@@ -25,6 +26,7 @@ RECONNECT_MILLISECONDS = (1000, 3000)
 """Between which times a browser comes back after a break; each is told its own, so that they do not come at once."""
 LONGEST_PAGE = 500
 HERE = b"event: here\ndata: .\n\n"
+HERE_CHUNK = as_chunk(HERE)
 
 
 class NewPage(str):
@@ -54,6 +56,11 @@ class NewPage(str):
         if not self.packed:
             return self.told
         return self.told[:-1] + b"data: " + b64encode(self.packed) + b"\n\n"
+
+    @cached_property
+    def brought_chunk(self) -> bytes:
+        """The same as every connection sends it."""
+        return as_chunk(self.brought)
 
 
 def live_stream(call: Call) -> HttpResponseBase:
@@ -91,7 +98,8 @@ def live_stream(call: Call) -> HttpResponseBase:
     if follows:
         watched.topic, watched.ask = follows.__name__, ask
     whole = "whole" in call.request.GET
-    events = _events(SHOWING.feed, _shared(call, page, answer), watched, after, whole=whole)
+    tell = _teller(call) if whole else None
+    events = _events(SHOWING.feed, _shared(call, page, answer), watched, after, whole=whole, tell=tell)
     response = StreamingHttpResponse(events, content_type="text/event-stream")
     response.headers["Cache-Control"] = "no-store"
     response.headers["Content-Encoding"] = "identity"  # a compressor for each open stream would cost 256 kB
@@ -142,12 +150,20 @@ def _shared(call: Call, page: str, answer: HttpResponse) -> tuple[object, ...]:
     return (urlsplit(page).path, spoken) if mark_of(answer) else (page, spoken, call.visitor.device)
 
 
+def _teller(call: Call) -> Tell | None:
+    """What writes to this stream past the framework; None where a server offers no such line."""
+    line: DirectLine | None = getattr(call.request, "scope", {}).get(DIRECT_LINE)
+    if line is None:
+        return None
+    return lambda mark: line.send(mark.brought_chunk if isinstance(mark, NewPage) else HERE_CHUNK)
+
+
 async def _events(
-    feed: Feed, key: tuple[object, ...], page: WatchedPage, after: str, *, whole: bool
+    feed: Feed, key: tuple[object, ...], page: WatchedPage, after: str, *, whole: bool, tell: Tell | None
 ) -> AsyncIterator[bytes]:
     first, last = RECONNECT_MILLISECONDS
     yield f"retry: {first + randbelow(last - first)}\n\n".encode()
-    async with aclosing(feed.marks(key, page, after=after, turn=0.0 if whole else TURN_SECONDS)) as marks:
+    async with aclosing(feed.marks(key, page, after=after, turn=0.0 if whole else TURN_SECONDS, tell=tell)) as marks:
         async for mark in marks:
             if isinstance(mark, NewPage):
                 yield mark.brought if whole else mark.told

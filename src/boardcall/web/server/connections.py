@@ -7,10 +7,11 @@ byte, it keeps for ever, until the process has no room for another.
 import asyncio
 from functools import partial
 from http import HTTPStatus
-from typing import Any
+from typing import Any, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
+from boardcall.web.event.direct_line import DIRECT_LINE
 from boardcall.web.machine.addresses import address_group
 from boardcall.web.machine.minutes import once_a_minute
 from boardcall.web.server.bounds import TEXTS
@@ -80,6 +81,23 @@ class ConnectionPlaces:
         last.end()
 
 
+class CycleLine:
+    """The direct line of a request, open from the first piece of its answer to the last."""
+
+    __slots__ = ("_cycle",)
+
+    def __init__(self, cycle: RequestResponseCycle) -> None:
+        self._cycle = cycle
+
+    def send(self, chunk: bytes) -> bool:
+        """Writes a finished chunk, unless the other side is slow or gone."""
+        cycle = self._cycle
+        if cycle.flow.write_paused or cycle.disconnected or cycle.response_complete or not cycle.chunked_encoding:
+            return False
+        cycle.transport.write(chunk)
+        return True
+
+
 class BoundedProtocol(HttpToolsProtocol):
     """One connection. It ends when nothing is asked in time, or when others need its place."""
 
@@ -122,6 +140,7 @@ class BoundedProtocol(HttpToolsProtocol):
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
         self._answered = cycle
+        cast("dict[str, Any]", cycle.scope)[DIRECT_LINE] = CycleLine(cycle)
         super()._start_asgi_task(cycle, app)
 
     def data_received(self, data: bytes) -> None:
