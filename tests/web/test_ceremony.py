@@ -46,7 +46,7 @@ def test_the_ceremony_goes_up_to_the_champion_and_the_event_page_says_whom_to_as
         td = Client(server.address)
         td.enter(server.links["codcon-2018"])
         page = "/e/codcon-2018/desk/"
-        assert "not decided yet" in td.get(f"{page}ceremony/").body
+        assert "nobody played it" in td.get(f"{page}ceremony/").body
         assert f"{page}ceremony/" in td.get(f"{page}standings/").body
 
 

@@ -217,6 +217,7 @@ def test_the_event_is_over_when_no_award_waits(directors: dict[str, Client]) -> 
     awards = td.get("/e/released/awards/").body
     assert "not given" in awards
     assert "not decided yet" not in awards.split("Voted")[1]
+    assert "not decided yet" not in td.get("/e/released/desk/ceremony/").body, "it is read out as it stands"
 
 
 def test_a_change_of_final_results_asks_for_its_reason_and_keeps_what_was_typed(directors: dict[str, Client]) -> None:
