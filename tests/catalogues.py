@@ -3,7 +3,7 @@
 import ast
 import io
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -116,6 +116,26 @@ def _of_python(path: Path) -> Iterator[Text]:
         texts = tuple(one.value for one in given if isinstance(one, ast.Constant) and isinstance(one.value, str))
         if texts and len(texts) == len(which):
             yield texts if len(texts) > 1 else texts[0]
+
+
+def texts_left_out(path: Path) -> Iterator[str]:
+    """Plain texts of a module where other values of the same table, or of the same choice, are sentences."""
+    for node in ast.walk(ast.parse(path.read_bytes())):
+        for alike in _alike(node):
+            if any(isinstance(one, ast.Call) and getattr(one.func, "id", "") in KEYWORDS for one in alike):
+                plain = (one.value for one in alike if isinstance(one, ast.Constant) and isinstance(one.value, str))
+                yield from filter(has_words, plain)
+
+
+def _alike(node: ast.AST) -> Iterator[Sequence[ast.expr | None]]:
+    """What stands at the same place of a table: the values of a dict, a column of rows, both ends of a choice."""
+    match node:
+        case ast.Dict(values=values):
+            yield values
+        case ast.IfExp(body=body, orelse=orelse):
+            yield body, orelse
+        case ast.Tuple(elts=rows) | ast.List(elts=rows) | ast.Set(elts=rows):
+            yield from zip(*(row.elts for row in rows if isinstance(row, ast.Tuple)), strict=False)
 
 
 def _of_template(path: Path) -> Iterator[Text]:

@@ -11,7 +11,7 @@ from boardcall.scoring.points import plain_points
 from boardcall.scoring.sheet import counted_centres
 from boardcall.web.request.language import DESK_LANGUAGES, ENGLISH, NAMES, language
 from boardcall.wording import day_named, joined, say, say_number
-from catalogues import CATALOGUES, as_text, brought_up_to_date, fault, missing
+from catalogues import CATALOGUES, SOURCE, as_text, brought_up_to_date, fault, missing, texts_left_out
 
 
 @pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
@@ -19,6 +19,20 @@ def test_every_text_is_translated(path: Path) -> None:
     catalogue = brought_up_to_date(path, *CATALOGUES[path])
     assert list(missing(catalogue)) == [], "run scripts/catalogues, then translate what is empty"
     assert path.read_text("utf-8") == as_text(catalogue), "run scripts/catalogues"
+
+
+def test_no_plain_text_stands_among_sentences(tmp_path: Path) -> None:
+    left_out = {path.name: found for path in SOURCE.rglob("*.py") if (found := list(texts_left_out(path)))}
+    assert left_out == {}, "say() it, or it is in no catalogue"
+    module = tmp_path / "module.py"
+    module.write_text(
+        """TABLE = {"a": say("One"), "b": "Two {x}", "c": "{x}"}
+ROWS = ((1, say("One")), (2, "Three"), (3, ""))
+text = say("One") if TABLE else "Four"
+""",
+        "utf-8",
+    )
+    assert sorted(texts_left_out(module)) == ["Four", "Three", "Two {x}"]
 
 
 @pytest.mark.parametrize(

@@ -13,13 +13,12 @@ from boardcall.adjudication.outcomes import (
     Void,
 )
 from boardcall.game import PlayedPhase
-from boardcall.wording import say
 
 _WORDS = {
     Bounced: "bounce",
     Cut: "cut",
     Disrupted: "disrupted",
-    NoRoute: say("no convoy"),
+    NoRoute: "no convoy",
     Illegal: "void",
     Void: "void",
     NotCounted: "void",

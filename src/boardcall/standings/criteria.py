@@ -13,6 +13,7 @@ from boardcall.wording import NO_WORDS, Sentence, say
 Figure = Fraction | int | tuple[Fraction | int, ...]
 """What is compared: exact numbers only."""
 Compare = TypeVar("Compare", bound=Callable[..., Figure | None])
+Unit = Callable[[object, int], Sentence]
 Says = Sentence | tuple[Sentence, Sentence] | Callable[[Any], Sentence]
 PLAYERS, TEAMS, GAMES = "players", "teams", "best powers"
 """Who can be compared: candidates for a place, teams, and results with a power."""
@@ -34,7 +35,7 @@ class TieBreak:
     among: tuple[str, ...] = ()
     keys: tuple[str, ...] = ()
     needs: Sentence = NO_WORDS
-    unit: Callable[[object, int], Sentence] | None = None
+    unit: Unit | None = None
     private: bool = False
 
 
@@ -47,11 +48,21 @@ LAST: dict[str, tuple[Sentence, Sentence]] = {
 """What decides every tie, by name: in words, and in a sentence of the rules."""
 
 
-def tie_break(name: Sentence, *, says: Says, **more: Any) -> Callable[[Compare], Compare]:
+def tie_break(
+    name: Sentence,
+    *,
+    says: Says,
+    among: tuple[str, ...] = (),
+    keys: tuple[str, ...] = (),
+    needs: Sentence = NO_WORDS,
+    unit: Unit | None = None,
+    private: bool = False,
+) -> Callable[[Compare], Compare]:
     """Makes a function a tie-break; its docstring says in its first line what is compared."""
 
     def added(figure: Compare) -> Compare:
-        TIE_BREAKS[figure.__name__.replace("_", "-")] = TieBreak(name, figure, says, **more)
+        called = figure.__name__.replace("_", "-")
+        TIE_BREAKS[called] = TieBreak(name, figure, says, among, keys, needs, unit, private)
         return figure
 
     return added

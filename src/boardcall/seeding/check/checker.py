@@ -171,7 +171,7 @@ class _Look:
             vacant = pool.boards * 7 - sum(seats.get(member, 0) for member in pool.members)
             least = 6 if vacant > 0 else 7
             if not least <= len(board.seats) <= 7:
-                sizes = say("six or seven") if least == 6 else "seven"
+                sizes = say("six or seven") if least == 6 else say("seven")
                 text = say(
                     "Board {board} has {count} players; it must have {sizes}.",
                     board=board.number,
