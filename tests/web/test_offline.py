@@ -8,6 +8,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from boardcall.game import POWERS
+from boardcall.scoring.result import BoardResult
+from boardcall.scoring.score import score
+from boardcall.scoring.systems import load_system
 from serving import served
 from web.moments import MOMENTS
 from web.phones import Hall, entered
@@ -223,19 +227,44 @@ def test_orders_typed_without_a_connection_outlive_the_page(browser: Browser, ha
     context.close()
 
 
-def test_a_board_is_worked_out_when_the_connection_is_back(browser: Browser, hall: Hall) -> None:
+def _shown(board: BoardResult, system: str) -> list[str]:
+    found = score(board, load_system(system))
+    return [str(found.shown(one)) for one in POWERS]
+
+
+def test_a_board_is_worked_out_without_a_connection(browser: Browser, hall: Hall) -> None:
     page = _phone(browser, hall, "playing")
     page.goto(f"{hall.server.address}/e/playing/me/calculator/")
-    work_out = page.get_by_role("button", name="Work it out")
+    work_out, state = page.get_by_role("button", name="Work it out"), page.locator("#unworked")
+    points = page.locator(".bars b")
+    page.locator("[name=system]").select_option("sum-of-squares")
+    work_out.click()
+    expect(page.locator("#worth")).to_have_text(load_system("sum-of-squares").name)
+    page.context.set_offline(True)
+    board = BoardResult.from_counts("A4 E9 F9 G6 I4 R0@1905 T2", last_year=1907)
+    for one in board.powers:
+        page.locator(f"[name=c-{one.power}]").fill(str(one.centres))
+    page.locator("[name=o-R]").fill("1905")
+    page.locator("[name=year]").fill("1907")
+    work_out.click()
+    expect(state).to_contain_text("this device worked the points out itself")
+    expect(points).to_have_text(_shown(board, "sum-of-squares"))
+    page.locator("[name=system]").select_option("carnage")
+    work_out.click()
+    expect(page.locator("#worth")).to_have_text(load_system("carnage").name)
+    expect(points).to_have_text(_shown(board, "carnage"))
+    in_haight = page.locator("tr[data-system=haight] td")
+    expect(in_haight).to_have_text(_shown(board, "haight"))
+    expect(page.get_by_role("heading", name="What next for")).to_be_hidden()
     page.locator("[name=c-A]").fill("30")
     work_out.click()
-    expect(page.get_by_role("alert")).to_contain_text("The counts add up to")
-    page.locator("[name=c-A]").fill("3")
-    page.context.set_offline(True)
-    work_out.click()
-    expect(page.locator("#unworked")).to_contain_text("this needs a connection")
-    expect(page.locator("[name=c-A]")).to_have_value("3")
+    expect(state).to_contain_text("this needs a connection")
+    expect(points.first).to_be_hidden()
+    expect(in_haight.first).to_be_hidden()
+    page.locator("[name=c-A]").fill("4")
     page.context.set_offline(False)
-    expect(page.locator("#worth")).to_be_visible()
-    expect(page.locator("#unworked")).to_be_hidden()
+    work_out.click()
+    expect(page.get_by_role("heading", name="What next for")).to_be_visible()
+    expect(state).to_be_hidden()
+    expect(points).to_have_text(_shown(board, "carnage"))
     page.context.close()

@@ -24,6 +24,7 @@ from boardcall.tournament.board.boards import YearCount
 from boardcall.tournament.board.count_entries import AT_START
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.pages.public import public_html
+from boardcall.web.pages.systems_as_data import systems_as_data
 from boardcall.web.request.chart import centre_ladder
 from boardcall.web.request.form import whole
 from boardcall.web.request.language import language_of
@@ -136,6 +137,7 @@ def calculator_context(
         "own": own,
         "asked": asked,
         "systems": systems,
+        "systems_data": systems_as_data(own, systems, sheet.years),
         "scores": scores,
         "mine": next((one for one in scores if one.system == asked), None),
         "steps": steps,

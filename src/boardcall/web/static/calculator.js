@@ -1,7 +1,8 @@
 // @ts-check
-// Works a board out without leaving the page. Without a connection what was typed stays, which is said beside the button, and
-// it is worked out when the connection is back. Without this script the form is a form.
+// Works a board out without leaving the page. Without a connection this device works the points out, and the server the rest
+// when the connection is back; both is said beside the button. Without this script the form is a form.
 import "./calculator-drag.js";
+import { scoreHere } from "./calculator-here.js";
 import { asked, lost, watch } from "./connection.js";
 import { patchPage } from "./patch.js";
 
@@ -13,7 +14,7 @@ const state = document.getElementById("unworked");
 let wanted = ""; // the address that was asked for and has no answer yet
 
 function tell() {
-  state.textContent = state.dataset.offline;
+  state.textContent = scoreHere(main, form, state.dataset.point) ? state.dataset.here : state.dataset.offline;
   state.hidden = false;
 }
 
@@ -40,7 +41,7 @@ function show(address, fresh) {
   patchPage(main, fresh);
   history.replaceState(history.state, "", address);
   state.hidden = true;
-  const result = /** @type {HTMLElement} */ (main.querySelector(".problems, #worth"));
+  const result = /** @type {HTMLElement} */ (main.querySelector(".problems, section:not([hidden]) > #worth"));
   if (!result) return;
   result.tabIndex = -1;
   result.focus();
