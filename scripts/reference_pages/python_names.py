@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import Any, get_args
 
 from boardcall.game import Order
-from boardcall.library.expected import expected_types
+from boardcall.library.argument_check import expected_types
 from boardcall.scoring.terms import Term
 
 HEAD = """# Python

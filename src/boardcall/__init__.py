@@ -197,7 +197,7 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module 'boardcall' has no attribute {name!r}.{hint}")
     found = getattr(importlib.import_module(module), _OWN_NAMES.get(name, name))
     if isinstance(found, FunctionType):
-        from boardcall.library.expected import checked  # noqa: PLC0415  importing the package loads no room
+        from boardcall.library.argument_check import checked  # noqa: PLC0415  importing the package loads no room
 
         found = checked(found, name)
     return globals().setdefault(name, found)

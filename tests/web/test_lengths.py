@@ -14,7 +14,7 @@ from boardcall.errors import InputError
 from boardcall.store.live import open_live
 from boardcall.tournament.acts.notices import PostNotice
 from boardcall.tournament.ledger.lengths import LONGEST_REASON, too_long
-from boardcall.web.machine.costly import BusyError, CostlyWork
+from boardcall.web.machine.costly_work import BusyError, CostlyWork
 from boardcall.web.permission.policy import Role
 from serving import Served, served
 from web.api_site import BASE, made_token

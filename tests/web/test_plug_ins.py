@@ -27,7 +27,7 @@ from boardcall.rulebook.library import rulebook_text
 from boardcall.rulebook.reader import check_rulebook
 from boardcall.scoring import systems
 from boardcall.standings.criteria import TIE_BREAKS
-from boardcall.standings.plugged import _worded
+from boardcall.standings.plug_in_tie_breaks import _worded
 from boardcall.standings.settings import Criterion, TieBreaks
 from boardcall.standings.table import compute_standings
 from boardcall.store.live import create_event
@@ -51,7 +51,7 @@ standings = [{{ by = "{by}" }}]
 
 
 def routes() -> tuple[Any, ...]:
-    from boardcall.web.pages.plugged import plugged_routes
+    from boardcall.web.pages.plug_in_pages import plugged_routes
 
     return plugged_routes()
 

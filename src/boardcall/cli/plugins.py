@@ -60,7 +60,7 @@ def _wrong(plug_in: PlugIn) -> str:
                 from boardcall.web.machine.settings import configure  # the web framework is an extra
 
             configure(vault="vault.sqlite3")  # no file is made before accounts are opened
-            from boardcall.web.pages.plugged import routes_of
+            from boardcall.web.pages.plug_in_pages import routes_of
 
             routes_of(plug_in)
         else:

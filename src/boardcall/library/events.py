@@ -18,7 +18,7 @@ from boardcall.desk.event import open_event as opened
 from boardcall.desk.undo import undo
 from boardcall.errors import InputError, NotFoundError
 from boardcall.game import Power
-from boardcall.library.expected import check_arguments
+from boardcall.library.argument_check import check_arguments
 from boardcall.library.inputs import power_of, wrong_type
 from boardcall.library.rows import RowTable
 from boardcall.library.scores import board_result

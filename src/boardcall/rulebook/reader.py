@@ -12,7 +12,7 @@ from boardcall.rulebook.checks import ERRORS, ORDER, WARNINGS
 from boardcall.rulebook.key_paths import key_path_problems, with_known_spelling
 from boardcall.rulebook.places import Places
 from boardcall.rulebook.rulebook import Rulebook
-from boardcall.standings.plugged import add_plugged_tie_break
+from boardcall.standings.plug_in_tie_breaks import add_plugged_tie_break
 from boardcall.tables import Reader, TomlTextError, keys_of, parse_toml
 from boardcall.tables.keys import alternatives, is_table, item_type
 from boardcall.wording import say

@@ -5,7 +5,7 @@ from datetime import date, datetime
 from enum import StrEnum
 from fractions import Fraction
 
-from boardcall.tournament.agreed import Agreed
+from boardcall.tournament.agreements import Agreed
 from boardcall.tournament.board.boards import Board
 from boardcall.tournament.board.calls import Calls
 from boardcall.tournament.board.clocks import Clocks

@@ -19,7 +19,7 @@ from boardcall.web.live import stream as live
 from boardcall.web.pages import probes
 from boardcall.web.pages import public as views
 from boardcall.web.pages.association import association_page
-from boardcall.web.pages.plugged import plugged_routes
+from boardcall.web.pages.plug_in_pages import plugged_routes
 from boardcall.web.pages.routes import PUBLIC_ROUTES
 from boardcall.web.pages.style import style_page
 from boardcall.web.play.routes import PLAY_ROUTES

@@ -9,7 +9,7 @@ from boardcall.conduct.code import CodeSection, base_of, code_of
 from boardcall.conduct.in_words import provisions_in_words
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.errors import Problem, RefusedError
-from boardcall.tournament.acts.agreed import AcceptCode, AddToCode, GiveConsent, ReadCodeOut
+from boardcall.tournament.acts.agreements import AcceptCode, AddToCode, GiveConsent, ReadCodeOut
 from boardcall.tournament.ids import ActNumber, PlayerId
 from boardcall.wording import Sentence, say
 

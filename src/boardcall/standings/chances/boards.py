@@ -4,8 +4,8 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from boardcall.standings.chances.packed import ResultBlock
 from boardcall.standings.chances.reachable import Cell, ResultTable
+from boardcall.standings.chances.result_columns import ResultBlock
 from boardcall.standings.chances.seats import NO_SEAT, SeatResults, SeatWays
 from boardcall.standings.chances.totals import TotalBound
 from boardcall.tournament.board.ref import BoardRef

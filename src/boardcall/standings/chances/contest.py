@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from boardcall.errors import certain
 from boardcall.standings.chances.boards import Budget, Falling, OpenBoard, Sitter
 from boardcall.standings.chances.chance import CentresNeeded, Chance, State
-from boardcall.standings.chances.packed import ResultBlock
 from boardcall.standings.chances.reachable import Cell, Placed
+from boardcall.standings.chances.result_columns import ResultBlock
 from boardcall.standings.chances.seats import SeatResults
 from boardcall.standings.chances.totals import TotalBound
 from boardcall.tournament.ids import PlayerId

@@ -12,7 +12,6 @@ from boardcall.scoring.score import PowerScore, board_points
 from boardcall.standings.chances.board_rules import conceded_from, counts_for_totals, is_waiting, last_year
 from boardcall.standings.chances.boards import Budget, OpenBoard
 from boardcall.standings.chances.contest import Contest, Contestant
-from boardcall.standings.chances.packed import Rows
 from boardcall.standings.chances.reachable import (
     ResultTable,
     Shape,
@@ -21,6 +20,7 @@ from boardcall.standings.chances.reachable import (
     result_table,
     tables_made,
 )
+from boardcall.standings.chances.result_columns import Rows
 from boardcall.standings.chances.rival import Rival
 from boardcall.standings.chances.seats import SeatWays
 from boardcall.standings.chances.totals import (

@@ -9,8 +9,8 @@ from boardcall.standings.chances.boards import Budget, TooMuchError
 from boardcall.standings.chances.chance import Chance, Chances, ListChances, State
 from boardcall.standings.chances.contest import TOO_MUCH
 from boardcall.standings.chances.field import Boards, ContestField
-from boardcall.standings.chances.packed import Rows
 from boardcall.standings.chances.powers import power_chances
+from boardcall.standings.chances.result_columns import Rows
 from boardcall.standings.chances.seats import SeatWays
 from boardcall.standings.chances.teams import plays_whole, team_chances
 from boardcall.standings.qualifying import PoolPlaces

@@ -21,7 +21,7 @@ from boardcall.scoring.result_problems import problems_with
 from boardcall.scoring.score import add_up
 from boardcall.scoring.system import Concession, ScoringSystem
 from boardcall.scoring.terms import Term
-from boardcall.standings.chances.packed import ResultBlock, Row, blocks
+from boardcall.standings.chances.result_columns import ResultBlock, Row, blocks
 from boardcall.standings.chances.years import (
     earlier_years,
     grows,

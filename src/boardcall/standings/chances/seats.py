@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from boardcall.game import POWERS
 from boardcall.scoring.result import CENTRES, SOLO_CENTRES
-from boardcall.standings.chances.packed import Others, ResultBlock, Rows, Seeker
 from boardcall.standings.chances.reachable import Cell, Pack, Placed, ResultTable
+from boardcall.standings.chances.result_columns import Others, ResultBlock, Rows, Seeker
 from boardcall.standings.chances.seating import WIDTH, fewest_misses, fewest_misses_of, most_hits
 
 Points = tuple[int, ...]

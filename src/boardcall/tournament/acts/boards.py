@@ -10,8 +10,8 @@ from boardcall.game import Power
 from boardcall.tournament.acts.rounds import cancelled_problems
 from boardcall.tournament.board.boards import Board, Seat
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.changed import changed
 from boardcall.tournament.event import Tournament
+from boardcall.tournament.field_changes import changed
 from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
 from boardcall.wording import Sentence, say

@@ -10,8 +10,8 @@ from boardcall.scoring.result import CENTRES, BoardResult
 from boardcall.tournament.acts.boards import BoardChange, unknown_board
 from boardcall.tournament.board.boards import Basis, Board, SetScore, YearCount
 from boardcall.tournament.board.count_entries import counted
-from boardcall.tournament.changed import changed
 from boardcall.tournament.event import Tournament
+from boardcall.tournament.field_changes import changed
 from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.ledger.act import Moment, called
 from boardcall.wording import Sentence, say

@@ -43,10 +43,10 @@ from boardcall.web.access.site_messenger import send_site_mail
 from boardcall.web.event.hosted_event import Hosted
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.identity import messages as queue
+from boardcall.web.identity.message_queue import wait_after
 from boardcall.web.identity.messages import MAIL, SIGNED, Outgoing
 from boardcall.web.identity.models import Channel, QueuedMessage
 from boardcall.web.identity.push import PUSH, end_notifying_players
-from boardcall.web.identity.queued import wait_after
 from boardcall.web.machine import time
 from boardcall.web.request.language import NAMES, language
 

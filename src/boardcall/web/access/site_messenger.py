@@ -6,8 +6,8 @@ from hashlib import blake2b
 
 from boardcall.messages import Delivery, DeliveryState, Obstacle, mail_server, send_mail
 from boardcall.web.identity import site_mail
+from boardcall.web.identity.message_queue import record_result
 from boardcall.web.identity.models import SiteMail, SitePerson
-from boardcall.web.identity.queued import record_result
 from boardcall.web.identity.site_mail import MailPurpose
 from boardcall.web.identity.site_people import FORGOTTEN, INVITED, new_link
 from boardcall.web.request.language import NAMES, language

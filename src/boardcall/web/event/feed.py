@@ -15,7 +15,7 @@ from django.db import DatabaseError
 from boardcall.errors import StoreError, certain
 from boardcall.web.machine import time
 from boardcall.web.machine.addresses import address_group
-from boardcall.web.machine.costly import BusyError
+from boardcall.web.machine.costly_work import BusyError
 from boardcall.web.machine.threads import OverdueError, Threads
 from boardcall.wording import say
 

@@ -13,9 +13,9 @@ from boardcall.errors import NotFoundError
 from boardcall.messages import Delivery, DeliveryState, new_push_key
 from boardcall.messages.announcement import ALARMS
 from boardcall.tournament.ids import PlayerId
+from boardcall.web.identity.message_queue import STUCK, claim_first, record_result
 from boardcall.web.identity.models import Channel, MailAddress, PushDevice, QueuedMessage, SiteMail
 from boardcall.web.identity.push import PUSH
-from boardcall.web.identity.queued import STUCK, claim_first, record_result
 from boardcall.wording import say
 
 MAIL = "mail"

@@ -3,8 +3,8 @@
 from datetime import datetime, timedelta
 from enum import StrEnum
 
+from boardcall.web.identity.message_queue import claim_first
 from boardcall.web.identity.models import SiteMail
-from boardcall.web.identity.queued import claim_first
 
 KEPT = timedelta(days=30)
 LISTED = 50

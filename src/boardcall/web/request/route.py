@@ -28,7 +28,7 @@ from boardcall.web.identity.devices import recognise
 from boardcall.web.machine import time
 from boardcall.web.machine.background_work import WorkStopped
 from boardcall.web.machine.clock_watch import is_behind, set_forward
-from boardcall.web.machine.costly import COSTLY, BusyError
+from boardcall.web.machine.costly_work import COSTLY, BusyError
 from boardcall.web.machine.settings import CONTENT_POLICY
 from boardcall.web.permission.policy import Role, RoutePolicy, with_policy
 from boardcall.web.permission.rights import NotYoursError, Right, board_for, may

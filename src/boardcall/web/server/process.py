@@ -29,7 +29,7 @@ from boardcall.web.server.application import Application
 from boardcall.web.server.bounds import BoundedApplication
 from boardcall.web.server.checked_again import checked_again
 from boardcall.web.server.connections import bounded, room_for_connections
-from boardcall.web.server.measured import Measured
+from boardcall.web.server.request_metrics import Measured
 from boardcall.web.server.response_cache import ResponseCache
 from boardcall.web.server.site import Site
 

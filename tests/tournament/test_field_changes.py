@@ -6,7 +6,7 @@ import pytest
 
 from boardcall.game import POWERS
 from boardcall.scoring.result import PowerResult
-from boardcall.tournament.changed import changed
+from boardcall.tournament.field_changes import changed
 from boardcall.tournament.ledger.replay import NOTHING
 
 

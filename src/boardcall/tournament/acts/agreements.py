@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from boardcall.errors import Problem
-from boardcall.tournament.agreed import CodeAcceptance, CodeReading, Consent
+from boardcall.tournament.agreements import CodeAcceptance, CodeReading, Consent
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ids import ActNumber, PlayerId
 from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
