@@ -37,6 +37,17 @@ def test_what_holds_of_a_damaged_event_is_shown(tmp_path: Path) -> None:
     assert place.read_bytes() == before
 
 
+def test_metrics_count_the_acts_of_a_damaged_event_that_hold(tmp_path: Path) -> None:
+    pytest.importorskip("prometheus_client", reason="metrics need the extra metrics")
+    place = new_event(tmp_path / "one.jsonl", name="One", players=SEVEN, seated=True)
+    token = "a token of the operator"
+    with served("serve", str(place), "--metrics-token", token) as server:
+        place.write_bytes(b"".join(altered(place.read_bytes().splitlines(keepends=True))))
+        assert "nothing can be saved" in Client(server.address).get("/e/one/").body
+        told = Client(server.address).get("/metrics", headers={"Authorization": f"Bearer {token}"}).body
+    assert "boardcall_acts 9.0" in told.splitlines(), "those that this server still has"
+
+
 def altered(lines: list[bytes]) -> list[bytes]:
     return [*lines[:-1], lines[-1].replace(b'"act":"seat-board"', b'"act":"seat-bOard"')]
 

@@ -1,5 +1,7 @@
 """Seating a board by hand, and who may replace whom on it."""
 
+from collections.abc import Iterator
+
 from boardcall.desk.call.pool_members import pool_conflicts
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.errors import Problem
@@ -29,7 +31,11 @@ def seat_board(
     """
     act = SeatBoard(ref.round, ref.name, seats, pool, choice_order)
     settings = event.rulebook.round(ref.round)
-    found = list(act.problems(event.tournament))
+    found = [*act.problems(event.tournament), *_far_rounds(event, ref.round)]
+    if not seats:
+        found.append(
+            Problem(say("A board needs at least one player."), say("Name who plays which power."), field="seats")
+        )
     if len(ref.name) > LONGEST_NAME:
         hint = say("Give it a letter, a number or a short word of up to {most} characters.", most=LONGEST_NAME)
         found.append(Problem(say("The board's name is too long."), hint, field="board", text=ref.name[:LONGEST_NAME]))
@@ -59,6 +65,22 @@ def seat_board(
     )
     conflicts = tuple(map(Problem, pool_conflicts(event, ref.round, pool, players))) if pool else ()
     return Draft((act,), notices=doubles + conflicts + (empty if missing else ()))
+
+
+def _far_rounds(event: Event, number: RoundNumber) -> Iterator[Problem]:
+    """A problem where the rules have any number of rounds, and this is not the next one nor an earlier one."""
+    tournament = event.tournament
+    held = {board.round for board in tournament.boards} | {one.round for one in tournament.cancelled}
+    following = max(held, default=0) + 1
+    if event.rulebook.round_count is None and number > following:
+        yield Problem(
+            say(
+                "Round {number} cannot come yet: the next round is round {following}.",
+                number=number,
+                following=following,
+            ),
+            field="round",
+        )
 
 
 def _doubled(

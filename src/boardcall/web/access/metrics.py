@@ -32,7 +32,7 @@ def _now() -> Gauges:
     listed, acts, ages = {event.slug for event in shown.listed()}, 0, []
     for event in shown:
         try:
-            acts += event.number()
+            acts += event.number() or event.last.number  # of a damaged event those that hold
             last = SHOWING.copies.last(event.slug) if SHOWING.copies else None
         except BoardcallError:
             continue  # a database out of reach has its own alarm, /readyz

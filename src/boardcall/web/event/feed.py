@@ -87,6 +87,8 @@ class WatchedPage:
     ask: Callable[[], int] | None = None
     watching: int = 0
     tried: int | None = None
+    is_first_elsewhere: bool = False
+    """Whether another worker looks at it first and shares what it finds."""
     owner: str = ""
     """Who it is looked at for; "" where it is the same for everybody."""
     due: datetime | None = None
@@ -99,9 +101,12 @@ class WatchedPage:
         return self.event, self.topic
 
     @property
-    def urgency(self) -> tuple[bool, int]:
-        """What is looked at first: what is steered by hand, then what most people have open."""
-        return not self.topic, -self.watching
+    def urgency(self) -> tuple[bool, bool, int]:
+        """What is looked at first: what is steered by hand, then what most people have open.
+
+        What another worker makes meanwhile comes last, and the other way round: what is there by then is taken.
+        """
+        return not self.topic, self.is_first_elsewhere, self.watching if self.is_first_elsewhere else -self.watching
 
     def is_old(self, number: int, now: datetime) -> bool:
         """Whether to look at it: it is due, or the number has changed since the last look."""

@@ -19,6 +19,7 @@ from boardcall.views.followers import as_followed
 from boardcall.views.public_names import Names, as_named
 from boardcall.web.event.finished_pages import FinishedPage
 from boardcall.web.event.memo import PlaceMemo
+from boardcall.web.event.page_shelf import PageShelf
 from boardcall.web.event.parts import (
     CHANCES,
     PROVISIONAL,
@@ -27,6 +28,7 @@ from boardcall.web.event.parts import (
     Failures,
     PagePart,
     PartFailure,
+    lacking,
     note,
 )
 from boardcall.web.event.single_flight import Making
@@ -186,16 +188,28 @@ class Snapshot:
         """The finished page of that key, if somebody has asked for it."""
         return self._pages.known(key)
 
-    def page(self, key: Hashable, values: Callable[[], Any], make: Callable[[Any], bytes]) -> FinishedPage:
+    def page(
+        self,
+        key: Hashable,
+        values: Callable[[], Any],
+        make: Callable[[Any], bytes],
+        shelf: PageShelf | None = None,
+    ) -> FinishedPage:
         """The finished page of that key, from the HTML made of its values at the first request for it.
 
         If the values are the same as in the state before, so is the page: `make` has nothing else to show. A hall that
-        asks at once after an act has each page made once, not a hundred times.
+        asks at once after an act has each page made once, not a hundred times. With a shelf it is made once for all
+        workers, unless it lacks something.
         """
 
         def made() -> FinishedPage:
+            if shelf and not lacking() and (known := shelf.take(self.event, key)):
+                return known
             found = values()
-            return self.kept.get(("page", key), found, lambda: FinishedPage.of(make(found)))
+            page = self.kept.get(("page", key), found, lambda: FinishedPage.of(make(found)))
+            if shelf and not lacking():
+                shelf.put(self.event, key, page)
+            return page
 
         return self._pages.get(key, made)
 

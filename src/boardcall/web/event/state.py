@@ -7,6 +7,7 @@ from boardcall.web.event.ballots import BallotKeeper, LocalKeeper
 from boardcall.web.event.copies import CopyFolder
 from boardcall.web.event.feed import Feed
 from boardcall.web.event.hosted_events import HostedEvents
+from boardcall.web.event.page_shelf import PageShelf
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,8 @@ class Showing:
         """The files of the series that are published here."""
         self.guide: Guide | None = None
         """What the first page leads through, where this server shows the demo."""
+        self.pages: PageShelf | None = None
+        """Where this process shares finished pages with others of the same server, if there are any."""
         self.feed = Feed(dict)
         """What tells open pages of new acts."""
         self.keeper: BallotKeeper = LocalKeeper(self.events)

@@ -97,6 +97,8 @@ def live_stream(call: Call) -> HttpResponseBase:
     watched = WatchedPage(call.event.slug, look_again, shown, before, due=until_of(answer), owner=owner)
     if follows:
         watched.topic, watched.ask = follows.__name__, ask
+    elif SHOWING.pages is not None:
+        watched.is_first_elsewhere = SHOWING.pages.is_first_elsewhere(urlsplit(page).path)
     whole = "whole" in call.request.GET
     tell = _teller(call) if whole else None
     events = _events(SHOWING.feed, _shared(call, page, answer), watched, after, whole=whole, tell=tell)

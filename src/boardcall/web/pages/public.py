@@ -204,8 +204,9 @@ def public_page(
         return render(request=call.request, **found)
 
     key = (call.request.path, language_of(call.request).code, until, beside)
-    page = snapshot.page(key, values, make)
-    if until is None and beside is None and not lacking():
+    is_of_acts = until is None and beside is None
+    page = snapshot.page(key, values, make, SHOWING.pages if is_of_acts else None)
+    if is_of_acts and not lacking():
         keep_page(call.request, call.event, snapshot, key)
     sent = _sent(call.request, page, until)
     return shown_small(sent) if template.startswith(SCREENS) else sent

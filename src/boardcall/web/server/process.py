@@ -17,6 +17,7 @@ from boardcall.web.event.ballots import RemoteKeeper
 from boardcall.web.event.copies import CopyFolder
 from boardcall.web.event.feed import Feed
 from boardcall.web.event.hosted_events import HostedEvents
+from boardcall.web.event.page_shelf import PageShelf
 from boardcall.web.event.state import SHOWING
 from boardcall.web.machine.end import END, GRACE_SECONDS
 from boardcall.web.machine.log import write_log
@@ -60,6 +61,7 @@ def opened(site: Site, stack: ExitStack, *, migrate: bool = True) -> HostedEvent
     MEASURING.begin(site.front.metrics_token)
     if site.ballots:
         SHOWING.keeper = RemoteKeeper(Path(site.ballots))
+        SHOWING.pages = PageShelf(Path(site.ballots).with_name("pages"), *site.worker)
     return events
 
 

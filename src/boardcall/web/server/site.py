@@ -73,6 +73,8 @@ class Site:
     addresses: tuple[str, ...] = ()
     front: Front = Front()
     ballots: str = ""
+    worker: tuple[int, int] = (0, 1)
+    """Which of how many workers this process is."""
     is_rehearsal: bool = False
     copies: str = ""
     association: str = ""

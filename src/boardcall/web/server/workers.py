@@ -41,8 +41,9 @@ UP = b"up"
 
 @dataclass(frozen=True, slots=True)
 class Worker:
-    """A process that answers: since when, and the line to it."""
+    """A process that answers: which of them it is, since when, and the line to it."""
 
+    number: int
     process: multiprocessing.process.BaseProcess
     line: Connection
     since: float
@@ -59,10 +60,10 @@ def supervised(
     """Runs that many workers until this process is told to stop. StoreError when they cannot be kept running."""
     begin_log(site)
     with ballots_kept(events) as path, ending() as told:
-        team = WorkerTeam(replace(site, ballots=str(path)), listener)
+        team = WorkerTeam(replace(site, ballots=str(path)), listener, count)
         try:
-            for _ in range(count):
-                team.start()
+            for number in range(count):
+                team.start(number)
             if team.await_all(told):
                 up()
                 team.keep(told)
@@ -71,19 +72,21 @@ def supervised(
 
 
 class WorkerTeam:
-    def __init__(self, site: Site, listener: socket.socket) -> None:
+    def __init__(self, site: Site, listener: socket.socket, count: int) -> None:
         self._site = site
         self._listener = listener
+        self._count_of_all = count
         self._workers: list[Worker] = []
         self._deaths = 0
 
-    def start(self) -> None:
-        """One more worker."""
+    def start(self, number: int) -> None:
+        """The worker of that number, counted from 0."""
         line, theirs = SPAWN.Pipe()
-        process = SPAWN.Process(target=work, args=(self._site, self._listener, theirs), daemon=True)
+        site = replace(self._site, worker=(number, self._count_of_all))
+        process = SPAWN.Process(target=work, args=(site, self._listener, theirs), daemon=True)
         process.start()
         theirs.close()
-        self._workers.append(Worker(process, line, time.monotonic()))
+        self._workers.append(Worker(number, process, line, time.monotonic()))
 
     def await_all(self, told: Connection) -> bool:
         """Waits until every worker answers; False when this process is told to stop before. StoreError says why not."""
@@ -110,7 +113,7 @@ class WorkerTeam:
                 dead.line.close()
                 forget_process(dead.process.pid or 0)
                 self._count(dead)
-                self.start()
+                self.start(dead.number)
 
     def end(self) -> None:
         """Ends every worker: those that do not finish in time are killed."""
