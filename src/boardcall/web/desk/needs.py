@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from boardcall.clock.plan import StepPart
 from boardcall.clock.state import Running
+from boardcall.desk.agenda.agenda import STOPS_PLAY
 from boardcall.desk.agenda.tasks import DeskPlace, Task, TaskKind
 from boardcall.desk.play.all_clocks import boards_to_start, words_to_start
 from boardcall.desk.play.clock_lags import ClockLag
@@ -36,20 +37,7 @@ class ClockNeed(StrEnum):
     PAUSE = "look-at-pause"
 
 
-URGENT = frozenset(
-    {
-        TaskKind.HARD_STOP,
-        TaskKind.LATE_COUNT,
-        TaskKind.SETTLE_DISPUTE,
-        TaskKind.END_WON_GAME,
-        TaskKind.END_SEALED,
-        TaskKind.END_LAST_YEAR,
-        TaskKind.COUNT_STOPPED,
-        TaskKind.SEAT_ABSENT,
-        TaskKind.SEAT_PRESENT,
-        TaskKind.SEAT_WITHDRAWN,
-    }
-)
+URGENT = STOPS_PLAY | {TaskKind.SEAT_ABSENT, TaskKind.SEAT_PRESENT, TaskKind.SEAT_WITHDRAWN}
 SOON = frozenset(
     {
         TaskKind.NAME_DEPUTY,
