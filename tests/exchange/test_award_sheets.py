@@ -1,5 +1,7 @@
 """Sheets of awards say who won what, also where nobody has won yet."""
 
+import pytest
+
 from boardcall.exchange.sheets.reading import read_sheet_file
 
 
@@ -18,3 +20,20 @@ def test_awards_without_winners_are_awards() -> None:
     )
     found = read_sheet_file(text.encode())
     assert (found.kind, {row["player"] for row in found.rows}) == ("awards", {""})
+
+
+@pytest.mark.parametrize(
+    "heads", ["Prize;Winner", "Preis;Gewinner", "Prix;Lauréat", "Trophy;Won by", "Award name;Awarded to"]
+)
+def test_prizes_beside_their_winners_are_awards_and_no_people(heads: str) -> None:
+    found = read_sheet_file(f"{heads}\nBest Tactician;Anna Berg\nBest Diplomat;Bo Lund\n".encode())
+    assert (found.outcome, found.kind) == ("read", "awards")
+    assert [(row["award"], row["player"]) for row in found.rows] == [
+        ("Best Tactician", "Anna Berg"),
+        ("Best Diplomat", "Bo Lund"),
+    ]
+
+
+def test_a_price_beside_people_is_no_award() -> None:
+    found = read_sheet_file(b"Name;Preis\nAnna Berg;20\nBo Lund;25\n")
+    assert (found.kind, [row["player"] for row in found.rows]) == ("players", ["Anna Berg", "Bo Lund"])

@@ -11,7 +11,12 @@ from boardcall.exchange.sheets.tables import is_blank
 from boardcall.exchange.sheets.words import power_of, words_of
 from boardcall.wording import Sentence, say
 
-WINNERS = words_of("winner|winners|gewinner|gewinnerin|sieger|siegerin|preistrager|vainqueur|laureat|laureate|gagnant")
+WINNERS = words_of(
+    "winner|winners|recipient|awarded to|won by|gewinner|gewinnerin|sieger|siegerin|preistrager|preistragerin"
+    "|vainqueur|laureat|laureate|gagnant|gagnante"
+)
+PRIZES = words_of("prize|prizes|trophy|trophies|preis|preise|pokal|prix|trophee|trophees|award name")
+"""Headings of awards beside one of winners; alone they are prices as well."""
 
 
 def why_none(book: Workbook) -> tuple[Sentence, Sentence]:
@@ -49,7 +54,8 @@ def holds_rulings(sheet: CellSheet) -> bool:
 
 def holds_awards(sheet: CellSheet) -> bool:
     first = next((row for row in sheet.rows if not is_blank(row)), ())
-    return any(head_of(cell).role == "award" for cell in first)
+    words = {folded(text_of(cell)) for cell in first}
+    return any(head_of(cell).role == "award" for cell in first) or bool(words & PRIZES and words & WINNERS)
 
 
 def _ruling_rows(book: Workbook) -> list[dict[str, str]]:
@@ -69,7 +75,9 @@ def _award_rows(book: Workbook) -> list[dict[str, str]]:
 
 def _awards_of(sheet: CellSheet) -> Iterator[dict[str, str]]:
     head, *rows = (row for row in sheet.rows if not is_blank(row))
-    roles = ["winner" if folded(text_of(cell)) in WINNERS else head_of(cell).role for cell in head]
+    words = [folded(text_of(cell)) for cell in head]
+    named_by = dict.fromkeys(PRIZES, "award") | dict.fromkeys(WINNERS, "winner")
+    roles = [named_by.get(word) or head_of(cell).role for word, cell in zip(words, head, strict=True)]
     for row in rows:
         cells = {role: text_of(cell) for role, cell in reversed([*zip(roles, row, strict=False)])}
         power = power_of(cells.get("power") or cells.get("land", ""))
