@@ -13,6 +13,7 @@ from babel.messages.extract import extract
 from babel.messages.pofile import read_po, write_po
 from jinja2.ext import babel_extract
 
+from boardcall.adjudication.sentences import ENGLISH as ENGLISH_OF_ADJUDICATION
 from boardcall.game import STANDARD
 from boardcall.notation import LANGUAGES
 from boardcall.notation.names import language_file
@@ -23,7 +24,14 @@ from own_words import own_words
 
 SOURCE = Path(__file__).parent.parent / "src" / "boardcall"
 TEMPLATES = SOURCE / "web" / "templates"
-MAP_FILE, PHRASES_FILE = SOURCE / "game" / "standard_map.toml", SOURCE / "rulebook" / "sentences" / "phrases.toml"
+DATA: dict[Path, Callable[[], Iterable[str]]] = {
+    SOURCE / "adjudication" / "sentences.toml": ENGLISH_OF_ADJUDICATION.values,
+    SOURCE / "game" / "standard_map.toml": lambda: (str(one.name) for one in STANDARD.provinces.values()),
+    SOURCE / "rulebook" / "sentences" / "phrases.toml": lambda: (
+        text.pattern for section in PHRASES.values() for said in section.values() for text in said.values()
+    ),
+}
+"""The files of data with texts, and those texts."""
 LOCALE = SOURCE / "locale"
 CATALOGUES = {
     LOCALE / code / "LC_MESSAGES" / f"{domain}.po": (domain, code)
@@ -92,7 +100,7 @@ def _all_texts() -> tuple[tuple[Text, str], ...]:
 
 
 def _extracted() -> Iterator[tuple[str, Text]]:
-    for path in sorted([*SOURCE.rglob("*.py"), MAP_FILE, PHRASES_FILE]) + sorted(TEMPLATES.rglob("*.html")):
+    for path in sorted([*SOURCE.rglob("*.py"), *DATA]) + sorted(TEMPLATES.rglob("*.html")):
         found = _READERS[path.suffix](path)
         where = path.relative_to(SOURCE).as_posix()
         yield from ((where, text) for text in found if has_words(text))
@@ -146,17 +154,10 @@ def _of_template(path: Path) -> Iterator[Text]:
             yield text if isinstance(text, str) else tuple(text)
 
 
-def _of_data(path: Path) -> Iterator[Text]:
-    """The names of the provinces, or the phrases of the rules."""
-    if path == MAP_FILE:
-        return (str(province.name) for province in STANDARD.provinces.values())
-    return (text.pattern for section in PHRASES.values() for said in section.values() for text in said.values())
-
-
-_READERS: dict[str, Callable[[Path], Iterator[Text]]] = {
+_READERS: dict[str, Callable[[Path], Iterable[Text]]] = {
     ".py": _of_python,
     ".html": _of_template,
-    ".toml": _of_data,
+    ".toml": lambda path: DATA[path](),
 }
 
 

@@ -36,6 +36,7 @@ PARTS = (
     "exchange/seating_file.py",
     "exchange/spreadsheet.py",
     "game/*.py",
+    "game/*.toml",
     "scoring/*.py",
     "seeding/**/*.py",
     "tables/*.py",
