@@ -1,6 +1,7 @@
 """Settings for the whole suite; a fixture lives beside its tests or in a module named for what it gives."""
 
 import os
+import sys
 
 import pytest
 from hypothesis import settings
@@ -16,7 +17,8 @@ sqlite.SYNCED = "PRAGMA synchronous = OFF"  # no test pulls the plug: what the s
 settings.register_profile("suite", deadline=None)  # speed is for benchmarks: a busy machine is no fault of the code
 settings.load_profile("suite")
 
-os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # programs that tests start need not compile the same each time
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # neither the programs that tests start
+sys.dont_write_bytecode = False  # nor each process of tests need compile the same each time
 
 LONGEST = (
     "test_every_page",
