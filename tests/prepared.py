@@ -112,9 +112,8 @@ class _Parent:
         self._process = subprocess.Popen(command, pass_fds=(theirs.fileno(),), env=environment)
         theirs.close()
 
-    def start(self, arguments: Sequence[str], environment: Mapping[str, str], folder: str, *, anew: bool) -> Prepared:
+    def start(self, **asked: Any) -> Prepared:
         (out, theirs_out), (err, theirs_err) = os.pipe(), os.pipe()
-        asked = {"arguments": arguments, "environment": dict(environment), "folder": folder, "anew": anew}
         pid = self.ask(asked, theirs_out, theirs_err)["pid"]
         os.close(theirs_out)
         os.close(theirs_err)
@@ -138,16 +137,20 @@ def parent() -> _Parent:
 
 
 def start(
-    arguments: Sequence[str], environment: Mapping[str, str], folder: str = "", *, anew: bool = False
+    arguments: Sequence[str], environment: Mapping[str, str], folder: str = "", *, anew: bool = False, plant: str = ""
 ) -> Prepared:
-    """Starts `boardcall …`, `anew` with an interpreter of its own, as a person would."""
-    return parent().start(arguments, environment, folder or str(Path.cwd()), anew=anew)
+    """Starts `boardcall …`, `anew` with an interpreter of its own, as a person would.
+
+    A forked one runs `plant` first, which is Python.
+    """
+    folder = folder or str(Path.cwd())
+    return parent().start(arguments=arguments, environment=dict(environment), folder=folder, anew=anew, plant=plant)
 
 
-def _until_a_child(channel: socket.socket) -> tuple[list[int], bool]:
+def _until_a_child(channel: socket.socket) -> tuple[list[int], dict[str, Any]]:
     """Answers what the tests ask for, and never returns in this process.
 
-    Returns in each child, with the files it writes to and whether it begins with an interpreter of its own.
+    Returns in each child, with the files it writes to and what it was asked to become.
     """
     children: set[int] = set()
     while True:
@@ -164,7 +167,7 @@ def _until_a_child(channel: socket.socket) -> tuple[list[int], bool]:
             continue
         child = os.fork()
         if not child:
-            return files, _become(asked)
+            return files, asked
         children.add(child)
         for file in files:
             os.close(file)
@@ -187,13 +190,12 @@ def _status(child: int) -> int | None:
     return os.waitstatus_to_exitcode(status) if pid else None
 
 
-def _become(asked: dict[str, Any]) -> bool:
-    """Takes over what a new process is given; whether it is to begin with an interpreter of its own."""
+def _become(asked: dict[str, Any]) -> None:
+    """Takes over what a new process is given."""
     os.environ.clear()
     os.environ.update(asked["environment"])
     os.chdir(asked["folder"])
     sys.argv = ["boardcall", *asked["arguments"]]
-    return bool(asked["anew"])
 
 
 def _main() -> None:
@@ -210,13 +212,14 @@ def _main() -> None:
         _make_pages_ready()
     gc.freeze()
     channel = socket.socket(fileno=int(sys.argv[1]))
-    (out, err), anew = _until_a_child(channel)
+    (out, err), asked = _until_a_child(channel)
+    _become(asked)
     channel.close()
     signal.signal(signal.SIGINT, signal.default_int_handler)
     for file, place in ((out, 1), (err, 2)):
         os.dup2(file, place)
         os.close(file)
-    if anew:
+    if asked["anew"]:
         os.execv(sys.executable, [sys.executable, "-W", "error", "-m", "boardcall", *sys.argv[1:]])
     if doors.FILE in os.environ:
         doors.watch_server(doors.Doors(tells=True))
@@ -226,6 +229,8 @@ def _main() -> None:
         key_reads.watch_reads(key_reads.Reads())
     sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115  as long as the process lives
     sys.stderr = open(2, "w", encoding="utf-8", buffering=1, closefd=False)  # noqa: SIM115
+    if asked["plant"]:
+        exec(asked["plant"], {})
     os._exit(_status_of_main())
 
 

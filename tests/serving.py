@@ -34,7 +34,7 @@ class Served:
 def start(*arguments: str, by_itself: bool = False, plant: str = "") -> tuple[Process, Served]:
     """Starts `boardcall …`, as a person would or forked, and gives the process and what it printed, once it answers.
 
-    `plant` is Python that a server starting by itself runs first, such as a fault.
+    `plant` is Python that the server runs first, such as a fault.
     """
     host = () if "--host" in arguments else ("--host", "127.0.0.1")
     port = () if "--port" in arguments else ("--port", "0")
@@ -55,8 +55,9 @@ def start(*arguments: str, by_itself: bool = False, plant: str = "") -> tuple[Pr
 def _started(arguments: list[str], *, by_itself: bool, plant: str = "") -> Process:
     """A server of several processes starts by itself, since it starts others in its turn."""
     environment = {**os.environ, "PYTHONPATH": str(SOURCE), "BOARDCALL_TRACEBACK": "1", "PYTHONIOENCODING": "utf-8"}
-    if prepared.IS_POSSIBLE and not plant:
-        return prepared.start(arguments, environment, anew=by_itself or "--workers" in arguments)
+    anew = by_itself or "--workers" in arguments
+    if prepared.IS_POSSIBLE and not (anew and plant):
+        return prepared.start(arguments, environment, anew=anew, plant=plant)
     begin = ("-c", f"{plant}\nfrom boardcall.cli import main\nmain()") if plant else ("-m", "boardcall")
     return subprocess.Popen(
         [sys.executable, "-W", "error", *begin, *arguments],

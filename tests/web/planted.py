@@ -26,7 +26,7 @@ PARTS = {  # by the name of the part: where the functions stand that fail; behin
     "head": "boardcall.web.event.page_head.machines",
     "face": "boardcall.views.clock_card.ClockCard/now",
     "picture": "boardcall.web.request.render.year_stack",
-    "rules": "boardcall.web.pages.rules.rules_context",
+    "rules": "boardcall.web.pages.rules.changes_here",
 }
 PLANT = """
 import importlib, pathlib, time
@@ -45,7 +45,7 @@ def plant(place, name):
         if fault == "raises":
             raise ValueError("planted")
         while fault == "spins":
-            pass
+            time.sleep(0.002)  # whoever waits for it should not wait for the processor too
         if fault == "sleeps":
             time.sleep(600)
         return real(*args, **more)

@@ -13,17 +13,23 @@ from urllib.parse import urlsplit
 import pytest
 
 from serving import PATIENCE, Process, start
+from there import eventually
 from web.client import Client
 from web.events import new_event
 
 REQUEST_SPINS = """
-from boardcall.web.pages import event
+import pathlib
+from boardcall.web.pages import rules
+assert rules.changes_here
 def spin(*_):
+    pathlib.Path({begun!r}).touch()
     while True:
         pass
-event.rules_context = spin
+rules.changes_here = spin
 """
 REQUEST_SLEEPS = REQUEST_SPINS.replace("while True:\n        pass", "import time; time.sleep(3600)")
+HELD = ("a request spins", "a request waits for ever")
+"""States in which the request has begun when Ctrl-C comes."""
 LOOK_SLEEPS = """
 import time
 from boardcall.web.event.hosted_event import Hosted
@@ -36,6 +42,8 @@ from boardcall.web.machine.end import END
 close = LiveEvent.close
 LiveEvent.close = lambda self: time.sleep(3600) if END.is_begun else close(self)
 """
+BY_ITSELF = ("idle", "some other thread stays")
+"""States whose end is the interpreter's own: these servers start as a person starts them."""
 THREAD_THAT_STAYS = """
 import threading, time
 threading.Thread(target=time.sleep, args=(3600,)).start()
@@ -56,9 +64,13 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.parametrize("state", STATES)
-def test_ctrl_c_ends_the_server(place: Path, state: str) -> None:
-    process, server = start("serve", str(place), plant=STATES[state])
+def test_ctrl_c_ends_the_server(place: Path, tmp_path: Path, state: str) -> None:
+    begun = tmp_path / "begun"
+    plant = STATES[state].replace("{begun!r}", repr(str(begun)))
+    process, server = start("serve", str(place), by_itself=state in BY_ITSELF, plant=plant)
     _left_open(server.address)
+    if state in HELD:
+        eventually(begun.exists)
     _ended(process, process.send_signal)
 
 
