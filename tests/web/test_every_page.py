@@ -63,6 +63,8 @@ MOVE_ON = frozenset({"projector", "projector-blank", "projector-ceremony"})
 PIECES = frozenset({"desk-similar-rulings"})
 """What a script puts into a page."""
 ROOT = ("/", "/style/", "/help/", "/set-up/unknown/")
+LEAVE = "document.documentElement.replaceChildren()"
+"""Empties a page that was looked at: giving it another width and scheme would lay it out once more, for nobody."""
 SITE_PASSWORD = "three plain words"
 
 
@@ -106,6 +108,7 @@ def _answer(page: Page, address: str) -> Response | None:
 def _looked_at(page: Page, name: str, address: str) -> list[str]:
     """What is wrong with a page, in the width and scheme its name stands for, and on a phone."""
     width, scheme = LOOKS[crc32(name.encode()) % len(LOOKS)]
+    page.evaluate(LEAVE)
     page.set_viewport_size({"width": width, "height": 800})
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
     answer = _answer(page, address)
