@@ -7,15 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from boardcall.adjudication.tables import (
-    IS_COASTAL,
-    IS_SEA,
-    PROVINCE,
-    PROVINCES,
-    REACH,
-    STANCE,
-    STANCE_PROVINCE,
-)
+from boardcall.adjudication.tables import IS_COASTAL, IS_SEA, PROVINCE, PROVINCES, REACH, STANCE, STANCE_PROVINCE
 from boardcall.game import Coast
 
 HOLD: Final = 0

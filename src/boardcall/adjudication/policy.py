@@ -6,11 +6,7 @@ The choices follow section 4 of the Diplomacy Adjudicator Test Cases 3.0 (DATC);
 from dataclasses import dataclass, replace
 from typing import Literal, Protocol
 
-from boardcall.adjudication.settings import (
-    AdjudicationSettings,
-    AdjustmentSettings,
-    RetreatSettings,
-)
+from boardcall.adjudication.settings import AdjudicationSettings, AdjustmentSettings, RetreatSettings
 from boardcall.errors import NotFoundError
 from boardcall.wording import say
 

@@ -15,13 +15,7 @@ from boardcall.cli.adjudicate_jsonl import run
 from boardcall.cli.files import write_file
 from boardcall.cli.game_input import RULES_HELP, chosen_phase, one_game, read_text, rules_id, start_of
 from boardcall.cli.game_map import MAP_HELP, STYLE_HELP, checked_map, write_map
-from boardcall.cli.game_output import (
-    as_json,
-    print_next,
-    print_results,
-    problem_json,
-    reading_json,
-)
+from boardcall.cli.game_output import as_json, print_next, print_results, problem_json, reading_json
 from boardcall.errors import InputError, Problem
 from boardcall.game import GameRecord, PlayedPhase, Position, Power
 from boardcall.library.game_texts import USUAL_RULES

@@ -13,14 +13,7 @@ from boardcall.cli.reading_keys import KeyFile, reading_key, text_of
 from boardcall.conduct.cases.case import MemberVote, Source, Voted
 from boardcall.conduct.cases.case_steps import KeepOut, ReviewCase, TakeStatement, TakeUp
 from boardcall.conduct.cases.committee_steps import Excuse, StartSession, sitting, waits_since
-from boardcall.conduct.cases.decision_steps import (
-    AskLook,
-    DecideCase,
-    DecideLook,
-    Present,
-    Ratify,
-    TellOutcome,
-)
+from boardcall.conduct.cases.decision_steps import AskLook, DecideCase, DecideLook, Present, Ratify, TellOutcome
 from boardcall.conduct.cases.votes import Choice
 from boardcall.errors import InputError
 from boardcall.store.handover import read_handover

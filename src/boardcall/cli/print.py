@@ -36,14 +36,7 @@ def print_(
 ) -> None:
     """Prints a paper: boardcall print event.db standings -o standings.pdf. It tells what is public, and no more."""
     _require()
-    from boardcall.paper import (  # an extra
-        PAPERS,
-        PrintJob,
-        due_papers,
-        missing_letters,
-        paper_named,
-        print_paper,
-    )
+    from boardcall.paper import PAPERS, PrintJob, due_papers, missing_letters, paper_named, print_paper  # an extra
     from boardcall.views.public_names import public_names
     from boardcall.web.event.snapshot import Snapshot
     from boardcall.web.request.language import ENGLISH, NAMES

@@ -26,15 +26,7 @@ from boardcall.cli.seating_options import (
     SeedOption,
     WayOption,
 )
-from boardcall.cli.seating_output import (
-    as_json,
-    board_lines,
-    bullet,
-    cost_lines,
-    report_lines,
-    watch_clock,
-    write_call,
-)
+from boardcall.cli.seating_output import as_json, board_lines, bullet, cost_lines, report_lines, watch_clock, write_call
 from boardcall.cli.seating_values import (
     RoundNumbers,
     deputies,

@@ -14,15 +14,7 @@ from boardcall.drawing.styles import LOOKS, Look, Style
 from boardcall.drawing.svg import Svg
 from boardcall.drawing.tokens import lettered, shortened, unit_token
 from boardcall.drawing.verdict import OrderSign, verdict_of
-from boardcall.game import (
-    POWERS,
-    Build,
-    Disband,
-    Order,
-    PhaseKind,
-    Position,
-    Remove,
-)
+from boardcall.game import POWERS, Build, Disband, Order, PhaseKind, Position, Remove
 
 BAR = 92
 """How high the bars above and below the map are."""

@@ -5,15 +5,7 @@ from collections.abc import Mapping
 from typing import get_args
 
 from boardcall.errors import NotFoundError
-from boardcall.game import (
-    Location,
-    Move,
-    Order,
-    SupportHold,
-    SupportMove,
-    Unit,
-    Waive,
-)
+from boardcall.game import Location, Move, Order, SupportHold, SupportMove, Unit, Waive
 from boardcall.notation.names import language_file, name_table
 from boardcall.notation.settings import LANGUAGES
 from boardcall.wording import verbatim

@@ -10,7 +10,4 @@ publication        what the public may see of it, and when
 explain, data      the working of a place in sentences; everything as plain data for JSON
 """
 
-from boardcall.standings import (  # noqa: F401  a tie-break is known once its module is loaded
-    tie_breaks,
-    tie_breaks_of_games,
-)
+from boardcall.standings import tie_breaks, tie_breaks_of_games  # noqa: F401  a tie-break is known once its module is loaded

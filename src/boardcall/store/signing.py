@@ -39,9 +39,7 @@ def archive_key(vault: Vault, named: tuple[str, ...]) -> ArchiveKey | None:
     None where the library that signs is not installed, and for a copy: the key is where the event was run.
     """
     try:
-        from cryptography.hazmat.primitives.asymmetric.ed25519 import (
-            Ed25519PrivateKey,
-        )
+        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
     except ImportError:
         return None
     known = vault.get(NAME)

@@ -8,15 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from boardcall.tournament.board.boards import Board, Seat, SetScore, YearCount
-from boardcall.tournament.event import (
-    Adjustment,
-    Award,
-    Decision,
-    Declined,
-    Release,
-    ReleaseKind,
-    Tournament,
-)
+from boardcall.tournament.event import Adjustment, Award, Decision, Declined, Release, ReleaseKind, Tournament
 from boardcall.tournament.people import People, Person, Player, Team, read_person, write_person
 
 if TYPE_CHECKING:

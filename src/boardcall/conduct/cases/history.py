@@ -4,12 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 
-from boardcall.conduct.cases import (  # noqa: F401  all kinds of steps are known once their modules are loaded
-    case_steps,
-    committee_steps,
-    decision_steps,
-    people_steps,
-)
+from boardcall.conduct.cases import case_steps, committee_steps, decision_steps, people_steps  # noqa: F401  all kinds of steps are known once their modules are loaded
 from boardcall.conduct.cases.association import Association
 from boardcall.conduct.cases.protocol import Protocol
 from boardcall.conduct.cases.step import STEPS, CodeStep, Doing

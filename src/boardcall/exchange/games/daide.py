@@ -4,17 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from boardcall.exchange.games.turns import (
-    GivenTurn,
-    build,
-    convoy,
-    hold,
-    move,
-    remove,
-    retreat,
-    support,
-    turn,
-)
+from boardcall.exchange.games.turns import GivenTurn, build, convoy, hold, move, remove, retreat, support, turn
 from boardcall.game import power_called
 
 ORDER = re.compile(r"^ORD \( (SPR|SUM|FAL|AUT|WIN) #?(\d{4}) \) (\(.*\)) \(", re.MULTILINE)

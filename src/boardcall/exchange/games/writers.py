@@ -5,16 +5,7 @@ from collections.abc import Callable
 from typing import TypeGuard
 
 from boardcall.adjudication import Policy, adjudicate
-from boardcall.adjudication.outcomes import (
-    Bounced,
-    Cut,
-    Disrupted,
-    Illegal,
-    NoRoute,
-    Result,
-    RetreatFailed,
-    Void,
-)
+from boardcall.adjudication.outcomes import Bounced, Cut, Disrupted, Illegal, NoRoute, Result, RetreatFailed, Void
 from boardcall.game import (
     POWERS,
     STANDARD,

@@ -142,11 +142,7 @@ def _number(element: ET.Element, name: str, most: int) -> int:
 
 
 def _read_packed(data: bytes) -> dict[str, object]:  # noqa: PLR0911  a line a fault
-    from python_calamine import (
-        CalamineWorkbook,
-        PasswordError,
-        SheetVisibleEnum,
-    )
+    from python_calamine import CalamineWorkbook, PasswordError, SheetVisibleEnum
 
     try:
         book = CalamineWorkbook.from_filelike(BytesIO(data))

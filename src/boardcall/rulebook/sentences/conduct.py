@@ -3,14 +3,7 @@
 from boardcall.conduct.in_words import level_named, seat_named
 from boardcall.conduct.settings import Ratification, Review
 from boardcall.rulebook.rulebook import Rulebook
-from boardcall.rulebook.sentences.words import (
-    Said,
-    count,
-    listed,
-    phrases,
-    plural,
-    roles,
-)
+from boardcall.rulebook.sentences.words import Said, count, listed, phrases, plural, roles
 from boardcall.wording import own, own_name, say, with_commas
 
 TWO_THIRDS = (2, 3)

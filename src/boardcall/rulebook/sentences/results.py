@@ -4,17 +4,7 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime
 
 from boardcall.rulebook.rulebook import Rulebook
-from boardcall.rulebook.sentences.words import (
-    Said,
-    count,
-    listed,
-    number,
-    percent,
-    phrases,
-    plural,
-    rounds,
-    weekday,
-)
+from boardcall.rulebook.sentences.words import Said, count, listed, number, percent, phrases, plural, rounds, weekday
 from boardcall.scoring.describe import describe_term
 from boardcall.scoring.system import OpenReading, Reading, ScoringSystem
 from boardcall.scoring.systems import chosen_system, written_reading
@@ -23,16 +13,7 @@ from boardcall.standings.rules import system_of
 from boardcall.standings.settings import Criterion, Part
 from boardcall.tournament.settings import RoundSettings, TeamSettings
 from boardcall.voting.settings import BallotCriterion
-from boardcall.wording import (
-    NO_WORDS,
-    WEEKDAYS,
-    Sentence,
-    capital,
-    joined,
-    own,
-    own_name,
-    say,
-)
+from boardcall.wording import NO_WORDS, WEEKDAYS, Sentence, capital, joined, own, own_name, say
 
 SECOND_BOARD = {
     "best-power": say("the awards for powers"),

@@ -1,13 +1,7 @@
 """Sentences about who plays where: the roll call, what is done with odd numbers, boards and powers."""
 
 from boardcall.rulebook.rulebook import Rulebook
-from boardcall.rulebook.sentences.words import (
-    Said,
-    count,
-    listed,
-    phrases,
-    plural,
-)
+from boardcall.rulebook.sentences.words import Said, count, listed, phrases, plural
 from boardcall.rulebook.sentences.words import rounds as these_rounds
 from boardcall.seeding.problem import WishStrength
 from boardcall.seeding.settings import (
@@ -19,13 +13,7 @@ from boardcall.seeding.settings import (
     Remainder,
     SitOutClass,
 )
-from boardcall.wording import (
-    Sentence,
-    own_name,
-    say,
-    with_and,
-    with_then,
-)
+from boardcall.wording import Sentence, own_name, say, with_and, with_then
 
 REMAINDERS = {
     Remainder.SIT_OUT: say("some sit out"),

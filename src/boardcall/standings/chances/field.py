@@ -12,26 +12,11 @@ from boardcall.scoring.score import PowerScore, board_points
 from boardcall.standings.chances.board_rules import conceded_from, counts_for_totals, is_waiting, last_year
 from boardcall.standings.chances.boards import Budget, OpenBoard
 from boardcall.standings.chances.contest import Contest, Contestant
-from boardcall.standings.chances.reachable import (
-    ResultTable,
-    Shape,
-    early_solo,
-    extremes,
-    result_table,
-    tables_made,
-)
+from boardcall.standings.chances.reachable import ResultTable, Shape, early_solo, extremes, result_table, tables_made
 from boardcall.standings.chances.result_columns import Rows
 from boardcall.standings.chances.rival import Rival
 from boardcall.standings.chances.seats import SeatWays
-from boardcall.standings.chances.totals import (
-    ComingRound,
-    Line,
-    Sum,
-    scale_of,
-    unplayed,
-    ways,
-    with_points,
-)
+from boardcall.standings.chances.totals import ComingRound, Line, Sum, scale_of, unplayed, ways, with_points
 from boardcall.standings.chances.years import looks_at_years
 from boardcall.standings.games import Game
 from boardcall.standings.rounds import RoundScore, round_scores

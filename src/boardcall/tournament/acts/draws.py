@@ -4,15 +4,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from boardcall.errors import Problem
-from boardcall.tournament.draws import (
-    LINKS,
-    CommittedValues,
-    DrawSubject,
-    OpenedValue,
-    hashed,
-    why_instead,
-    with_key,
-)
+from boardcall.tournament.draws import LINKS, CommittedValues, DrawSubject, OpenedValue, hashed, why_instead, with_key
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ids import RoundNumber
 from boardcall.tournament.ledger.act import Act, Moment, Upcast

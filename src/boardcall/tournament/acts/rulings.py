@@ -14,14 +14,7 @@ from boardcall.tournament.event import Adjustment, Tournament
 from boardcall.tournament.ids import NOBODY, ActNumber, PlayerId
 from boardcall.tournament.ledger.act import Act, Moment
 from boardcall.tournament.name_marks import with_names
-from boardcall.tournament.rulings import (
-    Complaint,
-    ComplaintOutcome,
-    EarlierRuling,
-    Ruling,
-    Sanction,
-    SanctionKind,
-)
+from boardcall.tournament.rulings import Complaint, ComplaintOutcome, EarlierRuling, Ruling, Sanction, SanctionKind
 from boardcall.wording import Sentence, say, say_number
 
 

@@ -18,16 +18,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from boardcall.adjudication import Policy, Result, adjudicate
-from boardcall.game import (
-    POWERS,
-    GameRecord,
-    Order,
-    Phase,
-    PhaseKind,
-    PlayedPhase,
-    Position,
-    Season,
-)
+from boardcall.game import POWERS, GameRecord, Order, Phase, PhaseKind, PlayedPhase, Position, Season
 from boardcall.game.canonical import read_canonical
 from boardcall.tournament.board.play import KeptError, PlacedPosition, Play, PowerOrders, PublishedPhase, Stamp, in_time
 

@@ -36,19 +36,7 @@ from boardcall.views.schedule import schedule_view
 from boardcall.views.series import series_results
 from boardcall.views.standings import standings_view
 from boardcall.views.teams import teams_view
-from boardcall.web.api import (
-    calls,
-    chairs,
-    director_words,
-    ends,
-    hooks,
-    moves,
-    reads,
-    sheets,
-    values,
-    votes,
-    writes,
-)
+from boardcall.web.api import calls, chairs, director_words, ends, hooks, moves, reads, sheets, values, votes, writes
 from boardcall.web.api.operation import Operation, act, read
 from boardcall.web.desk.files import ListFile
 from boardcall.web.permission.policy import RoutePolicy

@@ -8,13 +8,7 @@ from typing import Annotated
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.play.moments import moments_of
 from boardcall.desk.play.play_state import board_of
-from boardcall.desk.votes.draw_votes import (
-    chosen_moment,
-    moment_value,
-    open_draw_vote,
-    propose_draw,
-    vote_now,
-)
+from boardcall.desk.votes.draw_votes import chosen_moment, moment_value, open_draw_vote, propose_draw, vote_now
 from boardcall.game import Power
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import RoundNumber

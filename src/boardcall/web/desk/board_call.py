@@ -8,12 +8,7 @@ from urllib.parse import quote
 
 from django.http import HttpResponse, HttpResponseRedirect, QueryDict
 
-from boardcall.desk.call.board_call import (
-    answer_call,
-    power_choice,
-    prepare_call,
-    publish_call,
-)
+from boardcall.desk.call.board_call import answer_call, power_choice, prepare_call, publish_call
 from boardcall.desk.call.call_changes import kept_change, swapped
 from boardcall.desk.call.closing import closing_of
 from boardcall.desk.call.fair_draw import draw_fairly, fair_call, redraw_fairly

@@ -13,13 +13,7 @@ from typing import Any
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.results.amendments import AmendingWords
 from boardcall.desk.votes.ballot_boxes import BallotBoxes
-from boardcall.errors import (
-    BoardcallError,
-    ConflictError,
-    RefusedError,
-    StoreError,
-    UnreachableError,
-)
+from boardcall.errors import BoardcallError, ConflictError, RefusedError, StoreError, UnreachableError
 from boardcall.store.draw_values import commits, new_commitment
 from boardcall.store.live import LiveEvent, Verb
 from boardcall.store.report_box import ReportBox, box_of

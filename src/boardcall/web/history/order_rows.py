@@ -25,18 +25,7 @@ from boardcall.adjudication.outcomes import (
 )
 from boardcall.drawing.description import place
 from boardcall.drawing.verdict import OrderSign, verdict_of
-from boardcall.game import (
-    POWERS,
-    Convoy,
-    Move,
-    Order,
-    Power,
-    Retreat,
-    SupportHold,
-    SupportMove,
-    Unit,
-    Waive,
-)
+from boardcall.game import POWERS, Convoy, Move, Order, Power, Retreat, SupportHold, SupportMove, Unit, Waive
 from boardcall.wording import NO_WORDS, Sentence, joined, say
 
 

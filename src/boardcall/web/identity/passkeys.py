@@ -70,11 +70,7 @@ def passkeys_of(account: Account) -> tuple[Passkey, ...]:
 
 def ask_new(account: Account, origin: Origin) -> PasskeyOptions:
     """What makes a new passkey for an account."""
-    from fido2.webauthn import (
-        PublicKeyCredentialUserEntity,
-        ResidentKeyRequirement,
-        UserVerificationRequirement,
-    )
+    from fido2.webauthn import PublicKeyCredentialUserEntity, ResidentKeyRequirement, UserVerificationRequirement
 
     handle = sha256(f"{account.event} {account.pk}".encode()).digest()
     options, state = _server(origin).register_begin(

@@ -31,11 +31,7 @@ from boardcall.web.event.parts import MAP
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
 from boardcall.web.permission.rights import Right, may_see, power_of
-from boardcall.web.play.boards import (
-    address,
-    late_penalties,
-    may_void,
-)
+from boardcall.web.play.boards import address, late_penalties, may_void
 from boardcall.web.play.form_values import phase_in, power_in, taken_in
 from boardcall.web.play.game_values import (
     names_json,

@@ -42,15 +42,7 @@ from boardcall.web.request.act import Done, answer, said
 from boardcall.web.request.form import Form, no_button, problems_of, whole
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
-from boardcall.web.votes.card import (
-    PastVote,
-    VoterLine,
-    earlier_votes,
-    moment_label,
-    rule_lines,
-    stage_of,
-    voter_lines,
-)
+from boardcall.web.votes.card import PastVote, VoterLine, earlier_votes, moment_label, rule_lines, stage_of, voter_lines
 from boardcall.web.votes.phone import is_lost
 from boardcall.wording import NO_WORDS, Sentence, say
 
