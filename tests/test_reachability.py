@@ -68,6 +68,7 @@ CALLED_BY_LIBRARIES = {
     "redirect_request",
     "time_cost",
     "urlpatterns",
+    "wait_closed",
 }
 """Names that Django, argon2, Jinja, uvicorn, typer and the standard library look for."""
 PLAIN = {"cached_property", "cache", "classmethod", "contextmanager", "dataclass", "property", "staticmethod"}

@@ -1,8 +1,22 @@
 """A workbook that is small when packed holds no cell that keeps the server busy."""
 
+import pytest
+
 from boardcall.exchange.sheets import workbook_process
+from boardcall.exchange.sheets.reading import read_sheet_file
 
 
 def test_a_cell_is_no_longer_than_spreadsheets_take() -> None:
     assert workbook_process._cell("a" * 1_000_000) == "a" * workbook_process.LONGEST_CELL
     assert workbook_process._cell("Ann") == "Ann"
+
+
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+def test_a_line_of_a_text_has_no_more_cells_than_a_sheet_has_columns(separator: str) -> None:
+    """Each column is looked at for what it holds, which takes a third of a millisecond."""
+    most = workbook_process.MOST_COLUMNS
+    for width, refused in ((most, False), (most + 1, True)):
+        lines = (["round", "board"], ["Cavour"], ["prd"] * width + [""] * 60_000)
+        reading = read_sheet_file("\n".join(map(separator.join, lines)).encode())
+        said = " ".join(str(one.message) for one in reading.problems)
+        assert ("A line of the text has more than 600 cells: too many." in said) == refused, said

@@ -1,8 +1,6 @@
 """Every address for every role, on a real server with two events; and the ways in and out."""
 
 import re
-import shutil
-import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -14,6 +12,7 @@ import pytest
 from boardcall.desk.people.players import merge_players
 from boardcall.store.live import open_live
 from boardcall.web.permission.policy import Role, RoutePolicy
+from certificates import made_certificate
 from serving import Served, served
 from web.client import Answer, Client, director_of
 from web.events import AT, new_event
@@ -324,19 +323,10 @@ def test_behind_a_proxy_tries_are_counted_by_the_address_it_names(tmp_path_facto
 def test_cookies_given_over_https_are_sent_over_https_only(tmp_path_factory: pytest.TempPathFactory) -> None:
     folder = tmp_path_factory.mktemp("secure")
     place = new_event(folder / "one.jsonl", name="The Secure Open")
-    if shutil.which("openssl") is None:
-        pytest.skip("no openssl to make a certificate with")
-    subject = ("-subj", "/CN=localhost", "-addext", "subjectAltName=IP:127.0.0.1")
-    made = ("-keyout", str(folder / "key.pem"), "-out", str(folder / "cert.pem"))
-    subprocess.run(
-        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", *subject, *made],
-        check=True,
-        capture_output=True,
-    )
-    secured = ("--certificate", str(folder / "cert.pem"), "--key", str(folder / "key.pem"))
+    certificate, secured = made_certificate(folder)
     with served("serve", str(place), *secured) as server:
         assert server.address.startswith("https://")
-        td = Client(server.address, trust=str(folder / "cert.pem"))
+        td = Client(server.address, trust=str(certificate))
         path = urlsplit(server.links["one"]).path
         td.get(path)
         assert td.post(path, headers={"Referer": f"{server.address}{path}"}).status == 303

@@ -16,6 +16,7 @@ from boardcall.errors import InputError
 from boardcall.exchange.sheets.dipvis import dipvis_sheets, is_json
 from boardcall.exchange.sheets.page_tables import is_page, page_tables
 from boardcall.exchange.sheets.text_file import MOST_LINES, cells_of_text, decoded
+from boardcall.exchange.sheets.workbook_process import MOST_COLUMNS
 from boardcall.exchange.sheets.workbook_process import main as read_workbook
 from boardcall.wording import Sentence, say
 
@@ -87,7 +88,21 @@ def read_book(data: bytes) -> Workbook:
     if max(map(len, tables)) > MOST_LINES:
         message = say("The text has more than {most} lines: too many.", most=MOST_LINES)
         raise _refused(message, say("Copy the part that matters to a new sheet, and save that."))
-    return Workbook(tuple(map(cells_as_sheet, tables)), mixed)
+    return Workbook(tuple(cells_as_sheet(_filled(table)) for table in tables), mixed)
+
+
+def _filled(table: Sequence[Sequence[str]]) -> list[Sequence[str]]:
+    """The table up to its last column that holds anything; InputError where that is too many."""
+    width = max(map(_width, table), default=0)
+    if width > MOST_COLUMNS:
+        message = say("A line of the text has more than {most} cells: too many.", most=MOST_COLUMNS)
+        raise _refused(message, say("Copy the part that matters to a new sheet, and save that."))
+    return [row[:width] for row in table]
+
+
+def _width(row: Sequence[str]) -> int:
+    """Cells up to the last that is filled."""
+    return next((number for number in range(len(row), 0, -1) if row[number - 1].strip()), 0)
 
 
 def cells_as_sheet(rows: Iterable[Sequence[object]]) -> CellSheet:

@@ -15,7 +15,7 @@ APOSTROPHES = "’'‘-"
 MOST_LINES = 10_000
 
 
-MAIL = re.compile(r"[ \t]*<[^<>\s@]{1,80}@[^<>\s]{1,200}>")
+MAIL = re.compile(r"(?<![ \t])[ \t]*<[^<>\s@]{1,80}@[^<>\s]{1,200}>")
 """An address after a name, as mail programs write it."""
 MARK = re.compile(r"^[ \t]*(?:\d{1,3}[.)]|[-–—•·*])[ \t]+(?=[^\W\d_])")
 LISTED = 0.7

@@ -7,7 +7,7 @@ byte, it keeps for ever, until the process has no room for another.
 import asyncio
 from functools import partial
 from http import HTTPStatus
-from typing import Any, cast
+from typing import Any, Protocol, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
@@ -48,22 +48,33 @@ def room_for_connections() -> int:
     return max(LEAST_CONNECTIONS, min(files - SPARE_FILES, MOST_CONNECTIONS))
 
 
+class Placed(Protocol):
+    """What has a place: a connection, secured or not."""
+
+    address: str
+
+    @property
+    def is_busy(self) -> bool: ...
+
+    def end(self) -> None: ...
+
+
 class ConnectionPlaces:
     """The connections of a server by address, in the order they came; there is a place for so many."""
 
     def __init__(self, room: int) -> None:
         self.room = room
-        self._held: dict[str, dict[BoundedProtocol, None]] = {}
+        self._held: dict[str, dict[Placed, None]] = {}
         self._count = 0
 
-    def take(self, connection: "BoundedProtocol") -> None:
+    def take(self, connection: Placed) -> None:
         """Gives a place to a connection; where there is none left, whoever has most gives one up."""
         self._held.setdefault(connection.address, {})[connection] = None
         self._count += 1
         if self._count > self.room:
             self._make_room()
 
-    def leave(self, connection: "BoundedProtocol") -> None:
+    def leave(self, connection: Placed) -> None:
         """Frees the place of a connection that has ended."""
         theirs = self._held.get(connection.address, {})
         if connection in theirs:
@@ -233,6 +244,6 @@ def _answer(status: HTTPStatus) -> bytes:
     ).encode()
 
 
-def bounded(room: int) -> "partial[BoundedProtocol]":
+def bounded(places: ConnectionPlaces) -> "partial[BoundedProtocol]":
     """What makes the connections of one server."""
-    return partial(BoundedProtocol, places=ConnectionPlaces(room))
+    return partial(BoundedProtocol, places=places)

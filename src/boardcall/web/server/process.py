@@ -7,6 +7,7 @@ import socket
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 from types import FrameType
 
@@ -29,12 +30,12 @@ from boardcall.web.server.accounts_place import brought_back
 from boardcall.web.server.application import Application
 from boardcall.web.server.bounds import BoundedApplication
 from boardcall.web.server.checked_again import checked_again
-from boardcall.web.server.connections import bounded, room_for_connections
+from boardcall.web.server.connections import ConnectionPlaces, bounded, room_for_connections
+from boardcall.web.server.handshakes import BACKLOG, SecureListener
 from boardcall.web.server.request_metrics import Measured
 from boardcall.web.server.response_cache import ResponseCache
 from boardcall.web.server.site import Site
 
-BACKLOG = 2048
 STAY_SECURE = ("Strict-Transport-Security", "max-age=31536000")
 """For a browser that came by https; where one came by http it means nothing."""
 SWITCH_SECONDS = 0.001
@@ -70,9 +71,10 @@ def answer(site: Site, listener: socket.socket, *, up: Callable[[], None]) -> No
     app: App = BoundedApplication(ResponseCache(Application(SHOWING.feed.nudge), SHOWING.events))
     if MEASURING.metrics is not None:
         app = Measured(app, MEASURING.metrics)
+    places = ConnectionPlaces(room_for_connections())
     config = uvicorn.Config(
         app,
-        http=bounded(room_for_connections()),  # type: ignore[arg-type]  # makes a connection, as its class does
+        http=bounded(places),  # type: ignore[arg-type]  # makes a connection, as its class does
         log_config=None,
         headers=[STAY_SECURE] if site.front.host and site.addresses[0].startswith("https://") else [],
         access_log=site.front.access_log,
@@ -90,7 +92,7 @@ def answer(site: Site, listener: socket.socket, *, up: Callable[[], None]) -> No
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.freeze()  # what is there now stays, and is not searched again
     gc.set_threshold(COLLECTING, *gc.get_threshold()[1:])
-    server = AnnouncedServer(config, up, SHOWING.feed)
+    server = AnnouncedServer(config, up, SHOWING.feed, places)
     with heard_by(server), checked_again(SHOWING.events):
         server.run(sockets=[listener])
 
@@ -140,14 +142,24 @@ def stopping_on_term() -> Iterator[None]:
 class AnnouncedServer(uvicorn.Server):
     """A server that says when it answers, keeps the feed going, and ends its streams before it stops."""
 
-    def __init__(self, config: uvicorn.Config, up: Callable[[], None], feed: Feed) -> None:
+    def __init__(self, config: uvicorn.Config, up: Callable[[], None], feed: Feed, places: ConnectionPlaces) -> None:
         super().__init__(config)
+        self._places = places
         self.up = up
         self.feed = feed
         self._tail: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
+        tls = self.config.ssl
+        await super().startup([] if tls else sockets)
+        if tls:
+            make = partial(  # as the library makes them
+                self.config.http_protocol_class,  # type: ignore[call-arg]  # a class with these parameters
+                config=self.config,
+                server_state=self.server_state,
+                app_state=self.lifespan.state,
+            )
+            self.servers += [SecureListener(one, make, tls, self._places) for one in sockets or ()]  # type: ignore[misc]
         if self.started:
             self._tail = asyncio.create_task(self.feed.tail())
             self.up()
