@@ -17,7 +17,7 @@ from boardcall.web.permission.policy import Role, RoutePolicy
 from serving import served, stopped_demo
 from society_file import KEYS, Society
 from web.site import site
-from web.test_layout import LAWS, WATCH
+from web.test_layout import LAWS, LEAVE, WATCH
 
 STEPS = {Role.ANONYMOUS: 0, Role.PLAYER: 5, Role.RECORDER: 6, Role.TD: 7}
 """The steps of the demo's guide that sign in as these."""
@@ -63,8 +63,6 @@ MOVE_ON = frozenset({"projector", "projector-blank", "projector-ceremony"})
 PIECES = frozenset({"desk-similar-rulings"})
 """What a script puts into a page."""
 ROOT = ("/", "/style/", "/help/", "/set-up/unknown/")
-LEAVE = "document.documentElement.replaceChildren()"
-"""Empties a page that was looked at: giving it another width and scheme would lay it out once more, for nobody."""
 SITE_PASSWORD = "three plain words"
 
 
