@@ -27,6 +27,10 @@ PARTS = {  # by the name of the part: where the functions stand that fail; behin
     "face": "boardcall.views.clock_card.ClockCard/now",
     "picture": "boardcall.web.request.render.year_stack",
     "rules": "boardcall.web.pages.rules.changes_here",
+    "beside": "boardcall.web.request.route.damage_of boardcall.web.request.route.asking"
+    " boardcall.web.request.private_page._links boardcall.web.request.private_page._last_act"
+    " boardcall.web.request.private_page._sent_again boardcall.web.request.private_page.opened_from"
+    " boardcall.web.pages.public.keep_page boardcall.web.clocks.desk._buttons boardcall.web.desk.results.led_on",
 }
 PLANT = """
 import importlib, pathlib, time

@@ -96,9 +96,12 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Client, Pat
         td = director_of(server)
         yield td, folder / "faults", logged
     (said,) = logged
-    faults = len(SENTENCES) + len(OTHERS) + len(AT_BOARDS) + 3  # a page as a whole, a picture, a piece
+    faults = (
+        len(SENTENCES) + len(OTHERS) + len(AT_BOARDS) + 4
+    )  # a page as a whole, a picture, a piece, what stands beside
     assert said.count("A picture of a page could not be drawn.") == 1
     assert said.count("A piece of a page could not be shown.") == 1
+    assert said.count("What a page can do without failed.") == 1
     assert said.count("ValueError: planted") == faults  # once a fault, not once a visitor
     assert all(f"The part “{part}” of the pages failed after act" in said for part in (*SENTENCES, *OTHERS, *AT_BOARDS))
 
@@ -194,6 +197,19 @@ def test_a_clock_whose_face_cannot_be_shown_takes_no_page_with_it(hall: tuple[Cl
         assert silent == []
         assert "Part “piece of /e/one/clocks/1/A/”, event “Clocks”, after act " in td.get(f"{EVENT}desk/").body
         assert 'value="pause"' in answers["clocks/1/A/"].body, "its buttons work"
+    finally:
+        said.write_text("")
+
+
+def test_no_page_is_lost_for_what_it_can_do_without(hall: tuple[Client, Path, list[str]]) -> None:
+    """Its links, what was done last, whether this machine's clock is right, a clock's buttons: all of it at once."""
+    td, said, _ = hall
+    _act(td)
+    said.write_text("beside=raises")
+    try:
+        assert {path: td.get(EVENT + path).status for path in BOARD_PAGES} == dict.fromkeys(BOARD_PAGES, 200)
+        assert 'name="c-A"' in td.get(f"{EVENT}desk/boards/1/A/").body
+        assert "Part “piece of /e/one/clocks/1/A/”, event “Clocks”, after act " in td.get(f"{EVENT}desk/").body
     finally:
         said.write_text("")
 

@@ -24,11 +24,15 @@ from boardcall.web.clocks.paces import pace_rows
 from boardcall.web.event.parts import BOARDS, CLOCKS, LATEST, OFFENCES, PACE
 from boardcall.web.event.rounds import current, rounds_of
 from boardcall.web.event.snapshot import Snapshot
+from boardcall.web.event.spared import spared
 from boardcall.web.machine import time
 from boardcall.web.permission.rights import Right, may_choose_penalty, may_undo
 from boardcall.web.request.form import Form
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
+
+NO_BUTTONS: dict[str, Any] = {"controls": None, "clicks": (), "undoable": None, "lag": None}
+"""What a clock's page has without the buttons of a clock."""
 
 
 def to_clocks(call: Call) -> HttpResponse:
@@ -70,7 +74,7 @@ def show_round(call: Call, number: RoundNumber, form: Form, status: int = 200) -
         lags=lags,
         set_all=words_to_set(lags) if lags else "",
         halts=snapshot.part(CLOCKS, lambda: words_to_halt(snapshot.event, round=number, at=at), (), at="halts"),
-        **_buttons(call, snapshot, state, ref, at),
+        **spared(lambda: _buttons(call, snapshot, state, ref, at), NO_BUTTONS),
     )
 
 
@@ -103,7 +107,7 @@ def show_board(call: Call, ref: BoardRef, form: Form, status: int = 200) -> Http
         else (),
         early=snapshot.rulebook.clock.early_adjudication,
         records=call.may(Right.RULE, known),
-        chooses=may_choose_penalty(call.visitor),
+        chooses=snapshot.part(OFFENCES, lambda: may_choose_penalty(call.visitor), False, at="chooses"),
         offences=snapshot.part(OFFENCES, lambda: offence_rows(snapshot, known), (), at=ref),
         rules=snapshot.part(OFFENCES, lambda: offence_rules(snapshot), (), at="rules"),
         turns=snapshot.part(
@@ -111,7 +115,7 @@ def show_board(call: Call, ref: BoardRef, form: Form, status: int = 200) -> Http
         ),
         penalties=[(one.value, SAID[one]) for one in Penalty],
         playing=[power for power in POWERS if power in playing],
-        **_buttons(call, snapshot, state if mode == "board" else None, ref, at),
+        **spared(lambda: _buttons(call, snapshot, state if mode == "board" else None, ref, at), NO_BUTTONS),
     )
 
 
@@ -130,7 +134,7 @@ def _played(until: Turn | None) -> list[Turn]:
 def _buttons(call: Call, snapshot: Snapshot, state: ClockState | None, ref: BoardRef, at: datetime) -> dict[str, Any]:
     """What can be clicked, what was, and what of it the visitor may take back; nothing without a state."""
     if state is None:
-        return {"controls": None, "clicks": (), "undoable": None, "lag": None}
+        return NO_BUTTONS
     clicks = snapshot.part(LATEST, lambda: clicks_on(snapshot, ref), (), at=ref)
     mine = clicks and may_undo(call.visitor, clicks[0].entry)
     return {

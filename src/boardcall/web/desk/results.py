@@ -23,9 +23,10 @@ from boardcall.tournament.ids import RoundNumber
 from boardcall.views.viewer import DESK
 from boardcall.web.desk.deputies import deputies_of
 from boardcall.web.event.cards import card_of, cards_of
-from boardcall.web.event.parts import BOARDS, NEEDS, SEATS, VOTES
+from boardcall.web.event.parts import BOARDS, NEEDS, RESULTS, SEATS, VOTES
 from boardcall.web.event.people import players_here
 from boardcall.web.event.rounds import rounds_of
+from boardcall.web.event.spared import spared
 from boardcall.web.machine import time
 from boardcall.web.request.act import answer
 from boardcall.web.request.form import Form, Numbers, problems_of, typed
@@ -55,7 +56,7 @@ def results_page(call: Call, number: RoundNumber) -> HttpResponse:
 def board_page(call: Call, ref: BoardRef) -> HttpResponse:
     """One board: its counts, its end, its seats; `?year=` asks for what is counted for a year, to correct it."""
     known = board_of(call.event.now().event, ref)
-    return _page(call, ref, Form(_counted(known, call.request.GET.get("year", ""))))
+    return _page(call, ref, Form(spared(lambda: _counted(known, call.request.GET.get("year", "")), {})))
 
 
 def _counted(board: Board, year: str) -> dict[str, str]:
@@ -70,7 +71,8 @@ def _page(
 ) -> HttpResponse:
     snapshot = call.event.now()
     known = board_of(snapshot.event, ref)
-    filled = Form({**_first_values(known), **form.values}, form.problems)
+    first = snapshot.part(RESULTS, lambda: _first_values(known), dict[str, str](), at=("first", ref))
+    filled = Form({**first, **form.values}, form.problems)
     return private_page(
         call,
         "desk/board.html",
@@ -82,12 +84,12 @@ def _page(
         disputes=snapshot.part(NEEDS, lambda: disputes(known), (), at=("disputes", ref)),
         powers=POWERS,
         ends=snapshot.part(VOTES, lambda: ends_shown(call, known), NO_ENDS, at=("ends", ref)),
-        players=players_here(snapshot.tournament),
+        players=snapshot.part(SEATS, lambda: players_here(snapshot.tournament), (), at="players"),
         deputies=snapshot.part(SEATS, lambda: deputies_of(snapshot, known), (), at=("deputies", ref)),
-        may_fill=not has_begun(known),
+        may_fill=snapshot.part(SEATS, lambda: not has_begun(known), False, at=("may fill", ref)),
         preview=what,
         which=which,
-        led_on=led_on(call),
+        led_on=spared(lambda: led_on(call), ""),
         fields=_fields(),
     )
 

@@ -24,6 +24,7 @@ from boardcall.web.event.page_head import page_head
 from boardcall.web.event.parts import BOARDS, CHANGED, HEAD, SEAL, SEATING, lacking
 from boardcall.web.event.rounds import STEPS, EdgeRound, edge, where
 from boardcall.web.event.snapshot import Snapshot
+from boardcall.web.event.spared import spared
 from boardcall.web.event.state import SHOWING
 from boardcall.web.machine import time
 from boardcall.web.machine.minutes import once_a_minute
@@ -207,7 +208,7 @@ def public_page(
     is_of_acts = until is None and beside is None
     page = snapshot.page(key, values, make, SHOWING.pages if is_of_acts else None)
     if is_of_acts and not lacking():
-        keep_page(call.request, call.event, snapshot, key)
+        spared(lambda: keep_page(call.request, call.event, snapshot, key), None)
     sent = _sent(call.request, page, until)
     return shown_small(sent) if template.startswith(SCREENS) else sent
 

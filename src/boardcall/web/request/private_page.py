@@ -17,6 +17,7 @@ from boardcall.views.chain import public_heads
 from boardcall.web.event.page_head import page_head
 from boardcall.web.event.parts import HEAD
 from boardcall.web.event.snapshot import Snapshot
+from boardcall.web.event.spared import spared
 from boardcall.web.identity.receipts import receipt_of
 from boardcall.web.machine import time
 from boardcall.web.permission.policy import DESK_ROLES, Role, RoutePolicy
@@ -101,17 +102,15 @@ def private_page(
         template,
         request=call.request,
         base=call.base,
-        links=[
-            _link(call, path.format(round=last), name, group) for path, name, roles, group in LINKS if role in roles
-        ],
+        links=spared(lambda: _links(call, role, last), []),
         event_name=shown.tournament.name,
         **page_head(shown, call.base),
         **shown.part(HEAD, lambda: {"chain_head": public_heads(shown)[-1]}, {}, at="chain"),
         visitor=call.visitor,
         may_act=call.visitor.is_desk,
         is_td=call.visitor.is_director,
-        last_act=_last_act(call, shown),
-        sent_again=_sent_again(call, context),
+        last_act=spared(lambda: _last_act(call, shown), None),
+        sent_again=spared(lambda: _sent_again(call, context), []),
         sent_words={name: call.request.POST.get(name, "") for name in _RULING},
         called=shown.part(HEAD, lambda: distinct_names(shown.tournament), _own_names(shown), at="names"),
         author_of=lambda entry: author_name(shown.tournament, entry.author),
@@ -129,6 +128,10 @@ def _own_names(snapshot: Snapshot) -> dict[PlayerId, str]:
     return {one.id: one.name for one in snapshot.tournament.players}
 
 
+def _links(call: Call, role: Role, last: int) -> list[dict[str, object]]:
+    return [_link(call, path.format(round=last), name, group) for path, name, roles, group in LINKS if role in roles]
+
+
 def _link(call: Call, path: str, name: Sentence, group: Sentence) -> dict[str, object]:
     return {"address": call.base + path, "name": name, "group": group, "short": SHORT.get(group, NO_WORDS)}
 
@@ -137,7 +140,7 @@ def _act_fields(call: Call, snapshot: Snapshot) -> Markup:
     if is_look(call.request):
         return Markup()
     field = Markup('<input type="hidden" name="key" value="{}"><input type="hidden" name="seen" value="{}">')
-    back = opened_from(call)
+    back = spared(lambda: opened_from(call), "")
     came = Markup('<input type="hidden" name="from" value="{}">').format(back) if back else Markup()
     return field.format(secrets.token_urlsafe(12), snapshot.number) + came
 

@@ -23,6 +23,7 @@ from boardcall.tournament.board.ref import BoardRef
 from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.hosted_event import Hosted
 from boardcall.web.event.parts import PagePart, PartFailure, noting, saying
+from boardcall.web.event.spared import spared
 from boardcall.web.event.state import SHOWING
 from boardcall.web.identity.devices import recognise
 from boardcall.web.machine import time
@@ -150,11 +151,15 @@ def guarded(route: Route) -> View:
         if route.policy is RoutePolicy.ANYONE:
             mark_for_anyone(request)
         turn = COSTLY.turn() if route.costly else nullcontext()
-        with told_at_desk(event, route.name, request.path), saying(*damage_of(event, visitor)), turn:
+        with (
+            told_at_desk(event, route.name, request.path),
+            saying(*spared(lambda: damage_of(event, visitor), ())),
+            turn,
+        ):
             response = route.view(
                 Call(request, seen(event, visitor, route.policy), visitor), **with_ref(route.view, parts)
             )
-            return asking(response, event.last.tournament.standby)
+            return spared(lambda: asking(response, event.last.tournament.standby), response)
 
     cast("_Live", answer).follows = route.follows
     return with_policy(answer, route.policy)
