@@ -82,7 +82,7 @@ def _set_up(events: "HostedEvents", guide: "Guide") -> None:
 
 
 def copy_event(event: Path, place: Path) -> None:
-    """Copies the ledger of an event, even while it is being served; NotFoundError if there is none.
+    """Copies the ledger of an event, even while it is being served; NotFoundError if the file is none.
 
     Nothing is written beside it: a database that nobody has open is read as an unchanging file.
     """
@@ -93,8 +93,12 @@ def copy_event(event: Path, place: Path) -> None:
         return
     is_open = event.with_name(f"{event.name}-wal").exists()
     uri = f"{event.resolve().as_uri()}?{'mode=ro' if is_open else 'immutable=1'}"
-    with closing(sqlite3.connect(uri, uri=True)) as original, closing(sqlite3.connect(place)) as copy:
-        original.backup(copy)
+    try:
+        with closing(sqlite3.connect(uri, uri=True)) as original, closing(sqlite3.connect(place)) as copy:
+            original.backup(copy)
+    except sqlite3.DatabaseError as error:
+        why = f"{event} is not an event: it holds something else. Name a .db or .jsonl file."
+        raise NotFoundError(verbatim(why)) from error
 
 
 def hurry(speed: int) -> None:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache, partial
 from typing import Any
 
 import jinja2
@@ -42,6 +42,8 @@ from boardcall.web.request.plots import centre_lines, place_lines
 from boardcall.wording import Sentence, capital, own, own_name, say, with_and, with_colon
 
 LOG = once_a_minute("boardcall.pictures")
+MOST_PICTURES = 500
+"""Pictures of each kind that are kept in each language."""
 CONTINUED = re.compile(r"(?<!%\})\n {2}(?=\S)|(?<=%\})\n {2}(?=[^\s{]|\{[^%])")
 
 
@@ -102,11 +104,15 @@ def environment(spoken: Language) -> jinja2.Environment:
 
 
 def _pictures(spoken: Language) -> dict[str, Callable[..., object]]:
-    """The pictures beside what a page says, with their words in the language."""
+    """The pictures beside what a page says, with their words in the language.
+
+    After an act those of all boards but one are as before.
+    """
+    kept = lru_cache(MOST_PICTURES)
     return {
-        "ladder": lambda counts: centre_ladder(counts, words=spoken.words),
-        "year_stack": lambda counts: year_stack(counts, words=spoken.words),
-        "tall_stack": lambda counts: year_stack(counts, words=spoken.words, height=TALL),
+        "ladder": kept(partial(centre_ladder, words=spoken.words)),
+        "year_stack": kept(partial(year_stack, words=spoken.words)),
+        "tall_stack": kept(partial(year_stack, words=spoken.words, height=TALL)),
         "minutes": minutes_ladder,
         "sparkline": sparkline,
         "small_map": lambda position: draw_small(
