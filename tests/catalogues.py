@@ -47,7 +47,7 @@ DESK_PYTHON = re.compile(
 )
 """The Python whose sentences only the desk reads …"""
 PLAYERS_TOO = re.compile(
-    r"conduct/in_words|seeding/rounds/(numbers|pools|roll_call)|desk/play/(clock|moves|play_)|desk/people/held_data|desk/call/(check_in_times|round_lists|seats)"
+    r"conduct/in_words|seeding/rounds/(numbers|pools|roll_call)|desk/play/(all_clocks|clock|moves|play_)|desk/people/held_data|desk/call/(check_in_times|round_lists|seats)"
     r"|desk/(votes/(ballot|draw_votes)|results/(recording|game_results|seals))|exchange/(games/|turn_text|diplomacy_json)"
     r"|tournament/(ledger/act|board/(boards|endings|ref)|people|when)\.|tournament/acts/(ballots|boards|clocks|draw_votes|play\.|recording|roll_call)"
     r"|standings/ballots|scoring/result_problems|exchange/diplomacy_json|clock/(lottery|seal)|store/live|store/damaged|tournament/ledger/lengths|web/identity/(devices|links)"

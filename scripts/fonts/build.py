@@ -3,16 +3,18 @@
     npm pack @fontsource-variable/roboto-condensed@5.3.0 @fontsource-variable/source-serif-4@5.3.1
     tar xzf …; python scripts/fonts/build.py FOLDER
 
-Needs fonttools and brotli. FOLDER holds both packages, unpacked. A face has six files: the letters that nearly every
-page needs, and five that a browser fetches only for a letter or sign in them: letters that names often have, in the
-West and beyond, the rarer ones of both, and signs. Their ranges stand in `web/request/faces.py`. For paper every weight
-is a file of its own, and names in Cyrillic and Greek have theirs: typst reads neither woff2 nor variable fonts.
+Needs fonttools and brotli. FOLDER holds both packages, unpacked. A face has a first file, with the letters that nearly
+every page needs, and files that a browser fetches only for a letter or sign in them: rarer letters and signs. The first
+file of the face of names holds all letters that names often have: a letter with an accent costs little in the file that
+has the letter and the accent, and much in one of its own. The ranges stand in `web/request/faces.py`. For paper every
+weight is a file of its own, and names in Cyrillic and Greek have theirs: typst reads neither woff2 nor variable fonts.
 """
 
 import sys
 from io import BytesIO
 from pathlib import Path
 
+from adding import add_letters
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 from fontTools.ttLib.scaleUpem import scale_upem
@@ -26,11 +28,13 @@ WESTERN = [*range(0x20, 0x7F), *range(0xA0, 0x100), *(ord(one) for one in "Œœ�
 RARE = set(map(ord, '"#$%@[\\]^_`{|}~'))
 FIRST = [*({*range(0x20, 0x7F)} - RARE), *(ord(one) for one in "\xa0–’“”„…‹›«»−·×àâäçèéêëîïôöùûüßÀÇÉÈÄÖÜœ")]
 """What nearly every page has, in English, French and German."""
-NAMES = "áíóúñåøæãõýìò", "şğıćčšžłńőűřěđ"
-"""Letters that names often have besides: small ones of Western languages, and of others."""
+NAMES = "áíóúñåøæãõýìò", "şğıćčšžłńőűřěđŞİČŠŽŁ"
+"""Letters that names often have besides: of Western languages, and of others."""
+LEAST = "ªºµÿŸÐÞ"
+"""Western letters that next to no name has."""
 FEATURES = ["kern", "tnum", "lnum", "mark", "ccmp"]
-SPARE = ("STAT", "BASE", "gasp")
-"""Tables that only programs with menus of fonts read."""
+SPARE = ("STAT", "BASE", "gasp", "HVAR")
+"""Tables that only programs with menus of fonts read, and widths that the shapes of the letters tell as well."""
 SEEN = 60
 """Thousandths of an em by which the space of two letters must change for a page to send it: a pixel of text."""
 EM = 1024
@@ -39,8 +43,8 @@ FACES = (
     ("roboto-condensed", "roboto-condensed-{}-wght-normal.woff2", {"wght": (400, 700)}),
     ("source-serif-4", "source-serif-4-{}-wght-normal.woff2", {"wght": 540}),
 )
-
-
+NAMES_FACE = "roboto-condensed"
+"""The face of names; the other sets titles only."""
 PAPER_FACES = (
     ("roboto-condensed", "Paper Sans", (400, 500, 700)),
     ("source-serif-4", "Paper Serif", (540,)),
@@ -58,11 +62,12 @@ def main(folder: Path) -> None:
 
 def write_pages(folder: Path) -> None:
     for name, pattern, limits in FACES:
-        package = next(folder.glob(f"*{name}*/package"))
-        for part, letters in _parts().items():
+        files = next(folder.glob(f"*{name}*/package")) / "files"
+        for part, letters in _parts(name).items():
             source = "latin-ext" if part.startswith("latin-ext") else "latin"
-            font = TTFont(package / "files" / pattern.format(source))
-            font = _reopened(instantiateVariableFont(font, limits))
+            font = _cut_instance(files / pattern.format(source), limits)
+            if part == "latin":
+                add_letters(font, letters, _cut_instance(files / pattern.format("latin-ext"), limits))
             _cut(font, letters & set(font.getBestCmap()))
             _lighten(font)
             if font["head"].unitsPerEm > EM:
@@ -71,29 +76,33 @@ def write_pages(folder: Path) -> None:
             path = OUT / f"{name}-{part}.woff2"
             font.save(path)
             print(f"{path.name}: {path.stat().st_size} bytes, {_ranges(set(font.getBestCmap()))}")
-        (OUT / f"{name}-licence.txt").write_bytes((package / "LICENSE").read_bytes())
+        (OUT / f"{name}-licence.txt").write_bytes((files.parent / "LICENSE").read_bytes())
 
 
-def _parts() -> dict[str, set[int]]:
+def _cut_instance(path: Path, limits: dict[str, float | tuple[float, float]]) -> TTFont:
+    """A face from a package, of the wanted weights, without the tables that pages do not use."""
+    font = _reopened(instantiateVariableFont(TTFont(path), limits))
+    for name in SPARE:
+        if name in font:
+            del font[name]
+    return font
+
+
+def _parts(face: str) -> dict[str, set[int]]:
     first, western = set(FIRST), set(WESTERN)
     letters = {one for one in western - first if chr(one).isalpha()}
     beyond = {*range(0x250), *range(0x1E00, 0x1F00)} - western
     near, far = ({ord(one) for one in names} for names in NAMES)
-    return {
-        "latin": first,
-        "latin-more": near,
-        "latin-rare": letters - near,
-        "latin-signs": western - first - letters,
-        "latin-ext": far,
-        "latin-ext-rare": beyond - far,
-    }
+    signs = western - first - letters
+    if face == NAMES_FACE:
+        least = set(map(ord, LEAST))
+        return {"latin": first | letters - least | far, "latin-signs": signs | least, "latin-ext-rare": beyond - far}
+    rest = {"latin-signs": signs, "latin-ext": far, "latin-ext-rare": beyond - far}
+    return {"latin": first, "latin-more": near, "latin-rare": letters - near, **rest}
 
 
 def _lighten(font: TTFont) -> None:
-    """Leaves out tables that pages do not use and pairs of letters whose space changes by less than an eye sees."""
-    for name in SPARE:
-        if name in font:
-            del font[name]
+    """Leaves out pairs of letters whose space changes by less than an eye sees."""
     least = SEEN * font["head"].unitsPerEm / 1000
     for lookup in font["GPOS"].table.LookupList.Lookup:
         for table in lookup.SubTable:

@@ -91,6 +91,27 @@ def test_form_of_the_desk_stays_with_what_was_typed(browser: Browser, hall: Hall
     context.close()
 
 
+def test_form_of_the_desk_is_sent_once_a_busy_server_answers(browser: Browser, hall: Hall) -> None:
+    """Nobody is told that it was not saved, and a second press sends nothing more."""
+    context = _desk(browser, hall, "playing")
+    page = context.new_page()
+    page.goto(f"{hall.server.address}/e/playing/desk/boards/1/A/")
+    sent = list[str]()
+    page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
+    os.kill(hall.server.pid, signal.SIGSTOP)
+    try:
+        page.get_by_role("button", name="Record the year").click()
+        expect(page.locator("main .unsent")).to_contain_text("It is sent by itself once it does.")
+        page.get_by_role("button", name="Record the year").click()
+        assert sent == []
+        with page.expect_navigation():
+            os.kill(hall.server.pid, signal.SIGCONT)
+    finally:
+        os.kill(hall.server.pid, signal.SIGCONT)
+    assert len(sent) == 1
+    context.close()
+
+
 def test_a_server_that_falls_silent_is_told_without_a_press(browser: Browser, hall: Hall) -> None:
     """Also where no stream tells it. A recorder's sheet outlives its page, and is saved when the server is back."""
     page = _phone(browser, hall, "check-in")

@@ -309,7 +309,7 @@ def _pause_words(kind: str) -> Sentence:
     if kind == DIRECTORS_PAUSE:
         return say("Paused by the director.")
     if kind == VOTE_PAUSE:
-        return say("Paused for a draw vote.")
+        return say("Paused: draw vote.")
     return say("Paused: {kind}.", kind=own(kind))
 
 

@@ -124,9 +124,7 @@ def _year(centres: tuple[int, ...], name: str, words: Words, height: int) -> str
     numbers, at = [], 0
     runs = [(power, count) for power, count in zip(POWERS, centres, strict=True) if count]
     for power, count in runs:
-        numbers.append(
-            f'<text class="of-{power}" x="{_share(at, centres)}%" dx="5" y="{height // 2 + 5}">{count}</text>'
-        )
+        numbers.append(f'<text class="of-{power}" x="{_share(at, centres)}%" dx="5" y="50%" dy="5">{count}</text>')
         at += count
     return f"<li><b>{name}</b>{_picture(runs, _said(centres, words), height=height, over=''.join(numbers))}</li>"
 

@@ -2,21 +2,33 @@
 
 from collections.abc import Iterator
 
-FACES = (("Roboto Condensed", "roboto-condensed", "400 700"), ("Source Serif 4", "source-serif-4", "540"))
-PARTS = {
+SIGNS = (
+    "U+0022-0025, U+0040, U+005B-0060, U+007B-007E, U+00A1-00A9, U+00AC-00B4, U+00B6, U+00B8-00B9, U+00BC-00BF, "
+    "U+00F7, U+2014, U+2018, U+201A"
+)
+RARE = (
+    "U+0100-0106, U+0108-010B, U+010E-0110, U+0112-011A, U+011C-011E, U+0120-012F, U+0132-0140, U+0143, U+0145-0150, "
+    "U+0154-0158, U+015A-015D, U+0162-0170, U+0172-0177, U+0179-017C, U+017F-024F, U+1E00-1EFF"
+)
+LEAST = "U+00AA, U+00B5, U+00BA, U+00D0, U+00DE, U+00FF, U+0178"
+NAMES_PARTS = {"latin": "", "latin-signs": f"{SIGNS}, {LEAST}", "latin-ext-rare": RARE}
+TITLES_PARTS = {
     "latin": "",
+    "latin-signs": SIGNS,
+    "latin-ext-rare": RARE,
     "latin-rare": "U+00AA, U+00B5, U+00BA, U+00C1-00C3, U+00C5-00C6, U+00CA-00D5, U+00D8-00DB, U+00DD-00DE, U+00F0, "
     "U+00FE-00FF, U+0152",
     "latin-more": "U+00E1, U+00E3, U+00E5-00E6, U+00EC-00ED, U+00F1-00F3, U+00F5, U+00F8, U+00FA, U+00FD",
-    "latin-signs": "U+0022-0025, U+0040, U+005B-0060, U+007B-007E, U+00A1-00A9, U+00AC-00B4, U+00B6, U+00B8-00B9, "
-    "U+00BC-00BF, U+00F7, U+2014, U+2018, U+201A",
-    "latin-ext-rare": "U+0100-0151, U+0154-0177, U+0179-024F, U+1E00-1EFF",
-    "latin-ext": "U+0107, U+010D, U+0111, U+011B, U+011F, U+0142, U+0144, U+0151, U+0159, U+015F, U+0161, U+0171, "
-    "U+017E",
+    "latin-ext": "U+0107, U+010C-010D, U+0111, U+011B, U+011F, U+0130-0131, U+0141-0142, U+0144, U+0151, U+0159, "
+    "U+015E-0161, U+0171, U+017D-017E",
 }
 """The files of a face: the letters that nearly every page needs, and those fetched only for a letter in them. Where two
-have a letter, browsers take the later one: what names often have is in small files of its own.
+have a letter, browsers take the later one. The first file of the face of names has the letters that names often have.
 """
+FACES = (
+    ("Roboto Condensed", "roboto-condensed", "400 700", NAMES_PARTS),
+    ("Source Serif 4", "source-serif-4", "540", TITLES_PARTS),
+)
 STAND_INS = (
     ("Narrow", 400, 107.5, 86.3, 22.7, ("Arial Narrow", "Liberation Sans Narrow")),
     ("Narrow", 700, 103, 90.1, 23.7, ("Arial Narrow Bold", "Liberation Sans Narrow Bold")),
@@ -43,8 +55,8 @@ def face_sheet() -> str:
 
 
 def _faces() -> Iterator[str]:
-    for family, file, weight in FACES:
-        for part, letters in PARTS.items():
+    for family, file, weight, parts in FACES:
+        for part, letters in parts.items():
             yield (
                 f'  font-family: "{family}";\n  src: url("fonts/{file}-{part}.woff2") format("woff2");\n'
                 f"  font-weight: {weight};\n  font-display: swap;\n"

@@ -8,7 +8,6 @@ const known = new Map();
 let first = null;
 let asked = "";
 let held = false; // two seats are chosen, and the price waits for an answer
-const now = new Map();
 let dragged = null;
 
 const kind = (one, two) => {
@@ -36,16 +35,16 @@ async function weigh(one, two) {
   return true;
 }
 
-// The marks that the swap would leave on names; without a swap those that stand there now.
+// The marks that the swap would leave on names; without a swap those that stand there now. Those keep their room, and the
+// others take none: no row grows or shrinks under a name that is dragged.
 function mark(would) {
   for (const place of document.querySelectorAll("[data-marks]")) {
-    now.set(place, now.get(place) ?? [...place.childNodes]);
-    if (!would) {
-      place.replaceChildren(...now.get(place));
-      continue;
-    }
+    place.querySelector(".seat-would")?.remove();
+    place.classList.toggle("weighed", Boolean(would));
+    if (!would) continue;
     const mine = [...would.children].filter((one) => one.dataset.player === place.dataset.marks);
-    place.replaceChildren(
+    const row = Object.assign(document.createElement("span"), { className: "seat-would" });
+    row.append(
       ...mine.map((one) =>
         Object.assign(document.createElement("span"), {
           className: `seat-mark ${one.className}`,
@@ -53,6 +52,7 @@ function mark(would) {
         }),
       ),
     );
+    place.append(row);
   }
 }
 

@@ -5,6 +5,7 @@ const PATIENCE = 4000; // milliseconds without an answer after which there is no
 const AGAIN = 5000; // milliseconds after which a lost connection is tried again
 const PULSE = 2500; // milliseconds between two questions on a page without a stream
 const PULSE_PATIENCE = 2000; // and for the answer: a silent network is told within five seconds
+const LONG_PATIENCE = 15000; // for the answer once a form was sent, which a busy server may have
 const banner = document.getElementById("connection");
 const second = banner?.dataset.standby ? import("./standby.js") : null;
 let isLost = false;
@@ -43,14 +44,23 @@ export function watch(address) {
   }, PULSE);
 }
 
-// A form that was sent just before: the browser would wait for a minute, and then leave the page for its own.
-function stayHere() {
-  if (leaving) {
-    window.stop();
-    tellUnsent(leaving);
-    leaving = null;
+// No answer for a moment. A form that is under way may have arrived: a busy server gets more time. Without it the browser
+// would wait for a minute, and then leave the page for its own.
+async function stayHere() {
+  const form = leaving;
+  if (!form) {
+    lost();
+    return;
   }
-  lost();
+  tellUnsent(form, banner?.dataset.waiting);
+  try {
+    await reached(LONG_PATIENCE);
+  } catch {
+    window.stop();
+    tellUnsent(form, banner?.dataset.unanswered);
+    leaving = null;
+    lost();
+  }
 }
 
 // Asks for something small, as when somebody takes the phone out again: a network may be gone without a word.
@@ -73,6 +83,10 @@ export async function asked(address, options = {}, milliseconds = PATIENCE) {
   }
 }
 
+// The server's answer to a small question, never that of a page kept on the device: it takes no form.
+const reached = (milliseconds) =>
+  asked(banner?.dataset.time || location.href, { method: "HEAD", cache: "no-store" }, milliseconds);
+
 async function isReached(address) {
   if ("caches" in window && (await caches.match(address, { ignoreVary: true }))) return true;
   return asked(address, { method: "HEAD", cache: "no-store" }).then(
@@ -86,14 +100,14 @@ async function once(address, go) {
   else lost();
 }
 
-// Says in a form that it was not sent, above its button.
-export function tellUnsent(form) {
-  if (form.querySelector(".unsent")) return;
+// Says in a form, above its button, that it was not sent, or what else is known of it.
+export function tellUnsent(form, words = banner?.dataset.unsent) {
+  form.querySelector(".unsent")?.remove();
   const line = Object.assign(document.createElement("p"), { className: "queue-state unsent" });
   line.setAttribute("role", "alert");
   line.dataset.state = "late";
   line.dataset.own = "";
-  line.textContent = banner?.dataset.unsent || "";
+  line.textContent = words || "";
   const button = form.querySelector("button:not([type=button])");
   if (button) button.before(line);
   else form.append(line);
@@ -122,16 +136,25 @@ window.addEventListener("submit", (event) => {
   }
   event.preventDefault();
   leaving = null;
+  if ("asking" in form.dataset) return; // a second press
+  form.dataset.asking = "";
   const go = () => {
+    delete form.dataset.asking;
     form.dataset.sure = "";
     form.requestSubmit(event.submitter);
   };
   const stay = () => {
+    delete form.dataset.asking;
     tellUnsent(form);
     lost();
   };
-  const address = banner?.dataset.time || location.href; // never a page that is kept on the device: it takes no form
-  asked(address, { method: "HEAD", cache: "no-store" }).then(go, stay);
+  // A server that is silent may be busy: the form says so in time, and waits for it.
+  const later = (error) => {
+    if (error.name !== "AbortError") throw error;
+    tellUnsent(form, banner?.dataset.later);
+    return reached(LONG_PATIENCE);
+  };
+  reached(PATIENCE).catch(later).then(go, stay);
 });
 document.addEventListener("visibilitychange", look);
 window.addEventListener("offline", lost);
