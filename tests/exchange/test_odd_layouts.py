@@ -139,3 +139,32 @@ def test_a_question_that_begins_like_a_power_is_a_question() -> None:
     text = "Name,Aus welchem Land kommst du?,De quelle ville ?\nAnn Lee,Frankreich,Lyon\nBob Ray,Italien,Rom\n"
     reading = read_sheet_file(text.encode())
     assert (reading.outcome, [row["country"] for row in reading.rows]) == ("read", ["FR", "IT"])
+
+
+PAIRS = (("A", "Ann Lee", 5), ("E", "Bob Ray", 4), ("F", "Cid Orr", 6), ("G", "Dot Kay", 4), ("I", "Eva Moe", 5))
+SEATED = (*PAIRS, ("R", "Fay Poe", 6), ("T", "Gus Ely", 4))
+COUNTED = [(power, name, str(count)) for power, name, count in SEATED]
+
+
+def test_a_blank_first_column_is_a_margin() -> None:
+    cells = ",".join(f"{name} ({count})" for _, name, count in SEATED)
+    text = f",Round,Board,{','.join('AEFGIRT')}\n,1,A,{cells}\n,2,A,{cells}\n"
+    reading = read_sheet_file(text.encode())
+    found = [tuple(row[name] for name in ("round", "board", "power", "player", "centres")) for row in reading.rows]
+    assert (reading.outcome, found) == ("read", [(number, "A", *seat) for number in "12" for seat in COUNTED])
+
+
+@pytest.mark.parametrize("heads", ["Power,Player,SCs", "Land,Spieler,Zentren"])
+@pytest.mark.parametrize("title", ["Round {0} Board {1}", "Rd {0}, Game {1}"])
+def test_boards_side_by_side_begin_again_with_each_round(heads: str, title: str) -> None:
+    lines = []
+    for number in (1, 2):
+        lines.append(",".join(f'"{title.format(number, board)}",,,' for board in (1, 2)))
+        lines.append(f"{heads},,{heads}")
+        lines += [f"{power},{name},{count},,{power},{name[::-1].title()},{count}" for power, name, count in SEATED]
+        lines.append(",,,,,,")
+    reading = read_sheet_file("\n".join(lines).encode())
+    boards = {(row["round"], row["board"]) for row in reading.rows}
+    assert (reading.outcome, len(reading.rows), boards) == ("read", 28, {(a, b) for a in "12" for b in "12"})
+    first = [tuple(row[one] for one in ("power", "player", "centres")) for row in reading.rows if row["board"] == "1"]
+    assert first == COUNTED * 2

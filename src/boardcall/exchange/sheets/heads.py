@@ -12,6 +12,8 @@ from boardcall.game import Power
 
 ROUND = r"(?:rounds?|rnd|rd|rondes?|spielrunde|runde|durchgang|rde|manche|tour|game day)"
 BOARD = r"(?:board|brd|bd|table|tisch|brett|tbl|plateau|spielbrett)"
+GAME = r"(?:game|partie|spiel)"
+"""A board, where its round is named beside it; alone it may be a round as well."""
 NUMBER = r"(?:(?:no|nr|n|number|nummer)\b)?[ .:#°]*"
 ORDINAL = "|".join(sorted(map(re.escape, ORDINALS), key=len, reverse=True))
 LETTER, ABBREVIATED = 1, 3
@@ -173,6 +175,8 @@ def place_in(text: str) -> tuple[Whereabouts, str]:
         board, plain = found[1].upper(), _without(plain, found)
     elif found := re.search(r"\bb(\d{1,2})\b", plain):
         board, plain = found[1], _without(plain, found)
+    elif number and (found := re.search(rf"\b{GAME} ?{NUMBER}(\d{{1,3}}|[a-mo-z])\b", plain)):
+        board, plain = found[1].upper(), _without(plain, found)
     if found := re.search(r"\b(19[0-5]\d)\b", plain):
         year, plain = int(found[1]), _without(plain, found)
     return Whereabouts(number, board, None, year), " ".join(plain.split())

@@ -39,8 +39,14 @@ class SheetTable:
 
 def tables_of(sheet: CellSheet) -> tuple[list[SheetTable], SheetTitle]:
     """The tables of a sheet, each begun by a row of headings or by a title; and what a sheet of a sentence says."""
-    reader = _Reader(_well_spelt(sheet))
+    reader = _Reader(_well_spelt(_without_margin(sheet)))
     return reader.tables(), reader.alone
+
+
+def _without_margin(sheet: CellSheet) -> CellSheet:
+    """The sheet from its first column in which anything stands: a blank first cell would make a row of lower heads."""
+    margin = min((_filled(row)[0][0] for row in sheet.rows if not is_blank(row)), default=0)
+    return replace(sheet, rows=tuple(row[margin:] for row in sheet.rows)) if margin else sheet
 
 
 def _well_spelt(sheet: CellSheet) -> CellSheet:
@@ -179,7 +185,9 @@ class _Reader:
         if not gap and (self.rows or _is_whole(self.heads) or _are_seats(_filled(self.raw))):
             return False
         if self.rows and self.heads and any(head.role for head in self.heads):
-            return is_heading_row(row, strict=True)
+            return is_heading_row(row, strict=True) or (
+                is_heading_row(row) and _is_second(row, rest[0] if rest else ())
+            )
         if is_heading_row(row):
             return True
         return not self.heads and _heads_a_list(row, rest)
