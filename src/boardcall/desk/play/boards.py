@@ -15,6 +15,8 @@ from boardcall.wording import joined, say, with_commas
 
 LONGEST_NAME = 30
 """Characters of a board's name."""
+ROUNDS_AHEAD = 5
+"""Rounds that may be left out by hand under rules with any number of them: to leave out more is a typo."""
 
 
 def seat_board(
@@ -68,11 +70,11 @@ def seat_board(
 
 
 def _far_rounds(event: Event, number: RoundNumber) -> Iterator[Problem]:
-    """A problem where the rules have any number of rounds, and this is not the next one nor an earlier one."""
+    """A problem where the rules have any number of rounds, and this is far behind the next one."""
     tournament = event.tournament
     held = {board.round for board in tournament.boards} | {one.round for one in tournament.cancelled}
     following = max(held, default=0) + 1
-    if event.rulebook.round_count is None and number > following:
+    if event.rulebook.round_count is None and number > following + ROUNDS_AHEAD:
         yield Problem(
             say(
                 "Round {number} cannot come yet: the next round is round {following}.",
