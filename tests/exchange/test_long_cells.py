@@ -2,7 +2,9 @@
 
 import pytest
 
+from boardcall.exchange.countries import LONGEST_NAME, folded
 from boardcall.exchange.sheets import workbook_process
+from boardcall.exchange.sheets.book import read_book
 from boardcall.exchange.sheets.reading import read_sheet_file
 
 
@@ -20,3 +22,12 @@ def test_a_line_of_a_text_has_no_more_cells_than_a_sheet_has_columns(separator: 
         reading = read_sheet_file("\n".join(map(separator.join, lines)).encode())
         said = " ".join(str(one.message) for one in reading.problems)
         assert ("A line of the text has more than 600 cells: too many." in said) == refused, said
+
+
+def test_a_cell_of_a_text_is_cut_as_one_of_a_workbook_is() -> None:
+    book = read_book(f"round,player\n1,{'a' * 200_000}\n".encode())
+    assert book.sheets[0].rows[1] == ("1", "a" * workbook_process.LONGEST_CELL)
+
+
+def test_of_a_very_long_text_only_the_beginning_is_asked_for_a_name() -> None:
+    assert folded("É" * 200_000) == "e" * LONGEST_NAME

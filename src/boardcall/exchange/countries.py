@@ -16,10 +16,13 @@ THREE: dict[str, str] = dict(VOCABULARY["three_letters"])
 # CHI is China there, and Chile in sport: it is read as neither
 THREE |= {own: iso for own, iso in DATABASE_LETTERS.items() if len(own) == 3 and own not in (*THREE, "CHI")}
 
+LONGEST_NAME = 1000
+"""Letters of a text that may be the name of anything: sheets ask what each cell names, some twenty times."""
+
 
 def folded(text: str) -> str:
-    """A text without case, accents and marks, one space between words."""
-    bare = unicodedata.normalize("NFKD", text.casefold())
+    """A text without case, accents and marks, one space between words; of a very long one its beginning."""
+    bare = unicodedata.normalize("NFKD", text[:LONGEST_NAME].casefold())
     plain = "".join(one if one.isalnum() else " " for one in bare if not unicodedata.combining(one) and one not in "'’")
     return " ".join(plain.split())
 

@@ -16,7 +16,7 @@ from boardcall.errors import InputError
 from boardcall.exchange.sheets.dipvis import dipvis_sheets, is_json
 from boardcall.exchange.sheets.page_tables import is_page, page_tables
 from boardcall.exchange.sheets.text_file import MOST_LINES, cells_of_text, decoded
-from boardcall.exchange.sheets.workbook_process import MOST_COLUMNS
+from boardcall.exchange.sheets.workbook_process import LONGEST_CELL, MOST_COLUMNS
 from boardcall.exchange.sheets.workbook_process import main as read_workbook
 from boardcall.wording import Sentence, say
 
@@ -183,7 +183,7 @@ def _cell(value: object) -> Cell:
         return value
     if isinstance(value, int | float):
         return float(value)
-    return clean("" if value is None else str(value))
+    return clean("" if value is None else str(value)[:LONGEST_CELL])
 
 
 INVISIBLE = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\u00ad\u202a\u202b\u202c\u202d\u202e"))
