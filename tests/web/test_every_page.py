@@ -17,7 +17,7 @@ from boardcall.web.permission.policy import Role, RoutePolicy
 from serving import served, stopped_demo
 from society_file import KEYS, Society
 from web.site import site
-from web.test_layout import LAWS, LEAVE, WATCH
+from web.test_layout import LAWS, WATCH
 
 STEPS = {Role.ANONYMOUS: 0, Role.PLAYER: 5, Role.RECORDER: 6, Role.TD: 7}
 """The steps of the demo's guide that sign in as these."""
@@ -106,7 +106,6 @@ def _answer(page: Page, address: str) -> Response | None:
 def _looked_at(page: Page, name: str, address: str) -> list[str]:
     """What is wrong with a page, in the width and scheme its name stands for, and on a phone."""
     width, scheme = LOOKS[crc32(name.encode()) % len(LOOKS)]
-    page.evaluate(LEAVE)
     page.set_viewport_size({"width": width, "height": 800})
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
     answer = _answer(page, address)

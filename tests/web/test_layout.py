@@ -78,8 +78,6 @@ WATCH = """(() => {
   const around = (one) => [one, ...(one.labels ?? [])];
   addEventListener("focusin", ({target}) => window.stops.set(target, around(target).some(lit)));
 })()"""
-LEAVE = "document.documentElement.replaceChildren()"
-"""Empties a page that was looked at: giving it another width and scheme would lay it out once more, for nobody."""
 MOST_MOVED = 0.02
 """How far what is seen may move while a page loads, as browsers measure it."""
 HEADS = "[...document.querySelectorAll('.tiles .clock')].map(one => [one.offsetTop, one.offsetHeight])"
@@ -164,7 +162,6 @@ def _large(place: Path) -> Path:
 
 def _broken(page: Page, address: str, sizes: tuple[tuple[int, int], ...] = SIZES) -> list[str]:
     """What breaks the laws on a page, opened at the first size and looked at in all of them."""
-    page.evaluate(LEAVE)
     page.set_viewport_size(dict(zip(("width", "height"), sizes[0], strict=True)))
     answer = page.goto(address)
     assert answer is not None
