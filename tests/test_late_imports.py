@@ -13,8 +13,7 @@ def test_a_late_name_is_never_the_module_it_lives_in(room: str) -> None:
     package = importlib.import_module(f"boardcall.{room}")
     for module, names in package.LATE.items():
         importlib.import_module(f"boardcall.{room}.{module}")
-        assert set(names) <= set(package.__all__)
-    assert [name for name in package.__all__ if isinstance(getattr(package, name), ModuleType)] == []
+        assert [name for name in names if isinstance(getattr(package, name), ModuleType)] == []
 
 
 @pytest.mark.parametrize("room", ROOMS)

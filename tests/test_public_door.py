@@ -1,5 +1,6 @@
 """`import boardcall as bc` gives the capabilities, loads fast, and the first ten lines work."""
 
+import ast
 import doctest
 import importlib
 import inspect
@@ -33,6 +34,13 @@ def test_every_public_name_is_there() -> None:
     assert dir(bc) == sorted(bc.__all__)
     with pytest.raises(AttributeError, match="no attribute 'nothing'"):
         _ = bc.nothing
+
+
+def test_type_checkers_are_told_every_public_name() -> None:
+    tree = ast.parse(Path(bc.__file__).read_text("utf-8"))
+    block = next(node for node in tree.body if isinstance(node, ast.If))
+    told = {part.asname for node in block.body if isinstance(node, ast.ImportFrom) for part in node.names}
+    assert told | {"__version__"} == set(bc.__all__)
 
 
 def test_first_lines_of_a_user() -> None:

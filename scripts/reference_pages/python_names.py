@@ -29,7 +29,7 @@ VALUES = {
 
 def reference_page(package: ModuleType) -> str:
     """The page for the public names of the package, functions first."""
-    named = [(name, getattr(package, name)) for name in package.__all__ if not name.startswith("__")]
+    named = [(name, getattr(package, name)) for name in sorted(package.__all__) if not name.startswith("__")]
     functions = [pair for pair in named if inspect.isroutine(pair[1])]
     classes = [pair for pair in named if inspect.isclass(pair[1])]
     rest = [name for name, item in named if not inspect.isclass(item) and not inspect.isroutine(item)]

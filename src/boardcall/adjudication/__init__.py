@@ -21,23 +21,6 @@ if TYPE_CHECKING:
     from boardcall.adjudication.outcomes import Outcome, Result
     from boardcall.adjudication.policy import PRESETS, Policy, policy_from, preset
 
-__all__ = [
-    "PRESETS",
-    "Adjudication",
-    "AdjudicationSettings",
-    "AdjustmentSettings",
-    "CivilDisorderSettings",
-    "ErrorSettings",
-    "Outcome",
-    "Policy",
-    "Result",
-    "RetreatSettings",
-    "adjudicate",
-    "policy_from",
-    "preset",
-    "settings_problems",
-]
-
 LATE = {
     "adjudicator": ("Adjudication", "adjudicate"),
     "outcomes": ("Outcome", "Result"),

@@ -6,5 +6,3 @@
 from boardcall.drawing.description import describe
 from boardcall.drawing.picture import draw_orders, draw_position
 from boardcall.drawing.styles import Style
-
-__all__ = ["Style", "describe", "draw_orders", "draw_position"]

@@ -17,30 +17,3 @@ from boardcall.messages.push import (
     push,
 )
 from boardcall.messages.web_hooks import KINDS, checked_address, post_text
-
-__all__ = [
-    "KINDS",
-    "TELLING_ACTS",
-    "Announcement",
-    "Delivery",
-    "DeliveryState",
-    "MailServer",
-    "Notification",
-    "Obstacle",
-    "PushAddress",
-    "announced",
-    "answer_in_words",
-    "checked_address",
-    "checked_push_address",
-    "copy_texts",
-    "has_push",
-    "is_gone",
-    "mail_fault",
-    "mail_server",
-    "new_push_key",
-    "pieces",
-    "post_text",
-    "public_half",
-    "push",
-    "send_mail",
-]

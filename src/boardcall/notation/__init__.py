@@ -22,28 +22,6 @@ if TYPE_CHECKING:
     from boardcall.notation.sheet import OrderSheet, read_orders
     from boardcall.notation.writer import Language, describe_order, write_order
 
-__all__ = [
-    "LANGUAGES",
-    "Language",
-    "OrderSettings",
-    "OrderSheet",
-    "Reading",
-    "ReadingStage",
-    "Remark",
-    "RemarkKind",
-    "describe_order",
-    "is_retreat_line",
-    "order_settings_problems",
-    "read_orders",
-    "read_position",
-    "read_record",
-    "read_recorded_orders",
-    "read_turn_heading",
-    "write_order",
-    "write_position",
-    "write_record",
-]
-
 LATE = {
     "lines": ("is_retreat_line", "read_turn_heading"),
     "reading": ("Reading", "Remark", "RemarkKind", "ReadingStage"),

@@ -9,17 +9,3 @@ from boardcall.paper.due import DuePaper, due_papers
 from boardcall.paper.job import PrintJob
 from boardcall.paper.letters import missing_letters
 from boardcall.paper.typesetting import has_typst
-
-__all__ = [
-    "PAPERS",
-    "DuePaper",
-    "Paper",
-    "PrintJob",
-    "due_papers",
-    "has_typst",
-    "missing_letters",
-    "paper_named",
-    "print_paper",
-    "print_papers",
-    "print_sheets",
-]

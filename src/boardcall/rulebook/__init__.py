@@ -4,16 +4,3 @@ from boardcall.rulebook.calendar import Calendar
 from boardcall.rulebook.library import load, marked, origin, rulebook_ids, rulebook_text
 from boardcall.rulebook.reader import CheckedRulebook, check_rulebook, read_rulebook
 from boardcall.rulebook.rulebook import Rulebook
-
-__all__ = [
-    "Calendar",
-    "CheckedRulebook",
-    "Rulebook",
-    "check_rulebook",
-    "load",
-    "marked",
-    "origin",
-    "read_rulebook",
-    "rulebook_ids",
-    "rulebook_text",
-]

@@ -10,4 +10,4 @@ publication        what the public may see of it, and when
 explain, data      the working of a place in sentences; everything as plain data for JSON
 """
 
-from boardcall.standings import tie_breaks, tie_breaks_of_games  # noqa: F401  a tie-break is known once its module is loaded
+from boardcall.standings import tie_breaks, tie_breaks_of_games  # a tie-break is known once its module is loaded

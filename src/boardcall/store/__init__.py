@@ -5,17 +5,3 @@ from boardcall.store.ledger import Ledger
 from boardcall.store.places import create_ledger, event_names, is_place, open_ledger
 from boardcall.store.vault import Vault, open_vault
 from boardcall.store.verify import LedgerVerification, verify
-
-__all__ = [
-    "Ledger",
-    "LedgerVerification",
-    "Vault",
-    "copy_event",
-    "copy_ledger",
-    "create_ledger",
-    "event_names",
-    "is_place",
-    "open_ledger",
-    "open_vault",
-    "verify",
-]

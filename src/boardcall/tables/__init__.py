@@ -4,5 +4,3 @@ from boardcall.tables.keys import Key, keys_of
 from boardcall.tables.reader import Fault, Reader
 from boardcall.tables.toml_lines import Path, find_lines
 from boardcall.tables.toml_text import TomlTextError, parse_toml
-
-__all__ = ["Fault", "Key", "Path", "Reader", "TomlTextError", "find_lines", "keys_of", "parse_toml"]

@@ -17,39 +17,6 @@ if TYPE_CHECKING:
     from boardcall.tournament.ledger.chain import Entry, Head, chain_acts, read_entry, write_entry
     from boardcall.tournament.ledger.replay import Failure, Replay, consequences, replay, restoring_consequences
 
-__all__ = [
-    "ACTS",
-    "Act",
-    "Adjustment",
-    "Award",
-    "Board",
-    "Decision",
-    "Declined",
-    "Entry",
-    "Failure",
-    "Head",
-    "Moment",
-    "People",
-    "Person",
-    "Player",
-    "Release",
-    "ReleaseKind",
-    "Replay",
-    "Seat",
-    "SetScore",
-    "Team",
-    "Tournament",
-    "YearCount",
-    "chain_acts",
-    "consequences",
-    "read_entry",
-    "read_person",
-    "replay",
-    "restoring_consequences",
-    "write_entry",
-    "write_person",
-]
-
 LATE = {
     "ledger.act": ("Act", "Moment"),
     "acts": ("ACTS",),

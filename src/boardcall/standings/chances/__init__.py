@@ -2,5 +2,3 @@
 
 from boardcall.standings.chances.chance import CentresNeeded, Chance, Chances, ListChances, State
 from boardcall.standings.chances.find import find_chances
-
-__all__ = ["CentresNeeded", "Chance", "Chances", "ListChances", "State", "find_chances"]

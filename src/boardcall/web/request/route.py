@@ -39,23 +39,6 @@ from boardcall.web.request.look import mark_for_anyone
 from boardcall.web.request.render import render
 from boardcall.wording import NO_WORDS, Sentence, day_named, local_time, mark, say
 
-__all__ = [
-    "ACT",
-    "FORM",
-    "READ",
-    "Call",
-    "Methods",
-    "Route",
-    "RoutePolicy",
-    "View",
-    "cookie_name",
-    "guarded",
-    "redirect",
-    "refused",
-    "sentence_page",
-    "with_ref",
-]
-
 Methods = tuple[str, ...]
 READ: Methods = ("GET", "HEAD")
 FORM: Methods = ("GET", "HEAD", "POST")
