@@ -3,6 +3,7 @@
 import re
 import shutil
 from datetime import UTC, datetime, timedelta
+from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
 
@@ -46,6 +47,16 @@ def test_before_the_event_stand_how_one_checks_in_and_the_code_of_the_page(tmp_p
     assert "check-in/1/" not in page, "the code of the hall is no secret of the page for everybody"
     assert page.count("<path") > 0
     assert "No board has been called" not in page
+
+
+def test_before_the_event_stand_its_facts_and_the_hash_of_its_rules_once(tmp_path: Path) -> None:
+    event = new_event(tmp_path / "one.jsonl", name="The First Open", players=("Ann", "Ben"), rulebook="wdc-2025")
+    with running("serve", str(event)) as address:
+        page = Client(address).get("/e/one/").body
+        rules = Client(address).get("/e/one/rules.toml").body
+    assert page.count("All rules") == 1
+    assert page.count("2 players") == 1
+    assert f">{sha256(rules.encode()).hexdigest()}</code>" in page
 
 
 def test_after_the_event_stand_the_champion_and_the_first_three_with_their_games(tmp_path: Path) -> None:

@@ -112,6 +112,26 @@ def test_form_of_the_desk_is_sent_once_a_busy_server_answers(browser: Browser, h
     context.close()
 
 
+def test_act_in_its_place_says_that_a_silent_server_has_not_answered(browser: Browser, hall: Hall) -> None:
+    """At its form, within five seconds; a second press sends nothing more, and the answer takes the words away."""
+    context = _desk(browser, hall, "playing")
+    page = context.new_page()
+    page.goto(f"{hall.server.address}/e/playing/desk/")
+    sent = list[str]()
+    page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
+    form = page.locator("main form[action*='/clocks/']").first
+    os.kill(hall.server.pid, signal.SIGSTOP)
+    try:
+        form.locator("button").first.click()
+        expect(form.locator(".unsent")).to_have_text("Sent. The server has not answered yet.")
+        form.locator("button").first.click()
+    finally:
+        os.kill(hall.server.pid, signal.SIGCONT)
+    expect(page.locator("main .unsent")).to_have_count(0)
+    assert len(sent) == 1
+    context.close()
+
+
 def test_a_server_that_falls_silent_is_told_without_a_press(browser: Browser, hall: Hall) -> None:
     """Also where no stream tells it. A recorder's sheet outlives its page, and is saved when the server is back."""
     page = _phone(browser, hall, "check-in")

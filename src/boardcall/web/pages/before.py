@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from hashlib import sha256
 
 from boardcall.desk.agenda.due_questions import coming_round
 from boardcall.desk.call.check_in_times import phones_may_check_in
@@ -10,14 +11,21 @@ from boardcall.drawing.svg import Svg
 from boardcall.seeding.rounds.roll_call import check_in_window
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine.addresses import svg_code
-from boardcall.wording import Sentence, day_named, say
+from boardcall.wording import NO_WORDS, Sentence, day_named, days_named, say, say_number, verbatim
 
 
 @dataclass(frozen=True, slots=True)
 class BeforeEvent:
-    """When the first round begins, how one checks in for it, and the page's address with its code, "" if not known."""
+    """When and where one comes, how one checks in, under which rules, and the page's address with its code, "" if unknown."""
 
+    days: Sentence
     first: Sentence
+    place: Sentence
+    players: Sentence
+    """How many have signed up; no words for nobody."""
+    rules: Sentence
+    digest: str
+    """SHA-256 of the rulebook's text, in hexadecimal."""
     how: tuple[Sentence, ...]
     address: str
     code: Svg
@@ -30,11 +38,23 @@ def before_event(snapshot: Snapshot, address: str) -> BeforeEvent | None:
         return None
     starts = snapshot.rulebook.round(number).starts
     code = svg_code(address) if address else Svg()
+    tournament = snapshot.tournament
+    signed_up = sum(not player.withdrawn for player in tournament.players)
     if starts is None:
         first = say("Round {round} has no time yet", round=number)
     else:
         first = say("Round {round} begins on {moment}", round=number, moment=_moment(starts))
-    return BeforeEvent(first, tuple(_how(snapshot, number)), address, code)
+    return BeforeEvent(
+        days_named(tournament.starts, tournament.ends),
+        first,
+        verbatim(tournament.place),
+        say_number("{number} player", "{number} players", signed_up) if signed_up else NO_WORDS,
+        verbatim(snapshot.rulebook.rulebook.title),
+        sha256(tournament.rulebook_text.encode()).hexdigest(),
+        tuple(_how(snapshot, number)),
+        address,
+        code,
+    )
 
 
 def _how(snapshot: Snapshot, number: int) -> Iterator[Sentence]:

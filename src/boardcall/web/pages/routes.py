@@ -12,7 +12,7 @@ from boardcall.web.pages.forecast import forecast_page
 from boardcall.web.pages.handicaps import handicaps_context
 from boardcall.web.pages.public import page_of
 from boardcall.web.pages.results import every_rule_context
-from boardcall.web.pages.rules import rules_context
+from boardcall.web.pages.rules import rules_context, rules_file
 from boardcall.web.pages.rulings import rulings_context
 from boardcall.web.request.route import FORM, Route, RoutePolicy
 
@@ -60,6 +60,7 @@ PUBLIC_ROUTES = (
     Route("news.atom", "news", news_file, ANYONE),
     Route("embed/standings/", "embedded-standings", embedded_standings, ANYONE),
     Route("rules/", "rules", page_of("rules.html", rules_context), ANYONE),
+    Route("rules.toml", "rules-file", rules_file, ANYONE),
     Route("series/", "series", series.series_page, ANYONE),
     Route("report/", "report", report.report_page, ANYONE, FORM),
     Route("report/read/", "report-reading", report_reading.reading_page, ANYONE, FORM),

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
+from django.http import HttpResponse
+
 from boardcall.desk.conduct.code import event_code
 from boardcall.rulebook import Calendar, Rulebook, origin, read_rulebook, rulebook_text
 from boardcall.rulebook.differences import ChangedRule, changed_rules
@@ -12,6 +14,8 @@ from boardcall.rulebook.sentences import sentences
 from boardcall.tournament import Tournament
 from boardcall.views.later_changes import rule_changes
 from boardcall.web.event.snapshot import Snapshot
+from boardcall.web.request.attachment import attachment
+from boardcall.web.request.route import Call
 from boardcall.wording import Sentence
 
 
@@ -49,6 +53,12 @@ def changes_between(tournament: Tournament, old: str, new: str) -> tuple[RuleCha
 def rules_as_written(tournament: Tournament) -> Rulebook:
     """The event's rulebook as its text says it, before its moments are put on the days of the event."""
     return read_rulebook(tournament.rulebook_text)
+
+
+def rules_file(call: Call) -> HttpResponse:
+    """The rulebook as it is written, whose hash the first page says before an event."""
+    text = call.event.now().tournament.rulebook_text
+    return attachment(text, "application/toml; charset=utf-8", "rules.toml", keeping="no-cache")
 
 
 def rules_context(snapshot: Snapshot) -> dict[str, Any]:

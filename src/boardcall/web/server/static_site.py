@@ -37,6 +37,7 @@ KEPT_PAGES = frozenset(
         "round-games",
         "round-list",
         "rules",
+        "rules-file",
         "rulings",
         "schedule-file",
         "standings",

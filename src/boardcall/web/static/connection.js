@@ -1,7 +1,7 @@
 // @ts-check
 // Whether the server can be reached, said at the foot of the page. A link or a form that would lead into nothing now leaves
 // the page where it is. Pages that are kept on the device (worker.js) open all the same.
-const PATIENCE = 4000; // milliseconds without an answer after which there is no connection
+export const PATIENCE = 4000; // milliseconds without an answer after which there is no connection
 const AGAIN = 5000; // milliseconds after which a lost connection is tried again
 const PULSE = 2500; // milliseconds between two questions on a page without a stream
 const PULSE_PATIENCE = 2000; // and for the answer: a silent network is told within five seconds
@@ -52,15 +52,24 @@ async function stayHere() {
     lost();
     return;
   }
+  if (await isAwaited(form)) return;
+  window.stop();
+  tellUnanswered(form);
+  leaving = null;
+}
+
+// Says at a form that was sent that its answer takes long; whether the server answers anything at all.
+export async function isAwaited(form) {
   tellUnsent(form, banner?.dataset.waiting);
-  try {
-    await reached(LONG_PATIENCE);
-  } catch {
-    window.stop();
-    tellUnsent(form, banner?.dataset.unanswered);
-    leaving = null;
-    lost();
-  }
+  return reached(LONG_PATIENCE).then(
+    () => true,
+    () => false,
+  );
+}
+
+export function tellUnanswered(form) {
+  tellUnsent(form, banner?.dataset.unanswered);
+  lost();
 }
 
 // Asks for something small, as when somebody takes the phone out again: a network may be gone without a word.

@@ -1,7 +1,7 @@
 // @ts-check
 // Does at its place what a button asks for: opens the form of another page beside it, sends forms in the background, and
 // shows what came of them where they stood. Without it the buttons are links and forms that lead back here.
-import { tellUnsent } from "./connection.js";
+import { isAwaited, lost, PATIENCE, tellUnanswered, tellUnsent } from "./connection.js";
 import { patchChildren } from "./patch.js";
 
 const main = document.getElementById("main");
@@ -65,7 +65,11 @@ async function open(link) {
   close();
   const answer = await fetch(link.href, { cache: "no-store" }).catch(() => null);
   const wanted = { selector: link.dataset.opens, address: answer?.url, beside };
-  if (!place || !answer?.ok || !put(place, await parse(answer), wanted)) {
+  if (!answer) {
+    lost();
+    return;
+  }
+  if (!place || !answer.ok || !put(place, await parse(answer), wanted)) {
     location.assign(link.href);
     return;
   }
@@ -73,17 +77,43 @@ async function open(link) {
   opener.setAttribute("aria-expanded", "true");
 }
 
+// The answer to a form with its page, or null. A server that is silent may be busy: the form says so, and waits for it.
+async function sent(form, body) {
+  const stop = new AbortController();
+  let isOver = false;
+  const slow = setTimeout(async () => {
+    if ((await isAwaited(form)) || isOver) return;
+    stop.abort();
+    tellUnanswered(form);
+  }, PATIENCE);
+  try {
+    const answer = await fetch(form.action, { method: "POST", body, signal: stop.signal });
+    const page = await parse(answer);
+    form.querySelector(".unsent")?.remove();
+    if (answer.status < 500) return { answer, page };
+    tellUnsent(form);
+  } catch {
+    if (stop.signal.aborted) return null;
+    tellUnsent(form);
+    lost();
+  } finally {
+    isOver = true;
+    clearTimeout(slow);
+  }
+  return null;
+}
+
 async function send(form, submitter) {
+  if ("asking" in form.dataset) return; // a second press
   const fields = new URLSearchParams(/** @type {any} */ (new FormData(form)));
   if (submitter?.name) fields.append(submitter.name, submitter.value);
   const box = form.closest("#opened");
   if (box?.dataset.beside && !fields.has("beside")) fields.append("beside", box.dataset.beside);
-  const answer = await fetch(form.action, { method: "POST", body: fields }).catch(() => null);
-  if (!answer || answer.status >= 500) {
-    tellUnsent(form);
-    return;
-  }
-  const page = await parse(answer);
+  form.dataset.asking = "";
+  const got = await sent(form, fields);
+  delete form.dataset.asking;
+  if (!got) return;
+  const { answer, page } = got;
   const there = new URL(answer.url);
   if (answer.redirected && there.pathname === location.pathname) arrive(page, there);
   else if (answer.redirected) location.assign(answer.url);
