@@ -16,7 +16,7 @@ from boardcall.wording import NO_WORDS, Sentence, day_named, days_named, say, sa
 
 @dataclass(frozen=True, slots=True)
 class BeforeEvent:
-    """When and where one comes, how one checks in, under which rules, and the page's address with its code, "" if unknown."""
+    """When and where one comes, how one checks in, by which rules; the page's address with its code, "" if unknown."""
 
     days: Sentence
     first: Sentence
