@@ -7,6 +7,7 @@ const price = document.getElementById("price-now");
 const known = new Map();
 let first = null;
 let asked = "";
+let weighing = Promise.resolve(false);
 let held = false; // two seats are chosen, and the price waits for an answer
 let dragged = null;
 
@@ -17,10 +18,17 @@ const kind = (one, two) => {
     : "players";
 };
 
-async function weigh(one, two) {
+// Whether the price of a swap is shown; who asks while it is on its way, as a tap does that comes over a name, waits for it.
+function weigh(one, two) {
   const query = new URLSearchParams({ one: one.dataset.seat, two: two.dataset.seat, what: kind(one, two) }).toString();
-  if (asked === query) return true;
-  asked = query;
+  if (asked !== query) {
+    asked = query;
+    weighing = tell(query);
+  }
+  return weighing;
+}
+
+async function tell(query) {
   if (!known.has(query)) {
     await new Promise((passed) => setTimeout(passed, 80));
     if (asked !== query) return false;
