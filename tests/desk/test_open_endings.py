@@ -165,6 +165,13 @@ def test_what_is_not_open_needs_a_ruling_in_the_same_step(rulebook: str, end: En
     assert (ruled.ruling.facts, ruled.ruling.clause, ruled.ruling.by) == ("The hall closes.", "V.1", "td")
 
 
+def test_a_result_that_does_not_say_how_it_ended_is_told_the_ends_that_its_form_offers() -> None:
+    event = event_under("codcon-2018")
+    event = after(event, seat_board(event, ref=A, seats=LINE_UP))
+    with pytest.raises(InputError, match=r"It may end by a solo or the last year\."):
+        record_result(event, ref=A, result=result_of(LEVEL, 1903, None), at=at_noon(-2))
+
+
 def test_a_ruling_lacks_nothing_and_all_is_said_at_once() -> None:
     event, result = played("codcon-2018", 1903), result_of(LEVEL, 1903, End.DRAW)
     with pytest.raises(InputError) as refused:

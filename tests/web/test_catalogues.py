@@ -1,5 +1,6 @@
 """Every text has its translations, with the same values in them."""
 
+import re
 from datetime import UTC, date, datetime
 from fractions import Fraction
 from pathlib import Path
@@ -12,6 +13,9 @@ from boardcall.scoring.sheet import counted_centres
 from boardcall.web.request.language import DESK_LANGUAGES, ENGLISH, NAMES, language
 from boardcall.wording import day_named, joined, say, say_number
 from catalogues import CATALOGUES, SOURCE, as_text, brought_up_to_date, fault, missing, texts_left_out
+
+TEMPLATES = SOURCE / "web" / "templates"
+TRANSLATED = re.compile(r"\{% trans\b.*?\{% endtrans %\}", re.DOTALL)
 
 
 @pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
@@ -107,6 +111,13 @@ def test_numbers_are_written_as_each_language_does(code: str, said: list[str]) -
 )
 def test_french_sets_a_space_before_colons_between_values(code: str, said: str) -> None:
     assert language(code).words(joined(": ", (say("best game"), joined("; ", (5, 4))))) == said
+
+
+def test_no_page_sets_a_colon_by_hand_beside_a_value() -> None:
+    for path in TEMPLATES.rglob("*.html"):
+        outside = TRANSLATED.sub("{}", path.read_text("utf-8"))
+        found = re.search(r".*(?:[}>]):(?: [{<]|\n).*", outside)
+        assert found is None, f"{path.name}: {{{{ colon }}}} has the space that French sets: {found and found[0]}"
 
 
 def test_desk_speaks_languages_that_players_have() -> None:

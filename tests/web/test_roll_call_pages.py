@@ -136,6 +136,9 @@ def test_a_closed_window_is_opened_once_for_all_by_a_director(server: Served) ->
     assert refused.status == 422
     page = td.get(ROLL.format(event="late")).body
     assert "Let everybody in, whatever the time" in page
+    told = page.split('id="window"')[1].split("<p>")[1].split("<")[0].strip()
+    assert told
+    assert refused.body.count(told) == 1, "the reason stands at the name, and not a second time at the window"
     everybody = tapped(td, "late", "all:").body.split('id="trouble"')[1].split("</div>")[0]
     assert everybody.count("<li>") == 1, "one sentence for all, not one for each"
     helper = assistant(server, "late")
@@ -193,6 +196,9 @@ def test_a_phone_in_the_hall_is_not_told_who_has_paid_and_all_here_counts_whom_i
     assert "You cannot check in by phone. Come to the director" in unescape(refused.body)
     assert "fee" not in refused.body
     assert "Let all of them in" in td.get(page).body
+    assert tapped(td, "paid", "in:p2").body.count("The fee of Zoe is not paid") == 1, (
+        "not once more among those who wait for a director"
+    )
     assert tapped(assistant(server, "paid"), "paid", "let-all:").status == 403, "only a director lets anybody in so"
     assert tapped(td, "paid", "let-all:", reason="the list came late").status == 303
     assert counted(td, "paid") == "2 of 3"

@@ -1,6 +1,6 @@
 """Whether a recorded result ends as the rulebook lets games end, and what it rests on."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -47,7 +47,7 @@ def judged_end(
     if now is not None and not against:
         return JudgedEnd(replace(result, end=result.end or END_OF[now.cause]), now.basis)
     if is_ruled:
-        refuse([] if result.end else [_unsaid(found)])
+        refuse([] if result.end else [_unsaid(one for one in found if one.is_known)])
         return JudgedEnd(result, Basis.RULING)
     refuse(by_ruling([*against, *([] if now else _closed(result, found))]))
     raise AssertionError(result)
@@ -96,7 +96,7 @@ def partial_draw(event: Event, result: BoardResult) -> Iterator[Problem]:
 def _closed(result: BoardResult, found: list[OpenEnding]) -> list[Problem]:
     """Why none of the endings is open: of the one that is meant, or that the end has to be said."""
     if result.end is None and not _has_solo(result):
-        return [_unsaid(found)]
+        return [_unsaid(one for one in found if one.awaits_count)]
     known = [one for one in found if one.is_known] or found[:1]
     if any(one.is_open for one in known):
         message = say(
@@ -106,6 +106,6 @@ def _closed(result: BoardResult, found: list[OpenEnding]) -> list[Problem]:
     return [replace(problem, field="end") for one in known for problem in one.problems]
 
 
-def _unsaid(found: list[OpenEnding]) -> Problem:
-    names = with_or(CAUSE_NAMES[one.cause] for one in found if one.is_known)
+def _unsaid(choices: Iterable[OpenEnding]) -> Problem:
+    names = with_or(CAUSE_NAMES[one.cause] for one in choices)
     return Problem(say("Say how the game ended."), say("It may end by {names}.", names=names), field="end")

@@ -129,6 +129,7 @@ def _page(
     doubtful = form["toggle"].partition(":")[2] if status != 200 else ""
     names = {player.id: player for player in snapshot.tournament.players}
     kept_out = refused(event, missing(event, number), round=number, at=at)
+    listed = [one for one in kept_out if one.player != doubtful]
     away, stopped = [row.player for row in rows if not row.checked], {one.player for one in kept_out}
     verdict, asks = check_in_verdict(event, round=number, at=at), {one.field for one in form.problems}
     too_late = asks | {one.field for out in kept_out for one in out.because}
@@ -155,8 +156,9 @@ def _page(
         verdict=verdict,
         sign_up_over=last_day_over(event, local_day(event)) if LATE in too_late else NO_WORDS,
         kept_open=number in facts.kept_open,
-        kept_out=kept_out,
-        owing=sum(FEE in {one.field for one in out.because} for out in kept_out),
+        is_said=any(verdict.because in one.message for one in form.problems),
+        kept_out=listed,
+        owing=sum(FEE in {one.field for one in out.because} for out in listed),
         last_round=number > 1 and bool(here(event, RoundNumber(number - 1))),
         standby=[names[one] for one in facts.standby(number) if one in names],
         gaps=gaps(event, number),

@@ -120,7 +120,7 @@ function tellSoonest(now) {
   const text = (one, name) => one.querySelector(name).textContent.trim();
   const said = moments
     .slice(0, 1)
-    .map(({ face, row }) => `${text(face, ".clock-title")}: ${text(row, ".soon")}.`)
+    .map(({ face, row }) => `${text(face, ".clock-title")}${line.dataset.soonest}${text(row, ".soon")}.`)
     .join("");
   if (line.textContent !== said) line.textContent = said;
   line.toggleAttribute("hidden", !said);
