@@ -180,9 +180,10 @@ def stop_words(shown: EventState, number: RoundNumber, at: datetime) -> Sentence
         return say("Play was stopped at {time}: the last fall that was counted is scored.", time=f"{stop:%H:%M}")
     if stop.date() == at.date():
         return say("Play stops at {time} at the latest.", time=f"{stop:%H:%M}")
-    is_near = at.date() < stop.date() < at.date() + timedelta(days=7)
-    day = say(DAYS[stop.weekday()]) if is_near else day_named(stop)
-    return say("Play stops on {day} at {time} at the latest.", day=day, time=f"{stop:%H:%M}")
+    if at.date() < stop.date() < at.date() + timedelta(days=7):
+        weekday = say(DAYS[stop.weekday()])
+        return say("Play stops on {weekday} at {time} at the latest.", weekday=weekday, time=f"{stop:%H:%M}")
+    return say("Play stops on {day} at {time} at the latest.", day=day_named(stop), time=f"{stop:%H:%M}")
 
 
 def stop_signals(shown: EventState, number: RoundNumber, at: datetime) -> tuple[Signal, ...]:
