@@ -59,6 +59,8 @@ WRITTEN_OTHERWISE = (
     "{whole}.{decimals}",
     "{day} {month} {year}",
     "1 {month} {year}",
+    "{day} {month}, {time}",
+    "{day} {month} {time}",
     "{name}: {when} {electorate} {form}; {majority}.",
     "{number}%",
     "{first}: {second}",

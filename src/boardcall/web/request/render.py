@@ -39,7 +39,7 @@ from boardcall.web.request.chart import (
 from boardcall.web.request.language import Language, choices, language_for
 from boardcall.web.request.look import is_look
 from boardcall.web.request.plots import centre_lines, place_lines
-from boardcall.wording import Sentence, capital, own, own_name, say, with_and, with_colon
+from boardcall.wording import Sentence, capital, joined, own, own_name, say, with_and, with_colon
 
 LOG = once_a_minute("boardcall.pictures")
 MOST_PICTURES = 500
@@ -81,6 +81,7 @@ def environment(spoken: Language) -> jinja2.Environment:
     made.globals |= {"language": spoken, "static": static, "piece": Pieces(made, careful), "careful": careful}
     made.globals |= _plots(spoken)
     made.globals["colon"] = spoken.said(with_colon("-", "-")).strip("-")
+    made.globals["semicolon"] = spoken.said(joined("; ", ("-", "-"))).strip("-")
     made.filters |= {
         "points": lambda points, decimals=2: spoken.words(shown_points(points, decimals)),
         "day": spoken.day,
