@@ -25,7 +25,7 @@ def test_a_round_that_is_on_has_a_tile_with_clock_and_seats_for_each_board(tmp_p
     tiles = re.findall(r'<article class="tile" id="board-(\w)">(.*?)</article>', page, re.DOTALL)
     assert [(board, tile.count("<tr>")) for board, tile in tiles] == [("A", 8), ("B", 8)]
     assert 'data-standing="running"' in tiles[0][1]
-    assert re.search(r"data-soonest=": ">Board A: \d\d:\d\d [^<]+<", page), "the next moment of all boards needs no script"
+    assert re.search(r'data-soonest=": ">Board A: \d\d:\d\d [^<]+<', page), "the next moment of all needs no script"
     assert 'data-standing="waiting"' in tiles[1][1]
 
 
