@@ -156,7 +156,7 @@ def _page(
         verdict=verdict,
         sign_up_over=last_day_over(event, local_day(event)) if LATE in too_late else NO_WORDS,
         kept_open=number in facts.kept_open,
-        is_said=any(verdict.because in one.message for one in form.problems),
+        is_said=any(str(verdict.because) in one.message for one in form.problems),
         kept_out=listed,
         owing=sum(FEE in {one.field for one in out.because} for out in listed),
         last_round=number > 1 and bool(here(event, RoundNumber(number - 1))),
