@@ -11,7 +11,7 @@ import pytest
 from django.test import RequestFactory
 
 from boardcall.errors import NotFoundError
-from boardcall.web.machine.packing import packing_for
+from boardcall.web.machine.compression import packing_for
 from boardcall.web.machine.settings import HERE
 from boardcall.web.request.assets import STATIC, asset, assets, static, version
 from boardcall.web.request.kept_answer import KEEP, AnswerKey

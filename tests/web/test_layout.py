@@ -23,7 +23,7 @@ from boardcall.store.live import open_live
 from boardcall.tournament import Board, Player
 from boardcall.tournament.board.boards import Seat
 from boardcall.tournament.ids import FIRST_ROUND, PlayerId
-from boardcall.web.machine.packing import BROTLI, GZIP
+from boardcall.web.machine.compression import BROTLI, GZIP
 from boardcall.web.request.assets import GROUND, SEAS, STATIC, assets, read_asset
 from boardcall.web.request.faces import face_sheet
 from serving import served

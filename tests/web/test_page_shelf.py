@@ -12,7 +12,7 @@ from boardcall.web.event.finished_pages import FinishedPage
 from boardcall.web.event.page_shelf import STATES_KEPT, PageShelf
 from boardcall.web.event.parts import BOARDS, note
 from boardcall.web.event.snapshot import Snapshot
-from boardcall.web.machine.packing import GZIP
+from boardcall.web.machine.compression import GZIP
 from web.events import AT, do, new_event
 
 KEY = ("/e/one/players/", "en", None, None)

@@ -34,16 +34,12 @@ def describe(
     """The drawing of the same values in sentences: each power's centres and units, what was ordered, what it led to."""
     judged = [(result.order, result) for result in results if result.order]
     known = [order for order, _ in judged]
-    said = [_phase(position), *(_power(position, power) for power in POWERS)]
+    said = [say("{phase}.", phase=position.phase.sentence), *(_power(position, power) for power in POWERS)]
     said += [_fled(one) for one in position.dislodged]
     said += [_order(order, result) for order, result in judged]
     said += [_order(order, None) for order in orders if order not in known]
     said += [_idle(result, result.unit) for result in results if result.order is None and result.unit]
     return (*said, *(_beaten(result.power, result.unit) for result in results if result.dislodged and result.unit))
-
-
-def _phase(position: Position) -> Sentence:
-    return say("{phase}.", phase=position.phase.sentence)
 
 
 def _power(position: Position, power: Power) -> Sentence:

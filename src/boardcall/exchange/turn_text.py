@@ -67,7 +67,7 @@ def read_turn_text(
     phases: list[PlayedPhase] = []
     position = Position.start()
     for turn, coming in zip(turns, (*turns[1:], None), strict=True):
-        while not turn.covers(position.phase) and _may_be_left_out(position.phase):
+        while not turn.covers(position.phase) and position.phase.kind is not PhaseKind.MOVEMENT:
             position = _played(position, (), phases, policy)
         if not turn.covers(position.phase):
             if turn.is_empty and turn.kind is not PhaseKind.MOVEMENT:
@@ -111,10 +111,6 @@ def _told_anywhere(problems: Sequence[Problem], anywhere: Sequence[Problem]) -> 
     """The problems that a turn has in any position: the others follow from an earlier order that was not read."""
     found = {(one.line, str(one.message)) for one in anywhere}
     return [one for one in problems if (one.line, str(one.message)) in found]
-
-
-def _may_be_left_out(phase: Phase) -> bool:
-    return phase.kind is not PhaseKind.MOVEMENT
 
 
 def _out_of_turn(turn: _Turn, expected: Phase, file: str) -> Problem:

@@ -116,17 +116,13 @@ def moves(problem: SeatingProblem, before: Seating, after: Seating) -> tuple[Sea
         gone = [_at(seat) for seat in old.get(player, []) if seat not in new.get(player, [])]
         come = [_at(seat) for seat in new.get(player, []) if seat not in old.get(player, [])]
         if gone or come:
-            change = say("{before} → {after}.", before=_was(gone), after=_is(come))
+            change = say("{before} → {after}.", before=_was(gone), after=with_and(come) if come else say("sits out"))
             found.append(SeatMove(player, names.get(player, player), change))
     return tuple(found)
 
 
 def _was(seats: list[Sentence]) -> Sentence:
     return with_and(seats) if seats else say("no seat")
-
-
-def _is(seats: list[Sentence]) -> Sentence:
-    return with_and(seats) if seats else say("sits out")
 
 
 def _at(seat: tuple[int, Power | None]) -> Sentence:

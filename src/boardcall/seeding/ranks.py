@@ -20,7 +20,7 @@ def blocks(pool: PoolProblem, entrants: Sequence[Entrant], doubled: DoubledBoard
     second = [entrant for entrant in entrants if entrant.seats > 1]
     empty = pool.boards * BOARD_SIZE - len(entrants) - len(second)
     sizes = [BOARD_SIZE] * (pool.boards - empty) + [BOARD_SIZE - 1] * empty
-    order = [(_rank(entrant), entrant.id, 0) for entrant in entrants]
+    order = [(inf if entrant.rank is None else entrant.rank, entrant.id, 0) for entrant in entrants]
     order.sort(key=lambda seat: seat[0])
     order += [(inf, entrant.id, SECOND) for entrant in second]
     if doubled is not DoubledBoards.LOWEST:
@@ -31,10 +31,6 @@ def blocks(pool: PoolProblem, entrants: Sequence[Entrant], doubled: DoubledBoard
         *(spans[entrant.id, SECOND] for entrant in second),
         *(range(pool.boards - empty, pool.boards) for _ in range(empty)),
     ]
-
-
-def _rank(entrant: Entrant) -> float:
-    return inf if entrant.rank is None else entrant.rank
 
 
 Order = list[tuple[float, PlayerId, int]]

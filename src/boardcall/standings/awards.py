@@ -181,14 +181,10 @@ def _best_with(power: Power, settings: AwardSettings, results: Results) -> Award
         return AwardResult(settings.id, name, because=say("nobody played it"), power=power)
     tied = _candidates([entry for entry in entries if entry.points == entries[0].points], results)
     first = [one for one in rank(tied, results.rules.tie_break.best_power, judge) if one.place == 1]
-    winners = tuple(dict.fromkeys(_player(one) for one in first))
+    winners = tuple(dict.fromkeys(_game(one).player for one in first))
     question = first[0].question if len(winners) > 1 else None
     because = _best_because(first[0], results.judge)
     return AwardResult(settings.id, name, winners, because, power, question=question, shortlist=entries[:SHORTLIST])
-
-
-def _player(one: Ranked) -> str:
-    return _game(one).player
 
 
 def _game(one: Ranked) -> Game:

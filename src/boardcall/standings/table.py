@@ -98,7 +98,7 @@ def compute_standings(
         pools=pools,
         teams=teams,
         awards=awards,
-        questions=_once(asked),
+        questions=tuple({question.key: question for question in asked if question is not None}.values()),
         notes=tuple(_notes(tournament, rules, games)) + teams.notes,
         held=book.held,
         decimals=judge.decimals,
@@ -142,10 +142,6 @@ def _about_seats(question: Question | None, pool: PoolPlaces, *, contested: bool
         seats = say_number("{number} seat is left.", "{number} seats are left.", pool.open_seats)
         changes = say("It decides who plays in the pool {pool}: {seats}", pool=named, seats=seats)
     return replace(question, pool=pool.pool, changes=changes)
-
-
-def _once(questions: Iterable[Question | None]) -> tuple[Question, ...]:
-    return tuple({question.key: question for question in questions if question is not None}.values())
 
 
 def _notes(tournament: Tournament, rules: Rules, games: Games) -> Iterable[Sentence]:

@@ -106,17 +106,13 @@ def own_chances(state: EventState, player: PlayerId) -> tuple[Sentence, ...]:
     found = chances_view(state, PUBLIC)
     me = {player, *(team.name for team in state.tournament.teams if player in team.members)}
     lines = tuple(
-        _line(aim, one)
+        say("{aim}: {state}. {why}", aim=aim.title, state=STATES[State(one.state)], why=one.why)
         for aim in found.aims
         for one in aim.players
         if one.player.id in me and (one.player.id != player) == (aim.aim == "team")
         if aim.aim != "power" or one.state != State.OUT
     )
     return (*lines, found.status) if lines and found.status else lines
-
-
-def _line(aim: AimView, one: ChanceView) -> Sentence:
-    return say("{aim}: {state}. {why}", aim=aim.title, state=STATES[State(one.state)], why=one.why)
 
 
 def whole_chances(found: Chances, tournament: Tournament) -> ChancesView:

@@ -13,7 +13,6 @@ from boardcall.seeding.frozen import freeze, nameless
 from boardcall.seeding.problem import SeatingProblem
 from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.seeding.rounds.lots_list import named_by, write_lots
-from boardcall.seeding.rounds.numbers import NumbersOption
 from boardcall.seeding.rounds.preparation import Prepared
 from boardcall.seeding.settings import Remainder
 from boardcall.tournament.acts.check_in import CloseRollCall
@@ -81,7 +80,7 @@ def closing_act(event: Event, number: RoundNumber, prepared: Prepared, choices: 
     return CloseRollCall(
         round=number,
         seed=settled_choices(event, number, choices).lots,
-        ways=tuple((one.pool, _names(one.chosen)) for one in prepared.numbers if one.chosen),
+        ways=tuple((one.pool, tuple(way.value for way in one.chosen.ways)) for one in prepared.numbers if one.chosen),
         settled=settled_players(prepared),
         players=tuple(sorted(people_here(event, number))),
         list=list_digest(prepared.problem),
@@ -111,10 +110,6 @@ def settled_players(prepared: Prepared) -> tuple[SettledPlayer, ...]:
 def _who(settled: Iterable[SettledPlayer]) -> list[tuple[PlayerId, int, str]]:
     """Who plays how often where; an older version may have given another reason."""
     return [(one.player, one.boards, one.pool) for one in settled]
-
-
-def _names(option: NumbersOption) -> tuple[str, ...]:
-    return tuple(way.value for way in option.ways)
 
 
 def people_here(event: Event, number: RoundNumber) -> set[PlayerId]:

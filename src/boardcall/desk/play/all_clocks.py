@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from boardcall.clock.clicks import DIRECTORS_PAUSE, Click, Clicked
-from boardcall.clock.plan import Turn
 from boardcall.clock.state import ClockState, ClockStatus
 from boardcall.desk.event import Draft, Event, refuse
 from boardcall.desk.play.clock_lags import ClockLag, clock_lags
@@ -41,16 +40,12 @@ def words_to_start(boards: tuple[Board, ...]) -> Sentence:
 def set_all_clocks(event: Event, *, round: RoundNumber, at: datetime) -> Draft:
     """Sets each clock that lags behind its board's counts to the turn after them."""
     lags = clock_lags(event, round=round, at=at)
-    wanted = [(BoardRef(round, lag.board), _set_to(lag.turn, at)) for lag in lags]
+    wanted = [(BoardRef(round, lag.board), Clicked(Click.START, at, turn=lag.turn)) for lag in lags]
     return _clicked_all(event, wanted, say("No clock of round {round} is behind play any more.", round=round))
 
 
 def words_to_set(lags: tuple[ClockLag, ...]) -> Sentence:
     return lags[0].button if len(lags) == 1 else say("Set all {number} clocks", number=len(lags))
-
-
-def _set_to(turn: Turn, at: datetime) -> Clicked:
-    return Clicked(Click.START, at, turn=turn)
 
 
 def boards_to_pause(event: Event, *, round: RoundNumber, at: datetime) -> tuple[BoardRef, ...]:

@@ -31,7 +31,8 @@ def main() -> None:
     """Prints `{"sheets": [{"name", "hidden", "rows"}]}`, or `{"fault": …}`; a date is `{"day": "2026-05-12"}`."""
     data = sys.stdin.buffer.read()
     _limit()
-    json.dump(_read(data), sys.stdout)
+    is_packed = data.startswith((b"PK", b"\xd0\xcf"))
+    json.dump(_read_packed(data) if is_packed else _read_xml(data), sys.stdout)
 
 
 def _limit() -> None:
@@ -41,10 +42,6 @@ def _limit() -> None:
         return
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
     resource.setrlimit(resource.RLIMIT_CPU, (MOST_SECONDS, MOST_SECONDS))
-
-
-def _read(data: bytes) -> dict[str, object]:
-    return _read_packed(data) if data.startswith((b"PK", b"\xd0\xcf")) else _read_xml(data)
 
 
 def _read_xml(data: bytes) -> dict[str, object]:

@@ -155,13 +155,9 @@ def _same_power_twice(seating: Seating, names: Names) -> Iterator[Case]:
             text = say(
                 "{player} plays {powers} on two boards at once.",
                 player=names[player],
-                powers=_first_repeated(powers).full_name,
+                powers=next(power for power in powers if powers.count(power) > 1).full_name,
             )
             yield Case(again, text, (player,))
-
-
-def _first_repeated(powers: list[Power]) -> Power:
-    return next(power for power in powers if powers.count(power) > 1)
 
 
 def _twice(seating: Seating) -> list[PlayerId]:

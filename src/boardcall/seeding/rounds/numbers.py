@@ -357,7 +357,7 @@ class _Picker:
                     say(
                         "{player} sat out round {sat_out} already.",
                         player=attendee.name or named.player,
-                        sat_out=_list(attendee.sat_out),
+                        sat_out=with_and(map(str, attendee.sat_out)),
                     )
                 )
             if self._was_promised(attendee):
@@ -381,7 +381,3 @@ def _belongs(attendee: Attendee, group: SitOutClass) -> bool:
     if group is SitOutClass.NOT_PREREGISTERED:
         return not attendee.preregistered
     return attendee.local is group if group in LOCAL else True
-
-
-def _list(rounds: tuple[int, ...]) -> Sentence:
-    return with_and(map(str, rounds))

@@ -14,19 +14,19 @@ from boardcall.tournament.board.clocks import ClockRecord, Ready, Violation
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ledger.act import Moment, Upcast, called
-from boardcall.wording import Sentence, joined, own, say
+from boardcall.wording import Sentence, joined, mark, own, say
 
 _SAYS = {
-    Click.START: say("Starts"),
-    Click.PAUSE: say("Pauses"),
-    Click.RESUME: say("Resumes"),
-    Click.NEXT: say("Goes on to the next step on"),
-    Click.EARLY: say("Adjudicates early by agreement on"),
-    Click.TIMER: say("Starts a timer on"),
-    Click.SHIFT: say("Moves the deadline on"),
-    Click.PLAN: say("Plans a break on"),
-    Click.STOP: say("Stops"),
-    Click.APPROVE: say("Approves the pause of"),
+    Click.START: mark("Starts the clock of {where}."),
+    Click.PAUSE: mark("Pauses the clock of {where} ({what})."),
+    Click.RESUME: mark("Resumes the clock of {where}."),
+    Click.NEXT: mark("Goes on to the next step on the clock of {where}."),
+    Click.EARLY: mark("Adjudicates early by agreement on the clock of {where}."),
+    Click.TIMER: mark("Starts a timer ({what}) on the clock of {where}."),
+    Click.SHIFT: mark("Moves the deadline on the clock of {where} by {seconds} s."),
+    Click.PLAN: mark("Plans a break ({what}) after {turn} on the clock of {where}."),
+    Click.STOP: mark("Stops the clock of {where}."),
+    Click.APPROVE: mark("Approves the pause of the clock of {where}."),
 }
 
 
@@ -58,28 +58,17 @@ class ClickClock(BoardAct):
 
     def says(self, tournament: Tournament) -> Sentence:
         clicked = self.clicked
-        board = say(" (board {board})", board=clicked.board) if clicked.board else ""
-        turn = (
-            say(" after {sentence}", sentence=clicked.turn.sentence)
-            if clicked.turn and clicked.click is Click.PLAN
-            else ""
-        )
-        if clicked.turn and clicked.click is Click.START:
-            turn = say(" at {sentence}", sentence=clicked.turn.sentence)
-        by = say(" by {seconds} s", seconds=clicked.seconds) if clicked.click is Click.SHIFT else ""
-        why = joined(", ", (part for part in (own(clicked.what), clicked.why) if part))
-        approved = say(", approved by {approved_by}", approved_by=clicked.approved_by) if clicked.approved_by else ""
-        about = joined("", (": ", why)) if why else ""
-        return say(
-            "{click} the clock of {where}{board}{turn}{by}{about}{approved}.",
-            click=_SAYS[clicked.click],
-            where=self.ref.label,
-            board=board,
-            turn=turn,
-            by=by,
-            about=about,
-            approved=approved,
-        )
+        pattern = _SAYS[clicked.click]
+        if clicked.click is Click.START and clicked.turn:
+            pattern = mark("Starts the clock of {where} at {turn}.")
+        if clicked.click is Click.EARLY and clicked.board:
+            pattern = mark("Adjudicates board {board} early by agreement on the clock of {where}.")
+        turn = clicked.turn.sentence if clicked.turn else ""
+        values = {"what": own(clicked.what), "turn": turn, "seconds": clicked.seconds, "board": clicked.board}
+        told = [say(pattern, where=self.ref.label, **values)]
+        told += [say("Reason: {why}.", why=clicked.why)] if clicked.why else []
+        told += [say("Approved by {who}.", who=clicked.approved_by)] if clicked.approved_by else []
+        return joined(" ", told)
 
 
 @dataclass(frozen=True, slots=True)

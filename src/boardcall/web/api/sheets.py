@@ -10,8 +10,8 @@ from typing import Annotated
 
 from boardcall.desk.event import Draft, Event, refuse
 from boardcall.errors import Problem
+from boardcall.exchange.sheets.intake import take_sheet
 from boardcall.exchange.sheets.reading import KINDS, read_sheet_file
-from boardcall.exchange.sheets.taking import take_sheet
 from boardcall.tournament.ids import NO_ROUND, RoundNumber
 from boardcall.wording import say
 

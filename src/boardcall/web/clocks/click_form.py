@@ -8,7 +8,7 @@ from boardcall.clock.clicks import Click, Clicked
 from boardcall.clock.plan import StepPart, Turn
 from boardcall.clock.state import ClockState
 from boardcall.errors import InputError
-from boardcall.game import POWERS, Power
+from boardcall.game import POWERS
 from boardcall.web.permission.rights import approver, call_desk
 from boardcall.web.request.form import whole
 from boardcall.web.request.route import Call
@@ -38,7 +38,7 @@ def clicked_in(call: Call, state: ClockState, at: datetime) -> Clicked:
         sent.get("what", ""),
         " ".join(sent.get("why", "").split()),
         approver(call.visitor) if signed else "",
-        agreed=_powers(sent, "agreed"),
+        agreed=frozenset(power for power in POWERS if sent.get(f"agreed-{power.value}")),
         seconds=_seconds(sent),
         turn=Turn.read(sent["turn"]) if sent.get("turn") else None,
     )
@@ -52,10 +52,6 @@ def everybody_ready(clicked: Clicked) -> Clicked:
 def _part(state: ClockState, at: datetime) -> StepPart | None:
     step = state.now(at).step
     return step.part if step else None
-
-
-def _powers(sent: Mapping[str, str], field: str) -> frozenset[Power]:
-    return frozenset(power for power in POWERS if sent.get(f"{field}-{power.value}"))
 
 
 def _seconds(sent: Mapping[str, str]) -> int:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from hashlib import blake2b
 
-from boardcall.web.machine.packing import Packed
+from boardcall.web.machine.compression import Packed
 
 EFFORT = 5, 7
 """How hard a page is compressed, once after an act: harder costs time and saves little."""

@@ -9,7 +9,7 @@ from zlib import crc32
 
 from boardcall.desk.event import Event
 from boardcall.web.event.finished_pages import EFFORT, FinishedPage
-from boardcall.web.machine.packing import GZIP, Packed
+from boardcall.web.machine.compression import GZIP, Packed
 
 STATES_KEPT = 3
 """States of an event whose pages stay: a worker may still be at the one before."""

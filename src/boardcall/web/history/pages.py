@@ -21,7 +21,7 @@ from boardcall.views.game_steps import Followed, followed, next_moment
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.history import pictures
 from boardcall.web.machine import time
-from boardcall.web.machine.packing import packed_answer
+from boardcall.web.machine.compression import packed_answer
 from boardcall.web.pages.public import public_page
 from boardcall.web.request.attachment import attachment, game_name
 from boardcall.web.request.language import language_of

@@ -27,8 +27,8 @@ from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.event.spared import spared
 from boardcall.web.event.state import SHOWING
 from boardcall.web.machine import time
+from boardcall.web.machine.compression import packed_answer
 from boardcall.web.machine.minutes import once_a_minute
-from boardcall.web.machine.packing import packed_answer
 from boardcall.web.pages import event, people, results
 from boardcall.web.pages.meetings import meeting_context
 from boardcall.web.pages.relaxed_wishes import told_of
@@ -38,7 +38,7 @@ from boardcall.web.pages.series import counts_for_series
 from boardcall.web.pages.sheet import standings_sheet
 from boardcall.web.request.addresses import address_for_all
 from boardcall.web.request.attachment import attachment
-from boardcall.web.request.framing import shown_small
+from boardcall.web.request.frames import shown_small
 from boardcall.web.request.kept_answer import keep_page
 from boardcall.web.request.language import language_of
 from boardcall.web.request.look import with_mark

@@ -7,7 +7,6 @@ from django.http import HttpResponse
 
 from boardcall.desk.conduct.code import event_code, provisions
 from boardcall.errors import BoardcallError, InputError, Problem, RefusedError, StoreError
-from boardcall.rulebook import Rulebook
 from boardcall.rulebook.sentences import lines_on
 from boardcall.store.report_box import LONGEST_TEXT, Handler, recipients
 from boardcall.store.sealing import Paper, readers_of
@@ -20,7 +19,7 @@ from boardcall.web.request.form import Form, typed
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
 from boardcall.web.request.where import sender_of
-from boardcall.wording import Sentence, say
+from boardcall.wording import say
 
 ABOUT = ("conduct.code", "conduct.provisions", "conduct.report_to", "conduct.abuse_is_breach", "conduct.confidential")
 WRITTEN = ("when", "text", "contact")
@@ -89,7 +88,7 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
         status=status,
         form=form,
         chosen=call.request.POST.getlist("to"),
-        rules=_rules(book),
+        rules=[line.text for line in lines_on(book, "conduct") if line.key in ABOUT],
         email=book.conduct.report_email if "email" in book.conduct.report_to else "",
         provisions=provisions(snapshot.event),
         has_code=event_code(snapshot.event) is not None,
@@ -108,10 +107,6 @@ def forget_due(call: Call) -> None:
     if review := call.event.now().rulebook.conduct.review:
         with suppress(StoreError):
             call.event.reports.delete_due(months=review.record_months, today=time.now().date())
-
-
-def _rules(book: Rulebook) -> list[Sentence]:
-    return [line.text for line in lines_on(book, "conduct") if line.key in ABOUT]
 
 
 def _sealing(handlers: tuple[Handler, ...], event: str) -> str:

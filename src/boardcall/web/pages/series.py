@@ -83,7 +83,7 @@ def series_desk(call: Call) -> HttpResponse:
                 same = merged(one.events, one.same, name=name, into=into)
             else:
                 raise no_button()
-            write_same_people(_path(one.id), same)
+            write_same_people(SHOWING.series[int(one.id)], same)
     except BoardcallError as error:
         return again(call, error, _desk)
     return redirect(f"{call.base}desk/series/")
@@ -136,10 +136,6 @@ def _hosted_results(addresses: dict[str, str], place: str) -> EventResults | Non
     results = series_results(snapshot, PUBLIC)
     addresses[results.event] = f"/e/{event.slug}/standings/"
     return results
-
-
-def _path(number: str) -> Path:
-    return SHOWING.series[int(number)]
 
 
 @cache

@@ -18,7 +18,7 @@ from boardcall.drawing import ground
 from boardcall.drawing.scheme import colour_sheet
 from boardcall.drawing.styles import page_sheet
 from boardcall.errors import NotFoundError
-from boardcall.web.machine.packing import Packed, packed_answer
+from boardcall.web.machine.compression import Packed, packed_answer
 from boardcall.web.machine.settings import CONTENT_POLICY, HERE
 from boardcall.web.request.faces import face_sheet
 from boardcall.web.request.kept_answer import keep_file

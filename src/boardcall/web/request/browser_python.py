@@ -14,7 +14,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from boardcall.web.machine.packing import GZIP, packings_of
+from boardcall.web.machine.compression import GZIP, packings_of
 from boardcall.web.machine.settings import HERE
 from boardcall.web.request.assets import FOR_EVER
 

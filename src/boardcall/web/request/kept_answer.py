@@ -11,7 +11,7 @@ from boardcall.rulebook import Rulebook
 from boardcall.web.event.finished_pages import FinishedPage
 from boardcall.web.event.hosted_event import Hosted
 from boardcall.web.event.snapshot import Snapshot
-from boardcall.web.machine.packing import packing_for
+from boardcall.web.machine.compression import packing_for
 from boardcall.web.request.language import COOKIE
 from boardcall.web.request.look import is_for_anyone, is_look
 

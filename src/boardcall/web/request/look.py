@@ -6,7 +6,7 @@ from typing import Protocol, cast
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 
-from boardcall.web.machine.packing import GZIP
+from boardcall.web.machine.compression import GZIP
 
 
 class _Noted(Protocol):

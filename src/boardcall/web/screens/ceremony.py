@@ -12,7 +12,7 @@ from boardcall.views.ceremony import ceremony_steps, ceremony_view
 from boardcall.web.event.machines import machines
 from boardcall.web.identity import screens
 from boardcall.web.request.form import whole
-from boardcall.web.request.framing import shown_small
+from boardcall.web.request.frames import shown_small
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.render import render
 from boardcall.web.request.route import Call, redirect

@@ -26,7 +26,7 @@ from boardcall.web.history.scene import scene_of
 from boardcall.web.identity.screens import stream_of
 from boardcall.web.machine import time
 from boardcall.web.request.form import whole
-from boardcall.web.request.framing import shown_small
+from boardcall.web.request.frames import shown_small
 from boardcall.web.request.language import language_of
 from boardcall.web.request.render import render
 from boardcall.web.request.route import Call

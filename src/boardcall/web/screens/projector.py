@@ -10,7 +10,7 @@ from boardcall.web.event.machines import machines
 from boardcall.web.history.scene import scene_of
 from boardcall.web.identity import screens
 from boardcall.web.machine import time
-from boardcall.web.request.framing import shown_small
+from boardcall.web.request.frames import shown_small
 from boardcall.web.request.language import language_of
 from boardcall.web.request.render import render
 from boardcall.web.request.route import Call

@@ -12,7 +12,7 @@ from boardcall.web.machine.addresses import svg_code
 from boardcall.web.request.act import again
 from boardcall.web.request.addresses import address_at
 from boardcall.web.request.form import Form, whole
-from boardcall.web.request.framing import showing_small
+from boardcall.web.request.frames import showing_small
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
 from boardcall.web.screens.plan import (

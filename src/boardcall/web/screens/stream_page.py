@@ -14,7 +14,7 @@ from boardcall.web.identity.screens import set_stream, stream_of
 from boardcall.web.request.act import again
 from boardcall.web.request.addresses import address_at
 from boardcall.web.request.form import LONGEST_ACT, Form, whole
-from boardcall.web.request.framing import showing_small
+from boardcall.web.request.frames import showing_small
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
 from boardcall.wording import Sentence, say

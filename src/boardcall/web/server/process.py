@@ -29,9 +29,9 @@ from boardcall.web.request.kept_answer import App
 from boardcall.web.server.accounts_place import brought_back
 from boardcall.web.server.application import Application
 from boardcall.web.server.bounds import BoundedApplication
-from boardcall.web.server.checked_again import checked_again
 from boardcall.web.server.connections import ConnectionPlaces, bounded, room_for_connections
 from boardcall.web.server.handshakes import BACKLOG, SecureListener
+from boardcall.web.server.ledger_watch import ledger_watch
 from boardcall.web.server.request_metrics import Measured
 from boardcall.web.server.response_cache import ResponseCache
 from boardcall.web.server.site import Site
@@ -93,7 +93,7 @@ def answer(site: Site, listener: socket.socket, *, up: Callable[[], None]) -> No
     gc.freeze()  # what is there now stays, and is not searched again
     gc.set_threshold(COLLECTING, *gc.get_threshold()[1:])
     server = AnnouncedServer(config, up, SHOWING.feed, places)
-    with heard_by(server), checked_again(SHOWING.events):
+    with heard_by(server), ledger_watch(SHOWING.events):
         server.run(sockets=[listener])
 
 

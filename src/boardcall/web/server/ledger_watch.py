@@ -18,7 +18,7 @@ LOG = logging.getLogger("boardcall.ledger")
 
 
 @contextmanager
-def checked_again(events: Callable[[], Iterable[Hosted]]) -> Iterator[None]:
+def ledger_watch(events: Callable[[], Iterable[Hosted]]) -> Iterator[None]:
     """Checks the events in a thread of its own as long as this lasts."""
     ended = Event()
     Thread(target=_check, args=(events, ended), name="check", daemon=True).start()

@@ -11,7 +11,7 @@ from boardcall.desk.people.imports import import_event
 from boardcall.errors import Problem
 from boardcall.exchange.result_rows import PLAYER_COLUMNS, RESULT_COLUMNS
 from boardcall.exchange.results import Sheets, own_form, players_of_sheet, read_event
-from boardcall.exchange.sheets.award_taking import take_awards
+from boardcall.exchange.sheets.award_intake import take_awards
 from boardcall.exchange.sheets.book import Workbook, cells_as_sheet, clean
 from boardcall.exchange.sheets.names import name_key
 from boardcall.exchange.sheets.reading import SheetReading, SheetRow, columns_shown, read_cells
