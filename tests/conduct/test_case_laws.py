@@ -10,11 +10,12 @@ from boardcall.conduct.cases.case import MemberVote
 from boardcall.conduct.cases.case_steps import KeepOut, Receive, ReviewCase, TakeStatement, TakeUp
 from boardcall.conduct.cases.committee_steps import Excuse, StartSession
 from boardcall.conduct.cases.decision_steps import AskLook, DecideCase, DecideLook, Delete, Present, Ratify, TellOutcome
-from boardcall.conduct.cases.history import DoneStep, do, read_step, write_step
+from boardcall.conduct.cases.history import DoneStep, do, read_step
 from boardcall.conduct.cases.months import months_after
 from boardcall.conduct.cases.people_steps import RecogniseEvent
 from boardcall.conduct.cases.step import CodeStep
 from boardcall.errors import InputError
+from boardcall.tables.codec import encode
 from conduct.society import DAY, protocol, society
 
 PEOPLE = ("P", "B1", "B2", "T2", "T3", "O1", "O2")
@@ -104,10 +105,10 @@ def test_steps_come_back_from_json_and_give_the_same_association(steps: list[tup
     held, done, _ = told(steps)
     again = society()
     for one in done:
-        again = read_step(one.step.name, write_step(one.step)).put(again, one.on)
+        again = read_step(one.step.name, encode(one.step)).put(again, one.on)
     assert again == held
 
 
 def test_recognised_event_comes_back_from_json() -> None:
     step = RecogniseEvent("e9", "Leap Cup", date(2024, 2, 29), "T1", "T2")
-    assert read_step(step.name, write_step(step)) == step
+    assert read_step(step.name, encode(step)) == step

@@ -20,7 +20,7 @@ from boardcall.scoring.systems import load_system
 from boardcall.standings.table import compute_standings
 from boardcall.tournament import Tournament
 from boardcall.tournament.event import Tournament as Event
-from exchange.test_taking import played
+from exchange.test_intake import played
 
 CASES = Path(__file__).parent.parent / "cases" / "scoring" / "dipvis.toml"
 HEADS = ("round", "board", "power", "player", "centres", "eliminated", "last year", "score", "scoring system")

@@ -8,6 +8,7 @@ from boardcall.clock.clicks import DIRECTORS_PAUSE, Click, Clicked
 from boardcall.clock.plan import Turn
 from boardcall.tournament import Tournament
 from boardcall.tournament.acts.clocks import ClickClock
+from boardcall.web.clocks.controls import ANNOUNCED
 from boardcall.web.request.language import language
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -49,3 +50,9 @@ def test_every_kind_of_click_is_told_in_other_languages(click: Click) -> None:
 def test_early_adjudication_on_a_central_clock_names_its_board() -> None:
     told = str(ClickClock(1, "", Clicked(Click.EARLY, NOON, board="B")).says(EVENT))
     assert told == "Adjudicates board B early by agreement on the clock of round 1."
+
+
+def test_a_reason_that_the_program_gave_is_told_in_the_language_of_its_reader() -> None:
+    clicked = Clicked(Click.PAUSE, NOON, DIRECTORS_PAUSE, ANNOUNCED, "Ada")
+    told = language("fr").said(ClickClock(1, "A", clicked).says(EVENT))
+    assert "Raison : annoncé dans la salle." in told.replace("\u202f", " ").replace("\xa0", " ")

@@ -94,7 +94,9 @@ def describe_term(term: Term) -> Sentence:  # noqa: C901, PLR0911, PLR0912  a li
         case terms.Rank():
             return _rank(term)
         case terms.Lead(points=points):
-            return say("{points} per centre of lead over the next power to a sole leader", points=_points(points))
+            return say(
+                "{points} per centre of lead over the next power to a sole leader", points=counted_points(points)
+            )
         case terms.Pot():
             return _pot(term)
         case terms.Share():
@@ -111,7 +113,7 @@ def describe_term(term: Term) -> Sentence:  # noqa: C901, PLR0911, PLR0912  a li
         case terms.Margins(points=points, who=who):
             return say(
                 "{points} per centre ahead of each power below, the eliminated included, to {who}",
-                points=_points(points),
+                points=counted_points(points),
                 who=_EACH[who],
             )
         case terms.Tribute():
@@ -128,13 +130,9 @@ def describe_term(term: Term) -> Sentence:  # noqa: C901, PLR0911, PLR0912  a li
         case terms.Multiply(by=by, who=who):
             return say("the score so far of {who} is multiplied by {by}", who=_EACH[who], by=plain_points(by))
         case terms.Cap(at_most=at_most):
-            return say("no power scores more than {points} in all", points=_points(at_most))
+            return say("no power scores more than {points} in all", points=counted_points(at_most))
         case terms.Greatest(of=of):
             return say("the greatest of {terms}", terms=with_and(describe_term(inner) for inner in of))
-
-
-def _points(points: Fraction) -> Sentence:
-    return counted_points(points)
 
 
 def _listed(numbers: tuple[Fraction, ...]) -> Sentence:
@@ -142,7 +140,7 @@ def _listed(numbers: tuple[Fraction, ...]) -> Sentence:
 
 
 def _fixed(term: terms.Fixed) -> Sentence:
-    given = say("{points} to {who}", points=_points(term.points), who=_EACH[term.who])
+    given = say("{points} to {who}", points=counted_points(term.points), who=_EACH[term.who])
     if term.lived_to is None:
         return given
     return say("{given} that held a centre after {year}", given=given, year=term.lived_to)
@@ -151,7 +149,7 @@ def _fixed(term: terms.Fixed) -> Sentence:
 def _per_centre(term: terms.PerCentre) -> Sentence:
     above = say(" above {above}", above=term.above) if term.above else ""
     most = say(", counting no more than {up_to}", up_to=term.up_to) if term.up_to is not None else ""
-    points = _points(term.points)
+    points = counted_points(term.points)
     if term.rates:
         rates = (plain_points(term.points * rate) for rate in term.rates)
         points = say(
@@ -172,7 +170,7 @@ def _per_year(term: terms.PerYear) -> Sentence:
     included = say("included") if term.end_counts else say("not included")
     return say(
         "{points} per year played, {last} {included}{most}, to {who}",
-        points=_points(term.points),
+        points=counted_points(term.points),
         last=last,
         included=included,
         most=most,
@@ -200,7 +198,7 @@ def _table(term: terms.Table) -> Sentence:
 
 
 def _pot(term: terms.Pot) -> Sentence:
-    points = _points(term.points)
+    points = counted_points(term.points)
     if term.by_lead:
         by_lead = _listed(tuple(term.points * times for times in term.by_lead))
         points = say(
@@ -251,7 +249,7 @@ def _share(term: terms.Share) -> Sentence:
     most = say(", counting no more than {up_to}", up_to=term.up_to) if term.up_to is not None else ""
     shared = say(
         "{points} shared among {among} in proportion {by}{receivers}",
-        points=_points(term.points),
+        points=counted_points(term.points),
         among=among,
         by=by,
         receivers=receivers,
@@ -302,7 +300,7 @@ def _tribute(term: terms.Tribute) -> Sentence:
     payer = say(
         "{payers} pays {points} per centre {gap}{most}",
         payers=_EACH[term.payers],
-        points=_points(term.points),
+        points=counted_points(term.points),
         gap=gap,
         most=most,
     )

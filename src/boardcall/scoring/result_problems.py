@@ -48,10 +48,6 @@ def _is_plain(result: BoardResult) -> bool:
     )
 
 
-def solo_powers(result: BoardResult) -> list[Power]:
-    return [item.power for item in result.powers if item.centres >= SOLO_CENTRES]
-
-
 def _names(powers: list[Power]) -> Sentence:
     *rest, last = [power.full_name for power in powers]
     return say("{others} and {last}", others=joined(", ", rest), last=last) if rest else last
@@ -70,7 +66,7 @@ def _too_few(result: BoardResult) -> Iterator[Problem]:
 
 
 def _end_problems(result: BoardResult) -> Iterator[Problem]:
-    solos = solo_powers(result)
+    solos = [item.power for item in result.powers if item.centres >= SOLO_CENTRES]
     if len(solos) > 1:
         yield Problem(
             say(

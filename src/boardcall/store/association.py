@@ -17,14 +17,14 @@ from typing import Any, Self
 from boardcall.conduct.cases.association import Association
 from boardcall.conduct.cases.case import CodeCase
 from boardcall.conduct.cases.decision_steps import Delete
-from boardcall.conduct.cases.history import DoneStep, association_of, do, read_step, write_step
+from boardcall.conduct.cases.history import DoneStep, association_of, do, read_step
 from boardcall.conduct.cases.protocol import Protocol
 from boardcall.conduct.cases.step import CodeStep
 from boardcall.errors import InputError, NotFoundError, StoreError
 from boardcall.rulebook import read_rulebook
 from boardcall.store.private import OWNER_ONLY
 from boardcall.store.sealing import Paper, mark_of, readers_of, seal, unseal
-from boardcall.tables.codec import canonical
+from boardcall.tables.codec import canonical, encode
 from boardcall.wording import say
 
 TABLES = (
@@ -122,7 +122,7 @@ class AssociationFile:
                 on.isoformat(),
                 by,
                 step.name,
-                canonical(write_step(step)),
+                canonical(encode(step)),
             )
             number = getattr(step, "case", None)
             if isinstance(step, Delete):

@@ -24,7 +24,7 @@ from boardcall.tournament.people import list_order
 from boardcall.tournament.player_name import PlayerName
 from boardcall.tournament.voters import AccessKind
 from boardcall.views.names import named
-from boardcall.views.viewer import EventState
+from boardcall.views.viewer import EventState, once
 
 PUBLIC_ACTS = (
     OpenEvent,
@@ -64,12 +64,9 @@ class AccessCount:
     """Papers for awards that somebody else entered for the player."""
 
 
+@once
 def access_counts(state: EventState) -> tuple[AccessCount, ...]:
     """The access of every player, by name."""
-    return state.once(_access_counts)
-
-
-def _access_counts(state: EventState) -> tuple[AccessCount, ...]:
     found = []
     papers = Counter(
         entry.act.voter
@@ -87,12 +84,9 @@ def _access_counts(state: EventState) -> tuple[AccessCount, ...]:
     return tuple(found)
 
 
+@once
 def public_heads(state: EventState) -> tuple[PublicHead, ...]:
     """The public heads of an event, the first act's first."""
-    return state.once(_public_heads)
-
-
-def _public_heads(state: EventState) -> tuple[PublicHead, ...]:
     return tuple(
         PublicHead(entry.number, entry.at, entry.hash, head_words(entry.hash), head_code(entry.hash))
         for entry in state.event.replay.entries

@@ -18,53 +18,19 @@ from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import NOBODY, PlayerId, RoundNumber
 from boardcall.tournament.when import name_of
 from boardcall.views.names import named
-from boardcall.views.viewer import EventState
+from boardcall.views.viewer import EventState, once
 from boardcall.wording import Sentence, local_time, say
 
 Changes = dict[PlayerId, tuple[Sentence, ...]]
 Seats = dict[BoardRef, tuple[Sentence, ...]]
 
 
+@once
 def name_changes(state: EventState) -> Changes:
     """For each player whose name was changed since the first board was seated: when, never what it was before.
 
     Likewise for a player who got what another entry had done.
     """
-    return state.once(_name_changes)
-
-
-def seat_changes(state: EventState) -> Seats:
-    """For each board that was seated by hand and is otherwise now, or is there no more: who had those seats."""
-    return state.once(_seat_changes)
-
-
-def gone_boards(state: EventState, round: RoundNumber) -> tuple[Sentence, ...]:
-    """The boards of a round that were seated and are not there now."""
-    changes = seat_changes(state).items()
-    return tuple(
-        line for ref, lines in changes if ref.round == round and not state.tournament.board(ref) for line in lines
-    )
-
-
-def rule_changes(state: EventState) -> tuple[Sentence, ...]:
-    """When rules and times were changed since the first board was seated, also where that was withdrawn."""
-    return state.once(_rule_changes)
-
-
-def team_changes(state: EventState) -> tuple[Sentence, ...]:
-    """When teams were entered, changed or taken out since then, also where that was withdrawn."""
-    return state.once(_team_changes)
-
-
-def _since_seated(state: EventState) -> Iterator[tuple[Entry, bool]]:
-    """Every entry, and whether a board was seated before it."""
-    is_seated = False
-    for entry in state.event.replay.entries:
-        yield entry, is_seated
-        is_seated = is_seated or isinstance(entry.act, SeatBoard | PublishBoardCall)
-
-
-def _name_changes(state: EventState) -> Changes:
     rows, holds = state.event.replay.people.rows, state.event.replay.holds
     called, had = dict[PlayerId, str](), dict[str, set[PlayerId]]()
     found = dict[PlayerId, list[Sentence]]()
@@ -84,21 +50,9 @@ def _name_changes(state: EventState) -> Changes:
     return {player: tuple(lines) for player, lines in found.items()}
 
 
-def _renamed(state: EventState, entry: Entry, *, is_anothers: bool) -> Sentence:
-    at = _at(state, entry)
-    if is_anothers:
-        return say(
-            "The name was changed ({at}, act {act}) to one that another player had before.", at=at, act=entry.number
-        )
-    return say("The name was changed ({at}, act {act}).", at=at, act=entry.number)
-
-
-def _merged(state: EventState, entry: Entry) -> Sentence:
-    at = _at(state, entry)
-    return say("The games of another entry were given to this player ({at}, act {act}).", at=at, act=entry.number)
-
-
-def _seat_changes(state: EventState) -> Seats:
+@once
+def seat_changes(state: EventState) -> Seats:
+    """For each board that was seated by hand and is otherwise now, or is there no more: who had those seats."""
     found = dict[BoardRef, list[Sentence]]()
     for entry in state.event.replay.entries:
         act = entry.act
@@ -112,20 +66,17 @@ def _seat_changes(state: EventState) -> Seats:
     return {ref: tuple(lines) for ref, lines in found.items()}
 
 
-def _seated_before(state: EventState, entry: Entry, act: SeatBoard, powers: list[Power], *, is_gone: bool) -> Sentence:
-    at, seats = _at(state, entry), dict(act.seats)
-    if is_gone:
-        board = act.ref.name
-        return say(
-            "Board {board} was seated ({at}, act {act}) and taken away again.", board=board, at=at, act=entry.number
-        )
-    who = ", ".join(
-        f"{power} {named(state.tournament, seats[power]).name if power in seats else '–'}" for power in powers
+def gone_boards(state: EventState, round: RoundNumber) -> tuple[Sentence, ...]:
+    """The boards of a round that were seated and are not there now."""
+    changes = seat_changes(state).items()
+    return tuple(
+        line for ref, lines in changes if ref.round == round and not state.tournament.board(ref) for line in lines
     )
-    return say("Seated otherwise before ({at}, act {act}): {who}", at=at, act=entry.number, who=who)
 
 
-def _rule_changes(state: EventState) -> tuple[Sentence, ...]:
+@once
+def rule_changes(state: EventState) -> tuple[Sentence, ...]:
+    """When rules and times were changed since the first board was seated, also where that was withdrawn."""
     found = list[Sentence]()
     for entry, is_seated in _since_seated(state):
         at, number = _at(state, entry), entry.number
@@ -148,7 +99,9 @@ def _rule_changes(state: EventState) -> tuple[Sentence, ...]:
     return tuple(found)
 
 
-def _team_changes(state: EventState) -> tuple[Sentence, ...]:
+@once
+def team_changes(state: EventState) -> tuple[Sentence, ...]:
+    """When teams were entered, changed or taken out since then, also where that was withdrawn."""
     return tuple(
         say(
             "The team {team} was changed after play had begun ({at}, act {act}).",
@@ -159,6 +112,41 @@ def _team_changes(state: EventState) -> tuple[Sentence, ...]:
         for entry, is_seated in _since_seated(state)
         if is_seated and isinstance(entry.act, EnterTeam | ChangeTeam | WithdrawTeam)
     )
+
+
+def _since_seated(state: EventState) -> Iterator[tuple[Entry, bool]]:
+    """Every entry, and whether a board was seated before it."""
+    is_seated = False
+    for entry in state.event.replay.entries:
+        yield entry, is_seated
+        is_seated = is_seated or isinstance(entry.act, SeatBoard | PublishBoardCall)
+
+
+def _renamed(state: EventState, entry: Entry, *, is_anothers: bool) -> Sentence:
+    at = _at(state, entry)
+    if is_anothers:
+        return say(
+            "The name was changed ({at}, act {act}) to one that another player had before.", at=at, act=entry.number
+        )
+    return say("The name was changed ({at}, act {act}).", at=at, act=entry.number)
+
+
+def _merged(state: EventState, entry: Entry) -> Sentence:
+    at = _at(state, entry)
+    return say("The games of another entry were given to this player ({at}, act {act}).", at=at, act=entry.number)
+
+
+def _seated_before(state: EventState, entry: Entry, act: SeatBoard, powers: list[Power], *, is_gone: bool) -> Sentence:
+    at, seats = _at(state, entry), dict(act.seats)
+    if is_gone:
+        board = act.ref.name
+        return say(
+            "Board {board} was seated ({at}, act {act}) and taken away again.", board=board, at=at, act=entry.number
+        )
+    who = ", ".join(
+        f"{power} {named(state.tournament, seats[power]).name if power in seats else '–'}" for power in powers
+    )
+    return say("Seated otherwise before ({at}, act {act}): {who}", at=at, act=entry.number, who=who)
 
 
 def _at(state: EventState, entry: Entry) -> Sentence:

@@ -12,7 +12,7 @@ from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.player_name import PlayerName
 from boardcall.views.publication import known_of, seen_standings
 from boardcall.views.standings import standings_view
-from boardcall.views.viewer import PUBLIC, EventState
+from boardcall.views.viewer import PUBLIC, EventState, once
 from boardcall.wording import NO_WORDS, Sentence, say
 
 MOST_STATES = 8
@@ -43,31 +43,9 @@ class PlaceCourses:
     players: tuple[PlayerCourse, ...]
 
 
+@once
 def movement(state: EventState) -> PlaceMovement:
     """How the places that the public sees changed; no words and no moves where there is nothing to compare with."""
-    return state.once(_movement)
-
-
-def last_moves(state: EventState) -> Mapping[PlayerId, int]:
-    """By how many places everybody is better than before the last round, as the desk knows it."""
-    return state.once(_last_moves)
-
-
-def _last_moves(state: EventState) -> Mapping[PlayerId, int]:
-    held = state.standings.held
-    if len(held) < 2:
-        return {}
-    before = _standings_after(state, held[-2])
-    was = {place.player: place.number for place in before.places}
-    return {one.player: was[one.player] - one.number for one in state.standings.places if one.player in was}
-
-
-def place_courses(state: EventState) -> PlaceCourses:
-    """The places that the public sees, in state after state; nothing where fewer than two can be compared."""
-    return state.once(_courses)
-
-
-def _movement(state: EventState) -> PlaceMovement:
     compared = _states(state, 2)
     if len(compared) < 2:
         return PlaceMovement(NO_WORDS, {})
@@ -79,7 +57,20 @@ def _movement(state: EventState) -> PlaceMovement:
     )
 
 
-def _courses(state: EventState) -> PlaceCourses:
+@once
+def last_moves(state: EventState) -> Mapping[PlayerId, int]:
+    """By how many places everybody is better than before the last round, as the desk knows it."""
+    held = state.standings.held
+    if len(held) < 2:
+        return {}
+    before = _standings_after(state, held[-2])
+    was = {place.player: place.number for place in before.places}
+    return {one.player: was[one.player] - one.number for one in state.standings.places if one.player in was}
+
+
+@once
+def place_courses(state: EventState) -> PlaceCourses:
+    """The places that the public sees, in state after state; nothing where fewer than two can be compared."""
     compared = _states(state, MOST_STATES)
     if len(compared) < 2:
         return PlaceCourses((), ())

@@ -17,7 +17,7 @@ from boardcall.tournament.player_name import PlayerName
 from boardcall.views.games import GameView, game_view
 from boardcall.views.points import Points
 from boardcall.views.publication import release_words, seen_standings, sees_games
-from boardcall.views.viewer import EventState, Memo, Viewer
+from boardcall.views.viewer import EventState, Memo, Viewer, once
 from boardcall.wording import NO_WORDS, Sentence, joined
 
 
@@ -98,12 +98,9 @@ class StandingsView:
     """What was changed of final results, with the day and the reason."""
 
 
+@once
 def standings_view(state: EventState, viewer: Viewer) -> StandingsView:
     """The standings: the public ones, or for the desk those of this moment."""
-    return state.once(_seen, viewer)
-
-
-def _seen(state: EventState, viewer: Viewer) -> StandingsView:
     shown, view = seen_standings(state, viewer)
     if view.hidden:
         return StandingsView(view.hidden, everything=False, held=(), places=(), unranked=())

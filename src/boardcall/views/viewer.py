@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from typing import Any, Protocol, Self, TypeVar
+from functools import wraps
+from typing import Any, Protocol, Self, TypeVar, TypeVarTuple
 
 from boardcall.desk.event import Event
 from boardcall.rulebook import Rulebook
@@ -75,3 +76,17 @@ class EventState(Protocol):
 
     def once(self, find: Callable[..., Found], *values: Hashable) -> Found:
         """What a function finds in this state and these values, found the first time it is asked for."""
+
+
+State = TypeVar("State", bound=EventState)
+Values = TypeVarTuple("Values")
+
+
+def once(find: Callable[[State, *Values], Found]) -> Callable[[State, *Values], Found]:
+    """A function of a state, and of values, that is worked out once for all that show something of it."""
+
+    @wraps(find)
+    def known(state: State, *values: *Values) -> Found:
+        return state.once(find, *values)
+
+    return known

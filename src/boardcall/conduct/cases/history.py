@@ -9,7 +9,7 @@ from boardcall.conduct.cases.association import Association
 from boardcall.conduct.cases.protocol import Protocol
 from boardcall.conduct.cases.step import STEPS, CodeStep, Doing
 from boardcall.errors import InputError, Problem
-from boardcall.tables.codec import Json, decode, encode
+from boardcall.tables.codec import Json, decode
 
 KEPT = ("start-session", "excuse")
 """Steps that stay when their case is deleted: who served, and who may not serve next."""
@@ -42,11 +42,6 @@ def do(held: Association, step: CodeStep, *, on: date, by: str) -> Association:
     if faults := tuple(step.faults(Doing(held, on, by))):
         raise InputError([Problem(fault) for fault in faults])
     return step.put(held, on)
-
-
-def write_step(step: CodeStep) -> Json:
-    """A step as JSON."""
-    return encode(step)
 
 
 def read_step(name: str, body: Json) -> CodeStep:

@@ -9,7 +9,6 @@ from boardcall.desk.call.roll_call import checked_in
 from boardcall.desk.event import Event
 from boardcall.standings.explain import explain_total
 from boardcall.standings.qualifying import PoolPlaces, Qualifying
-from boardcall.standings.records import Record
 from boardcall.standings.rules import shown_decimals
 from boardcall.standings.table import Standings
 from boardcall.tournament.ids import PlayerId, RoundNumber
@@ -98,7 +97,7 @@ def _qualified(
             places.count(one.place) > 1,
             who,
             one.contender.score,
-            _sum(qualifying.book.records[who], decimals),
+            explain_total(qualifying.book.records[who], decimals),
             one.decided_by or NO_WORDS,
             seat,
             who in members,
@@ -126,14 +125,10 @@ def _ranked(event: Event, number: RoundNumber, found: Standings, decimals: int) 
     for place in found.places:
         total = place.record.total.points
         reason = place.decided_by or NO_WORDS
-        words = _sum(place.record, decimals)
+        words = explain_total(place.record, decimals)
         yield ListRow(
             place.number, place.shared, place.player, total, words, reason, NO_WORDS, False, place.player in here
         )
-
-
-def _sum(record: Record, decimals: int) -> Sentence:
-    return explain_total(record, decimals)
 
 
 def _here(event: Event, number: RoundNumber) -> frozenset[PlayerId]:

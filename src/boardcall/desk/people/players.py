@@ -55,7 +55,9 @@ def register_player(
     """
     name = " ".join(name.split())
     refuse((*name_problems(name), *public_name_problems(public_name), *taken_names(event, public_name)))
-    person = Person(next_id(event), salt, name, born, country, distance_km, home, home_at, public_name, wdd_id, wdr_id)
+    person = Person(
+        next(new_ids(event)), salt, name, born, country, distance_km, home, home_at, public_name, wdd_id, wdr_id
+    )
     namesakes = [player for player in event.tournament.players if player.name.casefold() == name.casefold()]
     notices = late_sign_up(event, told, today) + tuple(
         Problem(
@@ -267,13 +269,8 @@ def the_player(event: Event, player: PlayerId) -> Player:
     return known
 
 
-def next_id(event: Event) -> PlayerId:
-    """An id nobody ever had, not even in a withdrawn act, which may be put back."""
-    return next(new_ids(event))
-
-
 def new_ids(event: Event) -> Iterator[PlayerId]:
-    """Ids nobody ever had: p1, p2 and so on."""
+    """Ids nobody ever had, not even in a withdrawn act, which may be put back: p1, p2 and so on."""
     taken = {player for entry in event.replay.entries for player, _ in entry.act.seals()}
     number = len(taken)
     while True:

@@ -18,7 +18,7 @@ from boardcall.exchange.sheets.page_tables import is_page, page_tables
 from boardcall.exchange.sheets.text_file import MOST_LINES, cells_of_text, decoded
 from boardcall.exchange.sheets.workbook_process import LONGEST_CELL, MOST_COLUMNS
 from boardcall.exchange.sheets.workbook_process import main as read_workbook
-from boardcall.wording import Sentence, say
+from boardcall.wording import say
 
 Cell = str | float | bool | date
 """What a cell holds: text without outer blanks ("" for nothing), a number, a tick or a day."""
@@ -67,13 +67,13 @@ class Workbook:
 def read_book(data: bytes) -> Workbook:
     """The cells of a file. Raises InputError with one sentence where it is no sheet, broken or too large."""
     if not data.strip():
-        raise _refused(say("The file is empty."), say("Choose the file again, or paste its cells."))
+        raise InputError.of(say("The file is empty."), say("Choose the file again, or paste its cells."))
     if len(data) > MOST_BYTES:
-        raise _refused(say("The file is too large: {most} MB at most.", most=MOST_BYTES // 1_000_000), SAVE_AGAIN)
+        raise InputError.of(say("The file is too large: {most} MB at most.", most=MOST_BYTES // 1_000_000), SAVE_AGAIN)
     for start, kind in NOT_SHEETS.items():
         if data.startswith(start):
             message = say("This is {kind}, not a spreadsheet, whatever its name says.", kind=kind)
-            raise _refused(message, say("Choose an .xlsx, .ods or CSV file."))
+            raise InputError.of(message, say("Choose an .xlsx, .ods or CSV file."))
     if data.startswith((b"PK", OLD_WORKBOOK)):
         return Workbook(_workbook(data))
     if is_json(data):
@@ -82,12 +82,12 @@ def read_book(data: bytes) -> Workbook:
     if XML.match(text) and any(name in text[:FIRST_LINES] for name in OF_SPREADSHEETS):
         return Workbook(_workbook(data))
     if XML.match(text) and "<html" not in text[:FIRST_LINES]:
-        raise _refused(say("This is an XML file that no spreadsheet program wrote."), SAVE_AGAIN)
+        raise InputError.of(say("This is an XML file that no spreadsheet program wrote."), SAVE_AGAIN)
     tables = page_tables(text) if is_page(data) or XML.match(text) else []
     tables = tables or [cells_of_text(text)]
     if max(map(len, tables)) > MOST_LINES:
         message = say("The text has more than {most} lines: too many.", most=MOST_LINES)
-        raise _refused(message, say("Copy the part that matters to a new sheet, and save that."))
+        raise InputError.of(message, say("Copy the part that matters to a new sheet, and save that."))
     return Workbook(tuple(cells_as_sheet(_filled(table)) for table in tables), mixed)
 
 
@@ -96,7 +96,7 @@ def _filled(table: Sequence[Sequence[str]]) -> list[Sequence[str]]:
     width = max(map(_width, table), default=0)
     if width > MOST_COLUMNS:
         message = say("A line of the text has more than {most} cells: too many.", most=MOST_COLUMNS)
-        raise _refused(message, say("Copy the part that matters to a new sheet, and save that."))
+        raise InputError.of(message, say("Copy the part that matters to a new sheet, and save that."))
     return [row[:width] for row in table]
 
 
@@ -109,14 +109,10 @@ def cells_as_sheet(rows: Iterable[Sequence[object]]) -> CellSheet:
     return CellSheet("", tuple(_row(row) for row in rows))
 
 
-def _refused(message: Sentence, hint: Sentence) -> InputError:
-    return InputError.of(message, hint)
-
-
 def _workbook(data: bytes) -> tuple[CellSheet, ...]:
     if data.startswith(b"PK"):
         _check_zip(data)
-    broken = _refused(say("This is not a workbook, or it is broken."), SAVE_AGAIN)
+    broken = InputError.of(say("This is not a workbook, or it is broken."), SAVE_AGAIN)
     try:
         done = subprocess.run(
             [sys.executable, "-I", getfile(read_workbook)],
@@ -146,9 +142,9 @@ def _workbook(data: bytes) -> tuple[CellSheet, ...]:
                 count=found["count"],
                 what=words[what],
             )
-            raise _refused(message, say("Copy the part that matters to a new sheet, and save that."))
+            raise InputError.of(message, say("Copy the part that matters to a new sheet, and save that."))
         case "password":
-            raise _refused(say("The workbook is locked with a password."), say("Save it without a password."))
+            raise InputError.of(say("The workbook is locked with a password."), say("Save it without a password."))
         case "large":
             raise _too_large()
     raise broken
@@ -156,7 +152,7 @@ def _workbook(data: bytes) -> tuple[CellSheet, ...]:
 
 def _too_large() -> InputError:
     message = say("The workbook takes too much time or memory to read.")
-    return _refused(message, say("Copy the part that matters to a new sheet, and save that."))
+    return InputError.of(message, say("Copy the part that matters to a new sheet, and save that."))
 
 
 def _check_zip(data: bytes) -> None:
@@ -165,9 +161,11 @@ def _check_zip(data: bytes) -> None:
             entries = packed.infolist()
             names = {entry.filename for entry in entries}
     except (BadZipFile, ValueError, OSError, NotImplementedError) as error:
-        raise _refused(say("The workbook is broken: part of the file is missing."), SAVE_AGAIN) from error
+        raise InputError.of(say("The workbook is broken: part of the file is missing."), SAVE_AGAIN) from error
     if not {"xl/workbook.xml", "content.xml", "xl/workbook.bin"} & names:
-        raise _refused(say("This is a packed file, not a spreadsheet."), say("Unpack it, then choose the sheet in it."))
+        raise InputError.of(
+            say("This is a packed file, not a spreadsheet."), say("Unpack it, then choose the sheet in it.")
+        )
     if sum(entry.file_size for entry in entries) > MOST_UNPACKED:
         raise _too_large()
 

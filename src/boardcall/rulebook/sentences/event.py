@@ -8,13 +8,13 @@ from boardcall.rulebook.sentences.words import (
     count,
     day_in_words,
     listed,
-    number,
     phrases,
     plural,
     roles,
     weekday,
 )
 from boardcall.rulebook.sentences.words import rounds as these_rounds
+from boardcall.scoring.points import plain_points
 from boardcall.tournament.settings import Pool, RoundEnd, RoundSettings
 from boardcall.wording import (
     NO_WORDS,
@@ -81,14 +81,10 @@ def _dates(start: date | None, end: date | None) -> Sentence:
     if start is None:
         return NO_WORDS
     return (
-        say(", {start}", start=_day(start))
+        say(", {start}", start=day_named(start))
         if end in (None, start)
-        else say(", {start} to {end}", start=_day(start), end=_day(end or start))
+        else say(", {start} to {end}", start=day_named(start), end=day_named(end or start))
     )
-
-
-def _day(day: date) -> Sentence:
-    return day_named(day)
 
 
 def officials(book: Rulebook) -> Said:
@@ -141,7 +137,7 @@ def sign_up(book: Rulebook) -> Said:
 
 def _last_day(book: Rulebook, key: str) -> Sentence:
     day = getattr(book.registration, key)
-    return _day(day) if day else book.undated(f"registration.{key}")
+    return day_named(day) if day else book.undated(f"registration.{key}")
 
 
 def rounds(book: Rulebook) -> Said:
@@ -255,11 +251,11 @@ def _pool(pool: Pool, name: Sentence, where: str) -> Said:
         yield say("{name} if someone declines, {refill}.", name=name, refill=refill), f"{where}.refill"
     if pool.multiplier != 1:
         yield (
-            say("{name} scores are multiplied by {multiplier}.", name=name, multiplier=number(pool.multiplier)),
+            say("{name} scores are multiplied by {multiplier}.", name=name, multiplier=plain_points(pool.multiplier)),
             f"{where}.multiplier",
         )
     if pool.total_factor != 1:
-        text = say("{name} its players' totals are multiplied by {by}.", name=name, by=number(pool.total_factor))
+        text = say("{name} its players' totals are multiplied by {by}.", name=name, by=plain_points(pool.total_factor))
         yield text, f"{where}.total_factor"
     yield from _pool_powers(pool, name, where)
     if pool.title:

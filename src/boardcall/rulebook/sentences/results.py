@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime
 
 from boardcall.rulebook.rulebook import Rulebook
-from boardcall.rulebook.sentences.words import Said, count, listed, number, percent, phrases, plural, rounds, weekday
+from boardcall.rulebook.sentences.words import Said, count, listed, percent, phrases, plural, rounds, weekday
 from boardcall.scoring.describe import describe_term
+from boardcall.scoring.points import plain_points
 from boardcall.scoring.system import OpenReading, Reading, ScoringSystem
 from boardcall.scoring.systems import chosen_system, written_reading
 from boardcall.standings.criteria import LAST, TIE_BREAKS
@@ -109,7 +110,7 @@ def standings(book: Rulebook) -> Said:
             "standings.min_rounds",
         )
     if settings.missing_round:
-        text = say("A round that is not played scores {points}.", points=number(settings.missing_round))
+        text = say("A round that is not played scores {points}.", points=plain_points(settings.missing_round))
         yield text, "standings.missing_round"
     yield from _totals(book)
     several = sum(pool.id == settings.champion_from for one in book.rounds for pool in one.pools) > 1
@@ -139,7 +140,8 @@ def _totals(book: Rulebook) -> Said:
         yield text, "standings.max_rounds"
     if settings.sit_out_points:
         text = say(
-            "A player who sits out for others scores {points} in that round.", points=number(settings.sit_out_points)
+            "A player who sits out for others scores {points} in that round.",
+            points=plain_points(settings.sit_out_points),
         )
         yield text, "standings.sit_out_points"
     if settings.sit_out_once:
@@ -175,7 +177,7 @@ def _part(part: Part) -> Sentence:
         weight = percent(part.further_average)
         said = say("{sum}, and {weight} of the average of the further ones", sum=said, weight=weight)
     if part.fewer_factor != 1:
-        said = say("{sum} (with fewer scores, times {by} in all)", sum=said, by=number(part.fewer_factor))
+        said = say("{sum} (with fewer scores, times {by} in all)", sum=said, by=plain_points(part.fewer_factor))
     return say("{sum}, divided by {number}", sum=said, number=_divisor(part)) if part.average else said
 
 

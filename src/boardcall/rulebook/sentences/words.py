@@ -98,10 +98,5 @@ def plural(number: int, one: str, many: str) -> Sentence:
     return Sentence.of(one, many, number, {"count": count(number)})
 
 
-def number(value: Fraction) -> Sentence:
-    """A weight or factor as it is written by hand: 1.15, or 1/3."""
-    return plain_points(value)
-
-
 def percent(value: Fraction) -> Sentence:
-    return say("{number}%", number=number(value * 100))
+    return say("{number}%", number=plain_points(value * 100))

@@ -162,7 +162,7 @@ class _PoolDemands:
 
         if holds(demands):
             return None
-        needed = smallest_conflict(demands, holds)
+        needed = _explain([], False, list(demands), holds)
         wishes = dict.fromkeys(demand.wish for demand in needed if demand.wish is not None)
         return Conflict(self._sentence(needed), tuple(one.sentence for one in needed), wishes=tuple(wishes))
 
@@ -256,14 +256,10 @@ class _PoolDemands:
         return say("{parts}; {end}{where}.", parts=found, end=end, where=_where(self.table.pool))
 
 
-def smallest_conflict(demands: Sequence[Demand], holds: Callable[[Sequence[Demand]], bool]) -> list[Demand]:
-    """A part of the demands that does not hold although it does without any one of its members (QuickXplain)."""
-    return _explain([], False, list(demands), holds)
-
-
 def _explain(
     kept: list[Demand], is_new: bool, rest: list[Demand], holds: Callable[[Sequence[Demand]], bool]
 ) -> list[Demand]:
+    """A part of the rest that fails with what is kept, but holds without any one of its members (QuickXplain)."""
     if is_new and not holds(kept):
         return []
     if len(rest) == 1:

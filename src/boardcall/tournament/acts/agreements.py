@@ -18,6 +18,7 @@ class AddToCode(Act):
     text: str
     """The provision."""
     name: ClassVar[str] = "add-to-code"
+    concerns: ClassVar[Sentence] = say("code of conduct")
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         if not self.text.strip():
@@ -28,9 +29,6 @@ class AddToCode(Act):
         agreed = tournament.agreed
         added = (*agreed.additions, (ActNumber(moment.number), self.text))
         return replace(tournament, agreed=replace(agreed, additions=added))
-
-    def about(self) -> tuple[Sentence, ...]:
-        return (say("code of conduct"),)
 
     def says(self, tournament: Tournament) -> Sentence:
         return say("Adds to the code of conduct: {text}", text=self.text)
@@ -43,14 +41,12 @@ class ReadCodeOut(Act):
     hash: str
     """The SHA-256 of its text, as its page shows it."""
     name: ClassVar[str] = "read-code-out"
+    concerns: ClassVar[Sentence] = say("code of conduct")
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         told = CodeReading(moment.number, moment.at, moment.author, self.hash)
         agreed = tournament.agreed
         return replace(tournament, agreed=replace(agreed, readings=(*agreed.readings, told)))
-
-    def about(self) -> tuple[Sentence, ...]:
-        return (say("code of conduct"),)
 
     def says(self, tournament: Tournament) -> Sentence:
         return say("Records that the code of conduct was read out.")

@@ -41,12 +41,10 @@ class LetPhonesCheckIn(Act):
 
     is_on: bool
     name: ClassVar[str] = "let-phones-check-in"
+    concerns: ClassVar[Sentence] = say("check-in by phone")
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return replace(tournament, roll_call=replace(tournament.roll_call, phones=self.is_on))
-
-    def about(self) -> tuple[Sentence, ...]:
-        return (say("check-in by phone"),)
 
     def says(self, tournament: Tournament) -> Sentence:
         return say("Players may check in by phone.") if self.is_on else say("Players check in at the desk only.")

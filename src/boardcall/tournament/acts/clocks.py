@@ -66,7 +66,7 @@ class ClickClock(BoardAct):
         turn = clicked.turn.sentence if clicked.turn else ""
         values = {"what": own(clicked.what), "turn": turn, "seconds": clicked.seconds, "board": clicked.board}
         told = [say(pattern, where=self.ref.label, **values)]
-        told += [say("Reason: {why}.", why=clicked.why)] if clicked.why else []
+        told += [say("Reason: {why}.", why=own(clicked.why))] if clicked.why else []
         told += [say("Approved by {who}.", who=clicked.approved_by)] if clicked.approved_by else []
         return joined(" ", told)
 

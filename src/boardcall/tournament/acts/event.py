@@ -25,6 +25,7 @@ class OpenEvent(Act):
     starts: date | None = None
     ends: date | None = None
     name: ClassVar[str] = "open-event"
+    concerns: ClassVar[Sentence] = say("event")
     longest_text: ClassVar[int] = LONGEST_RULEBOOK
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
@@ -42,9 +43,6 @@ class OpenEvent(Act):
             starts=self.starts,
             ends=self.ends,
         )
-
-    def about(self) -> tuple[Sentence, ...]:
-        return (say("event"),)
 
     def says(self, tournament: Tournament) -> Sentence:
         return say("Opens {event} under the rulebook {rulebook}.", event=self.event, rulebook=self.rulebook)
@@ -75,6 +73,7 @@ class ChangeEvent(Act):
     ends: date | None = None
     """The last day."""
     name: ClassVar[str] = "change-event"
+    concerns: ClassVar[Sentence] = say("event")
     longest_text: ClassVar[int] = LONGEST_RULEBOOK
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
@@ -88,9 +87,6 @@ class ChangeEvent(Act):
             given["name"] = given.pop("event")
         return replace(tournament, **given)
 
-    def about(self) -> tuple[Sentence, ...]:
-        return (say("event"),)
-
     def says(self, tournament: Tournament) -> Sentence:
         given = [_FIELDS.get(field.name, field.name) for field in fields(self) if getattr(self, field.name) is not None]
         return say("Changes the event: {given}.", given=with_commas(given))
@@ -103,12 +99,10 @@ class SetVenue(Act):
     town: str
     at: Spot | None = None
     name: ClassVar[str] = "set-venue"
+    concerns: ClassVar[Sentence] = say("the venue")
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return replace(tournament, venue=Venue(self.town, self.at))
-
-    def about(self) -> tuple[Sentence, ...]:
-        return (say("the venue"),)
 
     def says(self, tournament: Tournament) -> Sentence:
         return say("The event is in {town}.", town=self.town)
@@ -120,6 +114,7 @@ class SetRooms(Act):
 
     rooms: tuple[Room, ...]
     name: ClassVar[str] = "set-rooms"
+    concerns: ClassVar[Sentence] = say("the rooms")
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         boards = [board for room in self.rooms for board in room.boards]
@@ -131,9 +126,6 @@ class SetRooms(Act):
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return replace(tournament, rooms=self.rooms)
-
-    def about(self) -> tuple[Sentence, ...]:
-        return (say("the rooms"),)
 
     def says(self, tournament: Tournament) -> Sentence:
         if not self.rooms:

@@ -20,6 +20,7 @@ class SealHandicaps(Act):
     commitment: str
     """The SHA-256 of the text that names them all, 64 hexadecimal digits."""
     name: ClassVar[str] = "seal-handicaps"
+    concerns: ClassVar[Sentence] = say("handicaps")
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         if tournament.handicaps.commitment:
@@ -31,9 +32,6 @@ class SealHandicaps(Act):
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return replace(tournament, handicaps=Handicaps(self.commitment, tournament.rulebook))
-
-    def about(self) -> tuple[Sentence, ...]:
-        return (say("handicaps"),)
 
     def says(self, tournament: Tournament) -> Sentence:
         return say("Seals the handicaps with {commitment}.", commitment=self.commitment)
@@ -48,6 +46,7 @@ class OpenHandicaps(Act):
     salt: str
     """32 hexadecimal digits."""
     name: ClassVar[str] = "open-handicaps"
+    concerns: ClassVar[Sentence] = say("handicaps")
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         handicaps = tournament.handicaps
@@ -86,9 +85,6 @@ class OpenHandicaps(Act):
             if points and tournament.player(who) and (who == player or who not in found):
                 found[who] = points
         return found
-
-    def about(self) -> tuple[Sentence, ...]:
-        return (say("handicaps"),)
 
     def says(self, tournament: Tournament) -> Sentence:
         return say("Opens the handicaps, salt {salt}. They count in the totals now.", salt=self.salt)

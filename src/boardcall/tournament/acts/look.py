@@ -21,6 +21,7 @@ class SetLook(Act):
     logo: str | None = None
     """A picture as a data address: "data:image/png;base64,…"."""
     name: ClassVar[str] = "set-look"
+    concerns: ClassVar[Sentence] = say("look of the event")
     longest_text: ClassVar[int] = LONGEST_LOGO
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
@@ -30,9 +31,6 @@ class SetLook(Act):
         accent = tournament.accent if self.accent is None else self.accent
         logo = tournament.logo if self.logo is None else self.logo
         return replace(tournament, accent=accent, logo=logo)
-
-    def about(self) -> tuple[Sentence, ...]:
-        return (say("look of the event"),)
 
     def says(self, tournament: Tournament) -> Sentence:
         accent = say("accent {colour}", colour=self.accent or "–") if self.accent is not None else None

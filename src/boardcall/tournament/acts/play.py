@@ -343,6 +343,7 @@ class DelayFollowers(Act):
     round: RoundNumber = NO_ROUND
     board: str = ""
     name: ClassVar[str] = "delay-followers"
+    concerns: ClassVar[Sentence] = say("delay for followers")
 
     @property
     def ref(self) -> BoardRef:
@@ -359,9 +360,6 @@ class DelayFollowers(Act):
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         new = FollowerDelay(self.ref, self.minutes, moment.at)
         return replace(tournament, follower_delays=(*tournament.follower_delays, new))
-
-    def about(self) -> tuple[Sentence, ...]:
-        return (say("delay for followers"),)
 
     def says(self, tournament: Tournament) -> Sentence:
         where = self.ref.label if self.round else say("every board")

@@ -14,12 +14,10 @@ class TickReadings(Act):
 
     readings: tuple[tuple[str, str], ...]
     name: ClassVar[str] = "tick-readings"
+    concerns: ClassVar[Sentence] = say("the readings of the rules")
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return replace(tournament, readings=self.readings)
-
-    def about(self) -> tuple[Sentence, ...]:
-        return (say("the readings of the rules"),)
 
     def says(self, tournament: Tournament) -> Sentence:
         return say_number(

@@ -78,13 +78,11 @@ class ImportRulings(Act):
 
     rulings: tuple[EarlierRuling, ...]
     name: ClassVar[str] = "import-rulings"
+    concerns: ClassVar[Sentence] = say("earlier rulings")
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         new = tuple(one for one in self.rulings if one not in tournament.earlier_rulings)
         return replace(tournament, earlier_rulings=(*tournament.earlier_rulings, *new))
-
-    def about(self) -> tuple[Sentence, ...]:
-        return (say("earlier rulings"),)
 
     def says(self, tournament: Tournament) -> Sentence:
         return say_number(

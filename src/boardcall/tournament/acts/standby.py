@@ -23,6 +23,7 @@ class NameStandby(Act):
     mark: str = ""
     """The SHA-256 of what the machine shows when it takes over; it tells this itself, a person leaves it out."""
     name: ClassVar[str] = "name-standby"
+    concerns: ClassVar[Sentence] = say("the second machine")
     version: ClassVar[int] = 2
     upcasts: ClassVar[tuple[Upcast, ...]] = (lambda body: body | {"mark": ""},)
 
@@ -37,9 +38,6 @@ class NameStandby(Act):
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return replace(tournament, standby=self.address, standby_mark=self.mark)
 
-    def about(self) -> tuple[Sentence, ...]:
-        return (say("the second machine"),)
-
     def says(self, tournament: Tournament) -> Sentence:
         if not self.address:
             return say("There is no second machine any more.")
@@ -53,6 +51,7 @@ class TakeOver(Act):
     proof: str = ""
     """What only the machine knew that was named with its mark; "" where none was."""
     name: ClassVar[str] = "take-over"
+    concerns: ClassVar[Sentence] = say("the second machine")
     version: ClassVar[int] = 2
     upcasts: ClassVar[tuple[Upcast, ...]] = (lambda body: body | {"proof": ""},)
     needs_reason: ClassVar[bool] = True
@@ -65,9 +64,6 @@ class TakeOver(Act):
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         taken = Takeover(moment.number, moment.at, moment.reason, self.proof)
         return replace(tournament, takeovers=(*tournament.takeovers, taken), standby="", standby_mark="")
-
-    def about(self) -> tuple[Sentence, ...]:
-        return (say("the second machine"),)
 
     def says(self, tournament: Tournament) -> Sentence:
         return say("The second machine takes over: from here on the event goes on there.")

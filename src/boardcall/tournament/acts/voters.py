@@ -71,6 +71,7 @@ class NoteAccess(Act):
     anchor: str = ""
     """For a key: the last hash of the phone's secret."""
     name: ClassVar[str] = "note-access"
+    concerns: ClassVar[Sentence] = say("access")
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         found = unknown_players(tournament, self.players, field="player")
@@ -104,9 +105,6 @@ class NoteAccess(Act):
         elif self.kind in (AccessKind.NO_KEY, AccessKind.ENDED):
             keys = tuple(one for one in keys if one.player not in self.players)
         return replace(tournament, voters=replace(voters, facts=(*voters.facts, *facts), keys=keys))
-
-    def about(self) -> tuple[Sentence, ...]:
-        return (say("access"),)
 
     def says(self, tournament: Tournament) -> Sentence:
         names = with_and(called(tournament, player) for player in self.players)

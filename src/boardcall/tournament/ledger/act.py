@@ -10,7 +10,7 @@ from boardcall.errors import Problem
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ids import ActNumber, PlayerId
 from boardcall.tournament.people import People
-from boardcall.wording import Sentence, joined, say
+from boardcall.wording import NO_WORDS, Sentence, joined, say
 
 Upcast = Callable[[dict[str, Any]], dict[str, Any]]
 """The body of an act as one version wrote it, to the body the next version reads."""
@@ -53,6 +53,8 @@ class Act(ABC):
     version: ClassVar[int] = 1
     upcasts: ClassVar[tuple[Upcast, ...]] = ()
     needs_reason: ClassVar[bool] = False
+    concerns: ClassVar[Sentence] = NO_WORDS
+    """What every act of this kind is about, where that is one thing."""
     longest_text: ClassVar[int] = 10_000
     """Characters of any text in it."""
 
@@ -73,6 +75,8 @@ class Act(ABC):
 
         Where an act does not say otherwise, it concerns what its fields name.
         """
+        if self.concerns:
+            return (self.concerns,)
         return tuple(TOPICS[one.name](getattr(self, one.name)) for one in fields(self) if one.name in TOPICS)  # type: ignore[arg-type]
 
     def seals(self) -> tuple[tuple[PlayerId, str], ...]:

@@ -20,7 +20,8 @@ from boardcall.tables.words import as_fraction
 from boardcall.tournament import Player
 from boardcall.tournament.places import Spot
 from boardcall.tournament.roll_call import Local, SignUp
-from boardcall.web.event.snapshot import Snapshot, once
+from boardcall.views.viewer import once
+from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.request.form import Form
 from boardcall.wording import NO_WORDS, Sentence, say
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from boardcall.desk.agenda.agenda import current_round as desk_round
 from boardcall.tournament import Tournament
 from boardcall.tournament.ids import FIRST_ROUND, RoundNumber, rounds_to
+from boardcall.views.viewer import once
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.wording import WEEKDAYS, Sentence, days_named, joined, say
 
@@ -50,12 +51,9 @@ MOST_ON_EDGE = 12
 """Rounds that an edge has room for; of more it shows none."""
 
 
+@once
 def edge(snapshot: Snapshot) -> tuple[EdgeRound, ...]:
     """The rounds of the event as the ruled edge shows them."""
-    return snapshot.once(_edge)
-
-
-def _edge(snapshot: Snapshot) -> tuple[EdgeRound, ...]:
     known = {board.round for board in snapshot.tournament.boards}
     last = snapshot.rulebook.round_count or max(known, default=0)
     return tuple(_on_edge(snapshot, number) for number in rounds_to(last)) if last <= MOST_ON_EDGE else ()

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Hashable
 from datetime import datetime
-from functools import wraps
 from types import MappingProxyType
 from typing import Any, TypeVar
 
@@ -271,13 +270,3 @@ def state_after(late: Snapshot, now: Snapshot, number: ActNumber) -> Snapshot:
     for entry in entries[late.number : number]:
         replayed = replayed.then(entry)
     return Snapshot(event_after(late.event, replayed))
-
-
-def once(find: Callable[[Snapshot], Found]) -> Callable[[Snapshot], Found]:
-    """A function of a state of the event that is worked out once for all pages that show something of it."""
-
-    @wraps(find)
-    def known(snapshot: Snapshot) -> Found:
-        return snapshot.once(find)
-
-    return known
