@@ -8,7 +8,7 @@ from boardcall.web.event.hosted_event import Hosted
 from boardcall.web.identity.accounts import first_director
 from boardcall.web.identity.devices import has_signed_in
 from boardcall.web.identity.links import account_link
-from boardcall.web.identity.site_people import first_administrator, new_link
+from boardcall.web.identity.site_people import first_administrator, has_administrator, new_link
 from boardcall.web.machine import time
 from boardcall.web.permission.policy import Role
 
@@ -34,3 +34,8 @@ def administrators_link() -> str:
     """
     at = time.now()
     return f"/site/enter/{new_link(first_administrator(at=at), lasts=ADMINISTRATORS, at=at, ends_others=False)}/"
+
+
+def has_site_administrator() -> bool:
+    """Whether an administrator of the site can sign in without a new link."""
+    return has_administrator()

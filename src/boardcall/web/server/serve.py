@@ -115,8 +115,8 @@ def links_of(site: Site, events: HostedEvents) -> tuple[str, ...]:
         administrators_link,
         directors_link,
         has_director,
+        has_site_administrator,
     )
-    from boardcall.web.identity.site_people import has_administrator  # noqa: PLC0415  likewise
 
     def link(place: EventPlace) -> str:
         event = events.known(place.slug)
@@ -127,7 +127,7 @@ def links_of(site: Site, events: HostedEvents) -> tuple[str, ...]:
     try:
         found = [link(place) for place in site.places]
         if site.shelf:
-            found.append("" if not site.prints_links and has_administrator() else administrators_link())
+            found.append("" if not site.prints_links and has_site_administrator() else administrators_link())
     except DatabaseError as error:
         raise UnreachableError(verbatim(f"The place for accounts cannot be used: {error}.")) from error
     return tuple(found)
