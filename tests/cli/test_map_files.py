@@ -3,6 +3,7 @@
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
+import pytest
 from click.testing import Result
 from typer.testing import CliRunner
 
@@ -39,6 +40,13 @@ def test_a_picture_needs_no_font(tmp_path: Path) -> None:
     data = file.read_bytes()
     assert data[:8] == b"\x89PNG\r\n\x1a\n"
     assert int.from_bytes(data[16:20], "big") == 1600
+
+
+def test_a_picture_of_a_map_is_small_enough_for_a_chat(tmp_path: Path) -> None:
+    pytest.importorskip("PIL")
+    file = tmp_path / "winter.png"
+    assert call("replay", CROWDED, "--phase", "W1903A", "--map", str(file)).exit_code == 0
+    assert file.stat().st_size < 400_000
 
 
 def test_other_files_and_styles_are_refused_before_anything_is_written(tmp_path: Path) -> None:

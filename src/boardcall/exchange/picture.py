@@ -1,8 +1,10 @@
 """A drawing of the map as a PNG picture, for chats and print."""
 
 import os
+from contextlib import suppress
 from functools import cache
 from importlib.util import find_spec
+from io import BytesIO
 
 from boardcall.errors import InputError
 from boardcall.wording import say
@@ -38,6 +40,17 @@ def png_of(svg: str, *, width: int = 1600) -> bytes:
         raise InputError.of(say("PNG pictures need the extra “png”."), hint) from None
     is_set = "<text " in svg  # a name in another script
     fonts = own_fonts() if is_set else []
-    return bytes(
+    return _in_few_colours(
         resvg_py.svg_to_bytes(svg_string=svg, width=width, skip_system_fonts=not is_set, font_dirs=fonts or None)
     )
+
+
+def _in_few_colours(picture: bytes) -> bytes:
+    """The picture in 256 colours, a third of the size and the same to the eye."""
+    made = BytesIO(picture)
+    with suppress(ImportError):  # without the library the picture is larger, and all the same right
+        from PIL import Image
+
+        few = Image.open(made).quantize(method=Image.Quantize.FASTOCTREE)
+        few.save(made := BytesIO(), "PNG")
+    return made.getvalue()
