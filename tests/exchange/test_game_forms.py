@@ -238,7 +238,13 @@ Lon MOVE → {}
     [
         ("Yor  [SUCCEEDS: ]\nFall 1902\nEngland\nYor MOVE → NTH  [SUCCEEDS: ]", "F LON"),
         ("ENG  [SUCCEEDS: ]", "F LON"),
-        ("ENG  [FAILS: Attack strength is not greater than the prevent strength]", None),
+        ("ENG  [FAILS: Attack strength is not greater than the prevent strength]", "F LON"),
+        ("ENG  [FAILS: Invalid move path]", None),
+        ("Bel  [FAILS: Attack strength is not greater than the defend strength]", "A LON"),
+        (
+            "Bel  [FAILS: Invalid move path]\nFall 1902\nEngland\nLon SUPPORT → ENG (from Bre)  [FAILS: Disrupted]",
+            "F LON",
+        ),
         ("Wal  [SUCCEEDS: ]\nFall 1902\nEngland\nWal MOVE → Yor  [SUCCEEDS: ]", "A LON"),
         ("Yor  [SUCCEEDS: ]", None),
     ],
@@ -252,6 +258,50 @@ def test_the_kind_of_a_build_is_what_its_unit_did_later_and_else_asked(later: st
         text, unit = text.replace("Lon BUILD", "Lon BUILD A"), "A LON"
     winter = read_games(text, policy=POLICY).games[0].phases[2]
     assert [str(order) for order in winter.orders] == [f"{unit} B"]
+
+
+NORTHERN = """Spring 1901
+Russia
+Stp MOVE → BOT  [SUCCEEDS: Attack strength is greater]
+Fall 1901
+Russia
+BOT MOVE → Swe  [SUCCEEDS: ]
+Winter 1901
+Russia
+{}  [SUCCEEDS: ]
+Spring 1902
+Russia
+Stp MOVE → {}  [FAILS: Attack strength is not greater than the prevent strength]
+"""
+
+
+@pytest.mark.parametrize(
+    ("written", "to", "unit"),
+    [
+        ("Stp BUILD", "BAR", "F STP/NC"),
+        ("Stp BUILD", "Lvn", None),
+        ("Stp BUILD F", "Lvn", "F STP/SC"),
+        ("Stp BUILD", "Mos", "A STP"),
+        ("Stp BUILD F", "Fin", "F STP/SC"),
+        ("Stp/nc BUILD", "Nwy", "F STP/NC"),
+    ],
+)
+def test_the_coast_of_a_build_is_where_its_fleet_could_go_from(written: str, to: str, unit: str | None) -> None:
+    text = NORTHERN.format(written, to)
+    if unit is None:
+        with pytest.raises(InputError, match="does not say army or fleet"):
+            read_games(text, policy=POLICY)
+        return
+    winter = read_games(text, policy=POLICY).games[0].phases[2]
+    assert [str(order) for order in winter.orders] == [f"{unit} B"]
+
+
+def test_the_coast_of_a_build_that_did_nothing_is_asked_and_never_left_out() -> None:
+    text = NORTHERN.format("Stp BUILD F", "Hol").rpartition("Spring 1902")[0]
+    with pytest.raises(InputError, match=r"game\.txt:9: A fleet built in St\. Petersburg needs its coast: STP/NC or"):
+        read_games(text, policy=POLICY, file="game.txt")
+    told = read_games(text.replace("Stp BUILD F", "STP/SC BUILD F"), policy=POLICY).games[0].phases[2]
+    assert [str(order) for order in told.orders] == ["F STP/SC B"]
 
 
 @pytest.mark.parametrize("target", ["game.txt", "game.json"])

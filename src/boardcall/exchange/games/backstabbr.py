@@ -4,10 +4,12 @@ page.
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from boardcall.errors import InputError, Problem
+from boardcall.exchange.games.open_builds import Built, Step, possible_builds
 from boardcall.exchange.games.turns import (
     GivenTurn,
     build,
@@ -22,7 +24,7 @@ from boardcall.exchange.games.turns import (
     turn,
 )
 from boardcall.game import STANDARD, PhaseKind, Power, UnitKind, power_called
-from boardcall.game.map import ProvinceKind
+from boardcall.wording import say, with_or
 
 TURN = re.compile(r"^\s*(spring|fall|autumn|winter)\s+(\d{4})\s*$", re.IGNORECASE)
 EXPORTED = re.compile(
@@ -36,6 +38,7 @@ WHOLE = re.compile(
     r"\w{3}(?:[./]\w\w)? [A-Z]+(?: [AF]\b)?(?: → \S+)?(?: \(from \S+\))?\s+\[[^\[\]]*\](?:\s*·\s*retreat \S+)?"
 )
 """An order of the export with its result, as it stands in one line."""
+TARGET, STARTED = re.compile(r"→ ([\w./()]+)"), re.compile(r"\(from ([\w./()]+)\)")
 RETREATED = re.compile(r"·\s*retreat\s+(.+?)\s*$")
 COPIED = re.compile(
     r"^(?P<at>[^:→]+): (?:(?P<kind>[AF]) ?)?(?P<what>→|HOLDS?|SUPPORTS|CONVOYS|RETREATS|DISBANDS?|BUILDS?)"
@@ -93,44 +96,13 @@ def _page_order(unit: str, at: str, order: Any) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class _Step:
-    """What a unit did in a turn, as the export tells it: where it went, "" for nowhere, and where it retreated."""
+class _Build:
+    """A build as the export has it: its kind only where somebody wrote one, A or F."""
 
-    to: str
-    left: str | None
-
-
-Steps = Mapping[tuple[Power | None, str], _Step]
-
-
-def _kind_shown(power: Power | None, at: str, later: Iterable[Steps]) -> str:
-    """A or F, if the later orders of a built unit allow only one kind; "" if both are possible.
-
-    Only successful orders count: no army is at sea, no fleet inland, and no fleet goes where fleets cannot.
-    """
-    if at[3:]:  # only a fleet has a coast
-        return "F"
-    for steps in later:
-        step = steps.get((power, at[:3].upper()))
-        if step is None:
-            return ""
-        for to in filter(None, (step.to, step.left)):
-            if found := _kind_that_went(at[:3].upper(), to):
-                return found
-            at = to
-        if step.left == "":
-            return ""
-    return ""
-
-
-def _kind_that_went(start: str, to: str) -> str:
-    province = STANDARD.provinces.get(to[:3].upper())
-    if province is None or start not in STANDARD.provinces:
-        return ""
-    if province.kind is ProvinceKind.SEA or "/" in to or "(" in to:
-        return "F"
-    ways = (way for one in STANDARD.places(UnitKind.FLEET, start) for way in STANDARD.neighbours(UnitKind.FLEET, one))
-    return "" if province.code in {way.province for way in ways} else "A"
+    power: Power | None
+    at: str
+    kind: str
+    line: int
 
 
 is_export, is_copied = has_line(EXPORTED), has_line(COPIED)
@@ -140,8 +112,8 @@ def read_text(text: str) -> list[GivenTurn]:
     """The turns of the extension's file, or of the order table copied from the page."""
     found: list[GivenTurn] = []
     power = None
-    steps: dict[int, dict[tuple[Power | None, str], _Step]] = {}
-    builds: list[tuple[int, Power | None, str, int]] = []
+    steps: dict[int, dict[tuple[Power | None, str], Step]] = {}
+    builds: list[tuple[int, _Build]] = []
     for number, line in _whole_lines(text):
         plain = coast_in_brackets(line.strip())
         if heading := TURN.match(plain):
@@ -154,18 +126,33 @@ def read_text(text: str) -> list[GivenTurn]:
             is_retreat = found[-1].kind is PhaseKind.RETREATS
             now, after = (found[-2], found[-1]) if is_retreat else (found[-1], found[-1])
             given = EXPORTED.match(plain)
-            if given and given["what"] == "BUILD" and not WRITTEN.match(given["rest"]):
-                builds.append((len(found), power, given["at"], number))
+            if given and given["what"] == "BUILD":
+                written = kind[1] if (kind := WRITTEN.match(given["rest"])) else ""
+                builds.append((len(found), _Build(power, given["at"], written, number)))
                 continue
             if given and now.kind is PhaseKind.MOVEMENT:
                 steps.setdefault(len(found), {})[power, given["at"][:3].upper()] = _step(given, plain)
             order, leaves = _text_order(plain, now.kind)
             now.give(order, power, number)
             after.give(leaves, power if given else None, number)
-    for place, power, at, number in builds:
-        later = [told for turn_of, told in sorted(steps.items()) if turn_of > place]
-        found[place - 1].give(build(f"{_kind_shown(power, at, later)} {at}".strip()), power, number)
+    problems = []
+    for place, told in builds:
+        later = [one for turn_of, one in sorted(steps.items()) if turn_of > place]
+        could = possible_builds(told.power, told.at, later, kind=told.kind)
+        if len(could) > 1 and {one.kind for one in could} == {UnitKind.FLEET}:
+            problems.append(_coast_asked(could, told.line))
+        found[place - 1].give(build(str(could[0]) if len(could) == 1 else told.at), told.power, told.line)
+    if problems:
+        raise InputError(problems)
     return found
+
+
+def _coast_asked(could: Sequence[Built], line: int) -> Problem:
+    name = STANDARD.provinces[could[0].at.province].name
+    ways = with_or(str(one.at) for one in could)
+    message = say("A fleet built in {province} needs its coast: {coasts}.", province=name, coasts=ways)
+    hint = say("Write the coast too, such as {example}.", example=f"{could[0].at} BUILD F")
+    return Problem(message, hint, line=line)
 
 
 def _whole_lines(text: str) -> Iterator[tuple[int, str]]:
@@ -188,11 +175,19 @@ def _is_rest(line: str) -> bool:
     return bool(line) and not (EXPORTED.match(line) or TURN.match(line) or power_called(line))
 
 
-def _step(given: "re.Match[str]", line: str) -> _Step:
-    to = found[1] if (found := re.search(r"→ ([\w./()]+)", given["rest"])) else ""
-    went = to if given["what"] == "MOVE" and "[SUCCEEDS" in given["rest"] else ""
+def _step(given: "re.Match[str]", line: str) -> Step:
+    """What the order tells of its unit; one that could not be carried out from there tells nothing."""
+    what, rest = given["what"], given["rest"]
+    to = found[1] if (found := TARGET.search(rest)) else ""
+    start = found[1] if (found := STARTED.search(rest)) else ""
     left = found[1] if (found := RETREATED.search(line)) else None
-    return _Step(went, "" if left is not None and left.startswith("{") else left)
+    left = "" if left is not None and left.startswith("{") else left
+    went = "[SUCCEEDS" in rest
+    if what == "MOVE" and (went or "Attack strength" in rest):
+        return Step(to, went=went, is_move=True, left=left)
+    if what == "SUPPORT" and "Invalid" not in rest:
+        return Step((to or start)[:3], left=left)
+    return Step(left=left)
 
 
 def _text_order(line: str, kind: PhaseKind) -> tuple[str, str]:
@@ -220,13 +215,12 @@ def _text_order(line: str, kind: PhaseKind) -> tuple[str, str]:
 
 def _exported(given: "re.Match[str]", line: str, kind: PhaseKind) -> tuple[str, str]:
     at, what, rest = given["at"], given["what"], given["rest"]
-    to = found[1] if (found := re.search(r"→ ([\w./()]+)", rest)) else ""
-    start = found[1] if (found := re.search(r"\(from ([\w./()]+)\)", rest)) else ""
+    to = found[1] if (found := TARGET.search(rest)) else ""
+    start = found[1] if (found := STARTED.search(rest)) else ""
     left = found[1] if (found := RETREATED.search(line)) else None
     leaves = "" if left is None else retreat(at, "" if left.startswith("{") else left)
     if kind is PhaseKind.ADJUSTMENTS:
-        written = found[1] if (found := WRITTEN.match(rest)) else ""
-        return (build(f"{written} {at}".strip()) if what == "BUILD" else remove(at)), ""
+        return remove(at), ""
     worded: dict[str, Callable[[], str]] = {
         "MOVE": lambda: move(at, to),
         "HOLD": lambda: hold(at),

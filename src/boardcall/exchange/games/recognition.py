@@ -175,6 +175,8 @@ def _as_saved(form: str, file: str) -> Iterator[None]:
     """Says of a text that only looks like a form that it is not as its program saves it."""
     try:
         yield
+    except InputError as error:
+        raise InputError([replace(one, file=file) for one in error.problems]) from None
     except (AttributeError, LookupError, TypeError, ValueError, OverflowError, csv.Error) as error:
         message = say("It looks like {form}, but part of it is missing or wrong.", form=form)
         raise InputError.of(
