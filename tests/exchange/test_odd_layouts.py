@@ -51,6 +51,31 @@ ODD = {
     + "".join(f"{power},{player},{player} Jr\n" for power, player in PLAYED)
     + "\nCentres\n,Round 1 Board A,Round 1 Board B\n"
     + "".join(f"{power},{count},{count}\n" for (power, _), count in zip(PLAYED, COUNTS, strict=True)),
+    "counts before names": "Round,Board,"
+    + ",".join(power for power, _ in PLAYED)
+    + "\n"
+    + "".join(
+        f"1,{board},"
+        + ",".join(f"{count} {player}{more}" for (_, player), count in zip(PLAYED, COUNTS, strict=True))
+        + "\n"
+        for board, more in (("A", ""), ("B", " Jr"))
+    ),
+    "counts before names in a column": "Round,Board,Power,Player\n"
+    + "".join(
+        f"1,{board},{power},{count} – {player}{more}\n"
+        for board, more in (("A", ""), ("B", " Jr"))
+        for (power, player), count in zip(PLAYED, COUNTS, strict=True)
+    ),
+    "a note beside a wide table": "checked,Round,Board,"
+    + ",".join([*(power for power, _ in PLAYED), *(f"{power} SC" for power, _ in PLAYED)])
+    + "\n"
+    + "".join(
+        f",1,{board}," + ",".join([*(f"{player}{more}" for _, player in PLAYED), *map(str, COUNTS)]) + "\n"
+        for board, more in (("A", ""), ("B", " Jr"))
+    ),
+    "a note above a wide table on its side": "checked on Saturday\n\nRound,1,1\nBoard,A,B\n"
+    + "".join(f"{power},{player},{player} Jr\n" for power, player in PLAYED)
+    + "".join(f"{power} SC,{count},{count}\n" for (power, _), count in zip(PLAYED, COUNTS, strict=True)),
     "French words": "Tour,Table,Puissance,Joueur,Centres\n"
     + "".join(
         f"1,{board},{power},{player}{more},{count}\n"
@@ -79,6 +104,12 @@ def test_two_boards_in_an_odd_layout_are_read(name: str) -> None:
         for board, more in (("A", []), ("B", ["Jr"]))
         for power, player, count in told
     )
+
+
+def test_numbers_before_names_that_make_no_whole_board_are_no_counts() -> None:
+    seated = ",".join(f"{number} {player}" for number, (_, player) in enumerate(PLAYED, 11))
+    reading = read_sheet_file(f"Round,Board,{','.join(power for power, _ in PLAYED)}\n1,A,{seated}\n".encode())
+    assert (reading.kind, any("centres" in row for row in reading.rows)) == ("board-call", False)
 
 
 def test_a_list_of_powers_and_players_beside_results_is_left_out_and_said() -> None:

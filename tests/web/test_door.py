@@ -110,6 +110,17 @@ def test_a_town_gives_the_way_to_the_venue_and_one_of_several_is_asked(desk: Des
     assert "99 km from the venue." in td.get(player(td, "Mary Far")).body
 
 
+def test_a_town_that_many_rows_name_is_asked_once_with_its_rows(desk: Desk) -> None:
+    """Beside each row it stays, with the choice of towns."""
+    td = desk("wdc-2025")
+    text = "Name\tTown\nAnn\tBoston\nBob\tSpringfield\nCy\tBoston\nDi\tBoston"
+    body = td.post(PLAYERS + "paste/", {"text": text}).body
+    listed = body[: body.index("<form", body.index("Rows to register"))]
+    assert listed.count("There are several towns called Boston.") == 1
+    assert "rows 2, 4, 5: There are several towns called Boston." in listed
+    assert "row 3: There are several towns called Springfield." in listed
+
+
 def test_the_list_says_who_lacks_what_a_rule_needs(desk: Desk) -> None:
     td = desk("edc-2016")
     assert register(td, "Ida Known", born="1980-01-02", country="Norway").status == 303

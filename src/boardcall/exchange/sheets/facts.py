@@ -22,7 +22,12 @@ from boardcall.exchange.sheets.columns import (
     seat_and_count,
 )
 from boardcall.exchange.sheets.heads import SheetTitle, Whereabouts
-from boardcall.exchange.sheets.stacked_rows import unstacked, with_powers_as_heads, with_seats_as_rows
+from boardcall.exchange.sheets.stacked_rows import (
+    unstacked,
+    with_names_first,
+    with_powers_as_heads,
+    with_seats_as_rows,
+)
 from boardcall.exchange.sheets.tables import SheetTable
 from boardcall.exchange.sheets.words import NEUTRAL_WORDS, SITS_OUT, TOTALS, power_meant, power_of
 from boardcall.game import POWERS
@@ -57,7 +62,8 @@ class RowFact:
 
 def facts_of(table: SheetTable, number: int) -> list[RowFact]:
     """Every fact of a table, in the order of rows; `number` is its number in the file."""
-    table, seated = _names_below(with_powers_as_heads(unstacked(with_seats_as_rows(table))), number)
+    table = with_names_first(with_seats_as_rows(table))
+    table, seated = _names_below(with_powers_as_heads(unstacked(table)), number)
     found = columns_of(table)
     reader = _Rows(table, number, found)
     facts = [
@@ -92,7 +98,8 @@ def _names_below(table: SheetTable, number: int) -> tuple[SheetTable, list[RowFa
 
 
 def _are_years(rows: Sequence[Row]) -> bool:
-    return bool(rows) and all(year_of(_cell(cells, 0), short=False) for cells in rows if _cell(cells, 0) != "")
+    first = [cell for cells in rows if (cell := _cell(cells, 0)) != ""]
+    return bool(first) and all(year_of(cell, short=False) for cell in first)
 
 
 def _split_counts(facts: Sequence[RowFact]) -> None:

@@ -1,7 +1,7 @@
 """Boards that take several rows, names in one and centres in the next; boards whose seats name their powers."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from boardcall.exchange.sheets.book import Cell, Row
@@ -11,11 +11,13 @@ from boardcall.exchange.sheets.heads import Heading, Whereabouts, head_of
 from boardcall.exchange.sheets.tables import SheetTable
 from boardcall.exchange.sheets.words import power_of
 from boardcall.game import POWERS
+from boardcall.scoring.result import CENTRES
 
 SAID = frozenset({"player", "centres", "score", "eliminated"})
 """What a row may say of the powers."""
 NUMBERED = re.compile(r"([^\W\d][^\d]*?) ?#?(\d)")
 """A heading with the number of a seat, as "Player 3"."""
+COUNT_AND_NAME = re.compile(r"(\d{1,2}) ?(?:scs?|vz|ce)?(?: ?[:,;/|–—-] ?|[ )\]]+)([^\W\d].+)", re.IGNORECASE)
 Told = tuple[str, int, Row]
 """What a row says of the powers, its number, and its cells."""
 
@@ -81,6 +83,31 @@ def with_seats_as_rows(table: SheetTable) -> SheetTable:
         for group in groups.values()
     )
     return replace(table, heads=(*(table.heads[index] for index in rest), *parts), rows=rows)
+
+
+def with_names_first(table: SheetTable) -> SheetTable:
+    """The table with "Ann Lee (10)" for "10 Ann Lee", where the numbers of rows or columns add up to whole boards."""
+    told = {
+        (number, index): found
+        for number, (_, row) in enumerate(table.rows)
+        for index, cell in enumerate(row)
+        if isinstance(cell, str) and (found := COUNT_AND_NAME.fullmatch(cell.strip()))
+    }
+    if not (_are_boards(told, by=0) or _are_boards(told, by=1)):
+        return table
+    rows = [list(row) for _, row in table.rows]
+    for (number, index), found in told.items():
+        rows[number][index] = f"{found[2]} ({found[1]})"
+    return replace(table, rows=tuple((place, tuple(row)) for (place, _), row in zip(table.rows, rows, strict=True)))
+
+
+def _are_boards(told: Mapping[tuple[int, int], "re.Match[str]"], *, by: int) -> bool:
+    """Whether the numbers of each row (0) or column (1) are the centres of seven powers, or of several boards."""
+    lines: dict[int, list[int]] = {}
+    for place, found in told.items():
+        lines.setdefault(place[by], []).append(int(found[1]))
+    boards = [(divmod(len(line), len(POWERS)), sum(line)) for line in lines.values()]
+    return bool(boards) and all(not rest and total == CENTRES * count for (count, rest), total in boards)
 
 
 def _are_seats(cells: Sequence[Cell]) -> bool:

@@ -33,7 +33,7 @@ from boardcall.web.request.act import answer
 from boardcall.web.request.form import Form, typed
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
-from boardcall.wording import day_named, say
+from boardcall.wording import day_named, say, with_colon, with_commas
 
 PAID = frozenset({"paid", "paye", "payé", "bezahlt"})
 UNPAID = frozenset({"", "not paid", "unpaid", "open", "offen"})
@@ -168,7 +168,7 @@ def _preview(
         notes += (say("The rulebook has no team event: teams are kept beside the names, and have no places."),)
     asked = {f"yes-{column}": DAYS[column] for column in sheet.days_asked(rows)}
     fields = {*asked, *(one.field for candidate in found for one in candidate.problems)}
-    in_rows = [replace(one, field="") for candidate in found if candidate.ticked for one in candidate.problems]
+    in_rows = _each_once(one for candidate in found if candidate.ticked for one in candidate.problems)
     return private_page(
         call,
         "desk/paste.html",
@@ -182,6 +182,19 @@ def _preview(
         notes=notes,
         asked=asked,
         last_day=last_day_to_pay(snapshot.event),
+    )
+
+
+def _each_once(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """The problems of rows; one that several rows share is said once and names them."""
+    rows: dict[Problem, list[int | None]] = {}
+    for one in problems:
+        rows.setdefault(replace(one, field="", row=None), []).append(one.row)
+    return tuple(
+        replace(one, message=with_colon(say("rows {numbers}", numbers=with_commas(numbers)), one.message))
+        if len(numbers) > 1
+        else replace(one, row=numbers[0])
+        for one, numbers in rows.items()
     )
 
 
