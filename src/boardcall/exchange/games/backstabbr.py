@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from boardcall.errors import InputError, Problem
-from boardcall.exchange.games.open_builds import Built, Step, possible_builds
+from boardcall.exchange.games.open_builds import PossibleBuild, UnitStep, possible_builds
 from boardcall.exchange.games.turns import (
     GivenTurn,
     build,
@@ -112,7 +112,7 @@ def read_text(text: str) -> list[GivenTurn]:
     """The turns of the extension's file, or of the order table copied from the page."""
     found: list[GivenTurn] = []
     power = None
-    steps: dict[int, dict[tuple[Power | None, str], Step]] = {}
+    steps: dict[int, dict[tuple[Power | None, str], UnitStep]] = {}
     builds: list[tuple[int, _Build]] = []
     for number, line in _whole_lines(text):
         plain = coast_in_brackets(line.strip())
@@ -147,7 +147,7 @@ def read_text(text: str) -> list[GivenTurn]:
     return found
 
 
-def _coast_asked(could: Sequence[Built], line: int) -> Problem:
+def _coast_asked(could: Sequence[PossibleBuild], line: int) -> Problem:
     name = STANDARD.provinces[could[0].at.province].name
     ways = with_or(str(one.at) for one in could)
     message = say("A fleet built in {province} needs its coast: {coasts}.", province=name, coasts=ways)
@@ -175,7 +175,7 @@ def _is_rest(line: str) -> bool:
     return bool(line) and not (EXPORTED.match(line) or TURN.match(line) or power_called(line))
 
 
-def _step(given: "re.Match[str]", line: str) -> Step:
+def _step(given: "re.Match[str]", line: str) -> UnitStep:
     """What the order tells of its unit; one that could not be carried out from there tells nothing."""
     what, rest = given["what"], given["rest"]
     to = found[1] if (found := TARGET.search(rest)) else ""
@@ -184,10 +184,10 @@ def _step(given: "re.Match[str]", line: str) -> Step:
     left = "" if left is not None and left.startswith("{") else left
     went = "[SUCCEEDS" in rest
     if what == "MOVE" and (went or "Attack strength" in rest):
-        return Step(to, went=went, is_move=True, left=left)
+        return UnitStep(to, went=went, is_move=True, left=left)
     if what == "SUPPORT" and "Invalid" not in rest:
-        return Step((to or start)[:3], left=left)
-    return Step(left=left)
+        return UnitStep((to or start)[:3], left=left)
+    return UnitStep(left=left)
 
 
 def _text_order(line: str, kind: PhaseKind) -> tuple[str, str]:

@@ -11,7 +11,7 @@ Places = frozenset[Location]
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class UnitStep:
     """What a unit was told in a turn, and what became of it.
 
     `to` is where it moved or what its support reached, "" where it needed to reach nothing; `went` says whether it
@@ -24,12 +24,12 @@ class Step:
     left: str | None = None
 
 
-Steps = Mapping[tuple[Power | None, str], Step]
+UnitSteps = Mapping[tuple[Power | None, str], UnitStep]
 """What the units of a turn did, by power and province."""
 
 
 @dataclass(frozen=True, slots=True)
-class Built:
+class PossibleBuild:
     """A unit that may have been built."""
 
     kind: UnitKind
@@ -40,18 +40,20 @@ class Built:
         return f"{self.kind} {self.at.province}{coast}"
 
 
-def possible_builds(power: Power | None, at: str, later: Sequence[Steps], *, kind: str = "") -> tuple[Built, ...]:
+def possible_builds(
+    power: Power | None, at: str, later: Sequence[UnitSteps], *, kind: str = ""
+) -> tuple[PossibleBuild, ...]:
     """The units that can have been built there and then do what the later turns tell; every unit if none of them can.
 
     `at` may name a coast and `kind` be A or F, which leaves only those. () where there is no such province.
     """
     province = _province(at)
-    every = [Built(one, place) for one in UnitKind for place in STANDARD.places(one, province)]
+    every = [PossibleBuild(one, place) for one in UnitKind for place in STANDARD.places(one, province)]
     meant = [one for one in every if (not kind or one.kind == kind) and _is_at(one.at, at)]
     return tuple(one for one in meant if _could(one, power, later)) or tuple(meant)
 
 
-def _could(built: Built, power: Power | None, later: Sequence[Steps]) -> bool:
+def _could(built: PossibleBuild, power: Power | None, later: Sequence[UnitSteps]) -> bool:
     places, province = frozenset({built.at}), built.at.province
     for steps in later:
         step = steps.get((power, province))
@@ -66,7 +68,7 @@ def _could(built: Built, power: Power | None, later: Sequence[Steps]) -> bool:
     return True
 
 
-def _after(kind: UnitKind, places: Places, step: Step) -> Places:
+def _after(kind: UnitKind, places: Places, step: UnitStep) -> Places:
     """Where the unit stands after its order; nowhere if it could not have had that order."""
     if not step.to:
         return places
