@@ -166,14 +166,17 @@ class _HallHere:
         self._stack.close()
 
     def _forget(self) -> None:
-        """Takes the event's accounts out of the vault, which the next weekend of this process uses too."""
+        """Takes the event's accounts out of the vault, which the next weekend of this process uses and numbers anew."""
         from django.apps import apps
+        from django.db import connection
 
         with suppress(NotFoundError):
             name = self.event().replay.entries[0].hash
             for model in apps.get_app_config("identity").get_models():
                 if any(field.name == "event" for field in model._meta.fields):
                     model._default_manager.filter(event=name).delete()
+        with connection.cursor() as cursor:
+            cursor.execute("DELETE FROM sqlite_sequence")  # the ledger names a program by its token's number
 
     def _open(self) -> None:
         from boardcall.web.event.state import SHOWING
