@@ -152,3 +152,13 @@ def test_a_year_nobody_means_is_refused(day: date) -> None:
 def test_the_rules_cite_no_section_for_what_was_set_by_hand() -> None:
     event = put(begun("codcon-2018"), "round.1.starts", "day 1 11:00")
     assert (event.rulebook.source("round.1.starts"), event.rulebook.source("round.2.starts")) == ("", "I")
+
+
+def test_a_round_with_a_day_and_no_time_is_on_that_day_until_somebody_says_it_is_not() -> None:
+    event = begun("edc-2016")
+    at = {one.key: (one.at, one.time) for one in schedule(event)}
+    assert at["round.1.starts"] == (SATURDAY, "")
+    assert at["round.4.starts"] == (date(2026, 10, 5), "")
+    assert at["round.4.ends"] == (None, "")
+    assert moment_of(put(event, "round.4.starts", "day 3 11:00"), "round.4.starts").at == local("2026-10-05 11:00")
+    assert moment_of(put(event, "round.4.starts", "none"), "round.4.starts").at is None

@@ -1,11 +1,14 @@
 """The first page of an event: the round that is on, and afterwards who won."""
 
+import html
 import re
 import shutil
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
+
+import pytest
 
 from boardcall.clock.clicks import Click, Clicked
 from serving import running
@@ -57,6 +60,40 @@ def test_before_the_event_stand_its_facts_and_the_hash_of_its_rules_once(tmp_pat
     assert page.count("All rules") == 1
     assert page.count("2 players") == 1
     assert f">{sha256(rules.encode()).hexdigest()}</code>" in page
+
+
+BEFORE = {
+    "wdc-2008:1-event": (
+        "Burg Lockenhaus · 14 to 17 August 2008",
+        "It is organised by Austrian Diplomacy Association Tu-Felix-Austria (office@tu-felix-austria.org).",
+    ),
+    "wdc-2008:1-innkeeper": ("Bills at the inn are between guests and innkeeper; the organisers have no part in them.",),
+    "wdc-2008:6-social": (
+        "Thursday, 14 August 2008 Arrival, dinner and welcome Friday, 15 August 2008",
+        "14:00 Lunch 15:00",
+        "21:00 World Hobby Meeting Saturday, 16 August 2008",
+        "21:00 Dinner 22:00 Dinner, end Sunday, 17 August 2008",
+        "12:30 Lunch 13:30 Lunch, end",
+    ),
+    "edc-2016:I-rounds": (
+        "Rounds 1 to 3 are for qualifying. Round 4 is the final.",
+        "Friday, 26 August 2016 Start of round 1 Saturday, 27 August 2016 Start of round 2 Start of round 3 "
+        "Sunday, 28 August 2016 Start of round 4",
+    ),
+}
+"""What people who come read on the first page, in the order of the page, also where a day has no time yet."""
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "said"),
+    [pytest.param(one.split(":")[0], said, id=one, marks=pytest.mark.clause(one)) for one, said in BEFORE.items()],
+)
+def test_before_the_event_stand_its_days_and_what_to_know(tmp_path: Path, rulebook: str, said: tuple[str, ...]) -> None:
+    event = new_event(tmp_path / "one.jsonl", name="", rulebook=rulebook)
+    with running("serve", str(event)) as address:
+        page = Client(address).get("/e/one/").body
+    told = " ".join(html.unescape(re.sub(r"<[^>]+>", " ", page)).split())
+    assert [one for one in said if one not in told] == []
 
 
 def test_after_the_event_stand_the_champion_and_the_first_three_with_their_games(tmp_path: Path) -> None:

@@ -169,7 +169,7 @@ def _scheduled(event: Event, key: str, name: Sentence) -> Scheduled:
     return Scheduled(
         key,
         name,
-        book.moment(key) or (at if by_hand != NONE else None),
+        book.moment(key) or ((at or _day_alone(book, key)) if by_hand != NONE else None),
         rule or rules.undated(_of_any(rules, key)) or None,
         rules.source(_FOLLOWED[key.rpartition(".")[2]] if follows else _of_any(rules, key)),
         _date_in(_read(tournament.rulebook_text), key),
@@ -205,6 +205,15 @@ def _followed(event: Event, key: str) -> tuple[Sentence, datetime | None]:
         return NO_WORDS, None
     closes = check_in_window(settings, event.rulebook.roll_call).closes
     return say("{minutes} minutes before the start", minutes=minutes) if minutes else say("at the start"), closes
+
+
+def _day_alone(book: Rulebook, key: str) -> date | None:
+    """The day that a round or an item of the programme has before it has a time."""
+    first, number, *rest = [*key.split("."), ""]
+    if rest[:1] != ["starts"]:
+        return None
+    table = book.round(int(number)) if first == "round" else book.programme[int(number) - 1]
+    return day_of(table.day, book.event.start)
 
 
 def day_meant(event: Event, key: str) -> date | None:

@@ -1,5 +1,6 @@
 """The event itself: its first page."""
 
+from fnmatch import fnmatch
 from itertools import groupby
 from typing import Any
 
@@ -31,8 +32,9 @@ from boardcall.wording import (
     zone_named,
 )
 
-ABOUT_EVENT = ("event.organiser", "event.officials", "event.negotiation_languages", "event.notices")
-ABOUT_CONDUCT = ("conduct.code", "conduct.report_to")
+ABOUT_EVENT = ("event.organiser*", "event.officials*", "event.negotiation_languages*", "event.notices*")
+ABOUT_ROUNDS = ("round.*.kind",)
+ABOUT_CONDUCT = ("conduct.code*", "conduct.report_to*")
 
 
 def round_numbers(snapshot: Snapshot) -> tuple[int, ...]:
@@ -94,6 +96,7 @@ def _about(snapshot: Snapshot) -> list[Sentence]:
     """What people who sign up should know: the organisers and where to write, languages, liability, conduct."""
     asked: tuple[tuple[Topic, tuple[str, ...] | None], ...] = (
         ("event", ABOUT_EVENT),
+        ("rounds", ABOUT_ROUNDS),
         ("sign-up", None),
         ("conduct", ABOUT_CONDUCT),
     )
@@ -102,7 +105,7 @@ def _about(snapshot: Snapshot) -> list[Sentence]:
 
 
 def _is_told(line: RuleLine, keys: tuple[str, ...] | None) -> bool:
-    return keys is None or line.key.startswith(keys)
+    return keys is None or any(fnmatch(line.key, one) for one in keys)
 
 
 def _round_state(snapshot: Snapshot, one: RoundView) -> Sentence:
