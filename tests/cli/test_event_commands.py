@@ -58,12 +58,31 @@ def test_new_says_what_it_opened_and_not_twice(run: Any) -> None:
         (("new", "e.db", "--rulebook", "club", "--starts", "tomorrow"), "--starts: “tomorrow” is not a date."),
         (("log", "e.db"), "There is no event at e.db. Make one with: boardcall new e.db --rulebook ID"),
         (("verify", "e.jsonl"), "There is no event at e.jsonl."),
+        (("log", ""), "The name of the event is empty. Give a file, such as spring.db."),
+        (("serve", " "), "The name of the event is empty. Give a file, such as spring.db."),
+        (("new", "", "--rulebook", "club"), "The name of the event is empty. Give a file, such as spring.db."),
+        (("log", "my event"), 'There is no event at my event. Make one with: boardcall new "my event" --rulebook ID'),
     ],
 )
 def test_wrong_use_is_a_sentence_and_status_2(run: Any, words: tuple[str, ...], because: str) -> None:
     status, out, err = run(*words)
     assert (status, out) == (2, "")
     assert err.startswith(because)
+
+
+def test_a_place_without_an_event_names_what_is_there(run: Any, tmp_path: Path) -> None:
+    (tmp_path / "spring").mkdir()
+    empty = run("log", str(tmp_path / "spring"))
+    assert empty[2].startswith(f"There is no event in the folder {tmp_path / 'spring'}. Make one with: ")
+    for name in ("spring-2026.db", "spring-2026.vault.sqlite3", "vault.sqlite3", "autumn.jsonl", "notes.txt"):
+        (tmp_path / "spring" / name).touch()
+    status, out, err = run("log", str(tmp_path / "spring"))
+    assert (status, out) == (2, "")
+    assert err == f"The folder {tmp_path / 'spring'} has: autumn.jsonl, spring-2026.db. Name one of them.\n"
+    near = run("log", str(tmp_path / "spring" / "spring2026"))
+    assert near[2].endswith(f"Did you mean {tmp_path / 'spring' / 'spring-2026.db'}?\n")
+    other = run("log", str(tmp_path / "spring" / "spring-2026.db"))
+    assert other[2].startswith("There is no event at ") and "Make one with" in other[2]
 
 
 def test_import_gives_the_standings_of_the_sheet(run: Any, event: str, results: str) -> None:

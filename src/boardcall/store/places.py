@@ -6,7 +6,8 @@ from urllib.parse import urlsplit
 from boardcall.errors import NotFoundError, StoreError
 from boardcall.store.jsonl import FileLedger
 from boardcall.store.ledger import Ledger
-from boardcall.store.postgres import PostgresDatabase, without_password
+from boardcall.store.missing import no_name, nothing_at
+from boardcall.store.postgres import PostgresDatabase
 from boardcall.store.sql import DEFAULT_EVENT, Database, SqlLedger
 from boardcall.wording import say
 
@@ -21,12 +22,12 @@ def open_ledger(place: str | Path) -> Ledger:
 
     A database may hold several events; the part after # names one. NotFoundError if there is no event.
     """
-    where, event = _split(str(place))
+    where, event = _split(_named(place))
     if is_url(where):
         return _in_database(PostgresDatabase(where), event, place)
     path = _path(where)
     if not path.is_file():
-        raise _nothing_at(place)
+        raise nothing_at(place)
     if path.suffix in DATABASE_SUFFIXES:
         return _in_database(_sqlite(path), event, place)
     return FileLedger(path)
@@ -34,7 +35,7 @@ def open_ledger(place: str | Path) -> Ledger:
 
 def create_ledger(place: str | Path) -> Ledger:
     """A new, empty ledger; StoreError when there is an event at that place already."""
-    where, event = _split(str(place))
+    where, event = _split(_named(place))
     path = _path(where)
     if not is_url(where) and path == Path(where) and not path.parent.is_dir():
         raise NotFoundError(say("There is no folder {folder}. Make it, or give another.", folder=path.parent))
@@ -50,20 +51,20 @@ def create_ledger(place: str | Path) -> Ledger:
 
 def event_names(place: str | Path) -> tuple[str, ...]:
     """The names of the events in a database, for the part behind #; a file holds one. NotFoundError without any."""
-    where, _ = _split(str(place))
+    where, _ = _split(_named(place))
     path = _path(where)
     if not is_url(where) and path.suffix not in DATABASE_SUFFIXES:
         open_ledger(place).close()
         return (DEFAULT_EVENT,)
     if not is_url(where) and not path.is_file():
-        raise _nothing_at(place)
+        raise nothing_at(place)
     database = PostgresDatabase(where) if is_url(where) else _sqlite(path)
     try:
         names = SqlLedger(database, event=DEFAULT_EVENT).event_names() if database.is_set_up() else ()
     finally:
         database.close()
     if not names:
-        raise _nothing_at(where)
+        raise nothing_at(where)
     return names
 
 
@@ -95,7 +96,7 @@ def _split(place: str) -> tuple[str, str]:
 def _path(where: str) -> Path:
     """The file of a path: itself, or the one in the folder it names."""
     if "\0" in where:
-        raise _nothing_at(where)
+        raise nothing_at(where)
     path = Path(where)
     if path.suffix in (*FILE_SUFFIXES, *DATABASE_SUFFIXES) and not path.is_dir():
         return path
@@ -110,20 +111,14 @@ def _in_database(database: Database, event: str, place: str | Path) -> Ledger:
     if not database.is_set_up() or ledger.last_line() is None:
         names = ledger.event_names() if database.is_set_up() else ()
         ledger.close()
-        raise _nothing_at(place, names)
+        raise nothing_at(place, names)
     return ledger
 
 
-def _nothing_at(place: str | Path, others: tuple[str, ...] = ()) -> NotFoundError:
-    where = without_password(str(place))
-    known = f" The database has {', '.join(f'#{name}' for name in others)}." if others else ""
-    return NotFoundError(
-        say(
-            "There is no event at {where}.{known} Make one with: boardcall new {where} --rulebook ID",
-            where=where,
-            known=known,
-        )
-    )
+def _named(place: str | Path) -> str:
+    if not str(place).strip():
+        raise no_name()
+    return str(place)
 
 
 def _sqlite(path: Path, *, create: bool = False) -> Database:

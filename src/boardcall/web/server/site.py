@@ -163,7 +163,7 @@ def has_event(where: str) -> bool:
     try:
         open_ledger(where).close()
     except NotFoundError:
-        if not is_url(where) and not Path(place_of(where)[0]).parent.is_dir():
+        if not where.strip() or (not is_url(where) and not Path(place_of(where)[0]).parent.is_dir()):
             raise
         return False
     return True
