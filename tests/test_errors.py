@@ -21,3 +21,4 @@ def test_problem_of_many_rows_is_said_once_with_its_rows() -> None:
 
 def test_problems_without_rows_stay_as_they_are() -> None:
     assert problem_lines([Problem("one."), Problem("two.", line=3, file="a.toml")]) == ("one.", "a.toml:3: two.")
+    assert str(Problem("three.", line=4, field="column 7")) == "line 4, column 7: three."

@@ -136,12 +136,34 @@ def test_a_frame_is_as_good_as_its_rows_and_as_a_sheet() -> None:
             lambda: bc.read_orders("A Par H", phase=1901),
             "For `phase`, such as 'S1901M', PhaseKind, Phase, text or None is",
         ),
+        (
+            lambda: bc.score([3] * 7, "haight", elimination={}),  # type: ignore[call-arg]
+            "score() got an unexpected keyword argument 'elimination'. Did you mean 'eliminated'?",
+        ),
+        (
+            lambda: bc.seat(["Ann"], wishes=[]),  # type: ignore[call-arg]
+            "seat() got an unexpected keyword argument 'wishes'. It takes players, rulebook, history,",
+        ),
+        (lambda: bc.score([3] * 7), "score() missing a required argument: 'system'. It takes counts, system, "),  # type: ignore[call-arg]
         (lambda: bc.compute_standings([7], "club"), "A row as a mapping from a column to its cell is expected"),  # type: ignore[list-item]
     ],
 )
 def test_a_wrong_type_says_what_was_expected(call: Any, said: str) -> None:
     with pytest.raises(TypeError, match=re.escape(said)):
         call()
+
+
+def test_standings_and_seats_go_into_a_frame_as_they_are() -> None:
+    seats = bc.seat([f"Player {number}" for number in range(7)])
+    assert list(seats) == seats.rows
+    counts = zip(seats, (4, 5, 8, 3, 6, 2, 6), strict=True)
+    standings = bc.compute_standings([dict(row, round=1, centres=many) for row, many in counts], "club")
+    assert [row["place"] for row in standings] == [1, 2, 2, 4, 5, 6, 7]
+
+
+def test_a_sheet_in_the_place_of_a_rulebook_is_called_one() -> None:
+    with pytest.raises(bc.InputError, match=r"results\.csv: this is a sheet, not a rulebook\. .* swapped\?"):
+        bc.compute_standings("codcon-2018", "results.csv")
 
 
 def test_a_power_is_found_by_its_letter_and_its_name_wherever_it_is_asked_for() -> None:

@@ -64,7 +64,7 @@ class Problem:
 
     def __str__(self) -> str:
         where = ":".join(part for part in (self.file, str(self.line or "")) if part)
-        place = [where] if where else []
+        place = [where if self.file else f"line {where}"] if where else []
         place += [f"row {self.row}"] if self.row is not None else []
         place += [self.field] if self.field else []
         sentence = f"{', '.join(place)}: {self.message}" if place else self.message

@@ -82,7 +82,7 @@ def test_a_place_without_an_event_names_what_is_there(run: Any, tmp_path: Path) 
     near = run("log", str(tmp_path / "spring" / "spring2026"))
     assert near[2].endswith(f"Did you mean {tmp_path / 'spring' / 'spring-2026.db'}?\n")
     other = run("log", str(tmp_path / "spring" / "spring-2026.db"))
-    assert other[2].startswith("There is no event at ") and "Make one with" in other[2]
+    assert "Make one with: boardcall new" in other[2]
 
 
 def test_import_gives_the_standings_of_the_sheet(run: Any, event: str, results: str) -> None:

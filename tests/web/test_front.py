@@ -67,7 +67,7 @@ BEFORE = {
         "Burg Lockenhaus · 14 to 17 August 2008",
         "It is organised by Austrian Diplomacy Association Tu-Felix-Austria (office@tu-felix-austria.org).",
     ),
-    "wdc-2008:1-innkeeper": ("Bills at the inn are between guests and innkeeper; the organisers have no part in them.",),
+    "wdc-2008:1-innkeeper": ("Bills at the inn are between guests and innkeeper; the organisers have no part",),
     "wdc-2008:6-social": (
         "Thursday, 14 August 2008 Arrival, dinner and welcome Friday, 15 August 2008",
         "14:00 Lunch 15:00",
@@ -77,7 +77,7 @@ BEFORE = {
     ),
     "edc-2016:I-rounds": (
         "Rounds 1 to 3 are for qualifying. Round 4 is the final.",
-        "Friday, 26 August 2016 Start of round 1 Saturday, 27 August 2016 Start of round 2 Start of round 3 "
+        "Friday, 26 August 2016 Start of round 1 Saturday, 27 August 2016 Start of round 2 Start of round 3 Sunday, ",
         "Sunday, 28 August 2016 Start of round 4",
     ),
 }

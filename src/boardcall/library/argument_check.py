@@ -3,13 +3,14 @@
 from collections.abc import Callable, Collection, Iterable, Mapping
 from datetime import date, datetime
 from functools import cache, update_wrapper
-from inspect import Parameter, signature
+from inspect import Parameter, Signature, signature
 from pathlib import Path
 from types import UnionType
 from typing import Any, Literal, NewType, SupportsFloat, SupportsIndex, Union, get_args, get_origin, get_type_hints
 
 from boardcall.library.inputs import wrong_type
 from boardcall.library.sheets import Frame
+from boardcall.tables.words import nearest
 
 CALLED: dict[Any, str] = {
     type(None): "None",
@@ -53,12 +54,23 @@ def checked(function: Callable[..., Any], name: str) -> Callable[..., Any]:
     rows = {one.name for one in called.parameters.values() if one.kind is Parameter.VAR_POSITIONAL}
 
     def call(*args: Any, **fields: Any) -> Any:
-        check_arguments(function, called.bind(*args, **fields).arguments, rows)
+        try:
+            given = called.bind(*args, **fields).arguments
+        except TypeError as error:
+            raise TypeError(f"{name}() {error}.{_meant(fields, called)}") from None
+        check_arguments(function, given, rows)
         return function(*args, **fields)
 
     update_wrapper(call, function)
     call.__module__, call.__qualname__ = "boardcall", name  # where pickle looks for it
     return call
+
+
+def _meant(fields: Collection[str], called: Signature) -> str:
+    """What an argument of an unknown name may mean, or what the function takes."""
+    unknown = [one for one in fields if one not in called.parameters]
+    near = nearest(unknown[0], tuple(called.parameters)) if unknown else None
+    return f" Did you mean {near!r}?" if near else f" It takes {', '.join(called.parameters)}."
 
 
 def check_arguments(

@@ -32,7 +32,7 @@ def adjudicate(
     `orders` may be a text, a sheet, a row of orders or lines, or a mapping from a power to its orders; `rules` a preset
     ("2023", "2008", "2000", "1976", "droidippy"), a rulebook's id or TOML file, or one that was read. Without `rules`
     a game is played on by those it names, anything else by the 2023 rules. InputError names every line that cannot be
-    read; with `skip_unreadable` such a unit holds, as it would at a table.
+    read; with `skip_unreadable` such a unit holds, as it would at a table. A mail is read by `read_game`.
 
     >>> import boardcall as bc
     >>> found = bc.adjudicate(bc.Position.start(), {"France": "A Par - Bur", "GER": ["A Mun - Bur"]})

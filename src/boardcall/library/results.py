@@ -1,6 +1,6 @@
 """The standings of an event as a table, from its file or from a sheet of results."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
@@ -80,6 +80,9 @@ class StandingsTable:
             if player in (place.player.name, place.player.id):
                 return tuple(map(str, (*place.working, *place.why)))
         raise KeyError(f"Nobody called {player!r} has a place.")
+
+    def __iter__(self) -> Iterator[Mapping[str, Any]]:
+        return iter(self.rows)
 
     def _repr_html_(self) -> str:
         return self.rows._repr_html_()

@@ -1,7 +1,7 @@
 """The seating of a round from names or rows, and the seats as a table."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -68,6 +68,9 @@ class Seats:
             }
             for board, seat in self.seating.seats()
         )
+
+    def __iter__(self) -> Iterator[Mapping[str, Any]]:
+        return iter(self.rows)
 
     def _repr_html_(self) -> str:
         return self.rows._repr_html_()

@@ -13,6 +13,7 @@ from boardcall.tables.words import nearest
 from boardcall.wording import say
 
 _PACKAGED = Path(__file__).parent / "rulebooks"
+_SHEETS = (".csv", ".tsv", ".xlsx", ".ods")
 
 
 @cache
@@ -63,6 +64,9 @@ def rulebook_text(name: str | Path) -> tuple[str, str]:
     """The text of a rulebook by its id, its file or itself, and what its problems call the file."""
     if isinstance(name, str) and "\n" in name:
         return name, "rulebook"
+    if str(name).lower().endswith(_SHEETS):
+        hint = say("Give the id or the TOML file of a rulebook here. Are two arguments swapped?")
+        raise InputError.of(say("this is a sheet, not a rulebook."), hint, file=str(name))
     if isinstance(name, str) and name in rulebook_ids():
         return (_PACKAGED / f"{name}.toml").read_text("utf-8"), f"{name}.toml"
     try:
