@@ -64,7 +64,8 @@ def test_before_the_event_stand_its_facts_and_the_hash_of_its_rules_once(tmp_pat
 
 BEFORE = {
     "wdc-2008:1-event": (
-        "Burg Lockenhaus · 14 to 17 August 2008",
+        "When 14 to 17 August 2008 Round 1 begins on 15 August 2008",
+        "Where Burg Lockenhaus Check-in",
         "It is organised by Austrian Diplomacy Association Tu-Felix-Austria (office@tu-felix-austria.org).",
     ),
     "wdc-2008:1-innkeeper": ("Bills at the inn are between guests and innkeeper; the organisers have no part",),
