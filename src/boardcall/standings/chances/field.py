@@ -139,7 +139,7 @@ class ContestField:
     def _to_come(self, player: PlayerId) -> tuple[RoundNumber, ...]:
         """The coming rounds that a player can still have a game in: none without a board twice."""
         played = self._played(player)
-        return () if self._gone(player) else tuple(one for one in self.boards.coming if one not in played)
+        return () if player in self._gone else tuple(one for one in self.boards.coming if one not in played)
 
     @cached_property
     def _seats(self) -> dict[PlayerId, tuple[Board, ...]]:
@@ -199,8 +199,9 @@ class ContestField:
             return None
         return self._person(NOBODY, lambda later: self._flat(NOBODY, (), later))
 
-    def _gone(self, player: PlayerId) -> bool:
-        return any(one.id == player and one.withdrawn for one in self.tournament.players)
+    @cached_property
+    def _gone(self) -> set[PlayerId]:
+        return {one.id for one in self.tournament.players if one.withdrawn}
 
     @cached_property
     def _coming(self) -> tuple[ComingRound, ...]:

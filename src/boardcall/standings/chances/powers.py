@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
+from heapq import nlargest
 
 from boardcall.game import Power
 from boardcall.standings.awards import best_games
@@ -46,9 +47,11 @@ def power_chances(field: ContestField, book: Book, power: Power, settings: Award
         if not player.roles & barred and field.is_ranked(player.id, certain=False):
             best = _best(field, player.id, ended.get(player.id, NO_GAME), power, settings)
             found |= {player.id: best} if best.most > NO_GAME else {}
-    return tuple(
-        _chance(player, best, [found[one] for one in found if one != player]) for player, best in found.items()
-    )
+    tops = [
+        nlargest(2, [NO_GAME, *(pick(one) for one in found.values())])
+        for pick in (lambda one: one.least, lambda one: one.calm, lambda one: one.most)
+    ]
+    return tuple(_chance(player, best, tops) for player, best in found.items())
 
 
 def _best(field: ContestField, player: PlayerId, before: Fraction, power: Power, settings: AwardSettings) -> Best:
@@ -70,10 +73,10 @@ def _factor(game: Game, settings: AwardSettings) -> Fraction:
     return game.multiplier if settings.with_multiplier else Fraction(1)
 
 
-def _chance(player: PlayerId, mine: Best, others: list[Best]) -> Chance:
-    sure = max((one.least for one in others), default=NO_GAME)
-    calm = max((one.calm for one in others), default=NO_GAME)
-    most = max((one.most for one in others), default=NO_GAME)
+def _chance(player: PlayerId, mine: Best, tops: list[list[Fraction]]) -> Chance:
+    """A player's chance, from the two highest of everybody's `least`, `calm` and `most`."""
+    own = (mine.least, mine.calm, mine.most)
+    sure, calm, most = (top[1] if top[0] == one else top[0] for top, one in zip(tops, own, strict=True))
     if mine.most < sure:
         return Chance(player, State.OUT)
     if mine.least > most:

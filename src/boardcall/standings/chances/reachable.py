@@ -22,6 +22,7 @@ from boardcall.scoring.score import add_up
 from boardcall.scoring.system import Concession, ScoringSystem
 from boardcall.scoring.terms import Term
 from boardcall.standings.chances.result_columns import ResultBlock, Row, blocks
+from boardcall.standings.chances.term_bounds import system_bounds
 from boardcall.standings.chances.years import (
     earlier_years,
     grows,
@@ -37,6 +38,8 @@ MOST_RESULTS = 60_000
 """Results that are scored for one kind of board; beyond it the table is not complete."""
 MOST_EVER = 100_000
 """Results that are scored to find the most and the least of a system."""
+OFTEN_EXTREME = ((34, 0, 0, 0, 0, 0, 0), (18, 16, 0, 0, 0, 0, 0), (17, 17, 0, 0, 0, 0, 0))
+"""Games that bring the most and the least of most systems, so that no others need a look."""
 UNKNOWN = Fraction(10**12)
 """More than any game brings: for systems of which not every result can be looked at."""
 MOST_YEARS = 12
@@ -125,7 +128,8 @@ class ResultTable:
         group: Placed = tuple((cell, -1) for cell in self.cells)
         if held >= 0:
             group = next((found for centres, found in self.places if centres == held), ())
-            group = tuple((cell, place) for cell, place in group if cell.out[place] == year)
+            if self.has_years:
+                group = tuple([one for one in group if one[0].out[one[1]] == year])
         alive = self.cells[0].out.count(None) if self.cells else 0
         return Pack(group, tuple(blocks(group, alive)))
 
@@ -155,9 +159,18 @@ def extremes(system: ScoringSystem) -> tuple[Fraction, Fraction]:
     """The least and the most that a game of a system can bring, from the first year to the last one there is."""
     if looks_at_years(system):
         return -UNKNOWN, UNKNOWN
-    found, complete = _scored(system, Shape(OWNED_AT_START, played=FIRST_YEAR - 1), MOST_EVER, MOST_EVER)
+    shape = Shape(OWNED_AT_START, played=FIRST_YEAR - 1)
+    some = [one for counts in OFTEN_EXTREME for one in _scored_of(system, shape, counts)[0]]
+    if some and _ends(some) == system_bounds(system):
+        return _ends(some)
+    found, complete = _scored(system, shape, MOST_EVER, MOST_EVER)
+    return _ends(found) if complete else (-UNKNOWN, UNKNOWN)
+
+
+def _ends(found: list[Bounds]) -> tuple[Fraction, Fraction]:
+    """The least and the most points in some results."""
     points = [one for _, _, low, high in found for one in (*low, *high)]
-    return (Fraction(min(points)), Fraction(max(points))) if complete else (-UNKNOWN, UNKNOWN)
+    return Fraction(min(points)), Fraction(max(points))
 
 
 def early_solo() -> BoardResult:

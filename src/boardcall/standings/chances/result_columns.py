@@ -5,8 +5,8 @@ What is found so leaves nothing out that suits, but may name more: each is then 
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, field
+from functools import cache, cached_property
 from itertools import combinations
 from operator import is_, or_
 from typing import NamedTuple, Protocol
@@ -65,7 +65,7 @@ class Column:
 
     def __init__(self, numbers: tuple[int, ...]) -> None:
         self._numbers, self._ranks = numbers, b""
-        self.least, self.most, self.ones = min(numbers), max(numbers), _ones(len(numbers))
+        self.least, self.most, self.ones = min(numbers), max(numbers), _times(len(numbers), 1)
 
     def reaching(self, limit: int) -> int:
         """A byte for each result: 1 where the number is the limit or more."""
@@ -86,20 +86,20 @@ def _row(columns: Sequence[Column], limit: int) -> list[int]:
 
 
 @cache
-def _ones(size: int) -> int:
-    return int.from_bytes(bytes([1]) * size, "little")
+def _times(size: int, number: int) -> int:
+    """A number in each of so many bytes."""
+    return int.from_bytes(bytes([number]) * size, "little")
 
 
-@dataclass(frozen=True, slots=True)
-class ResultBlock:
-    """Results of one kind. The columns go from the place with the most centres to the one with the least.
+@cache
+def _rooms(size: int, places: int, more: int) -> tuple[int, ...]:
+    """What makes the top bit of a byte appear where from a place on there is no room for so many seats."""
+    return tuple(_times(size, max(0, BELOW_IT - (places - 1 - place) - more)) for place in range(places))
 
-    `first` is the number of the first result among all of its kind; `most` and `least` are the points of whoever asks.
-    """
 
-    first: int
-    size: int
-    ones: int
+class Columns(NamedTuple):
+    """The columns of a block, from the place with the most centres to the one with the least."""
+
     low: tuple[Column, ...]
     high: tuple[Column, ...]
     counts: tuple[Column, ...]
@@ -107,13 +107,49 @@ class ResultBlock:
     gone_high: tuple[Column, ...]
     asks: Column
     """The centres of whoever asks, none where nobody does."""
-    most_centres: int
-    """The most of them."""
-    barred: dict[int, list[int]]
+
+
+@dataclass(frozen=True)
+class ResultBlock:
+    """Results of one kind.
+
+    `first` is the number of the first result among all of its kind, `alive` says how many places are not those of
+    powers long out; `most` and `least` are the points of whoever asks.
+    """
+
+    picks: Sequence[Pick]
+    first: int
+    alive: int
+    barred: dict[int, list[int]] = field(default_factory=dict)
     """By the most centres of a seat, of each place where it has more: as far as it was asked for."""
     most_low: int = 0
     most_high: int = 0
     least_low: int = 0
+
+    @cached_property
+    def size(self) -> int:
+        return len(self.picks)
+
+    @cached_property
+    def ones(self) -> int:
+        return _times(self.size, 1)
+
+    @cached_property
+    def columns(self) -> Columns:
+        """Made when they are first looked at: the points of whoever asks rule many blocks out."""
+        picks, alive = self.picks, self.alive
+        low, high, counts = zip(*(_others(one, place, alive) for one, place in picks), strict=True)
+        lower = tuple(map(Column, zip(*low, strict=True)))
+        is_exact = all(map(is_, low, high))
+        gone = range(alive, len(picks[0][0].counts))
+        return Columns(
+            lower,
+            lower if is_exact else tuple(map(Column, zip(*high, strict=True))),
+            tuple(map(Column, zip(*counts, strict=True))),
+            tuple(Column(tuple([one.low[place] for one, _ in picks])) for place in gone),
+            tuple(Column(tuple([one.high[place] for one, _ in picks])) for place in gone),
+            Column(tuple([one.counts[place] if place >= 0 else 0 for one, place in picks])),
+        )
 
     def with_above(self, others: Others, most: int, fits: int, *, strict: bool) -> Iterator[int]:
         """The results in which perhaps no more than `most` are not below their limits.
@@ -123,7 +159,7 @@ class ResultBlock:
         """
         if not fits:
             return iter(())
-        out = self.gone_high if strict else self.gone_low
+        out = self.columns.gone_high if strict else self.columns.gone_low
         before = sum(out[place].reaching(limit) for limit, place in others.gone)
         bad = [self._above(one, others.rows, strict=strict) for one in others.seekers]
         sums = [sum(row) for row in zip(*bad, strict=True)]
@@ -142,35 +178,35 @@ class ResultBlock:
     def _with_room(self, sums: Sequence[int], more: int) -> int:
         """Where from each place on there is room for all that can have no earlier one, and so many more."""
         too_many = 0
-        for place, found in enumerate(sums):
-            too_many |= found + self.ones * max(0, BELOW_IT - (len(sums) - 1 - place) - more)
-        return self.ones * TOP_BIT & ~too_many
+        for found, room in zip(sums, _rooms(self.size, len(sums), more), strict=True):
+            too_many |= found + room
+        return _times(self.size, TOP_BIT) & ~too_many
 
     def _barred(self, one: Seeker) -> list[int]:
         """Of each place, where it has more centres than a seat can have."""
         if one.cap not in self.barred:
-            self.barred[one.cap] = _row(self.counts, one.cap + 1)
+            self.barred[one.cap] = _row(self.columns.counts, one.cap + 1)
         return self.barred[one.cap]
 
     def fits(self, cap: int, caps: Sequence[int]) -> int:
         """The results that seats can have: whoever asks at most `cap` centres, the others `caps`, the most first."""
-        too_many = 0 if cap >= self.most_centres else self.asks.reaching(cap + 1)
-        for most, counts in zip(caps, self.counts, strict=True):
+        too_many = self.columns.asks.reaching(cap + 1)
+        for most, counts in zip(caps, self.columns.counts, strict=True):
             too_many |= 0 if most >= CENTRES else counts.reaching(most + 1)
-        return (self.ones ^ too_many) * TOP_BIT
+        return (self.ones ^ too_many) * TOP_BIT if too_many else _times(self.size, TOP_BIT)
 
     def _above(self, one: Seeker, rows: Rows, *, strict: bool) -> list[int]:
         """Of each place, where a seat cannot have it or is not below its limit there."""
         key = (id(self), "strict" if strict else "weak", one.limit, one.cap)
         if key not in rows:
-            rows[key] = [*map(or_, _row(self.high if strict else self.low, one.limit), self._barred(one))]
+            rows[key] = [*map(or_, _row(self.columns.high if strict else self.columns.low, one.limit), self._barred(one))]
         return rows[key]
 
     def _short(self, one: Seeker, rows: Rows) -> list[int]:
         """Of each place, where a seat has not what it needs there, or has it nowhere."""
         key = (id(self), "reach", one.limit, one.cap)
         if key not in rows:
-            reaching = _row(self.high, one.limit)
+            reaching = _row(self.columns.high, one.limit)
             never = self._never(reaching, self._barred(one))
             rows[key] = [(self.ones ^ yes) | never for yes in reaching]
         return rows[key]
@@ -181,10 +217,10 @@ class ResultBlock:
         short = len(others.seekers) + len(gone) - least
         if short < 0 or not fits:
             return iter(())
-        before = self.ones * len(gone) - sum(self.gone_high[place].reaching(limit) for limit, place in gone)
+        before = self.ones * len(gone) - sum(self.columns.gone_high[place].reaching(limit) for limit, place in gone)
         too_many = 0
-        for room, column in enumerate(zip(*(self._short(one, rows) for one in others.seekers), strict=True), short):
-            too_many |= before + sum(column) + self.ones * max(0, BELOW_IT - room)
+        for room, column in enumerate(zip(*[self._short(one, rows) for one in others.seekers], strict=True), short):
+            too_many |= before + sum(column) + _times(self.size, max(0, BELOW_IT - room))
         return self.numbers(fits & ~too_many)
 
     def _never(self, reaching: Sequence[int], barred: Sequence[int]) -> int:
@@ -215,28 +251,11 @@ def blocks(picks: Sequence[Pick], alive: int) -> Iterator[ResultBlock]:
 
 
 def _block(picks: Sequence[Pick], alive: int, first: int) -> ResultBlock:
-    low, high, counts = zip(*(_others(one, place, alive) for one, place in picks), strict=True)
-    lower = tuple(map(Column, zip(*low, strict=True)))
-    is_exact = all(map(is_, low, high))
-    higher = lower if is_exact else tuple(map(Column, zip(*high, strict=True)))
-    columns = lower, higher, tuple(map(Column, zip(*counts, strict=True)))
-    asks = [(one, place) for one, place in picks if place >= 0]
-    gone = range(alive, len(picks[0][0].counts))
-    held = tuple([one.counts[place] if place >= 0 else 0 for one, place in picks])
-    return ResultBlock(
-        first,
-        len(picks),
-        _ones(len(picks)),
-        *columns,
-        barred={},
-        gone_low=tuple(Column(tuple([one.low[place] for one, _ in picks])) for place in gone),
-        gone_high=tuple(Column(tuple([one.high[place] for one, _ in picks])) for place in gone),
-        asks=Column(held),
-        most_centres=max(held),
-        most_low=max((one.low[place] for one, place in asks), default=0),
-        most_high=max((one.high[place] for one, place in asks), default=0),
-        least_low=min((one.low[place] for one, place in asks), default=0),
-    )
+    if picks[0][1] < 0:
+        return ResultBlock(picks, first, alive)
+    low = [one.low[place] for one, place in picks]
+    most_high = max([one.high[place] for one, place in picks])
+    return ResultBlock(picks, first, alive, most_low=max(low), most_high=most_high, least_low=min(low))
 
 
 Row = tuple[int, ...]

@@ -1,5 +1,6 @@
 """Who is compared in a list, with what the total can still become, as lines and in whole numbers."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from boardcall.errors import certain
@@ -25,18 +26,19 @@ class Rival:
     known: bool = True
 
     @property
-    def lines(self) -> tuple[Line, ...]:
-        return (*self.least, *self.calm, *self.most, *self.sure)
+    def lines(self) -> Iterable[Line]:
+        """All of them, each once."""
+        return {id(line): line for line in (*self.least, *self.calm, *self.most, *self.sure)}.values()
 
     def sitter(self, scale: WholeScale) -> Sitter:
         """The totals in whole numbers."""
-        least = TotalBound(tuple(map(scale.whole, self.least)), greatest=False)
-        return Sitter(least, _greatest(self.calm, scale), _greatest(self.most, scale))
+        least, calm = TotalBound(tuple(map(scale.whole, self.least)), greatest=False), _greatest(self.calm, scale)
+        return Sitter(least, calm, calm if self.most is self.calm else _greatest(self.most, scale))
 
     def contestant(self, scale: WholeScale, board: OpenBoard | None = None, seat: int = 0) -> Contestant:
         """The person where they sit."""
         sitter = certain(board.sitters[seat], "sits there") if board else self.sitter(scale)
-        sure = _greatest(self.sure, scale)
+        sure = sitter.calm if self.sure is self.calm else _greatest(self.sure, scale)
         return Contestant(self.player, sitter, sure, board, seat, ranked=self.ranked, known=self.known)
 
 

@@ -4,6 +4,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from itertools import pairwise, product
 from math import lcm
 
@@ -20,14 +21,14 @@ from boardcall.tournament.event import Adjustment
 from boardcall.tournament.ids import PlayerId, RoundNumber
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Line:
     """A total by the points of one game: straight between its corners, flat outside."""
 
     points: tuple[Fraction, ...]
     totals: tuple[Fraction, ...]
 
-    @property
+    @cached_property
     def rises(self) -> tuple[Fraction, ...]:
         """How much the total grows by a point, between one corner and the next."""
         corners = pairwise(zip(self.points, self.totals, strict=True))
@@ -43,15 +44,20 @@ class WholeScale:
 
     def whole(self, line: Line) -> "WholeLine":
         return WholeLine(
-            tuple(int(one * self.points) for one in line.points),
-            tuple(int(one * self.totals) for one in line.totals),
-            tuple(int(one * self.totals / self.points) for one in line.rises),
+            _whole(line.points, self.points),
+            _whole(line.totals, self.totals),
+            _whole(line.rises, self.totals // self.points),
         )
 
     def values(self, table: ResultTable) -> tuple[int, ...]:
         """The values of a table."""
         more = self.points // table.times
         return tuple(one * more for one in table.whole)
+
+
+def _whole(numbers: tuple[Fraction, ...], times: int) -> tuple[int, ...]:
+    """Numbers multiplied by what makes all of them whole."""
+    return tuple([one.numerator * (times // one.denominator) for one in numbers])
 
 
 def scale_of(lines: Iterable[Line], tables: Iterable[ResultTable]) -> WholeScale:
