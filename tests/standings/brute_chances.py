@@ -103,8 +103,12 @@ def chances(
     best: int,
     places: int,
     seat: int | None = None,
+    centres_count: bool = False,
 ) -> dict[str, Found]:
-    """Everybody's chance to be among the first `places` by the sum of the `best` rounds; of one seat of each board."""
+    """Everybody's chance to be among the first `places` by the sum of the `best` rounds; of one seat of each board.
+
+    With `centres_count` the centres are the points.
+    """
     seen: dict[str, list[tuple[int, bool, bool]]] = {player: [] for player in before}
     for ended in product(*(scored(board, system) for board in boards)):
         seats = [
@@ -112,7 +116,7 @@ def chances(
             for one, counts in ended
         ]
         looked_at = [one for board in seats for one in (board if seat is None else board[seat : seat + 1])]
-        points = {player: score for player, score, _ in looked_at}
+        points = {player: Fraction(held) if centres_count else score for player, score, held in looked_at}
         centres = {player: held for player, _, held in looked_at}
         totals = {
             player: sum(sorted([*rounds, points[player]] if player in points else rounds)[-best:], Fraction(0))

@@ -12,7 +12,7 @@ from boardcall.rulebook import Rulebook, load
 from boardcall.scoring.result import BoardResult, End, PowerResult
 from boardcall.scoring.score import score
 from boardcall.scoring.systems import load_system
-from boardcall.standings.chances import find_chances
+from boardcall.standings.chances import Chance, find_chances
 from boardcall.standings.chances.years import looks_at_years
 from boardcall.standings.settings import Part
 from boardcall.standings.table import compute_standings
@@ -132,15 +132,17 @@ def counted(board: Running) -> tuple[YearCount, ...]:
 def as_found(tournament: Tournament, rules: Rulebook) -> list[dict[str, Found]]:
     """What the program says, in the form of the other reading."""
     told = find_chances(tournament, rules, compute_standings(tournament, rules))
-    return [
-        {
-            one.player: Found(
-                one.state.value, one.least and one.least.centres, one.enough.centres if one.enough else None
-            )
-            for one in aim.chances
-        }
-        for aim in told.lists
-    ]
+    return [{one.player: in_short(one) for one in aim.chances} for aim in told.lists]
+
+
+def found_by_aim(tournament: Tournament, rules: Rulebook) -> dict[str, dict[str, Found]]:
+    """The same by what is won, where each is won once."""
+    told = find_chances(tournament, rules, compute_standings(tournament, rules))
+    return {aim.aim: {one.player: in_short(one) for one in aim.chances} for aim in told.lists}
+
+
+def in_short(one: Chance) -> Found:
+    return Found(one.state.value, one.least and one.least.centres, one.enough.centres if one.enough else None)
 
 
 # The last two are boards that can end at once, with the counts they have, or a year later.

@@ -61,9 +61,11 @@ class Game:
     @property
     def value(self) -> Fraction:
         """The game score times the pool's factor; 0 while it waits for the director."""
-        return (self.points or Fraction(0)) * self.multiplier
+        points = self.points or NOTHING
+        return points if self.multiplier == 1 else points * self.multiplier
 
 
+NOTHING = Fraction(0)
 Scorer = Callable[[BoardResult, ScoringSystem, tuple[YearCount, ...]], BoardScore]
 
 

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cached_property
 
 from boardcall.scoring.points import shown_points
 from boardcall.standings.chain import Chain, ChainStep, Judge, Ranked, rank
@@ -39,12 +40,18 @@ class Place:
         return self.record.player.id
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Title:
     """Who can be champion, ranked by what decides it; `rule` says in words what that is."""
 
     candidates: tuple[Contender, ...]
     rule: Sentence
+
+    @cached_property
+    def scores(self) -> dict[str, Fraction]:
+        """What decides among them, the most first."""
+        falling = sorted(self.candidates, key=lambda one: one.score, reverse=True)
+        return {one.id: one.score for one in falling}
 
 
 def find_places(book: Book, tournament: Tournament, rules: Rules, judge: Judge) -> tuple[Place, ...]:
@@ -109,7 +116,7 @@ def _title_score(record: Record, rules: Rules) -> Fraction:
             return record.total.points
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Telling:
     """What there is to say about each place, once the title and the places below are settled."""
 
@@ -133,22 +140,22 @@ class _Telling:
             return title.decided_by
         return self._title_reason(one, self.title) if self.title else None
 
-    @property
+    @cached_property
     def _champions_total(self) -> Fraction:
         """A player with less would be below the champion by the total alone."""
         return min(top.contender.total for top in self.at_the_top.values() if top.place == 1)
 
     def _title_reason(self, one: Ranked, title: Title) -> Sentence | None:
         """How the title made a place that the total alone would not have made."""
-        scores = {candidate.id: candidate.score for candidate in title.candidates}
-        best = max(scores.values())
         if one.contender.total < self._champions_total:
             return None
+        scores = title.scores
+        best = next(iter(scores.values()))
         if one.contender.id in self.at_the_top:
             totals = [other.contender.total for other in self.below]
             if one.contender.score == one.contender.total and one.contender.total > max(totals, default=Fraction(-1)):
                 return None
-            rivals = sorted((score for other, score in scores.items() if other != one.contender.id), reverse=True)
+            rivals = [score for other, score in scores.items() if other != one.contender.id]
             return say("title: {rule}, {best}", rule=title.rule, best=self._figures(best, *rivals[:1]))
         if one.contender.id in scores:
             return say(

@@ -56,6 +56,8 @@ def round_scores(
 def _round_score(
     number: RoundNumber, games: list[Game], extra: tuple[Adjustment, ...], settings: ScoringSettings
 ) -> RoundScore:
+    if len(games) == 1 and not extra:
+        return RoundScore(number, games[0].value, (games[0],))
     bonus = sum((entry.points for entry in extra), NOTHING)
     points, counted, reason = _one_score(games, settings)
     spare = tuple(game for game in games if game not in counted)

@@ -26,7 +26,10 @@ class TotalEntry:
 
     @property
     def value(self) -> Fraction:
-        return NOTHING if self.dropped else Fraction(self.points * self.weight, self.divisor)
+        if self.dropped:
+            return NOTHING
+        weighted = self.points if self.weight == 1 else self.points * self.weight
+        return weighted if self.divisor == 1 else weighted / self.divisor
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +50,9 @@ class Total:
     @property
     def dropped(self) -> tuple[TotalEntry, ...]:
         """Scores of rounds played that count in no part, best first."""
-        found = [entry for entry in self.entries if entry.dropped and entry.round not in self.counted]
+        left = [entry for entry in self.entries if entry.dropped]
+        counted = self.counted if left else frozenset()
+        found = [entry for entry in left if entry.round not in counted]
         return tuple(sorted(found, key=lambda entry: entry.points, reverse=True))
 
 
@@ -92,21 +97,23 @@ class _Scored:
     @property
     def beyond(self) -> frozenset[RoundNumber]:
         """Rounds the player played after as many as can count."""
-        played = sorted(entry.round for entry in self.rounds if entry.played)
-        return frozenset(played[self.most :]) if self.most else frozenset()
+        if not self.most:
+            return frozenset()
+        return frozenset(sorted(entry.round for entry in self.rounds if entry.played)[self.most :])
 
 
 def _part_entries(part: Part, scored: _Scored) -> Iterable[TotalEntry]:
-    numbers = [number for number in scored.held if not part.rounds or number in part.rounds]
+    numbers, beyond = [number for number in scored.held if not part.rounds or number in part.rounds], scored.beyond
     found = [entry for one in scored.rounds if one.round in numbers for entry in _scores(one, part)]
-    over = [replace(entry, dropped=True) for entry in found if entry.round in scored.beyond]
-    found = [entry for entry in found if entry.round not in scored.beyond]
+    over = [replace(entry, dropped=True) for entry in found if entry.round in beyond]
+    found = [entry for entry in found if entry.round not in beyond]
     has_fewer = len(found) < len(part.weights)
     in_full = part.if_fewer == "full" and has_fewer
     if scored.missing:
         played = {entry.round for entry in (*found, *over)}
         found += [TotalEntry(number, scored.missing, missing=True) for number in numbers if number not in played]
-    found.sort(key=lambda entry: (-scored.order * entry.points, entry.round))
+    found.sort(key=lambda entry: entry.round)
+    found.sort(key=lambda entry: entry.points, reverse=scored.order > 0)
     weighed = [_weighed(entry, place, len(found), part, in_full=in_full) for place, entry in enumerate(found)]
     if has_fewer and part.fewer_factor != 1:
         weighed = [replace(entry, weight=entry.weight * part.fewer_factor) for entry in weighed]
@@ -129,6 +136,7 @@ def _weighed(entry: TotalEntry, place: int, scores: int, part: Part, *, in_full:
     if in_full or not part.weights:
         return entry
     if place < len(part.weights):
-        return replace(entry, weight=part.weights[place])
+        weight = part.weights[place]
+        return entry if weight == 1 else replace(entry, weight=weight)
     further = part.further or Fraction(part.further_average, scores - len(part.weights))
     return replace(entry, weight=further) if further else replace(entry, dropped=True)

@@ -199,7 +199,8 @@ class ResultBlock:
         """Of each place, where a seat cannot have it or is not below its limit there."""
         key = (id(self), "strict" if strict else "weak", one.limit, one.cap)
         if key not in rows:
-            rows[key] = [*map(or_, _row(self.columns.high if strict else self.columns.low, one.limit), self._barred(one))]
+            columns = self.columns.high if strict else self.columns.low
+            rows[key] = [*map(or_, _row(columns, one.limit), self._barred(one))]
         return rows[key]
 
     def _short(self, one: Seeker, rows: Rows) -> list[int]:

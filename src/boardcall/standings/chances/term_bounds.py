@@ -58,7 +58,7 @@ def _target(term: Target, most: int, so_far: Span) -> Span:
     return _span(term.points - one for one in others)
 
 
-def _term(term: Term, most: int) -> Span | None:  # noqa: PLR0911  a line for each kind
+def _term(term: Term, most: int) -> Span | None:  # noqa: C901, PLR0911  a line for each kind
     """Between which points a term lies that does not look at those before it."""
     match term:
         case Fixed(points=points):
@@ -80,8 +80,8 @@ def _term(term: Term, most: int) -> Span | None:  # noqa: PLR0911  a line for ea
         case Margins(points=points):
             return _span([prod((points, most, len(POWERS) - 1))])
         case Greatest(of=terms):
-            spans = [_term(one, most) for one in terms]
-            return None if None in spans else _span(one for span in spans if span for one in span)
+            spans = [span for one in terms if (span := _term(one, most))]
+            return _span(one for span in spans for one in span) if len(spans) == len(terms) else None
         case _:
             return None
 
