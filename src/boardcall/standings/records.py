@@ -219,5 +219,5 @@ def title_board(record: Record, rules: Rules) -> Board | None:
 def title_games(record: Record, rules: Rules) -> tuple[Game, ...]:
     """The player's games for the title that have ended, in the order of rounds."""
     pools = {(number, pool.id) for number, pool in title_pools(rules)}
-    games = (game for game in record.games if (game.round, game.board.pool) in pools and game.scored)
+    games = [game for game in record.games if (game.round, game.board.pool) in pools and game.scored] if pools else []
     return tuple(sorted(games, key=lambda game: game.round))

@@ -5,7 +5,7 @@ The bounds are never too narrow. They are often too wide; whoever asks tries whe
 
 from collections.abc import Iterable
 from fractions import Fraction
-from math import ceil, floor, prod
+from math import ceil, floor
 
 from boardcall.game import POWERS
 from boardcall.scoring.result import CENTRES, SOLO_CENTRES
@@ -78,7 +78,7 @@ def _term(term: Term, most: int) -> Span | None:  # noqa: C901, PLR0911  a line 
         case Bands(bands=bands):
             return _span(sum((one for _, one in bands if one * sign > 0), NOTHING) for sign in (1, -1))
         case Margins(points=points):
-            return _span([prod((points, most, len(POWERS) - 1))])
+            return _span([points * most * (len(POWERS) - 1)])
         case Greatest(of=terms):
             spans = [span for one in terms if (span := _term(one, most))]
             return _span(one for span in spans for one in span) if len(spans) == len(terms) else None
