@@ -48,8 +48,8 @@ def power_chances(field: ContestField, book: Book, power: Power, settings: Award
             best = _best(field, player.id, ended.get(player.id, NO_GAME), power, settings)
             found |= {player.id: best} if best.most > NO_GAME else {}
     tops = [
-        nlargest(2, [NO_GAME, *(pick(one) for one in found.values())])
-        for pick in (lambda one: one.least, lambda one: one.calm, lambda one: one.most)
+        nlargest(2, [NO_GAME, *some])
+        for some in zip(*((one.least, one.calm, one.most) for one in found.values()), strict=True)
     ]
     return tuple(_chance(player, best, tops) for player, best in found.items())
 
