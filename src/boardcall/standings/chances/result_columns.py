@@ -97,7 +97,7 @@ def _rooms(size: int, places: int, more: int) -> tuple[int, ...]:
     return tuple(_times(size, max(0, BELOW_IT - (places - 1 - place) - more)) for place in range(places))
 
 
-class Columns(NamedTuple):
+class BlockColumns(NamedTuple):
     """The columns of a block, from the place with the most centres to the one with the least."""
 
     low: tuple[Column, ...]
@@ -135,14 +135,14 @@ class ResultBlock:
         return _times(self.size, 1)
 
     @cached_property
-    def columns(self) -> Columns:
+    def columns(self) -> BlockColumns:
         """Made when they are first looked at: the points of whoever asks rule many blocks out."""
         picks, alive = self.picks, self.alive
         low, high, counts = zip(*(_others(one, place, alive) for one, place in picks), strict=True)
         lower = tuple(map(Column, zip(*low, strict=True)))
         is_exact = all(map(is_, low, high))
         gone = range(alive, len(picks[0][0].counts))
-        return Columns(
+        return BlockColumns(
             lower,
             lower if is_exact else tuple(map(Column, zip(*high, strict=True))),
             tuple(map(Column, zip(*counts, strict=True))),
