@@ -25,7 +25,7 @@ PARTS = {  # by the name of the part: where the functions stand that fail; behin
     "votes": "boardcall.web.history.scene.votes_view boardcall.web.desk.results.ends_shown",
     "head": "boardcall.web.event.page_head.machines",
     "face": "boardcall.views.clock_card.ClockCard/now",
-    "picture": "boardcall.web.request.render.year_stack",
+    "picture": "boardcall.web.request.chart._year",
     "rules": "boardcall.web.pages.rules.changes_here",
     "beside": "boardcall.web.request.route.damage_of boardcall.web.request.route.asking"
     " boardcall.web.request.private_page._links boardcall.web.request.private_page._last_act"

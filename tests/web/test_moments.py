@@ -58,6 +58,7 @@ NO_FORM = {
     "report": "sealed and never kept on the device: it says itself what became of it",
     "report-reading": "whoever receives reports, with a key that is never kept",
     "meeting-vote": "no meeting here votes",
+    "convert": "reads a game for anybody and keeps nothing: test_convert_page.py",
     "ballots": "no rulebook here lets one be open now: test_paper_pages.py looks at its form",
 }
 
