@@ -29,7 +29,7 @@ class TotalEntry:
         if self.dropped:
             return NOTHING
         weighted = self.points if self.weight == 1 else self.points * self.weight
-        return weighted if self.divisor == 1 else weighted / self.divisor
+        return weighted if self.divisor == 1 else weighted * Fraction(1, self.divisor)
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ SPARE = {
     ".css": re.compile(
         rb"/\*.*?\*/|^ +|(?<=[{};,])\n|(?<=[:,]) +| +(?=[{>])|(?<=>) +|;(?=\n *\})", re.DOTALL | re.MULTILINE
     ),
-    ".js": re.compile(rb"(?s:^ */\*\*.*?\*/\n?)|^ *//[^\n]*\n|^ +", re.MULTILINE),
+    ".js": re.compile(rb"(?s:^ */\*\*.*?\*/\n?)|^ *//[^\n]*\n|^ +|(?<=[;,{]) // [^\n\"'`]*$", re.MULTILINE),
 }
 """What browsers do not need of style sheets and scripts: comments, the spaces that lines begin with."""
 JOINED = {"boardcall.css": "style/", "desk.css": "desk/"}
