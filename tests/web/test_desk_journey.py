@@ -133,7 +133,7 @@ def _paste(page: Page) -> None:
     page.locator(".next a").click()
     _looks_right(page)
     page.get_by_label("One name a line").fill("\n".join(PLAYERS))
-    page.get_by_role("button", name="Check the rows").click()
+    _press(page, "Check the rows")
     _looks_right(page)
     expect(page.locator("input[name=take]:checked")).to_have_count(len(PLAYERS) - 1)
     page.locator("input[name=take]").last.check()

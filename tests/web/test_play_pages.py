@@ -243,6 +243,7 @@ def test_the_unit_asked_about_is_in_the_middle_and_the_last_tap_is_taken_back(
 
 def _half_an_order_is_not_saved_over(page: Page) -> None:
     """The army in Berlin goes to Kiel or supports the fleet there: nothing is saved till that is said."""
+    expect(page.locator("h2 label[for=text]")).to_contain_text(Power.GERMANY.full_name)
     tap(page, "BER")
     tap(page, "KIE")
     expect(page.locator("#taps .tap-choices button").first).to_be_visible()
