@@ -170,8 +170,15 @@ class _Event:
             inside = self._contest(self.rules.standings.total, None, 1, members=members)
         else:
             inside = self._contest((Part(),), None, 1, members=members, only=boards, centres=by == "board-centres")
-        outside = (place.player for place in self.standings.places if place.player not in members)
+        outside = (player for player in self._ranked() if player not in members)
         return ListChances("title", "", 1, (*inside, *(Chance(player, State.OUT) for player in outside)))
+
+    def _ranked(self) -> tuple[PlayerId, ...]:
+        """Who has a place, then those who play now for the first time."""
+        sitting = {player for board in self.open_boards(None) for seat in board.seats for player in seat.players}
+        unranked = set(self.rules.authority.unranked_roles)
+        first = (one.id for one in self.tournament.players if one.id in sitting and not one.roles & unranked)
+        return tuple(dict.fromkeys((*(place.player for place in self.standings.places), *first)))
 
     def teams(self) -> Iterator[ListChances]:
         """Who wins the team title, as long as something of it is open and nothing says that it is not held."""
