@@ -66,6 +66,33 @@ def test_nobody_takes_a_page_with_the_name_of_a_person_who_was_erased(place: Pat
         assert other.shelf.take(erased.event, KEY) is None, "the same act, and fewer names"
 
 
+def names_on(shelf: Path, name: bytes) -> int:
+    return sum(name in one.read_bytes() for one in shelf.rglob("*") if one.is_file())
+
+
+def test_pages_with_the_name_of_a_person_who_was_erased_go_at_once(place: Path, tmp_path: Path) -> None:
+    one, other = Worker(tmp_path, 0), Worker(tmp_path, 1)
+    with open_live(place) as live:
+        before, late = live.event, one.page(live)
+        assert names_on(tmp_path / "pages", b"Ann") == 1
+        live.erase("p1", at=AT, author="td")
+        one.shelf.forget(live.event)
+        other.shelf.put(before, KEY, late)
+        assert names_on(tmp_path / "pages", b"Ann") == 0, "nor does a worker that was still at it put it back"
+        assert b"Ben" in other.page(live).content.body
+        assert names_on(tmp_path / "pages", b"Ben") == 1
+
+
+def test_pages_go_when_another_program_erased_somebody(place: Path, tmp_path: Path) -> None:
+    one = Worker(tmp_path, 0)
+    with open_live(place) as live:
+        one.page(live)
+        with open_live(place) as elsewhere:
+            elsewhere.erase("p1", at=AT, author="td")
+        one.page(live)
+        assert names_on(tmp_path / "pages", b"Ann") == 0
+
+
 def test_page_that_lacks_a_part_is_not_shared(place: Path, tmp_path: Path) -> None:
     one, other = Worker(tmp_path, 0), Worker(tmp_path, 1)
     with open_live(place) as live:

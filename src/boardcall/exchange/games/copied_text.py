@@ -38,7 +38,7 @@ ORDERLIKE = re.compile(
 )
 WIDEST = 200
 """Blanks beside each other that are kept: readers try them one by one."""
-BLANKS = re.compile(rf"[ \t]{{{WIDEST},}}")
+BLANKS = re.compile(rf"[^\S\n]{{{WIDEST},}}")
 WIDTHS = range(36, 101)
 LABELLED = re.compile(
     r"^\s*(?:[^:→]{1,40}:(?: |$)|The \w+ at |Build |Destroy |\w+,? \d{4}|(?:Diplomacy|Retreats|Unit-placement)$|$)"

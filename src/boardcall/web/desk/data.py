@@ -10,6 +10,7 @@ from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.people import ERASED, list_order
 from boardcall.web.access.contacts import contacts, forget_contacts
 from boardcall.web.desk.players import new_salt
+from boardcall.web.event.state import SHOWING
 from boardcall.web.identity.links import revoke_player
 from boardcall.web.machine import time
 from boardcall.web.pages.series import check_series_of, forget_in_series
@@ -38,6 +39,8 @@ def data_page(call: Call) -> HttpResponse:
             _erase(call)
     except BoardcallError as error:
         return again(call, error, _page)
+    if SHOWING.pages:
+        SHOWING.pages.forget(call.event.here)
     return redirect(f"{call.base}{TO}")
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from zlib import crc32
 
 from boardcall.desk.event import Event
+from boardcall.tournament.acts.players import ErasePerson
 from boardcall.web.event.finished_pages import EFFORT, FinishedPage
 from boardcall.web.machine.compression import GZIP, Packed
 
@@ -17,6 +18,8 @@ MARK = 32
 """Letters of a page's mark."""
 SIZE = 8
 """Bytes that tell how long the compressed page is."""
+ERASED = "erased"
+"""The file with the number of the act at which somebody was erased last: no page of a state before it is kept."""
 
 
 class PageShelf:
@@ -47,14 +50,28 @@ class PageShelf:
         packed, folder = page.content.under(GZIP), self._place(event)
         with suppress(OSError):
             if not folder.is_dir():
-                self._begin(folder)
+                self._begin(event, folder)
             part = folder / f"{os.getpid()}.part"
             part.write_bytes(page.mark.encode("ascii") + len(packed).to_bytes(SIZE) + packed + page.content.body)
             part.replace(folder / _name(key))
+            if event.replay.head.number < _erased(folder.parent):  # looked at last: another may have erased meanwhile
+                shutil.rmtree(folder, ignore_errors=True)
 
-    def _begin(self, folder: Path) -> None:
+    def forget(self, event: Event) -> None:
+        """Removes all pages of an event where somebody was just erased; what is put later from before goes at once."""
+        place = self._place(event).parent
+        with suppress(OSError):
+            place.mkdir(parents=True, exist_ok=True)
+            (place / ERASED).write_text(str(event.replay.head.number), "ascii")
+        for old in _states(place):
+            shutil.rmtree(old, ignore_errors=True)
+
+    def _begin(self, event: Event, folder: Path) -> None:
+        erased = max((one.number for one in event.replay.entries if isinstance(one.act, ErasePerson)), default=0)
+        if erased > _erased(folder.parent):  # by another program
+            self.forget(event)
         folder.mkdir(parents=True, exist_ok=True)
-        known = sorted(folder.parent.iterdir(), key=lambda one: one.stat().st_mtime)
+        known = sorted(_states(folder.parent), key=lambda one: one.stat().st_mtime)
         for old in known[:-STATES_KEPT]:
             shutil.rmtree(old, ignore_errors=True)
 
@@ -64,6 +81,16 @@ class PageShelf:
         names = (*sorted(replayed.people.rows), *map(str, sorted(replayed.people.called.items())))
         digest = blake2b("\n".join((replayed.head.hash, *names)).encode(), digest_size=16).hexdigest()
         return self._folder / replayed.entries[0].hash[:16] / digest
+
+
+def _states(place: Path) -> list[Path]:
+    return [one for one in place.iterdir() if one.is_dir()] if place.is_dir() else []
+
+
+def _erased(place: Path) -> int:
+    with suppress(OSError, ValueError):
+        return int((place / ERASED).read_text("ascii"))
+    return 0
 
 
 def _name(key: object) -> str:
