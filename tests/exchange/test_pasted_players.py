@@ -18,6 +18,14 @@ def _names(text: str) -> list[tuple[int, str]]:
         ("\ufeffAnn\r\n\r\n  Ben   Bell \r\n", [(1, "Ann"), (3, "Ben Bell")]),
         ("Bell, Ben\nLee, Ann", [(1, "Bell, Ben"), (2, "Lee, Ann")]),
         ("=cmd()\n<script>alert(1)</script>", [(1, "=cmd()"), (2, "<script>alert(1)</script>")]),
+        (
+            "1. Ann Lee\n2. Ben Bell\n3. Cy Dee\n4. Dee Fox",
+            [(1, "Ann Lee"), (2, "Ben Bell"), (3, "Cy Dee"), (4, "Dee Fox")],
+        ),
+        (
+            "Name\tTown\n17 Lee, Ann\tX\n9 Bell, Ben\tX\n8 Dee, Cy\tX\n1 Fox, Dee\tX",
+            [(2, "Ann Lee"), (3, "Ben Bell"), (4, "Cy Dee"), (5, "Dee Fox")],
+        ),
         ("Name\nAnn", [(2, "Ann")]),
         ("Player,Team\n\nAnn,North", [(3, "Ann")]),
         ('player;team\n"Bell; Ben";North', [(2, "Bell; Ben")]),

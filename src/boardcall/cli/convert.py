@@ -48,7 +48,7 @@ def game(
     found, used = one_game(source, rules, number=number)
     chosen, new = rules_of(used), _form_of(target, form)
     record = with_rules(found, new, rules_id(used), are_given=bool(rules))
-    written = written_game(record, new, chosen.policy)
+    written = written_game(record, new, chosen.policy, field="--form")
     write_file(target, written)
     print(f"Read {source} as {found.form}.")
     print(f"Wrote {target}.")
@@ -67,8 +67,8 @@ def _tell_losses(record: GameRecord, written: str, rules: GameRules) -> None:
 def _form_of(target: str, form: str) -> WrittenForm:
     """The form that is asked for, else the one that the name of the file ends like."""
     if form:
-        return written_form(form)
+        return written_form(form, field="--form")
     suffix = Path(target).suffix.casefold()
     if suffix not in BY_ENDING:
         raise InputError.of(verbatim(f"{target} names no format."), verbatim("Name it .txt or .json."), field="FILE")
-    return written_form(BY_ENDING[suffix])
+    return written_form(BY_ENDING[suffix], field="FILE")

@@ -1,12 +1,13 @@
 """Players pasted from a spreadsheet or a list: with column names or without, and columns of no interest left out."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from boardcall.errors import Problem
 from boardcall.exchange.headings import COLUMNS, column_of
 from boardcall.exchange.sheets.cells import day_of, number_of
 from boardcall.exchange.sheets.names import shown_names
+from boardcall.exchange.sheets.numbered_names import names_alone
 from boardcall.exchange.sheets.text_file import cells_of_text
 from boardcall.tables.days import day_in
 from boardcall.wording import Sentence, say, with_commas
@@ -79,7 +80,10 @@ def _list(text: str) -> Pasted:
             problems.append(_too_long(number))
         elif name := " ".join(line.split()):
             rows.append(PastedRow(number, {"name": name}))
-    return Pasted(tuple(rows), tuple(problems[:1]))
+    alone = names_alone([row.name for row in rows])
+    return Pasted(
+        tuple(replace(row, cells={"name": name}) for row, name in zip(rows, alone, strict=True)), tuple(problems[:1])
+    )
 
 
 def _too_long(number: int) -> Problem:
@@ -121,7 +125,10 @@ def _table(table: Sequence[Sequence[str]], start: int, heads: Mapping[int, str],
 
 def _written_anew(rows: Sequence[PastedRow]) -> tuple[PastedRow, ...]:
     """The rows with first names first, and their days as year-month-day."""
-    shown = shown_names(row.name for row in rows)
+    names = [row.name for row in rows]
+    alone = dict(zip(names, names_alone(names), strict=True))
+    by_alone = shown_names(alone.values())
+    shown = {name: by_alone[alone[name]] for name in names}
     anew = {"name": shown} | {column: _days([row.cells.get(column, "") for row in rows]) for column in DATES}
     return tuple(
         PastedRow(row.row, {column: anew.get(column, {}).get(cell, cell) for column, cell in row.cells.items()})

@@ -40,12 +40,12 @@ WRITTEN_FORMS = (
 )
 
 
-def written_form(name: str) -> WrittenForm:
-    """The form of that id; InputError lists those there are."""
+def written_form(name: str, *, field: str) -> WrittenForm:
+    """The form of that id; InputError lists those there are, at the field as its door calls it."""
     found = next((one for one in WRITTEN_FORMS if one.id == name), None)
     if found is None:
         hint = say("Write one of {forms}, or leave it out.", forms=", ".join(one.id for one in WRITTEN_FORMS))
-        raise InputError.of(say("There is no form {form}.", form=name), hint, field="--form")
+        raise InputError.of(say("There is no form {form}.", form=name), hint, field=field)
     return found
 
 
@@ -59,16 +59,14 @@ def with_rules(found: ReadGames, form: WrittenForm, rules: str, *, are_given: bo
     return record.under(rules) if form.id not in FORMS and (are_given or decided) else record
 
 
-def written_game(record: GameRecord, form: WrittenForm, policy: Policy) -> str:
-    """The text of the game in that form. InputError where it has nothing that the form could hold."""
+def written_game(record: GameRecord, form: WrittenForm, policy: Policy, *, field: str) -> str:
+    """The text of the game in that form. InputError, at that field, where it has nothing that the form could hold."""
     if not record.phases:
-        raise InputError.of(
-            say("The file holds no phase."), say("Give a game with at least one position."), field="GAME"
-        )
+        raise InputError.of(say("The file holds no phase."), say("Give a game with at least one position."))
     if form.id in ORDERS_ONLY and not any(played.orders for played in record.phases):
         hint = say("Write a record (.txt) or a saved game (.json): they hold the position.")
         message = say("The game has no orders, and {form} holds nothing else.", form=form.id)
-        raise InputError.of(message, hint, field="--form")
+        raise InputError.of(message, hint, field=field)
     return form.write(record, policy)
 
 

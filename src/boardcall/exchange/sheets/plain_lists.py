@@ -21,7 +21,7 @@ from boardcall.wording import say, with_commas
 
 BOARD_LINES = (re.compile(r"^([^:–—]{1,40})[:–—] *(\S.*)$"), re.compile(r"^(.{1,40}?) - +(\S.*)$"))
 SEAT = re.compile(r"^([^\W\d]+(?:[- ]Hungary)?\.?)[ :=]+(\S.*)$", re.IGNORECASE)
-ALONE = re.compile(r"^([^\W\d]{2,}(?:[- ]Hungary)?\.?) ([^:;,()=|/]+)$", re.IGNORECASE)
+ALONE = re.compile(r"^([^\W\d]{2,}(?:[- ]Hungary)?\.?) (?:[-–—] +)?([^:;,()=|/]+)$", re.IGNORECASE)
 LAST = re.compile(r"^(.*?)(?:^| )(?:and|und|et) (.+)$")
 TEAM = re.compile(r"^(team|mannschaft|[ée]quipe)\b(?: *: *(?=\S)| +)(?!.*,)", re.IGNORECASE)
 WORD = r"[^\W\d_]+(?:[-'’][^\W\d_]+)*\.?"

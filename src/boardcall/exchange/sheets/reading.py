@@ -7,12 +7,14 @@ from pathlib import PurePath
 from boardcall.errors import InputError, Problem
 from boardcall.exchange.rulings_file import RULING_COLUMNS
 from boardcall.exchange.sheets.book import CellSheet, Workbook, read_book
+from boardcall.exchange.sheets.coded_heads import with_boards_as_heads
 from boardcall.exchange.sheets.columns import game_code
 from boardcall.exchange.sheets.dipvis import is_json
 from boardcall.exchange.sheets.facts import RowFact, facts_of
 from boardcall.exchange.sheets.heads import SheetTitle
 from boardcall.exchange.sheets.laws import settle
 from boardcall.exchange.sheets.names import name_key, told_by_known
+from boardcall.exchange.sheets.numbered_names import without_numbers
 from boardcall.exchange.sheets.other_sheets import OTHERS, holds_awards, holds_rulings, why_none
 from boardcall.exchange.sheets.people import PersonFacts, people_of, roll_call_of
 from boardcall.exchange.sheets.plain_lists import few_names, listed
@@ -151,7 +153,7 @@ def _facts(book: Workbook, asked: SheetAnswers, known: Sequence[str]) -> list[Ro
     for sheet in shown:
         if holds_awards(sheet):
             continue
-        found, said = _best(listed(sheet, asked))
+        found, said = _best(listed(without_numbers(sheet, asked), asked))
         if not found and len(shown) == 1 and (named := few_names(sheet, known, asked)):
             found, said = tables_of(named)
         tables += [table for table in found if not any(head.role == "award" for head in table.heads)]
@@ -172,11 +174,11 @@ def _best(sheet: CellSheet) -> tuple[list[SheetTable], SheetTitle]:
     filled = [row for row in sheet.rows if not is_blank(row)]
     if len(filled) == 1 and sum(cell != "" for cell in filled[0]) > 2 and not is_heading_row(filled[0]):
         return tables_of(turned(replace(sheet, rows=tuple(filled))))  # names in one line
-    upright, alone = tables_of(sheet)
+    upright, alone = tables_of(with_boards_as_heads(sheet))
     width = max(map(len, sheet.rows), default=0)
     if width > MOST_TURNED or len(sheet.rows) > MOST_TURNED:
         return upright, alone
-    sideways, beside = tables_of(turned(sheet))
+    sideways, beside = tables_of(with_boards_as_heads(turned(sheet)))
     (seats, roles), (other_seats, other_roles) = _worth(upright), _worth(sideways)
     better = other_seats > CLEARLY * seats if seats or other_seats else other_roles > roles
     return (sideways, beside) if better else (upright, alone)

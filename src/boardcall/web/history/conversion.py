@@ -87,7 +87,7 @@ def conversion_page(call: Call) -> HttpResponse:
         text = _text(call)
         found, number, of, rules = _read(call, text)
         if to := call.request.POST.get("to", ""):
-            return _file(found, written_form(to), rules, are_given=bool(_given_rules(call)))
+            return _file(found, written_form(to, field="to"), rules, are_given=bool(_given_rules(call)))
         return _page(call, Form({**typed(call.request).values, "game": text}), _shown(call, found, number, of, rules))
     except BoardcallError as error:
         return _page(call, Form({**typed(call.request).values, "game": _sent(call)}, problems_of(error)), status=422)
@@ -144,7 +144,7 @@ def _read(call: Call, text: str) -> tuple[ReadGames, int, int, str]:
 
 def _file(found: ReadGames, form: WrittenForm, rules: str, *, are_given: bool) -> HttpResponse:
     record = with_rules(found, form, rules, are_given=are_given)
-    body = written_game(record, form, rules_of(rules).policy)
+    body = written_game(record, form, rules_of(rules).policy, field="to")
     safe = "".join(one for one in record.name if one.isascii() and one.isalnum()) or "game"
     return attachment(body, KINDS[form.ending], f"{safe}-{form.id}.{form.ending}")
 
@@ -185,7 +185,7 @@ def _phase(record: GameRecord, name: str) -> PlayedPhase:
 def _offered(found: ReadGames, form: WrittenForm, rules: str, *, are_given: bool) -> OfferedForm:
     record, used = with_rules(found, form, rules, are_given=are_given), rules_of(rules)
     try:
-        written = written_game(record, form, used.policy)
+        written = written_game(record, form, used.policy, field="to")
     except InputError as error:
         return OfferedForm(form, refused=error.problems[0].message)
     lost = tuple(not_held(record, written, used.policy, used.orders))
