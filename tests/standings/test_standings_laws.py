@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardcall.game import POWERS
+from boardcall.standings.contender import by_size
 from boardcall.standings.explain import explain_record
 from boardcall.standings.table import Standings, compute_standings
 from boardcall.tournament.board.boards import Board, Seat
@@ -210,3 +211,8 @@ def test_no_code_on_the_way_to_a_place_makes_a_float() -> None:
             if literal or call or (division and path.parent.name == "standings"):
                 found.append(f"{path.name}:{getattr(node, 'lineno', 0)}")
     assert found == []
+
+
+@given(st.lists(st.fractions()))
+def test_points_are_sorted_by_whole_numbers_as_by_themselves(points: list[Fraction]) -> None:
+    assert sorted(points, key=by_size) == sorted(points)

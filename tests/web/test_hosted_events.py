@@ -4,14 +4,16 @@ import sqlite3
 from collections.abc import Collection, Iterable
 from contextlib import ExitStack, closing
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from boardcall.desk.event import Draft
+from boardcall.desk.people.players import register_player
 from boardcall.errors import NotFoundError, RefusedError, UnreachableError
 from boardcall.web.event import hosted_events
-from boardcall.web.event.hosted_event import Hosted
+from boardcall.web.event.hosted_event import Hosted, asking_once
 from boardcall.web.event.hosted_events import HostedEvents
 from boardcall.web.event.left_out import LeftOut
 from boardcall.web.server.site import EventPlace, Site
@@ -69,3 +71,18 @@ def test_an_event_of_which_nothing_can_be_read_keeps_no_other_from_being_shown(t
         with pytest.raises(RefusedError, match="nothing that was kept of it can be read") as refused:
             events.get("a")
     assert str(tmp_path) not in str(refused.value)
+
+
+def test_a_stretch_of_looks_asks_each_ledger_once_and_the_next_one_sees_the_new_act(tmp_path: Path) -> None:
+    place = new_event(tmp_path / "one.db", name="One", players=("Ann",))
+    with ExitStack() as stack:
+        mine, other = (
+            Site((EventPlace("one", str(place), ""),), "", "", ("http://localhost/",)).open(stack).get("one")
+            for _ in range(2)
+        )
+        with asking_once():
+            before = mine.now()
+            other.do(partial(register_player, name="Ben", salt="0" * 32), at=before.event.replay.head.at, author="td")
+            assert mine.now() is before
+        with asking_once():
+            assert mine.now().number == before.number + 1

@@ -10,7 +10,7 @@ from boardcall.game import POWERS, Power
 from boardcall.scoring.points import shown_points
 from boardcall.standings.ballots import Vote, count_ballot, game_name
 from boardcall.standings.chain import Judge, Ranked, rank
-from boardcall.standings.contender import Contender
+from boardcall.standings.contender import Contender, by_size
 from boardcall.standings.games import Game
 from boardcall.standings.places import Place
 from boardcall.standings.questions import Question, question_key
@@ -94,9 +94,11 @@ def _one_award(settings: AwardSettings, results: Results) -> Iterable[AwardResul
         case "team":
             found = _team_awards(settings, results)
         case "best-per-power":
-            found = (_best_with(power, settings, results) for power in POWERS)
+            best = best_games(settings, results.book, results.rules)
+            found = (_best_with(power, best[power], settings, results) for power in POWERS)
         case "td-per-power":
-            found = (_chosen_for(power, settings, results) for power in POWERS)
+            best = best_games(settings, results.book, results.rules)
+            found = (_chosen_for(power, best[power][:SHORTLIST], settings) for power in POWERS)
         case "ballot":
             found = _voted(settings, results)
         case _:
@@ -172,8 +174,7 @@ def _team_awards(settings: AwardSettings, results: Results) -> Iterable[AwardRes
         yield AwardResult(settings.id, say("best team"), because=teams.reason)
 
 
-def _best_with(power: Power, settings: AwardSettings, results: Results) -> AwardResult:
-    entries = best_games(power, settings, results.book, results.rules)
+def _best_with(power: Power, entries: tuple[Nominee, ...], settings: AwardSettings, results: Results) -> AwardResult:
     name = say("best {power}", power=power.full_name)
     prize = say("the award {award}", award=name)
     judge = replace(results.judge, name=f"{settings.id}:{power.value}", list="award", prize=prize)
@@ -204,22 +205,36 @@ def _best_because(one: Ranked, judge: Judge) -> Sentence:
     return joined("; ", (where, one.decided_by)) if one.decided_by else where
 
 
-def best_games(power: Power, settings: AwardSettings, book: Book, rules: Rules) -> tuple[Nominee, ...]:
-    """Each player's best game with the power, or several that are equally good, the best first."""
+def best_games(settings: AwardSettings, book: Book, rules: Rules) -> Mapping[Power, tuple[Nominee, ...]]:
+    """With each power each player's best game, or several that are equally good, the best first."""
     spare = "best-power" in rules.scoring.second_board_counts_for
-    found: list[Nominee] = []
+    found: dict[Power, list[Nominee]] = {power: [] for power in POWERS}
     for record in book.records.values():
-        if not _may_win(record, rules):
-            continue
-        games = [game for entry in record.rounds for game in (*entry.games, *(entry.spare if spare else ()))]
-        scored = [
-            Nominee(record.player.id, game.value if settings.with_multiplier else game.points, game)
-            for game in games
-            if game.power is power and game.points is not None
-        ]
-        best = max((nominee.points for nominee in scored), default=None)
-        found += [nominee for nominee in scored if nominee.points == best]
-    return tuple(sorted(found, key=lambda nominee: (-nominee.points, nominee.player)))
+        if _may_win(record, rules):
+            for power, nominees in _best_of(record, settings, spare=spare).items():
+                found[power] += nominees
+    return {power: tuple(sorted(nominees, key=_the_best_first)) for power, nominees in found.items()}
+
+
+def _best_of(record: Record, settings: AwardSettings, *, spare: bool) -> Mapping[Power, list[Nominee]]:
+    """One player's best games by power; `spare` ones are those that do not count."""
+    best: dict[Power, list[Nominee]] = {}
+    for entry in record.rounds:
+        for game in (*entry.games, *entry.spare) if spare else entry.games:
+            if game.points is None:
+                continue
+            points = game.value if settings.with_multiplier else game.points
+            known = best.setdefault(game.power, [])
+            if known and points < known[0].points:
+                continue
+            if known and points > known[0].points:
+                known.clear()
+            known.append(Nominee(record.player.id, points, game))
+    return best
+
+
+def _the_best_first(nominee: Nominee) -> tuple[int, Fraction, PlayerId]:
+    return *by_size(-nominee.points), nominee.player
 
 
 def _candidates(nominees: list[Nominee], results: Results) -> tuple[Contender, ...]:
@@ -239,8 +254,7 @@ def _candidate(nominee: Nominee, results: Results, *, several: bool) -> Contende
     return replace(one, id=str(name), name=str(name)) if several else one
 
 
-def _chosen_for(power: Power, settings: AwardSettings, results: Results) -> AwardResult:
-    shortlist = best_games(power, settings, results.book, results.rules)[:SHORTLIST]
+def _chosen_for(power: Power, shortlist: tuple[Nominee, ...], settings: AwardSettings) -> AwardResult:
     key = question_key("award", settings.id, power.value)
     text = say("Say who wins {award} for {power}.", award=own_name(settings.id), power=power.full_name)
     candidates = tuple(nominee.player for nominee in shortlist)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from boardcall.scoring.points import shown_points
-from boardcall.standings.contender import Contender
+from boardcall.standings.contender import Contender, by_size
 from boardcall.standings.criteria import LAST, TIE_BREAKS, Figure, TieBreak
 from boardcall.standings.lot import draw_lot
 from boardcall.standings.questions import SHARED, List, Question, question_key
@@ -115,7 +115,7 @@ def rank(contenders: Iterable[Contender], chain: Chain, judge: Judge, *, first: 
     for one in contenders:
         by_score.setdefault(one.rank_key, []).append(one)
     ranked: list[Ranked] = []
-    for score in sorted(by_score, reverse=True):
+    for score in sorted(by_score, key=lambda key: (key[0], *by_size(key[1])), reverse=True):
         tied = tuple(sorted(by_score[score], key=lambda one: one.id))
         for group, steps in break_tie(tied, chain, judge, place=first + len(ranked)):
             place = first + len(ranked)

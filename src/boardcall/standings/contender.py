@@ -10,6 +10,13 @@ from boardcall.standings.settings import Scope
 from boardcall.tournament.board.boards import Board
 from boardcall.tournament.ids import RoundNumber
 
+FINENESS = 1_000_000
+
+
+def by_size(points: Fraction) -> tuple[int, Fraction]:
+    """A key that sorts as the points do, mostly by whole numbers, which compare faster than fractions."""
+    return points.numerator * FINENESS // points.denominator, points
+
 
 @dataclass(frozen=True, slots=True)
 class Contender:

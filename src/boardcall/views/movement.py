@@ -4,7 +4,8 @@ Only states that the public knew or may work out are compared: versions where to
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 
 from boardcall.standings.publication import Known
 from boardcall.standings.table import Standings, compute_standings
@@ -96,9 +97,8 @@ def _states(state: EventState, most: int) -> list[tuple[Sentence, Standings]]:
 
 
 def _standings_after(state: EventState, number: RoundNumber) -> Standings:
-    """The standings after a round that others followed, from those of the state before where little has changed."""
-    latest: dict[str, Standings] = state.kept.get(("standings after", number), (), dict)
-    before = latest.get("known", state.standings)
-    found = compute_standings(state.tournament, state.rulebook, after=number, before=before)
-    latest["known"] = found
-    return found
+    """The standings after a round that others followed; what is played later leaves them as they are."""
+    boards = tuple(board for board in state.tournament.boards if board.round <= number)
+    then, rules = replace(state.tournament, boards=boards), state.rulebook
+    make = partial(compute_standings, then, rules, after=number, before=state.standings)
+    return state.kept.get(("standings after", number), (then, rules), make)

@@ -40,7 +40,7 @@ class Best:
 def power_chances(field: ContestField, book: Book, power: Power, settings: AwardSettings) -> tuple[Chance, ...]:
     """The chance of everybody who has played the power or plays it to have the best game; no round is to come."""
     rules = field.rules
-    ended = {one.player: one.points for one in best_games(power, settings, book, rules)}
+    ended = {one.player: one.points for one in best_games(settings, book, rules)[power]}
     barred = {*rules.authority.no_award_roles, *rules.authority.unranked_roles}
     found: dict[PlayerId, Best] = {}
     for player in field.tournament.players:

@@ -13,6 +13,7 @@ from typing import TypeVar
 from django.db import DatabaseError
 
 from boardcall.errors import StoreError, certain
+from boardcall.web.event.hosted_event import asking_once
 from boardcall.web.machine import time
 from boardcall.web.machine.addresses import address_group
 from boardcall.web.machine.costly_work import BusyError
@@ -245,21 +246,25 @@ class Feed:
     def _look_at(self, pages: list[WatchedPage], numbers: Mapping[tuple[str, str], int]) -> None:
         """Looks at pages one after the other as long as there is time, and reports each as soon as it is known."""
         until = monotonic() + LOOKING_SECONDS
-        for page in pages:
-            if self._closed or monotonic() > until:
-                return
-            page.tried = numbers.get(page.asked, page.number)
-            page.due = None
-            try:
-                mark = page.look()
-            except StoreError:
-                continue  # a store out of reach has no news; its pages say what is wrong with it
-            except Exception:  # our mistake in one page is no reason to be silent about all others
-                LOG.exception("A page could not be looked at.")
-                continue
-            page.number = page.tried
-            loop = certain(self._loop, "looks are made by the tail, which sets it")
-            loop.call_soon_threadsafe(page.becomes, mark)
+        with asking_once():
+            for page in pages:
+                if self._closed or monotonic() > until:
+                    return
+                self._look_at_one(page, numbers.get(page.asked, page.number))
+
+    def _look_at_one(self, page: WatchedPage, number: int) -> None:
+        page.tried = number
+        page.due = None
+        try:
+            mark = page.look()
+        except StoreError:
+            return  # a store out of reach has no news; its pages say what is wrong with it
+        except Exception:  # our mistake in one page is no reason to be silent about all others
+            LOG.exception("A page could not be looked at.")
+            return
+        page.number = number
+        loop = certain(self._loop, "looks are made by the tail, which sets it")
+        loop.call_soon_threadsafe(page.becomes, mark)
 
     def _look_at_ledgers(self) -> dict[tuple[str, str], int]:
         found = {}

@@ -4,6 +4,7 @@ import logging
 import os
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from datetime import datetime
 from functools import cached_property, partial
 from pathlib import Path
@@ -32,6 +33,17 @@ LONGEST_VERB = 10.0
 BY_ITSELF = "boardcall"
 """The author of the acts that commit draws: the program."""
 LOG = logging.getLogger("boardcall.acts")
+_ASKED: ContextVar[set["Hosted"] | None] = ContextVar("asked", default=None)
+
+
+@contextmanager
+def asking_once() -> Iterator[None]:
+    """Has each event's ledger asked once in all that is made meanwhile: for a stretch of looks at pages."""
+    token = _ASKED.set(set())
+    try:
+        yield
+    finally:
+        _ASKED.reset(token)
 
 
 class Hosted:
@@ -112,8 +124,13 @@ class Hosted:
 
     def now(self) -> Snapshot:
         """The current event, including acts of other processes."""
+        asked = _ASKED.get()
+        if asked is not None and self in asked:
+            return self._snapshot
         with self._lock, self._in_plain_words():
             event = self._live.catch_up()
+            if asked is not None:
+                asked.add(self)
             if self._live.damage != self._told:
                 self._told = self._live.damage
                 self._forget_pages()
