@@ -97,3 +97,15 @@ def test_times_and_teams_that_are_changed_after_play_began_are_seen_on_a_phone(t
         assert f"A time was changed after play had begun (21 November, 09:00, act {moved}): planned end of" in rules
         assert f"The days of the event were changed after play had begun (21 November, 09:00, act {days})." in rules
         assert f"The team Owls was changed after play had begun (21 November, 09:00, act {team})." in teams
+
+
+def test_an_office_that_comes_or_goes_after_play_began_is_seen_on_a_phone(tmp_path: Path) -> None:
+    """It takes the place and the awards of whoever holds it, under most rulebooks."""
+    place = new_event(tmp_path / "one.db", name="One", players=NAMES, seated=True)
+    with open_live(place) as live, served("serve", str(place)) as server:
+        for salt, roles in (("a", frozenset({"td"})), ("b", frozenset[str]())):
+            verb = partial(change_player, player="p4", salt=salt, roles=roles)
+            (entry, *_) = live.do(verb, at=AT, author="td")
+            told = f"An office was given or taken (21 November, 09:00, act {entry.number})."
+            for page in ("players/p4/", "boards/1/1/"):
+                assert told in Client(server.address).get(f"/e/one/{page}").body

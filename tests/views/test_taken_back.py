@@ -1,21 +1,24 @@
 """A decision that was withdrawn or replaced stays known to everybody, without what it said."""
 
+import re
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
 
 from boardcall.desk.call.deputies import name_deputy
+from boardcall.desk.call.rounds import cancel_round
 from boardcall.desk.conduct.own_rulings import make_ruling
 from boardcall.desk.people.players import merge_players, register_player
 from boardcall.desk.results.award_rules import give_award
-from boardcall.desk.results.game_results import record_result, set_score
+from boardcall.desk.results.game_results import mark_unscored, record_result, set_score
 from boardcall.desk.results.rulings import adjust_points, release_standings
 from boardcall.desk.undo import undo
+from boardcall.desk.votes.meetings import call_meeting_roll, put_meeting_item, record_meeting_vote
 from boardcall.scoring.result import BoardResult
 from boardcall.store.live import Verb, open_live
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import ReleaseKind
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import PlayerId, RoundNumber
 from serving import served
 from web.client import Client
 from web.events import AT, new_event
@@ -67,7 +70,10 @@ def test_what_a_director_takes_back_stays_known_on_a_phone(tmp_path: Path) -> No
             take_back(partial(release_standings, kind=ReleaseKind.FINAL)): "withdrawn: a release of the standings.",
             do(score(40)): "replaced: a score set by hand.",
             do(deputy("p8")): "replaced: who decides on a board in place of its directors.",
+            take_back(partial(cancel_round, number=RoundNumber(2))): "withdrawn: that a round is cancelled.",
+            do(partial(mark_unscored, ref=HERE)): "replaced: whether a board counts.",
         }
+        do(partial(mark_unscored, ref=HERE, scored=True))
         do(score(30))
         do(deputy(""))
         body = phone.get(CHECKS).body
@@ -86,6 +92,21 @@ def test_what_the_rules_hide_is_not_told_by_its_withdrawal(tmp_path: Path) -> No
             live.do(verb, at=AT, author="td", reason="private")
             live.do(undo, at=AT, author="td", reason="x")
         assert "taken back" not in Client(server.address).get(CHECKS).body
+
+
+def test_a_vote_of_the_meeting_that_is_recorded_again_is_known_to_have_been_another(tmp_path: Path) -> None:
+    place = new_event(tmp_path / "one.db", name="One", players=NAMES, seated=True, rulebook="wdc-2025")
+    vote = partial(record_meeting_vote, ballot="bids-2027", subject="")
+    with open_live(place) as live, served("serve", str(place)) as server:
+        live.do(partial(call_meeting_roll, players=map(PlayerId, ("p1", "p2"))), at=AT, author="td")
+        for bid in ("Paris", "Rome"):
+            live.do(partial(put_meeting_item, ballot="bids-2027", title=bid), at=AT, author="td")
+        for paris in (2, 0):
+            (entry, *_) = live.do(partial(vote, counts={"Paris": paris, "Rome": 2 - paris}), at=AT, author="td")
+            if paris == 2:
+                withdrawn = live.do(lambda event, number=entry.number: undo(event, number), at=AT, author="td")
+        body = Client(server.address).get(CHECKS).body
+        assert re.search(rf"Act {withdrawn[0].number - 1} \(.*\) was withdrawn: a vote of the meeting\.", body)
 
 
 def test_a_player_who_got_the_games_of_another_entry_shows_it(tmp_path: Path) -> None:

@@ -29,13 +29,20 @@ Seats = dict[BoardRef, tuple[Sentence, ...]]
 def name_changes(state: EventState) -> Changes:
     """For each player whose name was changed since the first board was seated: when, never what it was before.
 
-    Likewise for a player who got what another entry had done.
+    Likewise for a player who got what another entry had done, and for one whose office came or went: some offices have
+    no place and no award.
     """
     rows, holds = state.event.replay.people.rows, state.event.replay.holds
     called, had = dict[PlayerId, str](), dict[str, set[PlayerId]]()
-    found = dict[PlayerId, list[Sentence]]()
+    found, offices = dict[PlayerId, list[Sentence]](), dict[PlayerId, frozenset[str]]()
     for entry, is_seated in _since_seated(state):
         act = entry.act
+        if isinstance(act, RegisterPlayer | ChangePlayer):
+            if is_seated and offices.get(act.player, act.roles) != act.roles:
+                at = _at(state, entry)
+                line = say("An office was given or taken ({at}, act {act}).", at=at, act=entry.number)
+                found.setdefault(act.player, []).append(line)
+            offices[act.player] = act.roles
         if isinstance(act, MergePlayers) and is_seated and holds(entry.number):
             found.setdefault(act.into, []).append(_merged(state, entry))
         if not isinstance(act, RegisterPlayer | ChangePlayer) or act.seal not in rows or not holds(entry.number):

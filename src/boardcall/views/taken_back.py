@@ -8,9 +8,11 @@ from collections.abc import Hashable, Iterator
 from boardcall.tournament import Act
 from boardcall.tournament.acts.boards import NameDeputy
 from boardcall.tournament.acts.endings import RuleOnEnd
-from boardcall.tournament.acts.results import SetScoreByHand
+from boardcall.tournament.acts.meetings import CountMeetingVote, RecordMeetingVote
+from boardcall.tournament.acts.results import MarkUnscored, SetScoreByHand
+from boardcall.tournament.acts.rounds import CancelRound
 from boardcall.tournament.acts.rulings import MakeRuling
-from boardcall.tournament.acts.standings import AdjustPoints, Decide, GiveAward, ReleaseStandings
+from boardcall.tournament.acts.standings import AdjustPoints, Decide, DropPool, GiveAward, ReleaseStandings
 from boardcall.views.publication import seen_standings
 from boardcall.views.viewer import EventState, Viewer
 from boardcall.wording import Sentence, local_time, say
@@ -21,6 +23,11 @@ PUBLIC: Kinds = {
     RuleOnEnd: say("a ruling on the end of games"),
     NameDeputy: say("who decides on a board in place of its directors"),
     ReleaseStandings: say("a release of the standings"),
+    CancelRound: say("that a round is cancelled"),
+    MarkUnscored: say("whether a board counts"),
+    DropPool: say("that a board of the best is not played"),
+    RecordMeetingVote: say("a vote of the meeting"),
+    CountMeetingVote: say("a vote of the meeting"),
 }
 """What everybody learns of at once."""
 WITH_STANDINGS: Kinds = {
@@ -62,8 +69,10 @@ def _subject(act: Act, number: int) -> Hashable:
             return act.question
         case SetScoreByHand():
             return act.ref, act.player
-        case NameDeputy():
-            return act.ref
+        case NameDeputy() | MarkUnscored():
+            return type(act), act.ref
+        case RecordMeetingVote():
+            return act.ballot, act.subject, act.turn
         case AdjustPoints() | ReleaseStandings():
             return number
     return act

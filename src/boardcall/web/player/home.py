@@ -16,6 +16,7 @@ from boardcall.messages import PushAddress
 from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.views.boards import board_view
 from boardcall.views.chances import own_chances
+from boardcall.views.entered_by_others import entered_by_others
 from boardcall.views.notices import notices_view
 from boardcall.views.standings import standings_view
 from boardcall.views.viewer import PUBLIC
@@ -64,6 +65,7 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
         votes_now=votes_now(snapshot, player),
         back=HOME,
         own_access=own_access(snapshot, call.visitor),
+        entered=entered_by_others(snapshot, player),
         seats=snapshot.part(SEATS, lambda: seats_now(call, snapshot), (), at=player),
         code=event_code(snapshot.event),
         has_accepted=has_accepted(snapshot.event, player),
