@@ -82,7 +82,9 @@ def test_a_stretch_of_looks_asks_each_ledger_once_and_the_next_one_sees_the_new_
         )
         with asking_once():
             before = mine.now()
-            other.do(partial(register_player, name="Ben", salt="0" * 32), at=before.event.replay.head.at, author="td")
+            other.do(
+                partial(register_player, name="Ben", salt="0" * 32), at=before.event.replay.entries[-1].at, author="td"
+            )
             assert mine.now() is before
         with asking_once():
             assert mine.now().number == before.number + 1
