@@ -19,6 +19,7 @@ EVENTS = {
     "unanimous": "wdc-2025",
     "seventh": "wdc-2025",
     "veto": "wdc-2025",
+    "entered": "wdc-2025",
     "director": "wdc-2008",
     "paper": "wdc-2025",
 }
@@ -96,6 +97,18 @@ def test_a_veto_names_nobody_anywhere(server: Served, folder: Path) -> None:
         entry = live.event.replay.entries[-1]
         assert (entry.act.name, entry.author) == ("veto-draw", "vote-on-board 1 A")
         assert "R" not in str(entry.act).replace("VetoDraw", "").replace("round", "")
+
+
+def test_players_read_which_proposal_or_veto_the_desk_entered_for_them(server: Served) -> None:
+    hall, told = Hall(server, "entered"), "The desk entered this."
+    assert hall.act(E, "propose").status == 303
+    assert told not in hall.seen(R)
+    assert hall.hold("veto", power="R").status == 303
+    assert f"there is no vote. {told}" in hall.seen(R)
+    assert hall.hold("propose", power="E", moment="F1906-negotiation").status == 303
+    assert f"England proposes to end the game. {told}" in hall.seen(E)
+    assert hall.act(R, "veto").status == 303
+    assert hall.seen(E).count(told) == 1
 
 
 def test_refusals_say_why_and_a_recorder_holds_votes_only_where_the_rulebook_lets_them(server: Served) -> None:

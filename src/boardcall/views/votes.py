@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.views.publication import seen_results
 from boardcall.views.viewer import EventState, Viewer
-from boardcall.voting.announcements import telling
+from boardcall.voting.announcements import told_at_board
 from boardcall.voting.moments import season_name
 from boardcall.wording import Sentence
 
@@ -32,7 +32,7 @@ def votes_view(state: EventState, viewer: Viewer, ref: BoardRef) -> tuple[VoteVi
         return ()
     is_over = board.result is not None or board.stop is not None
     return tuple(
-        VoteView(season_name(vote.season, vote.year), telling(vote), vote.is_live and not is_over)
+        VoteView(season_name(vote.season, vote.year), told_at_board(vote), vote.is_live and not is_over)
         for vote in reversed(board.draw_votes)
         if viewer.everything or is_over or not vote.is_live
     )

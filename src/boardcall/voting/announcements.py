@@ -1,7 +1,7 @@
 """What everybody may be told of a draw vote."""
 
 from boardcall.game import Power
-from boardcall.voting.draw_vote import DrawVote, VoteStage
+from boardcall.voting.draw_vote import PENDING, DrawVote, VoteStage
 from boardcall.wording import NO_WORDS, Sentence, joined, say
 
 
@@ -20,6 +20,12 @@ def telling(vote: DrawVote) -> Sentence:
             return say("The draw vote passed. The game is over.")
         case VoteStage.FAILED:
             return say("The draw vote did not pass.{vote}", vote=_told_votes(vote))
+
+
+def told_at_board(vote: DrawVote) -> Sentence:
+    """The same for those at the board, who read also that the desk entered what they say themselves."""
+    is_entered = vote.by_desk and vote.stage in {*PENDING, VoteStage.VETOED}
+    return joined(" ", (telling(vote), say("The desk entered this."))) if is_entered else telling(vote)
 
 
 def _told_open(vote: DrawVote) -> Sentence:

@@ -49,6 +49,7 @@ class DrawVote:
     `voters` are asked for a ballot, `in_favour` are counted as a yes without one. `cast` has who gave a ballot and
     never which. `shown` has each vote of a vote that is open to all, once it is closed. `holding` goes up when it is
     held again. `noes` is told only where the rulebook tells the split. `scored_year` is the count that is scored.
+    `by_desk`: the desk entered the proposal or the veto; nobody sent it from a phone at the board.
     """
 
     number: int
@@ -65,6 +66,7 @@ class DrawVote:
     scored_year: int | None = None
     shown: tuple[tuple[Power, bool], ...] = ()
     noes: int | None = None
+    by_desk: bool = False
 
     @property
     def is_live(self) -> bool:

@@ -16,7 +16,7 @@ from boardcall.seeding.rounds.roll_call import withdrawal
 from boardcall.tournament import Act, Person, Player, Tournament
 from boardcall.tournament.acts.players import ChangePlayer, MergePlayers, RegisterPlayer, WithdrawPlayer
 from boardcall.tournament.acts.roll_call import DescribePlayer, NameFamily, Preregister, RecordFee, RecordRefund
-from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.board.ref import BY_BOARD, BoardRef
 from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.places import Spot
 from boardcall.tournament.roll_call import Refund, SignUp
@@ -319,8 +319,6 @@ def author_name(tournament: Tournament, author: str) -> Sentence:
 
 BY_PLAYER = "player "
 """How the ledger begins the author of what players do themselves, before their id."""
-BY_BOARD = "vote-on-board "
-"""The same where a person's name would say who vetoed: before the number of the round and the name of the board."""
 BY_SOME_PLAYER = "a player"
 """The author of a secret ballot; the ledger does not say who gave it."""
 

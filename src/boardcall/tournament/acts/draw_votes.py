@@ -9,6 +9,7 @@ from boardcall.game import FIRST_YEAR, Power
 from boardcall.game.phase import Season
 from boardcall.tournament.acts.boards import BoardChange
 from boardcall.tournament.board.boards import Board
+from boardcall.tournament.board.ref import BY_BOARD
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.ledger.act import Moment, Upcast
@@ -31,6 +32,9 @@ Votes = tuple[DrawVote, ...]
 class DrawAct(BoardChange):
     """The base of the acts of a draw vote: the board, whose last vote they change."""
 
+    of_players: ClassVar[bool] = False
+    """Whether it is for players to do, who may ask the desk to enter it."""
+
     def problems_on(self, board: Board, tournament: Tournament) -> tuple[Problem, ...]:
         if board.result is not None:
             return (
@@ -49,7 +53,10 @@ class DrawAct(BoardChange):
         """Why the act does not fit the votes of the board so far."""
 
     def board_after(self, board: Board, moment: Moment) -> Board:
-        return replace(board, draw_votes=self.following(board.draw_votes))
+        votes = self.following(board.draw_votes)
+        if self.of_players:
+            votes = (*votes[:-1], replace(votes[-1], by_desk=not moment.author.startswith(BY_BOARD)))
+        return replace(board, draw_votes=votes)
 
     @abstractmethod
     def following(self, votes: Votes) -> Votes:
@@ -79,6 +86,7 @@ class ProposeDraw(DrawAct):
     year: int
     season: Season
     name: ClassVar[str] = "propose-draw"
+    of_players: ClassVar[bool] = True
 
     def against(self, votes: Votes) -> tuple[Problem, ...]:
         live = live_vote(votes)
@@ -117,6 +125,7 @@ class VetoDraw(DrawVoteChange):
     """A player vetoed the proposal; which player is not kept."""
 
     name: ClassVar[str] = "veto-draw"
+    of_players: ClassVar[bool] = True
 
     def against(self, votes: Votes) -> tuple[Problem, ...]:
         return pending_problems(votes)

@@ -5,6 +5,9 @@ from dataclasses import dataclass
 from boardcall.tournament.ids import NO_ROUND, RoundNumber
 from boardcall.wording import Sentence, say
 
+BY_BOARD = "vote-on-board "
+"""How the ledger begins the author where a person's name would say who vetoed: before the round and the board."""
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class BoardRef:

@@ -14,7 +14,7 @@ from boardcall.tournament.acts.draw_votes import OpenDrawVote
 from boardcall.tournament.board.count_entries import seat_of
 from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.voters import ACCESS_NAMES
-from boardcall.voting.announcements import telling
+from boardcall.voting.announcements import told_at_board
 from boardcall.voting.draw_rules import VotingTable
 from boardcall.voting.draw_vote import DrawVote, Manner, VoteStage
 from boardcall.voting.moments import SeasonPart, VoteMoment, season_name
@@ -99,7 +99,7 @@ def vote_card(event: Event, board: Board, power: Power, *, at: datetime, lost: b
         board=board.name,
         power=power,
         stage=stage,
-        sentence=now.sentence if now and stage != "none" else NO_WORDS,
+        sentence=told_at_board(vote) if vote and stage != "none" else NO_WORDS,
         moments=tuple((moment_value(one), moment_label(one)) for one in choices.moments),
         no_proposal=choices.propose,
         may_veto=stage == "pending" and not choices.veto,
@@ -181,7 +181,7 @@ def access_lines(event: Event, board: Board) -> tuple[Sentence, ...]:
 def earlier_votes(board: Board, stage: str) -> tuple[PastVote, ...]:
     """The votes and proposals of a board that are over, the last first."""
     over = [vote for vote in board.draw_votes if not vote.is_live or stage == "over"]
-    return tuple(PastVote(season_name(vote.season, vote.year), telling(vote)) for vote in reversed(over))
+    return tuple(PastVote(season_name(vote.season, vote.year), told_at_board(vote)) for vote in reversed(over))
 
 
 def rule_lines(event: Event) -> tuple[Sentence, ...]:
