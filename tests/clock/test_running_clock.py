@@ -227,7 +227,7 @@ def test_the_director_pauses_shifts_and_stops_with_a_reason() -> None:
 
 def test_a_vote_stops_the_clock_only_where_the_rulebook_says_so() -> None:
     state = clock("codcon-2018")
-    assert "has no pause “draw vote”" in said(state, pause(5, VOTE_PAUSE))
+    assert "has no pause “draw-vote”" in said(state, pause(5, VOTE_PAUSE))
     stops = ClockPlan(load("codcon-2018").clock, stops_for_votes=True)
     run = run_clock(stops, [Clicked(Click.START, START), pause(5, VOTE_PAUSE), Clicked(Click.RESUME, at(8))])
     assert shown(run, 8) == ("Spring 1901, negotiation", 13 * 60)

@@ -4,11 +4,10 @@ from datetime import UTC, datetime
 
 import pytest
 
-from boardcall.clock.clicks import DIRECTORS_PAUSE, Click, Clicked
+from boardcall.clock.clicks import ANNOUNCED, DIRECTORS_PAUSE, VOTE_PAUSE, Click, Clicked
 from boardcall.clock.plan import Turn
 from boardcall.tournament import Tournament
 from boardcall.tournament.acts.clocks import ClickClock
-from boardcall.web.clocks.controls import ANNOUNCED
 from boardcall.web.request.language import language
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -56,3 +55,13 @@ def test_a_reason_that_the_program_gave_is_told_in_the_language_of_its_reader() 
     clicked = Clicked(Click.PAUSE, NOON, DIRECTORS_PAUSE, ANNOUNCED, "Ada")
     told = language("fr").said(ClickClock(1, "A", clicked).says(EVENT))
     assert "Raison : annoncé dans la salle." in told.replace("\u202f", " ").replace("\xa0", " ")
+
+
+@pytest.mark.parametrize(("what", "why"), [("draw vote", ""), (DIRECTORS_PAUSE, "announced in the hall"), ("meal", "")])
+def test_clicks_of_the_first_version_kept_words_where_now_there_is_a_key(what: str, why: str) -> None:
+    body = {"round": 1, "board": "A", "clicked": {"click": "pause", "what": what, "why": why}}
+    (upcast,) = ClickClock.upcasts
+    clicked = upcast(body)["clicked"]
+    told = str(ClickClock(1, "A", Clicked(Click.PAUSE, NOON, clicked["what"], clicked["why"])).says(EVENT))
+    assert told == f"Pauses the clock of board A of round 1 ({what})." + (f" Reason: {why}." if why else "")
+    assert (clicked["what"], clicked["why"]) in {(VOTE_PAUSE, ""), (DIRECTORS_PAUSE, ANNOUNCED), ("meal", "")}

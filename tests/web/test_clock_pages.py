@@ -67,7 +67,7 @@ def press(client: Client, page: str, click: str, **fields: str) -> Answer:
 
 def take_back(client: Client, page: str, act: str) -> Answer:
     """Presses the button that undoes a click."""
-    return client.post(f"{page}undo/", {"act": act, "click": "undo", "reason": "a wrong click"})
+    return client.post(f"{page}undo/", {"act": act, "click": "undo", "reason": "wrong-click"})
 
 
 def step_of(client: Client, page: str) -> str:

@@ -48,8 +48,8 @@ SENT = {
 """Forms that a director fills in."""
 DESKS = ("wdc-2025",)
 """Rulebooks whose desks are crawled: there is a page of each kind."""
-TYPED = ("announced in the hall", "x")
-"""What somebody wrote, or a button for them in their own language, stays as it is in the log."""
+TYPED = ("x",)
+"""What somebody wrote stays as it is in the log."""
 
 TABLES = ("rulebook", "scoring")
 """Tables that the text of a rulebook has, as its check names them."""

@@ -208,7 +208,7 @@ def test_final_is_chosen_when_nothing_is_left_to_play(directors: dict[str, Clien
 def test_the_event_is_over_when_no_award_waits(directors: dict[str, Client]) -> None:
     td = directors["released"]
     rulings = td.get("/e/released/desk/rulings/")
-    td.post("/e/released/desk/rulings/no-more-awards/", rulings.hidden() | {"reason": "no more awards"})
+    td.post("/e/released/desk/rulings/no-more-awards/", rulings.hidden() | {"reason": "no-more-awards"})
     assert "Results changed since version 1" in td.get("/e/released/desk/").body
     page = td.get("/e/released/desk/standings/")
     td.post("/e/released/desk/standings/release/", page.hidden() | {"kind": "final", "note": "with the awards"})

@@ -10,6 +10,7 @@ from boardcall.desk.event import Event
 from boardcall.desk.people.players import author_name
 from boardcall.store.live import read_event
 from boardcall.tournament import Entry
+from boardcall.tournament.reason_words import reason_words
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
 
@@ -35,7 +36,7 @@ def log(
 
 def _line(entry: Entry, event: Event) -> str:
     at = entry.at.astimezone(ZoneInfo(event.rulebook.event.timezone))
-    why = f" ({entry.reason})" if entry.reason else ""
+    why = f" ({reason_words(entry.reason)})" if entry.reason else ""
     mark = " [withdrawn]" if entry.number in event.replay.withdrawn else ""
     mark = mark or ("" if event.replay.holds(entry.number) else " [does not hold]")
     by, said = author_name(event.tournament, entry.author), entry.act.says(event.tournament)

@@ -6,12 +6,13 @@ from enum import StrEnum
 
 from boardcall.clock.plan import Turn
 from boardcall.game import Power
-from boardcall.wording import mark
 
 DIRECTORS_PAUSE = "director"
 """The kind of pause that a director may make under any rulebook, with a reason."""
-VOTE_PAUSE = mark("draw vote")
+VOTE_PAUSE = "draw-vote"
 """The kind of a pause for a draw vote, where the rulebook stops the clock for one."""
+ANNOUNCED = "announced-in-hall"
+"""The reason of a click that a director makes with a button alone."""
 
 
 class Click(StrEnum):

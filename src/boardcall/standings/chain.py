@@ -11,6 +11,7 @@ from boardcall.standings.lot import draw_lot
 from boardcall.standings.questions import SHARED, List, Question, question_key
 from boardcall.standings.settings import Criterion
 from boardcall.tournament.event import Decision
+from boardcall.tournament.reason_words import reason_words
 from boardcall.wording import NO_WORDS, Sentence, joined, say
 
 ASK = Criterion("td")
@@ -213,7 +214,10 @@ def _decide(tied: Tied, criterion: Criterion, judge: Judge, place: int) -> Chain
     decision = judge.decisions.get(key)
     if decision is not None and decision.answer in {(), (SHARED,)}:
         return ChainStep(
-            criterion, (ids,), note=say("shared, as decided: {reason}", reason=decision.reason), closed=True
+            criterion,
+            (ids,),
+            note=say("shared, as decided: {reason}", reason=reason_words(decision.reason)),
+            closed=True,
         )
     if decision is not None and set(decision.answer) & set(ids):
         return ChainStep(criterion, _as_answered(ids, decision.answer), note=_decision_note(decision))
@@ -242,7 +246,7 @@ def _decision_note(decision: Decision) -> Sentence:
         if decision.seed is not None
         else say("decided by the director")
     )
-    return joined(": ", (how, decision.reason)) if decision.reason else how
+    return joined(": ", (how, reason_words(decision.reason))) if decision.reason else how
 
 
 def _question(tied: Tied, criterion: Criterion, key: str, judge: Judge, place: int) -> Question:

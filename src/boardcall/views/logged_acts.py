@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from boardcall.tournament import Entry, Replay
+from boardcall.tournament.reason_words import reason_words
 from boardcall.wording import Sentence
 
 
@@ -16,7 +17,7 @@ class LoggedAct:
     author: str
     kind: str
     says: Sentence
-    reason: str
+    reason: Sentence
     about: tuple[Sentence, ...]
     """What it concerns, such as "player p7" or "board 2 A"."""
     counts: bool
@@ -31,7 +32,7 @@ def logged(history: Replay, entry: Entry) -> LoggedAct:
         author=entry.author,
         kind=entry.act.name,
         says=entry.act.says(history.tournament),
-        reason=entry.reason,
+        reason=reason_words(entry.reason),
         about=entry.act.about(),
         counts=history.holds(entry.number),
     )

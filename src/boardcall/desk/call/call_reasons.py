@@ -6,7 +6,8 @@ from boardcall.seeding.problem import WISH_NAMES, WishKind
 from boardcall.tournament import Tournament
 from boardcall.tournament.board.calls import CallReason, CallReasonKind
 from boardcall.tournament.ledger.act import called
-from boardcall.wording import Sentence, joined, own, say, with_and, with_colon
+from boardcall.tournament.reason_words import reason_words
+from boardcall.wording import Sentence, joined, say, with_and, with_colon
 
 
 def call_reason(reason: CallReason, tournament: Tournament) -> Sentence:
@@ -17,7 +18,7 @@ def call_reason(reason: CallReason, tournament: Tournament) -> Sentence:
                 boards=", ".join(map(str, reason.boards)),
                 seed=reason.seed,
             )
-            return joined(" ", (told, own(reason.words))) if reason.words else told
+            return joined(" ", (told, reason_words(reason.words))) if reason.words else told
         case CallReasonKind.LOT:
             return say(
                 "{names} rank equally; the lot from the seed {seed} decided: {decided}.",
@@ -27,9 +28,9 @@ def call_reason(reason: CallReason, tournament: Tournament) -> Sentence:
             )
         case CallReasonKind.BROKEN:
             wishes = with_and(WISH_NAMES[WishKind(one)] for one in reason.wishes)
-            return with_colon(wishes, own(reason.words)) if reason.wishes else own(reason.words)
+            return with_colon(wishes, reason_words(reason.words)) if reason.wishes else reason_words(reason.words)
         case CallReasonKind.WRITTEN:
-            return own(reason.words)
+            return reason_words(reason.words)
 
 
 def _boards(reason: CallReason) -> list[int]:

@@ -13,6 +13,7 @@ from boardcall.tournament.acts.standings import AmendResults
 from boardcall.tournament.board.boards import Board
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import Amendment, ReleaseKind, Tournament
+from boardcall.tournament.reason_words import reason_words
 from boardcall.wording import Sentence, day_named, own, say
 
 
@@ -63,19 +64,18 @@ def amendment(before: Event, after: Event, words: AmendingWords) -> AmendResults
 
 
 def _amended_line(one: Amendment, day: Sentence) -> Sentence:
+    reason = reason_words(one.reason)
     by = say("the director") if one.by == "td" else own(one.by)
     if not one.clause:
-        return say("Amended on {day}: {reason}", day=day, reason=one.reason)
+        return say("Amended on {day}: {reason}", day=day, reason=reason)
     if not one.facts:
-        return say(
-            "Amended on {day} by {by}: {reason} [{clause}]", day=day, by=by, reason=one.reason, clause=one.clause
-        )
+        return say("Amended on {day} by {by}: {reason} [{clause}]", day=day, by=by, reason=reason, clause=one.clause)
     return say(
         "Amended on {day} by {by}: {facts} Reason: {reason} [{clause}]",
         day=day,
         by=by,
         facts=as_sentence(one.facts),
-        reason=as_sentence(one.reason),
+        reason=as_sentence(str(reason)),
         clause=one.clause,
     )
 

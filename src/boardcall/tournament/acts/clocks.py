@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from boardcall.clock.clicks import Click, Clicked
+from boardcall.clock.clicks import ANNOUNCED, VOTE_PAUSE, Click, Clicked
 from boardcall.clock.plan import Turn
 from boardcall.clock.violations import OFFENCE_NAMES, SAID, Offence, Penalty
 from boardcall.errors import Problem
@@ -14,7 +14,8 @@ from boardcall.tournament.board.clocks import ClockRecord, Ready, Violation
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ledger.act import Moment, Upcast, called
-from boardcall.wording import Sentence, joined, mark, own, say
+from boardcall.tournament.reason_words import reason_words
+from boardcall.wording import Sentence, joined, mark, say
 
 _SAYS = {
     Click.START: mark("Starts the clock of {where}."),
@@ -30,12 +31,22 @@ _SAYS = {
 }
 
 
+def _with_keys(body: dict[str, Any]) -> dict[str, Any]:
+    """The first version kept the English words of a vote's pause and of an announced click."""
+    clicked = body["clicked"]
+    what = {"draw vote": VOTE_PAUSE}.get(clicked["what"], clicked["what"])
+    why = {"announced in the hall": ANNOUNCED}.get(clicked["why"], clicked["why"])
+    return body | {"clicked": clicked | {"what": what, "why": why}}
+
+
 @dataclass(frozen=True, slots=True)
 class ClickClock(BoardAct):
     """One click on the clock of a board, or (board "") of the whole round."""
 
     clicked: Clicked
     name: ClassVar[str] = "click-clock"
+    version: ClassVar[int] = 2
+    upcasts: ClassVar[tuple[Upcast, ...]] = (_with_keys,)
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         found = unknown_board(tournament, self.ref) if self.board else ()
@@ -64,9 +75,9 @@ class ClickClock(BoardAct):
         if clicked.click is Click.EARLY and clicked.board:
             pattern = mark("Adjudicates board {board} early by agreement on the clock of {where}.")
         turn = clicked.turn.sentence if clicked.turn else ""
-        values = {"what": own(clicked.what), "turn": turn, "seconds": clicked.seconds, "board": clicked.board}
+        values = {"what": reason_words(clicked.what), "turn": turn, "seconds": clicked.seconds, "board": clicked.board}
         told = [say(pattern, where=self.ref.label, **values)]
-        told += [say("Reason: {why}.", why=own(clicked.why))] if clicked.why else []
+        told += [say("Reason: {why}.", why=reason_words(clicked.why))] if clicked.why else []
         told += [say("Approved by {who}.", who=clicked.approved_by)] if clicked.approved_by else []
         return joined(" ", told)
 

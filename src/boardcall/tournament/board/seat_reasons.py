@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from boardcall.tournament.ids import RoundNumber
-from boardcall.wording import Sentence, Worded, joined, say, say_number, verbatim, with_and
+from boardcall.tournament.reason_words import reason_words
+from boardcall.wording import Sentence, Worded, joined, say, say_number, with_and
 
 PICKED, BOARD_KEPT, SWAPPED = "picked", "board-kept", "swapped"
 BY_LOT, REGISTERED_LAST = "by-lot", "registered-last"
@@ -57,7 +58,7 @@ class SeatReason(Worded):
         if self.key == OFFICIAL:
             return say_number("a director fills {number} seat", "a director fills {number} seats", self.boards)
         if self.words:
-            return verbatim(self.words)
+            return reason_words(self.words)
         again = say(", sat out round {sat_out} already", sat_out=with_and(map(str, self.rounds))) if self.rounds else ""
         section = f" ({self.section})" if self.section else ""
         why = joined("; ", (_WORDS[part] for part in self.key.split(AND)))

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from django.http import HttpResponse
 
-from boardcall.clock.clicks import Click
+from boardcall.clock.clicks import ANNOUNCED, Click
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.play.all_clocks import pause_all_clocks, resume_all_clocks, set_all_clocks, start_all_clocks
 from boardcall.desk.play.clocks import board_clock, click_clock, clock_of, mark_ready, turn_written
@@ -15,7 +15,7 @@ from boardcall.store.live import Verb
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import RoundNumber
 from boardcall.web.clocks.click_form import clicked_in, everybody_ready
-from boardcall.web.clocks.controls import ANNOUNCED, clicks_on
+from boardcall.web.clocks.controls import clicks_on
 from boardcall.web.clocks.desk import show_board, show_round
 from boardcall.web.clocks.offences import recorded
 from boardcall.web.machine import time

@@ -13,10 +13,8 @@ from boardcall.tournament import Board, Entry
 from boardcall.tournament.acts.clocks import ClickClock
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.event.snapshot import Snapshot
-from boardcall.wording import NO_WORDS, Sentence, mark, own, say, say_number
+from boardcall.wording import NO_WORDS, Sentence, own, say, say_number
 
-ANNOUNCED = mark("announced in the hall")
-"""The reason of a pause that a director makes with one press; said in the language of its reader."""
 SHOWN = 8
 """Clicks that are listed."""
 

@@ -17,6 +17,7 @@ from boardcall.store.live import Verb
 from boardcall.tournament import Entry
 from boardcall.tournament.acts.undo import numbered
 from boardcall.tournament.ids import ActNumber
+from boardcall.tournament.reason_words import reason_words
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
 from boardcall.web.permission.rights import may_undo, refuse_undo
@@ -97,7 +98,7 @@ def _lines(snapshot: Snapshot, entries: Iterable[Entry], visitor: Visitor) -> li
 
 
 def _matches(line: LogLine, words: str) -> bool:
-    text = f"{line.sentence} {line.author} {line.entry.reason} {line.entry.number}".casefold()
+    text = f"{line.sentence} {line.author} {reason_words(line.entry.reason)} {line.entry.number}".casefold()
     return all(word in text for word in words.casefold().split())
 
 

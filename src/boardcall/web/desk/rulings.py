@@ -19,6 +19,7 @@ from boardcall.tournament import Entry
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.people import list_order
+from boardcall.tournament.reason_words import reason_words
 from boardcall.views.boards import board_view
 from boardcall.views.viewer import DESK
 from boardcall.web.desk.places import question_anchor
@@ -125,7 +126,7 @@ def _rulings(snapshot: Snapshot, words: str) -> list[tuple[Entry, Sentence]]:
     for entry in reversed(history.entries):
         if entry.act.name in RULED and history.holds(entry.number):
             said = entry.act.says(snapshot.tournament)
-            text = f"{said} {entry.reason} {author_name(snapshot.tournament, entry.author)}".casefold()
+            text = f"{said} {reason_words(entry.reason)} {author_name(snapshot.tournament, entry.author)}".casefold()
             if all(word in text for word in words.casefold().split()):
                 found.append((entry, said))
     return found

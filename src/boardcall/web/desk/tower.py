@@ -5,7 +5,7 @@ from datetime import datetime
 from urllib.parse import quote
 from zoneinfo import ZoneInfo
 
-from boardcall.clock.clicks import DIRECTORS_PAUSE
+from boardcall.clock.clicks import ANNOUNCED, DIRECTORS_PAUSE
 from boardcall.clock.state import ClockStatus
 from boardcall.desk.play.clocks import board_clock, clock_of, still_playing
 from boardcall.desk.play.pace import pace_of
@@ -19,7 +19,7 @@ from boardcall.views.boards import BoardView
 from boardcall.views.clock_card import ClockCard
 from boardcall.views.viewer import DESK
 from boardcall.voting.draw_vote import VoteStage, live_vote
-from boardcall.web.clocks.controls import ANNOUNCED, controls_of, marks_of
+from boardcall.web.clocks.controls import controls_of, marks_of
 from boardcall.web.clocks.front import tiles
 from boardcall.web.desk.needs import Opens, Press, clock_press
 from boardcall.web.event.snapshot import Snapshot

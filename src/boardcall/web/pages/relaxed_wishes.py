@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from boardcall.seeding.problem import WISH_NAMES, WishKind
 from boardcall.tournament.board.calls import BoardCall
+from boardcall.tournament.reason_words import reason_words
 from boardcall.wording import Sentence, own_name, say
 
 
@@ -21,4 +22,8 @@ def told_of(call: BoardCall | None) -> tuple[Sentence, ...]:
 def _told(call: BoardCall) -> Iterator[Sentence]:
     for one in call.relaxed:
         wish = in_words(one.wish, one.pool)
-        yield say("Not every wish could be kept in this round ({wish}). Reason: {reason}", wish=wish, reason=one.reason)
+        yield say(
+            "Not every wish could be kept in this round ({wish}). Reason: {reason}",
+            wish=wish,
+            reason=reason_words(one.reason),
+        )

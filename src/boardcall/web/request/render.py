@@ -21,6 +21,7 @@ from boardcall.game import POWERS
 from boardcall.rulebook.needs import CALLED
 from boardcall.scoring.points import shown_points
 from boardcall.tournament.people import OFFICES, in_lists
+from boardcall.tournament.reason_words import reason_words
 from boardcall.web.event.memo import PlaceMemo
 from boardcall.web.event.parts import PICTURE, PIECE, lacking, note
 from boardcall.web.event.state import SHOWING
@@ -99,6 +100,7 @@ def environment(spoken: Language) -> jinja2.Environment:
         "own": own,
         "capital": lambda text: spoken.words(capital(text)),
         "own_name": own_name,
+        "reason": reason_words,
         "in_lists": in_lists,
     }
     return made
