@@ -3,8 +3,10 @@
 import ast
 import io
 import re
+import tomllib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -22,11 +24,13 @@ from boardcall.rulebook.sentences.phrases import PHRASES
 from boardcall.web.request.language import DESK, DESK_LANGUAGES, DESK_TEMPLATES, ENGLISH, NAMES, PLAYER
 from own_words import own_words
 
+GROUPS_FILE = tomllib.loads(files("boardcall.rulebook").joinpath("groups.toml").read_text("utf-8"))
 SOURCE = Path(__file__).parent.parent / "src" / "boardcall"
 TEMPLATES = SOURCE / "web" / "templates"
 DATA: dict[Path, Callable[[], Iterable[str]]] = {
     SOURCE / "adjudication" / "sentences.toml": ENGLISH_OF_ADJUDICATION.values,
     SOURCE / "game" / "standard_map.toml": lambda: (str(one.name) for one in STANDARD.provinces.values()),
+    SOURCE / "rulebook" / "groups.toml": lambda: _of_groups(GROUPS_FILE),
     SOURCE / "rulebook" / "sentences" / "phrases.toml": lambda: (
         text.pattern for section in PHRASES.values() for said in section.values() for text in said.values()
     ),
@@ -43,13 +47,13 @@ CATALOGUES = {
 DESK_PYTHON = re.compile(
     r"(cli|desk|exchange|lab|seeding|store|tables|tournament|conduct|web/(desk|api|identity|server))/"
     r"|\w+/(settings|\w*problems|\w*checks|system_file|systems|ballots|lottery|seal)\.py"
-    r"|rulebook/(?!sentences)[\w/]+\.py|web/(access/(staff|links|backup)|event/(unopened|copies))\b"
+    r"|rulebook/(?!sentences)[\w/]+\.py|rulebook/groups\.toml|web/(access/(staff|links|backup)|event/(unopened|copies))\b"
 )
 """The Python whose sentences only the desk reads …"""
 PLAYERS_TOO = re.compile(
     r"conduct/in_words|seeding/rounds/(numbers|pools|roll_call)|desk/play/(all_clocks|clock|moves|play_)|desk/people/held_data|desk/call/(check_in_times|round_lists|seats)"
     r"|desk/(votes/(ballot|draw_votes)|results/(recording|game_results|seals))|exchange/(games/|turn_text|diplomacy_json)"
-    r"|tournament/(ledger/act|board/(boards|endings|ref)|people|when)\.|tournament/acts/(ballots|boards|clocks|draw_votes|play\.|recording|roll_call)"
+    r"|tournament/(ledger/act|board/(boards|endings|ref)|people|reason_words|when)\.|tournament/acts/(ballots|boards|clocks|draw_votes|play\.|recording|roll_call)"
     r"|standings/ballots|scoring/result_problems|exchange/diplomacy_json|clock/(lottery|seal)|store/live|store/damaged|tournament/ledger/lengths|web/identity/(devices|links)"
 )
 """… but for what players read of it too."""
@@ -78,6 +82,15 @@ def texts(domain: str) -> dict[Text, str]:
         return players
     known = {_id(text) for text in players}
     return {text: where for text, where in _all_texts() if _id(text) not in known}
+
+
+def _of_groups(table: dict[str, Any]) -> Iterator[str]:
+    """The texts of the forms of rules: what groups, keys, rows and values are called."""
+    for name, value in table.items():
+        if isinstance(value, str):
+            yield from () if name in {"words", "keys"} else (value,)
+        elif isinstance(value, dict):
+            yield from _of_groups(value)
 
 
 def _at_desk(where: str) -> bool:

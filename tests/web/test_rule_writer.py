@@ -5,8 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from boardcall.rulebook import load, read_rulebook, rulebook_ids, rulebook_text
-from boardcall.rulebook.groups import GROUPS, all_keys, group, words_of
-from boardcall.rulebook.groups.keys import RuleGroup, RuleKey
+from boardcall.rulebook.groups import GROUPS, RuleGroup, RuleKey, all_keys, group, words_of
 from boardcall.rulebook.kinds import kind_of
 from boardcall.tables.keys import alternatives, choices, item_type
 from boardcall.web.desk.round_count import with_rounds

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from boardcall.rulebook import Rulebook
-from boardcall.rulebook.groups import words_of
-from boardcall.rulebook.groups.keys import RuleGroup, RuleKey
+from boardcall.rulebook.groups import RuleGroup, RuleKey, words_of
 from boardcall.rulebook.kinds import kind_of, value_at
 from boardcall.scoring.systems import available_systems
 from boardcall.tables.keys import keys_of

@@ -8,7 +8,7 @@ from typing import Any
 
 from boardcall.errors import InputError, Problem
 from boardcall.rulebook import check_rulebook, read_rulebook
-from boardcall.rulebook.groups.keys import RuleGroup
+from boardcall.rulebook.groups import RuleGroup
 from boardcall.tables import Path, parse_toml
 from boardcall.tables.words import nearest
 from boardcall.web.desk.round_count import move_notes, with_rounds

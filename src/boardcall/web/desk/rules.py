@@ -11,8 +11,7 @@ from boardcall.desk.preview import Preview, preview
 from boardcall.desk.readings import open_readings
 from boardcall.errors import BoardcallError, InputError, NotFoundError
 from boardcall.rulebook import check_rulebook
-from boardcall.rulebook.groups import GROUPS, group
-from boardcall.rulebook.groups.keys import RuleGroup
+from boardcall.rulebook.groups import GROUPS, RuleGroup, group
 from boardcall.rulebook.readings import readings
 from boardcall.rulebook.sentences import sentences
 from boardcall.store.live import Verb
