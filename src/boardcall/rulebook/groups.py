@@ -22,7 +22,7 @@ from boardcall.standings.settings import Criterion
 from boardcall.wording import NO_WORDS, Sentence, capital, say, verbatim, with_colon
 
 _FILE = tomllib.loads((files("boardcall.rulebook") / "groups.toml").read_text("utf-8"))
-_WORDS: Mapping[str, Mapping[str, Sentence]] = {
+_WORDS: Mapping[str, Mapping[Any, Sentence]] = {
     "roles": ROLES,
     "second-board": SECOND_BOARD,
     "remainders": REMAINDERS,
@@ -67,15 +67,15 @@ def _keys_of(written: Mapping[str, Any] | str) -> tuple[RuleKey, ...]:
 
 
 def _key_of(key: str, one: Mapping[str, Any]) -> RuleKey:
-    texts = {name: say(one[name]) for name in ("label", "help", "one") if name in one}
-    marks = {name: one[name] for name in ("in_order", "is_rare") if name in one}
-    return RuleKey(key, words=_words_of(one.get("words", {})), keys=_keys_of(one.get("keys", {})), **texts, **marks)
+    label, help_, row = (say(one.get(name, "")) for name in ("label", "help", "one"))
+    words, keys = _words_of(one.get("words", {})), _keys_of(one.get("keys", {}))
+    return RuleKey(key, label, help_, words, keys, row, one.get("in_order", False), one.get("is_rare", False))
 
 
 def _words_of(written: Mapping[str, str] | str) -> Phrases:
     if isinstance(written, str):
-        said = {name: capital(text) for name, text in _WORDS[written].items()}
-        return said | phrases_of(_FILE["words"].get(written, {}))
+        said: dict[object, Sentence] = {name: capital(text) for name, text in _WORDS[written].items()}
+        return {**said, **phrases_of(_FILE["words"].get(written, {}))}
     return phrases_of(written)
 
 

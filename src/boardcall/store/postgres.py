@@ -56,7 +56,7 @@ class PostgresDatabase:
 
     def run(self, sql: str, values: Mapping[str, Any] | None = None) -> list[tuple[Any, ...]]:
         with self._lock, self._sentences():
-            cursor = self._ready().execute(_named(sql).encode(), values)
+            cursor = self._ready().execute(re.sub(r"(?<!:):([a-z]+)", r"%(\1)s", sql).encode(), values)
             return cursor.fetchall() if cursor.description else []
 
     @contextmanager
@@ -136,10 +136,6 @@ def without_password(url: str) -> str:
     if parts.password is None:
         return url
     return urlunsplit(parts._replace(netloc=parts.netloc.replace(f":{parts.password}@", ":***@")))
-
-
-def _named(sql: str) -> str:
-    return re.sub(r"(?<!:):([a-z]+)", r"%(\1)s", sql)
 
 
 def _driver() -> Any:

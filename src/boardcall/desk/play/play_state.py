@@ -289,7 +289,7 @@ def _sheet_state(event: Event, board: Board, game: BoardGame, power: Power) -> S
     sheet = read_sheet(event, game.position, power, text, decided=orders, director=True)
     violations = violations_in(event, board, game.phase, power)
     how = How.GIVEN if entry else How.MISSING
-    holding = [one for one in violations if _holds_all(event, one)]
+    holding = [one for one in violations if ((penalty_of(event, one).penalty or one.chosen) is Penalty.HOLD_ALL)]
     if holding:
         how = How.PENALTY
     elif is_in_disorder(board, power) and (entry is None or entry.taken is not Taken.RULED):
@@ -308,10 +308,6 @@ def violations_in(event: Event, board: Board, phase: Phase, power: Power) -> tup
     return tuple(
         one for one in event.tournament.clocks.violations if (one.ref, one.power, one.turn) == (board.ref, power, turn)
     )
-
-
-def _holds_all(event: Event, violation: Violation) -> bool:
-    return (penalty_of(event, violation).penalty or violation.chosen) is Penalty.HOLD_ALL
 
 
 def over_problems(event: Event, board: Board, game: BoardGame) -> tuple[Problem, ...]:

@@ -18,7 +18,7 @@ EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  these are what a person writes to 
 def reached_at(host: str, port: int, *, scheme: str = "http") -> tuple[str, ...]:
     """The addresses for others, best first: those of this machine when it listens everywhere, else the one given."""
     hosts = lan_addresses() or ("127.0.0.1",) if host in EVERYWHERE else (host,)
-    return tuple(f"{scheme}://{_in_url(one)}:{port}/" for one in hosts)
+    return tuple(f"{scheme}://{(f'[{one}]' if ':' in one else one)}:{port}/" for one in hosts)
 
 
 def lan_addresses() -> tuple[str, ...]:
@@ -66,10 +66,6 @@ def _by_name() -> list[str]:
 def _is_for_others(address: str) -> bool:
     known = ip_address(address)
     return not (known.is_loopback or known.is_link_local or known.is_unspecified)
-
-
-def _in_url(host: str) -> str:
-    return f"[{host}]" if ":" in host else host
 
 
 def terminal_code(text: str) -> str:

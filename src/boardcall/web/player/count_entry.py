@@ -144,7 +144,7 @@ def _page(call: Call, board: Board, sheet: CountSheet, form: Form, status: int =
     known = snapshot.tournament.board(board.ref) or board
     asked = form["year"] or call.request.GET.get("year", "")
     player = call.visitor.player
-    seen = counting(snapshot, known, player=player, year=_year(asked))
+    seen = counting(snapshot, known, player=player, year=whole(asked) if len(asked) == len("1901") else None)
     by = snapshot.rulebook.recording.counts_by
     may_end = call.may(Right.END, known) and bool(known.counts) and known.result is None
     return private_page(
@@ -169,10 +169,6 @@ def _page(call: Call, board: Board, sheet: CountSheet, form: Form, status: int =
         powers=POWERS,
         fields=("year", "end", *RULING_FIELDS, *(f"c-{power}" for power in POWERS)),
     )
-
-
-def _year(asked: str) -> int | None:
-    return whole(asked) if len(asked) == len("1901") else None
 
 
 def address_of(board: Board) -> str:
