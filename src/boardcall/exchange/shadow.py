@@ -19,7 +19,7 @@ from boardcall.scoring.system import ScoringSystem
 from boardcall.scoring.systems import chosen_system, load_system
 from boardcall.standings.rules import pool_settings, round_system
 from boardcall.standings.table import Standings, compute_standings
-from boardcall.tournament.board.boards import Board
+from boardcall.tournament.board.boards import Board, YearCount
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ids import RoundNumber
 from boardcall.wording import Sentence, say, verbatim
@@ -65,12 +65,13 @@ def shadow(tournament: Tournament, rulebook: Rulebook, data: bytes) -> Shadow:
     found = [ShadowDifference("legality", one.where, "", str(one.text)) for one in told.questions]
     notes = list(told.notes)
     boards = _by_board(told.rows)
+    years = _by_board(read_sheet_file(data, kind="yearly").rows) if any(row.get("score") for row in told.rows) else {}
     decimals = decimals_of([*(row.get("score", "") for row in told.rows), *(one.score for one in told.totals)])
     for place, rows in boards.items():
         known = next((one for one in tournament.boards if (str(one.round), one.name) == place), None)
         found += _seat_differences(tournament, known, rows)
         try:
-            found += _score_differences(rulebook, known, rows, decimals)
+            found += _score_differences(rulebook, known, rows, _years(known, years.get(place, ())), decimals)
         except BoardcallError as error:
             notes.append(say("{where} cannot be scored: {error}", where=_where(rows[0]), error=str(error)))
     found += _board_differences(tournament, boards)
@@ -159,8 +160,22 @@ def say_centres(number: int) -> str:
     return "1 centre" if number == 1 else f"{number} centres"
 
 
+def _years(board: Board | None, rows: Sequence[SheetRow]) -> tuple[YearCount, ...]:
+    """The yearly counts of the event's board; where it has none, those that the sheet tells in full."""
+    told: dict[int, dict[str, int]] = {}
+    for row in rows:
+        if row["centres"]:
+            told.setdefault(int(row["year"]), {})[row["power"]] = int(row["centres"])
+    whole = (
+        YearCount(year, tuple(counts[power] for power in POWERS))
+        for year, counts in sorted(told.items())
+        if len(counts) == len(POWERS)
+    )
+    return (board.counts if board else ()) or tuple(whole)
+
+
 def _score_differences(
-    rulebook: Rulebook, board: Board | None, rows: Sequence[SheetRow], decimals: int
+    rulebook: Rulebook, board: Board | None, rows: Sequence[SheetRow], years: Sequence[YearCount], decimals: int
 ) -> Iterator[ShadowDifference]:
     """Where the sheet's scores differ from what its own counts give."""
     claimed = {Power(row["power"]): row["score"] for row in rows if row.get("score")}
@@ -168,7 +183,7 @@ def _score_differences(
         return
     system = _system(rulebook, board, rows)
     result = _result(board, rows)
-    made = score(result, system, board.counts if board else ())
+    made = score(result, system, years)
     pool = pool_settings(rulebook, board.round, board.pool) if board else None
     factor = pool.multiplier if pool else Fraction(1)
     if factor != 1 and all(is_same(made[power].points * factor, text, decimals) for power, text in claimed.items()):

@@ -16,7 +16,7 @@ from boardcall.wording import say
 
 NAME = r"(?P<name>[^\W\d_][^\d@=:/]*[^\W\d_][.)]?)"
 NUMBER = r"(?P<number>[A-Z]{1,4}[- ]?\d{3,6}|\d{1,6})"
-BEFORE = re.compile(rf"(?P<mark>[#№] ?|n° ?|no\.? |nr\.? )?{NUMBER}(?P<dot>[.)]| [-–—])? +{NAME}", re.IGNORECASE)
+BEFORE = re.compile(rf"(?P<mark>[#№[(] ?|n° ?|no\.? |nr\.? )?{NUMBER}(?P<dot>[].):]| [-–—])? +{NAME}", re.IGNORECASE)
 AFTER = re.compile(rf"{NAME}(?P<mark>,? +|,? *[#№(\[] ?){NUMBER}(?P<dot>[)\]])?", re.IGNORECASE)
 FEWEST, MOST = 4, 0.7
 """So many cells, and more than this share of a column's words, have a number where a list is numbered."""

@@ -1,5 +1,6 @@
 """The door for sheets: a file to what it holds, as rows, with questions where it is uncertain and reasons to refuse."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePath
@@ -41,8 +42,8 @@ COLUMNS = {
 }  # fmt: skip
 IDS = ("wdd_id", "wdr_id")
 """Columns of players that are read beside those, where a sheet has them: numbers at databases of results."""
-MOST_TURNED = 400
-MOST_PEOPLE = 1000
+MOST_TURNED, MOST_PEOPLE, MOST_SEATED = 400, 1000, 3000
+"""Of a list each name is compared with all others, of boards it is not."""
 CLEARLY = 1.3
 """How much more a transposed sheet must tell than the same sheet as it is."""
 SheetRow = Mapping[str, str]
@@ -124,11 +125,11 @@ def read_cells(
         open_ = SheetReading(chosen, questions=tuple(asked.questions), notes=tuple(asked.notes))
         return open_ if asked.questions else _refused(chosen, *why_none(book))
     people = len({name_key(full_name(fact)) for fact in facts})
-    if people > MOST_PEOPLE:
-        message = say("The sheet names {count} people: {most} at most are read.", count=people, most=MOST_PEOPLE)
+    most = MOST_PEOPLE if chosen in {"players", "roll-call"} else MOST_SEATED
+    if people > most:
+        message = say("The sheet names {count} people: {most} at most are read.", count=people, most=most)
         return _refused(chosen, message, say("Split it into several sheets."))
-    empty = _empty_counts(facts)
-    if empty and chosen in {"results", "board-call", ""} and kind != "board-call":
+    if (empty := _empty_counts(facts)) and chosen in {"results", "board-call", ""} and kind != "board-call":
         message = say("The column {column} is empty, or holds formulas without saved values.", column=empty)
         return _refused("results", message, say("Open the file in a spreadsheet program, save it, and try again."))
     rows = _rows(chosen, facts, asked, known)
@@ -267,8 +268,7 @@ def _kind(facts: Sequence[RowFact], book: Workbook) -> str:
     if any("present" in fact.cells for fact in facts):
         return "roll-call"
     titles = " ".join([fact.title.words for fact in facts[:1]] + [sheet.name.casefold() for sheet in book.sheets[:1]])
-    words = ("roll call", "rollcall", "attendance", "anwesenheit", "appel", "presence")
-    return "roll-call" if any(word in titles for word in words) else "players"
+    return "roll-call" if re.search("roll ?call|attendance|anwesenheit|appel|presence", titles) else "players"
 
 
 def _told_by_year(seated: Sequence[RowFact]) -> bool:
@@ -295,7 +295,7 @@ def _rows(kind: str, facts: Sequence[RowFact], asked: SheetAnswers, known: Seque
         if kind == "roll-call":
             roll_call_of(people, asked)
             return [row for person in people for row in _roll_call_rows(person)]
-        return [{"player": person.name, **person.cells} | {} for person in people]
+        return [{"player": person.name, **person.cells} for person in people]
     boards = boards_of(facts, asked)
     if kind == "results":
         boards = _ended(boards, asked)

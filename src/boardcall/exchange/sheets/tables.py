@@ -89,8 +89,13 @@ def _filled(row: Row) -> list[tuple[int, Cell]]:
 
 
 def _with_numbers(row: Row) -> Row:
-    """The row; one that says "Round", 1, "Board", "A" as the one cell that says it all."""
+    """The row; one that says "Round", 1, "Board", "A", or "Round 1", "Board A", as the one cell that says it all."""
     filled = _filled(row)
+    heads = [head_of(cell) for _, cell in filled]
+    if len(heads) == 2 and all(head.place and not head.role for head in heads):
+        first, second = (head.place for head in heads)
+        if first == Whereabouts(round=first.round) and second == Whereabouts(board=second.board):
+            return (*[""] * filled[0][0], " ".join(text_of(cell) for _, cell in filled))
     labels, names = filled[::2], filled[1::2]
     if not filled or len(filled) % 2 or not all(head_of(label).role in {"round", "board"} for _, label in labels):
         return row
@@ -185,8 +190,9 @@ class _Reader:
         if not gap and (self.rows or _is_whole(self.heads) or _are_seats(_filled(self.raw))):
             return False
         if self.rows and self.heads and any(head.role for head in self.heads):
+            below = rest[0] if rest else ()
             return is_heading_row(row, strict=True) or (
-                is_heading_row(row) and _is_second(row, rest[0] if rest else ())
+                is_heading_row(row) and (_is_second(row, below) or (gap and _names_powers(below)))
             )
         if is_heading_row(row):
             return True
@@ -299,6 +305,11 @@ def _is_second(row: Row, below: Row) -> bool:
     roles = [head.role for head in heads if head.role and head.role != "?" and head.role not in ANSWERS]
     groups = [head for head in _heads_of(row) if head.place]
     return len(roles) > 1 and len(roles) * 2 >= len(heads) and bool(groups) and len(set(roles) - PURE) > 0
+
+
+def _names_powers(row: Row) -> bool:
+    """Whether a row begins boards side by side: a power for each."""
+    return sum(power_of(cell) is not None for _, cell in _filled(row)) > 1
 
 
 def _is_whole(heads: Sequence[Heading]) -> bool:
