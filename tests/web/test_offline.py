@@ -60,7 +60,8 @@ def test_press_without_a_connection_is_kept_and_sent_once_from_two_tabs(browser:
     expect(page.locator("#connection")).to_be_visible()
     assert page.evaluate(KEPT) == 1
     here = page.url
-    page.get_by_role("link", name="Standings").first.click()
+    with page.expect_event("requestfailed", lambda request: request.url.endswith("/standings/")):
+        page.get_by_role("link", name="Standings").first.click()
     page.get_by_role("button", name="I agree to adjudicate early").click()
     expect(page.locator(".my-clock .queue-state")).to_be_visible()
     assert page.url == here, "a link that leads into nothing leaves the page where it is"
