@@ -14,7 +14,8 @@ if "BOARDCALL_MUTATE" in os.environ:
 
 sqlite.SYNCED = "PRAGMA synchronous = OFF"  # no test pulls the plug: what the system has taken outlives the program
 
-settings.register_profile("suite", deadline=None)  # speed is for benchmarks: a busy machine is no fault of the code
+settings.register_profile("suite", deadline=None, max_examples=40)  # a busy machine is no fault of the code
+settings.register_profile("all", deadline=None)
 settings.load_profile("suite")
 
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # neither the programs that tests start
@@ -69,7 +70,13 @@ MOST_TRIED_AGAIN = 8
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--all", action="store_true", help="also the tests marked as long, and more examples of each law")
     parser.addoption("--second-try", action="store_true", help="with --last-failed: only where few failed")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("--all"):
+        settings.load_profile("all")
 
 
 @pytest.hookimpl(optionalhook=True)  # a run may be without workers
@@ -78,8 +85,14 @@ def pytest_xdist_auto_num_workers() -> int:
     return len(os.sched_getaffinity(0)) + 1 if hasattr(os, "sched_getaffinity") else (os.cpu_count() or 1)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Puts the tests of the longest files first; those of one file stay together, as they share what it sets up."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leaves out the tests marked as long, and puts those of the longest files first.
+
+    Those of one file stay together, as they share what it sets up.
+    """
+    if not config.getoption("--all"):
+        config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("long")])
+        items[:] = [item for item in items if not item.get_closest_marker("long")]
     places = {name: place for place, name in enumerate(LONGEST)}
     items.sort(key=lambda item: places.get(item.path.stem, len(LONGEST)))
 

@@ -74,20 +74,24 @@ class Camera:
         self.last = b""
         """The last picture as it was taken."""
 
-    def shots(self, address: str, like: Mapping[Shot, Photograph]) -> Iterator[tuple[Shot, Photograph]]:
-        """A page at every width, and in the dark at one, by its address: dark has other colours and no other layout.
+    def shots(
+        self, address: str, like: Mapping[Shot, Photograph], *, further: bool = False
+    ) -> Iterator[tuple[Shot, Photograph]]:
+        """A page in light and dark at one width, by its address; or, `further`, in light at the others.
 
-        What differs from `like` is taken again for a while: drawings may come after the page itself. Where there is
-        nothing to compare with, it is taken at every width in every scheme.
+        Dark has other colours and no other layout. What differs from `like` is taken again for a while: drawings may
+        come after the page itself. Where there is nothing to compare with, it is taken at every width in every scheme.
         """
         answer = self.page.goto(address)
         assert answer is not None
         assert answer.ok, (address, answer.status)
         self.settle()
-        dark = SIZES[crc32(urlsplit(address).path.encode()) % len(SIZES)]
+        own = SIZES[crc32(urlsplit(address).path.encode()) % len(SIZES)]
         for width, height in SIZES:
+            if like and further == ((width, height) == own):
+                continue
             self.page.set_viewport_size({"width": width, "height": height})
-            for scheme in SCHEMES if not like or (width, height) == dark else SCHEMES[:1]:
+            for scheme in SCHEMES[:1] if like and further else SCHEMES:
                 self.page.emulate_media(color_scheme=scheme)
                 yield (width, scheme), self._settled(width, height, like.get((width, scheme)))
 

@@ -59,6 +59,12 @@ SENTENCES = {
     "pace": ("desk/", "What still fits before the round ends could not be worked out."),
     "clocks": ("screen/clocks/", "The clocks could not be worked out."),
 }
+FAILING = [
+    pytest.param(part, fault, marks=[] if fault in ("raises", FAULTS[1 + place % 2]) else pytest.mark.long)
+    for place, part in enumerate(SENTENCES)
+    for fault in FAULTS
+]
+"""Each part raises, and then never ends or waits; the other of these two is the same once more."""
 OTHERS = {
     "needs": ("desk/", "What needs somebody could not be shown."),
     "boards": ("desk/", "The boards could not be shown."),
@@ -112,8 +118,7 @@ def _act(td: Client) -> None:
     assert td.post(f"{EVENT}desk/notices/", fields).status == 303
 
 
-@pytest.mark.parametrize("fault", FAULTS)
-@pytest.mark.parametrize("part", SENTENCES)
+@pytest.mark.parametrize(("part", "fault"), FAILING)
 def test_every_page_answers_without_the_part(hall: tuple[Client, Path, list[str]], part: str, fault: str) -> None:
     td, said, _ = hall
     _act(td)

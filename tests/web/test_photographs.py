@@ -75,15 +75,16 @@ def _context(browser: Browser, demo: str, step: int) -> BrowserContext:
     return context
 
 
+@pytest.mark.parametrize("further", [False, pytest.param(True, marks=pytest.mark.long)])
 @pytest.mark.parametrize("who", PAGES)
-def test_pages_look_as_their_photographs(browser: Browser, demo: str, who: str) -> None:
+def test_pages_look_as_their_photographs(browser: Browser, demo: str, who: str, further: bool) -> None:
     step, pages = PAGES[who]
     context = _context(browser, demo, step)
     camera, changed = Camera(browser, context), []
     for name, path in pages.items():
         renews = os.environ.get(RENEW) == "renew"
         before, now = {} if renews else kept(name), dict[tuple[int, str], Photograph]()
-        for shot, photograph in camera.shots(demo + path, before):
+        for shot, photograph in camera.shots(demo + path, before, further=further):
             now[shot] = photograph
             far = photograph.differences(before.get(shot, Photograph(0, b"")))
             if len(far) > STRAY and not renews:

@@ -32,7 +32,7 @@ def short(seed: int) -> SimulatedPlan:
     return SimulatedPlan(seed, rulebook=AT_RANDOM, players=8, rounds=1, steps=15, habits=60, sweep=0)
 
 
-@pytest.mark.parametrize("seed", [2, 3])
+@pytest.mark.parametrize("seed", [2, pytest.param(3, marks=pytest.mark.long)])
 def test_a_short_weekend_with_bad_habits(seed: int) -> None:
     played(short(seed))
 
