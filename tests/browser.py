@@ -38,6 +38,8 @@ UNWANTED = (
 QUIET = (
     "--no-sandbox",
     "--disable-gpu",
+    "--in-process-gpu",
+    "--js-flags=--no-opt --max-lazy",  # a page is open for a moment: no script repays being compiled well
     "--font-render-hinting=none",  # every chromium then breaks lines at the same words
     "--disable-quic",
     "--no-first-run",

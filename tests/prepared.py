@@ -16,7 +16,7 @@ import sys
 import threading
 import time
 import traceback
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from importlib import import_module
@@ -201,7 +201,9 @@ def _become(asked: dict[str, Any]) -> None:
 def _main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the tests, which end this by closing the channel
     import doors
+    import kept_templates
     import key_reads
+    import nursery
 
     sys.path.remove(str(Path(__file__).parent))
     for module in MODULES:
@@ -209,7 +211,7 @@ def _main() -> None:
     _hash_quickly()
     _save_quickly()
     if "BOARDCALL_MUTATE" not in os.environ:  # pages keep what they know of rulebooks, which scripts/mutate changes
-        _make_pages_ready()
+        _make_pages_ready(kept_templates.load_all)
     gc.freeze()
     channel = socket.socket(fileno=int(sys.argv[1]))
     (out, err), asked = _until_a_child(channel)
@@ -221,20 +223,22 @@ def _main() -> None:
         os.close(file)
     if asked["anew"]:
         os.execv(sys.executable, [sys.executable, "-W", "error", "-m", "boardcall", *sys.argv[1:]])
+    sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115  as long as the process lives
+    sys.stderr = open(2, "w", encoding="utf-8", buffering=1, closefd=False)  # noqa: SIM115
+    if "--workers" in sys.argv:
+        nursery.fork_workers()
     if doors.FILE in os.environ:
         doors.watch_server(doors.Doors(tells=True))
     if doors.RULEBOOKS in os.environ:
         doors.use_other_rulebooks()
     if key_reads.FILE in os.environ:
         key_reads.watch_reads(key_reads.Reads())
-    sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115  as long as the process lives
-    sys.stderr = open(2, "w", encoding="utf-8", buffering=1, closefd=False)  # noqa: SIM115
     if asked["plant"]:
         exec(asked["plant"], {})
     os._exit(_status_of_main())
 
 
-def _make_pages_ready() -> None:
+def _make_pages_ready(load_templates: Callable[[], None]) -> None:
     """Imports the pages, with their files, texts, templates and addresses, under settings that each server replaces."""
     from django.conf import settings
     from django.db import connections
@@ -246,15 +250,12 @@ def _make_pages_ready() -> None:
     configure(vault=os.devnull)
     import_module(PAGES)
     from boardcall.web.request.assets import version
-    from boardcall.web.request.language import ENGLISH, NAMES, language
-    from boardcall.web.request.render import environment
+    from boardcall.web.request.language import NAMES, language
 
     version()
     for code in NAMES:
         language(code)
-    made = environment(language(ENGLISH))
-    for name in made.list_templates(["html"]):
-        made.get_template(name)
+    load_templates()
     with suppress(Resolver404):
         resolve("/no/such/page/")
     connections["default"].close()

@@ -53,11 +53,9 @@ def start(*arguments: str, by_itself: bool = False, plant: str = "") -> tuple[Pr
 
 
 def _started(arguments: list[str], *, by_itself: bool, plant: str = "") -> Process:
-    """A server of several processes starts by itself, since it starts others in its turn."""
     environment = {**os.environ, "PYTHONPATH": str(SOURCE), "BOARDCALL_TRACEBACK": "1", "PYTHONIOENCODING": "utf-8"}
-    anew = by_itself or "--workers" in arguments
-    if prepared.IS_POSSIBLE and not (anew and plant):
-        return prepared.start(arguments, environment, anew=anew, plant=plant)
+    if prepared.IS_POSSIBLE and not (by_itself and plant):
+        return prepared.start(arguments, environment, anew=by_itself, plant=plant)
     begin = ("-c", f"{plant}\nfrom boardcall.cli import main\nmain()") if plant else ("-m", "boardcall")
     return subprocess.Popen(
         [sys.executable, "-W", "error", *begin, *arguments],

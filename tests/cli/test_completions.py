@@ -1,8 +1,5 @@
 """What a shell offers while somebody types: commands with their help, options, rulebooks, scoring systems."""
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -15,8 +12,7 @@ def offered(shell: str, typed: str, folder: Path | None = None) -> list[str]:
     words = typed.split(" ")
     told = {"_BOARDCALL_COMPLETE": f"complete_{shell}", "COMP_WORDS": typed, "COMP_CWORD": str(len(words) - 1)}
     told |= {"_TYPER_COMPLETE_ARGS": typed, "_TYPER_COMPLETE_FISH_ACTION": "get-args"}
-    program = [sys.executable, "-c", "import sys; sys.argv[0] = 'boardcall'; from boardcall.cli import main; main()"]
-    said = subprocess.run(program, env=os.environ | told, capture_output=True, text=True, check=False, cwd=folder)
+    said = run(folder=folder or Path.cwd(), **told)
     assert said.stderr == ""
     return said.stdout.split("\n")[:-1]
 

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Protocol, Self
 from unittest import mock
 
+import kept_templates
 from boardcall.desk.event import Event
 from boardcall.errors import NotFoundError
 from boardcall.store.live import LiveEvent, open_live
@@ -231,6 +232,7 @@ def application() -> None:
         open_accounts()
         with connection.cursor() as cursor:
             cursor.execute("PRAGMA synchronous = OFF")
+        kept_templates.keep_compiled()
         import_module("boardcall.web.routes")  # reading all pages' modules is not the work of the first page
         gc.freeze()  # what is there now stays, and is not searched again
         gc.set_threshold(COLLECTING, *gc.get_threshold()[1:])

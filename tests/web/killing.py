@@ -88,15 +88,17 @@ class Copies:
 PIECE = 16_384
 
 
-def workers_of(parent: int) -> list[int]:
-    """The workers of a server: the processes it started, but for Python's own keeper of shared things."""
-    found = []
+def workers_of(server: int) -> list[int]:
+    """The workers of a server: those it started by themselves, and those forked by a process that it started."""
+    parents, by_themselves = dict[int, int](), set[int]()
     for folder in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):
-            words = (folder / "stat").read_text().rpartition(")")[2].split()
-            if int(words[1]) == parent and b"spawn_main" in (folder / "cmdline").read_bytes():
-                found.append(int(folder.name))
-    return found
+            pid, words = int(folder.name), (folder / "stat").read_text().rpartition(")")[2].split()
+            if int(words[1]) == server and b"spawn_main" in (folder / "cmdline").read_bytes():
+                by_themselves.add(pid)
+            parents[pid] = int(words[1])
+    forking = {pid for pid, parent in parents.items() if parent == server} - by_themselves
+    return [*by_themselves, *(pid for pid, parent in parents.items() if parent in forking)]
 
 
 def _kill(pid: int, drawn: float) -> None:

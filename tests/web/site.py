@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
+import kept_templates
 from boardcall.web.machine.settings import configure
 
 Found = TypeVar("Found")
@@ -19,6 +20,7 @@ def site() -> None:
     folder = tempfile.TemporaryDirectory(prefix="boardcall-test-")
     atexit.register(folder.cleanup)
     configure(vault=Path(folder.name) / "vault.sqlite3")
+    kept_templates.keep_compiled()
 
 
 def apart(act: Callable[[], Found]) -> Found:

@@ -1,8 +1,8 @@
 """Ctrl-C ends the server in any state: whatever spins, hangs or waits for ever, and with streams open."""
 
+import os
 import signal
 import socket
-import subprocess
 import threading
 from collections.abc import Callable
 from contextlib import suppress
@@ -16,6 +16,7 @@ from serving import PATIENCE, Process, start
 from there import eventually
 from web.client import Client
 from web.events import new_event
+from web.killing import workers_of
 
 REQUEST_SPINS = """
 import pathlib
@@ -77,15 +78,11 @@ def test_ctrl_c_ends_the_server(place: Path, tmp_path: Path, state: str) -> None
 def test_ctrl_c_ends_a_server_whose_worker_hangs(place: Path) -> None:
     process, server = start("serve", str(place), "--workers", "2")
     _left_open(server.address)
-    for worker in _children(process.pid):
-        if b"spawn_main" in Path(f"/proc/{worker}/cmdline").read_bytes():
-            subprocess.run(["kill", "-STOP", str(worker)], check=True)
+    workers = workers_of(process.pid)
+    assert len(workers) == 2
+    for worker in workers:
+        os.kill(worker, signal.SIGSTOP)
     _ended(process, process.send_signal)
-
-
-def _children(pid: int) -> list[int]:
-    found = subprocess.run(["pgrep", "-P", str(pid)], capture_output=True, text=True, check=False)
-    return [int(one) for one in found.stdout.split()]
 
 
 def _left_open(address: str) -> None:

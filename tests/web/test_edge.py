@@ -32,7 +32,7 @@ MOST_LINES = 12
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     place = tmp_path_factory.mktemp("edge") / "one.db"
     new_event(place, name="One", rulebook="club")
-    process, server = start("serve", str(place), by_itself=True, plant=FEW_FILES)
+    process, server = start("serve", str(place), plant=FEW_FILES)
     try:
         yield server
     finally:
@@ -177,7 +177,7 @@ def test_headers_that_are_too_long_are_refused_also_when_all_of_them_came_at_onc
 
 def test_who_begins_to_ask_and_goes_on_too_slowly_reads_why(tmp_path: Path) -> None:
     quick = "from boardcall.web.server import connections; connections.HEADER_SECONDS = 0.5"
-    process, server = start("serve", str(new_event(tmp_path / "one.db", name="One")), by_itself=True, plant=quick)
+    process, server = start("serve", str(new_event(tmp_path / "one.db", name="One")), plant=quick)
     try:
         assert answer_to(server, b"GET / HTTP/1.1\r\nHost: x\r\nX-") == (408, TEXTS[HTTPStatus.REQUEST_TIMEOUT])
         with connected(server) as line:

@@ -30,7 +30,7 @@ HELLO = b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + b"a" * 40
 def hall(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Served, Client]]:
     place = new_event(tmp_path / "one.db", name="One")
     certificate, secured = made_certificate(tmp_path)
-    process, server = start("serve", str(place), *secured, by_itself=True, plant=request.param)
+    process, server = start("serve", str(place), *secured, plant=request.param)
     try:
         yield server, Client(server.address, trust=str(certificate))
     finally:

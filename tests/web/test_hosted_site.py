@@ -36,7 +36,7 @@ def database(postgres_database: str) -> str:
 
 @pytest.fixture(scope="module")
 def server(database: str) -> Iterator[Served]:
-    with served("serve", "--database", database, "--workers", "2", end=signal.SIGTERM) as running:
+    with served("serve", "--database", database, "--workers", "2", end=signal.SIGTERM, by_itself=True) as running:
         yield running
 
 

@@ -55,7 +55,7 @@ def test_a_club_event_is_played_to_its_end(event: Path, tmp_path: Path) -> None:
 
 
 def test_ctrl_c_ends_it_at_any_moment_and_says_what_was_met(event: Path) -> None:
-    process, server = start("rehearse", str(event), "--speed", "1000", by_itself=True)
+    process, server = start("rehearse", str(event), "--speed", "1000")
     assert list(server.links) == ["club-rehearsal"]
     with urlopen(f"{server.address}/e/club-rehearsal/") as answer:
         assert "Rehearsal: nothing here counts." in answer.read().decode()
@@ -84,7 +84,7 @@ def test_a_second_ctrl_c_ends_it_at_once_and_leaves_no_copy(
 
 
 def test_by_hand_the_director_is_waited_for(event: Path) -> None:
-    process, server = start("rehearse", str(event), "--speed", "1000", "--by-hand", by_itself=True)
+    process, server = start("rehearse", str(event), "--speed", "1000", "--by-hand")
     assert process.stdout is not None
     while "Waits for you: Draw the boards of round 1" not in (line := process.stdout.readline()):
         assert "Publishes" not in line
