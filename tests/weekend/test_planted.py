@@ -28,7 +28,7 @@ PAUSE = 0.002
 """Seconds between two of its turns: whoever waits for it should not wait for the processor too."""
 
 MOST = 6
-"""Weekends in which each of them is met, at the most."""
+"""Weekends in which each of them is met, at the most; each plan begins with the first that meets it."""
 
 
 def met(plan: SimulatedPlan, kind: FindingKind, words: str) -> Finding | None:
@@ -78,7 +78,7 @@ def test_a_tie_on_the_top_board_without_a_year(monkeypatch: pytest.MonkeyPatch) 
     broken = replace(criteria.TIE_BREAKS["centres-by-year"], figure=figures)
     monkeypatch.setattr(chain, "TIE_BREAKS", {**criteria.TIE_BREAKS, "centres-by-year": broken})
     monkeypatch.setattr(at_boards, "LAST_YEARS", ("",))
-    plan = SimulatedPlan(5, rulebook="wdc-2008", players=7, steps=60, habits=80, only=("result_on_a_slip",), sweep=0)
+    plan = SimulatedPlan(6, rulebook="wdc-2008", players=7, steps=60, habits=80, only=("result_on_a_slip",), sweep=0)
     assert met(plan, FindingKind.LEFT_OUT, "StopIteration")
 
 
@@ -109,5 +109,5 @@ def test_a_chair_that_nobody_can_take(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr("boardcall.web.desk.chairs.fill_chair", refuse)
     only = ("chair_of_a_no_show",)
-    plan = SimulatedPlan(7, players=8, rounds=1, steps=30, habits=60, only=only, sweep=0)
+    plan = SimulatedPlan(11, players=8, rounds=1, steps=30, habits=60, only=only, sweep=0)
     assert met(plan, FindingKind.STUCK, "nobody can take the chair")
