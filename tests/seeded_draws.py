@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from boardcall.desk.call.board_call import prepare_call
 from boardcall.desk.call.call_changes import Redrawn, drawn_again, redraw_problem
-from boardcall.desk.call.closing import closing_act, closing_of
+from boardcall.desk.call.roll_call_close import closing_act, closing_of
 from boardcall.desk.event import Draft, Event, drafted
 from boardcall.seeding.draw import Drawn, Watch, draw
 from boardcall.seeding.rounds.call_inputs import Choices

@@ -11,7 +11,7 @@ from typer.main import get_command
 
 from boardcall.cli.association import command
 from boardcall.cli.reading_keys import VARIABLE
-from boardcall.store.sealing import card_of
+from boardcall.store.sealed_papers import card_of
 
 OFFICES = {"Pat": "president", "Bea": "board", "Bo": "board", "Tess": "none", "Olaf": "none", "Una": "none"}
 KEYS = {name: f"{place:0>26}" for place, name in enumerate((*OFFICES, "Nobody"))}

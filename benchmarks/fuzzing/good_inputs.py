@@ -19,7 +19,7 @@ from boardcall.clock.seal import seal_end, split
 from boardcall.errors import BoardcallError
 from boardcall.exchange.event_file import check_file, event_file
 from boardcall.exchange.games.recognition import read_games
-from boardcall.exchange.sheets.reading import read_sheet_file
+from boardcall.exchange.sheets.sheet_reader import read_sheet_file
 from boardcall.exchange.written_sheets import TABLES, WrittenTable, as_csv, as_xlsx
 from boardcall.game import Location, Phase, PhaseKind, Position, Power, Unit
 from boardcall.game.canonical import read_canonical
@@ -35,8 +35,8 @@ from boardcall.series.event_results import FORMAT, EventResults, SeriesEntry, wr
 from boardcall.store.damaged_events import open_shown
 from boardcall.store.handover import open_handover
 from boardcall.store.jsonl import read_file
-from boardcall.store.sealing import card_of, new_key, seal
-from boardcall.store.signing import signature_problem
+from boardcall.store.sealed_papers import card_of, new_key, seal
+from boardcall.store.signing_key import signature_problem
 from boardcall.tables.codec import canonical
 from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.ledger.chain import Head, _digest, read_entry

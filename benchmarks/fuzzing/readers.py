@@ -19,7 +19,7 @@ from boardcall.exchange.roll_call_sheet import read_roll_call
 from boardcall.exchange.rulings_file import read_rulings
 from boardcall.exchange.seating_file import read_history, read_seating
 from boardcall.exchange.shadow import read_told
-from boardcall.exchange.sheets.reading import read_sheet_file
+from boardcall.exchange.sheets.sheet_reader import read_sheet_file
 from boardcall.exchange.sheets.text_file import decoded
 from boardcall.exchange.turn_text import read_turn_text
 from boardcall.messages.mail import checked_mail
@@ -37,7 +37,7 @@ from boardcall.scoring.system_file import parse_system
 from boardcall.seeding.frozen import read_problem
 from boardcall.series.event_results import read_results
 from boardcall.series.rules import read_rules
-from boardcall.store.sealing import card_of, is_card, readers_of
+from boardcall.store.sealed_papers import card_of, is_card, readers_of
 from boardcall.tournament.board.seat_reasons import read_seat_reason
 from boardcall.tournament.handicaps import read_sealed_handicaps
 from boardcall.tournament.ledger.heads import is_head, names_head

@@ -16,10 +16,10 @@ from boardcall.desk.call.board_call import (
 )
 from boardcall.desk.call.call_changes import redraw_call
 from boardcall.desk.call.call_reasons import call_reason
-from boardcall.desk.call.closing import proposed_seed
 from boardcall.desk.call.deputies import name_deputy
 from boardcall.desk.call.ranking import lots_drawn
 from boardcall.desk.call.roll_call import check_in
+from boardcall.desk.call.roll_call_close import proposed_seed
 from boardcall.desk.call.rounds import cancel_round, what_cancelling_means
 from boardcall.desk.call.seats import chairs, fill_chair
 from boardcall.desk.event import Event

@@ -6,8 +6,8 @@ from datetime import date, datetime
 import pytest
 
 from boardcall.desk.call.board_call import draft_call, prepare_call
-from boardcall.desk.call.closing import closing_of, settled_players
 from boardcall.desk.call.roll_call import check_in, check_out, preregister
+from boardcall.desk.call.roll_call_close import closing_of, settled_players
 from boardcall.desk.event import Draft, Event
 from boardcall.errors import RefusedError
 from boardcall.seeding.draw import draw

@@ -10,9 +10,9 @@ from boardcall.desk.agenda.tasks import TaskKind
 from boardcall.desk.event import Event
 from boardcall.desk.play.boards import leave_seat, replace_player
 from boardcall.desk.play.clocks import click_clock
-from boardcall.desk.play.handing_in import return_sheets, sheets_out
 from boardcall.desk.play.moves import enter_sheet, publish_phase, publish_with_sheets
 from boardcall.desk.play.play_state import GameNeed, SheetState, board_state
+from boardcall.desk.play.sheet_intake import return_sheets, sheets_out
 from boardcall.errors import InputError
 from boardcall.game import POWERS, Phase, Power
 from boardcall.scoring.result import BoardResult

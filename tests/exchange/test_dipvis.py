@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from boardcall.exchange.sheets.reading import read_sheet_file
+from boardcall.exchange.sheets.sheet_reader import read_sheet_file
 
 POWERS = ("Austria-Hungary", "England", "France", "Germany", "Italy", "Russia", "Turkey")
 NAMES = ("Ann", "Bob", "Cid", "Dan", "Eva", "Fay", "Gus")

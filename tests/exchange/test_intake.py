@@ -12,7 +12,7 @@ from boardcall.errors import InputError
 from boardcall.exchange.countries import country_of
 from boardcall.exchange.rulings_file import read_rulings
 from boardcall.exchange.sheets.intake import corrected, take_sheet
-from boardcall.exchange.sheets.reading import SheetReading, read_sheet_file
+from boardcall.exchange.sheets.sheet_reader import SheetReading, read_sheet_file
 from boardcall.exchange.written_sheets import TABLES, as_csv, as_xlsx
 from boardcall.game import Power
 from boardcall.scoring.result import End

@@ -5,7 +5,7 @@ import pytest
 from boardcall.exchange.countries import LONGEST_NAME, folded
 from boardcall.exchange.sheets import workbook_process
 from boardcall.exchange.sheets.book import read_book
-from boardcall.exchange.sheets.reading import read_sheet_file
+from boardcall.exchange.sheets.sheet_reader import read_sheet_file
 
 
 def test_a_cell_is_no_longer_than_spreadsheets_take() -> None:

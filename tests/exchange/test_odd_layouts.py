@@ -2,7 +2,7 @@
 
 import pytest
 
-from boardcall.exchange.sheets.reading import read_sheet_file
+from boardcall.exchange.sheets.sheet_reader import read_sheet_file
 from exchange.test_sheets import COUNTS, SEVEN, board, name_of, seats
 
 PLAYED = [line.split(",") for line in SEVEN]

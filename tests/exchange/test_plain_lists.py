@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from boardcall.exchange.sheets.reading import columns_shown, read_sheet_file
+from boardcall.exchange.sheets.sheet_reader import columns_shown, read_sheet_file
 
 CASES = tomllib.loads((Path(__file__).parent / "plain_lists.toml").read_text("utf-8"))["case"]
 

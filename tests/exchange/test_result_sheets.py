@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from boardcall.errors import InputError
 from boardcall.exchange.results import SheetEvent, Sheets, read_event
-from boardcall.exchange.sheets.reading import read_sheet_file
+from boardcall.exchange.sheets.sheet_reader import read_sheet_file
 from boardcall.game import POWERS
 from boardcall.rulebook import load
 

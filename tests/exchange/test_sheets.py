@@ -13,8 +13,8 @@ import xlsxwriter
 from boardcall.exchange.sheets.book import Cell
 from boardcall.exchange.sheets.cells import day_of
 from boardcall.exchange.sheets.names import name_key
-from boardcall.exchange.sheets.reading import SheetReading, read_cells, read_sheet_file
 from boardcall.exchange.sheets.seats import round_number
+from boardcall.exchange.sheets.sheet_reader import SheetReading, read_cells, read_sheet_file
 from commands import run
 from exchange.sheet_layouts import Layout, layout
 

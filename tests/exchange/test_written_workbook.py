@@ -9,7 +9,7 @@ import boardcall.web
 from boardcall.errors import InputError
 from boardcall.exchange.shadow import shadow
 from boardcall.exchange.sheets.intake import take_sheet
-from boardcall.exchange.sheets.reading import read_sheet_file
+from boardcall.exchange.sheets.sheet_reader import read_sheet_file
 from boardcall.exchange.written_sheets import TABLES, WrittenTable, as_csv, as_xlsx
 from boardcall.store.live import read_event
 from boardcall.web.desk.world_database import database_boards_table

@@ -21,8 +21,8 @@ from boardcall.messages import (
     post_text,
     send_mail,
 )
+from boardcall.messages.http_post import PRIVATE, is_public
 from boardcall.messages.mail import is_address
-from boardcall.messages.posting import PRIVATE, is_public
 from boardcall.messages.web_hooks import HookText
 from listeners import BREAK, hook, mail_box
 
@@ -82,7 +82,7 @@ def test_a_program_checks_by_the_secret_who_posted() -> None:
 
 @pytest.mark.usefixtures("private")
 def test_an_answer_that_comes_byte_by_byte_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("boardcall.messages.posting.WHOLE_SECONDS", 0.2)
+    monkeypatch.setattr("boardcall.messages.http_post.WHOLE_SECONDS", 0.2)
     ended = threading.Event()
     with socket.create_server(("127.0.0.1", 0)) as there:
 

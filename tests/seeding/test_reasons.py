@@ -13,7 +13,7 @@ from boardcall.seeding.problem import (
     WishStrength,
 )
 from boardcall.seeding.reasons import reasons
-from boardcall.seeding.search.appraise import appraise
+from boardcall.seeding.search.appraisal import appraise
 from boardcall.seeding.search.propose import propose
 from seeding.seatings import one_pool
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from boardcall.errors import InputError, NotFoundError, RefusedError
-from boardcall.store import create_ledger, sealing
+from boardcall.store import create_ledger, sealed_papers
 from boardcall.store.report_box import (
     ASSOCIATION,
     REPORT_WORDS,
@@ -18,7 +18,7 @@ from boardcall.store.report_box import (
     open_box,
     recipients,
 )
-from boardcall.store.sealing import Paper, card_of, mark_of, new_key, readers_of, seal, unseal
+from boardcall.store.sealed_papers import Paper, card_of, mark_of, new_key, readers_of, seal, unseal
 from boardcall.tables import codec
 from congress import PERSONS, STORY, chained
 
@@ -111,7 +111,7 @@ def sealed_as_it_is(text: str, card: str) -> str:
     """A text that no program of ours would seal, sealed."""
     with pytest.MonkeyPatch.context() as patch:
         real = codec.canonical
-        patch.setattr(sealing, "canonical", lambda value: text if value == {"text": ""} else real(value))
+        patch.setattr(sealed_papers, "canonical", lambda value: text if value == {"text": ""} else real(value))
         return seal({"text": ""}, [card])
 
 

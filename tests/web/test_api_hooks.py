@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from boardcall.client import is_signed
-from boardcall.messages.posting import PRIVATE
+from boardcall.messages.http_post import PRIVATE
 from boardcall.web.permission.policy import Role
 from listeners import hook
 from there import eventually

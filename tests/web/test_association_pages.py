@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from boardcall.store.sealing import card_of
+from boardcall.store.sealed_papers import card_of
 from serving import served
 from society_file import KEYS, WORD, Society
 from web.client import Client

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from boardcall.web.machine.minutes import once_a_minute
+from boardcall.web.machine.minute_log import once_a_minute
 from boardcall.web.machine.settings import LONGEST_BODY
 from boardcall.web.server.bounds import TEXTS, BoundedApplication, Bounds, BoundsError, Turns
 from boardcall.web.server.connections import ConnectionPlaces

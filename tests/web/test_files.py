@@ -14,7 +14,7 @@ from boardcall.errors import InputError
 from boardcall.exchange.diplomacy_json import read_diplomacy_game
 from boardcall.exchange.results import Sheets, read_event
 from boardcall.exchange.sheets.intake import take_sheet
-from boardcall.exchange.sheets.reading import read_sheet_file
+from boardcall.exchange.sheets.sheet_reader import read_sheet_file
 from boardcall.exchange.written_sheets import as_csv, players_table
 from boardcall.notation import read_record
 from boardcall.store.live import read_event as opened

@@ -15,7 +15,7 @@ from boardcall.errors import NotFoundError, RefusedError, UnreachableError
 from boardcall.web.event import hosted_events
 from boardcall.web.event.hosted_event import Hosted, asking_once
 from boardcall.web.event.hosted_events import HostedEvents
-from boardcall.web.event.left_out import LeftOut
+from boardcall.web.event.unreadable_events import LeftOut
 from boardcall.web.server.site import EventPlace, Site
 from boardcall.wording import verbatim
 from web.events import new_event

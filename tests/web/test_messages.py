@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from boardcall.desk.notices import post_notice
-from boardcall.messages.posting import PRIVATE
+from boardcall.messages.http_post import PRIVATE
 from boardcall.tournament.ids import PlayerId
 from boardcall.web.event.hosted_event import Hosted
 from listeners import BREAK, hook, mail_box

@@ -14,7 +14,7 @@ from boardcall.clock.clicks import Click, Clicked
 from boardcall.desk.event import Draft
 from boardcall.desk.notices import post_notice
 from boardcall.game import POWERS, Power, Season
-from boardcall.messages.posting import PRIVATE
+from boardcall.messages.http_post import PRIVATE
 from boardcall.store.live import open_live
 from boardcall.tournament.acts.draw_votes import OpenDrawVote, ProposeDraw
 from boardcall.tournament.ids import PlayerId, RoundNumber
@@ -139,8 +139,8 @@ def test_phones_are_told_side_by_side(event: Hosted) -> None:
 def test_a_push_service_that_thinks_keeps_no_web_hook_waiting(event: Hosted, monkeypatch: pytest.MonkeyPatch) -> None:
     from boardcall.web.access.messenger import Messenger
 
-    monkeypatch.setattr("boardcall.messages.posting.SECONDS", 10 * PATIENCE)
-    monkeypatch.setattr("boardcall.messages.posting.WHOLE_SECONDS", 10 * PATIENCE)
+    monkeypatch.setattr("boardcall.messages.http_post.SECONDS", 10 * PATIENCE)
+    monkeypatch.setattr("boardcall.messages.http_post.WHOLE_SECONDS", 10 * PATIENCE)
     with push_service() as there, hook() as quick:
         mine = channel(event, "push")
         phone(event, mine, "p1", there.browser("ann"))

@@ -18,7 +18,7 @@ from boardcall.cli import archive, association, cases, log
 from boardcall.cli.reading_keys import VARIABLE
 from boardcall.errors import InputError, StoreError
 from boardcall.store.report_box import CardHolder, Handler, open_box
-from boardcall.store.sealing import card_of, seal
+from boardcall.store.sealed_papers import card_of, seal
 from commands import run as run_apart
 from serving import served
 from web.client import Client, director_of

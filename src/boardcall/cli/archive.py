@@ -15,7 +15,7 @@ from boardcall.store.live import LiveEvent, open_live, read_event
 from boardcall.store.places import is_url
 from boardcall.store.postgres import without_password
 from boardcall.store.private import write_private
-from boardcall.store.signing import SUFFIX, ArchiveKey, archive_key, signed_head
+from boardcall.store.signing_key import SUFFIX, ArchiveKey, archive_key, signed_head
 from boardcall.store.vault import vault_of
 from boardcall.tournament.acts.archive import NameArchiveKey
 from boardcall.wording import verbatim

@@ -4,7 +4,7 @@ from typing import Any
 
 from boardcall.exchange.event_file import event_file
 from boardcall.store.live import read_event
-from boardcall.store.signing import ArchiveKey
+from boardcall.store.signing_key import ArchiveKey
 from boardcall.tables.codec import encode, write_time
 from boardcall.views.awards import awards_view
 from boardcall.views.chain import public_heads

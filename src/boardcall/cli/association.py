@@ -18,7 +18,7 @@ from boardcall.rulebook import rulebook_text
 from boardcall.store.association import AssociationFile
 from boardcall.store.open_association import opened
 from boardcall.store.report_box import ASSOCIATION, CardHolder, Handler
-from boardcall.store.sealing import card_of, is_card, new_key
+from boardcall.store.sealed_papers import card_of, is_card, new_key
 from boardcall.tables.codec import encode
 from boardcall.wording import verbatim
 

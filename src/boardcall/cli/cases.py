@@ -23,7 +23,7 @@ from boardcall.store.report_box import (
     open_box,
     recipients,
 )
-from boardcall.store.sealing import card_of, new_key
+from boardcall.store.sealed_papers import card_of, new_key
 from boardcall.wording import say, verbatim
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)

@@ -13,7 +13,7 @@ from boardcall.exchange.event_file import check_chain, check_file
 from boardcall.store import open_ledger
 from boardcall.store.ledger import Ledger
 from boardcall.store.places import is_url
-from boardcall.store.signing import SUFFIX, is_signed, signature_problem
+from boardcall.store.signing_key import SUFFIX, is_signed, signature_problem
 from boardcall.store.verify import LedgerVerification
 from boardcall.store.verify import verify as verify_ledger
 from boardcall.tables.whole_file import whole_file

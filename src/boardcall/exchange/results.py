@@ -17,7 +17,7 @@ from boardcall.exchange.result_rows import (
     read_result_rows,
 )
 from boardcall.exchange.roll_call_sheet import COLUMNS
-from boardcall.exchange.sheets.reading import read_sheet_file
+from boardcall.exchange.sheets.sheet_reader import read_sheet_file
 from boardcall.exchange.spreadsheet import read_sheet
 from boardcall.exchange.towns import towns_called
 from boardcall.game import POWERS

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 from boardcall.errors import InputError
 from boardcall.messages.delivery import Delivery, DeliveryState
-from boardcall.messages.posting import is_address, post
+from boardcall.messages.http_post import is_address, post
 from boardcall.wording import say
 
 MOST_BYTES = 3000

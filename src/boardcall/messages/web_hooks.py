@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from boardcall.errors import InputError
 from boardcall.messages.delivery import Delivery
-from boardcall.messages.posting import allows_private, is_address, post
+from boardcall.messages.http_post import allows_private, is_address, post
 from boardcall.wording import say
 
 KINDS = {"discord": "Discord", "slack": "Slack", "webhook": "Web-hook"}

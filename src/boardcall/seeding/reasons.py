@@ -16,7 +16,7 @@ from boardcall.seeding.problem import (
     WishKind,
 )
 from boardcall.seeding.proposal import Cost, Reason
-from boardcall.seeding.search.anneal import Annealing
+from boardcall.seeding.search.annealing import Annealing
 from boardcall.seeding.search.chance import generator
 from boardcall.seeding.search.cost import place_in
 from boardcall.seeding.search.table import POWER_INDEX, Past, SeatTable, exact_weights, past_of, tables

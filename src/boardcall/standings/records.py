@@ -11,7 +11,7 @@ from boardcall.standings.round_places import places_in_rounds
 from boardcall.standings.rounds import NOTHING, RoundScore, round_scores
 from boardcall.standings.rules import Rules, factor_of, title_pools, total_factors
 from boardcall.standings.settings import Part
-from boardcall.standings.sitting_out import sat_out
+from boardcall.standings.sit_out_points import sat_out
 from boardcall.standings.totals import Total, add_up
 from boardcall.tournament.board.boards import Board
 from boardcall.tournament.event import Adjustment, Tournament

@@ -23,7 +23,7 @@ from boardcall.conduct.cases.step import CodeStep
 from boardcall.errors import InputError, NotFoundError, StoreError
 from boardcall.rulebook import read_rulebook
 from boardcall.store.private import OWNER_ONLY
-from boardcall.store.sealing import Paper, mark_of, readers_of, seal, unseal
+from boardcall.store.sealed_papers import Paper, mark_of, readers_of, seal, unseal
 from boardcall.tables.codec import canonical, encode
 from boardcall.wording import say
 

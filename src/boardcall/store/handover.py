@@ -5,7 +5,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from boardcall.errors import InputError, NotFoundError
-from boardcall.store.sealing import Paper, unseal
+from boardcall.store.sealed_papers import Paper, unseal
 from boardcall.tables.codec import canonical
 from boardcall.tables.whole_file import whole_text
 from boardcall.wording import say

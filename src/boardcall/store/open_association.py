@@ -13,7 +13,7 @@ from boardcall.conduct.cases.people_steps import AddPerson, RecogniseEvent
 from boardcall.conduct.cases.step import CodeStep
 from boardcall.errors import InputError, NotFoundError
 from boardcall.store.association import AssociationFile
-from boardcall.store.sealing import Paper, card_of, mark_of
+from boardcall.store.sealed_papers import Paper, card_of, mark_of
 from boardcall.tournament.people import may_be_same, name_words
 from boardcall.wording import Sentence, say, with_commas
 

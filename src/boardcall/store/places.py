@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 from boardcall.errors import NotFoundError, StoreError
 from boardcall.store.jsonl import FileLedger
 from boardcall.store.ledger import Ledger
-from boardcall.store.missing import no_name, nothing_at
+from boardcall.store.missing_events import no_name, nothing_at
 from boardcall.store.postgres import PostgresDatabase
 from boardcall.store.sql import DEFAULT_EVENT, Database, SqlLedger
 from boardcall.wording import say

@@ -15,7 +15,7 @@ from typing import Any, Self
 from boardcall.conduct.cases.months import months_after
 from boardcall.errors import InputError, NotFoundError, Problem, RefusedError
 from boardcall.store.ledger import Ledger
-from boardcall.store.sealing import Paper, card_of, is_card, mark_of, readers_of, seal, unseal
+from boardcall.store.sealed_papers import Paper, card_of, is_card, mark_of, readers_of, seal, unseal
 from boardcall.store.vault import Vault, open_beside, shared
 from boardcall.tables.codec import canonical, decode, encode
 from boardcall.tournament.people import may_be_same

@@ -14,7 +14,7 @@ from boardcall.desk.conduct.code import announce, waits_to_be_read
 from boardcall.desk.event import Event, ruled
 from boardcall.desk.play.clock_lags import clock_lags, plays_on
 from boardcall.desk.play.clocks import board_clock, clock_of
-from boardcall.desk.play.handing_in import sheets_out, sheets_out_said
+from boardcall.desk.play.sheet_intake import sheets_out, sheets_out_said
 from boardcall.desk.results.endings import watch_stalemate
 from boardcall.desk.results.hard_stops import overdue, overdue_said
 from boardcall.desk.results.open_endings import last_year_of

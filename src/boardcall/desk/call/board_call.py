@@ -5,9 +5,9 @@ from functools import partial
 from typing import Annotated
 
 from boardcall.desk.call.call_reasons import call_reason
-from boardcall.desk.call.closing import settled_choices
 from boardcall.desk.call.ranking import lots_drawn, ranking
 from boardcall.desk.call.roll_call import here, participants
+from boardcall.desk.call.roll_call_close import settled_choices
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.errors import Problem, RefusedError
 from boardcall.game import Power

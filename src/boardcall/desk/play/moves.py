@@ -9,7 +9,6 @@ from typing import Annotated
 from boardcall.adjudication.at_the_board import unnamed_routes
 from boardcall.adjudication.corrections import ErrorFound, ErrorRuling, ruling_on_error
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
-from boardcall.desk.play.handing_in import late_by_own_hand, left_behind, taking_problems, time_is_up
 from boardcall.desk.play.play_state import (
     LONGEST_SHEET,
     BoardState,
@@ -20,8 +19,9 @@ from boardcall.desk.play.play_state import (
     over_problems,
     read_sheet,
 )
+from boardcall.desk.play.sheet_intake import late_by_own_hand, left_behind, taking_problems, time_is_up
 from boardcall.desk.preview import after
-from boardcall.desk.results.by_itself import with_certain_end
+from boardcall.desk.results.automatic_ends import with_certain_end
 from boardcall.desk.results.game_results import record_counts
 from boardcall.errors import InputError, Problem
 from boardcall.game import POWERS, STANDARD, Build, Phase, PhaseKind, Position, Power, Remove, Waive

@@ -12,7 +12,7 @@ from boardcall.clock.plan import Turn
 from boardcall.clock.violations import Penalty
 from boardcall.desk.event import Event, ruled
 from boardcall.desk.play.clocks import penalty_of
-from boardcall.desk.play.handing_in import is_in_disorder, waits_for_director
+from boardcall.desk.play.sheet_intake import is_in_disorder, waits_for_director
 from boardcall.desk.results.endings import frozen_problems
 from boardcall.desk.results.hard_stops import as_if_playing
 from boardcall.errors import NotFoundError, Problem
@@ -289,7 +289,7 @@ def _sheet_state(event: Event, board: Board, game: BoardGame, power: Power) -> S
     sheet = read_sheet(event, game.position, power, text, decided=orders, director=True)
     violations = violations_in(event, board, game.phase, power)
     how = How.GIVEN if entry else How.MISSING
-    holding = [one for one in violations if ((penalty_of(event, one).penalty or one.chosen) is Penalty.HOLD_ALL)]
+    holding = [one for one in violations if (penalty_of(event, one).penalty or one.chosen) is Penalty.HOLD_ALL]
     if holding:
         how = How.PENALTY
     elif is_in_disorder(board, power) and (entry is None or entry.taken is not Taken.RULED):

@@ -11,7 +11,7 @@ from itertools import combinations
 from random import Random
 
 from boardcall.seeding.problem import BOARD_SIZE, EventPlan, PoolMethod, Seating, SeatingProblem, WishStrength
-from boardcall.seeding.search.anneal import COOLINGS, PER_MILLE, heat_of
+from boardcall.seeding.search.annealing import COOLINGS, PER_MILLE, heat_of
 from boardcall.seeding.search.chance import LOG_SCALE, minus_logs, shuffled
 from boardcall.seeding.search.designs import Design, design
 from boardcall.seeding.search.table import POWER_INDEX, SeatTable

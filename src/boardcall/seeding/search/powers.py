@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import permutations
 
 from boardcall.seeding.problem import BOARD_SIZE
-from boardcall.seeding.search.anneal import Annealing
+from boardcall.seeding.search.annealing import Annealing
 from boardcall.wording import say
 
 NEVER = 1 << 200

@@ -14,8 +14,8 @@ from boardcall.seeding.digest import digest
 from boardcall.seeding.faults import faults
 from boardcall.seeding.problem import BOARD_SIZE, EventPlan, SeatedBoard, Seating, SeatingProblem, SeatOf
 from boardcall.seeding.proposal import ALGORITHM, Proposal, SeatingConflictError, SeatingRecord
-from boardcall.seeding.search.anneal import Annealing, settle_boards, start
-from boardcall.seeding.search.appraise import Bounds, appraise, bounds_of
+from boardcall.seeding.search.annealing import Annealing, settle_boards, start
+from boardcall.seeding.search.appraisal import Bounds, appraise, bounds_of
 from boardcall.seeding.search.chance import generator
 from boardcall.seeding.search.conflict import find_conflict, unproven
 from boardcall.seeding.search.plan import Labelling, can_plan, plans

@@ -22,7 +22,7 @@ from boardcall.standings.games import Game
 from boardcall.standings.rounds import RoundScore, round_scores
 from boardcall.standings.rules import Rules, pool_settings, round_settings, round_system, total_factors
 from boardcall.standings.settings import Part
-from boardcall.standings.sitting_out import sat_out
+from boardcall.standings.sit_out_points import sat_out
 from boardcall.standings.table import Standings
 from boardcall.tournament.board.boards import Board
 from boardcall.tournament.board.count_entries import AT_START

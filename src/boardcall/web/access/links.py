@@ -18,7 +18,7 @@ from boardcall.web.identity import links
 from boardcall.web.machine import time
 from boardcall.web.machine.addresses import svg_code
 from boardcall.web.request.addresses import addresses_of
-from boardcall.web.request.printing import job_of, pdf_answer
+from boardcall.web.request.printed_paper import job_of, pdf_answer
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
 from boardcall.wording import Sentence, say, verbatim

@@ -10,7 +10,7 @@ from boardcall.store.damaged_events import open_shown
 from boardcall.store.live import create_event
 from boardcall.store.places import event_names
 from boardcall.web.event.hosted_event import Hosted
-from boardcall.web.event.left_out import LeftOut, why_left_out
+from boardcall.web.event.unreadable_events import LeftOut, why_left_out
 from boardcall.web.identity.site_events import archived_events, refuse_if_locked
 from boardcall.wording import say
 

@@ -14,9 +14,9 @@ from boardcall.web.machine import time
 from boardcall.web.permission.policy import Role
 from boardcall.web.request.act import again
 from boardcall.web.request.form import Form, problems_of
+from boardcall.web.request.origin import page_within, sender_of
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, cookie_name, redirect
-from boardcall.web.request.where import page_within, sender_of
 from boardcall.wording import NO_WORDS, Sentence, joined, say, verbatim
 
 COOKIE_DAYS = 60

@@ -32,8 +32,8 @@ from boardcall.web.identity.tokens import TooManyTriesError, recognise_token
 from boardcall.web.machine import time
 from boardcall.web.permission.policy import Role, RoutePolicy, with_policies
 from boardcall.web.permission.visitor import Visitor
+from boardcall.web.request.origin import sender_of
 from boardcall.web.request.route import with_ref
-from boardcall.web.request.where import sender_of
 from boardcall.wording import verbatim
 
 LONGEST_BODY = 100_000

@@ -11,7 +11,7 @@ from typing import Annotated
 from boardcall.desk.event import Draft, Event, refuse
 from boardcall.errors import Problem
 from boardcall.exchange.sheets.intake import take_sheet
-from boardcall.exchange.sheets.reading import KINDS, read_sheet_file
+from boardcall.exchange.sheets.sheet_reader import KINDS, read_sheet_file
 from boardcall.tournament.ids import NO_ROUND, RoundNumber
 from boardcall.wording import say
 

@@ -21,10 +21,10 @@ from boardcall.views.clock_card import clock_card, round_cards
 from boardcall.web.clocks.controls import clicks_on, controls_of, marks_of, turns_from
 from boardcall.web.clocks.offences import offence_rows, offence_rules
 from boardcall.web.clocks.paces import pace_rows
+from boardcall.web.event.optional_parts import spared
 from boardcall.web.event.parts import BOARDS, CLOCKS, LATEST, OFFENCES, PACE
 from boardcall.web.event.rounds import current, rounds_of
 from boardcall.web.event.snapshot import Snapshot
-from boardcall.web.event.spared import spared
 from boardcall.web.machine import time
 from boardcall.web.permission.rights import Right, may_choose_penalty, may_undo
 from boardcall.web.request.form import Form

@@ -22,7 +22,7 @@ from boardcall.views.viewer import PUBLIC, Viewer
 from boardcall.web.event.parts import ABOUT, AWARDS, BOARDS, CLOCKS, RESULTS
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
-from boardcall.web.pages.before import before_event
+from boardcall.web.pages.before_play import before_event
 from boardcall.web.pages.event import event_context
 from boardcall.web.pages.public import public_page
 from boardcall.web.request.addresses import address_for_all

@@ -10,9 +10,9 @@ from django.http import HttpResponse, HttpResponseRedirect, QueryDict
 
 from boardcall.desk.call.board_call import answer_call, power_choice, prepare_call, publish_call
 from boardcall.desk.call.call_changes import kept_change, swapped
-from boardcall.desk.call.closing import closing_of
 from boardcall.desk.call.fair_draw import draw_fairly, fair_call, redraw_fairly
 from boardcall.desk.call.roll_call import checked_in
+from boardcall.desk.call.roll_call_close import closing_of
 from boardcall.desk.call.seats import absent
 from boardcall.desk.event import Event
 from boardcall.desk.people.players import distinct_names
@@ -44,7 +44,7 @@ from boardcall.web.pages.round_list import has_list
 from boardcall.web.permission.rights import call_director
 from boardcall.web.request.act import again, answer
 from boardcall.web.request.form import Form, problems_of, typed, whole
-from boardcall.web.request.opened_from import led_on
+from boardcall.web.request.origin_page import led_on
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
 from boardcall.wording import NO_WORDS, Sentence, joined, say

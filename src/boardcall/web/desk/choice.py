@@ -10,7 +10,7 @@ from boardcall.seeding.choice import PlaceCard
 from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.web.request.act import answer
 from boardcall.web.request.form import Form, whole
-from boardcall.web.request.opened_from import led_on
+from boardcall.web.request.origin_page import led_on
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
 from boardcall.wording import say, with_commas

@@ -6,7 +6,7 @@ from boardcall.conduct.sanctions import handler_roles
 from boardcall.errors import BoardcallError, InputError
 from boardcall.rulebook import Rulebook
 from boardcall.store.report_box import CardHolder, Handler, association_handler
-from boardcall.store.sealing import card_of, new_key
+from boardcall.store.sealed_papers import card_of, new_key
 from boardcall.tournament.people import OFFICES
 from boardcall.web.request.act import again
 from boardcall.web.request.form import Form

@@ -20,7 +20,7 @@ from boardcall.paper import (
 from boardcall.tournament.board.calls import BoardCall
 from boardcall.tournament.ids import NO_ROUND, RoundNumber
 from boardcall.web.request.language import NAMES
-from boardcall.web.request.printing import job_of, pdf_answer
+from boardcall.web.request.printed_paper import job_of, pdf_answer
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
 from boardcall.wording import say

@@ -23,14 +23,14 @@ from boardcall.tournament.ids import RoundNumber
 from boardcall.views.viewer import DESK
 from boardcall.web.desk.deputies import deputies_of
 from boardcall.web.event.cards import card_of, cards_of
+from boardcall.web.event.optional_parts import spared
 from boardcall.web.event.parts import BOARDS, NEEDS, RESULTS, SEATS, VOTES
 from boardcall.web.event.people import players_here
 from boardcall.web.event.rounds import rounds_of
-from boardcall.web.event.spared import spared
 from boardcall.web.machine import time
 from boardcall.web.request.act import answer
 from boardcall.web.request.form import Form, Numbers, problems_of, typed
-from boardcall.web.request.opened_from import led_on
+from boardcall.web.request.origin_page import led_on
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
 from boardcall.web.votes.ends import NO_ENDS, RULING_FIELDS, chosen, end_of, ends_shown, ruling_sent

@@ -9,7 +9,7 @@ from typing import Protocol
 from boardcall.desk.event import Draft
 from boardcall.errors import NotFoundError, RefusedError, StoreError, certain
 from boardcall.web.event.hosted_event import Hosted
-from boardcall.web.event.left_out import LeftOut
+from boardcall.web.event.unreadable_events import LeftOut
 from boardcall.wording import say
 
 

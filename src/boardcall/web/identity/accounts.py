@@ -5,9 +5,9 @@ from datetime import datetime
 from django.db import IntegrityError, transaction
 
 from boardcall.errors import InputError, NotFoundError, Problem, RefusedError
-from boardcall.web.identity.alone import alone
 from boardcall.web.identity.models import Account, ApiToken, Device, Link, Passkey
 from boardcall.web.identity.passwords import hash_password, password_problems
+from boardcall.web.identity.transaction import alone
 from boardcall.web.permission.policy import STAFF_ROLES, Role
 from boardcall.wording import say
 

@@ -11,9 +11,9 @@ from django.db import DatabaseError
 from boardcall.errors import RefusedError
 from boardcall.tournament.ids import NOBODY, PlayerId
 from boardcall.web.identity.accounts import tidy_name
-from boardcall.web.identity.alone import alone
 from boardcall.web.identity.models import Account, Attempt, Device, PushDevice
 from boardcall.web.identity.passwords import fits
+from boardcall.web.identity.transaction import alone
 from boardcall.web.permission.policy import Role
 from boardcall.web.permission.visitor import Visitor
 from boardcall.wording import say

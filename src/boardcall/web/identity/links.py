@@ -9,10 +9,10 @@ from django.db import transaction
 
 from boardcall.errors import RefusedError
 from boardcall.tournament.ids import PlayerId
-from boardcall.web.identity.alone import alone
 from boardcall.web.identity.devices import hashed, new_device
 from boardcall.web.identity.models import Account, Device, Link
 from boardcall.web.identity.push import end_notifying_players
+from boardcall.web.identity.transaction import alone
 from boardcall.wording import say
 
 LINK_BYTES = 16

@@ -18,9 +18,9 @@ from django.db import IntegrityError, transaction
 from boardcall.errors import NotFoundError, RefusedError
 from boardcall.tables.codec import parse_json
 from boardcall.tournament.ids import NOBODY
-from boardcall.web.identity.alone import alone
 from boardcall.web.identity.devices import hashed, new_device
 from boardcall.web.identity.models import Account, Passkey, SpentChallenge
+from boardcall.web.identity.transaction import alone
 from boardcall.wording import NO_WORDS, Sentence, say
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ from enum import StrEnum
 from boardcall.errors import NotFoundError, RefusedError
 from boardcall.tournament.ids import NOBODY
 from boardcall.web.identity.accounts import open_account
-from boardcall.web.identity.alone import alone
 from boardcall.web.identity.devices import new_device
 from boardcall.web.identity.models import Account, SiteDirector, SiteEvent, SitePerson
+from boardcall.web.identity.transaction import alone
 from boardcall.web.permission.policy import Role
 from boardcall.wording import say
 

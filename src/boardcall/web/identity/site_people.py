@@ -10,10 +10,10 @@ from django.db import IntegrityError, transaction
 from boardcall.errors import InputError, NotFoundError, Problem, RefusedError
 from boardcall.messages.mail import checked_mail
 from boardcall.web.identity.accounts import account_problems, shut_out, tidy_name
-from boardcall.web.identity.alone import alone
 from boardcall.web.identity.devices import begin_attempt, hashed
 from boardcall.web.identity.models import SiteDevice, SiteDirector, SiteLink, SitePerson
 from boardcall.web.identity.passwords import fits, hash_password
+from boardcall.web.identity.transaction import alone
 from boardcall.web.permission.policy import SiteRole
 from boardcall.wording import say
 

@@ -10,7 +10,7 @@ from boardcall.errors import InputError, NotFoundError
 from boardcall.store.handover import open_handover
 from boardcall.store.open_association import OpenAssociation
 from boardcall.store.report_box import LONGEST_SEALED, LONGEST_TEXT
-from boardcall.store.sealing import card_of, is_card, new_key
+from boardcall.store.sealed_papers import card_of, is_card, new_key
 from boardcall.tables.days import read_day
 from boardcall.web.machine import time
 from boardcall.web.request.form import whole

@@ -20,15 +20,15 @@ from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.cards import cards_of
 from boardcall.web.event.finished_pages import FinishedPage
 from boardcall.web.event.hosted_event import Hosted
+from boardcall.web.event.optional_parts import spared
 from boardcall.web.event.page_head import page_head
 from boardcall.web.event.parts import BOARDS, CHANGED, HEAD, SEAL, SEATING, lacking
 from boardcall.web.event.rounds import STEPS, EdgeRound, edge, where
 from boardcall.web.event.snapshot import Snapshot
-from boardcall.web.event.spared import spared
 from boardcall.web.event.state import SHOWING
 from boardcall.web.machine import time
 from boardcall.web.machine.compression import packed_answer
-from boardcall.web.machine.minutes import once_a_minute
+from boardcall.web.machine.minute_log import once_a_minute
 from boardcall.web.pages import event, people, results
 from boardcall.web.pages.meetings import meeting_context
 from boardcall.web.pages.relaxed_wishes import told_of

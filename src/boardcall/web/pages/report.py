@@ -9,16 +9,16 @@ from boardcall.desk.conduct.code import event_code, provisions
 from boardcall.errors import BoardcallError, InputError, Problem, RefusedError, StoreError
 from boardcall.rulebook.sentences import lines_on
 from boardcall.store.report_box import LONGEST_TEXT, Handler, recipients
-from boardcall.store.sealing import Paper, readers_of
+from boardcall.store.sealed_papers import Paper, readers_of
 from boardcall.tables.codec import encode_table
 from boardcall.tables.days import day_in
 from boardcall.tournament.people import TITLES
 from boardcall.web.machine import time
 from boardcall.web.request.act import again
 from boardcall.web.request.form import Form, typed
+from boardcall.web.request.origin import sender_of
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
-from boardcall.web.request.where import sender_of
 from boardcall.wording import say
 
 ABOUT = ("conduct.code", "conduct.provisions", "conduct.report_to", "conduct.abuse_is_breach", "conduct.confidential")

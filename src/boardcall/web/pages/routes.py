@@ -1,6 +1,6 @@
 """The public pages."""
 
-from boardcall.web.pages import home_screen, look, people, report, report_reading, results, screens, series
+from boardcall.web.pages import home_screen, look, people, report, report_box, results, screens, series
 from boardcall.web.pages import public as views
 from boardcall.web.pages.calculator import calculator_page
 from boardcall.web.pages.chain import chain_context, chain_file
@@ -63,7 +63,7 @@ PUBLIC_ROUTES = (
     Route("rules.toml", "rules-file", rules_file, ANYONE),
     Route("series/", "series", series.series_page, ANYONE),
     Route("report/", "report", report.report_page, ANYONE, FORM),
-    Route("report/read/", "report-reading", report_reading.reading_page, ANYONE, FORM),
+    Route("report/read/", "report-reading", report_box.reading_page, ANYONE, FORM),
     Route("code/", "code", page_of("code.html", code_context), ANYONE),
     Route("calculator/", "calculator", calculator_page, ANYONE, costly=True),
     Route("rulings/", "rulings", page_of("rulings.html", rulings_context), ANYONE),

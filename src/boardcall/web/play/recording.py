@@ -8,7 +8,6 @@ from django.http import HttpRequest, HttpResponse
 from boardcall.adjudication import Result
 from boardcall.clock.violations import SAID
 from boardcall.desk.event import Draft, Event
-from boardcall.desk.play.handing_in import left_behind, nobody_plays, sheets_out_said, why_locked
 from boardcall.desk.play.moves import (
     enter_sheet,
     enter_sheets,
@@ -19,6 +18,7 @@ from boardcall.desk.play.moves import (
 )
 from boardcall.desk.play.play_corrections import surpluses
 from boardcall.desk.play.play_state import BoardState, GameNeed, SheetState, board_state, read_sheet
+from boardcall.desk.play.sheet_intake import left_behind, nobody_plays, sheets_out_said, why_locked
 from boardcall.drawing import Style, draw_orders, draw_position
 from boardcall.drawing.svg import Svg
 from boardcall.errors import BoardcallError, ConflictError, InputError, Problem

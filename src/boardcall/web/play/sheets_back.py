@@ -3,7 +3,7 @@
 from django.http import HttpResponse
 
 from boardcall.desk.event import Draft, Event
-from boardcall.desk.play.handing_in import return_sheets
+from boardcall.desk.play.sheet_intake import return_sheets
 from boardcall.errors import InputError, Problem
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.permission.rights import Right

@@ -16,7 +16,7 @@ from boardcall.web.machine import time
 from boardcall.web.permission.rights import NotYoursError
 from boardcall.web.request.form import LONGEST_ACT, Form, problems_of, typed, whole
 from boardcall.web.request.language import language_for
-from boardcall.web.request.opened_from import opened_from
+from boardcall.web.request.origin_page import opened_from
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
 

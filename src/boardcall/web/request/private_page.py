@@ -14,16 +14,16 @@ from boardcall.desk.results.amendments import why_needed
 from boardcall.errors import Problem
 from boardcall.tournament.ids import ActNumber, PlayerId
 from boardcall.views.chain import public_heads
+from boardcall.web.event.optional_parts import spared
 from boardcall.web.event.page_head import page_head
 from boardcall.web.event.parts import HEAD
 from boardcall.web.event.snapshot import Snapshot
-from boardcall.web.event.spared import spared
 from boardcall.web.identity.receipts import receipt_of
 from boardcall.web.machine import time
 from boardcall.web.permission.policy import DESK_ROLES, Role, RoutePolicy
 from boardcall.web.request.form import LONGEST_ACT, Form, whole
 from boardcall.web.request.look import is_look, mark_of_act
-from boardcall.web.request.opened_from import opened_from, this_page
+from boardcall.web.request.origin_page import opened_from, this_page
 from boardcall.web.request.render import render
 from boardcall.web.request.route import Call
 from boardcall.wording import NO_WORDS, Sentence, local_time, say, verbatim

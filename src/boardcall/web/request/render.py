@@ -14,8 +14,8 @@ from jinja2.filters import do_join
 from jinja2.nodes import EvalContext
 from markupsafe import Markup, escape
 
-from boardcall.drawing.small import draw_small
 from boardcall.drawing.svg import Svg
+from boardcall.drawing.tile import draw_small
 from boardcall.errors import Problem
 from boardcall.game import POWERS
 from boardcall.rulebook.needs import CALLED
@@ -25,7 +25,7 @@ from boardcall.tournament.reason_words import reason_words
 from boardcall.web.event.memo import PlaceMemo
 from boardcall.web.event.parts import PICTURE, PIECE, lacking, note
 from boardcall.web.event.state import SHOWING
-from boardcall.web.machine.minutes import once_a_minute
+from boardcall.web.machine.minute_log import once_a_minute
 from boardcall.web.machine.settings import HERE
 from boardcall.web.request.assets import shapes, static
 from boardcall.web.request.chart import (

@@ -22,8 +22,8 @@ from boardcall.tournament import Board
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.hosted_event import Hosted
+from boardcall.web.event.optional_parts import spared
 from boardcall.web.event.parts import PagePart, PartFailure, noting, saying
-from boardcall.web.event.spared import spared
 from boardcall.web.event.state import SHOWING
 from boardcall.web.identity.devices import recognise
 from boardcall.web.machine import time

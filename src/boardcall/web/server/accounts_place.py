@@ -13,7 +13,7 @@ from threading import Event, Thread
 from boardcall.errors import RefusedError, StoreError
 from boardcall.store.lock import locked
 from boardcall.store.places import is_url
-from boardcall.web.machine.minutes import once_a_minute
+from boardcall.web.machine.minute_log import once_a_minute
 from boardcall.web.machine.settings import move_accounts
 from boardcall.wording import say
 

@@ -17,7 +17,7 @@ from django.db import close_old_connections, reset_queries
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 
-from boardcall.web.machine.minutes import once_a_minute
+from boardcall.web.machine.minute_log import once_a_minute
 from boardcall.web.machine.threads import OverdueError, Threads
 from boardcall.web.request.problem_json import is_of_programs, problem_answer
 from boardcall.web.server.bounds import TEXTS, Bounds, BoundsError, Turns, address_of

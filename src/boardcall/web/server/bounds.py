@@ -13,7 +13,7 @@ from http import HTTPStatus
 from django.http.request import split_domain_port
 
 from boardcall.web.machine.addresses import address_group
-from boardcall.web.machine.minutes import once_a_minute
+from boardcall.web.machine.minute_log import once_a_minute
 from boardcall.web.machine.settings import LONGEST_BODY
 from boardcall.web.request.kept_answer import App, Receive, Scope, Send
 from boardcall.web.request.problem_json import API, problem_text

@@ -13,7 +13,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 
 from boardcall.web.event.direct_line import DIRECT_LINE
 from boardcall.web.machine.addresses import address_group
-from boardcall.web.machine.minutes import once_a_minute
+from boardcall.web.machine.minute_log import once_a_minute
 from boardcall.web.server.bounds import TEXTS
 
 HEADER_SECONDS = 15.0

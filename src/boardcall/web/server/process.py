@@ -23,7 +23,7 @@ from boardcall.web.event.state import SHOWING
 from boardcall.web.machine.end import END, GRACE_SECONDS
 from boardcall.web.machine.log import write_log
 from boardcall.web.machine.metrics import MEASURING
-from boardcall.web.machine.minutes import once_a_minute
+from boardcall.web.machine.minute_log import once_a_minute
 from boardcall.web.machine.settings import close_accounts, configure, open_accounts
 from boardcall.web.request.kept_answer import App
 from boardcall.web.server.accounts_place import brought_back

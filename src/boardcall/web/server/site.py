@@ -16,8 +16,8 @@ from boardcall.store.places import is_url, open_ledger, place_of
 from boardcall.store.postgres import without_password
 from boardcall.web.event.empty_places import Unopened
 from boardcall.web.event.hosted_events import HostedEvents
-from boardcall.web.event.left_out import why_left_out
 from boardcall.web.event.state import Guide
+from boardcall.web.event.unreadable_events import why_left_out
 from boardcall.web.machine.log import Form
 from boardcall.wording import say
 

@@ -1,5 +1,5 @@
 // @ts-check
-// Seals a report on this device, as boardcall.store.sealing does, and sends nothing else. Where the browser cannot (a page
+// Seals a report on this device, as boardcall.store.sealed_papers does, and sends nothing else. Where the browser cannot (a page
 // by http), the form is sent as it is and the server seals it; the page says which of the two happens.
 const form = /** @type {HTMLFormElement} */ (document.getElementById("report"));
 const { event: eventName, handlers, titles } = JSON.parse(form.dataset.sealing);

@@ -38,7 +38,7 @@ from boardcall.web.machine.addresses import svg_code
 from boardcall.web.pages.seals import seal_shown
 from boardcall.web.request.act import again, answer, do
 from boardcall.web.request.form import Form, no_button
-from boardcall.web.request.printing import job_of, pdf_answer
+from boardcall.web.request.printed_paper import job_of, pdf_answer
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
 from boardcall.wording import NO_WORDS, say

@@ -13,8 +13,8 @@ from boardcall.web.machine import time
 from boardcall.web.permission.policy import SiteRole
 from boardcall.web.request.form import Form, problems_of, typed
 from boardcall.web.request.language import language_of
+from boardcall.web.request.origin import page_within, sender_of
 from boardcall.web.request.route import redirect, sentence_page
-from boardcall.web.request.where import page_within, sender_of
 from boardcall.wording import say
 
 

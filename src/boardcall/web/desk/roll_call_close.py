@@ -3,10 +3,10 @@
 from django.http import HttpResponse
 
 from boardcall.desk.call.check_in_times import phones_may_check_in
-from boardcall.desk.call.closing import closing_of
 from boardcall.desk.call.fair_draw import close_draft
 from boardcall.desk.call.group_check_in import check_in_code
 from boardcall.desk.call.roll_call import checked_in
+from boardcall.desk.call.roll_call_close import closing_of
 from boardcall.desk.people.players import distinct_names
 from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.store.draw_values import draw_values

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from boardcall.web.event.parts import PIECE, note
-from boardcall.web.machine.minutes import once_a_minute
+from boardcall.web.machine.minute_log import once_a_minute
 
 Found = TypeVar("Found")
 Other = TypeVar("Other")
