@@ -9,7 +9,7 @@ import typer
 
 from boardcall.cli.seating_changes import redraw, swap
 from boardcall.cli.seating_choice import choose
-from boardcall.cli.seating_inputs import SeatingOptions, SeatingRequest, ask, own_problem, read_seating_file, several
+from boardcall.cli.seating_inputs import SeatingOptions, SeatingRequest, ask, own_problem, read_seating_file
 from boardcall.cli.seating_options import (
     AnswerOption,
     CurrentOption,
@@ -79,21 +79,8 @@ def propose(
     """Proposes boards and powers: boardcall seating propose --rulebook wdc-2025 --players players.csv --seed 7."""
     if words and seed is not None:
         raise InputError.of(verbatim("words give the seed themselves."), verbatim("Leave --seed out."), field="--words")
-    given = SeatingOptions(
-        rulebook,
-        players,
-        history=several(history),
-        round=round_,
-        seed=seed,
-        numbers=several(numbers),
-        answers=several(answer),
-        declined=several(declined),
-        dropped=several(drop),
-        current=current,
-        sit_out=several(sits_out),
-        double=several(plays_two),
-        relaxed=several(relax),
-    )
+    lists = (history, numbers, answer, declined, drop, sits_out, plays_two, relax)
+    given = SeatingOptions.of(rulebook, players, round_, seed, *lists, current=current)
     asked = _with_words(given, words) if words else ask(given)
     problem = _problem(asked, as_json_=as_json_)
     try:
@@ -176,7 +163,7 @@ def numbers(
     as_json_: JsonOption = False,
 ) -> None:
     """Shows every way to make boards of seven from who is present, and who would sit out or play twice."""
-    asked = ask(SeatingOptions(rulebook, players, history=several(history), round=round_, seed=seed))
+    asked = ask(SeatingOptions.of(rulebook, players, round_, seed, history))
     found = [(numbers.pool, option) for numbers in asked.prepared.numbers for option in numbers.options]
     if as_json_:
         print(as_json(RoundNumbers(asked.rules.number, ways_view(asked.prepared, naming(asked)))))
@@ -203,19 +190,7 @@ def freeze_(
     as_json_: JsonOption = False,
 ) -> None:
     """Freezes the list and the wishes: show the digest first, then have the seed called from the floor."""
-    asked = ask(
-        SeatingOptions(
-            rulebook,
-            players,
-            history=several(history),
-            round=round_,
-            seed="",
-            numbers=several(numbers),
-            answers=several(answer),
-            declined=several(declined),
-            dropped=several(drop),
-        )
-    )
+    asked = ask(SeatingOptions.of(rulebook, players, round_, "", history, numbers, answer, declined, drop))
     frozen = freeze(_problem(asked, as_json_=as_json_))
     if out is not None:
         out.write_text(frozen.text, "utf-8")
@@ -242,17 +217,7 @@ def check_(
 ) -> None:
     """Judges any seating, made here or elsewhere; exit status 1 when it breaks what is hard."""
     if rulebook and players:
-        given = SeatingOptions(
-            rulebook,
-            players,
-            history=several(history),
-            round=round_,
-            seed="",
-            numbers=several(numbers),
-            answers=several(answer),
-            declined=several(declined),
-            dropped=several(drop),
-        )
+        given = SeatingOptions.of(rulebook, players, round_, "", history, numbers, answer, declined, drop)
         problem, found, notes = _fitting(given, seating, as_json_=as_json_)
     else:
         found = read_seating_file(seating, round_number=RoundNumber(round_ or 1))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, Self, TypeVar
 
 from boardcall.desk.call.board_call import board_call_rules
 from boardcall.desk.call.ranking import needs_ranking, ranking
@@ -37,17 +37,30 @@ class SeatingOptions:
 
     rulebook: str
     players: Path
+    round: int | None
+    seed: str | None
     history: tuple[Path, ...] = ()
-    round: int | None = None
-    seed: str | None = None
     numbers: tuple[str, ...] = ()
     answers: tuple[str, ...] = ()
     declined: tuple[str, ...] = ()
     dropped: tuple[str, ...] = ()
-    current: Path | None = None
     sit_out: tuple[str, ...] = ()
     double: tuple[str, ...] = ()
     relaxed: tuple[str, ...] = ()
+    current: Path | None = None
+
+    @classmethod
+    def of(
+        cls,
+        rulebook: str,
+        players: Path,
+        round: int | None,
+        seed: str | None,
+        *repeated: list[Any] | None,
+        current: Path | None = None,
+    ) -> Self:
+        """The options as typer gives them: those that may be repeated in the order of the fields, None for none."""
+        return cls(rulebook, players, round, seed, *(tuple(one or ()) for one in repeated), current=current)
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,11 +230,6 @@ def seat_name(text: str) -> tuple[PlayerId, int | None]:
     """A player as NAME or NAME@BOARD."""
     found = re.fullmatch(r"(.+)@(\d+)", text)
     return (PlayerId(found[1]), int(found[2])) if found else (PlayerId(text), None)
-
-
-def several(values: list[Value] | None) -> tuple[Value, ...]:
-    """An option that may be repeated."""
-    return tuple(values or ())
 
 
 def own_problem(found: SeatingFile, path: Path) -> SeatingProblem:
