@@ -4,7 +4,7 @@ import re
 import secrets
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Self, TypeVar
@@ -47,7 +47,7 @@ class SeatingOptions:
     sit_out: tuple[str, ...] = ()
     double: tuple[str, ...] = ()
     relaxed: tuple[str, ...] = ()
-    current: Path | None = None
+    current: Path | None = field(default=None, kw_only=True)
 
     @classmethod
     def of(
