@@ -94,8 +94,16 @@ def test_every_text_of_an_act_counts() -> None:
 
 
 def test_the_ledger_takes_no_such_text_from_a_command_either(place: Path) -> None:
-    with open_live(place) as live, pytest.raises(InputError, match="not text"):
-        live.do(lambda _: Draft((PostNotice("a\0b"),)), at=AT, author="td")
+    for text in ("a\0b", "a\udcffb"):
+        with open_live(place) as live, pytest.raises(InputError, match="not text"):
+            live.do(lambda _, text=text: Draft((PostNotice(text),)), at=AT, author="td")
+
+
+def test_a_name_in_another_encoding_begins_no_event(tmp_path: Path) -> None:
+    """A command line gives bytes that are no UTF-8 as halves of letters."""
+    with pytest.raises(InputError, match="not text"):
+        new_event(tmp_path / "new.db", name="Caf\udce9")
+    assert not (tmp_path / "new.db").exists()
 
 
 def test_costly_pages_are_made_one_at_a_time_and_few_wait() -> None:

@@ -146,9 +146,7 @@ class LiveEvent:
         self, draft: Draft, acts: tuple[Act, ...], *, at: datetime, author: str, reason: str, key: str
     ) -> Replay:
         """The event after these acts of a draft; InputError when one of them does not hold."""
-        lengths = (one for act in acts for one in too_long(act, reason=reason, key=key, author=author))
-        if problems := tuple(dict.fromkeys((*lengths, *too_long_about(draft.people)))):
-            raise InputError(problems)
+        _refuse_too_long(acts, draft, reason=reason, key=key, author=author)
         replay = self.event.replay
         check = Replay(replay.entries, replay.people.with_rows(draft.people), replay.tournament, replay.withdrawn)
         for entry in chain_acts(acts, head=replay.head, at=at, author=author, reason=reason, key=key):
@@ -245,9 +243,10 @@ def create_event(place: str | Path, draft: Draft, *, at: datetime, author: str) 
     every other event, even one that was opened in the same words at the same moment; a copy of an event is the same
     event.
     """
+    key = f"opening {secrets.token_hex(16)}"
+    _refuse_too_long(draft.acts, draft, key=key, author=author)
     ledger = create_ledger(place)
     try:
-        key = f"opening {secrets.token_hex(16)}"
         ledger.append(chain_acts(draft.acts, head=Head(), at=at, author=author, key=key), draft.people)
     except BoardcallError:
         ledger.close()
@@ -261,6 +260,12 @@ def _live(ledger: Ledger) -> LiveEvent:
     except BoardcallError:
         ledger.close()
         raise
+
+
+def _refuse_too_long(acts: Iterable[Act], draft: Draft, *, reason: str = "", key: str, author: str) -> None:
+    lengths = (one for act in acts for one in too_long(act, reason=reason, key=key, author=author))
+    if problems := tuple(dict.fromkeys((*lengths, *too_long_about(draft.people)))):
+        raise InputError(problems)
 
 
 def _refuse_collision(event: Event, draft: Draft, seen: int, at: datetime, author: str) -> None:

@@ -1,5 +1,6 @@
 """How long a text of an act may be: what is stored is stored for ever, and every page reads it."""
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import fields
 from typing import Any
@@ -13,6 +14,8 @@ from boardcall.wording import say
 LONGEST_REASON = 1000
 LONGEST_KEY = 200
 LONGEST_AUTHOR = 200
+NO_TEXT = re.compile("[\0\ud800-\udfff]")
+"""The zero byte, and halves of letters, as the bytes of another encoding come from a command line."""
 LARGEST = 10**12
 """No number of an event is beyond this."""
 LONGEST_PERSONAL = 2000
@@ -57,5 +60,5 @@ def _problems(text: str, most: int, field: str) -> Iterator[Problem]:
             say("Say it in fewer."),
             field=field,
         )
-    if "\0" in text:
-        yield Problem(say("This text contains a character that is not text (NUL)."), say("Take it out."), field=field)
+    if NO_TEXT.search(text):
+        yield Problem(say("This text contains a character that is not text."), say("Take it out."), field=field)
