@@ -216,3 +216,11 @@ def test_a_call_of_an_older_version_keeps_its_words_and_learns_their_keys() -> N
     assert act.reasons == (
         CallReason(CallReasonKind.WRITTEN, "Boards 1 were kept, the others drawn again from the seed 7."),
     )
+
+
+def test_a_long_seed_is_told_by_its_beginning_and_a_short_one_whole() -> None:
+    def told(seed: str) -> str:
+        return str(DraftBoardCall(1, (), record=DrawRecord("{}", seed, 1, 1)).says(event()))
+
+    assert told("c81c9f3d122c45b8b6280e8b") == "Drafts the board call of round 1: 0 boards, drawn from seed c81c9f3d…."
+    assert told("lobby") == "Drafts the board call of round 1: 0 boards, drawn from seed lobby."

@@ -28,6 +28,9 @@ from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.ledger.act import Act, Moment, Upcast, called, unknown_players
 from boardcall.wording import Sentence, say
 
+LONGEST_SEED = 12
+"""Letters of a seed that a sentence shows whole."""
+
 
 def _with_reasons(body: dict[str, Any]) -> dict[str, Any]:
     """A call whose reasons were stored as texts."""
@@ -78,13 +81,18 @@ class DraftBoardCall(Act):
         return (say("board call of round {round}", round=self.round),)
 
     def says(self, tournament: Tournament) -> Sentence:
-        how = say("drawn from seed {seed}", seed=self.record.seed) if self.record else say("by hand")
+        how = say("drawn from seed {seed}", seed=_begun(self.record.seed)) if self.record else say("by hand")
         return say(
             "Drafts the board call of round {round}: {count} boards, {how}.",
             round=self.round,
             count=len(self.boards),
             how=how,
         )
+
+
+def _begun(seed: str) -> str:
+    """How a seed begins, for a sentence: the pages of the board call and its list show the whole."""
+    return seed if len(seed) <= LONGEST_SEED else f"{seed[:8]}…"
 
 
 def _seed_problems(tournament: Tournament, round: RoundNumber, record: DrawRecord) -> Iterator[Problem]:
