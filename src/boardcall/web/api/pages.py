@@ -1,7 +1,7 @@
 """The tokens of programs, for directors, and what describes the interface."""
 
 import json
-from functools import cache
+from functools import lru_cache
 
 from django.http import HttpResponse
 
@@ -72,11 +72,11 @@ def revoke(call: Call, number: int) -> HttpResponse:
     return redirect(f"{call.base}tokens/")
 
 
-def schema(_: Call) -> HttpResponse:
-    """The OpenAPI description."""
-    return public_json(_description())
+def schema(call: Call) -> HttpResponse:
+    """The OpenAPI description, with this event's own address."""
+    return public_json(_description(f"{call.base}api/v1"))
 
 
-@cache
-def _description() -> str:
-    return json.dumps(openapi(), ensure_ascii=False, indent=1)
+@lru_cache(maxsize=16)
+def _description(address: str) -> str:
+    return json.dumps(openapi() | {"servers": [{"url": address}]}, ensure_ascii=False, indent=1)
