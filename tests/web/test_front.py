@@ -116,3 +116,14 @@ def test_after_the_event_stand_the_champion_and_the_first_three_with_their_games
     ]
     assert podium.count("<del ") == 3
     assert "Round 4, board 1" in page
+
+
+def test_everybody_finds_their_board_and_power_among_the_players(tmp_path: Path) -> None:
+    event = played_event(tmp_path / "one.jsonl", phases=1, at=datetime.now(UTC))
+    with running("serve", str(event)) as address:
+        page = Client(address).get("/e/one/players/").body
+    rows = dict(re.findall(r'<li id="player-(\w+)">(.*?)</li>', page, re.DOTALL))
+    assert 'class="power of-A"' in rows["p1"]
+    assert 'href="/e/one/boards/1/1/"' in rows["p1"]
+    assert 'href="/e/one/boards/1/2/"' in rows["p8"]
+    assert 'href="/e/one/players/#find"' in page

@@ -133,6 +133,30 @@ def test_act_in_its_place_says_that_a_silent_server_has_not_answered(browser: Br
     context.close()
 
 
+def test_form_that_is_opened_while_the_server_is_silent_says_so_where_it_will_stand(
+    browser: Browser, hall: Hall
+) -> None:
+    """Within five seconds, on the page that stays; closed before the answer, it stays closed."""
+    context = _desk(browser, hall, "playing")
+    page = context.new_page()
+    page.goto(f"{hall.server.address}/e/playing/desk/")
+    links = page.locator("a[data-opens]")
+    os.kill(hall.server.pid, signal.SIGSTOP)
+    try:
+        for number in (0, 1):
+            links.nth(number).click()
+            expect(page.locator("#opened")).to_contain_text("The server has not answered yet. The form opens here")
+            if number == 0:
+                page.keyboard.press("Escape")
+                expect(page.locator("#opened")).to_have_count(0)
+    finally:
+        os.kill(hall.server.pid, signal.SIGCONT)
+    expect(page.locator("#opened form")).to_be_visible()
+    expect(links.nth(0)).to_have_attribute("aria-expanded", "false")
+    expect(links.nth(1)).to_have_attribute("aria-expanded", "true")
+    context.close()
+
+
 def test_a_server_that_falls_silent_is_told_without_a_press(browser: Browser, hall: Hall) -> None:
     """Also where no stream tells it. A recorder's sheet outlives its page, and is saved when the server is back."""
     page = _phone(browser, hall, "check-in")

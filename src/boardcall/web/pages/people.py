@@ -5,17 +5,51 @@ from typing import Any
 from boardcall.desk.results.amendments import amended_lines
 from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.people import list_order, office_names
+from boardcall.views.games import GameView
 from boardcall.views.later_changes import name_changes
 from boardcall.views.players import PlayerView, player_results, players_view
+from boardcall.views.rounds import round_boards, rounds_view
+from boardcall.views.standings import PlaceView, standings_view
 from boardcall.views.viewer import PUBLIC
+from boardcall.web.event.parts import BOARDS, RESULTS
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.wording import Sentence, joined, say
 
 
 def players_context(snapshot: Snapshot) -> dict[str, Any]:
-    """Everybody by name, with their offices."""
+    """Everybody by name, with their offices, their places, and where they sit in the round that is on."""
     listed = sorted(players_view(snapshot, PUBLIC).players, key=lambda player: list_order(player.name))
-    return {"players": [{"id": player.id, "name": player.name, "note": _note(player)} for player in listed]}
+    places = snapshot.part(RESULTS, lambda: _places(snapshot), {}, at="places")
+    seats = snapshot.part(BOARDS, lambda: _seats_now(snapshot), {}, at="seats")
+    return {
+        "players": [
+            {
+                "id": one.id,
+                "name": one.name,
+                "note": _note(one),
+                "place": places.get(one.id),
+                "seats": seats.get(one.id, ()),
+            }
+            for one in listed
+        ]
+    }
+
+
+def _places(snapshot: Snapshot) -> dict[PlayerId, PlaceView]:
+    return {one.player.id: one for one in standings_view(snapshot, PUBLIC).places}
+
+
+def _seats_now(snapshot: Snapshot) -> dict[PlayerId, list[GameView]]:
+    """The boards of the round that is on and still play, by who has a power there now."""
+    rounds = (one for one in rounds_view(snapshot, PUBLIC).rounds if one.cancelled is None)
+    now = next((one.number for one in rounds if one.finished < len(one.boards)), None)
+    found: dict[PlayerId, list[GameView]] = {}
+    for board in round_boards(snapshot, PUBLIC, now).boards if now else ():
+        for seat in board.seats if not board.finished else ():
+            if seat.players and not seat.left:
+                game = GameView(board.round, board.board, board.pool, seat.power)
+                found.setdefault(seat.players[-1].id, []).append(game)
+    return found
 
 
 def _note(player: PlayerView) -> Sentence:

@@ -59,7 +59,7 @@ LINKS = (
     ("teams/", say("Teams"), ()),
     ("awards/", say("Awards"), ()),
     ("rules/", say("Rules"), ()),
-    ("standings/#find", say("Find me"), ()),
+    ("players/#find", say("Find me"), ()),
 )
 """The pages beside each other in the head, with the beginnings of the addresses that belong to each."""
 

@@ -1,14 +1,17 @@
 // @ts-check
-// Finds a name in a list, and remembers it on this device: next time it is marked from the start. Without it one scrolls.
+// Finds a name in a list of places or players, and remembers it on this device: next time it is marked from the start, as a
+// player is who is signed in here. Without it one scrolls.
 const form = /** @type {HTMLFormElement} */ (document.querySelector("form.find"));
 const main = document.getElementById("main");
-const kept = `boardcall-find-${location.pathname}`;
+const base = location.pathname.split("/").slice(0, 3).join("/");
+const kept = `boardcall-find-${base}`;
 let last = null;
 
 // Accents and capitals do not hide a name.
 const folded = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
-const rows = () => [...document.querySelectorAll(".ranking > ol > li")];
+const rows = () => [...document.querySelectorAll(".ranking > ol > li, .names > li")];
+const whose = (row) => row.id.slice(row.id.indexOf("-") + 1);
 const nameOf = (row) => folded(row.querySelector(".name").textContent);
 
 function mark(row) {
@@ -23,14 +26,14 @@ function find(words) {
   const said = document.getElementById("found");
   said.textContent = next || !words ? "" : form.dataset.none;
   if (!next) return;
-  localStorage.setItem(kept, nameOf(next));
-  next.querySelector("summary").focus({ preventScroll: true });
+  localStorage.setItem(kept, whose(next));
+  next.querySelector("summary, .name").focus({ preventScroll: true });
   next.scrollIntoView({ block: "center" });
 }
 
 function remind() {
-  const name = localStorage.getItem(kept);
-  const row = name && rows().find((one) => nameOf(one) === name);
+  const id = localStorage.getItem(kept) || localStorage.getItem(`boardcall:me:${base}/`);
+  const row = id && rows().find((one) => whose(one) === id);
   if (row) mark(row);
 }
 

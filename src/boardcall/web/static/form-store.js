@@ -113,7 +113,7 @@ export function forgetAll() {
 }
 
 try {
-  if (worker !== undefined) localStorage.setItem(ME, "yes");
+  if (worker !== undefined) localStorage.setItem(ME, owner);
 } catch {
   // then those pages lead nowhere else
 }

@@ -30,27 +30,42 @@ function part(page, selector, address) {
   return copy;
 }
 
-// Shows a part of a page beside what asked for it; false where the page has no such part.
-function put(place, page, { selector, address, beside }) {
-  const fresh = part(page, selector, address);
-  if (!fresh) return false;
+// The box for what is opened at a place, empty but for the way to close it.
+function boxAt(place, label) {
   const box = document.getElementById("opened") || Object.assign(document.createElement("div"), { id: "opened" });
   box.className = "opened";
   box.dataset.keep = "";
-  box.dataset.part = selector;
-  box.dataset.beside = beside || "";
   const shut = Object.assign(document.createElement("button"), { type: "button", className: "link shut" });
   shut.textContent = document.getElementById("connection")?.dataset.close || "×";
   shut.addEventListener("click", () => close()?.focus());
   box.setAttribute("role", "dialog");
-  box.setAttribute("aria-label", fresh.querySelector("h1, h2, h3, legend, label")?.textContent.trim() || "");
-  box.replaceChildren(shut, ...fresh.childNodes);
+  box.setAttribute("aria-label", label);
+  box.replaceChildren(shut);
   if (!box.isConnected) place.append(box);
+  return box;
+}
+
+// Shows a part of a page beside what asked for it; false where the page has no such part.
+function put(place, page, { selector, address, beside }) {
+  const fresh = part(page, selector, address);
+  if (!fresh) return false;
+  const box = boxAt(place, fresh.querySelector("h1, h2, h3, legend, label")?.textContent.trim() || "");
+  box.dataset.part = selector;
+  box.dataset.beside = beside || "";
+  box.append(...fresh.childNodes);
   const empty = /** @type {HTMLElement} */ (box.querySelector('input:not([type]):not([value]), input[value=""]'));
   const fields = "input:not([type=hidden]), select, textarea, button:not(.shut)";
   (empty || /** @type {HTMLElement} */ (box.querySelector(fields)))?.focus({ preventScroll: true });
   box.scrollIntoView({ block: "nearest" });
   return true;
+}
+
+// A form that is long in coming is announced where it will stand.
+function tellSilent(place) {
+  const words = Object.assign(document.createElement("p"), { className: "queue-state" });
+  words.textContent = document.getElementById("connection")?.dataset.opening || "";
+  words.setAttribute("role", "status");
+  boxAt(place, words.textContent).append(words);
 }
 
 async function open(link) {
@@ -63,18 +78,21 @@ async function open(link) {
   const first = box ? opener : link;
   const beside = link.dataset.beside || box?.dataset.beside;
   close();
+  opener = first;
+  opener?.setAttribute("aria-expanded", "true");
+  const slow = place && setTimeout(() => tellSilent(place), PATIENCE);
   const answer = await fetch(link.href, { cache: "no-store" }).catch(() => null);
+  clearTimeout(slow);
+  if (opener !== first) return; // it was closed, or another one opened, before the answer came
   const wanted = { selector: link.dataset.opens, address: answer?.url, beside };
   if (!answer) {
+    close();
     lost();
     return;
   }
   if (!place || !answer.ok || !put(place, await parse(answer), wanted)) {
     location.assign(link.href);
-    return;
   }
-  opener = first;
-  opener.setAttribute("aria-expanded", "true");
 }
 
 // The answer to a form with its page, or null. A server that is silent may be busy: the form says so, and waits for it.
