@@ -127,3 +127,12 @@ def test_everybody_finds_their_board_and_power_among_the_players(tmp_path: Path)
     assert 'href="/e/one/boards/1/1/"' in rows["p1"]
     assert 'href="/e/one/boards/1/2/"' in rows["p8"]
     assert 'href="/e/one/players/#find"' in page
+
+
+def test_a_player_has_each_game_with_its_board_and_power(tmp_path: Path) -> None:
+    event = played_event(tmp_path / "one.jsonl", phases=1, at=datetime.now(UTC))
+    with running("serve", str(event)) as address:
+        page = Client(address).get("/e/one/players/p9/").body
+    (game,) = re.findall(r'<article id="game-1-2">(.*?)</article>', page, re.DOTALL)
+    assert 'href="/e/one/boards/1/2/"' in game
+    assert 'class="power of-E"' in game

@@ -34,7 +34,8 @@ from boardcall.wording import (
 
 ABOUT_EVENT = ("event.organiser*", "event.officials*", "event.negotiation_languages*", "event.notices*")
 ABOUT_ROUNDS = ("round.*.kind",)
-ABOUT_CONDUCT = ("conduct.code*", "conduct.report_to*")
+ABOUT_CONDUCT = ("conduct.code", "conduct.code_[!h]*", "conduct.report_to*")
+"""The hash of a code of conduct stands with the code and among the rules."""
 
 
 def round_numbers(snapshot: Snapshot) -> tuple[int, ...]:

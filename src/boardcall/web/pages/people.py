@@ -5,6 +5,7 @@ from typing import Any
 from boardcall.desk.results.amendments import amended_lines
 from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.people import list_order, office_names
+from boardcall.views.boards import board_view
 from boardcall.views.games import GameView
 from boardcall.views.later_changes import name_changes
 from boardcall.views.players import PlayerView, player_results, players_view
@@ -57,8 +58,18 @@ def _note(player: PlayerView) -> Sentence:
 
 
 def player_context(snapshot: Snapshot, player: PlayerId) -> dict[str, Any]:
-    """One player: the place, if it is public, and every game with its working; NotFoundError for an unknown id."""
+    """One player: the place, if it is public, and every game with its board; NotFoundError for an unknown id."""
     found = player_results(snapshot, PUBLIC, player)
     renamed = name_changes(snapshot).get(player, ())
     amended = (*renamed, *(amended_lines(snapshot.event) if found.place else ()))
-    return {"player": found.player, "place": found.place, "games": found.games, "amended": amended}
+    boards = {(one.round, one.name): one for one in snapshot.tournament.boards}
+    return {
+        "player": found.player,
+        "place": found.place,
+        "games": found.games,
+        "cards": {
+            (one.round, one.board): board_view(snapshot, PUBLIC, boards[one.round, one.board]) for one in found.games
+        },
+        "dropped": {one.round for one in found.place.rounds if not one.counted} if found.place else frozenset(),
+        "amended": amended,
+    }
