@@ -15,9 +15,15 @@ from boardcall.errors import InputError
 from boardcall.paper import PAPERS, due_papers, missing_letters, paper_named, print_paper
 from boardcall.paper.job import frame_of
 from boardcall.paper.typesetting import typeset
+from boardcall.scoring.result import BoardResult
 from boardcall.store.live import open_live
+from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import FIRST_ROUND
+from boardcall.views.public_names import public_names
+from boardcall.web.event.snapshot import Snapshot
 from boardcall.wording import say
 from commands import run
+from desks import after, event_under, known_result, seated
 from paper_jobs import AT, job, sample, state_of
 from web.events import new_event
 
@@ -208,3 +214,14 @@ def test_letters_that_no_font_has_are_named(tmp_path: Path) -> None:
     assert missing_letters(job(state_of(str(place)))) == "\U00012000\U00012001", "no machine has cuneiform"
     place = new_event(tmp_path / "two.db", name="Łódź", players=("Ann", "Горчаков", "Βενιζέλος"))
     assert missing_letters(job(state_of(str(place)))) == ""
+
+
+def test_players_without_a_place_are_named_once_for_each_reason() -> None:
+    event = seated(event_under("club"))
+    result = BoardResult.from_counts("A9 E5 F5 G5 I4 R2 T4", last_year=1907)
+    event = after(event, known_result(event, ref=BoardRef(FIRST_ROUND, "A"), result=result))
+    state = Snapshot(event, names=public_names(event.tournament))
+    (sheet,) = paper_named("standings").make(job(state))
+    (note,) = sheet["notes"]
+    reason, _, names = note.partition(": ")
+    assert (reason, names.count(",")) == ("No scored game", 6)

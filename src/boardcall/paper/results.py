@@ -31,7 +31,10 @@ def standings_list(job: PrintJob) -> list[Sheet]:
     columns += [column(job, say("Round {round}", round=number), align="right") for number in found.held]
     columns.append(column(job, say("Total"), align="right"))
     rows = [_row(job, place, countries=countries) for place in found.places]
-    notes = [f"{one.player.name}: {job.said(one.why)}" for one in found.unranked]
+    unranked: dict[str, list[str]] = {}
+    for one in found.unranked:
+        unranked.setdefault(job.said(capital(one.why)), []).append(one.player.name)
+    notes = [f"{why}: {', '.join(names)}" for why, names in unranked.items()]
     notes += [job.said(line) for line in found.amended]
     lead = " ".join(part for part in (job.said(found.status), job.said(_struck(found))) if part)
     title = _title(job, say("Standings"))
@@ -71,13 +74,14 @@ def award_list(job: PrintJob) -> list[Sheet]:
     if not found.awards:
         status = found.status or say("The rulebook has no awards.")
         raise InputError.of(status, say("Release the standings first."))
-    columns = [column(job, say("Award")), column(job, say("Winner"), grows=1), column(job, say("Why"), grows=1)]
+    columns = [column(job, say("")), column(job, say("Award"))]
+    columns += [column(job, say("Winner"), grows=3), column(job, say("Why"), grows=2)]
     rows: list[tuple[Cell, ...]] = []
     for one in found.awards:
-        power = one.power.value if one.power else None
-        name: Cell = {"text": job.said(capital(one.name)), "power": power}
-        winners = ", ".join(winner.name for winner in one.winners) or job.said(say("open"))
-        rows.append((name, {"text": winners, "bold": True}, job.said(one.because)))
+        power: Cell = {"text": "", "power": one.power.value if one.power else None}
+        names = ", ".join(winner.name for winner in one.winners) or job.said(say("open"))
+        winners: Cell = {"text": names, "large" if len(one.winners) == 1 else "bold": True}
+        rows.append((power, job.said(capital(one.name)), winners, job.said(one.because)))
     return [table(job, say("Awards"), columns, rows)]
 
 

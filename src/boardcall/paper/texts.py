@@ -16,7 +16,7 @@ from boardcall.wording import Sentence, capital, own, say
 SHORT: tuple[Topic, ...] = ("rounds", "time", "orders", "adjustments", "draw-votes", "solos", "scores", "standings")
 """The rules on the page that hangs on the wall; the page of rules has all of them."""
 
-LARGE, CODE = 11.5, 10
+LARGE, CODE = 14, 10
 """Points of the letters: to be read from afar, and a code's."""
 
 
