@@ -35,7 +35,7 @@ from boardcall.tournament.board.count_entries import disputes
 from boardcall.tournament.board.endings import EndCause
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import ReleaseKind
-from boardcall.tournament.ids import FIRST_ROUND
+from boardcall.tournament.ids import FIRST_ROUND, PlayerId
 from desks import after, event_under, known_result, local, seated, with_rules
 from there import there
 
@@ -126,8 +126,21 @@ def test_board_that_played_its_last_year_opens_the_sealed_end_first() -> None:
         event = after(event, record_counts(event, ref=BoardRef(1, "A"), year=year, centres=centres))
     assert "open the sealed end" not in _next(event)
     event = after(event, record_counts(event, ref=BoardRef(1, "A"), year=1910, centres=(5, 5, 5, 5, 5, 5, 4)))
-    assert _next(event) == "Board A has counted 1910: open the sealed end of round 1."
+    assert _next(event) == "Board A has counted its last year: open the sealed end of round 1."
     assert there(_agenda(event).next).place is DeskPlace.SEAL
+
+
+def test_two_boards_at_their_last_year_ask_once_for_the_seal_of_their_round() -> None:
+    event = seated(event_under("codcon-2018", players=14))
+    others = tuple((power, PlayerId(f"p{number}")) for number, power in enumerate(POWERS, 8))
+    event = seated(event, board="B", seats=others)
+    event = after(event, seal_end(event, round=1, commitment="0" * 64))
+    for year in range(1901, 1911):
+        for board in "AB":
+            centres = (4, 4, 5, 4, 4, 6, 4) if year == 1901 else (5, 5, 5, 5, 5, 5, 4)
+            event = after(event, record_counts(event, ref=BoardRef(1, board), year=year, centres=centres))
+    asked = [str(one.sentence) for one in _agenda(event).missing if one.kind is TaskKind.END_SEALED]
+    assert asked == ["Boards A and B have counted their last year: open the sealed end of round 1."]
 
 
 def test_event_whose_only_round_was_cancelled_is_over_with_its_final_release() -> None:

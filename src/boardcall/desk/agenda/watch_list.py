@@ -70,8 +70,32 @@ def _on_boards(event: Event, at: datetime | None) -> Iterator[Task]:
         yield from _disputes(board)
         if board.result is None:
             yield from _on_open_board(event, board)
+    yield from _sealed_ends(event)
     yield from _years_missing(event, at)
     yield from _sheets_out(event)
+
+
+def _is_sealed(event: Event, board: Board) -> bool:
+    return event.tournament.clocks.secret_end(board.round) == ""
+
+
+def _sealed_ends(event: Event) -> Iterator[Task]:
+    """The seals that boards wait for which have counted their last year, in one line for each round."""
+    waiting: dict[RoundNumber, list[Board]] = {}
+    for board in event.tournament.boards:
+        ends, last = last_year_of(event, board), board.counts[-1] if board.counts else None
+        is_open = board.result is None and board.stop is None and _is_sealed(event, board)
+        if is_open and last and ends and last.year >= ends and solo_of(last, event.rulebook.ending) is None:
+            waiting.setdefault(board.round, []).append(board)
+    for number, boards in waiting.items():
+        said = say_number(
+            "Board {names} has counted its last year: open the sealed end of round {round}.",
+            "Boards {names} have counted their last year: open the sealed end of round {round}.",
+            len(boards),
+            names=with_and(board.name for board in boards),
+            round=number,
+        )
+        yield Task(TaskKind.END_SEALED, DeskPlace.SEAL, said, number)
 
 
 def _sheets_out(event: Event) -> Iterator[Task]:
@@ -125,11 +149,7 @@ def _on_open_board(event: Event, board: Board) -> Iterator[Task]:
             year=str(last.year),
         )
         yield Task(TaskKind.END_WON_GAME, DeskPlace.ENDING, said, board.round, board.name)
-    elif last and ends is not None and last.year >= ends and event.tournament.clocks.secret_end(board.round) == "":
-        values = {"board": board.name, "year": str(last.year), "round": board.round}
-        said = say("Board {board} has counted {year}: open the sealed end of round {round}.", **values)
-        yield Task(TaskKind.END_SEALED, DeskPlace.SEAL, said, board.round)
-    elif last and ends is not None and last.year >= ends:
+    elif last and ends is not None and last.year >= ends and not _is_sealed(event, board):
         said = say("Board {board} has counted its last year, {year}: end the game.", board=board.name, year=str(ends))
         yield Task(TaskKind.END_LAST_YEAR, DeskPlace.ENDING, said, board.round, board.name)
     if board.stop is None and (vote := live_vote(board.draw_votes)):
