@@ -21,11 +21,11 @@ from boardcall.web.desk.need_groups import NO_PRESSES, Presses, in_groups
 from boardcall.web.desk.needs import DeskNeed, Opens, Press, Urgency, need_of, needs
 from boardcall.web.desk.places import place_of
 from boardcall.web.desk.tower import recorders_of, seated_in_words, tower
-from boardcall.web.event.parts import ABOUT, AGENDA, BOARDS, CLOCKS, LATEST, NEEDS, PACE
+from boardcall.web.event.parts import AGENDA, BOARDS, CLOCKS, LATEST, NEEDS, PACE
 from boardcall.web.event.rounds import called_round, newest_round
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
-from boardcall.web.pages.event import event_context
+from boardcall.web.pages.event import round_list
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
 from boardcall.web.votes.sealed_end import is_reached, kept_end
@@ -81,7 +81,7 @@ def home_page(call: Call) -> HttpResponse:
         tower=watched,
         places=tuple(f"board-{one.card.board}" for one in watched.tiles) if watched else (),
         latest=snapshot.part(LATEST, lambda: latest_lines(snapshot, call.visitor, JUST_NOW), ()),
-        rounds=snapshot.part(ABOUT, lambda: event_context(snapshot)["rounds"], ()),
+        rounds=snapshot.part(BOARDS, lambda: round_list(snapshot), [], at="rounds"),
         failures=snapshot.failures.since(snapshot.number),
         act=snapshot.number,
         people=len([player for player in snapshot.tournament.players if not player.withdrawn]),

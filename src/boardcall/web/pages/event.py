@@ -45,7 +45,7 @@ def round_numbers(snapshot: Snapshot) -> tuple[int, ...]:
 
 def event_context(snapshot: Snapshot) -> dict[str, Any]:
     """Facts, rounds and pools, and the champion once the standings say so in public."""
-    rounds = snapshot.part(BOARDS, lambda: _round_list(snapshot), [], at="rounds")
+    rounds = snapshot.part(BOARDS, lambda: round_list(snapshot), [], at="rounds")
     return {
         "facts": _facts(snapshot),
         "officials": _officials(snapshot),
@@ -61,7 +61,8 @@ def event_context(snapshot: Snapshot) -> dict[str, Any]:
     }
 
 
-def _round_list(snapshot: Snapshot) -> list[dict[str, Any]]:
+def round_list(snapshot: Snapshot) -> list[dict[str, Any]]:
+    """The rounds that have boards or are cancelled, and how far each is played."""
     rounds = rounds_view(snapshot, PUBLIC).rounds
     return [{"number": one.number, "state": _round_state(snapshot, one)} for one in rounds]
 

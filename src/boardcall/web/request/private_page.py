@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -102,7 +103,7 @@ def private_page(
         template,
         request=call.request,
         base=call.base,
-        links=spared(lambda: _links(call, role, last), []),
+        links=spared(lambda: _links(call.base, role, last), ()),
         event_name=shown.tournament.name,
         **page_head(shown, call.base),
         **shown.part(HEAD, lambda: {"chain_head": public_heads(shown)[-1]}, {}, at="chain"),
@@ -128,12 +129,14 @@ def _own_names(snapshot: Snapshot) -> dict[PlayerId, str]:
     return {one.id: one.name for one in snapshot.tournament.players}
 
 
-def _links(call: Call, role: Role, last: int) -> list[dict[str, object]]:
-    return [_link(call, path.format(round=last), name, group) for path, name, roles, group in LINKS if role in roles]
-
-
-def _link(call: Call, path: str, name: Sentence, group: Sentence) -> dict[str, object]:
-    return {"address": call.base + path, "name": name, "group": group, "short": SHORT.get(group, NO_WORDS)}
+@lru_cache
+def _links(base: str, role: Role, last: int) -> tuple[dict[str, object], ...]:
+    """The same object each time, by which the finished list of links is found again."""
+    return tuple(
+        {"address": base + path.format(round=last), "name": name, "group": group, "short": SHORT.get(group, NO_WORDS)}
+        for path, name, roles, group in LINKS
+        if role in roles
+    )
 
 
 def _act_fields(call: Call, snapshot: Snapshot) -> Markup:
