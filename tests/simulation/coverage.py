@@ -62,7 +62,8 @@ class Reached:
 
     def refusals(self, page: Page) -> None:
         """Counts what a page says is wrong."""
-        self.said.update(page.reading.problems)
+        if page.is_refused or any(one in page.text for one in ("problem", 'role="alert"')):  # most say nothing is wrong
+            self.said.update(page.reading.problems)
 
     def told(self, text: str) -> None:
         """Counts what is said to be wrong."""

@@ -24,14 +24,14 @@ from boardcall.store.live import LiveEvent, open_live
 from boardcall.web.machine.time import VARIABLE, Steps, pace
 from boardcall.weekend.door import Door, Loopback
 from boardcall.weekend.hall import Hall
-from simulation.in_process import ADDRESS, InProcess
+from simulation.in_process import ADDRESS, InProcess, PartHere
 
 SLUG = "weekend"
 BASE = f"/e/{SLUG}/"
 SET_UP = "weekend-set-up"
 IN_MEMORY = Path("/dev/shm")
-COLLECTING = 20_000
-"""New objects after which Python looks for those that nothing uses any more, as in a server."""
+COLLECTING = 200_000
+"""New objects after which Python looks for those that nothing uses any more: ten times as many as in a server."""
 STARTING = 60
 """Seconds in which a server answers."""
 
@@ -51,6 +51,10 @@ class Clock:
     @property
     def now(self) -> datetime:
         return self._now
+
+    def itself(self) -> Self:
+        """In the place of what finds the pace of time; a mock takes as long as all else that a page asks it."""
+        return self
 
     def time(self, _machine: datetime) -> datetime:
         """The time here, for a server in this process, which need not read the file."""
@@ -77,8 +81,11 @@ class SimulatedHall(Hall, Protocol):
 
 
 @contextmanager
-def hall(begins: datetime, seed: int, *, served: bool = False) -> Iterator[SimulatedHall]:
-    """A hall of its own for one weekend: in this process, or with `served` beside a real `boardcall serve`."""
+def hall(begins: datetime, seed: int, *, served: bool = False, threads: bool = True) -> Iterator[SimulatedHall]:
+    """A hall of its own for one weekend: in this process, or with `served` beside a real `boardcall serve`.
+
+    In this process the parts of pages are made in `threads` of their own, as a server makes them, or without any.
+    """
     beside = str(IN_MEMORY) if os.access(IN_MEMORY, os.W_OK) else None
     before = os.environ.get(VARIABLE)
     try:
@@ -92,7 +99,9 @@ def hall(begins: datetime, seed: int, *, served: bool = False) -> Iterator[Simul
                 stack.enter_context(same_secrets(seed))
                 stack.enter_context(quick_passwords())
                 stack.enter_context(steady_draws())
-                stack.enter_context(mock.patch("boardcall.web.machine.time.pace", return_value=clock))
+                stack.enter_context(mock.patch("boardcall.web.machine.time.pace", clock.itself))
+                if not threads:
+                    stack.enter_context(mock.patch("boardcall.web.event.parts.Work", PartHere))
                 yield stack.enter_context(_HallHere(place, clock))
     finally:
         os.environ.pop(VARIABLE, None)

@@ -16,6 +16,8 @@ from simulation.hall import SimulatedHall
 
 Some = TypeVar("Some")
 NEW = 0.5
+THREADED = 8
+"""One weekend in so many has a thread for each part of a page, as a server has."""
 DIRECTOR = "Vera Amt"
 STAFF = {"Otto Rat": "td", "Asta Hilf": "assistant", "Rita Feder": "recorder", "Stan": "streamer", "Ida": "auditor"}
 """The names of the others who run the event, and what they are."""
@@ -40,6 +42,11 @@ class SimulatedPlan(WeekendPlan):
     first: StrEnum | None = None
     slow: float = SLOW
     served: bool = False
+
+    @property
+    def has_threads(self) -> bool:
+        """Whether parts of pages are made in threads: in some weekends, and where one kind of finding is looked for."""
+        return self.seed % THREADED == 0 or self.first is not None
 
     @property
     def repeats(self) -> str:

@@ -41,7 +41,7 @@ def play(plan: SimulatedPlan) -> SimulatedWeekend:
     """A weekend that was played; its findings are what people would have met."""
     chance = random.Random(f"weekend {plan.seed}")
     begins = FIRST + timedelta(days=7 * chance.randrange(30), minutes=chance.randrange(120))
-    with hall(begins, plan.seed, served=plan.served) as place:
+    with hall(begins, plan.seed, served=plan.served, threads=plan.has_threads) as place:
         marks = Marks(random.Random(f"marks {plan.seed}"))
         weekend = SimulatedWeekend(plan, place, chance, marks, slow=plan.slow, reached=Reached(weekends=1))
         with suppress(WeekendStopped):

@@ -1,9 +1,9 @@
 """A director who does what "Next" says: the page it leads to, and the button there."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from boardcall.desk.agenda.agenda import agenda, current_round
+from boardcall.desk.agenda.tasks import Task
 from boardcall.standings.table import compute_standings
 from boardcall.weekend.board_calls import board_call, choice, players
 from boardcall.weekend.boards_in_play import ending, play_board, results, vote
@@ -15,21 +15,32 @@ from boardcall.weekend.rulings import ballots, rulings, standings
 from boardcall.weekend.seals import handicaps, seal
 from boardcall.weekend.visitor import Page, WeekendVisitor
 from boardcall.weekend.weekend import Weekend
-from boardcall.wording import NO_WORDS, verbatim
+from boardcall.wording import Sentence, verbatim
 
 Hand = Callable[[Weekend, WeekendVisitor, Page], Page | None]
 
 
 def due(weekend: Weekend, desk: Page) -> ReadNeed | None:
     """What the desk names as next; if it is among what needs somebody, that one of them."""
-    read, event = desk.reading, weekend.event()
-    awaited = agenda(event, compute_standings(event.tournament, event.rulebook), at=weekend.hall.clock.now).next
-    if read.next is None and (awaited is None or not read.needs):
+    read = desk.reading
+    if read.next is not None:
+        return ReadNeed(read.next.text, read.next)
+    awaited = awaited_next(weekend)
+    if awaited is None or not read.needs:
         return None  # the event is over; what still needs somebody is up to them
-    said = awaited.sentence if awaited else NO_WORDS
-    found = ReadNeed(read.next.text, read.next) if read.next else None
-    found = found or next((one for one in read.needs if one.says == said), read.needs[0])
-    return replace(found, sentence=said if found.says == said else verbatim(found.says))
+    return next((one for one in read.needs if one.says == awaited.sentence), read.needs[0])
+
+
+def awaited_next(weekend: Weekend) -> Task | None:
+    """What the event waits for, worked out beside the page."""
+    event = weekend.event()
+    return agenda(event, compute_standings(event.tournament, event.rulebook), at=weekend.hall.clock.now).next
+
+
+def in_words(weekend: Weekend, need: ReadNeed) -> Sentence:
+    """What a need says, as the desk made it where that is known, for other languages."""
+    awaited = awaited_next(weekend)
+    return awaited.sentence if awaited and awaited.sentence == need.says else verbatim(need.says)
 
 
 def do_at_once(weekend: Weekend, who: WeekendVisitor, desk: Page, need: ReadNeed) -> None:

@@ -4,8 +4,6 @@ import re
 from dataclasses import dataclass, field
 from html import unescape
 
-from boardcall.wording import NO_WORDS, Sentence
-
 CHOICES = ("checkbox", "radio")
 MARKED = ("h1", "code", "strong")
 NO_END = frozenset({"input", "br", "img", "meta", "link", "hr", "source", "wbr", "col"})
@@ -78,8 +76,6 @@ class ReadNeed:
     says: str = ""
     link: PageLink | None = None
     form: ReadForm | None = None
-    sentence: Sentence = NO_WORDS
-    """What it says as the desk made it, where that is known."""
 
 
 @dataclass(slots=True)

@@ -23,7 +23,7 @@ from boardcall.web.permission.policy import Role
 from boardcall.weekend.addresses import route_of
 from boardcall.weekend.arrivals import Arrivals
 from boardcall.weekend.board_calls import board_call
-from boardcall.weekend.director import HANDS, do_at_once, due, is_played_out
+from boardcall.weekend.director import HANDS, do_at_once, due, in_words, is_played_out
 from boardcall.weekend.door import Answer
 from boardcall.weekend.field_values import filled, main_button
 from boardcall.weekend.findings import FindingKind, WeekendStopped
@@ -201,13 +201,14 @@ class Rehearsal:
         if self.telling.ended or self._helpers(page):
             self.hall.clock.go(self.wanted.speed)
             return not self.telling.ended
+        text = in_words(weekend, need)
         if self.wanted.by_hand:
-            self._wait_for(need.sentence)
+            self._wait_for(text)
             return True
         self.hall.clock.go(self.wanted.speed)
         if need.link is None and page == route_of(to):
-            return self._press(desk, need, to)
-        return self._direct(page, to, need.sentence)
+            return self._press(desk, need, to, text)
+        return self._direct(page, to, text)
 
     def _renew_link(self) -> None:
         """The director's link works for a day of the copy's time; a director not signed in by then gets another."""
@@ -262,12 +263,12 @@ class Rehearsal:
             weekend.refused(after)
         return self._is_going(acts, text)
 
-    def _press(self, desk: Page, need: ReadNeed, to: str) -> bool:
+    def _press(self, desk: Page, need: ReadNeed, to: str, text: Sentence) -> bool:
         """The simulated director presses a button of the desk's own page."""
         acts = self.weekend.acts()
         if "/clocks/" not in to or not self._is_early():
             do_at_once(self.weekend, self.weekend.visitors[DIRECTOR], desk, need)
-            return self._is_going(acts, need.sentence)
+            return self._is_going(acts, text)
         return True
 
     def _is_early(self) -> bool:

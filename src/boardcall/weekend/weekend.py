@@ -148,8 +148,10 @@ class Weekend(ABC):
 
 def asked_without_field(form: ReadForm, after: Page) -> str:
     """What a page says that refuses a form for want of a reason, where neither of them has a field for one; else ""."""
+    if not after.is_refused:
+        return ""
     fields = set[str]().union(form.names(), *(one.names() for one in after.reading.forms))
-    asked = [one for one in after.reading.problems if one.endswith(SAY_WHY)] if after.is_refused else []
+    asked = [one for one in after.reading.problems if one.endswith(SAY_WHY)]
     return "" if REASONS & fields else "".join(asked[:1])
 
 
