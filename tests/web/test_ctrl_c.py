@@ -112,3 +112,4 @@ def _ended(process: Process, send: Callable[[int], None]) -> None:
     send(signal.SIGINT)
     out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, out.splitlines()[-1]) == (0, "Stopped."), (process.returncode, out, err)
+    assert "Traceback" not in err

@@ -1,4 +1,4 @@
-"""The end of the server, a few seconds after it was asked for, whatever is still running in the process."""
+"""The end of the server, two seconds after it was asked for at the latest, whatever is still running in the process."""
 
 import os
 import shutil
@@ -6,9 +6,10 @@ import sys
 from contextlib import suppress
 from threading import Timer
 
-GRACE_SECONDS = 2
+GRACE_SECONDS = 1
 """Seconds in which open answers are finished."""
-LATEST = GRACE_SECONDS + 3.0
+LATEST = GRACE_SECONDS + 1.0
+"""Seconds after which the process ends by force."""
 LAST_WORD = "Stopped."
 
 

@@ -7,10 +7,14 @@ import sys
 from datetime import UTC, datetime
 from typing import Literal
 
+from boardcall.web.machine.end import END
+
 Form = Literal["text", "json"]
 PRIVATE = re.compile(r"((?:/|%2F)(?:enter|set-up|reset|screens|join)(?:/|%2F)|boardcall_)[^/\s\"?&%]{12,}")
 """A word in an address that is as good as a password: of a link, or a program's token in the wrong place."""
 ACCESS = "uvicorn.access"
+CUT_SHORT = frozenset({"uvicorn.error", "asyncio"})
+"""Who writes traces of requests that are cut off where the server ends: somebody who pressed Ctrl-C asked for that."""
 
 
 class Masking(logging.Filter):
@@ -19,6 +23,11 @@ class Masking(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         record.msg, record.args = masked(record.getMessage()), ()
         return True
+
+
+def is_no_end(record: logging.LogRecord) -> bool:
+    """Whether a record tells of more than requests that end with the server."""
+    return not (END.is_begun and record.name in CUT_SHORT)
 
 
 class JsonLines(logging.Formatter):
@@ -54,6 +63,7 @@ def write_log(form: Form, *, access: bool) -> None:
     lines = TextLines("%(asctime)s %(levelname)s %(name)s: %(message)s") if form == "text" else JsonLines()
     handler.setFormatter(lines)
     handler.addFilter(Masking())
+    handler.addFilter(is_no_end)
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)

@@ -49,7 +49,7 @@ def serve(
     workers: int = 1,
     opened: Callable[[HostedEvents], None] | None = None,
 ) -> None:
-    """Answers until SIGINT or SIGTERM, then finishes open answers within two seconds and returns.
+    """Answers until SIGINT or SIGTERM, then finishes open answers within a second and returns.
 
     With several workers this process answers nothing itself: it starts them, starts one again that dies, keeps the
     ballots of secret votes for all of them, and ends them. `opened` is called with the events before anything else.
@@ -60,10 +60,10 @@ def serve(
         if opened:
             opened(events)
         links = links_of(site, events)
-        if SHOWING.copies is not None:
-            stack.enter_context(copying(SHOWING.copies, events))
         if not site.is_rehearsal:
             stack.enter_context(telling(events))
+        if SHOWING.copies is not None:
+            stack.enter_context(copying(SHOWING.copies, events))  # its last copy does not wait for messages
         if workers == 1:
             has_front = site.front.certificate or site.front.proxy
             SHOWING.rehearses_at = "" if has_front or site.is_rehearsal else listener.getsockname()[0]

@@ -22,7 +22,7 @@ from typing import Any
 from boardcall.errors import BoardcallError, StoreError
 from boardcall.web.event.ballots import LocalKeeper, answer_workers, listen_for_workers
 from boardcall.web.event.hosted_events import HostedEvents
-from boardcall.web.machine.end import END, GRACE_SECONDS
+from boardcall.web.machine.end import END, GRACE_SECONDS, LATEST
 from boardcall.web.machine.metrics import forget_process
 from boardcall.web.server.process import answer, begin_log, opened, stopping_on_term
 from boardcall.web.server.site import Site
@@ -69,6 +69,7 @@ def supervised(
                 team.keep(told)
         finally:
             team.end()
+            END.begin()  # what is closed after them may hang too
 
 
 class WorkerTeam:
@@ -119,7 +120,7 @@ class WorkerTeam:
         """Ends every worker: those that do not finish in time are killed."""
         for worker in self._workers:
             worker.end()
-        until = time.monotonic() + GRACE_SECONDS + 3
+        until = time.monotonic() + LATEST
         for worker in self._workers:
             worker.process.join(max(0.0, until - time.monotonic()))
             if worker.process.is_alive():
