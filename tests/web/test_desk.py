@@ -155,6 +155,14 @@ def test_paste_shows_rows_first_and_registers_those_that_are_ticked(td: Client) 
     assert done.status == 303
     assert _acts(td) == before + 2
     assert "Bo New" in td.get(done.location).body
+    desk = td.get("/e/one/desk/").body
+    undone = [int(one) for one in re.findall(r"/desk/log/(\d+)/undo/\?all", desk)]
+    assert undone[:1] == [before + 2]
+    assert f"/desk/log/{before + 1}/undo/" not in desk
+
+
+def test_teams_have_a_page_beside_the_others_only_where_the_rules_have_teams(td: Client) -> None:
+    assert 'href="/e/one/teams/"' not in td.get("/e/one/").body
 
 
 def test_assistant_undoes_only_their_own_acts(td: Client) -> None:

@@ -52,6 +52,10 @@ def test_sign_up_saves_what_was_changed_and_keeps_what_was_typed(td: Client) -> 
     assert td.get("/e/one/desk/log/").body.count("<li") == before
 
 
+def test_rules_with_teams_have_their_page_beside_the_others(td: Client) -> None:
+    assert 'href="/e/one/teams/"' in td.get("/e/one/").body
+
+
 def test_wish_for_a_power_that_is_none_is_said_beside_the_field(td: Client) -> None:
     answer = _sent(td, "/e/one/desk/players/p2/sign-up/", {"preferences": "AAX", "local": "traveller"})
     assert answer.status == 422

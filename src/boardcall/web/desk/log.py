@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
-from itertools import islice
 from zoneinfo import ZoneInfo
 
 from django.http import HttpResponse
@@ -55,6 +54,8 @@ class LogLine:
     sentence: Sentence
     state: Sentence
     may_undo: bool
+    more: int = 0
+    """How many other acts were saved with it, and are undone with it."""
 
 
 def log_page(call: Call) -> HttpResponse:
@@ -77,10 +78,17 @@ def log_page(call: Call) -> HttpResponse:
 
 
 def latest_lines(snapshot: Snapshot, visitor: Visitor, many: int) -> list[LogLine]:
-    """The last acts that count, the newest first."""
-    history = snapshot.event.replay
-    holding = (one for one in reversed(history.entries) if history.holds(one.number))
-    return _lines(snapshot, islice(holding, many), visitor)
+    """The last acts that count, the newest first; those that one form saved, such as a list of players, in one line."""
+    history, told, together = snapshot.event.replay, set[ActNumber](), list[tuple[Entry, int]]()
+    for entry in reversed(history.entries):
+        if len(together) == many:
+            break
+        if entry.number not in told and history.holds(entry.number):
+            saved = saved_as_one(snapshot.event, entry.number)
+            told.update(saved)
+            together.append((entry, len(saved) - 1))
+    lines = _lines(snapshot, (entry for entry, _ in together), visitor)
+    return [replace(line, more=more) for line, (_, more) in zip(lines, together, strict=True)]
 
 
 def _lines(snapshot: Snapshot, entries: Iterable[Entry], visitor: Visitor) -> list[LogLine]:

@@ -50,13 +50,15 @@ from boardcall.wording import NO_WORDS, Sentence, say
 Context = Callable[[Snapshot], dict[str, Any]]
 """What a page shows of an event, as the values of its template."""
 LOG = once_a_minute("boardcall.forms")
+TEAMS = "teams/"
+"""The page that stands beside the others only where the rules have teams."""
 LINKS = (
     ("", say("Event"), ()),
     ("rounds/1/", say("Boards"), ("rounds/", "boards/")),
     ("screen/clocks/", say("Clocks"), ()),
     ("standings/", say("Standings"), ("standings/",)),
     ("players/", say("Players"), ("players/",)),
-    ("teams/", say("Teams"), ()),
+    (TEAMS, say("Teams"), ()),
     ("awards/", say("Awards"), ()),
     ("rules/", say("Rules"), ()),
     ("players/#find", say("Find me"), ()),
@@ -223,10 +225,11 @@ def public_html(call: Call, snapshot: Snapshot, template: str, **context: Any) -
 
 
 @cache
-def _links(base: str) -> tuple[dict[str, Any], ...]:
+def _links(base: str, *, teams: bool) -> tuple[dict[str, Any], ...]:
     return tuple(
         {"address": base + address, "name": name, "sections": tuple(base + one for one in sections)}
         for address, name, sections in LINKS
+        if teams or address != TEAMS
     )
 
 
@@ -239,7 +242,7 @@ def framed(call: Call, snapshot: Snapshot) -> dict[str, Any]:
     """What every public page shows of the event and its other pages."""
     return {
         "base": call.base,
-        "links": _links(call.base),
+        "links": _links(call.base, teams=snapshot.rulebook.team.enabled),
         "event_name": snapshot.tournament.name,
         "shared_picture": snapshot.shared_part(HEAD, lambda: _shared_picture(call.base), "", at="picture"),
         "where": snapshot.shared_part(HEAD, lambda: where(snapshot), NO_WORDS, at="where"),
