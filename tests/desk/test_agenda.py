@@ -118,6 +118,25 @@ def test_pools_too_small_for_a_board_are_named_with_what_helps() -> None:
     assert prepare_call(declined, 4, Choices()).problem is not None
 
 
+def test_seat_that_was_declined_is_given_where_the_boards_are_drawn() -> None:
+    """Among the rulings the question has nobody to choose from, and Next must not lead there."""
+    event = event_under("wdc-2025", players=14)
+    for number in (1, 2, 3):
+        event = seated(event, round=number)
+        result = BoardResult.from_counts("A10 E8 F6 G4 I3 R2 T1")
+        event = after(event, known_result(event, ref=BoardRef(number, "A"), result=result))
+    for number in range(1, 15):
+        event = after(event, check_in(event, f"p{number}", round=4, at=AT, td_allows=True))
+    event = after(event, decline_place(event, "p3", pool="championship"))
+    given = [
+        replace(one, pools=tuple(replace(pool, refill="td") for pool in one.pools)) for one in event.rulebook.rounds
+    ]
+    event = with_rules(event, rounds=tuple(given))
+    assert [one.kind for one in _standings(event).questions if one.pool] == ["pool"]
+    assert there(_agenda(event).next).place is DeskPlace.BOARD_CALL
+    assert [one for one in open_questions_of(event, _standings(event)).due if one.pool] == []
+
+
 def test_board_that_played_its_last_year_opens_the_sealed_end_first() -> None:
     event = seated(event_under("codcon-2018", players=7))
     event = after(event, seal_end(event, round=1, commitment="0" * 64))

@@ -19,8 +19,15 @@ class OpenQuestions:
 
 
 def open_questions_of(event: Event, standings: Standings) -> OpenQuestions:
-    """The questions of these standings, the most pressing first; one about seats that are taken is asked no more."""
-    asked = [one for one in standings.questions if not (one.list == "qualifying" and _is_seated(event, one.pool))]
+    """The questions of these standings, the most pressing first; one about seats that are taken is asked no more.
+
+    Who takes a seat that was declined is asked where the boards are drawn, with those who are there to choose from.
+    """
+    asked = [
+        one
+        for one in standings.questions
+        if one.kind != "pool" and not (one.list == "qualifying" and _is_seated(event, one.pool))
+    ]
     due = [one for one in asked if is_due(event, standings, one)]
     order = ("game", "qualifying", "seeding", "standings", "team", "award")
     due.sort(key=lambda one: order.index(one.list))
