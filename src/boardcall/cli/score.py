@@ -28,7 +28,6 @@ from boardcall.scoring.systems import (
     system_ids,
     with_readings,
 )
-from boardcall.standings.rules import scored_under
 from boardcall.tables.whole_file import whole_file
 from boardcall.tables.words import nearest
 from boardcall.wording import verbatim
@@ -149,6 +148,7 @@ def _is_rulebook_file(path: Path) -> bool:
 def _rulebook_system(name: str | Path) -> ScoringSystem:
     """The system of a rulebook, with its readings; a conceded solo is refused where the rulebook knows none."""
     from boardcall.rulebook import load, rulebook_ids  # a system is scored without loading rulebooks
+    from boardcall.standings.rules import scored_under
 
     found = name.strip().casefold() if isinstance(name, str) else name
     if isinstance(found, str) and found not in rulebook_ids():
