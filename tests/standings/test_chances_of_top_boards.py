@@ -120,7 +120,7 @@ def as_title(pool: dict[str, Found]) -> dict[str, Found]:
 
 
 # In the last one somebody plays beside the top board who has ended no game yet.
-@pytest.mark.parametrize("seed", [*range(3), 4])
+@pytest.mark.parametrize("seed", [*range(3), 15])
 @pytest.mark.parametrize("seated", [True, False])
 def test_chances_are_those_of_every_end(seed: int, seated: bool) -> None:
     made, rules, expected = event(random.Random(seed), seated=seated)
