@@ -93,8 +93,8 @@ def test_what_may_come_next_keeps_to_the_board_and_the_rules_of_concessions(tmp_
     with served("serve", str(place)) as server:
         address = "/e/one/calculator/?"
         visitor = Client(server.address)
-        assert "a solo conceded to you" in visitor.get(address + fields(power="E")).body
-        assert "a solo conceded to you" not in visitor.get(address + fields(power="F")).body
+        assert ">a solo conceded to you" in visitor.get(address + fields(power="E")).body
+        assert ">a solo conceded to you" not in visitor.get(address + fields(power="F")).body
         nobody_asked = visitor.get(address + fields().replace("&power=F", "")).body
         assert "What next for England?" in nobody_asked
         out = visitor.get(address + fields(power="R")).body

@@ -9,6 +9,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from boardcall.game import POWERS
+from boardcall.scoring.calculator import next_steps
+from boardcall.scoring.points import shown_points
 from boardcall.scoring.result import BoardResult
 from boardcall.scoring.score import score
 from boardcall.scoring.systems import load_system
@@ -313,7 +315,7 @@ def test_a_board_is_worked_out_without_a_connection(browser: Browser, hall: Hall
     page.locator("[name=o-R]").fill("1905")
     page.locator("[name=year]").fill("1907")
     work_out.click()
-    expect(state).to_contain_text("this device worked the points out itself")
+    expect(state).to_contain_text("this device worked this out itself")
     expect(points).to_have_text(_shown(board, "sum-of-squares"))
     page.locator("[name=system]").select_option("carnage")
     work_out.click()
@@ -321,7 +323,14 @@ def test_a_board_is_worked_out_without_a_connection(browser: Browser, hall: Hall
     expect(points).to_have_text(_shown(board, "carnage"))
     in_haight = page.locator("tr[data-system=haight] td")
     expect(in_haight).to_have_text(_shown(board, "haight"))
-    expect(page.get_by_role("heading", name="What next for")).to_be_hidden()
+    expect(page.get_by_role("heading", name="What next for")).to_be_visible()
+    chosen, steps = load_system("carnage"), page.locator("[aria-labelledby=next] tbody tr")
+    expected = next_steps(board, POWERS[0], chosen)
+    expect(steps).to_have_count(len(expected))
+    expect(steps.first.locator("td").first).to_have_text(str(shown_points(expected[0].points, chosen.decimals)))
+    page.locator("[name=system]").select_option("here")
+    work_out.click()
+    expect(page.locator("#rules li")).not_to_have_count(0)
     page.locator("[name=c-A]").fill("30")
     work_out.click()
     expect(state).to_contain_text("this needs a connection")
@@ -329,8 +338,10 @@ def test_a_board_is_worked_out_without_a_connection(browser: Browser, hall: Hall
     expect(in_haight.first).to_be_hidden()
     page.locator("[name=c-A]").fill("4")
     page.context.set_offline(False)
+    page.locator("[name=system]").select_option("carnage")
     work_out.click()
     expect(page.get_by_role("heading", name="What next for")).to_be_visible()
+    expect(page.locator("#rules")).to_be_hidden()
     expect(state).to_be_hidden()
     expect(points).to_have_text(_shown(board, "carnage"))
     page.context.close()

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page
 
 from boardcall.errors import InputError
 from boardcall.game import POWERS
+from boardcall.scoring.calculator import next_steps
 from boardcall.scoring.points import shown_points
 from boardcall.scoring.result import BoardResult
 from boardcall.scoring.score import BoardScorer
@@ -21,12 +22,21 @@ from scoring.random_boards import Years, random_board
 from serving import served
 from web.events import new_event
 
-BOARDS = 60
+BOARDS, NEXT_BOARDS = 60, 15
 WORK_OUT = """async ([folder, data, boards]) => {
   const { pointsOf } = await import(folder + "scoring.js");
   const text = ([top, bottom]) => bottom === 1n ? String(top) : `${top}/${bottom}`;
   return boards.map((board) => Object.values(data.systems).map(
     (system) => pointsOf(board, system, data.defaults)?.map(text) ?? null));
+}"""
+NEXT = """async ([folder, data, boards]) => {
+  const { nextSteps } = await import(folder + "calculator-next.js");
+  const text = ([top, bottom]) => bottom === 1n ? String(top) : `${top}/${bottom}`;
+  const said = document.querySelector("[aria-labelledby=next]").dataset;
+  const names = [...document.querySelectorAll("[name=power] option")].map((one) => one.textContent);
+  const words = (one) => said[one.name].replace(/\\{\\w+\\}/, one.powers.map((seat) => names[seat]).join(", "));
+  return boards.map(([board, power]) => Object.values(data.systems).map((system) =>
+    nextSteps(board, power, system, data.defaults).map((one) => [words(one), text(one.points), text(one.change)])));
 }"""
 SHOW = """async ([folder, numbers]) => {
   const { exact, shown } = await import(folder + "exact.js");
@@ -78,6 +88,24 @@ def test_the_device_scores_what_the_core_scores(page: Page, seed: int) -> None:
                 expected = None
             assert answer == expected, f"seed {seed}: {result} in {system.id}, years {years}"
     assert sum(answer is not None for answers in found for answer in answers) > BOARDS * len(systems) // 3
+
+
+def test_the_device_says_what_may_come_next_as_the_core_does(page: Page) -> None:
+    rng = random.Random(4)
+    asked = [(*random_board(rng), rng.randrange(len(POWERS))) for _ in range(NEXT_BOARDS)]
+    systems = tuple(sorted(available_systems(), key=lambda one: one.id))
+    data = json.loads(systems_as_data(systems[0], systems, ()))
+    boards = [[_as_data(result, years), power] for result, years, power in asked]
+    found = page.evaluate(NEXT, [_folder(page), data, boards])
+    for (result, years, power), answers in zip(asked, found, strict=True):
+        for system, answer in zip(systems, answers, strict=True):
+            try:
+                steps = next_steps(result, POWERS[power], system, years)
+            except InputError:
+                steps = ()
+            expected = [[str(one.name), str(one.points), str(one.change)] for one in steps]
+            assert answer == expected, f"{result} for {POWERS[power]} in {system.id}, years {years}"
+    assert any(answer for answers in found for answer in answers)
 
 
 def test_the_device_shows_points_as_the_program_does(page: Page) -> None:

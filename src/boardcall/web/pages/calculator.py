@@ -137,7 +137,7 @@ def calculator_context(
         "own": own,
         "asked": asked,
         "systems": systems,
-        "systems_data": systems_as_data(own, systems, sheet.years),
+        "systems_data": systems_as_data(own, systems, sheet.years, words),
         "scores": scores,
         "mine": next((one for one in scores if one.system == asked), None),
         "steps": steps,

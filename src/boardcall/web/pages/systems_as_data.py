@@ -1,10 +1,11 @@
 """Scoring systems as JSON for the calculator's script, which scores a board where no server answers."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import MISSING, Field, fields
 from functools import lru_cache
 from typing import Any, get_args
 
+from boardcall.scoring.describe import describe_term
 from boardcall.scoring.facts import YearCentres
 from boardcall.scoring.system import ScoringSystem
 from boardcall.scoring.terms import Greatest, Term
@@ -13,13 +14,21 @@ from boardcall.tables.codec import Json, canonical, encode
 _CONDITIONS = ("concession", "concession_centres", "concession_leads", "concession_after", "decimals")
 
 
-def systems_as_data(own: ScoringSystem, others: tuple[ScoringSystem, ...], years: Iterable[YearCentres]) -> str:
+def systems_as_data(
+    own: ScoringSystem,
+    others: tuple[ScoringSystem, ...],
+    years: Iterable[YearCentres],
+    said: Callable[[object], str] = str,
+) -> str:
     """Canonical JSON of the event's system as "here", of the others by their ids, and of the board's recorded years.
 
-    A term holds its kind and the keys that are not those of `defaults` for its kind; numbers are "p" or "p/q".
+    `words` are the rules of the event's system, a sentence for each term, as `said` gives them. A term holds
+    its kind and the keys that are not those of `defaults` for its kind; numbers are "p" or "p/q".
     """
     counted: Json = [[count.year, [*count.centres]] for count in years]
-    text = f'{{"here":{canonical(_system(own))},"years":{canonical(counted)},{_others(others)}}}'
+    words: Json = {name: [said(describe_term(one)) for one in getattr(own, name)] for name in ("draw", "solo")}
+    told = f'"here":{canonical(_system(own))},"words":{canonical(words)},"years":{canonical(counted)}'
+    text = f"{{{told},{_others(others)}}}"
     return text.replace("<", "\\u003c")  # no name may close the element it stands in
 
 

@@ -1,8 +1,9 @@
 // @ts-check
-// Works a board out on this device: its points in the chosen system and in all others, as the server would. The words of the
-// working and what may come next are the server's.
-import { exact, isMore, over, shown, times, ZERO } from "./exact.js";
-import { pointsOf } from "./scoring.js";
+// Works a board out on this device: its points in the chosen system and in all others, and what may come next, as the server
+// would. A working names the rule of each part where the chosen system is the event's; the sums are the server's.
+import { nextSteps } from "./calculator-next.js";
+import { exact, isMore, minus, over, shown, times, ZERO } from "./exact.js";
+import { pointsOf, scoreOf } from "./scoring.js";
 
 const POWERS = [..."AEFGIRT"];
 
@@ -24,16 +25,19 @@ function boardOf(form, years) {
 /** Writes the points of the form's board into the page; false where it has none.
  * @param {HTMLElement} main @param {HTMLFormElement} form @param {string} pattern how a number with decimals is written */
 export function scoreHere(main, form, pattern) {
-  const { here, systems, defaults, years } = JSON.parse(main.querySelector("#systems").textContent);
+  const { here, systems, defaults, years, words } = JSON.parse(main.querySelector("#systems").textContent);
   const board = boardOf(form, years);
-  const choice = /** @type {HTMLSelectElement} */ (form.elements.namedItem("system")).selectedOptions[0];
+  const choice = chosen(form, "system");
   const system = systems[choice.value] ?? here;
-  const points = board && pointsOf(board, system, defaults);
-  hide(main, ".problems, .notice, [aria-labelledby='next']", true);
-  hide(main, "[aria-labelledby='worth'], [aria-labelledby='all']", !points);
-  if (!points) return false;
-  showChosen(main, points, system.decimals, pattern);
-  main.querySelector("#worth").textContent = choice.dataset.name ?? choice.textContent;
+  const score = board && scoreOf(board, system, defaults);
+  hide(main, ".problems, .notice, #no-steps, [aria-labelledby='next']", true);
+  hide(main, "[aria-labelledby='worth'], [aria-labelledby='all']", !score);
+  if (!score) return false;
+  const write = (points) => shown(points, system.decimals, pattern);
+  const name = choice.dataset.name ?? choice.textContent;
+  showChosen(main, score, system === here ? words : null, write);
+  showNext(main, form, nextSteps(board, POWERS.indexOf(chosen(form, "power").value), system, defaults), name, write);
+  main.querySelector("#worth").textContent = name;
   hide(main, "#share-of-centres", !shows(main, board.counts));
   for (const row of /** @type {NodeListOf<HTMLElement>} */ (main.querySelectorAll("tr[data-system]"))) {
     const one = systems[row.dataset.system];
@@ -42,6 +46,9 @@ export function scoreHere(main, form, pattern) {
   }
   return true;
 }
+
+/** @param {HTMLFormElement} form @param {string} name */
+const chosen = (form, name) => /** @type {HTMLSelectElement} */ (form.elements.namedItem(name)).selectedOptions[0];
 
 /** @param {HTMLElement} main @param {string} some @param {boolean} hidden */
 function hide(main, some, hidden) {
@@ -55,14 +62,49 @@ function shows(main, counts) {
   return counts.every((count, seat) => String(count) === held(POWERS[seat]));
 }
 
-function showChosen(main, points, decimals, pattern) {
+/** The bars, and of the event's system what each rule gave, by its number in the list of rules.
+ * @param {HTMLElement} main @param {import("./scoring.js").Score} score
+ * @param {{ draw: string[], solo: string[] } | null} words @param {(points: import("./exact.js").Exact) => string} write */
+function showChosen(main, { points, gains, isSolo }, words, write) {
   const most = points.reduce((best, one) => (isMore(one, best) ? one : best), ZERO);
+  const rules = words?.[isSolo ? "solo" : "draw"] ?? [];
+  const list = rules.map((rule) => {
+    const line = document.createElement("li");
+    line.textContent = rule;
+    return line;
+  });
+  main.querySelector("#rules").replaceChildren(...list);
+  hide(main, "#rules", !list.length);
   main.querySelectorAll("[aria-labelledby='worth'] tbody tr").forEach((row, seat) => {
     const [top, bottom] = isMore(points[seat], ZERO) ? over(times(points[seat], exact(100)), most) : ZERO;
+    const given = rules.flatMap((_, at) => (gains[at].has(seat) ? [`${write(gains[at].get(seat))} (${at + 1})`] : []));
     row.querySelector("rect").setAttribute("width", String(top / bottom));
-    row.querySelector("b").textContent = shown(points[seat], decimals, pattern);
-    row.querySelector(".quiet").textContent = "";
+    row.querySelector("b").textContent = write(points[seat]);
+    row.querySelector(".quiet").textContent = given.join("; ");
   });
+}
+
+/** @param {HTMLElement} main @param {HTMLFormElement} form @param {import("./calculator-next.js").Step[]} steps
+ * @param {string} system @param {(points: import("./exact.js").Exact) => string} write */
+function showNext(main, form, steps, system, write) {
+  const section = /** @type {HTMLElement} */ (main.querySelector("[aria-labelledby='next']"));
+  const names = [...chosen(form, "power").parentElement.children].map((one) => one.textContent);
+  const said = (name, powers) => section.dataset[name].replace(/\{\w+\}/, powers.map((one) => names[one]).join(", "));
+  section.hidden = !steps.length;
+  section.querySelector("h2").textContent = said("title", [POWERS.indexOf(chosen(form, "power").value)]);
+  section.querySelector(".quiet").textContent = section.dataset.under.replace("{system}", system);
+  const rows = steps.map(({ name, powers, points, change }) => {
+    const [sign, kind] = isMore(change, ZERO) ? ["+", "gain"] : isMore(ZERO, change) ? ["−", "loss"] : ["±", ""];
+    const row = document.createElement("tr");
+    const head = document.createElement("th");
+    head.scope = "row";
+    head.textContent = said(name, powers);
+    row.append(head);
+    showRow(row, [write(points), sign + write(sign === "−" ? minus(ZERO, change) : change)]);
+    row.lastElementChild.classList.add("moved", ...(kind ? [kind] : []));
+    return row;
+  });
+  section.querySelector("tbody").replaceChildren(...rows);
 }
 
 /** @param {HTMLElement} row @param {string[]} texts */

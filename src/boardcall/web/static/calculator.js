@@ -53,7 +53,7 @@ function fill() {
   if (!typed.has("year")) return;
   for (const one of /** @type {any} */ (form.elements)) {
     if (one.type === "checkbox") one.checked = typed.has(one.name);
-    else if (one.name) one.value = typed.get(one.name) ?? "";
+    else if (typed.has(one.name)) one.value = typed.get(one.name);
   }
 }
 

@@ -141,23 +141,33 @@ function payment(term, facts, before, seat) {
   return isMore(owed, most) ? most : owed;
 }
 
-/** A term with every key it may have. @param {any} term @param {any} defaults */
+/** Terms with every key they may have. @param {any[]} terms @param {any} defaults @returns {any[]} */
+export const termsOf = (terms, defaults) => terms.map((one) => whole(one, defaults));
+
+/** @param {any} term @param {any} defaults */
 function whole(term, defaults) {
-  const inner = Array.isArray(term.of) ? { of: term.of.map((one) => whole(one, defaults)) } : {};
+  const inner = Array.isArray(term.of) ? { of: termsOf(term.of, defaults) } : {};
   return { ...defaults[term.kind], ...term, ...inner };
 }
 
-/** The points of the seven, or null for a board that is impossible or that the system cannot score.
- * @param {import("./board-facts.js").Board} board @param {any} system @param {any} defaults @returns {Exact[] | null} */
-export function pointsOf(board, system, defaults) {
+/** @typedef {{ points: Exact[], gains: Gains[], isSolo: boolean }} Score */
+
+/** The points of the seven and what each term gave them, or null for a board that is impossible or that the system cannot
+ * score. @param {import("./board-facts.js").Board} board @param {any} system @param {any} defaults @returns {Score | null} */
+export function scoreOf(board, system, defaults) {
   if (!isPossible(board)) return null;
   const facts = factsOf(board, system);
-  const terms = (facts.soloist === null ? system.draw : system.solo).map((one) => whole(one, defaults));
+  const isSolo = facts.soloist !== null;
+  const terms = termsOf(isSolo ? system.solo : system.draw, defaults);
   if (!isScored(facts, system, terms)) return null;
   let points = SEATS.map(() => ZERO);
-  for (const term of terms) {
-    const gains = STEPS[term.kind](term, facts, points);
-    points = points.map((before, seat) => plus(before, gains.get(seat) ?? ZERO));
-  }
-  return points;
+  const gains = terms.map((term) => {
+    const given = STEPS[term.kind](term, facts, points);
+    points = points.map((before, seat) => plus(before, given.get(seat) ?? ZERO));
+    return given;
+  });
+  return { points, gains, isSolo };
 }
+
+/** The points alone. @param {import("./board-facts.js").Board} board @param {any} system @param {any} defaults */
+export const pointsOf = (board, system, defaults) => scoreOf(board, system, defaults)?.points ?? null;
