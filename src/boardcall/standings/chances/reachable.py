@@ -97,13 +97,14 @@ class Pack:
 class ResultTable:
     """The results of a kind of board. Where it is not `complete` it holds real results, but not all.
 
-    `places` are the places of all of them by their centres, the one with the most points first; every solo is one.
-    `has_years` says whether some tell when a power had gone out, `is_exact` whether each cell is one result.
+    `places` are the places of all of them by their centres and the year in which the power had gone out before, the
+    one with the most points first; every solo is one. `has_years` says whether some tell when a power had gone out,
+    `is_exact` whether each cell is one result.
     """
 
     values: tuple[Fraction, ...]
     cells: tuple[Cell, ...]
-    places: tuple[tuple[int, Placed], ...]
+    places: Mapping[tuple[int, int | None], Placed]
     complete: bool
     has_years: bool
     is_exact: bool
@@ -125,11 +126,7 @@ class ResultTable:
         return self.packs[held, year]
 
     def _packed(self, held: int, year: int | None) -> Pack:
-        group: Placed = tuple((cell, -1) for cell in self.cells)
-        if held >= 0:
-            group = next((found for centres, found in self.places if centres == held), ())
-            if self.has_years:
-                group = tuple([one for one in group if one[0].out[one[1]] == year])
+        group = tuple([(cell, -1) for cell in self.cells]) if held < 0 else self.places.get((held, year), ())
         alive = self.cells[0].out.count(None) if self.cells else 0
         return Pack(group, tuple(blocks(group, alive)))
 
@@ -248,15 +245,15 @@ def _falls(points: list[tuple[int, int]], without: tuple[int, ...]) -> bool:
     return all(later[0] <= one[0] and later[1] <= one[1] for one, later in pairwise(left))
 
 
-def _by_centres(cells: tuple[Cell, ...]) -> tuple[tuple[int, Placed], ...]:
-    found: dict[int, list[tuple[Cell, int]]] = {}
+def _by_centres(cells: tuple[Cell, ...]) -> dict[tuple[int, int | None], Placed]:
+    found: dict[tuple[int, int | None], list[tuple[Cell, int]]] = {}
     for cell in cells:
         alike = zip(cell.counts, cell.low, cell.high, cell.out, strict=True)
-        for place in {key: place for place, key in enumerate(alike)}.values():
-            found.setdefault(min(cell.counts[place], SOLO_CENTRES), []).append((cell, place))
+        for (held, _, _, year), place in {key: place for place, key in enumerate(alike)}.items():
+            found.setdefault((min(held, SOLO_CENTRES), year), []).append((cell, place))
     for group in found.values():
         group.sort(key=lambda one: -one[0].high[one[1]])
-    return tuple((held, tuple(group)) for held, group in sorted(found.items()))
+    return {key: tuple(group) for key, group in found.items()}
 
 
 def _all_counts(shape: Shape) -> Iterator[tuple[int, ...]]:
@@ -396,5 +393,5 @@ def _corners(new: int, first: int, last: int, target: bool) -> list[tuple[int, .
 
 def _result(counts: tuple[int, ...], shape: Shape, gone: tuple[int, ...], last: int) -> BoardFacts:
     """The counts given to the powers in their order; of those who go out now the last one comes first."""
-    years = iter((*sorted(gone, reverse=True), *shape.dead))
-    return BoardFacts(counts, tuple([None if held else next(years, None) for held in counts]), last)
+    years = (*sorted(gone, reverse=True), *shape.dead)
+    return BoardFacts(counts, (*(None,) * (SEATS - len(years)), *years), last)
