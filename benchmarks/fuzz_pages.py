@@ -27,7 +27,7 @@ from fuzzing.spoiling import JUNK, spoilt_json, spoilt_text
 
 from boardcall.tournament.ids import NOBODY
 from boardcall.web.permission.policy import Role
-from boardcall.weekend.door import Answer, NoAnswer
+from boardcall.weekend.door import Answer, NoAnswerError
 from boardcall.weekend.visitor import Page, WeekendVisitor
 from simulation import in_process
 from simulation.hall import _door as door_here
@@ -178,7 +178,7 @@ class Fuzz:
         before = held()
         try:
             found = ask()
-        except NoAnswer as error:
+        except NoAnswerError as error:
             self._add(f"no answer at {str(error).strip().splitlines()[-2].strip()}", f"{visitor.role} {ask.args}"[:800])
             return None
         if held() - before > MOST_MEMORY and self.came.total() > 200:

@@ -11,7 +11,7 @@ from types import FrameType
 from typing import Any, Generic, TypeVar
 from urllib.parse import unquote, urlsplit
 
-from boardcall.weekend.door import LONGEST, PATIENCE, Answer, NoAnswer
+from boardcall.weekend.door import LONGEST, PATIENCE, Answer, NoAnswerError
 
 Found = TypeVar("Found")
 ADDRESS = "http://weekend.test"
@@ -79,7 +79,7 @@ class InProcess:
 
 @contextmanager
 def _cut_off() -> Iterator[None]:
-    """Ends what runs inside after LONGEST seconds of work, with NoAnswer; without effect outside of the main thread."""
+    """Ends what runs inside after LONGEST seconds of work, with NoAnswerError; does nothing outside of the main thread."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -94,7 +94,7 @@ def _cut_off() -> Iterator[None]:
     try:
         yield
     except _TooLong as late:
-        raise NoAnswer(str(late)) from None
+        raise NoAnswerError(str(late)) from None
     finally:
         for _, timer, _ in timers:
             signal.setitimer(timer, 0)

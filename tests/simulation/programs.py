@@ -7,7 +7,7 @@ from typing import Any
 
 from boardcall.game import POWERS
 from boardcall.tournament.ids import PlayerId
-from boardcall.weekend.door import Answer, NoAnswer
+from boardcall.weekend.door import Answer, NoAnswerError
 from boardcall.weekend.field_values import WRONG, word_for
 from simulation.addresses import filled_in
 from simulation.hall import BASE
@@ -27,7 +27,7 @@ def ask_program(weekend: SimulatedWeekend, method: str, path: str, body: object 
     sent = b"" if body is None else json.dumps(body).encode()
     try:
         answer = weekend.td.ask(method, API + path, headers, sent)
-    except NoAnswer as late:
+    except NoAnswerError as late:
         weekend.endless(f"{method} {API}{path}", late)
         raise AssertionError from late
     if answer.status >= 400 and answer.status != 404:

@@ -6,8 +6,8 @@ from enum import StrEnum
 from typing import TypeVar
 
 from boardcall.desk.event import Event
-from boardcall.weekend.door import Answer, NoAnswer
-from boardcall.weekend.findings import WeekendStopped
+from boardcall.weekend.door import Answer, NoAnswerError
+from boardcall.weekend.findings import WeekendStoppedError
 from boardcall.weekend.visitor import Page, WeekendVisitor
 from boardcall.weekend.weekend import SLOW, Weekend, WeekendPlan
 from simulation.coverage import Reached
@@ -99,7 +99,7 @@ class SimulatedWeekend(Weekend):
         if (kind, page, said) not in known:
             self.findings.append(Finding(kind, self.plan.seed, self.step, page, said, self.plan.repeats, trace))
         if kind is self.plan.first:
-            raise WeekendStopped
+            raise WeekendStoppedError
 
     def heard(self, who: WeekendVisitor, method: str, path: str, answer: Answer) -> None:
         self.reached.answer(path, method, answer)
@@ -127,5 +127,5 @@ class SimulatedWeekend(Weekend):
         try:
             if page := who.send_again():
                 self.refused(page)
-        except NoAnswer as late:
+        except NoAnswerError as late:
             self.endless(f"POST {who.last[0] if who.last else ''}", late)

@@ -10,7 +10,7 @@ from boardcall.desk.event import Event
 from boardcall.errors import NotFoundError
 from boardcall.rulebook import rulebook_text
 from boardcall.web.permission.policy import Role
-from boardcall.weekend.findings import FindingKind, WeekendStopped
+from boardcall.weekend.findings import FindingKind, WeekendStoppedError
 from boardcall.weekend.form_presses import press
 from boardcall.weekend.marks import Marks
 from simulation.after_a_step import look_at_what_was_done
@@ -44,7 +44,7 @@ def play(plan: SimulatedPlan) -> SimulatedWeekend:
     with hall(begins, plan.seed, served=plan.served, threads=plan.has_threads) as place:
         marks = Marks(random.Random(f"marks {plan.seed}"))
         weekend = SimulatedWeekend(plan, place, chance, marks, slow=plan.slow, reached=Reached(weekends=1))
-        with suppress(WeekendStopped):
+        with suppress(WeekendStoppedError):
             _play(weekend)
         with suppress(NotFoundError):  # it ended before there was an event
             weekend.event_at_end = weekend.event()

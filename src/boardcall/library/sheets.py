@@ -49,7 +49,7 @@ def sheet_text(given: Sheet, columns: Iterable[str]) -> str | bytes:
 
 def _cell(value: object) -> object:
     """An empty cell for what is missing: None, and the NaN of a frame, which is not equal to itself."""
-    missing = value is None or value != value  # noqa: PLR0124
+    missing = value is None or value != value  # noqa: PLR0124  NaN of any library
     if isinstance(value, float) and not missing and value.is_integer():
         return int(value)  # a frame turns whole numbers beside missing ones into floats
     return "" if missing else value

@@ -35,7 +35,7 @@ class Built:
     remarks: tuple[Remark, ...] = ()
 
 
-class AttemptStop(Exception):  # noqa: N818  it ends an attempt and carries the trouble out; `make_order` gives it back
+class AttemptStopError(Exception):  # it ends an attempt and carries the trouble out; `make_order` gives it back
     """The attempt failed; `trouble` says why."""
 
     def __init__(self, trouble: Trouble) -> None:
@@ -74,10 +74,10 @@ class ReadingAttempt:
             )
         return owner
 
-    def stop(self, message: Sentence, hint: Sentence, ref: Ref | None = None) -> AttemptStop:
+    def stop(self, message: Sentence, hint: Sentence, ref: Ref | None = None) -> AttemptStopError:
         """What to raise when the attempt cannot go on, at the place at fault or the first one named."""
         at = ref or next((one for one in (self.sketch.unit, self.sketch.other, self.sketch.to) if one), None)
-        return AttemptStop(Trouble(message, hint, at.text if at else "", at.column if at else 1))
+        return AttemptStopError(Trouble(message, hint, at.text if at else "", at.column if at else 1))
 
     def remark(self, kind: RemarkKind, *details: object) -> None:
         self.remarks.append(Remark(kind, details))

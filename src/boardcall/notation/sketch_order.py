@@ -21,7 +21,7 @@ from boardcall.game import (
     UnitKind,
     Waive,
 )
-from boardcall.notation.attempt import AttemptStop, Built, Choice, Context, ReadingAttempt
+from boardcall.notation.attempt import AttemptStopError, Built, Choice, Context, ReadingAttempt
 from boardcall.notation.places_meant import destination, supported_destination
 from boardcall.notation.reach import is_possible
 from boardcall.notation.reading import RemarkKind
@@ -63,7 +63,7 @@ def make_order(sketch: Sketch, choice: Choice, context: Context) -> Built | Trou
     attempt = ReadingAttempt(sketch, choice, context, [])
     try:
         order = _order(attempt)
-    except AttemptStop as stop:
+    except AttemptStopError as stop:
         return stop.trouble
     if not is_possible(order, context.position) and not any(one.is_warning for one in attempt.remarks):
         attempt.remark(RemarkKind.IMPOSSIBLE, str(order))

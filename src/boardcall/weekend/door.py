@@ -30,7 +30,7 @@ class Answer:
         return self.body.decode("utf-8", "replace")
 
 
-class NoAnswer(Exception):  # noqa: N818  what a person sees: the page goes on loading
+class NoAnswerError(Exception):  # what a person sees: the page goes on loading
     """A request that was not answered in time; the text is where the program was."""
 
 
@@ -38,7 +38,7 @@ class Door(Protocol):
     """Takes requests as a browser sends them."""
 
     def ask(self, method: str, path: str, headers: dict[str, str], body: bytes) -> Answer:
-        """The answer, with redirects not followed. NoAnswer when none comes."""
+        """The answer, with redirects not followed. NoAnswerError when none comes."""
 
 
 class Loopback:
@@ -57,6 +57,6 @@ class Loopback:
             found = b"" if stream else response.read()
             return Answer(response.status, tuple(response.getheaders()), found, machine.perf_counter() - begun)
         except TimeoutError as error:
-            raise NoAnswer(f"nothing came in {LONGEST * PATIENCE:.0f} s") from error
+            raise NoAnswerError(f"nothing came in {LONGEST * PATIENCE:.0f} s") from error
         finally:
             connection.close()

@@ -14,5 +14,5 @@ class FindingKind(StrEnum):
     SHOWN = "something hidden is shown"
 
 
-class WeekendStopped(Exception):  # noqa: N818  not an error of the program: the weekend ends here
+class WeekendStoppedError(Exception):  # not an error of the program: the weekend ends here
     """A weekend that cannot go on, since a page does not answer."""

@@ -26,7 +26,7 @@ from boardcall.weekend.board_calls import board_call
 from boardcall.weekend.director import HANDS, do_at_once, due, in_words, is_played_out
 from boardcall.weekend.door import Answer
 from boardcall.weekend.field_values import filled, main_button
-from boardcall.weekend.findings import FindingKind, WeekendStopped
+from boardcall.weekend.findings import FindingKind, WeekendStoppedError
 from boardcall.weekend.form_presses import anything
 from boardcall.weekend.marks import Marks
 from boardcall.weekend.page_reader import ReadNeed
@@ -130,7 +130,7 @@ class Rehearsal:
                 if not going:
                     break
                 self._stop.wait(self.wanted.pause)
-        except WeekendStopped:
+        except WeekendStoppedError:
             self.told(say("A page did not answer: the rehearsal ends here."))
         except (BoardcallError, OSError, HTTPException):
             if not END.is_begun:

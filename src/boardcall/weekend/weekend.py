@@ -12,9 +12,9 @@ from boardcall.desk.event import Event, event_of
 from boardcall.errors import NotFoundError
 from boardcall.tournament import replay
 from boardcall.web.event import parts
-from boardcall.weekend.door import Answer, NoAnswer
+from boardcall.weekend.door import Answer, NoAnswerError
 from boardcall.weekend.field_values import Typed
-from boardcall.weekend.findings import FindingKind, WeekendStopped
+from boardcall.weekend.findings import FindingKind, WeekendStoppedError
 from boardcall.weekend.hall import Hall
 from boardcall.weekend.hidden import HiddenResults, Tables, hidden_results, tables
 from boardcall.weekend.marks import TRUSTED, Marks
@@ -113,16 +113,16 @@ class Weekend(ABC):
             self.released = entries[-1].hash, tables(then)
         return self.released[1]
 
-    def endless(self, where: str, late: NoAnswer) -> None:
+    def endless(self, where: str, late: NoAnswerError) -> None:
         """A page that does not answer ends the weekend."""
         self.find(FindingKind.ENDLESS, where, _innermost(str(late)), str(late))
-        raise WeekendStopped
+        raise WeekendStoppedError
 
     def go(self, who: WeekendVisitor, path: str) -> Page:
         where = path if path.startswith("/") else self.hall.base + path
         try:
             return who.get(where)
-        except NoAnswer as late:
+        except NoAnswerError as late:
             self.endless(f"GET {where}", late)
             raise AssertionError from late
 
@@ -134,7 +134,7 @@ class Weekend(ABC):
             if after.is_refused and (why := after.reading.form(known_as="why")):
                 asked = [one.name for one in why.fields if one.required and not one.value]
                 after = who.press(after, why, dict.fromkeys(asked, "it was counted wrong"))
-        except NoAnswer as late:
+        except NoAnswerError as late:
             self.endless(f"{form.method.upper()} {form.action or page.path}", late)
             raise AssertionError from late
         return after

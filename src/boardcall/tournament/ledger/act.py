@@ -77,7 +77,8 @@ class Act(ABC):
         """
         if self.concerns:
             return (self.concerns,)
-        return tuple(TOPICS[one.name](getattr(self, one.name)) for one in fields(self) if one.name in TOPICS)  # type: ignore[arg-type]
+        own = fields(self)  # type: ignore[arg-type]  # every kind of act is a dataclass
+        return tuple(TOPICS[one.name](getattr(self, one.name)) for one in own if one.name in TOPICS)
 
     def seals(self) -> tuple[tuple[PlayerId, str], ...]:
         """The people rows the act names: ids and seals."""

@@ -4,7 +4,7 @@ from boardcall.adjudication import Result, adjudicate
 from boardcall.adjudication.outcomes import Illegal, NoRoute
 from boardcall.adjudication.possible import possible_orders
 from boardcall.desk.event import Event
-from boardcall.game import Build, Move, Order, Position, Retreat, ordering_power
+from boardcall.game import Build, Move, Order, Position, Retreat, Unit, ordering_power
 from boardcall.rulebook.policy import policy_of
 
 
@@ -25,18 +25,14 @@ def with_coasts(event: Event, position: Position, order: Order) -> tuple[Order, 
     return tuple(
         one
         for one in possible
-        if type(one) is type(order)
-        and (found := _place(one)) is not None
-        and found[1]
-        and found[0] == place[0]
-        and (isinstance(one, Build) or one.unit == order.unit)  # type: ignore[union-attr]
+        if type(one) is type(order) and (found := _place(one)) is not None and found[1] and found[::2] == place[::2]
     )
 
 
-def _place(order: Order) -> tuple[str, str | None] | None:
-    """Where a unit goes or is built, with the coast."""
+def _place(order: Order) -> tuple[str, str | None, Unit | None] | None:
+    """Where a unit goes or is built, with the coast, and the unit that goes."""
     if isinstance(order, Move | Retreat):
-        return order.to.province, order.to.coast
+        return order.to.province, order.to.coast, order.unit
     if isinstance(order, Build):
-        return order.unit.province, order.unit.location.coast
+        return order.unit.province, order.unit.location.coast, None
     return None

@@ -159,7 +159,8 @@ class AnnouncedServer(uvicorn.Server):
                 server_state=self.server_state,
                 app_state=self.lifespan.state,
             )
-            self.servers += [SecureListener(one, make, tls, self._places) for one in sockets or ()]  # type: ignore[misc]
+            made = [SecureListener(one, make, tls, self._places) for one in sockets or ()]
+            self.servers += made  # type: ignore[arg-type]  # each does what the library asks of a server
         if self.started:
             self._tail = asyncio.create_task(self.feed.tail())
             self.up()
