@@ -79,7 +79,7 @@ class InProcess:
 
 @contextmanager
 def _cut_off() -> Iterator[None]:
-    """Ends what runs inside after LONGEST seconds of work, with NoAnswerError; does nothing outside of the main thread."""
+    """Ends what runs inside after LONGEST seconds of work, with NoAnswerError; nothing outside of the main thread."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

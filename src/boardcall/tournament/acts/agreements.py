@@ -8,7 +8,7 @@ from boardcall.tournament.agreements import CodeAcceptance, CodeReading, Consent
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ids import ActNumber, PlayerId
 from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
-from boardcall.wording import Sentence, say
+from boardcall.wording import Sentence, mark, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class AddToCode(Act):
     text: str
     """The provision."""
     name: ClassVar[str] = "add-to-code"
-    concerns: ClassVar[Sentence] = say("code of conduct")
+    concerns: ClassVar[tuple[str, ...]] = (mark("code of conduct"),)
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         if not self.text.strip():
@@ -41,7 +41,7 @@ class ReadCodeOut(Act):
     hash: str
     """The SHA-256 of its text, as its page shows it."""
     name: ClassVar[str] = "read-code-out"
-    concerns: ClassVar[Sentence] = say("code of conduct")
+    concerns: ClassVar[tuple[str, ...]] = (mark("code of conduct"),)
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         told = CodeReading(moment.number, moment.at, moment.author, self.hash)

@@ -7,7 +7,7 @@ from boardcall.errors import Problem
 from boardcall.tournament.event import BallotCount, BallotSum, GivenPaper, Tournament
 from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.ledger.act import Act, Moment, Upcast, called, unknown_players
-from boardcall.wording import Sentence, joined, own_name, say, say_number
+from boardcall.wording import Sentence, joined, mark, own_name, say, say_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +82,7 @@ class GiveBallot(Act):
     proof: str = ""
     """What the key of the voter's phone opens for this paper; "" where no phone of theirs holds one."""
     name: ClassVar[str] = "give-ballot"
+    concerns: ClassVar[tuple[str, ...]] = (mark("paper of {voter} in ballot {ballot}"),)
     version: ClassVar[int] = 2
     upcasts: ClassVar[tuple[Upcast, ...]] = (lambda body: body | {"proof": ""},)
 
@@ -100,9 +101,6 @@ class GiveBallot(Act):
         keyed = self.ballot in dict(tournament.polls.papers)
         voters = tournament.voters.with_proof(self.voter, self.proof) if keyed else tournament.voters
         return replace(tournament, polls=replace(tournament.polls, given=given), voters=voters)
-
-    def about(self) -> tuple[Sentence, ...]:
-        return (say("paper of {voter} in ballot {ballot}", voter=self.voter, ballot=self.ballot),)
 
     def says(self, tournament: Tournament) -> Sentence:
         return say("{voter} has voted in {ballot}.", voter=called(tournament, self.voter), ballot=own_name(self.ballot))

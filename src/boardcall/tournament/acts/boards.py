@@ -23,14 +23,17 @@ class BoardAct(Act):
 
     round: RoundNumber
     board: str
+    concerns: ClassVar[tuple[str, ...]] = ("{label}",)
 
     @property
     def ref(self) -> BoardRef:
         """The board it is about."""
         return BoardRef(self.round, self.board)
 
-    def about(self) -> tuple[Sentence, ...]:
-        return (self.ref.label,)
+    @property
+    def label(self) -> Sentence:
+        """The board, or the whole round, in words."""
+        return self.ref.label
 
 
 @dataclass(frozen=True, slots=True)

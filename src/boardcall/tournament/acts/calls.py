@@ -26,7 +26,7 @@ from boardcall.tournament.draws import LONGEST_LIST, DrawSubject, digest_without
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.ledger.act import Act, Moment, Upcast, called, unknown_players
-from boardcall.wording import Sentence, say
+from boardcall.wording import Sentence, mark, say
 
 LONGEST_SEED = 12
 """Letters of a seed that a sentence shows whole."""
@@ -49,6 +49,7 @@ class DraftBoardCall(Act):
     reasons: tuple[CallReason, ...] = ()
     relaxed: tuple[RelaxedWish, ...] = ()
     name: ClassVar[str] = "draft-board-call"
+    concerns: ClassVar[tuple[str, ...]] = (mark("board call of round {round}"),)
     longest_text: ClassVar[int] = LONGEST_LIST
     version: ClassVar[int] = 3
     upcasts: ClassVar[tuple[Upcast, ...]] = (lambda body: body | {"relaxed": []}, _with_reasons)
@@ -76,9 +77,6 @@ class DraftBoardCall(Act):
             self.round, version, self.boards, self.sit_out, self.record, self.reasons, relaxed=self.relaxed
         )
         return _with_versions(tournament, (*tournament.calls.versions, call))
-
-    def about(self) -> tuple[Sentence, ...]:
-        return (say("board call of round {round}", round=self.round),)
 
     def says(self, tournament: Tournament) -> Sentence:
         how = say("drawn from seed {seed}", seed=_begun(self.record.seed)) if self.record else say("by hand")
@@ -142,6 +140,7 @@ class PublishBoardCall(Act):
     round: RoundNumber
     draft: int
     name: ClassVar[str] = "publish-board-call"
+    concerns: ClassVar[tuple[str, ...]] = (mark("board call of round {round}"),)
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         call = tournament.calls.latest(self.round)
@@ -170,9 +169,6 @@ class PublishBoardCall(Act):
         others = tuple(board for board in tournament.boards if board.round != self.round)
         seated = replace(tournament, boards=(*others, *_seated(tournament, call)))
         return _with_versions(_choosing_anew(seated, call), versions)
-
-    def about(self) -> tuple[Sentence, ...]:
-        return (say("board call of round {round}", round=self.round),)
 
     def says(self, tournament: Tournament) -> Sentence:
         return say("Publishes version {draft} of the board call of round {round}.", draft=self.draft, round=self.round)
@@ -243,6 +239,7 @@ class PlaceNameCard(Act):
     gap: int
     """0 before all, 1 after the first, and so on."""
     name: ClassVar[str] = "place-name-card"
+    concerns: ClassVar[tuple[str, ...]] = (mark("board {board} of round {round}"),)
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         return tuple(_choice_problems(tournament, self.round, self.board, self.player))
@@ -250,9 +247,6 @@ class PlaceNameCard(Act):
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         card = PlacedCard(self.round, self.board, self.player, self.gap)
         return replace(tournament, calls=replace(tournament.calls, cards=(*tournament.calls.cards, card)))
-
-    def about(self) -> tuple[Sentence, ...]:
-        return (say("board {board} of round {round}", board=self.board, round=self.round),)
 
     def says(self, tournament: Tournament) -> Sentence:
         return say("{player} places a name card at {gap}.", player=called(tournament, self.player), gap=self.gap)
@@ -269,6 +263,7 @@ class ChoosePower(Act):
     power: Power
     """The power they take."""
     name: ClassVar[str] = "choose-power"
+    concerns: ClassVar[tuple[str, ...]] = (mark("board {board} of round {round}"),)
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         found = tuple(_choice_problems(tournament, self.round, self.board, self.player))
@@ -289,9 +284,6 @@ class ChoosePower(Act):
         choice = ChosenPower(self.round, self.board, self.player, self.power)
         calls = replace(tournament.calls, choices=(*tournament.calls.choices, choice))
         return _seat_when_chosen(replace(tournament, calls=calls), self.round, self.board)
-
-    def about(self) -> tuple[Sentence, ...]:
-        return (say("board {board} of round {round}", board=self.board, round=self.round),)
 
     def says(self, tournament: Tournament) -> Sentence:
         return say("{player} chooses {power}.", player=called(tournament, self.player), power=self.power.full_name)

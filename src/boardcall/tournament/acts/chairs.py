@@ -13,7 +13,7 @@ from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.ledger.act import Moment, called, unknown_players
-from boardcall.wording import Sentence, say
+from boardcall.wording import Sentence, mark, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +28,7 @@ class FillChair(BoardAct):
     leaves: PlayerId
     player: PlayerId
     name: ClassVar[str] = "fill-chair"
+    concerns: ClassVar[tuple[str, ...]] = ("{label}", mark("board call of round {round}"))
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         named = tuple(one for one in (self.leaves, self.player) if one)
@@ -93,9 +94,6 @@ class FillChair(BoardAct):
         order = tuple(self.player if one == self.leaves else one for one in board.choice_order)
         seats = tuple(sorted((*others, *mine), key=lambda one: one.power))
         return replace(board, seats=seats, choice_order=tuple(one for one in order if one))
-
-    def about(self) -> tuple[Sentence, ...]:
-        return (self.ref.label, say("board call of round {round}", round=self.round))
 
     def says(self, tournament: Tournament) -> Sentence:
         label = self.ref.label

@@ -10,7 +10,7 @@ from boardcall.tournament.event import Tournament
 from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.ledger.act import Act, Moment, Upcast, called, unknown_players
 from boardcall.tournament.roll_call import ClosedRollCall, SettledPlayer, StandsBy
-from boardcall.wording import Sentence, say, say_number, with_commas
+from boardcall.wording import Sentence, mark, say, say_number, with_commas
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,14 +20,12 @@ class KeepCheckInOpen(Act):
     round: RoundNumber
     is_open: bool
     name: ClassVar[str] = "keep-check-in-open"
+    concerns: ClassVar[tuple[str, ...]] = (mark("check-in of round {round}"),)
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         others = tuple(one for one in tournament.roll_call.kept_open if one != self.round)
         kept = (*others, self.round) if self.is_open else others
         return replace(tournament, roll_call=replace(tournament.roll_call, kept_open=kept))
-
-    def about(self) -> tuple[Sentence, ...]:
-        return (say("check-in of round {round}", round=self.round),)
 
     def says(self, tournament: Tournament) -> Sentence:
         if self.is_open:
@@ -41,7 +39,7 @@ class LetPhonesCheckIn(Act):
 
     is_on: bool
     name: ClassVar[str] = "let-phones-check-in"
-    concerns: ClassVar[Sentence] = say("check-in by phone")
+    concerns: ClassVar[tuple[str, ...]] = (mark("check-in by phone"),)
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return replace(tournament, roll_call=replace(tournament.roll_call, phones=self.is_on))
@@ -58,6 +56,7 @@ class StandBy(Act):
     player: PlayerId
     is_willing: bool = True
     name: ClassVar[str] = "stand-by"
+    concerns: ClassVar[tuple[str, ...]] = (mark("player {player}"), mark("roll call of round {round}"))
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         return unknown_players(tournament, (self.player,), field="player")
@@ -67,9 +66,6 @@ class StandBy(Act):
         others = tuple(one for one in facts.standing_by if (one.round, one.player) != (self.round, self.player))
         here = (StandsBy(self.round, self.player),) if self.is_willing else ()
         return replace(tournament, roll_call=replace(facts, standing_by=(*others, *here)))
-
-    def about(self) -> tuple[Sentence, ...]:
-        return (say("player {player}", player=self.player), say("roll call of round {round}", round=self.round))
 
     def says(self, tournament: Tournament) -> Sentence:
         who = called(tournament, self.player)
@@ -95,6 +91,7 @@ class CloseRollCall(Act):
     list: str = ""
     lots: str = ""
     name: ClassVar[str] = "close-roll-call"
+    concerns: ClassVar[tuple[str, ...]] = (mark("roll call of round {round}"),)
     longest_text: ClassVar[int] = LONGEST_LIST
     version: ClassVar[int] = 4
     upcasts: ClassVar[tuple[Upcast, ...]] = (
@@ -117,9 +114,6 @@ class CloseRollCall(Act):
         others = tuple(one for one in facts.closed if one.round != self.round)
         now = ClosedRollCall(self.round, self.seed, self.ways, self.settled, self.players, self.list, self.lots)
         return replace(tournament, roll_call=replace(facts, closed=(*others, now)))
-
-    def about(self) -> tuple[Sentence, ...]:
-        return (say("roll call of round {round}", round=self.round),)
 
     def says(self, tournament: Tournament) -> Sentence:
         out = [called(tournament, one.player) for one in self.settled if one.boards == 0]

@@ -23,7 +23,7 @@ from boardcall.voting.draw_vote import (
     live_vote,
     pending_problems,
 )
-from boardcall.wording import Sentence, say
+from boardcall.wording import Sentence, mark, say
 
 Votes = tuple[DrawVote, ...]
 
@@ -62,8 +62,7 @@ class DrawAct(BoardChange):
     def following(self, votes: Votes) -> Votes:
         """The votes of the board after the act."""
 
-    def about(self) -> tuple[Sentence, ...]:
-        return (say("draw vote on {label}", label=self.ref.label),)
+    concerns: ClassVar[tuple[str, ...]] = (mark("draw vote on {label}"),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from boardcall.errors import Problem
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ledger.act import Act, Moment
 from boardcall.tournament.places import Room, Spot, Venue
-from boardcall.wording import Sentence, say, with_commas
+from boardcall.wording import Sentence, mark, say, with_commas
 
 LONGEST_RULEBOOK = 400_000
 """Characters of a whole rulebook: several times the longest there is."""
@@ -25,7 +25,7 @@ class OpenEvent(Act):
     starts: date | None = None
     ends: date | None = None
     name: ClassVar[str] = "open-event"
-    concerns: ClassVar[Sentence] = say("event")
+    concerns: ClassVar[tuple[str, ...]] = (mark("event"),)
     longest_text: ClassVar[int] = LONGEST_RULEBOOK
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
@@ -73,7 +73,7 @@ class ChangeEvent(Act):
     ends: date | None = None
     """The last day."""
     name: ClassVar[str] = "change-event"
-    concerns: ClassVar[Sentence] = say("event")
+    concerns: ClassVar[tuple[str, ...]] = (mark("event"),)
     longest_text: ClassVar[int] = LONGEST_RULEBOOK
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
@@ -99,7 +99,7 @@ class SetVenue(Act):
     town: str
     at: Spot | None = None
     name: ClassVar[str] = "set-venue"
-    concerns: ClassVar[Sentence] = say("the venue")
+    concerns: ClassVar[tuple[str, ...]] = (mark("the venue"),)
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return replace(tournament, venue=Venue(self.town, self.at))
@@ -114,7 +114,7 @@ class SetRooms(Act):
 
     rooms: tuple[Room, ...]
     name: ClassVar[str] = "set-rooms"
-    concerns: ClassVar[Sentence] = say("the rooms")
+    concerns: ClassVar[tuple[str, ...]] = (mark("the rooms"),)
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         boards = [board for room in self.rooms for board in room.boards]

@@ -10,7 +10,7 @@ from boardcall.tournament.event import Adjustment, Tournament
 from boardcall.tournament.handicaps import SALT, Handicaps, SealedHandicaps
 from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.ledger.act import Act, Moment
-from boardcall.wording import Sentence, say
+from boardcall.wording import Sentence, mark, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class SealHandicaps(Act):
     commitment: str
     """The SHA-256 of the text that names them all, 64 hexadecimal digits."""
     name: ClassVar[str] = "seal-handicaps"
-    concerns: ClassVar[Sentence] = say("handicaps")
+    concerns: ClassVar[tuple[str, ...]] = (mark("handicaps"),)
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         if tournament.handicaps.commitment:
@@ -46,7 +46,7 @@ class OpenHandicaps(Act):
     salt: str
     """32 hexadecimal digits."""
     name: ClassVar[str] = "open-handicaps"
-    concerns: ClassVar[Sentence] = say("handicaps")
+    concerns: ClassVar[tuple[str, ...]] = (mark("handicaps"),)
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         handicaps = tournament.handicaps

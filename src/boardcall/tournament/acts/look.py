@@ -6,7 +6,7 @@ from typing import ClassVar
 from boardcall.errors import Problem
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ledger.act import Act, Moment
-from boardcall.wording import Sentence, say
+from boardcall.wording import Sentence, mark, say
 
 LONGEST_LOGO = 70_000
 """Length of a stored logo, in base64."""
@@ -21,7 +21,7 @@ class SetLook(Act):
     logo: str | None = None
     """A picture as a data address: "data:image/png;base64,…"."""
     name: ClassVar[str] = "set-look"
-    concerns: ClassVar[Sentence] = say("look of the event")
+    concerns: ClassVar[tuple[str, ...]] = (mark("look of the event"),)
     longest_text: ClassVar[int] = LONGEST_LOGO
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:

@@ -30,7 +30,7 @@ from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ids import NO_ROUND, RoundNumber
 from boardcall.tournament.ledger.act import Act, Moment, Upcast
-from boardcall.wording import Sentence, say, say_number, with_and
+from boardcall.wording import Sentence, mark, say, say_number, with_and
 
 LAST_YEAR = 1999
 """No game ever played went on for so long; a later year is a typing error."""
@@ -85,8 +85,7 @@ class PlayAct(BoardChange):
     def following(self, play: Play, moment: Moment) -> Play:
         """The record after the act."""
 
-    def about(self) -> tuple[Sentence, ...]:
-        return (say("play on {label}", label=self.ref.label),)
+    concerns: ClassVar[tuple[str, ...]] = (mark("play on {label}"),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +95,7 @@ class StartRecording(BoardChange):
     position: str = ""
     """A position in the text form of records; empty for the opening."""
     name: ClassVar[str] = "start-recording"
+    concerns: ClassVar[tuple[str, ...]] = (mark("play on {label}"),)
 
     def problems_on(self, board: Board, tournament: Tournament) -> tuple[Problem, ...]:
         if board.play is not None:
@@ -106,9 +106,6 @@ class StartRecording(BoardChange):
     def board_after(self, board: Board, moment: Moment) -> Board:
         start = read_position(self.position) if self.position else Position.start()
         return replace(board, play=Play(start, _stamp(moment)))
-
-    def about(self) -> tuple[Sentence, ...]:
-        return (say("play on {label}", label=self.ref.label),)
 
     def says(self, tournament: Tournament) -> Sentence:
         if not self.position:
@@ -320,12 +317,10 @@ class ReturnSheets(BoardChange):
 
     powers: tuple[Power, ...]
     name: ClassVar[str] = "return-sheets"
+    concerns: ClassVar[tuple[str, ...]] = (mark("order sheets of {label}"),)
 
     def board_after(self, board: Board, moment: Moment) -> Board:
         return replace(board, sheets_back=frozenset(self.powers))
-
-    def about(self) -> tuple[Sentence, ...]:
-        return (say("order sheets of {label}", label=self.ref.label),)
 
     def says(self, tournament: Tournament) -> Sentence:
         where = self.ref.label
@@ -343,7 +338,7 @@ class DelayFollowers(Act):
     round: RoundNumber = NO_ROUND
     board: str = ""
     name: ClassVar[str] = "delay-followers"
-    concerns: ClassVar[Sentence] = say("delay for followers")
+    concerns: ClassVar[tuple[str, ...]] = (mark("delay for followers"),)
 
     @property
     def ref(self) -> BoardRef:

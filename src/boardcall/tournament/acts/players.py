@@ -9,7 +9,7 @@ from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
 from boardcall.tournament.merger import merge_players, merge_problems
 from boardcall.tournament.people import ERASED, Player, office_names
-from boardcall.wording import Sentence, say, with_commas
+from boardcall.wording import Sentence, mark, say, with_commas
 
 
 def put_player(tournament: Tournament, player: Player) -> Tournament:
@@ -103,15 +103,13 @@ class MergePlayers(Act):
     player: PlayerId
     into: PlayerId
     name: ClassVar[str] = "merge-players"
+    concerns: ClassVar[tuple[str, ...]] = (mark("player {player}"), mark("player {into}"))
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         return merge_problems(tournament, self.player, self.into)
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return merge_players(tournament, self.player, self.into)
-
-    def about(self) -> tuple[Sentence, ...]:
-        return (say("player {player}", player=self.player), say("player {into}", into=self.into))
 
     def says(self, tournament: Tournament) -> Sentence:
         gone = tournament.player(self.player)

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ledger.act import Act, Moment
-from boardcall.wording import Sentence, say, say_number
+from boardcall.wording import Sentence, mark, say_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +14,7 @@ class TickReadings(Act):
 
     readings: tuple[tuple[str, str], ...]
     name: ClassVar[str] = "tick-readings"
-    concerns: ClassVar[Sentence] = say("the readings of the rules")
+    concerns: ClassVar[tuple[str, ...]] = (mark("the readings of the rules"),)
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return replace(tournament, readings=self.readings)

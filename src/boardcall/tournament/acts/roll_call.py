@@ -21,7 +21,7 @@ from boardcall.tournament.roll_call import (
     RollCallFacts,
     SignUp,
 )
-from boardcall.wording import Sentence, say, with_and, with_colon
+from boardcall.wording import Sentence, mark, say, with_and, with_colon
 
 
 def _facts(tournament: Tournament, **changes: Any) -> Tournament:
@@ -156,6 +156,7 @@ class CheckIn(Act):
     pool: str = ""
     """The pool the player would play in."""
     name: ClassVar[str] = "check-in"
+    concerns: ClassVar[tuple[str, ...]] = (mark("player {player}"), mark("roll call of round {round}"))
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         known = tournament.player(self.player)
@@ -173,9 +174,6 @@ class CheckIn(Act):
         late = before.late if before else self.late
         now = CheckedIn(self.round, self.player, number, late, self.offers_sit_out, self.offers_double, self.pool)
         return _facts(tournament, checked_in=(*_without(tournament.roll_call, self.round, self.player), now))
-
-    def about(self) -> tuple[Sentence, ...]:
-        return (say("player {player}", player=self.player), say("roll call of round {round}", round=self.round))
 
     def says(self, tournament: Tournament) -> Sentence:
         offers = [
@@ -200,6 +198,7 @@ class CheckOut(Act):
     round: RoundNumber
     player: PlayerId
     name: ClassVar[str] = "check-out"
+    concerns: ClassVar[tuple[str, ...]] = (mark("player {player}"), mark("roll call of round {round}"))
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         if tournament.roll_call.check_in(self.round, self.player) is None:
@@ -213,9 +212,6 @@ class CheckOut(Act):
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return _facts(tournament, checked_in=_without(tournament.roll_call, self.round, self.player))
-
-    def about(self) -> tuple[Sentence, ...]:
-        return (say("player {player}", player=self.player), say("roll call of round {round}", round=self.round))
 
     def says(self, tournament: Tournament) -> Sentence:
         return say("{player} is absent in round {round}.", player=called(tournament, self.player), round=self.round)

@@ -7,7 +7,7 @@ from boardcall.errors import Problem
 from boardcall.tournament.event import CancelledRound, Tournament
 from boardcall.tournament.ids import RoundNumber
 from boardcall.tournament.ledger.act import Act, Moment
-from boardcall.wording import Sentence, say
+from boardcall.wording import Sentence, mark, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +16,7 @@ class CancelRound(Act):
 
     round: RoundNumber
     name: ClassVar[str] = "cancel-round"
+    concerns: ClassVar[tuple[str, ...]] = (mark("round {round}"), mark("board call of round {round}"))
     needs_reason: ClassVar[bool] = True
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
@@ -32,9 +33,6 @@ class CancelRound(Act):
         )
         boards = tuple(board for board in tournament.boards if board.round != self.round)
         return replace(tournament, boards=boards, calls=calls, cancelled=(*tournament.cancelled, cancelled))
-
-    def about(self) -> tuple[Sentence, ...]:
-        return (say("round {round}", round=self.round), say("board call of round {round}", round=self.round))
 
     def says(self, tournament: Tournament) -> Sentence:
         return say("Cancels round {round}.", round=self.round)

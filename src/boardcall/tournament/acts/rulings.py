@@ -15,7 +15,7 @@ from boardcall.tournament.ids import NOBODY, ActNumber, PlayerId
 from boardcall.tournament.ledger.act import Act, Moment
 from boardcall.tournament.name_marks import with_names
 from boardcall.tournament.rulings import Complaint, ComplaintOutcome, EarlierRuling, Ruling, Sanction, SanctionKind
-from boardcall.wording import Sentence, say, say_number
+from boardcall.wording import Sentence, mark, say, say_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class ImportRulings(Act):
 
     rulings: tuple[EarlierRuling, ...]
     name: ClassVar[str] = "import-rulings"
-    concerns: ClassVar[Sentence] = say("earlier rulings")
+    concerns: ClassVar[tuple[str, ...]] = (mark("earlier rulings"),)
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         new = tuple(one for one in self.rulings if one not in tournament.earlier_rulings)

@@ -7,7 +7,7 @@ from boardcall.errors import Problem
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ledger.act import Act, Moment
 from boardcall.tournament.when import NONE, name_of, read_when
-from boardcall.wording import Sentence, capital, say
+from boardcall.wording import Sentence, capital, mark, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +18,7 @@ class SetMoment(Act):
     when: str = ""
     """Such as "day 1 10:00" or "15 minutes before start"; "none" for no such moment, empty puts the rulebook's back."""
     name: ClassVar[str] = "set-moment"
+    concerns: ClassVar[tuple[str, ...]] = (mark("moment {moment}"),)
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         if not self.when:
@@ -34,9 +35,6 @@ class SetMoment(Act):
         others = {key: when for key, when in tournament.moments if key != self.moment}
         own = {self.moment: self.when} if self.when else {}
         return replace(tournament, moments=tuple((others | own).items()))
-
-    def about(self) -> tuple[Sentence, ...]:
-        return (say("moment {moment}", moment=self.moment),)
 
     def says(self, tournament: Tournament) -> Sentence:
         moment = name_of(self.moment)

@@ -12,7 +12,7 @@ from boardcall.tournament.board.clocks import Seal, SharedEnd
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ids import RoundNumber
 from boardcall.tournament.ledger.act import Act, Moment, called
-from boardcall.wording import Sentence, say, with_and, with_commas
+from boardcall.wording import Sentence, mark, say, with_and, with_commas
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +21,7 @@ class EndAct(Act):
 
     round: RoundNumber
 
-    def about(self) -> tuple[Sentence, ...]:
-        return (say("end of round {round}", round=self.round),)
+    concerns: ClassVar[tuple[str, ...]] = (mark("end of round {round}"),)
 
 
 @dataclass(frozen=True, slots=True)

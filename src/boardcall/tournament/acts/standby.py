@@ -8,10 +8,12 @@ from typing import ClassVar
 from boardcall.errors import Problem
 from boardcall.tournament.event import Takeover, Tournament
 from boardcall.tournament.ledger.act import Act, Moment, Upcast
-from boardcall.wording import Sentence, say
+from boardcall.wording import Sentence, mark, say
 
 ADDRESS = re.compile(r"https?://[A-Za-z0-9.\-]+(:\d{1,5})?|https?://\[[0-9A-Fa-f:]+\](:\d{1,5})?")
 MARK = re.compile(r"[0-9a-f]{64}|")
+
+MACHINE = mark("the second machine")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +25,7 @@ class NameStandby(Act):
     mark: str = ""
     """The SHA-256 of what the machine shows when it takes over; it tells this itself, a person leaves it out."""
     name: ClassVar[str] = "name-standby"
-    concerns: ClassVar[Sentence] = say("the second machine")
+    concerns: ClassVar[tuple[str, ...]] = (MACHINE,)
     version: ClassVar[int] = 2
     upcasts: ClassVar[tuple[Upcast, ...]] = (lambda body: body | {"mark": ""},)
 
@@ -51,7 +53,7 @@ class TakeOver(Act):
     proof: str = ""
     """What only the machine knew that was named with its mark; "" where none was."""
     name: ClassVar[str] = "take-over"
-    concerns: ClassVar[Sentence] = say("the second machine")
+    concerns: ClassVar[tuple[str, ...]] = (MACHINE,)
     version: ClassVar[int] = 2
     upcasts: ClassVar[tuple[Upcast, ...]] = (lambda body: body | {"proof": ""},)
     needs_reason: ClassVar[bool] = True

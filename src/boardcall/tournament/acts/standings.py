@@ -20,7 +20,7 @@ from boardcall.tournament.event import (
 )
 from boardcall.tournament.ids import NO_ROUND, ActNumber, PlayerId, RoundNumber, TeamId
 from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
-from boardcall.wording import Sentence, own, own_name, say, say_number, verbatim, with_colon, with_commas
+from boardcall.wording import Sentence, mark, own, own_name, say, say_number, verbatim, with_colon, with_commas
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,8 +196,7 @@ class DeclinePlace(Act):
 class ReleaseAct(Act):
     """The base of the acts that change which standings are public."""
 
-    def about(self) -> tuple[Sentence, ...]:
-        return (say("releases"),)
+    concerns: ClassVar[tuple[str, ...]] = (mark("releases"),)
 
 
 _RELEASES = {

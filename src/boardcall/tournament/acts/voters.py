@@ -12,7 +12,7 @@ from boardcall.tournament.ids import NO_ROUND, PlayerId
 from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
 from boardcall.tournament.voters import ACCESS_NAMES, AccessFact, AccessKind, VoterKey
 from boardcall.voting.draw_vote import Manner, live_vote
-from boardcall.wording import Sentence, joined, say, with_and
+from boardcall.wording import Sentence, joined, mark, say, with_and
 
 GIVES_BALLOTS = frozenset({AccessKind.LINK, AccessKind.PHONE, AccessKind.KEY, AccessKind.NO_KEY})
 """What lets another phone give a ballot."""
@@ -71,7 +71,7 @@ class NoteAccess(Act):
     anchor: str = ""
     """For a key: the last hash of the phone's secret."""
     name: ClassVar[str] = "note-access"
-    concerns: ClassVar[Sentence] = say("access")
+    concerns: ClassVar[tuple[str, ...]] = (mark("access"),)
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         found = unknown_players(tournament, self.players, field="player")

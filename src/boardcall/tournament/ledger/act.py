@@ -1,5 +1,6 @@
 """What every act has in common: a name, a version, what it needs to hold, and what it does to the tournament."""
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
@@ -10,7 +11,7 @@ from boardcall.errors import Problem
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ids import ActNumber, PlayerId
 from boardcall.tournament.people import People
-from boardcall.wording import NO_WORDS, Sentence, joined, say
+from boardcall.wording import Sentence, joined, say
 
 Upcast = Callable[[dict[str, Any]], dict[str, Any]]
 """The body of an act as one version wrote it, to the body the next version reads."""
@@ -30,6 +31,7 @@ class Moment:
 KINDS: dict[str, type["Act"]] = {}
 """Every kind of act that is loaded, by its class; one with slots takes the place of the class it was made from."""
 
+_FIELD = re.compile(r"{(\w+)}")
 TOPICS: Mapping[str, Callable[[object], Sentence]] = {
     "player": lambda one: say("player {player}", player=one),
     "team": lambda one: say("team {team}", team=one),
@@ -53,8 +55,8 @@ class Act(ABC):
     version: ClassVar[int] = 1
     upcasts: ClassVar[tuple[Upcast, ...]] = ()
     needs_reason: ClassVar[bool] = False
-    concerns: ClassVar[Sentence] = NO_WORDS
-    """What every act of this kind is about, where that is one thing."""
+    concerns: ClassVar[tuple[str, ...]] = ()
+    """What acts of this kind are about, as patterns with their fields; where there are none, what those name."""
     longest_text: ClassVar[int] = 10_000
     """Characters of any text in it."""
 
@@ -76,7 +78,9 @@ class Act(ABC):
         Where an act does not say otherwise, it concerns what its fields name.
         """
         if self.concerns:
-            return (self.concerns,)
+            return tuple(
+                say(one, **{name: getattr(self, name) for name in _FIELD.findall(one)}) for one in self.concerns
+            )
         own = fields(self)  # type: ignore[arg-type]  # every kind of act is a dataclass
         return tuple(TOPICS[one.name](getattr(self, one.name)) for one in own if one.name in TOPICS)
 
