@@ -5,8 +5,7 @@ import io
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache
-from importlib.resources import files
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -24,13 +23,28 @@ from boardcall.rulebook.sentences.phrases import PHRASES
 from boardcall.web.request.language import DESK, DESK_LANGUAGES, DESK_TEMPLATES, ENGLISH, NAMES, PLAYER
 from own_words import own_words
 
-GROUPS_FILE = tomllib.loads(files("boardcall.rulebook").joinpath("groups.toml").read_text("utf-8"))
 SOURCE = Path(__file__).parent.parent / "src" / "boardcall"
 TEMPLATES = SOURCE / "web" / "templates"
+TABLES_OF_WORDS = ("rulebook/groups.toml", "scoring/words.toml", "web/access/guide.toml")
+"""Files of data in which every text is one that people read, but for the keys that name something else."""
+
+
+def _file_texts(name: str) -> Iterator[str]:
+    return _texts_in(tomllib.loads((SOURCE / name).read_text("utf-8")))
+
+
+def _texts_in(table: dict[str, Any]) -> Iterator[str]:
+    for name, value in table.items():
+        if isinstance(value, str) and name not in {"words", "keys", "role", "page"}:
+            yield value
+        for part in value if isinstance(value, list) else [value]:
+            yield from _texts_in(part) if isinstance(part, dict) else ()
+
+
 DATA: dict[Path, Callable[[], Iterable[str]]] = {
     SOURCE / "adjudication" / "sentences.toml": ENGLISH_OF_ADJUDICATION.values,
     SOURCE / "game" / "standard_map.toml": lambda: (str(one.name) for one in STANDARD.provinces.values()),
-    SOURCE / "rulebook" / "groups.toml": lambda: _of_groups(GROUPS_FILE),
+    **{SOURCE / name: partial(_file_texts, name) for name in TABLES_OF_WORDS},
     SOURCE / "rulebook" / "sentences" / "phrases.toml": lambda: (
         text.pattern for section in PHRASES.values() for said in section.values() for text in said.values()
     ),
@@ -82,15 +96,6 @@ def texts(domain: str) -> dict[Text, str]:
         return players
     known = {_id(text) for text in players}
     return {text: where for text, where in _all_texts() if _id(text) not in known}
-
-
-def _of_groups(table: dict[str, Any]) -> Iterator[str]:
-    """The texts of the forms of rules: what groups, keys, rows and values are called."""
-    for name, value in table.items():
-        if isinstance(value, str):
-            yield from () if name in {"words", "keys"} else (value,)
-        elif isinstance(value, dict):
-            yield from _of_groups(value)
 
 
 def _at_desk(where: str) -> bool:

@@ -9,31 +9,9 @@ from boardcall.scoring.result import SOLO_CENTRES
 from boardcall.scoring.sheet import counted_centres, counted_points
 from boardcall.scoring.system import Concession, ScoringSystem
 from boardcall.scoring.terms import RankBy, Rounding, Second, TableOf, Term, Ties, Who
+from boardcall.scoring.words import AMONG, EACH
 from boardcall.wording import NO_WORDS, Sentence, joined, say, with_and
 
-_EACH = {
-    Who.ALL: say("each power"),
-    Who.SURVIVORS: say("each survivor"),
-    Who.ELIMINATED: say("each eliminated power"),
-    Who.LEADERS: say("each power with the top count"),
-    Who.SOLE_LEADER: say("a sole leader"),
-    Who.TIED_LEADERS: say("each of several leaders"),
-    Who.TRAILING: say("each power behind the top"),
-    Who.TRAILING_SURVIVORS: say("each survivor behind the top"),
-    Who.DRAW: say("each member of the draw"),
-    Who.OUTSIDE_DRAW: say("each survivor outside the draw"),
-    Who.SOLOIST: say("the soloist"),
-    Who.OTHERS: say("every other power"),
-    Who.OTHER_SURVIVORS: say("every other survivor"),
-}
-_AMONG = {
-    Who.ALL: say("all seven powers"),
-    Who.SURVIVORS: say("the survivors"),
-    Who.LEADERS: say("the powers with the top count"),
-    Who.TIED_LEADERS: say("several leaders"),
-    Who.TRAILING_SURVIVORS: say("the survivors behind the top"),
-    Who.DRAW: say("the members of the draw"),
-}
 _ROUNDED = {
     Rounding.EXACT: "",
     Rounding.DOWN: say(", rounded down to whole points"),
@@ -114,7 +92,7 @@ def describe_term(term: Term) -> Sentence:  # noqa: C901, PLR0911, PLR0912  a li
             return say(
                 "{points} per centre ahead of each power below, the eliminated included, to {who}",
                 points=counted_points(points),
-                who=_EACH[who],
+                who=EACH[who],
             )
         case terms.Tribute():
             return _tribute(term)
@@ -123,12 +101,12 @@ def describe_term(term: Term) -> Sentence:  # noqa: C901, PLR0911, PLR0912  a li
         case terms.Multiply(by=by, who=who, powers_with=number) if number:
             return say(
                 "the score so far of {who} grows by {by} of it for each power beyond the first with {number} or more",
-                who=_EACH[who],
+                who=EACH[who],
                 by=plain_points(by),
                 number=counted_centres(number),
             )
         case terms.Multiply(by=by, who=who):
-            return say("the score so far of {who} is multiplied by {by}", who=_EACH[who], by=plain_points(by))
+            return say("the score so far of {who} is multiplied by {by}", who=EACH[who], by=plain_points(by))
         case terms.Cap(at_most=at_most):
             return say("no power scores more than {points} in all", points=counted_points(at_most))
         case terms.Greatest(of=of):
@@ -140,7 +118,7 @@ def _listed(numbers: tuple[Fraction, ...]) -> Sentence:
 
 
 def _fixed(term: terms.Fixed) -> Sentence:
-    given = say("{points} to {who}", points=counted_points(term.points), who=_EACH[term.who])
+    given = say("{points} to {who}", points=counted_points(term.points), who=EACH[term.who])
     if term.lived_to is None:
         return given
     return say("{given} that held a centre after {year}", given=given, year=term.lived_to)
@@ -160,7 +138,7 @@ def _per_centre(term: terms.PerCentre) -> Sentence:
         points=points,
         above=above,
         most=most,
-        who=_EACH[term.who],
+        who=EACH[term.who],
     )
 
 
@@ -174,7 +152,7 @@ def _per_year(term: terms.PerYear) -> Sentence:
         last=last,
         included=included,
         most=most,
-        who=_EACH[term.who],
+        who=EACH[term.who],
     )
 
 
@@ -185,7 +163,7 @@ def _table(term: terms.Table) -> Sentence:
             "{points} points as they are 1 to {last} or more, to {who}",
             points=_listed(term.points[1:]),
             last=last,
-            who=_EACH[term.who],
+            who=EACH[term.who],
         )
     by = {TableOf.CENTRES: say("centres"), TableOf.LEAD: say("centres of lead over the next power")}[term.of]
     return say(
@@ -193,7 +171,7 @@ def _table(term: terms.Table) -> Sentence:
         points=_listed(term.points),
         last=last,
         by=by,
-        who=_EACH[term.who],
+        who=EACH[term.who],
     )
 
 
@@ -204,7 +182,7 @@ def _pot(term: terms.Pot) -> Sentence:
         points = say(
             "{points} points for 0 to {last} or more centres of lead,", points=by_lead, last=len(term.by_lead) - 1
         )
-    divided = say("{points} divided equally among {who}", points=points, who=_AMONG.get(term.who, _EACH[term.who]))
+    divided = say("{points} divided equally among {who}", points=points, who=AMONG.get(term.who, EACH[term.who]))
     return joined("", (divided, _ROUNDED[term.rounded]))
 
 
@@ -232,13 +210,13 @@ def _rank(term: terms.Rank) -> Sentence:
         "{table} points for places 1 to {count} by {by}", table=_listed(term.table), count=len(term.table), by=by
     )
     return say(
-        "{table} to {who}; {ties}{rounded}", table=table, who=_EACH[term.who], ties=ties, rounded=_ROUNDED[term.rounded]
+        "{table} to {who}; {ties}{rounded}", table=table, who=EACH[term.who], ties=ties, rounded=_ROUNDED[term.rounded]
     )
 
 
 def _share(term: terms.Share) -> Sentence:
-    among = _AMONG.get(term.among or term.who, _EACH[term.who])
-    receivers = say(", paid to {who}", who=_EACH[term.who]) if term.among not in (None, term.who) else ""
+    among = AMONG.get(term.among or term.who, EACH[term.who])
+    receivers = say(", paid to {who}", who=EACH[term.who]) if term.among not in (None, term.who) else ""
     by = say("to {formula}", formula=_formula(term.coefficients))
     if term.weights:
         by = say(
@@ -281,7 +259,7 @@ def _bands(term: terms.Bands) -> Sentence:
         bonus=bonus,
         counting=counting,
         divided=divided,
-        who=_EACH[term.who],
+        who=EACH[term.who],
         leader=leader,
     )
 
@@ -299,7 +277,7 @@ def _tribute(term: terms.Tribute) -> Sentence:
     spoil = say("; of k leaders each gets one part in k × k") if term.spoil else ""
     payer = say(
         "{payers} pays {points} per centre {gap}{most}",
-        payers=_EACH[term.payers],
+        payers=EACH[term.payers],
         points=counted_points(term.points),
         gap=gap,
         most=most,
@@ -307,7 +285,7 @@ def _tribute(term: terms.Tribute) -> Sentence:
     return say(
         "{payer}, to {to} in equal parts{spoil}{rounded}",
         payer=payer,
-        to=_EACH[term.to],
+        to=EACH[term.to],
         spoil=spoil,
         rounded=_ROUNDED[term.rounded],
     )

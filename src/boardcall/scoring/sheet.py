@@ -4,7 +4,6 @@ from fractions import Fraction
 from functools import cache, lru_cache
 
 from boardcall.scoring.points import Number, plain_points, shown_points
-from boardcall.scoring.terms import Who
 from boardcall.wording import Sentence, joined, say, say_number
 
 
@@ -17,31 +16,6 @@ def equal_to(number: Number, decimals: int) -> Sentence:
 def _equals(numerator: int, denominator: int, decimals: int) -> Sentence:
     is_whole_story = 10**decimals % denominator == 0
     return joined(" ", ("=" if is_whole_story else "≈", shown_points(Fraction(numerator, denominator), decimals)))
-
-
-REASONS = {
-    Who.ALL: say("for playing"),
-    Who.SURVIVORS: say("for surviving"),
-    Who.ELIMINATED: say("though eliminated"),
-    Who.LEADERS: say("for the top count"),
-    Who.SOLE_LEADER: say("for leading alone"),
-    Who.TIED_LEADERS: say("for sharing the top"),
-    Who.TRAILING: say("behind the top"),
-    Who.TRAILING_SURVIVORS: say("for surviving behind the top"),
-    Who.DRAW: say("as a member of the draw"),
-    Who.OUTSIDE_DRAW: say("for surviving outside the draw"),
-    Who.SOLOIST: say("for the solo"),
-    Who.OTHERS: say("after another's solo"),
-    Who.OTHER_SURVIVORS: say("for surviving another's solo"),
-}
-GROUPS = {
-    Who.ALL: say("powers"),
-    Who.SURVIVORS: say("survivors"),
-    Who.LEADERS: say("leaders"),
-    Who.TIED_LEADERS: say("leaders"),
-    Who.TRAILING_SURVIVORS: say("survivors behind the top"),
-    Who.DRAW: say("members of the draw"),
-}
 
 
 ORDINALS = (

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from boardcall.scoring import terms
 from boardcall.scoring.facts import BoardFacts, SharedPlace
 from boardcall.scoring.points import Number, plain_points, ratio
-from boardcall.scoring.sheet import GROUPS, ORDINALS, REASONS, counted_centres, counted_years, equal_to
+from boardcall.scoring.sheet import ORDINALS, counted_centres, counted_years, equal_to
 from boardcall.scoring.steps import (
     Gains,
     counted,
@@ -22,6 +22,7 @@ from boardcall.scoring.steps import (
     years_counted,
 )
 from boardcall.scoring.terms import Rounding, Second, TableOf, Term, Ties
+from boardcall.scoring.words import GROUPS, REASONS
 from boardcall.wording import Sentence, joined, say, with_and
 
 

@@ -3,9 +3,12 @@
 The buttons work only for a browser on the same machine, at an address of that machine.
 """
 
+import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib.resources import files
 from ipaddress import ip_address
+from typing import Any
 from urllib.parse import urlsplit
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
@@ -41,58 +44,13 @@ class Step:
     """Whether it is about the event that is over."""
 
 
-STEPS = (
-    Step(
-        Role.ANONYMOUS, "", say("Watch the round"),
-        say("Seven boards with their clocks and centres. Whatever happens elsewhere appears here without reloading."),
-        say("Open the event"),
-    ),
-    Step(
-        Role.ANONYMOUS, "boards/3/1/", say("Follow a game on the map"),
-        say("Board 1 is recorded move by move. Step through its seasons and ask why an order failed."),
-        say("Open board 1"),
-    ),
-    Step(
-        Role.ANONYMOUS, "standings/", say("See why a player has that place"),
-        say("The event beside this one is over. Open any place: games, scores and the tie-break that decided."),
-        say("Open its standings"), is_over=True,
-    ),
-    Step(
-        Role.PLAYER, "me/", say("Vote as a player"),
-        say("On board 3 a draw vote is open, and your ballot is missing. Nobody is told who voted how."),
-        say("Be a player on board 3"), votes=True,
-    ),
-    Step(
-        Role.PLAYER, "me/", say("Play a turn on a phone"),
-        say("Make the window as narrow as a phone. Mark your orders as in, then turn the network off and on."),
-        say("Be a player on board 1"),
-    ),
-    Step(
-        Role.RECORDER, "play/3/2/", say("Record the moves of a board"),
-        say("Enter the orders of board 2, typed or tapped on the map, and publish the phase."),
-        say("Be the recorder"),
-    ),
-    Step(
-        Role.TD, "desk/", say("Direct the round"),
-        say("The desk shows what needs you, most urgent first. Go on from there."),
-        say("Be the director"),
-    ),
-    Step(
-        Role.TD, "desk/boards/3/6/", say("Settle a dispute"),
-        say("Two players of board 6 counted 1903 differently. Say which count is right."),
-        say("Go to board 6 as the director"),
-    ),
-    Step(
-        Role.TD, "desk/screens/", say("Steer a projector"),
-        say("Open the screen Hall in a second window, then choose here what it shows."),
-        say("Go to the screens as the director"),
-    ),
-    Step(
-        Role.TD, "desk/log/", say("Take something back"),
-        say("The log lists every act. Undo one: you see first what would change."),
-        say("Open the log as the director"),
-    ),
-)  # fmt: skip
+def _step_of(said: dict[str, Any]) -> Step:
+    title, told, button = (say(said.pop(name)) for name in ("title", "told", "button"))
+    return Step(Role(said.pop("role")), said.pop("page"), title, told, button, **said)
+
+
+_FILE = tomllib.loads((files("boardcall.web.access") / "guide.toml").read_text("utf-8"))
+STEPS = tuple(_step_of(one) for one in _FILE["step"])
 
 
 FirstPage = Callable[[HttpRequest], HttpResponse]
