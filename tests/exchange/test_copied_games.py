@@ -121,6 +121,10 @@ def test_a_damaged_order_is_read_alike_or_refused(form: str, order: str, mangled
         "{\n" * 20_000,
         "[" * 90_000,
         "---- a\n" * 20_000,
+        "Movement results for Spring of 1901.\nAustria: A" + " CONVOYS" * 20_000,
+        "Movement results for Spring of 1901.\nAustria: A" + "\u3000(*" * 20_000,
+        "Results for Spring, 1901 (Movement)\nOrder Results\n" + "\u3000" * 90_000 + "Austria: A" + " A" * 40_000,
+        "Spring, 1901\nDiplomacy\nAustria\n" + "(fail) " * 20_000 + "x",
     ],
 )
 def test_a_text_that_was_never_a_mail_is_refused_and_does_not_keep_the_program(text: str) -> None:

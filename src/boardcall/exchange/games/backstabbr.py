@@ -31,6 +31,8 @@ EXPORTED = re.compile(
     r"^(?P<at>[A-Za-z]{3}(?:[./]\w\w)?) (?P<what>MOVE|HOLD|SUPPORT|CONVOY|BUILD|DISBAND)\b(?P<rest>.*)$"
 )
 MOST_BROKEN = 5
+LONGEST_ROW = 1000
+"""Letters of a line with an order and all that the site says of it."""
 """Lines that one order of the export may take."""
 WRITTEN = re.compile(r"\s*([AF])\b")
 """A kind of unit that somebody wrote after BUILD; the export does not have it."""
@@ -192,6 +194,8 @@ def _step(given: "re.Match[str]", line: str) -> UnitStep:
 
 def _text_order(line: str, kind: PhaseKind) -> tuple[str, str]:
     """An order, and the retreat of its unit if one is written beside it or instead of it."""
+    if len(line) > LONGEST_ROW:
+        return line, ""
     if given := EXPORTED.match(line):
         return _exported(given, line, kind)
     if (given := COPIED.match(line)) is None:

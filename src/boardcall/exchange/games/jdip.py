@@ -10,6 +10,7 @@ from boardcall.exchange.games.turns import (
     goes,
     has_line,
     hold,
+    plain_order,
     remove,
     retreat,
     support,
@@ -110,6 +111,6 @@ def _take(now: GivenTurn, line: str, number: int) -> None:
             now.give(line.strip(), line=number)
         return
     power, text = power_called(given["power"]), given["text"].rstrip(".")
-    tries = ((re.fullmatch(pattern, text), worded) for pattern, worded in PATTERNS)
+    tries = ((re.fullmatch(pattern, plain_order(text)), worded) for pattern, worded in PATTERNS)
     order = next((worded(found, now.kind) for found, worded in tries if found), text)
     now.give(order if power else line.strip(), power, number)

@@ -11,6 +11,7 @@ from boardcall.exchange.games.turns import (
     goes,
     has_line,
     hold,
+    plain_order,
     remove,
     retreat,
     support,
@@ -77,8 +78,8 @@ def read_judges(text: str) -> list[GivenTurn]:
         elif END.match(line):
             now = None
         elif now and (given := ORDER.match(line)):
-            power = power_called(given["power"])
-            now.give(_order(given["text"], now.kind) if power else line.strip(), power, number)
+            power, order = power_called(given["power"]), plain_order(given["text"])
+            now.give(_order(order, now.kind) if power and order else line.strip(), power, number)
         elif now and LIKE_AN_ORDER.search(line):
             now.give(line.strip(), line=number)
     return found

@@ -22,6 +22,8 @@ SEASONS = {
 }
 KINDS = {"m": PhaseKind.MOVEMENT, "d": PhaseKind.MOVEMENT, "r": PhaseKind.RETREATS}
 """What a phase is called by, Movement or Diplomacy and Retreat; everything else is adjustments."""
+LONGEST_ORDER = 300
+"""Letters of an order with single blanks; what is longer is none, and would keep the patterns of orders busy."""
 LETTERS = {PhaseKind.MOVEMENT: "M", PhaseKind.RETREATS: "R", PhaseKind.ADJUSTMENTS: "A"}
 
 
@@ -84,6 +86,12 @@ def without_repetition(turns: Iterable[GivenTurn]) -> list[GivenTurn]:
         if last and last == before:
             found.pop()
     return found
+
+
+def plain_order(text: str) -> str:
+    """The text with single blanks; "" where it is too long for an order."""
+    plain = " ".join(text.split())
+    return plain if len(plain) <= LONGEST_ORDER else ""
 
 
 def hold(unit: str) -> str:

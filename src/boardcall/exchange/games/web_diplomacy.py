@@ -13,6 +13,7 @@ from boardcall.exchange.games.turns import (
     has_line,
     hold,
     move,
+    plain_order,
     remove,
     retreat,
     support,
@@ -98,7 +99,9 @@ def read_history(text: str) -> list[GivenTurn]:
 
 
 def _sentence(line: str) -> str:
-    plain = coast_in_brackets(RESULTS.sub("", line).rstrip(".").strip())
+    if not (short := plain_order(line)):
+        return line
+    plain = coast_in_brackets(RESULTS.sub("", short).rstrip(".").strip())
     return _by(SENTENCES, re.sub(r"Bulgaria\(nc\)", "Bulgaria(ec)", plain, flags=re.IGNORECASE))
 
 
