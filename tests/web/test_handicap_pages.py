@@ -147,6 +147,19 @@ def test_handicaps_count_at_the_end_and_a_changed_one_is_caught(tmp_path: Path) 
         assert not verify(ledger).holds
 
 
+def test_desk_shows_the_handicap_of_somebody_who_was_merged(tmp_path: Path) -> None:
+    place = event(tmp_path / "one.jsonl")
+    with open_live(place) as live:
+        do(live, partial(register_player, name="Benjamin", salt="twice"))
+    with served("serve", str(place)) as server:
+        td, desk = director_of(server), "/e/one/desk/handicaps/"
+        assert td.post(desk, td.get(desk).hidden() | {"do": "seal", "points-p8": SECRET}).status == 303
+        with open_live(place) as live:
+            do(live, partial(merge_players, player="p8", into="p2"))
+        shown = td.get(desk)
+        assert (shown.status, "493/4" in shown.body) == (200, True)
+
+
 def test_handicaps_open_whoever_was_merged_or_registered_by_mistake(tmp_path: Path) -> None:
     place = event(tmp_path / "merged.jsonl")
     points = {"p1": 1, "p2": 2, "p3": 0, "p8": 8, "p9": 9, "p10": 0, "p11": 11}
