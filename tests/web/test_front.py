@@ -9,6 +9,7 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser, expect
 
 from boardcall.clock.clicks import Click, Clicked
 from serving import running
@@ -136,3 +137,23 @@ def test_a_player_has_each_game_with_its_board_and_power(tmp_path: Path) -> None
     (game,) = re.findall(r'<article id="game-1-2">(.*?)</article>', page, re.DOTALL)
     assert 'href="/e/one/boards/1/2/"' in game
     assert 'class="power of-E"' in game
+
+
+def test_a_name_that_was_found_is_marked_beside_its_power_and_known_the_next_time(
+    tmp_path: Path, browser: Browser
+) -> None:
+    event = played_event(tmp_path / "one.jsonl", phases=1, at=datetime.now(UTC))
+    with running("serve", str(event)) as address:
+        page = browser.new_page()
+        page.goto(f"{address}/e/one/players/#find")
+        page.keyboard.type("DORA")
+        page.keyboard.press("Enter")
+        expect(page.locator("li.found .name")).to_be_focused()
+        page.reload()
+        row = page.locator("li.found")
+        expect(row).to_contain_text("Dora")
+        letter, name = row.locator(".power").bounding_box(), row.locator(".name").bounding_box()
+        page.close()
+    assert letter
+    assert name
+    assert letter["x"] + letter["width"] < name["x"]
