@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from boardcall.adjudication import adjudicate, preset
 from boardcall.errors import InputError
 from boardcall.exchange.diplomacy_json import read_diplomacy_game, write_diplomacy_game
+from boardcall.exchange.games.losses import lost_in
 from boardcall.game import (
     STANDARD,
     Coast,
@@ -106,6 +107,34 @@ def test_a_move_over_sea_and_a_support_stand_as_the_package_writes_them() -> Non
     support = SupportMove(fleet, Unit.read(Power.FRANCE, "F MAO"), Location("SPA", Coast.SOUTH))
     text = write_diplomacy_game(GameRecord((PlayedPhase(Position.start(), (move, support)),)))
     assert json.loads(text)["phases"][0]["orders"]["ENGLAND"] == ["A YOR - NWY VIA", "F WES S F MAO - SPA"]
+
+
+@pytest.mark.parametrize(
+    ("supported", "to", "stands"),
+    [
+        ("France: A PAR", "GAS", True),
+        ("France: A PAR", "BEL", False),
+        ("France: A PIC", "LON", True),
+        ("France: A SPA", "LON", False),
+        ("France: A PIC", "NWY", False),
+        ("England: F WES", "SPA/SC", True),
+        ("England: F MAO", "SPA", True),
+        ("England: F GAS", "SPA/SC", False),
+        ("England: F ENG", "PAR", False),
+    ],
+)
+def test_a_support_of_a_move_that_nobody_could_make_is_left_out_and_told(supported: str, to: str, stands: bool) -> None:
+    """The package's own checker (1.1.2) refuses a game with such a support; the fleet that supports carries nobody."""
+    power, _, text = supported.partition(": ")
+    unit = Unit.read(Power[power.upper()], text)
+    helper, carrier = Unit.read(Power.GERMANY, "F NTH"), Unit.read(Power.ENGLAND, "F ENG")
+    support = SupportMove(helper, unit, Location.read(to))
+    position = replace(Position.start(), units=tuple(dict.fromkeys((unit, helper, carrier))))
+    record = GameRecord((PlayedPhase(position, (support,)),))
+    text = write_diplomacy_game(record)
+    assert bool(json.loads(text)["phases"][0]["orders"]["GERMANY"]) is stands
+    told = [str(one) for one in lost_in(record, read_diplomacy_game(text))]
+    assert told == ([] if stands else [f"S1901M: {support} is not in it."])
 
 
 def test_a_game_ends_with_a_solo() -> None:

@@ -10,6 +10,8 @@ from dataclasses import replace
 from typing import Any
 
 from boardcall.adjudication import Policy, adjudicate
+from boardcall.adjudication.routes import connects
+from boardcall.adjudication.tables import IS_SEA, PROVINCE
 from boardcall.errors import InputError, Problem
 from boardcall.exchange.diplomacy_hash import diplomacy_hash
 from boardcall.exchange.diplomacy_results import diplomacy_results
@@ -45,8 +47,9 @@ def write_diplomacy_game(record: GameRecord, policy: Policy | None = None) -> st
     """The record as one line of JSON, with results as the policy gives them (the 2023 rules when there is none).
 
     Orders stand as the package's checker accepts them: every move by convoy says so, routes are left out, and so is the
-    coast in a fleet's support of a fleet that could go to either. Units that can retreat nowhere are left out of their
-    phase, as the package destroys them at once. After a solo the game is COMPLETED.
+    coast in a fleet's support of a fleet that could go to either. A support of a move that its unit cannot make
+    is left out, for the package holds no such order. Units that can retreat nowhere are left out of their phase, as the
+    package destroys them at once. After a solo the game is COMPLETED.
 
     >>> import boardcall as bc
     >>> bc.write_diplomacy_game(bc.Game().record)[:1]
@@ -104,7 +107,12 @@ def _phase_out(played: PlayedPhase, influence: Mapping[str, Power], policy: Poli
         "name": name,
         "state": _state_out(position, influence),
         "orders": {
-            power.name: [_order_out(one) for one in played.orders if ordering_power(one) is power] for power in POWERS
+            power.name: [
+                _order_out(one)
+                for one in played.orders
+                if ordering_power(one) is power and not (isinstance(one, SupportMove) and _is_of_no_move(one, position))
+            ]
+            for power in POWERS
         },
         "results": diplomacy_results(played, policy) if played.orders else {},
         "messages": [],
@@ -174,6 +182,16 @@ def _order_out(order: Order) -> str:
             if len([place for place in near if place.province == order.to.province]) > 1:
                 return str(replace(order, to=Location(order.to.province)))
     return str(order)
+
+
+def _is_of_no_move(support: SupportMove, position: Position) -> bool:
+    """Whether the supported unit cannot go there, by land or over fleets other than the one that supports it."""
+    unit, to = support.supported, support.to
+    if any(to in (near, Location(near.province)) for near in STANDARD.neighbours(unit.kind, unit.location)):
+        return False
+    fleets = (one.province for one in position.units if one.kind is UnitKind.FLEET and one != support.unit)
+    at_sea = frozenset(PROVINCE[code] for code in fleets if IS_SEA[PROVINCE[code]])
+    return unit.kind is UnitKind.FLEET or not connects(PROVINCE[unit.province], PROVINCE[to.province], at_sea)
 
 
 def is_by_convoy(move: Move) -> bool:
