@@ -58,19 +58,29 @@ CATALOGUES = {
     if code != ENGLISH and (domain == PLAYER or code in DESK_LANGUAGES)
 }
 """Every catalogue that there is, as (domain, language) by its file."""
-DESK_PYTHON = re.compile(
-    r"(cli|desk|exchange|lab|seeding|store|tables|tournament|conduct|web/(desk|api|identity|server))/"
-    r"|\w+/(settings|\w*problems|\w*checks|system_file|systems|ballots|lottery|seal)\.py"
-    r"|rulebook/(?!sentences)[\w/]+\.py|rulebook/groups\.toml|web/(access/(staff|links|backup)|event/(unopened|copies))\b"
+DESK_PYTHON = (
+    *(f"{room}/" for room in ("cli", "desk", "exchange", "lab", "seeding", "store", "tables", "tournament", "conduct")),
+    *(f"web/{room}/" for room in ("desk", "api", "identity", "server")),
+    *(rf"\w+/{name}\.py" for name in ("settings", r"\w*problems", r"\w*checks", "system_file", "systems", "ballots")),
+    *(r"clock/lottery\.py", r"clock/seal\.py", r"rulebook/(?!sentences)[\w/]+\.py", r"rulebook/groups\.toml"),
+    *(rf"web/access/{name}\.py" for name in ("staff", "links", "backup")),
+    *(r"web/event/empty_places\.py", r"web/event/copies\.py"),
 )
 """The Python whose sentences only the desk reads …"""
-PLAYERS_TOO = re.compile(
-    r"conduct/in_words|seeding/rounds/(numbers|pools|roll_call)|desk/play/(all_clocks|clock|moves|play_)|desk/people/held_data|desk/call/(check_in_times|round_lists|seats)"
-    r"|desk/(votes/(ballot|draw_votes)|results/(recording|game_results|seals))|exchange/(games/|turn_text|diplomacy_json)"
-    r"|tournament/(ledger/act|board/(boards|endings|ref)|people|reason_words|when)\.|tournament/acts/(ballots|boards|clocks|draw_votes|play\.|recording|roll_call)"
-    r"|standings/ballots|scoring/result_problems|exchange/diplomacy_json|clock/(lottery|seal)|store/live|store/damaged|tournament/ledger/lengths|web/identity/(devices|links)"
+PLAYERS_TOO = (
+    *("conduct/in_words", "scoring/result_problems", "standings/ballots", "clock/lottery", "clock/seal"),
+    *(f"seeding/rounds/{name}" for name in ("numbers", "pools", "roll_call")),
+    *(f"desk/play/{name}" for name in ("all_clocks", "clocks", "clock_lags", "moves", "play_")),
+    *(f"desk/call/{name}" for name in ("check_in_times", "round_lists", "seats")),
+    *(f"desk/results/{name}" for name in ("year_counts", "game_results", "seals")),
+    *("desk/people/held_data", "desk/votes/ballot", "desk/votes/draw_votes"),
+    *("exchange/games/", "exchange/turn_text", "exchange/diplomacy_json"),
+    *(f"tournament/board/{name}" for name in ("boards", "endings", "ref")),
+    *(f"tournament/{name}" for name in (r"ledger/act\.", "ledger/lengths", r"people\.", "reason_words", r"when\.")),
+    *(f"tournament/acts/{name}" for name in ("ballots", "boards", "clocks", "draw_votes", r"play\.", "count_entries")),
+    *("tournament/acts/roll_call", "store/live", "store/damaged", "web/identity/devices", "web/identity/links"),
 )
-"""… but for what players read of it too."""
+"""… but for what players read of it too: patterns of the paths' beginnings."""
 KEYWORDS = {"say": (0,), "mark": (0,), "say_number": (0, 1), "plural": (1, 2)}
 """The functions that are called with texts, and which of their arguments those are: two for a text and its plural."""
 WRITTEN_OTHERWISE = (
@@ -101,7 +111,17 @@ def texts(domain: str) -> dict[Text, str]:
 def _at_desk(where: str) -> bool:
     if where.startswith("web/templates/"):
         return where.removeprefix("web/templates/").startswith(DESK_TEMPLATES)
-    return bool(DESK_PYTHON.match(where)) and not PLAYERS_TOO.match(where)
+    return _begins(where, DESK_PYTHON) and not _begins(where, PLAYERS_TOO)
+
+
+def _begins(where: str, patterns: Iterable[str]) -> bool:
+    return any(re.match(pattern, where) for pattern in patterns)
+
+
+def patterns_of_nothing() -> list[str]:
+    """The patterns of rooms that fit no file: what they named has moved."""
+    files = [path.relative_to(SOURCE).as_posix() for path in SOURCE.rglob("*.*") if path.suffix in _READERS]
+    return [one for one in (*DESK_PYTHON, *PLAYERS_TOO) if not any(re.match(one, file) for file in files)]
 
 
 def _id(text: Text) -> str:

@@ -12,7 +12,16 @@ from boardcall.scoring.points import plain_points
 from boardcall.scoring.sheet import counted_centres
 from boardcall.web.request.language import DESK_LANGUAGES, ENGLISH, NAMES, language
 from boardcall.wording import day_named, joined, say, say_number
-from catalogues import CATALOGUES, SOURCE, as_text, brought_up_to_date, fault, missing, texts_left_out
+from catalogues import (
+    CATALOGUES,
+    SOURCE,
+    as_text,
+    brought_up_to_date,
+    fault,
+    missing,
+    patterns_of_nothing,
+    texts_left_out,
+)
 
 TEMPLATES = SOURCE / "web" / "templates"
 TRANSLATED = re.compile(r"\{% trans\b.*?\{% endtrans %\}", re.DOTALL)
@@ -23,6 +32,10 @@ def test_every_text_is_translated(path: Path) -> None:
     catalogue = brought_up_to_date(path, *CATALOGUES[path])
     assert list(missing(catalogue)) == [], "run scripts/catalogues, then translate what is empty"
     assert path.read_text("utf-8") == as_text(catalogue), "run scripts/catalogues"
+
+
+def test_every_pattern_of_a_room_names_a_file() -> None:
+    assert patterns_of_nothing() == [], "its texts are in the wrong catalogue now"
 
 
 def test_no_plain_text_stands_among_sentences(tmp_path: Path) -> None:
