@@ -15,11 +15,14 @@ from boardcall.scoring.result import CENTRES
 from boardcall.wording import say
 
 NAME = r"(?P<name>[^\W\d_][^\d@=:/]*[^\W\d_][.)]?)"
-NUMBER = r"(?P<number>[A-Z]{1,4}[- ]?\d{3,6}|\d{1,6})"
+CODE = r"[A-Z]{1,4}(?:[- ]?\d{3,6}|-?\d\d)|\d{3,6}"
+NUMBER = rf"(?P<number>{CODE}|\d{{1,2}})"
 BEFORE = re.compile(rf"(?P<mark>[#№[(] ?|n° ?|no\.? |nr\.? )?{NUMBER}(?P<dot>[].):]| [-–—])? +{NAME}", re.IGNORECASE)
-AFTER = re.compile(rf"{NAME}(?P<mark>,? +|,? *[#№(\[] ?){NUMBER}(?P<dot>[)\]])?", re.IGNORECASE)
+AFTER = re.compile(rf"(?:\d{{1,3}}[.):]? +)?{NAME}(?P<mark>,? +|,? *[#№(\[] ?){NUMBER}(?P<dot>[)\]])?", re.IGNORECASE)
 FEWEST, MOST = 4, 0.7
-"""So many cells, and more than this share of a column's words, have a number where a list is numbered."""
+"""So many cells, and more than this share of a column's words, have a number where a list is numbered; of codes such as
+P-001, two that are all the words will do.
+"""
 LINES = 400
 """In longer sheets, numbers and names have columns of their own."""
 Found = dict[tuple[int, int], "re.Match[str]"]
@@ -58,7 +61,9 @@ def _numbered(sheet: CellSheet, pattern: "re.Pattern[str]") -> Found:
     pairs = {(match["number"], folded(match["name"])) for match in found.values()}
     own = len({number for number, _ in pairs}) == len({name for _, name in pairs}) == len(pairs)
     marked = pattern is BEFORE and all(match["mark"] or match["dot"] for match in found.values())
-    return found if len(found) >= FEWEST and len(found) > MOST * beside and (own or marked) else {}
+    codes = all(re.fullmatch(CODE, number, re.IGNORECASE) for number, _ in pairs)
+    fewest = 2 if codes and len(found) == len(words) else FEWEST
+    return found if len(found) >= fewest and len(found) > MOST * beside and (own or marked) else {}
 
 
 def _says_more(text: str) -> bool:

@@ -154,8 +154,9 @@ def _facts(book: Workbook, asked: SheetAnswers, known: Sequence[str]) -> list[Ro
     for sheet in shown:
         if holds_awards(sheet):
             continue
-        found, said = _best(listed(without_numbers(sheet, asked), asked))
-        if not found and len(shown) == 1 and (named := few_names(sheet, known, asked)):
+        plain = without_numbers(sheet, asked)
+        found, said = _best(listed(plain, asked))
+        if not found and len(shown) == 1 and (named := few_names(plain, known, asked)):
             found, said = tables_of(named)
         tables += [table for table in found if not any(head.role == "award" for head in table.heads)]
         alone = said.within(alone)
