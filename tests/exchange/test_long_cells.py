@@ -5,6 +5,7 @@ import pytest
 from boardcall.exchange.countries import LONGEST_NAME, folded
 from boardcall.exchange.sheets import workbook_process
 from boardcall.exchange.sheets.book import read_book
+from boardcall.exchange.sheets.names import shown_names
 from boardcall.exchange.sheets.sheet_reader import read_sheet_file
 
 
@@ -31,3 +32,8 @@ def test_a_cell_of_a_text_is_cut_as_one_of_a_workbook_is() -> None:
 
 def test_of_a_very_long_text_only_the_beginning_is_asked_for_a_name() -> None:
     assert folded("É" * 200_000) == "e" * LONGEST_NAME
+
+
+def test_a_name_of_brackets_is_shown_and_does_not_keep_the_program() -> None:
+    town = "(" * workbook_process.LONGEST_CELL + "Rome)"
+    assert shown_names(["LEE Ann (Paris)", f"ROY Bo {town}"])[f"ROY Bo {town}"] == f"Bo Roy {town}"

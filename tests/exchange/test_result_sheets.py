@@ -83,6 +83,11 @@ def test_a_header_without_results_is_a_mistake() -> None:
     assert mistakes(HEADER + "\n") == [[None, "", "there are no results under the header."]]
 
 
+def test_a_sheet_of_more_lines_than_any_event_has_is_refused_in_a_sentence() -> None:
+    with pytest.raises(InputError, match="the sheet has more than 10000 lines"):
+        read("\n".join([HEADER, *["?"] * 10_000]))
+
+
 @pytest.mark.parametrize("written", ["Top Board", "top_board", "TOP-BOARD"])
 def test_a_pool_is_known_however_it_is_written(written: str) -> None:
     text = "\n".join(sheet(number=4, pool=written))

@@ -39,6 +39,8 @@ def test_what_the_desk_enters_for_a_player_is_seen_on_the_players_phone(tmp_path
         )
         assert entered() == ""
         done(wishes(BEN, Power.ITALY), "td")
+        done(wishes(ANN, Power.ENGLAND), "Zed")
+        assert entered() == "", "what a list held is no news to somebody who had said nothing"
         done(wishes(ANN, Power.AUSTRIA), f"player {ANN}")
         assert entered() == "", "others' affairs, and what a player does, are no news"
         done(wishes(ANN, Power.TURKEY), "Zed")
@@ -52,3 +54,7 @@ def test_what_the_desk_enters_for_a_player_is_seen_on_the_players_phone(tmp_path
         done(partial(check_out, player=ANN, round=ROUND), "Zed")
         assert entered().count("Zed, withdrawn") == 1
         assert "Ann is absent in round 1." in entered()
+        number = done(wishes(ANN, Power.RUSSIA), f"player {ANN}")
+        assert entered().count("Zed, withdrawn") == 1
+        done(lambda event: undo(event, number), "Zed")
+        assert entered().count("Zed, withdrawn") == 2, "what others take back of a player's own is news"

@@ -22,8 +22,11 @@ RESULT_COLUMNS = Columns(
     ("round", "board", "power", "player", "centres"),
     ("eliminated", "last_year", "end", "pool", "choice"),
     tuple(map(str, range(FIRST_YEAR, LAST_COUNTED + 1))),
+    most=10_000,
 )
-PLAYER_COLUMNS = Columns(("player",), ("team", "role", "born", "country", "distance_km", "home", "wdd_id", "wdr_id"))
+PLAYER_COLUMNS = Columns(
+    ("player",), ("team", "role", "born", "country", "distance_km", "home", "wdd_id", "wdr_id"), most=10_000
+)
 LAST_POSSIBLE_YEAR = 1999
 
 

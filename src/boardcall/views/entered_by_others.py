@@ -1,5 +1,6 @@
 """What others entered or took back for a player: the player reads each, so nothing is put in their mouth unseen."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from boardcall.desk.people.players import BY_PLAYER, author_name
@@ -10,15 +11,19 @@ from boardcall.tournament.acts.nominations import NominateForAward
 from boardcall.tournament.acts.players import ChangePlayer, WithdrawPlayer
 from boardcall.tournament.acts.roll_call import CheckIn, CheckOut, SignUpAct
 from boardcall.tournament.acts.standings import DeclinePlace
+from boardcall.tournament.acts.undo import WithdrawActs
 from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ledger.act import Act
 from boardcall.views.viewer import EventState
 from boardcall.wording import Sentence, joined, local_time, say
 
 OWN_AFFAIRS = (
-    SignUpAct, ChangePlayer, WithdrawPlayer, CheckIn, CheckOut, StandBy, DeclinePlace, ChoosePower, PlaceNameCard,
-    NominateForAward, AcceptCode, GiveConsent,
+    WithdrawPlayer, CheckOut, StandBy, DeclinePlace, ChoosePower, PlaceNameCard, NominateForAward, AcceptCode,
+    GiveConsent,
 )  # fmt: skip
-"""Acts about one player that this player alone decides, or knows best."""
+"""Acts about one player that this player alone decides."""
+PARTICULARS, HERE = (SignUpAct, ChangePlayer), (CheckIn, CheckOut)
+"""What a desk enters for everybody, as from a list: news where the player had said it before."""
 WITHDRAWN = (say("withdrawn"),)
 
 
@@ -32,14 +37,33 @@ class EnteredLine:
 
 
 def entered_by_others(state: EventState, player: PlayerId) -> tuple[EnteredLine, ...]:
-    """The acts about a player's own affairs that others did, the newest first."""
-    replay, zone = state.event.replay, state.rulebook.event.timezone
-    return tuple(
-        EnteredLine(
-            local_time(entry.at, zone),
-            entry.act.says(state.tournament),
-            joined(", ", (author_name(state.tournament, entry.author), *WITHDRAWN[: entry.number in replay.withdrawn])),
-        )
-        for entry in reversed(replay.entries)
-        if isinstance(entry.act, OWN_AFFAIRS) and entry.act.player == player and entry.author != f"{BY_PLAYER}{player}"
-    )
+    """The acts in a player's own affairs that others did, and the player's own that others took back, newest first."""
+    replay, zone, me = state.event.replay, state.rulebook.event.timezone, f"{BY_PLAYER}{player}"
+    took_back = {
+        number: entry.author
+        for entry in replay.entries
+        if isinstance(entry.act, WithdrawActs)
+        for number in entry.act.acts
+    }
+    own, found = list[Act](), list[EnteredLine]()
+    for entry in replay.entries:
+        act, by, gone = entry.act, entry.author, entry.number in replay.withdrawn
+        if not isinstance(act, OWN_AFFAIRS + PARTICULARS + HERE) or act.player != player:
+            continue
+        if by == me:
+            own.append(act)
+            by = took_back[entry.number] if gone else me
+        elif not _is_news(act, own):
+            continue
+        if by != me:
+            who = joined(", ", (author_name(state.tournament, by), *WITHDRAWN[:gone]))
+            found.append(EnteredLine(local_time(entry.at, zone), act.says(state.tournament), who))
+    return tuple(reversed(found))
+
+
+def _is_news(act: Act, own: Sequence[Act]) -> bool:
+    """Whether an act of somebody else says what the player did not, or changes what the player said."""
+    if isinstance(act, CheckIn):
+        said = any(isinstance(one, HERE) and one.round == act.round for one in own)
+        return said or act.offers_sit_out or act.offers_double
+    return not isinstance(act, PARTICULARS) or any(isinstance(one, PARTICULARS) for one in own)

@@ -12,6 +12,8 @@ from boardcall.exchange.sheets.words import PARTICLES, TITLES
 SHORT_NAME, MOST_SLIPS, ALIKE = 4, 3, 0.88
 """Letters of a name too short to compare, letters that two spellings may differ by, and how alike they are then."""
 NICKNAME = re.compile(r"\s*[\"“”„«»‘][^\"“”„«»‘’]+[\"“”«»’]\s*")
+IN_BRACKETS = re.compile(r" ?(\(([^()]*)\))$")
+"""What ends a name in brackets: a town, a club or a country."""
 MOST = 0.8
 FORMULA = ("=", "+", "@", "|")
 REPLACED = re.compile(
@@ -56,7 +58,7 @@ def _given_first(name: str) -> str:
     if "," not in name or _is_titled(name):
         return name
     last, given, *titles = [part.strip() for part in name.split(",")]
-    town = re.search(r"\s*(\([^)]*\))$", given)
+    town = IN_BRACKETS.search(given)
     if town:
         given = given[: town.start()]
     if _is_capital(last):
@@ -72,7 +74,7 @@ def _is_capital(text: str) -> bool:
 
 def _capital_words(name: str) -> int:
     """How many words in capitals a name begins with, where another word follows."""
-    words = re.sub(r"\s*\([^)]*\)$", "", name).split(" ")
+    words = IN_BRACKETS.sub("", name).split(" ")
     count = 0
     while count < len(words) and _is_capital(words[count]):
         count += 1
@@ -121,7 +123,7 @@ def _joined(name: str) -> str:
 def _bare(name: str) -> str:
     """A name without a nickname in quotes and without what follows in brackets."""
     plain = NICKNAME.sub(" ", name)
-    return " ".join((re.sub(r"\s*\([^)]*\)$", "", plain) or name).split())
+    return " ".join((IN_BRACKETS.sub("", plain) or name).split())
 
 
 def told_by_known(
@@ -152,8 +154,8 @@ def told_by_known(
 
 
 def _town(name: str) -> str:
-    found = re.search(r"\(([^)]*)\)$", name)
-    return found[1] if found else ""
+    found = IN_BRACKETS.search(name)
+    return found[2] if found else ""
 
 
 def told_apart(name: str, details: Sequence[tuple[str, ...]]) -> list[str]:
