@@ -17,7 +17,6 @@ from boardcall.exchange.result_rows import (
     read_result_rows,
 )
 from boardcall.exchange.roll_call_sheet import COLUMNS
-from boardcall.exchange.sheets.sheet_reader import read_sheet_file
 from boardcall.exchange.spreadsheet import read_sheet
 from boardcall.exchange.towns import towns_called
 from boardcall.game import POWERS
@@ -98,6 +97,8 @@ def _result_rows(data: bytes | str, file: str) -> ResultSheet:
     lacking = [one for one in own.problems if one.field in RESULT_COLUMNS.required]
     if own.rows or not own.problems or (len(lacking) == 1 and len(own.problems) <= MOST_SLIPS):
         return found
+    from boardcall.exchange.sheets.sheet_reader import read_sheet_file  # noqa: PLC0415  few results need it
+
     told = read_sheet_file(data if isinstance(data, bytes) else data.encode(), kind="results")
     if told.outcome == "refuse":
         return found if isinstance(data, str) or lacking else ResultSheet((), told.problems)
