@@ -43,7 +43,8 @@ def reading_data(reading: SheetReading) -> dict[str, object]:
         "kind": reading.kind,
         "rows": [{name: row.get(name, "") for name in COLUMNS[reading.kind]} for row in reading.rows],
         "questions": [
-            {"where": one.where, "text": str(one.text), "choices": list(one.choices)} for one in reading.questions
+            {"where": one.where, "text": str(one.text), "choices": [str(choice) for choice in one.choices]}
+            for one in reading.questions
         ],
         "problems": list(problem_lines(reading.problems)),
     }
@@ -74,4 +75,4 @@ def _print(reading: SheetReading) -> None:
     for question in reading.questions:
         print(f"Question ({question.where}): {question.text}")
         if question.choices:
-            print(f"  Answers: {'; '.join(question.choices)}")
+            print(f"  Answers: {'; '.join(map(str, question.choices))}")

@@ -12,13 +12,14 @@ from boardcall.exchange.sheets.year_counts import (
     board_start,
     count_choices,
     counts_said,
+    has_count,
     settle_last_year,
     settle_years,
     sum_words,
 )
 from boardcall.game import FIRST_YEAR, POWERS, Power
 from boardcall.scoring.result import CENTRES, OWNED_AT_START, SOLO_CENTRES
-from boardcall.wording import Sentence, joined, say
+from boardcall.wording import Sentence, joined, say, say_number
 
 EARLY_YEARS = 2
 """The years after which centres are often still neutral."""
@@ -139,7 +140,7 @@ def _replaced(board: SheetBoard, asked: SheetAnswers) -> None:
 def _twice_a_power(board: SheetBoard, asked: SheetAnswers) -> None:
     for seat in board.twice:
         known = board.seats[seat.power]
-        rows = f"row {known.row}: {known.player} {_number(known)}", f"row {seat.row}: {seat.player} {_number(seat)}"
+        rows = _row_words(known), _row_words(seat)
         text = say(
             "{board} has {power} twice, in rows {one} and {other}. Which row is right?",
             board=board_start(board),
@@ -148,12 +149,13 @@ def _twice_a_power(board: SheetBoard, asked: SheetAnswers) -> None:
             other=seat.row,
         )
         given = asked.ask(f"{board.where}, {seat.power.full_name}", text, rows)
-        if given == rows[1]:
+        if given == str(rows[1]):
             board.seats[seat.power] = seat
 
 
-def _number(seat: SeatFacts) -> str:
-    return "" if seat.centres is None else str(seat.centres)
+def _row_words(seat: SeatFacts) -> Sentence:
+    count = "" if seat.centres is None else seat.centres
+    return say("row {row}: {name} {count}", row=seat.row, name=seat.player, count=count)
 
 
 def _missing_powers(
@@ -166,7 +168,7 @@ def _missing_powers(
     anywhere = board.seats[next(iter(board.seats))] if board.seats else SeatFacts(POWERS[0], "", 0)
     for power in missing:
         text = say("{board} has no {power}: who played it?", board=board_start(board), power=power.full_name)
-        given = asked.ask(f"{board.where}, {power.full_name}", text, (*unseated(board, boards, people), "nobody"))
+        given = asked.ask(f"{board.where}, {power.full_name}", text, (*unseated(board, boards, people), say("nobody")))
         if not given:
             continue
         board.seats[power] = SeatFacts(power, anywhere.sheet, 0, _person_said(given))
@@ -202,8 +204,9 @@ def _empty_players(board: SheetBoard, boards: Sequence[SheetBoard], people: Sequ
             board=board_start(board),
             power=seat.power.full_name,
         )
-        choices = (*unseated(board, boards, people), "nobody")
-        given = asked.ask(f"{board.where}, {seat.power.full_name}", text, choices)
+        given = asked.ask(
+            f"{board.where}, {seat.power.full_name}", text, (*unseated(board, boards, people), say("nobody"))
+        )
         seat.player = _person_said(given) if given else ""
 
 
@@ -225,7 +228,7 @@ def _twice_a_player(
             player=twice[0].player,
             powers=joined(" and ", powers),
         )
-        choices = [f"{name} played {power}" for power in powers for name in free]
+        choices = [say("{name} played {power}", name=name, power=power) for power in powers for name in free]
         given = asked.ask(f"{board.where}, {twice[0].player}", text, choices)
         if not given:
             continue
@@ -252,7 +255,7 @@ def _two_boards_at_once(boards: Sequence[SheetBoard], asked: SheetAnswers) -> No
                 round=board.round,
             )
             where = f"{board.where}, {seat.player}"
-            given = folded(asked.ask(where, text, ("one person plays both", "two people")))
+            given = folded(asked.ask(where, text, (say("one person plays both"), say("two people"))))
             if given.startswith("two people"):
                 for one, number in ((known, 1), (board, 2)):
                     for held in one.seats.values():
@@ -285,7 +288,7 @@ def _counts(board: SheetBoard, asked: SheetAnswers) -> None:
         text = say(
             "{board} has no count for {power}: how many centres?", board=board_start(board), power=seat.power.full_name
         )
-        choices = (f"{seat.power.full_name} has {left}",) if left is not None else ()
+        choices = (has_count(seat.power, left),) if left is not None else ()
         given = asked.ask(f"{board.where}, {seat.power.full_name}", text, choices)
         seat.centres = counts_said(given).get(seat.power, _plain_number(given))
     if any(seat.centres is None for seat in seats) or len(board.seats) < len(POWERS):
@@ -302,7 +305,7 @@ def _sum_of(board: SheetBoard, asked: SheetAnswers) -> None:
     where = f"{board.where}, centres"
     for power, count in counts_said(asked.answers.get(where, "")).items():
         board.seats[power].centres = count
-    said = re.search(r"(\d+) neutral", asked.answers.get(where, ""))
+    said = re.search(r"(\d+) (?:centres? )?neutr", asked.answers.get(where, ""))
     board.neutral = int(said[1]) if said else board.neutral
     counts = {power: board.seats[power].centres or 0 for power in POWERS}
     over = sum(counts.values()) + (board.neutral or 0) - CENTRES
@@ -317,7 +320,7 @@ def _sum_of(board: SheetBoard, asked: SheetAnswers) -> None:
     )
     choices = count_choices(counts, over)
     if over < 0 and board.neutral is None:
-        choices = [f"{-over} neutral centres", *choices]
+        choices = [say_number("{number} neutral centre", "{number} neutral centres", -over), *choices]
     asked.again(where, text, choices)
 
 
@@ -332,7 +335,14 @@ def _eliminated(board: SheetBoard, asked: SheetAnswers) -> None:
                 centres=seat.centres,
                 year=seat.eliminated,
             )
-            given = asked.ask(where, text, (f"{seat.centres} centres", f"out in {seat.eliminated}"))
+            given = asked.ask(
+                where,
+                text,
+                (
+                    say_number("{number} centre", "{number} centres", seat.centres),
+                    say("out in {year}", year=seat.eliminated),
+                ),
+            )
             if given.startswith("out"):
                 seat.centres = 0
             elif given:

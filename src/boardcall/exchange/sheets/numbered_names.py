@@ -90,7 +90,7 @@ def _are_numbers(sheet: CellSheet, found: Found, asked: SheetAnswers) -> bool:
         return False
     one = next(iter(found.values()))[0]
     text = say('Is the number in "{text}" the number of the player, or a count of centres?', text=one)
-    given = asked.ask("the numbers", text, ("number of the player", "centres"))
+    given = asked.ask("the numbers", text, (say("number of the player"), say("centres")))
     return given == "number of the player"
 
 

@@ -13,7 +13,7 @@ from boardcall.exchange.sheets.book import Cell
 from boardcall.exchange.sheets.cells import day_of, text_of, yes_or_no
 from boardcall.exchange.sheets.facts import RowFact
 from boardcall.exchange.sheets.names import is_formula, may_be_one, name_key, shown_names, told_apart
-from boardcall.exchange.sheets.questions import SheetAnswers
+from boardcall.exchange.sheets.questions import YES_OR_NO, SheetAnswers
 from boardcall.exchange.sheets.seats import full_name, is_person, round_number
 from boardcall.exchange.sheets.words import OFFERS, ROLE_WORDS, power_of
 from boardcall.exchange.world_database import database_id
@@ -99,7 +99,7 @@ def _ask_formulas(formulas: Sequence[tuple[int, str]], asked: SheetAnswers) -> N
         text = say(
             'Row {rows}: "{text}" is a formula, not a name. Leave these rows out?', rows=rows, text=formulas[0][1][:40]
         )
-        asked.ask(f"row {rows}", text, ("leave them out",))
+        asked.ask(f"row {rows}", text, (say("leave them out"),))
 
 
 def _teams_above(people: Sequence[PersonFacts], asked: SheetAnswers) -> None:
@@ -111,7 +111,7 @@ def _teams_above(people: Sequence[PersonFacts], asked: SheetAnswers) -> None:
     if not once or named[0] or min(sizes) == 1:
         return
     text = say("Do players without a team belong to the team named above them?")
-    if folded(asked.ask("column team", text, ("yes", "no"))) != "yes":
+    if folded(asked.ask("column team", text, YES_OR_NO)) != "yes":
         return
     above: Cell = ""
     for person, team in zip(people, teams, strict=True):
@@ -158,7 +158,7 @@ def _ask_same(persons: list[PersonFacts], asked: SheetAnswers, why: object) -> l
         rows=rows,
         why=why,
     )
-    given = folded(asked.ask(f"rows {rows}", text, ("the same person", "two people")))
+    given = folded(asked.ask(f"rows {rows}", text, (say("the same person"), say("two people"))))
     if given.startswith(("two", "several", "zwei", "deux")):
         for number, person in enumerate(persons, 1):
             person.name = f"{persons[0].name} ({number})"
@@ -188,7 +188,7 @@ def _similar(people: Sequence[PersonFacts], sure: AbstractSet[tuple[str, ...]], 
                     other=one.name,
                     second=one.row,
                 )
-                asked.ask(f"row {other.row}: {other.name}", text, ("the same person", "two people"))
+                asked.ask(f"row {other.row}: {other.name}", text, (say("the same person"), say("two people")))
 
 
 def _differ(one: PersonFacts, other: PersonFacts) -> bool:
@@ -231,7 +231,7 @@ def _days(people: Sequence[PersonFacts], asked: SheetAnswers) -> None:
             row=doubtful[0][0].row,
             text=f"{one:02}/{two:02}/{year}",
         )
-        given = folded(asked.ask("column born", text, ("day first", "month first")))
+        given = folded(asked.ask("column born", text, (say("day first"), say("month first"))))
         if not given:
             return
         first = "month first" not in given
@@ -302,14 +302,14 @@ def _present(person: PersonFacts, fact: RowFact, number: int, marked: bool, aske
             player=person.name,
             text=text_of(cell),
         )
-        given = folded(asked.ask(f"row {fact.row}{words}", text, ("present", "absent")))
+        given = folded(asked.ask(f"row {fact.row}{words}", text, (say("present"), say("absent"))))
         return "" if not given else "no" if yes_or_no(given) is False else "yes"
     return "yes" if said else "no"
 
 
 def _ask_present(people: Sequence[PersonFacts], asked: SheetAnswers) -> None:
     text = say("No column says who is present. Is everybody here? Else write: all but, and the names.")
-    given = asked.ask("the roll call", text, ("everybody is here",))
+    given = asked.ask("the roll call", text, (say("everybody is here"),))
     if not given:
         return
     _, _, but = folded(given).partition("all but")
@@ -358,8 +358,8 @@ def _powers(person: PersonFacts, text: str, letters: bool | None, asked: SheetAn
             continue
         if len(word) == 3 and letters is None and re.fullmatch(r"[AEFGIRT]{3}", word.upper()):
             say_letters, say_power = (
-                f"the powers {', '.join(word.upper())}",
-                str((power_of(word) or POWERS[0]).full_name),
+                say("the powers {letters}", letters=", ".join(word.upper())),
+                (power_of(word) or POWERS[0]).full_name,
             )
             question = say(
                 'Row {row}: does "{text}" mean {power} or {letters}?',

@@ -11,7 +11,7 @@ from boardcall.exchange.sheets.columns import power_and_player
 from boardcall.exchange.sheets.heads import Whereabouts, head_of, place_in
 from boardcall.exchange.sheets.names import name_key
 from boardcall.exchange.sheets.presence_lists import presence_listed
-from boardcall.exchange.sheets.questions import SheetAnswers
+from boardcall.exchange.sheets.questions import YES_OR_NO, SheetAnswers
 from boardcall.exchange.sheets.tables import LISTS
 from boardcall.exchange.sheets.text_file import LISTED, MARK
 from boardcall.exchange.sheets.words import power_of
@@ -76,7 +76,7 @@ def few_names(sheet: CellSheet, known: Sequence[str], asked: SheetAnswers) -> Ce
         return None
     if not {name_key(name) for name in names} <= {name_key(name) for name in known}:
         text = say("Are these names of players: {names}?", names=with_commas(names))
-        if folded(asked.ask("the list", text, ("yes", "no"))) != "yes":
+        if folded(asked.ask("the list", text, YES_OR_NO)) != "yes":
             return None
     return CellSheet(sheet.name, (("Player",), *((name,) for name in names)))
 
@@ -181,7 +181,7 @@ def _teams(rows: Sequence[Row], asked: SheetAnswers) -> tuple[Row, ...]:
     titles = [title for title, _ in teams]
     if not all(map(TEAM.match, titles)):
         text = say("Are these names of teams: {names}?", names=with_commas(titles))
-        if folded(asked.ask("the teams", text, ("yes", "no"))) != "yes":
+        if folded(asked.ask("the teams", text, YES_OR_NO)) != "yes":
             return ()
     table = [(re.sub(r"^[^ ]+ *: *", "", title), name) for title, names in teams for name in names]
     return (("Team", "Player"), *table)

@@ -12,7 +12,7 @@ from boardcall.exchange.sheets.columns import is_nobody
 from boardcall.exchange.sheets.facts import RowFact
 from boardcall.exchange.sheets.heads import place_in
 from boardcall.exchange.sheets.names import REPLACED, is_formula, name_key, shown_names
-from boardcall.exchange.sheets.questions import SheetAnswers
+from boardcall.exchange.sheets.questions import YES_OR_NO, SheetAnswers
 from boardcall.exchange.sheets.words import NEUTRAL_WORDS, power_of
 from boardcall.game import POWERS, Power
 from boardcall.wording import say
@@ -189,7 +189,9 @@ def _places(facts: Sequence[RowFact], asked: SheetAnswers) -> list[Where | None]
     if not all(board for _, board in known):
         places = _without_boards(facts, places, asked)
     if any(place is not None and not place[0] for place in places):
-        given = asked.ask("the round", say("Which round is this?"), ("round 1", "round 2", "round 3", "round 4"))
+        given = asked.ask(
+            "the round", say("Which round is this?"), [say("round {number}", number=number) for number in range(1, 5)]
+        )
         number = round_number(given)
         places = [None if place is None else (place[0] or number, place[1]) for place in places]
     return places
@@ -242,7 +244,7 @@ def _without_boards(facts: Sequence[RowFact], places: list[Where | None], asked:
         say("The boards have no name. Are they boards 1 to {count} in this order?", count=len(runs))
         if len(runs) > 1
         else say("The board has no name. Is it board 1?"),
-        ("yes",),
+        YES_OR_NO[:1],
     )
     if not given:
         return places

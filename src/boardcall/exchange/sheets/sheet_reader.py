@@ -1,7 +1,7 @@
 """The door for sheets: a file to what it holds, as rows, with questions where it is uncertain and reasons to refuse."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePath
 
@@ -19,7 +19,7 @@ from boardcall.exchange.sheets.numbered_names import without_numbers
 from boardcall.exchange.sheets.other_sheets import OTHERS, holds_awards, holds_rulings, why_none
 from boardcall.exchange.sheets.people import PersonFacts, people_of, roll_call_of
 from boardcall.exchange.sheets.plain_lists import few_names, listed
-from boardcall.exchange.sheets.questions import SheetAnswers, SheetQuestion
+from boardcall.exchange.sheets.questions import YES_OR_NO, SheetAnswers, SheetQuestion
 from boardcall.exchange.sheets.seats import SheetBoard, boards_of, full_name, is_person
 from boardcall.exchange.sheets.tables import PURE, SheetTable, is_blank, is_heading_row, tables_of, turned
 from boardcall.exchange.sheets.words import power_of
@@ -89,25 +89,32 @@ def read_sheet_file(
     answers: Mapping[str, str] | None = None,
     known: Sequence[str] = (),
     name: str = "",
+    said: Callable[[object], str] = str,
 ) -> SheetReading:
     """What a file of any layout holds. `known` are names of people whom its names, or empty seats, may mean.
 
-    `name` is that of the file: a game of dipvis names its board nowhere else.
+    `name` is that of the file: a game of dipvis names its board nowhere else. `said` gives words in the language of
+    the answers.
     """
     try:
         book = read_book(data)
         if is_json(data) and len(book.sheets) == 1:
             book = replace(book, sheets=(replace(book.sheets[0], name=PurePath(name).stem),))
-        return read_cells(book, kind=kind, answers=answers, known=known)
+        return read_cells(book, kind=kind, answers=answers, known=known, said=said)
     except InputError as error:
         return SheetReading(kind or "", problems=error.problems)
 
 
 def read_cells(
-    book: Workbook, *, kind: str = "", answers: Mapping[str, str] | None = None, known: Sequence[str] = ()
+    book: Workbook,
+    *,
+    kind: str = "",
+    answers: Mapping[str, str] | None = None,
+    known: Sequence[str] = (),
+    said: Callable[[object], str] = str,
 ) -> SheetReading:
     """What the cells of a file hold."""
-    asked = SheetAnswers(answers or {})
+    asked = SheetAnswers(answers or {}, said)
     if book.mixed:
         line, texts = book.mixed
         text = say(
@@ -115,7 +122,7 @@ def read_cells(
             line=line,
             text=" | ".join(texts),
         )
-        asked.ask(f"line {line}", text, ("yes",))
+        asked.ask(f"line {line}", text, YES_OR_NO[:1])
     facts = _facts(book, asked, known) if kind not in OTHERS else []
     for other in OTHERS if not facts else ():
         if kind in {"", other} and (others := OTHERS[other](book)):

@@ -7,12 +7,18 @@ from boardcall.exchange.sheets.seats import SeatFacts, SheetBoard
 from boardcall.exchange.sheets.words import power_of
 from boardcall.game import POWERS, Power
 from boardcall.scoring.result import CENTRES, OWNED_AT_START
-from boardcall.wording import Sentence, say
+from boardcall.wording import Sentence, capital, say, verbatim
 
 
-def board_start(board: SheetBoard) -> str:
+def board_start(board: SheetBoard) -> Sentence:
     """How a sentence about the board begins."""
-    return board.where[:1].upper() + board.where[1:]
+    return capital(_board_words(board))
+
+
+def _board_words(board: SheetBoard) -> Sentence:
+    if board.round and board.name:
+        return say("round {round}, board {board}", round=board.round, board=board.name)
+    return verbatim(board.where)
 
 
 def counts_said(text: str) -> dict[Power, int]:
@@ -24,9 +30,14 @@ def counts_said(text: str) -> dict[Power, int]:
     return found
 
 
-def count_choices(counts: dict[Power, int], over: int) -> list[str]:
+def count_choices(counts: dict[Power, int], over: int) -> list[Sentence]:
     """The counts that would each put a sum right."""
-    return [f"{power.full_name} has {count - over}" for power, count in counts.items() if 0 <= count - over <= CENTRES]
+    return [has_count(power, count - over) for power, count in counts.items() if 0 <= count - over <= CENTRES]
+
+
+def has_count(power: Power, count: int) -> Sentence:
+    """An answer that `counts_said` reads, in every language."""
+    return say("{power} has {count}", power=power.full_name, count=count)
 
 
 def sum_words(over: int) -> Sentence:
@@ -61,7 +72,7 @@ def settle_years(board: SheetBoard, asked: SheetAnswers) -> None:
                 "{year} has {total} centres on {board}, {over}: which count is wrong?",
                 year=year,
                 total=total,
-                board=board.where,
+                board=_board_words(board),
                 over=sum_words(over),
             )
             asked.again(f"{board.where}, {year}", text, count_choices(known, over))
@@ -114,7 +125,7 @@ def _back_from_nothing(board: SheetBoard, asked: SheetAnswers) -> None:
                     count=count,
                     year=year,
                 )
-                asked.again(f"{board.where}, {year}", text, (f"{power.full_name} has 0",))
+                asked.again(f"{board.where}, {year}", text, (has_count(power, 0),))
                 break
 
 

@@ -4,6 +4,7 @@ import base64
 import binascii
 import re
 import zlib
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.http import HttpResponse
@@ -18,6 +19,7 @@ from boardcall.web.desk.players import new_salt
 from boardcall.web.machine import time
 from boardcall.web.request.act import answer
 from boardcall.web.request.form import Form, typed, whole
+from boardcall.web.request.language import language_of
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
 from boardcall.wording import Sentence, say, say_number
@@ -92,10 +94,14 @@ class SentSheet:
     answers: dict[str, str]
     cells: dict[tuple[int, str], str]
     name: str = ""
+    said: Callable[[object], str] = str
+    """The words of a choice in the language of the page."""
 
     def reading(self, known: tuple[str, ...]) -> SheetReading:
         """What the sheet holds, with what was corrected."""
-        found = read_sheet_file(self.data, kind=self.kind, answers=self.answers, known=known, name=self.name)
+        found = read_sheet_file(
+            self.data, kind=self.kind, answers=self.answers, known=known, name=self.name, said=self.said
+        )
         changed = {
             key: cell
             for key, cell in self.cells.items()
@@ -156,7 +162,7 @@ def _sent(call: Call) -> SentSheet:
             cells[int(number), column] = " ".join(str(value).split())
     kind = post.get("kind", "")
     name = (upload.name if upload else "") or post.get("name", "")
-    return SentSheet(data, kind if kind in KINDS else "", answers, cells, name)
+    return SentSheet(data, kind if kind in KINDS else "", answers, cells, name, language_of(call.request).said)
 
 
 def _unpacked(packed: str) -> bytes:
