@@ -11,6 +11,8 @@ from boardcall.wording import capital
 MOST_OCTETS = 74
 """Length after which a line continues on the next; one less than the standard allows, for the leading blank."""
 STAMP = "%Y%m%dT%H%M%SZ"
+CONTROLS = dict.fromkeys((*range(32), 127), " ")
+"""Letters that no text of a calendar may hold, with a space for each."""
 
 
 def calendar_of(state: EventState, speaker: Speaker, *, key: str, address: str = "") -> str:
@@ -47,7 +49,7 @@ def _utc(at: datetime) -> str:
 
 
 def _escaped(text: str) -> str:
-    plain = " ".join(text.split())
+    plain = " ".join(text.translate(CONTROLS).split())
     return plain.replace("\\", "\\\\").replace(";", "\\;").replace(",", "\\,")
 
 

@@ -1,4 +1,4 @@
-"""A round across the night in which the clocks change: its times in calendars, and how long it may be played."""
+"""Calendars: a round across the night in which the clocks change, and letters that no calendar may hold."""
 
 import re
 import tomllib
@@ -36,7 +36,7 @@ class Now:
         return self.event.tournament
 
 
-def in_zone(zone: str) -> Event:
+def in_zone(zone: str = "Europe/Paris") -> Event:
     text, _ = rulebook_text("edc-2016")
     draft = open_event(text.replace("Europe/Paris", zone))
     return event_of(replay(chain_acts(draft.acts, head=Replay().head, at=AT, author="td")))
@@ -57,3 +57,13 @@ def test_a_round_across_a_change_of_the_clocks_has_the_hours_that_pass(case: dic
     fit = round_fit(event.rulebook, plan_of(event.rulebook, ROUND), start=start.replace(tzinfo=ZoneInfo(case["zone"])))
     assert fit is not None
     assert fit.available == case["minutes"]
+
+
+@pytest.mark.parametrize("letter", ["\x01", "\x07", "\x1b", "\x7f", "\n", "\r\n", "\u2028"])
+def test_a_name_with_letters_that_calendars_forbid_is_written_without_them(letter: str) -> None:
+    event = in_zone()
+    event = after(event, change_event(event, name=f"One{letter}END:VCALENDAR", starts=AT.date()))
+    written = calendar_of(cast("EventState", Now(event)), language(ENGLISH), key="one")
+    assert "X-WR-CALNAME:One END:VCALENDAR\r\n" in written
+    assert not re.search(r"[\x00-\x1f\x7f]", written.replace("\r\n", ""))
+    assert written.count("\r\nEND:VCALENDAR\r\n") == 1
