@@ -12,12 +12,13 @@ from typing import Any
 
 from boardcall.web.event.state import SHOWING
 from boardcall.web.machine.settings import configure, open_accounts
+from boardcall.web.request.assets import static
 from boardcall.web.server.application import Application
 from boardcall.web.server.response_cache import ResponseCache
 from boardcall.web.server.site import EventPlace, Site
 
 TIMES = 2000
-PATHS = ("/e/congress/standings/", "/e/congress/rounds/4/", "/static/boardcall.css")
+PATHS = ("/e/congress/standings/", "/e/congress/rounds/4/", static("boardcall.css"))
 SAMPLE = "congress.jsonl"
 
 

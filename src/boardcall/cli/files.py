@@ -8,13 +8,11 @@ from boardcall.wording import verbatim
 
 
 def file_bytes(path: Path) -> bytes:
-    """The bytes of a sheet; NotFoundError where it cannot be read."""
+    """The bytes of a file; NotFoundError says why it cannot be read."""
     try:
         return whole_file(path)
     except OSError as error:
-        raise NotFoundError(
-            verbatim(f"{path} cannot be read: {error.strerror}. Give the path of a CSV file.")
-        ) from error
+        raise NotFoundError(verbatim(f"{path} cannot be read: {error.strerror}. Check the path.")) from error
 
 
 def write_file(path: str, content: str | bytes) -> None:

@@ -9,9 +9,10 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
+from boardcall.cli.files import file_bytes
 from boardcall.desk.call.board_call import board_call_rules
 from boardcall.desk.call.ranking import needs_ranking, ranking
-from boardcall.errors import BoardcallError, InputError, NotFoundError, Problem
+from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.exchange.results import Sheets, read_event, with_details
 from boardcall.exchange.roll_call_sheet import read_roll_call
 from boardcall.exchange.seating_file import SeatingFile, read_history, read_seating
@@ -23,7 +24,6 @@ from boardcall.seeding.rounds.pools import Ranking
 from boardcall.seeding.rounds.preparation import Prepared, prepare
 from boardcall.seeding.rounds.roll_call import Participant
 from boardcall.seeding.settings import Remainder
-from boardcall.tables.whole_file import whole_file
 from boardcall.tournament.ids import FIRST_ROUND, NO_ROUND, PlayerId, RoundNumber, players_of
 from boardcall.tournament.people import Player
 from boardcall.wording import verbatim
@@ -75,24 +75,16 @@ class SeatingRequest:
     people: tuple[Participant, ...] = ()
 
 
-def read_bytes(path: Path) -> bytes:
-    """The bytes of a file; NotFoundError says why it cannot be read."""
-    try:
-        return whole_file(path)
-    except OSError as error:
-        raise NotFoundError(verbatim(f"{path} cannot be read: {error.strerror}. Check the path.")) from error
-
-
 def read_seating_file(path: Path, *, round_number: RoundNumber = FIRST_ROUND) -> SeatingFile:
     """A seating from a file in JSON or CSV."""
-    return read_seating(read_bytes(path), file=str(path), round_number=round_number)
+    return read_seating(file_bytes(path), file=str(path), round_number=round_number)
 
 
 def ask(given: SeatingOptions) -> SeatingRequest:
     """Reads everything and prepares the round. InputError lists the problems of all files."""
     collect = _Collector()
     rulebook = collect(lambda: load(given.rulebook))
-    sheet = collect(lambda: read_roll_call(read_bytes(given.players), file=str(given.players)))
+    sheet = collect(lambda: read_roll_call(file_bytes(given.players), file=str(given.players)))
     history = tuple(one for path in given.history for one in collect(partial(_history, path)) or ())
     current = collect(lambda: _current(given))
     ways = collect(lambda: _ways(given.numbers))
@@ -143,7 +135,7 @@ class _Collector:
 
 
 def _history(path: Path) -> tuple[Seating, ...]:
-    return read_history(read_bytes(path), file=str(path))
+    return read_history(file_bytes(path), file=str(path))
 
 
 def _current(given: SeatingOptions) -> Seating | None:
@@ -211,18 +203,18 @@ def _ranking(
     """The ranking after the earlier rounds, where the round is seated by one; it needs results, not only seats."""
     if number == 1 or not needs_ranking(rulebook, number):
         return ()
-    sheets = [path for path in given.history if not read_bytes(path).lstrip().startswith(b"{")]
+    sheets = [path for path in given.history if not file_bytes(path).lstrip().startswith(b"{")]
     if len(sheets) != 1:
         message = verbatim(f"Round {number} is seated by rank, which needs the results of the rounds before.")
         hint = verbatim("Give one results sheet as --history RESULTS.csv.")
         raise InputError.of(message, hint, field="--history")
-    event = read_event(Sheets(read_bytes(sheets[0]), None, str(sheets[0])), rulebook)
+    event = read_event(Sheets(file_bytes(sheets[0]), None, str(sheets[0])), rulebook)
     known = {person.id: person for person in people}
     played = [replace(one, roles=known[one.id].roles) if one.id in known else one for one in event.tournament.players]
     new = [
         Player(person.id, person.label, person.roles) for person in people if person.id not in {p.id for p in played}
     ]
-    players = with_details((*played, *new), read_bytes(given.players), file=str(given.players))
+    players = with_details((*played, *new), file_bytes(given.players), file=str(given.players))
     return ranking(replace(event.tournament, players=players), rulebook, number, seed=seed)
 
 

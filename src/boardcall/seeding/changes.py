@@ -110,7 +110,7 @@ def accept(change: ProposedChange, *, reason: str = "") -> Seating:
 def moves(problem: SeatingProblem, before: Seating, after: Seating) -> tuple[SeatMove, ...]:
     """What changed for whom, in the order of the new boards; those who lost their only seat last."""
     names = {entrant.id: entrant.label for entrant in problem.entrants} | dict(problem.names)
-    old, new = _seats(before), _seats(after)
+    old, new = before.places(), after.places()
     found = []
     for player in dict.fromkeys([*new, *old]):
         gone = [_at(seat) for seat in old.get(player, []) if seat not in new.get(player, [])]
@@ -132,13 +132,6 @@ def _at(seat: tuple[int, Power | None]) -> Sentence:
         if power
         else say("board {board}", board=board)
     )
-
-
-def _seats(seating: Seating) -> dict[PlayerId, list[tuple[int, Power | None]]]:
-    found: dict[PlayerId, list[tuple[int, Power | None]]] = {}
-    for board, seat in seating.seats():
-        found.setdefault(seat.player, []).append((board.number, seat.power))
-    return found
 
 
 @dataclass(frozen=True, slots=True)

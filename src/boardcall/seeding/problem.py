@@ -202,6 +202,13 @@ class Seating:
     def seats(self) -> Iterator[tuple[SeatedBoard, SeatOf]]:
         return ((board, seat) for board in self.boards for seat in board.seats)
 
+    def places(self) -> dict[PlayerId, list[tuple[int, Power | None]]]:
+        """Where everybody sits: the number of each of their boards, with their power there."""
+        found: dict[PlayerId, list[tuple[int, Power | None]]] = {}
+        for board, seat in self.seats():
+            found.setdefault(seat.player, []).append((board.number, seat.power))
+        return found
+
 
 @dataclass(frozen=True, slots=True)
 class EventPlan:

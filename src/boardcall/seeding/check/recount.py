@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from boardcall.game import Power
 from boardcall.seeding.problem import (
     WISH_NAMES,
     DoubledBoards,
@@ -251,8 +250,8 @@ def _two_boards(problem: SeatingProblem, seating: Seating, names: Names) -> Iter
 def _stay(problem: SeatingProblem, seating: Seating, names: Names) -> Iterator[Case]:
     if problem.current is None:
         return
-    before = _places(problem.current)
-    for player, now in _places(seating).items():
+    before = problem.current.places()
+    for player, now in seating.places().items():
         old = before.get(player, [])
         for board, power in now:
             if (board, power) in old or not old:
@@ -265,13 +264,6 @@ def _stay(problem: SeatingProblem, seating: Seating, names: Names) -> Iterator[C
                 )
             else:
                 yield Case(2, say("{player} moves to board {board}.", player=names[player], board=board), (player,))
-
-
-def _places(seating: Seating) -> dict[PlayerId, list[tuple[int, Power | None]]]:
-    found: dict[PlayerId, list[tuple[int, Power | None]]] = {}
-    for board, seat in seating.seats():
-        found.setdefault(seat.player, []).append((board.number, seat.power))
-    return found
 
 
 def _by_pool(problem: SeatingProblem, seating: Seating) -> Iterator[tuple[PoolProblem, list[SeatedBoard]]]:
