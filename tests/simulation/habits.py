@@ -34,6 +34,7 @@ from simulation.programs import any_operation
 from simulation.rulebooks import varied
 from simulation.signing_in import NOT_PRESSED
 from simulation.simulated import SimulatedWeekend
+from simulation.whole_ways import a_corrected_phase, a_secret_vote, an_erasure
 
 Habit = Callable[[SimulatedWeekend], None]
 
@@ -311,6 +312,9 @@ HABITS: dict[Habit, int] = {
     a_meeting: 2,
     hall_check_in: 2,
     access_ends: 1,
+    a_secret_vote: 2,
+    a_corrected_phase: 2,
+    an_erasure: 1,
 }
 """What people do, and how often."""
 ONLY_WHERE_NAMED: dict[Habit, int] = {a_busy_hour: 8}

@@ -35,6 +35,7 @@ BESIDE_PLAY = (
         "hall_check_in",
         "access_ends",
     ),
+    *("a_secret_vote", "a_corrected_phase", "an_erasure"),
     *("any_button", "a_team", "undo", "redo", "no_show", "withdrawal", "kept_apart", "replacement", "cancelled_round"),
 )
 """What they do then."""

@@ -23,6 +23,23 @@ PEOPLE = "Name\tTown\nJo Sheet\tLyon\nKai Sheet\tBonn"
 TOLD = "Place,Player,Score\n1,Jo Sheet,40\n2,Kai Sheet,38"
 MOVES = "Spring 1901\nAustria: A VIE - GAL, A BUD - SER\nFrance: A PAR - BUR\n\nFall 1901\nAustria: A GAL - WAR"
 MACHINE = "http://192.168.1.20:8000"
+KNOWN_WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        **dict.fromkeys(("turn", "year-turn"), ("S1901", "F1901", "F1902")),
+        **dict.fromkeys(("home", "town"), ("Lyon", "Vienna", "Chicago")),
+        "at": ("47.4043, 16.4108", "14:30"),
+        "late": ("", "MUN", "VIE"),
+        "preferences": ("", "EFT", "AEFGIRT"),
+        "family": ("", "<str:player>"),
+        "distance_km": ("", "120"),
+        "paid": ("", "2026-11-10"),
+        "commitment": ("5a" * 32,),
+        "sure": ("yes",),
+        "on": ("2026-11-20", "2026-12-01"),
+        "starts": ("2026-11-20",),
+    }
+)
+"""What people write into fields of these names, beside a slip now and then."""
 KEY = re.compile(r"\w{5}(-\w{1,5}){5}")
 """A reading key, as the page shows it that made it."""
 
@@ -216,8 +233,10 @@ def _send(
         hasty = filled(form, weekend.chance, carelessly=True, slips=MANY_SLIPS)
         weekend.refused(weekend.press(who, page, form, hasty, button))
     typed = filled(form, weekend.chance, carelessly=True, slips=SLIPS)
-    for name in sorted(words.keys() & typed.keys()):
-        typed[name] = filled_in(weekend, weekend.chance.choice(words[name]))
+    known = {**KNOWN_WORDS, **words}
+    for name in sorted(known.keys() & typed.keys()):
+        if typed[name] and (name in words or weekend.chance.random() > SLIPS):
+            typed[name] = filled_in(weekend, weekend.chance.choice(known[name]))
     after = weekend.press(who, page, form, typed, button)
     weekend.key = next((code for code in after.reading.codes if KEY.fullmatch(code)), weekend.key)
     if not weekend.refused(after):

@@ -288,6 +288,9 @@ def awards(shape: EventShape, chance: random.Random) -> str:
         form, when = chance.choice((("one-name", "last-round"), ("points", "each-game")))
         found.append('[[award]]\nid = "voted"\nkind = "ballot"\nnames = ["Fairest player"]\n')
         found.append(_ballot(form, when, chance))
+    if chance.random() < 0.4:
+        vote = f'form = "one-name"\nmajority = "{chance.choice(("plurality", "simple"))}"'
+        found.append(f'[[ballot]]\nid = "bids"\nwhen = "meeting"\nelectorate = "attendees"\n{vote}\n')
     return "\n".join(found)
 
 
@@ -302,6 +305,12 @@ def _ballot(form: str, when: str, chance: random.Random) -> str:
 def registration(_: EventShape, chance: random.Random) -> str:
     """Whether there is a fee, and what everybody is asked for."""
     return f"[registration]\nfee_required = {chance.choice(('true', 'false'))}\n"
+
+
+def conduct(_: EventShape, chance: random.Random) -> str:
+    """A code of conduct, to which the director may add or may not."""
+    allowed = chance.choice(("true", "false"))
+    return f'[conduct]\ncode = "Code of Conduct"\ncode_text_locked = {allowed}\nadditions_allowed = {allowed}\n'
 
 
 def seating(shape: EventShape, chance: random.Random) -> str:
@@ -332,6 +341,7 @@ MADE_ALONE: dict[str, Maker] = {
     "scoring": scoring,
     "registration": registration,
     "powers": powers,
+    "conduct": conduct,
 }
 MADE_FOR_TEAMS: dict[str, Maker] = {"award": awards, "seating": seating}
 """Tables that may name teams."""
