@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from boardcall.errors import InputError
 from boardcall.rulebook import load, read_rulebook, rulebook_ids, rulebook_text
 from boardcall.rulebook.groups import GROUPS, RuleGroup, RuleKey, all_keys, group, words_of
 from boardcall.rulebook.kinds import kind_of
@@ -12,7 +13,7 @@ from boardcall.web.desk.round_count import with_rounds
 from boardcall.web.desk.rule_fields import Block, Rows, RuleField, blocks, fields_of
 from boardcall.web.desk.rule_text import RuleText
 from boardcall.web.desk.rule_values import plain
-from boardcall.web.desk.rule_writer import Writer, path_of
+from boardcall.web.desk.rule_writer import Writer, path_of, placed
 
 EVERY_PAGE = [(name, one) for name in rulebook_ids() for one in GROUPS]
 
@@ -153,3 +154,12 @@ def test_award_that_goes_takes_its_sections_along() -> None:
     book = read_rulebook(text)
     assert [award.id for award in book.awards] == ["places", "team-champion", "outstanding-play"]
     assert not [key for key in (*book.sources, *book.chosen) if key.startswith("award.special")]
+
+
+def test_pool_without_a_name_is_told_in_the_words_of_a_form() -> None:
+    rules, pools = rulebook_text("wdc-2025")[0], group("pools")
+    writer = Writer(rules, {"round.1.pool.new.qualify": "top", "round.1.pool.new.id": ""})
+    with pytest.raises(InputError) as refused:
+        read_rulebook(writer.write(pools))
+    told = [one for one in placed(refused.value.problems, blocks(pools, load(rules)), writer.moved) if one.field]
+    assert ("round.1.pool.new.id", "Fill this in.") in [(one.field, one.message) for one in told]

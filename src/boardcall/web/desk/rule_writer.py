@@ -129,6 +129,10 @@ def _without_lost_notes(text: str) -> str:
     return writer.text
 
 
+MISSING = "{key} is missing in {table}."
+"""What a reader of files says where a key has no value."""
+
+
 def path_of(writer: RuleText, name: str) -> Path:
     """Position of a key in the text, rounds by number; for a missing table, where it will be."""
     path: Path = ()
@@ -153,7 +157,14 @@ def placed(problems: tuple[Problem, ...], found: tuple[Block, ...], moved: Mappi
         field = next((one for one in names if one == name), None)
         field = field or next((one for one in [*lists, *names] if one.startswith(f"{name}.") or one == name), None)
         field = field or next((one for one in [*lists, *names] if name.startswith(f"{one}.")), None)
-        yield replace(problem, field=field, hint=_in_a_form(problem.hint), file="", line=None) if field else problem
+        yield _beside(problem, field) if field else problem
+
+
+def _beside(problem: Problem, field: str) -> Problem:
+    """The problem as it is told beside a field of a form, whose label is not the key's name in a file."""
+    is_empty = problem.message.pattern == MISSING
+    message = say("Fill this in.") if is_empty else problem.message
+    return replace(problem, message=message, field=field, hint=_in_a_form(problem.hint), file="", line=None)
 
 
 def _in_a_form(hint: Sentence) -> Sentence:
