@@ -23,6 +23,7 @@ from boardcall.game import (
 from boardcall.notation.attempt import Context
 from boardcall.notation.items import Certainty, Dialect, WrittenPlace
 from boardcall.notation.lines import Written, written_orders
+from boardcall.notation.mail_lines import LeftOut, own_orders
 from boardcall.notation.names import fold
 from boardcall.notation.reach import is_possible
 from boardcall.notation.reading import Reading, ReadingStage, Remark, RemarkKind
@@ -53,6 +54,8 @@ class OrderSheet:
     readings: tuple[Reading, ...]
     settings: OrderSettings = OrderSettings()
     file: str = ""
+    left_out: tuple[Problem, ...] = ()
+    """What belongs to the mail around the orders; it is among the warnings."""
 
     def settled(self, number: int, order: Order | None = None) -> "OrderSheet":
         """The sheet after a person decided reading `number` (0 for the first): as proposed, or `order` when given.
@@ -64,7 +67,8 @@ class OrderSheet:
         if chosen is None:
             raise ValueError(f"Reading {number} proposes no order; give the one that was decided.")
         settled = replace(reading, standing=ReadingStage.READ, order=chosen, choices=(), problem=None)
-        return _assembled((*self.readings[:number], settled, *self.readings[number + 1 :]), self.settings, self.file)
+        readings = (*self.readings[:number], settled, *self.readings[number + 1 :])
+        return _assembled(readings, self.settings, self.file, self.left_out)
 
     def unordered(self, position: Position, power: Power | None = None) -> tuple[Unit, ...]:
         """The units, of one power or of all, that the position asks orders of and the sheet gives none."""
@@ -127,6 +131,7 @@ def read_orders(
         others if settings.other_languages == "read" else (),
     )
     contexts = {one: Context(settings, position, phase, one) for one in (None, *Power)}
+    text, around = own_orders(text)
     entries = [
         _Entry(written, _resolved(written, contexts[written.power], power))
         for written in written_orders(text, dialect, power)
@@ -134,7 +139,8 @@ def read_orders(
     entries = [_by_intent(entry, entries) for entry in entries]
     if settings.blank_unit == "match-unordered" and position:
         entries = [_matched(entry, entries, contexts[entry.written.power], position) for entry in entries]
-    return _assembled(tuple(_reading(entry, file, position) for entry in entries), settings, file)
+    readings = tuple(_reading(entry, file, position) for entry in entries)
+    return _assembled(readings, settings, file, _left_out(around, file))
 
 
 def _resolved(written: Written, context: Context, sheet_of: Power | None) -> Resolved:
@@ -231,7 +237,22 @@ def _unit_of(entry: _Entry, position: Position | None) -> Unit | None:
     return found[0] if len(found) == 1 else None
 
 
-def _assembled(readings: tuple[Reading, ...], settings: OrderSettings, file: str) -> OrderSheet:
+def _left_out(around: LeftOut, file: str) -> tuple[Problem, ...]:
+    """One warning for each run of lines that belong to a mail."""
+    starts = {number: text for number, text in around if number - 1 not in dict(around)}
+    ends = [number for number, _ in around if number + 1 not in dict(around)]
+    found = []
+    for (number, text), end in zip(starts.items(), ends, strict=True):
+        message = say("This line belongs to a mail and is no order: it is left out.")
+        if end > number:
+            message = say("Lines {line} to {end} belong to a mail and are no orders: left out.", line=number, end=end)
+        found.append(Problem(message, file=file, line=number, text=text))
+    return tuple(found)
+
+
+def _assembled(
+    readings: tuple[Reading, ...], settings: OrderSettings, file: str, left_out: tuple[Problem, ...]
+) -> OrderSheet:
     counted = [one for one in readings if one.order and one.standing is ReadingStage.READ]
     doubled = _doubled(readings, settings)
     without = {id(one) for one, _ in doubled}
@@ -245,10 +266,10 @@ def _assembled(readings: tuple[Reading, ...], settings: OrderSettings, file: str
         if remark.is_warning
     ]
     warnings += _duplicates(counted, settings, file) + _unquoted(counted, settings, file)
-    warnings += [_beside_unread(one, other, file) for one, other in doubled]
+    warnings += [*left_out, *(_beside_unread(one, other, file) for one, other in doubled)]
     problems = tuple(one.problem for one in readings if one.problem)
     warnings.sort(key=lambda one: one.line or 0)
-    return OrderSheet(tuple(orders), problems, tuple(warnings), readings, settings, file)
+    return OrderSheet(tuple(orders), problems, tuple(warnings), readings, settings, file, left_out)
 
 
 def _merged(orders: list[Order]) -> list[Order]:

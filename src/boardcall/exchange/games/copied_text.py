@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from boardcall.exchange.games.mail import decoded
 from boardcall.game import power_called
 from boardcall.notation import is_retreat_line
+from boardcall.notation.mail_lines import CLOSING, SENDER, WROTE, LeftOut, MailLines
 
 TAGS = re.compile(
     r"</?(?:html|body|head|meta|p|br|hr|div|pre|code|table|tbody|tr|t[dh]|[ou]l|li|span|b|i|u|em|strong|font|a|h\d)\b[^<>]*>",
@@ -17,20 +18,9 @@ TAGS = re.compile(
 )
 ENDS = re.compile(r"(?:<br\b[^<>]*>|</(?:p|div|tr|li|pre|h\d)>)(?![ \t]*\n)", re.IGNORECASE)
 QUOTED = re.compile(r"^[ \t]*>(?:[ \t]?>)*(?: |$)?", re.MULTILINE)
-WROTE = re.compile(r"\b(?:schrieb\b|(?:wrote|a écrit) ?:$)")
 FENCE = re.compile(r"^[ \t]*(?:```|~~~)\w*[ \t]*$", re.MULTILINE)
-HEAD = re.compile(
-    r"\s*(?:From|To|Cc|Date|Sent|Subject|Reply-To|Message-ID|Von|An|Gesendet|Datum|Betreff|De|À|Envoyé|Objet) ?:"
-)
-FORWARDED = re.compile(r"\W*-{2,} ?[^\W\d_]+(?: [^\W\d_]+){0,3} ?-{2,}\W*")
-FEWEST_HEADS, SIGNATURE, LONGEST_CLOSING = 2, 8, 12
-"""Lines that the head of a mail has at least, and that a signature or a paragraph of its end has at most."""
-CLOSING = re.compile(
-    r"(?:best|kind|thanks|thank you|regards|cheers|yours|viele gr\w+|liebe gr\w+|mit freundl\w+|gruss|gruß|merci"
-    r"|cordialement|amitiés)\b[^:>-]{0,30}",
-    re.IGNORECASE,
-)
-SENDER = re.compile(r"[^\W\d_]{2,}(?: [^\W\d_]{2,}){0,2}")
+LONGEST_CLOSING = 12
+"""Lines that a paragraph of a mail's end has at most."""
 ORDERLIKE = re.compile(
     r"->|→|=>| - |: |[()\[\]{};|]|\d{4}|(?-i:\b[AF] [A-Z][A-Za-z]{2}|\b[B-HJ-Z]\b)|\b[a-z]{3}-[a-z]{3}\b"
     r"|\b(?:holds?|supports?|convoys?|builds?|removes?|disbands?|waives?|retreats?|moves?)\b",
@@ -44,8 +34,6 @@ LABELLED = re.compile(
     r"^\s*(?:[^:→]{1,40}:(?: |$)|The \w+ at |Build |Destroy |\w+,? \d{4}|(?:Diplomacy|Retreats|Unit-placement)$|$)"
 )
 """How a line begins that is no rest of the line above."""
-LeftOut = tuple[tuple[int, str], ...]
-"""Lines that are no part of a game, each with its number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,61 +54,30 @@ def as_written(text: str) -> CopiedText:
         plain = html.unescape(TAGS.sub("", ENDS.sub("\n", plain)))
     plain = BLANKS.sub(" " * WIDEST, re.sub(r"[\u00a0\u2007\u202f]", " ", plain))
     if QUOTED.search(plain):
-        plain = QUOTED.sub("", "\n".join("" if _says_who_wrote(line) else line for line in plain.split("\n")))
-    mail = _Mail([line.rstrip() for line in FENCE.sub("", plain).split("\n")])
+        plain = QUOTED.sub("", "\n".join("" if WROTE.search(line) else line for line in plain.split("\n")))
+    mail = _Mail([line.rstrip() for line in FENCE.sub("", plain).split("\n")], ORDERLIKE.search)
     mail.leave_heads()
     mail.leave_signature()
     mail.leave_closing()
     return CopiedText(textwrap.dedent("\n".join(mail.lines)), tuple(sorted(mail.left.items())))
 
 
-def _says_who_wrote(line: str) -> bool:
-    return (text := line.rstrip()).endswith(":") and WROTE.search(text) is not None
-
-
-class _Mail:
-    """The lines of a text; what is no part of a game is taken out of them and remembered with its numbers."""
-
-    def __init__(self, lines: list[str]) -> None:
-        self.lines = lines
-        self.left: dict[int, str] = {}
-
-    def leave(self, start: int, end: int) -> None:
-        """Takes lines out, and keeps their place."""
-        self.left |= {number + 1: self.lines[number].strip() for number in range(start, end) if self.lines[number]}
-        self.lines[start:end] = [""] * (end - start)
-
-    def leave_heads(self) -> None:
-        """Takes out the head of a mail, and those of mails that it forwards."""
-        starts = [number + 1 for number, line in enumerate(self.lines) if FORWARDED.fullmatch(line)]
-        first = next((number for number, line in enumerate(self.lines) if line), 0)
-        for start in (first, *starts):
-            end = start
-            while end < len(self.lines) and HEAD.match(self.lines[end]):
-                end += 1
-            if end - start >= FEWEST_HEADS:
-                self.leave(start - (start in starts), end)
-
-    def leave_signature(self) -> None:
-        """Takes out a line of two hyphens and the few lines after it, unless one of those may be an order."""
-        last = range(max(0, len(self.lines) - SIGNATURE - 1), len(self.lines))
-        start = next((number for number in last if self.lines[number] == "--"), None)
-        if start is not None and not any(map(ORDERLIKE.search, self.lines[start + 1 :])):
-            self.leave(start, len(self.lines))
+class _Mail(MailLines):
+    """The lines of a text; what is no part of a game is taken out of them."""
 
     def leave_closing(self) -> None:
         """Takes out the paragraphs of words at the end, with the name below them."""
-        end = below = self._end_before(len(self.lines))
+        end = below = self.end_before(len(self.lines))
         while end:
             start = end
             while start and self.lines[start - 1]:
                 start -= 1
             part = self.lines[start:end]
             if len(part) == 1 and SENDER.fullmatch(part[0]) and below == end:
-                end = self._end_before(start)
+                end = self.end_before(start)
             elif _is_prose(part):
                 self.leave(start, below)
-                end = below = self._end_before(start)
+                end = below = self.end_before(start)
             else:
                 self._leave_last_words(start, end, below)
                 return
@@ -132,11 +89,6 @@ class _Mail:
             if CLOSING.fullmatch(self.lines[number]) and all(map(SENDER.fullmatch, rest)):
                 self.leave(number, below)
                 return
-
-    def _end_before(self, number: int) -> int:
-        while number and not self.lines[number - 1]:
-            number -= 1
-        return number
 
 
 def _is_prose(lines: Sequence[str]) -> bool:

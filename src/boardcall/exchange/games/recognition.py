@@ -10,12 +10,13 @@ from boardcall.adjudication import Policy
 from boardcall.errors import InputError
 from boardcall.exchange.diplomacy_json import read_diplomacy_game
 from boardcall.exchange.games import backstabbr, daide, godip, jdip, judges, play_diplomacy, realpolitik, web_diplomacy
-from boardcall.exchange.games.copied_text import LeftOut, as_written, unwrapped
+from boardcall.exchange.games.copied_text import as_written, unwrapped
 from boardcall.exchange.games.form import GameForm, ReadGames
 from boardcall.exchange.games.plug_in_forms import read_plugged
 from boardcall.exchange.games.turns import played
 from boardcall.exchange.turn_text import read_turn_text
 from boardcall.notation import OrderSettings, read_record, read_turn_heading
+from boardcall.notation.mail_lines import LeftOut
 from boardcall.tables.codec import parse_json
 from boardcall.wording import mark, say
 
