@@ -69,7 +69,7 @@ def crowded(seed: int) -> Position:
 
 
 @given(st.integers(0, 10**6), PHASES, POLICIES, st.lists(ORDERS, max_size=8), st.data())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=2 * settings().max_examples)
 def test_every_order_is_told_an_outcome(
     seed: int, phase: Phase, policy: Policy, orders: list[Order], data: st.DataObject
 ) -> None:
@@ -93,7 +93,6 @@ def is_told(order: Order, outcome: Adjudication) -> bool:
 
 
 @given(st.lists(UNITS, max_size=6), PHASES, POLICIES)
-@settings(max_examples=60, deadline=None)
 def test_any_units_make_a_position_or_problems(units: list[Unit], phase: Phase, policy: Policy) -> None:
     with suppress(InputError):
         adjudicate(Position(phase, tuple(units)), (), policy)

@@ -66,7 +66,6 @@ def test_resolver_agrees_with_the_judge_that_guesses(units: int) -> None:
 
 
 @given(st.integers(0, 10**9), st.integers(6, 30))
-@settings(max_examples=60, deadline=None)
 def test_movement_keeps_every_unit_and_no_two_together(seed: int, units: int) -> None:
     record = random_phase(Random(seed), units=units, powers=4)
     result = adjudicate_phase({**record, "p": "S1901M"}, preset("2023"))
@@ -78,7 +77,6 @@ def test_movement_keeps_every_unit_and_no_two_together(seed: int, units: int) ->
 
 
 @given(st.integers(0, 10**9))
-@settings(max_examples=60, deadline=None)
 def test_order_of_writing_changes_nothing(seed: int) -> None:
     random = Random(seed)
     record = random_phase(random, units=20, powers=4)
@@ -93,7 +91,6 @@ def _shuffled(random: Random, listed: dict[str, list[str]]) -> dict[str, list[st
 
 
 @given(st.integers(0, 10**9), st.permutations(("AUS", "ENG", "FRA", "GER", "ITA", "RUS", "TUR")))
-@settings(max_examples=60, deadline=None)
 def test_renaming_the_powers_renames_the_result(seed: int, names: list[str]) -> None:
     record = random_phase(Random(seed), units=20, powers=5)
     new = dict(zip(("AUS", "ENG", "FRA", "GER", "ITA", "RUS", "TUR"), names, strict=True))

@@ -94,7 +94,7 @@ def assert_allowed(state: ClockState) -> None:
         assert plan.settings.early_adjudication == "all-agree" or early.confirmed_by
 
 
-@settings(max_examples=120)
+@settings(max_examples=2 * settings().max_examples)
 @given(PLANS, clicks())
 def test_no_clicks_reach_what_the_rules_forbid(plan: ClockPlan, made: list[Clicked]) -> None:
     state = ClockState(plan)
@@ -109,7 +109,6 @@ def test_no_clicks_reach_what_the_rules_forbid(plan: ClockPlan, made: list[Click
         assert_allowed(state.now(clicked.at + timedelta(hours=3)))
 
 
-@settings(max_examples=50)
 @given(PLANS, clicks(), st.integers(0, 40000))
 def test_a_replay_at_any_moment_gives_the_same_second(plan: ClockPlan, made: list[Clicked], seconds: int) -> None:
     moment = START + timedelta(seconds=seconds)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from boardcall.desk.event import Draft, Event
@@ -171,7 +171,6 @@ STEPS = st.one_of(
 )
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.lists(STEPS, max_size=14))
 def test_any_order_of_entries_corrections_and_undo_keeps_the_laws(
     steps: list[tuple[str, int, int, tuple[int, ...]]],

@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from boardcall.adjudication.settings import CivilDisorderSettings
@@ -66,7 +66,6 @@ RULES = st.sampled_from(["td", "zero", "formula"])
 MOVES = st.lists(st.sampled_from(["leave", "p8", "p9", "p7"]), max_size=6)
 
 
-@settings(max_examples=60, deadline=None)
 @given(RULES, RULES, MOVES)
 def test_nobody_has_two_results_of_one_seat_and_no_two_have_the_whole_of_it(
     leaver: str, replacement: str, moves: list[str]

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from boardcall.adjudication import adjudicate, preset
@@ -183,7 +183,6 @@ JSON = st.recursive(
 
 
 @given(st.data())
-@settings(max_examples=80, deadline=None)
 def test_damaged_games_are_read_or_refused(data: st.DataObject) -> None:
     """Any piece of a saved game may be anything: the answer is a game or problems."""
     game = json.loads(SAVED)

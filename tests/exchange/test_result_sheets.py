@@ -6,7 +6,7 @@ from typing import Any
 from unicodedata import normalize
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from boardcall.errors import InputError
@@ -189,14 +189,12 @@ def test_a_fifth_member_is_refused() -> None:
     ]
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.text(alphabet='round,board;powe\tplyct-"\n\r\x00A01E8é', max_size=200), st.booleans())
 def test_any_text_is_an_event_or_told_mistakes(text: str, with_header: bool) -> None:
     found = mistakes(f"{HEADER}\n{text}" if with_header else text)
     assert all(isinstance(row, int | None) for row, _, _ in found)
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.binary(max_size=120))
 def test_any_bytes_are_an_event_or_told_mistakes(data: bytes) -> None:
     assert mistakes(data) != [] or read(data).results == ()

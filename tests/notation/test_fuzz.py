@@ -41,19 +41,18 @@ def check(text: str, position: Position | None, settings: OrderSettings | None =
 
 
 @given(st.text(max_size=200), st.sampled_from([None, START]))
-@settings(max_examples=100, deadline=None)
 def test_random_text_is_read_or_told(text: str, position: Position | None) -> None:
     check(text, position)
 
 
 @given(SHEETS, st.sampled_from([None, START]), SETTINGS)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=2 * settings().max_examples)
 def test_random_words_of_the_game_are_read_or_told(text: str, position: Position | None, rules: OrderSettings) -> None:
     check(text, position, rules)
 
 
 @given(orders(), st.sampled_from(LANGUAGES), st.lists(st.tuples(st.integers(0, 80), st.text(max_size=2)), max_size=4))
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=2 * settings().max_examples)
 def test_damaged_orders_are_read_or_told(
     case: tuple[PhaseKind, object], language: str, slips: list[tuple[int, str]]
 ) -> None:
@@ -65,7 +64,6 @@ def test_damaged_orders_are_read_or_told(
 
 
 @given(st.lists(SHEETS | st.sampled_from(["S1901M", "units F: A PAR", "orders F: A PAR - BUR", "centres A: VIE"])))
-@settings(max_examples=60, deadline=None)
 def test_random_records_are_read_or_refused(lines: list[str]) -> None:
     with contextlib.suppress(InputError):
         read_record("\n".join(lines))

@@ -1,7 +1,7 @@
 """A game is written as text and read back as the same value."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from boardcall.errors import InputError
@@ -36,7 +36,6 @@ def records(draw: st.DrawFn) -> GameRecord:
 
 
 @given(records())
-@settings(max_examples=60, deadline=None)
 def test_record_is_read_back(record: GameRecord) -> None:
     assert read_record(write_record(record)) == record
 

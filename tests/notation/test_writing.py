@@ -1,7 +1,7 @@
 """What is written is read back as the same value, in canonical form and as a sentence of each language."""
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 
 from boardcall.game import (
     Coast,
@@ -21,7 +21,6 @@ from notation.order_strategies import orders
 
 
 @given(orders())
-@settings(max_examples=100, deadline=None)
 def test_canonical_form_is_read_back(case: tuple[PhaseKind, Order]) -> None:
     phase, order = case
     sheet = read_orders(write_order(order), power=ordering_power(order), phase=phase)
@@ -32,7 +31,6 @@ def test_canonical_form_is_read_back(case: tuple[PhaseKind, Order]) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @given(case=orders())
 @example(case=(PhaseKind.ADJUSTMENTS, Waive(Power.AUSTRIA)))
-@settings(max_examples=50, deadline=None)
 def test_sentence_is_read_back(language: Language, case: tuple[PhaseKind, Order]) -> None:
     phase, order = case
     text = describe_order(order, language)

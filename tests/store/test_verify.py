@@ -51,7 +51,7 @@ def test_good_file_holds(folder: Path) -> None:
     assert problems_of(folder, good_file()) == []
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=3 * settings().max_examples)
 @given(place=st.integers(0, len(good_file()) - 1), change=st.integers(1, 255))
 def test_any_byte_changed_is_found(folder: Path, place: int, change: int) -> None:
     data = bytearray(good_file())

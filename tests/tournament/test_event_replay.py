@@ -4,7 +4,7 @@ import random
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from boardcall.tournament import Act, Replay, consequences, replay
@@ -59,7 +59,6 @@ def test_withdrawal_that_cannot_be(number: int) -> None:
     assert [failure.number for failure in event.failures] == [len(STORY) + 1]
 
 
-@settings(max_examples=60)
 @given(st.lists(ANY_ACTS, max_size=25))
 def test_any_acts_fold_one_by_one_as_they_do_at_once(acts: list[Act]) -> None:
     entries = chained([OPEN, *acts])
@@ -70,7 +69,6 @@ def test_any_acts_fold_one_by_one_as_they_do_at_once(acts: list[Act]) -> None:
     assert event == replay(entries, PEOPLE)
 
 
-@settings(max_examples=60)
 @given(st.lists(ANY_ACTS, max_size=25), st.data())
 def test_any_act_withdrawn_and_restored_is_as_before(acts: list[Act], data: st.DataObject) -> None:
     before = replay(chained([OPEN, *acts]), PEOPLE)
