@@ -45,7 +45,7 @@ def event(tmp_path_factory: pytest.TempPathFactory) -> Path:
     place = new_event(tmp_path_factory.mktemp("play") / "one.db", name="The Long Weekend", players=SEVEN, seated=True)
     with open_live(place) as live:
         seats = tuple((power, f"p{number}") for number, power in enumerate(POWERS, start=1))
-        for board in (BoardRef(2, "2"), BoardRef(3, "3")):
+        for board in (BoardRef(2, "2"), BoardRef(3, "3"), BoardRef(4, "4")):
             do(live, partial(seat_board, ref=board, seats=seats))
         do(live, partial(start_recording, ref=BoardRef(3, "3")))
     return place
@@ -89,35 +89,37 @@ def _until(record: GameRecord, phase: str) -> tuple[tuple[PlayedPhase, ...], Pla
     return record.phases[:at], record.phases[at]
 
 
+@pytest.mark.parametrize("end", ["S1902M", pytest.param("S1903M", marks=pytest.mark.long)])
 def test_a_game_typed_at_a_desk_ends_as_it_was_played(
-    browser: Browser, server: Served, signed_in: Client, event: Path
+    browser: Browser, server: Served, signed_in: Client, event: Path, end: str
 ) -> None:
-    """Two years of a real game, powers in several languages, sheet by sheet and all at once; then the rest."""
+    """A year or two of a real game, powers in several languages, sheet by sheet and all at once; then the rest."""
+    board = {"S1902M": "1", "S1903M": "4"}[end]
     page = _opened(browser, server, signed_in, viewport={"width": 1280, "height": 900})
     complaints: list[str] = []
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.goto(f"{server.address}/e/one/play/")
-    page.get_by_role("link", name="Board 1, round 1").click()
+    page.get_by_role("link", name=f"Board {board}, round {board}").click()
     page.get_by_role("button", name="Start from the opening").click()
-    phases, reached = _until(real_game(2842), "S1903M")
+    phases, reached = _until(real_game(2842), end)
     for played in phases:
         expect(page.locator(".play-next")).to_contain_text(played.phase.sentence)
         if str(played.phase) in {"S1901M", "F1901R"}:
             _type(page, played)
         else:
             _type_at_once(page, played)
-        if str(played.phase) == "F1902M":
-            expect(page.locator("main")).to_contain_text("Centres after 1902")
+        if str(played.phase) == "F1901R":
+            expect(page.locator("main")).to_contain_text("Centres after 1901")
             assert serious(page) == []
         page.get_by_role("button", name="Go on").click()
-    assert _position(event, 1, "1", reached.phase) == reached.position
-    counts = read_event(event).tournament.boards[0].counts
-    assert [one.year for one in counts] == [1901, 1902]
+    assert _position(event, int(board), board, reached.phase) == reached.position
+    counts = read_event(event).tournament.boards[int(board) - 1].counts
+    assert [one.year for one in counts] == [*range(1901, reached.phase.year)]
     expect(page.locator(".powers")).to_be_visible()
     assert (serious(page), complaints) == ([], [])
-    _enter_the_rest(signed_in, "/e/one/play/1/1/", real_game(2842), reached)
-    end = real_game(2842).phases[-1]
-    assert _position(event, 1, "1", end.phase) == end.position
+    _enter_the_rest(signed_in, f"/e/one/play/{board}/{board}/", real_game(2842), reached)
+    last = real_game(2842).phases[-1]
+    assert _position(event, int(board), board, last.phase) == last.position
 
 
 def _enter_the_rest(td: Client, board: str, record: GameRecord, reached: PlayedPhase) -> None:
@@ -157,7 +159,7 @@ def _type_at_once(page: Page, played: PlayedPhase) -> None:
     if page.locator(".as-written").count():
         page.get_by_text("Enter what the sheets say instead").click()
     page.get_by_text("Enter several sheets at once").click()
-    if str(played.phase) == "S1902M":  # whose an order is follows from its unit, too
+    if str(played.phase) in {"F1901M", "S1902M"}:  # whose an order is follows from its unit, too
         texts = [_written(played, power) for power in POWERS]
     page.locator("#all").fill("\n".join(texts))
     with page.expect_navigation():
