@@ -101,7 +101,7 @@ UNREACHED = """() => {
   ];
 }"""
 SIZES = ((320, 640), (360, 740), (1280, 800), (1920, 1080))
-"""Each page is opened at the first and looked at in all."""
+"""Each page is looked at in the first and third; or, `further`, in the others."""
 PUBLIC = (*("", "rounds/1/", "boards/1/1/", "boards/1/1/game/", "standings/", "players/", "rules/", "sign-in/"),)
 ORDERS = "play/1/1/"
 DESK = (
@@ -214,10 +214,11 @@ def _visit(browser: Browser, hall: Hall, who: str, event: str = "one", language:
     context.close()
 
 
+@pytest.mark.parametrize("further", [False, pytest.param(True, marks=pytest.mark.long)])
 @pytest.mark.parametrize("who", PATHS)
-def test_pages_keep_the_laws_of_layout(browser: Browser, hall: Hall, who: str) -> None:
+def test_pages_keep_the_laws_of_layout(browser: Browser, hall: Hall, who: str, further: bool) -> None:
     with _visit(browser, hall, who) as page:
-        sizes = SIZES[:2] if who == "phone" else SIZES
+        sizes = (SIZES[:2] if who == "phone" else SIZES)[further::2]
         found = [one for path in PATHS[who] for one in _broken(page, f"{hall.server.address}/e/one/{path}", sizes)]
         assert "\n".join(found) == ""
 
@@ -232,10 +233,15 @@ def test_long_names_and_many_of_them_keep_the_laws_in_every_language(
         assert "\n".join(found) == ""
 
 
+@pytest.mark.parametrize("further", [False, pytest.param(True, marks=pytest.mark.long)])
 @pytest.mark.parametrize("who", PATHS)
-def test_the_tab_key_reaches_everything_in_order_and_shows_where_it_is(browser: Browser, hall: Hall, who: str) -> None:
+def test_the_tab_key_reaches_everything_in_order_and_shows_where_it_is(
+    browser: Browser, hall: Hall, who: str, further: bool
+) -> None:
+    """On every second page; or, `further`, on the others, which are made of the same parts."""
     with _visit(browser, hall, who) as page:
-        assert [one for path in PATHS[who] for one in _unreached(page, f"{hall.server.address}/e/one/{path}")] == []
+        paths = PATHS[who][further::2]
+        assert [one for path in paths for one in _unreached(page, f"{hall.server.address}/e/one/{path}")] == []
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
