@@ -9,7 +9,7 @@ from boardcall.tournament.acts.calls import ChoosePower, PlaceNameCard
 from boardcall.tournament.acts.check_in import StandBy
 from boardcall.tournament.acts.nominations import NominateForAward
 from boardcall.tournament.acts.players import ChangePlayer, WithdrawPlayer
-from boardcall.tournament.acts.roll_call import CheckIn, CheckOut, SignUpAct
+from boardcall.tournament.acts.roll_call import CheckIn, CheckOut, DescribePlayer, SignUpAct
 from boardcall.tournament.acts.standings import DeclinePlace
 from boardcall.tournament.acts.undo import WithdrawActs
 from boardcall.tournament.ids import PlayerId
@@ -23,7 +23,7 @@ OWN_AFFAIRS = (
 )  # fmt: skip
 """Acts about one player that this player alone decides."""
 PARTICULARS, HERE = (SignUpAct, ChangePlayer), (CheckIn, CheckOut)
-"""What a desk enters for everybody, as from a list: news where the player had said it before."""
+"""What a desk enters for everybody, as from a list: news where the player had said it before, or where it is a wish."""
 WITHDRAWN = (say("withdrawn"),)
 
 
@@ -66,4 +66,6 @@ def _is_news(act: Act, own: Sequence[Act]) -> bool:
     if isinstance(act, CheckIn):
         said = any(isinstance(one, HERE) and one.round == act.round for one in own)
         return said or act.offers_sit_out or act.offers_double
+    if isinstance(act, DescribePlayer) and act.preferences:
+        return True
     return not isinstance(act, PARTICULARS) or any(isinstance(one, PARTICULARS) for one in own)
