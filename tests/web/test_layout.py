@@ -128,6 +128,7 @@ LETTERS = re.compile(r'font-family: "([^"]*)";\s+src: url\("([^"]*)"\)[^}]*?unic
 """Faces that a page gets only for the letters it has."""
 UNSEEN = re.compile(r"<(script|style|template)\b.*?</\1>|<[^>]+>", re.DOTALL)
 TITLES = re.compile(r"<(h[12]|legend)\b.*?</\1>", re.DOTALL)
+SUMS = "calculator/"
 ASIDE = "standby.js"
 """A script that pages fetch only where a second machine stands by."""
 SANS, SERIF = "fonts/roboto-condensed-latin.woff2", "fonts/source-serif-4-latin.woff2"
@@ -330,13 +331,17 @@ def test_first_load_of_every_page_is_light(hall: Hall, packing: str) -> None:
     phone.enter(director.post(f"{base}links/p1/new/").link())
     asked = f"{ORDERS}?power=A"
     anybody = Client(hall.server.address)
-    seen = {"public": (anybody, PUBLIC), "player": (phone, (*PHONE, asked)), "desk": (director, (*DESK, asked))}
+    seen = {
+        "public": (anybody, (*PUBLIC, SUMS)),
+        "player": (phone, (*PHONE, asked, f"me/{SUMS}")),
+        "desk": (director, (*DESK, asked)),
+    }
     weights = {
         (who, path): _first_load(visitor, base + path, packing)
         for who, (visitor, paths) in seen.items()
         for path in paths
     }
-    assert len(weights) == len(PUBLIC) + len(PHONE) + len(DESK) + 2
+    assert len(weights) == len(PUBLIC) + len(PHONE) + len(DESK) + 4
     assert {GROUND, SEAS} <= _files(phone, base + asked)
     assert GROUND in _files(Client(hall.server.address), f"{base}boards/1/1/")
     assert {page: weight for page, weight in weights.items() if weight > FIRST_LOAD} == {}

@@ -141,17 +141,11 @@ def calculator_context(
         "scores": scores,
         "mine": next((one for one in scores if one.system == asked), None),
         "steps": steps,
-        "no_steps": _why_nothing_comes(sheet) if scores and not steps else "",
+        "no_steps": "" if steps or not scores else "won" if sheet.result[sheet.power].centres else "out",
         "problems": problems,
         "query": _query(request),
         "ladder": "" if sheet.problems else centre_ladder((counts,), words=words),
     }
-
-
-def _why_nothing_comes(sheet: Sheet) -> Sentence:
-    if sheet.result[sheet.power].centres:
-        return say("The board has ended with a solo: nothing comes after it.")
-    return say("{power} is out. Choose another power to see what may come next.", power=sheet.power.full_name)
 
 
 def _query(request: HttpRequest) -> str:
@@ -175,4 +169,4 @@ def _shown(step: NextStep, system: ScoringSystem) -> ShownStep:
     sign = "gain" if step.change > 0 else "loss" if step.change < 0 else ""
     change = shown_points(abs(step.change), system.decimals)
     signed = say("+{points}", points=change) if step.change > 0 else say("−{points}", points=change)
-    return ShownStep(step, shown_points(step.points, system.decimals), signed if sign else say("±0"), sign)
+    return ShownStep(step, shown_points(step.points, system.decimals), signed if sign else change, sign)

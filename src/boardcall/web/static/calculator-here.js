@@ -22,8 +22,9 @@ function boardOf(form, years) {
   return { counts, out, last, draw: members.length ? members : null, conceded, years };
 }
 
-/** Writes the points of the form's board into the page; false where it has none.
- * @param {HTMLElement} main @param {HTMLFormElement} form @param {string} pattern how a number with decimals is written */
+/** Writes the points of the form's board into the page, and which of the state's sentences is true then.
+ * @param {HTMLElement} main @param {HTMLFormElement} form @param {string} pattern how a number with decimals is written
+ * @returns {"here" | "other" | "offline"} */
 export function scoreHere(main, form, pattern) {
   const { here, systems, defaults, years, words } = JSON.parse(main.querySelector("#systems").textContent);
   const board = boardOf(form, years);
@@ -32,11 +33,14 @@ export function scoreHere(main, form, pattern) {
   const score = board && scoreOf(board, system, defaults);
   hide(main, ".problems, .notice, #no-steps, [aria-labelledby='next']", true);
   hide(main, "[aria-labelledby='worth'], [aria-labelledby='all']", !score);
-  if (!score) return false;
+  if (!score) return "offline";
   const write = (points) => shown(points, system.decimals, pattern);
   const name = choice.dataset.name ?? choice.textContent;
   showChosen(main, score, system === here ? words : null, write);
-  showNext(main, form, nextSteps(board, POWERS.indexOf(chosen(form, "power").value), system, defaults), name, write);
+  const power = POWERS.indexOf(chosen(form, "power").value);
+  const steps = nextSteps(board, power, system, defaults);
+  showNext(main, form, power, steps, name, write);
+  if (!steps.length) showWhyNothing(main, form, board.counts[power] ? "won" : "out");
   main.querySelector("#worth").textContent = name;
   hide(main, "#share-of-centres", !shows(main, board.counts));
   for (const row of /** @type {NodeListOf<HTMLElement>} */ (main.querySelectorAll("tr[data-system]"))) {
@@ -44,7 +48,7 @@ export function scoreHere(main, form, pattern) {
     const found = pointsOf(board, one, defaults);
     showRow(row, found ? found.map((each) => shown(each, one.decimals, pattern)) : POWERS.map(() => "–"));
   }
-  return true;
+  return system === here ? "here" : "other";
 }
 
 /** @param {HTMLFormElement} form @param {string} name */
@@ -84,17 +88,17 @@ function showChosen(main, { points, gains, isSolo }, words, write) {
   });
 }
 
-/** @param {HTMLElement} main @param {HTMLFormElement} form @param {import("./calculator-next.js").Step[]} steps
- * @param {string} system @param {(points: import("./exact.js").Exact) => string} write */
-function showNext(main, form, steps, system, write) {
+/** @param {HTMLElement} main @param {HTMLFormElement} form @param {number} power
+ * @param {import("./calculator-next.js").Step[]} steps @param {string} system @param {(points: import("./exact.js").Exact) => string} write */
+function showNext(main, form, power, steps, system, write) {
   const section = /** @type {HTMLElement} */ (main.querySelector("[aria-labelledby='next']"));
   const names = [...chosen(form, "power").parentElement.children].map((one) => one.textContent);
   const said = (name, powers) => section.dataset[name].replace(/\{\w+\}/, powers.map((one) => names[one]).join(", "));
   section.hidden = !steps.length;
-  section.querySelector("h2").textContent = said("title", [POWERS.indexOf(chosen(form, "power").value)]);
+  section.querySelector("h2").textContent = said("title", [power]);
   section.querySelector(".quiet").textContent = section.dataset.under.replace("{system}", system);
   const rows = steps.map(({ name, powers, points, change }) => {
-    const [sign, kind] = isMore(change, ZERO) ? ["+", "gain"] : isMore(ZERO, change) ? ["−", "loss"] : ["±", ""];
+    const [sign, kind] = isMore(change, ZERO) ? ["+", "gain"] : isMore(ZERO, change) ? ["−", "loss"] : ["", ""];
     const row = document.createElement("tr");
     const head = document.createElement("th");
     head.scope = "row";
@@ -105,6 +109,13 @@ function showNext(main, form, steps, system, write) {
     return row;
   });
   section.querySelector("tbody").replaceChildren(...rows);
+}
+
+/** @param {HTMLElement} main @param {HTMLFormElement} form @param {"won" | "out"} why */
+function showWhyNothing(main, form, why) {
+  const line = /** @type {HTMLElement} */ (main.querySelector("#no-steps"));
+  line.textContent = line.dataset[why].replace("{power}", chosen(form, "power").textContent);
+  line.hidden = false;
 }
 
 /** @param {HTMLElement} row @param {string[]} texts */

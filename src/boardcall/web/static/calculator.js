@@ -2,7 +2,6 @@
 // Works a board out without leaving the page. Without a connection this device works the points out, and the server the rest
 // when the connection is back; both is said beside the button. Without this script the form is a form.
 import "./calculator-drag.js";
-import { scoreHere } from "./calculator-here.js";
 import { asked, lost, watch } from "./connection.js";
 import { patchPage } from "./patch.js";
 
@@ -13,14 +12,23 @@ const form = /** @type {HTMLFormElement} */ (document.getElementById("calculator
 const state = document.getElementById("unworked");
 let wanted = ""; // the address that was asked for and has no answer yet
 
-function tell() {
-  state.textContent = scoreHere(main, form, state.dataset.point) ? state.dataset.here : state.dataset.offline;
+// Loaded when it may be needed: the server works most boards out.
+const load = () =>
+  import("./calculator-here.js").then(
+    ({ scoreHere }) => scoreHere,
+    () => () => "offline",
+  );
+
+async function tell(address) {
+  const scoreHere = await load();
+  if (wanted !== address) return;
+  state.textContent = state.dataset[scoreHere(main, form, state.dataset.point)];
   state.hidden = false;
 }
 
 async function workOut(address) {
   wanted = address;
-  const slow = setTimeout(tell, SLOW);
+  const slow = setTimeout(tell, SLOW, address);
   try {
     const { answer, body } = await asked(address, { cache: "no-store" }, TIMEOUT);
     if (wanted !== address) return;
@@ -30,7 +38,7 @@ async function workOut(address) {
     else show(address, fresh);
   } catch {
     if (wanted !== address) return;
-    tell();
+    tell(address);
     lost();
   } finally {
     clearTimeout(slow);
@@ -72,4 +80,7 @@ main.addEventListener("click", (event) => {
 });
 window.addEventListener("reached", () => wanted && workOut(wanted));
 if (!document.getElementById("queue")) watch(form.dataset.asks);
+if (document.getElementById("queue"))
+  window.addEventListener("load", load); // later this phone may have no connection
+else form.addEventListener("focusin", load, { once: true });
 fill();
