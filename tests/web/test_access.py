@@ -217,6 +217,13 @@ def test_sheet_has_a_new_link_and_a_code_for_everybody(here: Site) -> None:
     assert "Emil" in here.stranger().get(f"/e/one/enter/{links[4]}/").body
 
 
+@pytest.mark.parametrize("name", ["Ann\ufffe", "Ann\x01", "A" * 81, ""])
+def test_staff_have_names_that_every_file_can_hold(here: Site, name: str) -> None:
+    answer = here["td"].post("/e/one/staff/", {"name": name, "role": "td", "boards": ""})
+    assert answer.status == 422
+    assert "Traceback" not in answer.body
+
+
 def _director(here: Site, name: str) -> Client:
     """Another director with a password of their own."""
     link = here["td"].post("/e/one/staff/", {"name": name, "role": "td", "boards": ""}).link()

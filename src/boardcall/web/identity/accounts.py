@@ -1,9 +1,11 @@
 """Accounts of staff: opening, changing and closing them. Every question is about one event, by its id."""
 
+from dataclasses import replace
 from datetime import datetime
 
 from django.db import IntegrityError, transaction
 
+from boardcall.desk.people.players import name_problems
 from boardcall.errors import InputError, NotFoundError, Problem, RefusedError
 from boardcall.web.identity.models import Account, ApiToken, Device, Link, Passkey
 from boardcall.web.identity.passwords import hash_password, password_problems
@@ -129,7 +131,7 @@ def form_problems(name: str, *, field: str = "name") -> list[Problem]:
                 field=field,
             )
         ]
-    return []
+    return [replace(one, field=field) for one in name_problems(name)]
 
 
 def _name_problems(event: str, name: str, *, but: int = 0) -> list[Problem]:

@@ -4,7 +4,7 @@ import secrets
 from datetime import datetime, timedelta
 
 from boardcall.errors import InputError, NotFoundError, Problem
-from boardcall.web.identity.accounts import LONGEST_NAME, tidy_name
+from boardcall.web.identity.accounts import form_problems, tidy_name
 from boardcall.web.identity.devices import hashed
 from boardcall.web.identity.models import SiteDevice, SitePerson
 from boardcall.web.identity.site_people import SiteVisitor, visitor_of
@@ -16,11 +16,9 @@ SITE_PREFIX = f"{PREFIX}site_"
 
 def make_site_token(person: int, *, name: str, days: str, at: datetime) -> str:
     """A new token, which is shown only once. InputError for an impossible name or number of days."""
-    found, name = [], tidy_name(name)
+    name = tidy_name(name)
+    found = form_problems(name, field="program")
     lasts = int(days) if days.isdecimal() and len(days) < 5 else 0
-    if not name or len(name) > LONGEST_NAME:
-        hint = say("Use at most {longest_name} characters.", longest_name=LONGEST_NAME)
-        found.append(Problem(say("The name of the token is missing."), hint, field="program"))
     if not 1 <= lasts <= LONGEST_DAYS:
         hint = say("Choose 1 to {longest_days} days.", longest_days=LONGEST_DAYS)
         found.append(Problem(say("A token is valid for a limited number of days."), hint, field="days"))
