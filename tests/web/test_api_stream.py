@@ -1,12 +1,16 @@
-"""The stream for programs has an end, so that a token that ended is asked for again."""
+"""The stream for programs: where it starts, and that it ends, so that a token that ended is asked for again."""
 
 import asyncio
 from collections.abc import AsyncGenerator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from serving import served
+from web.client import Client
+from web.events import new_event
 from web.site import site
 
 
@@ -38,3 +42,10 @@ def test_a_stream_ends_after_its_time_and_not_before(
     with ThreadPoolExecutor(1) as thread:  # a browser that tests before drove has a loop in this one
         texts = thread.submit(lambda: asyncio.run(told())).result()
     assert sum("event: act" in text for text in texts) == acts
+
+
+def test_a_stream_is_asked_for_from_a_number_or_from_the_start(tmp_path: Path) -> None:
+    with served("serve", str(new_event(tmp_path / "one.db", name="One", players=("Ann",)))) as server:
+        answer = Client(server.address).get("/e/one/api/v1/live?after=nonsense")
+    assert answer.status == 422
+    assert "is no number of an act" in answer.body

@@ -10,6 +10,7 @@ from django.http import HttpRequest, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.views.decorators.csrf import csrf_exempt
 
+from boardcall.errors import InputError
 from boardcall.views.viewer import Viewer
 from boardcall.web.api.answers import REFUSED, refusal, wrong_method
 from boardcall.web.api.gate import caller
@@ -18,6 +19,7 @@ from boardcall.web.event.hosted_event import Hosted
 from boardcall.web.event.state import SHOWING
 from boardcall.web.machine import time
 from boardcall.web.permission.policy import with_policies
+from boardcall.wording import verbatim
 
 RECONNECT_MILLISECONDS = 2000
 LONGEST_NUMBER = 15
@@ -38,11 +40,10 @@ def live(request: HttpRequest, slug: str) -> HttpResponseBase:
     try:
         event = SHOWING.events().get(slug)
         viewer = caller(request, event)[1].viewer
+        known = _known(request)
         watched = _watched(event, viewer)
     except REFUSED as error:
         return refusal(error)
-    after = request.headers.get("Last-Event-ID") or request.GET.get("after", "")
-    known = after if after.isdecimal() and len(after) <= LONGEST_NUMBER else ""
     stream = _events(SHOWING.feed, ("api", slug, viewer), watched, known)
     response = StreamingHttpResponse(stream, content_type="text/event-stream")
     response.headers["Cache-Control"] = "no-store"
@@ -54,6 +55,21 @@ def live(request: HttpRequest, slug: str) -> HttpResponseBase:
 
 
 with_policies(live, {})  # for anyone, as the number of the last act is in every answer
+
+
+def _known(request: HttpRequest) -> str:
+    """The number that a program was told last, "" for none; InputError for an `after` that is none."""
+    if last := request.headers.get("Last-Event-ID", ""):
+        return last if _is_number(last) else ""
+    after = request.GET.get("after", "")
+    if after and not _is_number(after):
+        hint = verbatim("Send the number of the last act you were told, or leave it out.")
+        raise InputError.of(verbatim(f"“{after[:40]}” is no number of an act."), hint, field="after")
+    return after
+
+
+def _is_number(text: str) -> bool:
+    return text.isdecimal() and len(text) <= LONGEST_NUMBER
 
 
 def _watched(event: Hosted, viewer: Viewer) -> WatchedPage:

@@ -37,18 +37,18 @@ HEADERS = (
         "name": "Idempotency-Key",
         "in": "header",
         "required": True,
-        "schema": {"type": "string", "maxLength": 100},
+        "schema": {"type": "string", "maxLength": 100, "pattern": "^[0-9A-Za-z._-]+$"},
         "description": "A random text for this act; the same again when the request is repeated.",
     },
     {
         "name": "If-Match",
         "in": "header",
         "required": True,
-        "schema": {"type": "string"},
+        "schema": {"type": "string", "pattern": r"""^(\*|(W/)?"?[0-9]{1,15}(\.[^"]*)?"?)$"""},
         "description": "The ETag of what was read before, or * to act whatever happened since.",
     },
 )
-LIVE_ERRORS = (401, 404, 429, 503)
+LIVE_ERRORS = (401, 404, 422, 429, 503)
 NEW_EVENT_ERRORS = (401, 404, 409, 413, 415, 422, 503)
 SERVER = [{"url": "/api/v1"}]
 """Where the addresses begin that belong to the server and not to one event."""
