@@ -182,7 +182,8 @@ DATA = re.compile(
     r"|(?<![\w.])(?:CoC )?[IVXABCD]+(?:\.[\w-]+)*(?!\w)|(?<=-)[ivx]+"  # a section of published rules, VIII.1.b.iii-iv
     r"|\{\w+\}|\bFIRST\b|\bLAST\b"  # where a script puts a value
     r"|\bp\d+\b"  # somebody's id beside the name of a namesake
-    r"|\b[0-9a-f]{32,}\b|\b\d*c²?(?!\w)"  # what anybody can check of a seal, a letter of a formula
+    r"|\b[0-9a-f]{32,}\b|\b[0-9a-f]{8}…"  # what anybody can check of a seal, and how a seed begins
+    r"|\b\d*c²?(?!\w)"  # a letter of a formula
     r'|"(?:Liv|Nor)"'  # what is written on sheets
 )
 """What may stand outside: names and codes that are the same in every language."""
