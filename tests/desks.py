@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 from boardcall.desk.event import Draft, Event, event_after, event_of, open_event, refuse
 from boardcall.desk.people.players import register_player
 from boardcall.desk.play.boards import seat_board
+from boardcall.desk.results.game_results import record_counts
 from boardcall.game import POWERS, Power
 from boardcall.rulebook import Rulebook, rulebook_text
 from boardcall.scoring.result import BoardResult
@@ -69,3 +70,10 @@ def with_rules(event: Event, **changes: object) -> Event:
 def local(event: Event, day: date, at: str) -> datetime:
     """A time of day, such as 08:45, in the event's own zone."""
     return datetime.combine(day, time.fromisoformat(at), ZoneInfo(event.rulebook.event.timezone))
+
+
+def counted(event: Event, board: str, *years: int, round: int = FIRST_ROUND) -> Event:
+    """After the same counts of each of these years on a board."""
+    for year in years:
+        event = after(event, record_counts(event, ref=BoardRef(round, board), year=year, centres=(5, 5, 5, 5, 5, 5, 4)))
+    return event

@@ -1,13 +1,11 @@
 """What the desk says is next and missing, from an empty event to its end."""
 
+from collections.abc import Iterable
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from functools import partial
 
-import pytest
-
 from boardcall.clock.clicks import Click, Clicked
-from boardcall.clock.plan import Turn
 from boardcall.clock.seal import SealedEnd
 from boardcall.desk.agenda.agenda import Agenda, DeskPlace, TaskKind, agenda
 from boardcall.desk.agenda.due_questions import open_questions_of
@@ -16,9 +14,7 @@ from boardcall.desk.call.roll_call import check_in, check_out
 from boardcall.desk.call.rounds import cancel_round
 from boardcall.desk.event import Event
 from boardcall.desk.people.players import change_player, withdraw_player
-from boardcall.desk.play.clock_lags import clock_lags
-from boardcall.desk.play.clocks import board_clock, click_clock
-from boardcall.desk.play.moments import moments_of
+from boardcall.desk.play.clocks import click_clock
 from boardcall.desk.results.endings import stop_play
 from boardcall.desk.results.game_results import record_counts
 from boardcall.desk.results.handicaps import seal_handicaps
@@ -26,7 +22,6 @@ from boardcall.desk.results.rulings import decide, decline_place, release_standi
 from boardcall.desk.results.seals import open_seal, seal_end
 from boardcall.desk.results.year_counts import enter_counts
 from boardcall.desk.undo import undo
-from boardcall.errors import InputError
 from boardcall.game import LATEST_YEAR, POWERS
 from boardcall.scoring.result import BoardResult
 from boardcall.seeding.rounds.call_inputs import Choices
@@ -36,7 +31,7 @@ from boardcall.tournament.board.endings import EndCause
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import ReleaseKind
 from boardcall.tournament.ids import FIRST_ROUND, PlayerId
-from desks import after, event_under, known_result, local, seated, with_rules
+from desks import after, counted, event_under, known_result, seated, with_rules
 from there import there
 
 AT = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
@@ -94,15 +89,21 @@ def test_director_who_was_checked_in_as_a_player_is_taken_out_before_the_draw() 
     assert _next(event) == "6 players may play, and a board needs 7: enter more."
 
 
-def test_pools_too_small_for_a_board_are_named_with_what_helps() -> None:
-    """Seven came to the final, and one of them gave up the place in the championship pool."""
+def _before_the_final(present: Iterable[int]) -> Event:
+    """Three rounds are played, and of 14 players these are there for the fourth."""
     event = event_under("wdc-2025", players=14)
     for number in (1, 2, 3):
         event = seated(event, round=number)
         result = BoardResult.from_counts("A10 E8 F6 G4 I3 R2 T1")
         event = after(event, known_result(event, ref=BoardRef(number, "A"), result=result))
-    for number in range(1, 8):
+    for number in present:
         event = after(event, check_in(event, f"p{number}", round=4, at=AT, td_allows=True))
+    return event
+
+
+def test_pools_too_small_for_a_board_are_named_with_what_helps() -> None:
+    """Seven came to the final, and one of them gave up the place in the championship pool."""
+    event = _before_the_final(range(1, 8))
     assert _next(event) == "Draw the boards of round 4: 7 are checked in."
     declined = after(event, decline_place(event, "p3", pool="championship"))
     name = there(declined.tournament.player("p3")).name
@@ -120,13 +121,7 @@ def test_pools_too_small_for_a_board_are_named_with_what_helps() -> None:
 
 def test_seat_that_was_declined_is_given_where_the_boards_are_drawn() -> None:
     """Among the rulings the question has nobody to choose from, and Next must not lead there."""
-    event = event_under("wdc-2025", players=14)
-    for number in (1, 2, 3):
-        event = seated(event, round=number)
-        result = BoardResult.from_counts("A10 E8 F6 G4 I3 R2 T1")
-        event = after(event, known_result(event, ref=BoardRef(number, "A"), result=result))
-    for number in range(1, 15):
-        event = after(event, check_in(event, f"p{number}", round=4, at=AT, td_allows=True))
+    event = _before_the_final(range(1, 15))
     event = after(event, decline_place(event, "p3", pool="championship"))
     given = [
         replace(one, pools=tuple(replace(pool, refill="td") for pool in one.pools)) for one in event.rulebook.rounds
@@ -257,18 +252,12 @@ def _for_the_ceremony(event: Event) -> list[str]:
     return [one for one in _missing(event) if one.startswith(("Count the ballots", "Say who wins"))]
 
 
-def _counted(event: Event, board: str, *years: int, round: int = FIRST_ROUND) -> Event:
-    for year in years:
-        event = after(event, record_counts(event, ref=BoardRef(round, board), year=year, centres=(5, 5, 5, 5, 5, 5, 4)))
-    return event
-
-
 def test_years_are_asked_for_up_to_the_clocks_year_only() -> None:
     """A year typed wrong on one board makes no other board late."""
     second = tuple((power, f"p{number}") for number, power in enumerate(POWERS, start=8))
     event = seated(seated(event_under("wdc-2008", players=14)), board="B", seats=second)
     event = after(event, click_clock(event, Clicked(Click.START, AT), ref=BoardRef(1)))
-    event = _counted(event, "A", 1901, 1905)
+    event = counted(event, "A", 1901, 1905)
     missing = [task.sentence for task in agenda(event, _standings(event), at=AT).missing]
     assert not [sentence for sentence in missing if "has not entered" in sentence]
 
@@ -276,11 +265,11 @@ def test_years_are_asked_for_up_to_the_clocks_year_only() -> None:
 def test_boards_that_have_all_counted_their_last_year_are_ended_together() -> None:
     second = tuple((power, f"p{number}") for number, power in enumerate(POWERS, start=8))
     event = seated(seated(event_under("wdc-2008", players=14)), board="B", seats=second)
-    event = _counted(event, "A", *range(1901, 1908))
+    event = counted(event, "A", *range(1901, 1908))
     alone = agenda(event, _standings(event), at=AT).next
     assert alone is not None
     assert (alone.sentence, alone.board) == ("Board A has counted its last year, 1907: end the game.", "A")
-    event = _counted(event, "B", *range(1901, 1908))
+    event = counted(event, "B", *range(1901, 1908))
     both = agenda(event, _standings(event), at=AT).next
     assert both is not None
     assert (both.sentence, both.place) == (
@@ -291,7 +280,7 @@ def test_boards_that_have_all_counted_their_last_year_are_ended_together() -> No
 
 
 def test_board_that_counted_the_latest_year_there_is_asks_for_its_end() -> None:
-    event = _counted(seated(event_under("club", players=7)), "A", LATEST_YEAR)
+    event = counted(seated(event_under("club", players=7)), "A", LATEST_YEAR)
     assert _next(event).startswith("Board A of round 1 has counted 2000, and no year can follow: enter its end")
 
 
@@ -300,65 +289,10 @@ def test_board_that_was_stopped_waits_for_its_count_whatever_was_counted_after_i
     event = seated(event_under("codcon-2018", players=7))
     sealed = SealedEnd(event.rulebook.id, 1, "1907", bytes(16))
     event = after(event, seal_end(event, round=1, commitment=sealed.commitment))
-    event = _counted(event, "A", *range(1901, 1907), 1908)
+    event = counted(event, "A", *range(1901, 1907), 1908)
     event = after(event, open_seal(event, round=1, value="1907", salt=sealed.salt.hex(), at=AT))
     event = after(event, stop_play(event, ref=BoardRef(FIRST_ROUND, "A"), cause=EndCause.LAST_YEAR, at=AT))
     assert _next(event) == "Board A is stopped; its count of 1907 is missing."
-
-
-def test_clock_that_play_left_behind_is_named_with_the_turn_to_set_it_to() -> None:
-    event = seated(event_under("wdc-2025", players=7))
-    event = after(event, click_clock(event, Clicked(Click.START, AT), ref=BoardRef(1, "A")))
-    event = _counted(event, "A", 1901, 1902, 1903, 1904, 1905)
-    (lag,) = clock_lags(event, round=1, at=AT)
-    tasks = [task for task in agenda(event, _standings(event), at=AT).missing if task.kind is TaskKind.SET_CLOCK]
-    assert [task.sentence for task in tasks] == [
-        "The clock of board A shows Spring 1901, but 1905 is counted: set it to Spring 1906."
-    ]
-    event = after(event, click_clock(event, Clicked(Click.START, AT, turn=lag.turn), ref=BoardRef(1, "A")))
-    assert clock_lags(event, round=1, at=AT) == ()
-    with pytest.raises(InputError, match="runs already"):
-        click_clock(event, Clicked(Click.START, AT, turn=Turn.read("S1903")), ref=BoardRef(1, "A"))
-
-
-def test_no_clock_is_to_be_set_where_no_turn_follows() -> None:
-    """A won game has no next spring, and neither has a round whose secret time is reached."""
-    event = seated(event_under("wdc-2025", players=7))
-    event = after(event, click_clock(event, Clicked(Click.START, AT), ref=BoardRef(1, "A")))
-    years = ((6, 5, 5, 5, 4, 5, 4), (12, 4, 4, 4, 3, 4, 3), (18, 3, 3, 3, 2, 3, 2))
-    for year, centres in enumerate(years, 1901):
-        event = after(event, record_counts(event, ref=BoardRef(1, "A"), year=year, centres=centres))
-    later = AT + timedelta(hours=3)
-    for at in (AT, later):
-        kinds = [task.kind for task in agenda(event, _standings(event), at=at).missing]
-        assert TaskKind.END_WON_GAME in kinds
-        assert TaskKind.SET_CLOCK not in kinds
-
-
-def test_no_clock_is_to_be_set_once_the_secret_time_is_open() -> None:
-    event = seated(event_under("wdc-2025", players=7), round=4)
-    sealed = SealedEnd(event.rulebook.id, 4, "14:00", bytes(16))
-    event = after(event, seal_end(event, round=4, commitment=sealed.commitment))
-    event = after(event, click_clock(event, Clicked(Click.START, AT), ref=BoardRef(4, "A")))
-    event = _counted(event, "A", 1901, 1902, round=4)
-    assert clock_lags(event, round=4, at=AT)
-    evening = local(event, (AT + timedelta(days=2)).date(), "18:00")
-    event = after(event, open_seal(event, round=4, value="14:00", salt=sealed.salt.hex(), at=evening), at=evening)
-    found = agenda(event, _standings(event), at=evening)
-    assert TaskKind.SET_CLOCK not in [task.kind for task in found.missing]
-    assert found.next is not None
-    assert found.next.kind is TaskKind.END_TIME
-
-
-def test_vote_on_a_board_whose_clock_was_left_behind_or_stopped_asks_for_the_season() -> None:
-    event = seated(event_under("wdc-2025", players=7))
-    event = after(event, click_clock(event, Clicked(Click.START, AT), ref=BoardRef(1, "A")))
-    late = _counted(event, "A", 1901, 1902, 1903, 1904, 1905)
-    stopped = after(late, click_clock(late, Clicked(Click.STOP, AT, why="nobody ran it"), ref=BoardRef(1, "A")))
-    for found in (late, stopped):
-        board = found.tournament.board(BoardRef(1, "A"))
-        assert board
-        assert "Spring 1906" in [one.sentence for one in moments_of(found, board, at=AT)]
 
 
 def test_ties_wait_until_something_depends_on_them() -> None:
@@ -384,20 +318,3 @@ def test_award_that_nobody_gets_is_asked_about_no_more() -> None:
     assert due
     event = after(event, decide(event, due[0].key, answer=()), reason="nobody stood out")
     assert due[0].key not in {one.key for one in open_questions_of(event, _standings(event)).due}
-
-
-@pytest.mark.parametrize("rulebook", ["codcon-2018", "wdc-2025"])
-def test_a_clock_that_nobody_moves_on_is_named_after_an_hour(rulebook: str) -> None:
-    event = seated(event_under(rulebook, players=7))
-    board = "A" if event.rulebook.clock.mode == "board" else ""
-    event = after(event, click_clock(event, Clicked(Click.START, AT), ref=BoardRef(1, board)))
-
-    def named(hours: int) -> list[str]:
-        at = AT + timedelta(hours=hours)
-        found = agenda(event, _standings(event), at=at).missing
-        return [str(task.sentence) for task in found if task.kind is TaskKind.SET_CLOCK]
-
-    waits = board_clock(event, event.tournament.boards[0]).now(AT + timedelta(hours=5)).deadline is None
-    assert [bool(named(hours)) for hours in (0, 5)] == [False, waits]
-    if waits:
-        assert "waits at the end of Spring 1901" in named(5)[0]

@@ -8,7 +8,8 @@ import typer
 from boardcall.cli.events import JSON, print_json
 from boardcall.cli.files import file_bytes
 from boardcall.errors import InputError, problem_lines
-from boardcall.exchange.sheets.sheet_reader import COLUMNS, KINDS, SheetReading, read_sheet_file
+from boardcall.exchange.sheets.sheet_reader import KINDS, SheetReading, read_sheet_file
+from boardcall.exchange.sheets.sheet_rows import COLUMNS
 from boardcall.tables.codec import parse_json
 from boardcall.wording import say
 

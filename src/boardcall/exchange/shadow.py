@@ -10,7 +10,8 @@ from boardcall.errors import BoardcallError, InputError
 from boardcall.exchange.cell_reader import EMPTY_SEAT
 from boardcall.exchange.sheets.dipvis import dipvis_data, is_json, not_of_dipvis, number_text
 from boardcall.exchange.sheets.names import name_key
-from boardcall.exchange.sheets.sheet_reader import SheetReading, SheetRow, SheetTotal, read_sheet_file
+from boardcall.exchange.sheets.sheet_reader import SheetReading, SheetTotal, read_sheet_file
+from boardcall.exchange.sheets.sheet_rows import SheetRow
 from boardcall.game import POWERS, Power
 from boardcall.rulebook import Rulebook
 from boardcall.scoring.result import BoardResult, End, PowerResult

@@ -15,7 +15,8 @@ from boardcall.exchange.sheets.award_intake import take_awards
 from boardcall.exchange.sheets.book import Workbook, cells_as_sheet, clean
 from boardcall.exchange.sheets.names import name_key
 from boardcall.exchange.sheets.seats import EMPTY_SEAT
-from boardcall.exchange.sheets.sheet_reader import SheetReading, SheetRow, columns_shown, read_cells
+from boardcall.exchange.sheets.sheet_reader import SheetReading, columns_shown, read_cells
+from boardcall.exchange.sheets.sheet_rows import SheetRow
 from boardcall.game import POWERS, Power
 from boardcall.tournament import Act, Board, Tournament
 from boardcall.tournament.board.boards import Seat, YearCount

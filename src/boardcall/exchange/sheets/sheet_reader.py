@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from pathlib import PurePath
 
 from boardcall.errors import InputError, Problem
-from boardcall.exchange.rulings_file import RULING_COLUMNS
 from boardcall.exchange.sheets.book import CellSheet, Workbook, read_book
 from boardcall.exchange.sheets.coded_heads import with_boards_as_heads
 from boardcall.exchange.sheets.columns import game_code
@@ -17,10 +16,11 @@ from boardcall.exchange.sheets.laws import settle
 from boardcall.exchange.sheets.names import name_key, told_by_known
 from boardcall.exchange.sheets.numbered_names import without_numbers
 from boardcall.exchange.sheets.other_sheets import OTHERS, holds_awards, holds_rulings, why_none
-from boardcall.exchange.sheets.people import PersonFacts, people_of, roll_call_of
+from boardcall.exchange.sheets.people import people_of, roll_call_of
 from boardcall.exchange.sheets.plain_lists import few_names, listed
 from boardcall.exchange.sheets.questions import YES_OR_NO, SheetAnswers, SheetQuestion
 from boardcall.exchange.sheets.seats import SheetBoard, boards_of, full_name, is_person
+from boardcall.exchange.sheets.sheet_rows import COLUMNS, IDS, ROWS_OF_BOARDS, SheetRow, roll_call_rows
 from boardcall.exchange.sheets.tables import PURE, SheetTable, is_blank, is_heading_row, tables_of, turned
 from boardcall.exchange.sheets.words import power_of
 from boardcall.exchange.sheets.year_counts import board_start
@@ -28,25 +28,10 @@ from boardcall.game import FIRST_YEAR, POWERS
 from boardcall.wording import Sentence, say
 
 KINDS = ("players", "roll-call", "board-call", "results", "yearly", "awards", "rulings")
-COLUMNS = {
-    "players": ("player", "team", "country", "born", "role", "home"),
-    "roll-call": ("player", "round", "present", "sit_out", "two_boards", "preferences", "avoid"),
-    "board-call": ("round", "board", "power", "player"),
-    "results": (
-        "round", "board", "power", "player", "centres", "eliminated", "last_year", "end", "in_draw", "started_by",
-        "replaced_in", "neutral",
-    ),
-    "yearly": ("round", "board", "year", "power", "centres"),
-    "awards": ("award", "player", "power"),
-    "rulings": RULING_COLUMNS.all,
-}  # fmt: skip
-IDS = ("wdd_id", "wdr_id")
-"""Columns of players that are read beside those, where a sheet has them: numbers at databases of results."""
 MOST_TURNED, MOST_PEOPLE, MOST_SEATED = 400, 1000, 3000
 """Of a list each name is compared with all others, of boards it is not."""
 CLEARLY = 1.3
 """How much more a transposed sheet must tell than the same sheet as it is."""
-SheetRow = Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,7 +287,7 @@ def _rows(kind: str, facts: Sequence[RowFact], asked: SheetAnswers, known: Seque
             person.name = usual.get(person.name, person.name)
         if kind == "roll-call":
             roll_call_of(people, asked)
-            return [row for person in people for row in _roll_call_rows(person)]
+            return [row for person in people for row in roll_call_rows(person)]
         return [{"player": person.name, **person.cells} for person in people]
     boards = boards_of(facts, asked)
     if kind == "results":
@@ -310,8 +295,7 @@ def _rows(kind: str, facts: Sequence[RowFact], asked: SheetAnswers, known: Seque
     others = _names_of_others(facts)
     if boards:
         settle(boards, asked, counted=kind == "results", people=[*others, *known], known=known)
-    makers = {"board-call": _seat_rows, "results": _result_rows, "yearly": _year_rows}
-    return [row for board in boards for row in makers[kind](board)]
+    return [row for board in boards for row in ROWS_OF_BOARDS[kind](board)]
 
 
 def _ended(boards: Sequence[SheetBoard], asked: SheetAnswers) -> list[SheetBoard]:
@@ -351,58 +335,3 @@ def _people_facts(facts: Sequence[RowFact]) -> list[RowFact]:
 
 def _names_of_others(facts: Sequence[RowFact]) -> list[str]:
     return [full_name(fact) for fact in facts if not _has_power(fact) and is_person(full_name(fact))]
-
-
-def _roll_call_rows(person: PersonFacts) -> list[SheetRow]:
-    rest = {name: person.cells.get(name, "") for name in COLUMNS["roll-call"][3:]}
-    return [
-        {"player": person.name, "round": str(number or ""), "present": present, **rest}
-        for number, present in sorted(person.present.items())
-    ]
-
-
-def _place(board: SheetBoard) -> dict[str, str]:
-    return {"round": str(board.round or ""), "board": board.name}
-
-
-def _seat_rows(board: SheetBoard) -> list[SheetRow]:
-    return [
-        {**_place(board), "power": power.value, "player": board.seats[power].player}
-        for power in POWERS
-        if power in board.seats
-    ]
-
-
-def _result_rows(board: SheetBoard) -> list[SheetRow]:
-    return [
-        {
-            **_place(board),
-            "power": power.value,
-            "player": seat.player,
-            "centres": _text(seat.centres),
-            "eliminated": _text(seat.eliminated),
-            "last_year": _text(board.last_year),
-            "end": board.end,
-            "in_draw": seat.in_draw,
-            "started_by": seat.started_by,
-            "replaced_in": _text(seat.replaced_in),
-            "neutral": _text(board.neutral),
-            "score": seat.score,
-            "system": board.system,
-        }
-        for power in POWERS
-        if (seat := board.seats.get(power))
-    ]
-
-
-def _year_rows(board: SheetBoard) -> list[SheetRow]:
-    return [
-        {**_place(board), "year": str(year), "power": power.value, "centres": _text(counts[power])}
-        for year, counts in board.years.items()
-        for power in POWERS
-        if power in counts
-    ]
-
-
-def _text(value: int | None) -> str:
-    return "" if value is None else str(value)
