@@ -206,7 +206,7 @@ def test_a_reason_that_was_kept_as_text_is_a_reason_again(
 
 def test_a_reason_in_the_directors_own_words_stays_as_it_is() -> None:
     again = read_seat_reason("she asked for it (twice)")
-    assert (again.key, str(again)) == ("", "she asked for it (twice)")
+    assert (again.key, str(again), again.sentence.pattern) == ("", "she asked for it (twice)", "{text}")
 
 
 def test_the_lot_lets_nobody_play_twice_who_could_not_be_kept_apart() -> None:

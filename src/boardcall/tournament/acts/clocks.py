@@ -14,7 +14,7 @@ from boardcall.tournament.board.clocks import ClockRecord, Ready, Violation
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ledger.act import Moment, Upcast, called
-from boardcall.tournament.reason_words import reason_words
+from boardcall.tournament.reason_words import pause_words, reason_words
 from boardcall.wording import Sentence, joined, mark, say
 
 _SAYS = {
@@ -75,7 +75,7 @@ class ClickClock(BoardAct):
         if clicked.click is Click.EARLY and clicked.board:
             pattern = mark("Adjudicates board {board} early by agreement on the clock of {where}.")
         turn = clicked.turn.sentence if clicked.turn else ""
-        values = {"what": reason_words(clicked.what), "turn": turn, "seconds": clicked.seconds, "board": clicked.board}
+        values = {"what": pause_words(clicked.what), "turn": turn, "seconds": clicked.seconds, "board": clicked.board}
         told = [say(pattern, where=self.ref.label, **values)]
         told += [say("Reason: {why}.", why=reason_words(clicked.why))] if clicked.why else []
         told += [say("Approved by {who}.", who=clicked.approved_by)] if clicked.approved_by else []
