@@ -13,6 +13,7 @@ import pytest
 from boardcall.errors import InputError
 from boardcall.exchange.games.losses import lost_in
 from boardcall.exchange.games.recognition import read_games
+from bounded import bounded
 from exchange.game_form_texts import COPIED, MAIL, TEXTS
 from exchange.test_game_forms import IDLE, IN_WORDS, POLICY
 
@@ -109,6 +110,7 @@ def test_a_damaged_order_is_read_alike_or_refused(form: str, order: str, mangled
     [
         "-- \n" + "x" * 90_000 + "\n" * 20,
         "> a\n" + "schrieb " * 90_000,
+        "> a\n" + "wrote " * 90_000 + ":",
         "-- \n" * 90_000,
         "Best\n" * 20_000,
         "Best,\n\nTom\n\n" * 5_000,
@@ -128,5 +130,5 @@ def test_a_damaged_order_is_read_alike_or_refused(form: str, order: str, mangled
     ],
 )
 def test_a_text_that_was_never_a_mail_is_refused_and_does_not_keep_the_program(text: str) -> None:
-    with pytest.raises(InputError):
+    with bounded(), pytest.raises(InputError):
         read_games(text, policy=POLICY)

@@ -7,6 +7,7 @@ from boardcall.exchange.sheets import workbook_process
 from boardcall.exchange.sheets.book import read_book
 from boardcall.exchange.sheets.names import shown_names
 from boardcall.exchange.sheets.sheet_reader import read_sheet_file
+from bounded import bounded
 
 
 def test_a_cell_is_no_longer_than_spreadsheets_take() -> None:
@@ -36,4 +37,5 @@ def test_of_a_very_long_text_only_the_beginning_is_asked_for_a_name() -> None:
 
 def test_a_name_of_brackets_is_shown_and_does_not_keep_the_program() -> None:
     town = "(" * workbook_process.LONGEST_CELL + "Rome)"
-    assert shown_names(["LEE Ann (Paris)", f"ROY Bo {town}"])[f"ROY Bo {town}"] == f"Bo Roy {town}"
+    with bounded():
+        assert shown_names(["LEE Ann (Paris)", f"ROY Bo {town}"])[f"ROY Bo {town}"] == f"Bo Roy {town}"

@@ -2,6 +2,7 @@
 
 import contextlib
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -9,6 +10,7 @@ from boardcall.errors import InputError
 from boardcall.game import PhaseKind, Position, Power, ordering_power
 from boardcall.notation import LANGUAGES, OrderSettings, ReadingStage, describe_order, read_orders, read_record
 from boardcall.notation.names import name_table
+from bounded import bounded
 from notation.order_strategies import orders
 
 START = Position.start()
@@ -77,3 +79,10 @@ def test_input_without_end_is_told() -> None:
     assert str(many.problems[-1].message).startswith("A sheet has at most")
     assert len(read_orders("A Par H\n" * 400, power=Power.FRANCE).readings) == 301
     assert read_orders("P?? " * 400, position=START).orders == ()
+
+
+@pytest.mark.parametrize("text", ["schrieb ", "wrote :", "> ", "-- a ", "From:", "Best, ", "On "])
+def test_a_mail_of_one_word_does_not_keep_the_program(text: str) -> None:
+    for lines in (text * 60_000, f"> a\n{text * 60_000}\nA Par - Bur", f"{text}\n" * 4_000):
+        with bounded():
+            read_orders(lines, power=Power.FRANCE)

@@ -10,7 +10,7 @@ from boardcall.notation.shapes import OrderVerb, Sketch
 from boardcall.notation.tokens import LONGEST_LINE
 
 QUOTED = re.compile(r"[ \t]*>(?:[ \t]?>)*(?: |$)?")
-WROTE = re.compile(r"\b(?:schrieb\b.*|(?:wrote|a écrit) ?):[ \t]*$")
+WROTE = re.compile(r"\bschrieb\b|\b(?:wrote|a écrit) ?$")
 BEFORE_WROTE = re.compile(r"(?:On|Am|Le)\b")
 """How a line begins that a mail program broke before it says who wrote."""
 HEAD = re.compile(
@@ -47,6 +47,12 @@ def own_orders(text: str) -> tuple[str, LeftOut]:
     mail.leave_signature()
     mail.leave_words()
     return ("\n".join(mail.lines), tuple(sorted(mail.left.items()))) if mail.changed else (text, ())
+
+
+def says_who_wrote(line: str) -> bool:
+    """Whether a line says whose words follow, such as "On Saturday Ann wrote:"."""
+    said = line.rstrip()
+    return said.endswith(":") and WROTE.search(said[:-1]) is not None
 
 
 def _is_order(line: str) -> bool:
@@ -87,7 +93,7 @@ class MailLines:
 
     def _leave_who_wrote(self) -> None:
         for number, line in enumerate(self.lines):
-            if len(line) <= LONGEST_LINE and WROTE.search(line):
+            if says_who_wrote(line):
                 is_broken = number > 0 and BEFORE_WROTE.match(self.lines[number - 1])
                 self.leave(number - 1 if is_broken else number, number + 1)
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from boardcall.exchange.games.mail import decoded
 from boardcall.game import power_called
 from boardcall.notation import is_retreat_line
-from boardcall.notation.mail_lines import CLOSING, SENDER, WROTE, LeftOut, MailLines
+from boardcall.notation.mail_lines import CLOSING, SENDER, LeftOut, MailLines, says_who_wrote
 
 TAGS = re.compile(
     r"</?(?:html|body|head|meta|p|br|hr|div|pre|code|table|tbody|tr|t[dh]|[ou]l|li|span|b|i|u|em|strong|font|a|h\d)\b[^<>]*>",
@@ -54,7 +54,7 @@ def as_written(text: str) -> CopiedText:
         plain = html.unescape(TAGS.sub("", ENDS.sub("\n", plain)))
     plain = BLANKS.sub(" " * WIDEST, re.sub(r"[\u00a0\u2007\u202f]", " ", plain))
     if QUOTED.search(plain):
-        plain = QUOTED.sub("", "\n".join("" if WROTE.search(line) else line for line in plain.split("\n")))
+        plain = QUOTED.sub("", "\n".join("" if says_who_wrote(line) else line for line in plain.split("\n")))
     mail = _Mail([line.rstrip() for line in FENCE.sub("", plain).split("\n")], ORDERLIKE.search)
     mail.leave_heads()
     mail.leave_signature()
