@@ -76,7 +76,7 @@ def _show_samples(folder: Path, *, host: str, port: int) -> None:
 
 
 def _set_up(events: "HostedEvents", guide: "Guide") -> None:
-    from boardcall.demo.extras import set_up  # its tables need the settings
+    from boardcall.demo.staff_and_screens import set_up  # its tables need the settings
 
     set_up(events.get(guide.playing))
 

@@ -14,8 +14,8 @@ from jinja2.filters import do_join
 from jinja2.nodes import EvalContext
 from markupsafe import Markup, escape
 
+from boardcall.drawing.small_map import draw_small_map
 from boardcall.drawing.svg import Svg
-from boardcall.drawing.tile import draw_small
 from boardcall.errors import Problem
 from boardcall.game import POWERS
 from boardcall.rulebook.needs import CALLED
@@ -118,7 +118,7 @@ def _pictures(spoken: Language) -> dict[str, Callable[..., object]]:
         "tall_stack": kept(partial(year_stack, words=spoken.words, height=TALL)),
         "minutes": minutes_ladder,
         "sparkline": sparkline,
-        "small_map": lambda position: draw_small(
+        "small_map": lambda position: draw_small_map(
             position,
             elsewhere=shapes().land,
             said=str(spoken.words(say("Map: {phase}", phase=position.phase.sentence))),

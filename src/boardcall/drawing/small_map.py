@@ -1,4 +1,4 @@
-"""A position as a small drawing for a tile: whose land it is and where units stand, without names and patterns."""
+"""A position as a small map: whose land it is and where units stand, without names and patterns."""
 
 from xml.sax.saxutils import quoteattr
 
@@ -11,7 +11,7 @@ UNIT = 26
 """How wide the mark of a unit is, in units of the map."""
 
 
-def draw_small(position: Position, *, elsewhere: str, said: str) -> Svg:
+def draw_small_map(position: Position, *, elsewhere: str, said: str) -> Svg:
     """The drawing as SVG for a page: the file `elsewhere` (`ground.shared_land`) has its shapes, classes its colours.
 
     `said` is read aloud instead of the picture. A power's letter is in each of its units, so colour is never the only

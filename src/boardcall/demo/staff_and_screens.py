@@ -1,4 +1,4 @@
-"""What the demo needs besides its acts, made when its server is up: ballots in the open vote, staff, screens."""
+"""Who and what stands around the demo's event once its server is up: a recorder, ballots in the open vote, screens."""
 
 from functools import partial
 
