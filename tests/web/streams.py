@@ -87,6 +87,10 @@ class Listener:
             time.sleep(0.01)
         return len(self.heard) >= count
 
+    def is_open(self) -> bool:
+        """Whether the stream goes on."""
+        return self._thread.is_alive()
+
     def wait(self) -> None:
         """Waits for the server to end the stream."""
         self._thread.join(timeout=PATIENCE)

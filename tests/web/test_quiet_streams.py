@@ -1,7 +1,10 @@
 """What open pages are not told: acts that nobody may know of, on the real server, in one process and in several."""
 
+import re
 import time
+from http.client import HTTPConnection
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from boardcall.desk.event import Draft
 from boardcall.game import POWERS, Power
@@ -15,9 +18,11 @@ from boardcall.tournament.acts.roll_call import CheckIn
 from boardcall.tournament.board.calls import CalledBoard, CalledSeat
 from boardcall.voting.draw_vote import Manner
 from boardcall.web.event.feed import MOST_OWN_PAGES
+from boardcall.web.permission.policy import Role
 from serving import PATIENCE, served
+from web.api_site import made_token
 from web.client import Client, director_of
-from web.events import do, new_event
+from web.events import AT, do, new_event
 from web.streams import Listener, mark, open_stream, status
 
 PLAYERS = tuple(f"Player {number}" for number in range(1, 15))
@@ -86,6 +91,36 @@ def test_nobody_listens_to_a_page_they_may_not_see(tmp_path: Path) -> None:
             assert status(anybody, page) == 204, page
         td = director_of(server)
         assert status(td, "desk/log/") == 200
+
+
+def test_streams_end_when_a_role_is_taken_away(tmp_path: Path) -> None:
+    """An assistant's account is closed, a player erased by a command, a token revoked; what all may see goes on."""
+    place = new_event(tmp_path / "one.db", name="The Quiet Open", players=PLAYERS, seated=True)
+    with served("serve", str(place)) as server:
+        td, assistant, player = director_of(server), Client(server.address), Client(server.address)
+        assistant.enter(td.post("/e/one/staff/", {"name": "Ida", "role": "assistant", "boards": ""}).link())
+        player.enter(td.post("/e/one/links/p1/new/").link())
+        token = made_token(td, "A program", Role.AUDITOR)
+        program = HTTPConnection(urlsplit(server.address).netloc, timeout=PATIENCE)
+        program.request("GET", "/e/one/api/v1/live", headers={"Authorization": f"Bearer {token}"})
+        streamed = program.getresponse()
+        losing = [Listener(assistant, "desk/log/"), Listener(player, "me/")]
+        kept = [Listener(td, "desk/log/"), Listener(assistant, "standings/")]
+        staff = td.get("/e/one/staff/").body
+        closed = re.search(r"Ida</bdi>.*?(staff/\d+/close/)", staff, re.DOTALL)
+        revoked = re.search(r"tokens/\d+/revoke/", td.get("/e/one/tokens/").body)
+        assert closed
+        assert revoked
+        assert td.post(f"/e/one/{closed[1]}").status == td.post(f"/e/one/{revoked[0]}").status == 303
+        with open_live(place) as live:
+            live.erase("p1", at=AT, author="td")
+        for one in losing:
+            one.wait()
+            assert one.heard, "the page is told that it is another, so that it asks to sign in"
+        assert b"event: act" in streamed.read()
+        program.close()
+        assert player.get("/e/one/me/").location.startswith("/e/one/sign-in/")
+        assert all(one.is_open() for one in kept)
 
 
 def test_one_visitor_has_the_server_look_at_few_pages_after_each_act(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 import json
 from collections.abc import AsyncIterator
 from contextlib import aclosing
-from time import monotonic
+from functools import partial
 
 from django.db import close_old_connections
 from django.http import HttpRequest, StreamingHttpResponse
@@ -17,14 +17,13 @@ from boardcall.web.api.gate import caller
 from boardcall.web.event.feed import Feed, WatchedPage
 from boardcall.web.event.hosted_event import Hosted
 from boardcall.web.event.state import SHOWING
+from boardcall.web.identity.tokens import is_valid
 from boardcall.web.machine import time
 from boardcall.web.permission.policy import with_policies
 from boardcall.wording import verbatim
 
 RECONNECT_MILLISECONDS = 2000
 LONGEST_NUMBER = 15
-LONGEST_STREAM = 600.0
-"""Seconds after which a stream ends: a program that comes back shows a token that is still valid."""
 
 
 @csrf_exempt
@@ -32,19 +31,22 @@ def live(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Server-sent events "act" with {"act": 12} as data and 12 as id, now and whenever the number changes.
 
     A program that comes back sends Last-Event-ID, or `after` in the query, and is told at once if there is more. A
-    delay for followers delays this too. "here" every two seconds says that the connection works. After ten minutes the
-    stream ends, and the program opens it again.
+    delay for followers delays this too. "here" every two seconds says that the connection works. When the
+    token is no longer valid, the stream ends.
     """
     if request.method != "GET":
         return wrong_method("GET")
     try:
         event = SHOWING.events().get(slug)
-        viewer = caller(request, event)[1].viewer
+        token, visitor = caller(request, event)
         known = _known(request)
-        watched = _watched(event, viewer)
+        watched = _watched(event, visitor.viewer)
     except REFUSED as error:
         return refusal(error)
-    stream = _events(SHOWING.feed, ("api", slug, viewer), watched, known)
+    if token:
+        watched.owner = f"token {token}"
+        watched.may_look = partial(_is_valid, token)
+    stream = _events(SHOWING.feed, ("api", slug, token), watched, known)
     response = StreamingHttpResponse(stream, content_type="text/event-stream")
     response.headers["Cache-Control"] = "no-store"
     response.headers["Content-Encoding"] = "identity"
@@ -52,6 +54,11 @@ def live(request: HttpRequest, slug: str) -> HttpResponseBase:
     if not request.headers.get("Authorization"):
         response.headers["Access-Control-Allow-Origin"] = "*"
     return response
+
+
+def _is_valid(token: int) -> bool:
+    close_old_connections()
+    return is_valid(token, at=time.now())
 
 
 with_policies(live, {})  # for anyone, as the number of the last act is in every answer
@@ -88,11 +95,8 @@ def _watched(event: Hosted, viewer: Viewer) -> WatchedPage:
 
 async def _events(feed: Feed, key: tuple[object, ...], page: WatchedPage, after: str) -> AsyncIterator[str]:
     yield f"retry: {RECONNECT_MILLISECONDS}\n\n"
-    ends = monotonic() + LONGEST_STREAM
     async with aclosing(feed.marks(key, page, after=after)) as marks:
         async for mark in marks:
-            if monotonic() > ends:
-                return
             if mark is None:
                 yield "event: here\ndata: .\n\n"
             else:

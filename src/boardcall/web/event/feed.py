@@ -28,6 +28,9 @@ once.
 BEAT_SECONDS = 2.0
 """How often all streams say that they are still there: a page that hears nothing says it within five seconds."""
 
+CHECK_SECONDS = 5.0
+"""How often it is asked whether those who have pages of their own open may still see them."""
+
 LONGEST_LOOK = 20.0
 """Seconds after which a look is given up: other pages have their turn."""
 
@@ -92,6 +95,10 @@ class WatchedPage:
     """Whether another worker looks at it first and shares what it finds."""
     owner: str = ""
     """Who it is looked at for; "" where it is the same for everybody."""
+    may_look: Callable[[], bool] | None = None
+    """Whether the owner may still see it; None where anybody may. Owners of several pages are asked about once."""
+    is_over: bool = False
+    """Whether its streams end, as soon as they know its last mark."""
     due: datetime | None = None
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     listeners: dict[Listener, None] = field(default_factory=dict)
@@ -118,6 +125,13 @@ class WatchedPage:
         if mark != self.mark:
             self.mark = mark
             self.wake()
+
+    def end(self) -> None:
+        """Ends the streams of everybody who has the page open."""
+        self.is_over = True
+        self.wake()
+        for listener in self.listeners:
+            listener.ended.set()
 
     def wake(self) -> None:
         for listener in self.listeners:
@@ -155,9 +169,12 @@ class Feed:
     async def tail(self) -> None:
         """Looks for new acts until the feed is closed; while nobody watches it does not look."""
         self._loop = asyncio.get_running_loop()
-        beat = monotonic()
+        beat = checked = monotonic()
         while not self._closed:
             try:
+                if monotonic() - checked > CHECK_SECONDS:
+                    checked = monotonic()
+                    await self._run(self._end_what_nobody_may_see)
                 is_done = not self._pages or await self._look_around()
             except OverdueError:
                 LOG.warning("A look at the pages was given up after %.0f seconds.", LONGEST_LOOK)
@@ -180,7 +197,7 @@ class Feed:
 
         `key` is what streams of one page share, `turn` the delay between telling one stream and the next. With `tell`
         the stream is told directly as long as it can take it, and this gives only what it could not. It ends when the
-        feed is closed.
+        feed is closed, or the owner may not see the page any more.
         """
         watched = self._pages.setdefault(key, page)
         watched.watching += 1
@@ -193,6 +210,8 @@ class Feed:
                 if watched.mark != after:
                     after = watched.mark
                     yield after
+                elif watched.is_over:
+                    return
                 elif tell is not None:
                     after = await self._told(watched, Listener(tell, after))
                 elif await changed.wait() and watched.mark == after:
@@ -226,9 +245,7 @@ class Feed:
         self._closed = True
         self._nudged.set()
         for page in self._pages.values():
-            page.wake()
-            for listener in page.listeners:
-                listener.ended.set()
+            page.end()
 
     async def _look_around(self) -> bool:
         """Looks for a while at pages that are due or whose events have new acts; returns whether none was left."""
@@ -265,6 +282,19 @@ class Feed:
         page.number = number
         loop = certain(self._loop, "looks are made by the tail, which sets it")
         loop.call_soon_threadsafe(page.becomes, mark)
+
+    def _end_what_nobody_may_see(self) -> None:
+        """Ends the streams of pages whose owner lost a role, once they know what the owner sees in their place."""
+        may: dict[str, bool] = {}
+        loop = certain(self._loop, "asked by the tail, which sets it")
+        for page in tuple(self._pages.values()):
+            if page.may_look and page.owner not in may:
+                may[page.owner] = True
+                with suppress(StoreError, DatabaseError):  # who cannot be asked about stays
+                    may[page.owner] = page.may_look()
+            if page.may_look and not may[page.owner]:
+                self._look_at_one(page, page.number)
+                loop.call_soon_threadsafe(page.end)
 
     def _look_at_ledgers(self) -> dict[tuple[str, str], int]:
         found = {}

@@ -84,7 +84,7 @@ def recognise_token(event: str, text: str, *, address: str, at: datetime) -> tup
     known = ApiToken.objects.filter(event=event, token_hash=hashed(text)).first()
     if known is None:
         _count_try(event, address=address, at=at)
-    if known is None or known.revoked is not None or known.expires <= at:
+    if known is None or not _holds(known, at):
         raise RefusedError(
             say("This token is not valid at this event, or not any more. Ask the director for a new one.")
         )
@@ -92,6 +92,16 @@ def recognise_token(event: str, text: str, *, address: str, at: datetime) -> tup
         ApiToken.objects.filter(pk=known.pk).update(seen=at)
     boards = frozenset(known.boards.split())
     return known, Visitor(event, Role(known.role), name=f"{known.name} (API)", boards=boards)
+
+
+def is_valid(number: int, *, at: datetime) -> bool:
+    """Whether a token that was recognised is still valid."""
+    known = ApiToken.objects.filter(pk=number).first()
+    return known is not None and _holds(known, at)
+
+
+def _holds(token: ApiToken, at: datetime) -> bool:
+    return token.revoked is None and token.expires > at
 
 
 def _count_try(event: str, *, address: str, at: datetime) -> None:

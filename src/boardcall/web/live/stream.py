@@ -19,7 +19,7 @@ from boardcall.web.event.feed import TURN_SECONDS, Feed, Tell, WatchedPage, owne
 from boardcall.web.event.state import SHOWING
 from boardcall.web.request.language import language_of
 from boardcall.web.request.look import as_look, asking_for, mark_of, mark_of_act, until_of
-from boardcall.web.request.route import Call
+from boardcall.web.request.route import Call, visitor_of
 from boardcall.wording import say
 
 RECONNECT_MILLISECONDS = (1000, 3000)
@@ -94,7 +94,12 @@ def live_stream(call: Call) -> HttpResponseBase:
         watched.due = until_of(now)
         return NewPage.of(now)
 
+    def may_look() -> bool:
+        close_old_connections()
+        return visitor_of(call.request, call.event) == call.visitor
+
     watched = WatchedPage(call.event.slug, look_again, shown, before, due=until_of(answer), owner=owner)
+    watched.may_look = may_look if owner and call.visitor.device else None
     if follows:
         watched.topic, watched.ask = follows.__name__, ask
     elif SHOWING.pages is not None:

@@ -20,6 +20,7 @@ from boardcall.errors import BoardcallError, ConflictError, InputError, NotFound
 from boardcall.store.live import READ_ONLY
 from boardcall.tournament import Board
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.people import ERASED
 from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.hosted_event import Hosted
 from boardcall.web.event.optional_parts import spared
@@ -124,9 +125,7 @@ def guarded(route: Route) -> View:
             return HttpResponseNotAllowed(route.methods)
         event = SHOWING.events().get(slug)
         default_language(request, lambda: event.last.rulebook.event.official_language)
-        visitor = recognise(event.id, request.COOKIES.get(cookie_name(event.slug), ""), at=time.now())
-        if visitor.player and event.now().tournament.player(visitor.player) is None:
-            visitor = Visitor(event.id)  # two registrations of one person were merged
+        visitor = visitor_of(request, event)
         if not route.policy.lets_in(visitor.role):
             return _turned_away(request, event, visitor)
         if ROUND in route.pattern:
@@ -146,6 +145,15 @@ def guarded(route: Route) -> View:
 
     cast("_Live", answer).follows = route.follows
     return with_policy(answer, route.policy)
+
+
+def visitor_of(request: HttpRequest, event: Hosted) -> Visitor:
+    """Who asks at this moment; nobody, where a player was erased, or merged into another registration."""
+    visitor = recognise(event.id, request.COOKIES.get(cookie_name(event.slug), ""), at=time.now())
+    if visitor.role is not Role.PLAYER:
+        return visitor
+    player = event.now().tournament.player(visitor.player)
+    return visitor if player and player.name != ERASED else Visitor(event.id)
 
 
 class _Live(Protocol):

@@ -103,6 +103,10 @@ async function refresh() {
   try {
     const answer = await fetch(at, { cache: "no-cache" });
     if (!answer.ok && answer.status !== 404) throw new Error(answer.statusText);
+    if (answer.redirected) {
+      location.replace(answer.url); // such as to sign in, when somebody's access was ended
+      return;
+    }
     const text = await answer.text();
     if (location.href === at) show(text, upTo); // else somebody went on meanwhile: the page that is here now is wanted
     failures = 0;
