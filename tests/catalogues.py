@@ -19,7 +19,7 @@ from boardcall.game import STANDARD
 from boardcall.notation import LANGUAGES
 from boardcall.notation.names import language_file
 from boardcall.rulebook import load, rulebook_ids
-from boardcall.rulebook.sentences.phrases import PHRASES
+from boardcall.rulebook.sentences.phrases import PATTERNS, PHRASES
 from boardcall.web.request.language import DESK, DESK_LANGUAGES, DESK_TEMPLATES, ENGLISH, NAMES, PLAYER
 from own_words import own_words
 
@@ -46,7 +46,8 @@ DATA: dict[Path, Callable[[], Iterable[str]]] = {
     SOURCE / "game" / "standard_map.toml": lambda: (str(one.name) for one in STANDARD.provinces.values()),
     **{SOURCE / name: partial(_file_texts, name) for name in TABLES_OF_WORDS},
     SOURCE / "rulebook" / "sentences" / "phrases.toml": lambda: (
-        text.pattern for section in PHRASES.values() for said in section.values() for text in said.values()
+        *(text.pattern for said in PHRASES.values() for text in said.values()),
+        *(pattern for pattern, _ in PATTERNS.values()),
     ),
 }
 """The files of data with texts, and those texts."""

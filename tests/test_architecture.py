@@ -1,6 +1,7 @@
 """The floors of docs/map.md hold: no room imports a higher floor or a neighbour, the core only the standard library."""
 
 import ast
+import itertools
 import re
 import sys
 from collections.abc import Iterator
@@ -95,6 +96,19 @@ def test_room_of_web_imports_only_lower_floors(room: str) -> None:
             if WEB_FLOORS.get(parts[2], 99) >= WEB_FLOORS[room]:
                 broken.append(f"{path.relative_to(ROOT)} imports {module}")
     assert broken == []
+
+
+def test_walks_of_the_map_follow_imports() -> None:
+    walks = WEB_MAP.partition("## Four walks")[2].partition("\n## ")[0]
+    arrows = [
+        pair
+        for walk in re.split(r"^(?:- |$)", walks, flags=re.MULTILINE)
+        for pair in itertools.pairwise(re.findall(r"`([\w/]+)\.py`(?: →|$)", walk, re.MULTILINE))
+    ]
+    modules = {one: set(imported_modules(PACKAGE / f"{one}.py")) for one, _ in arrows}
+    names = {one: f"boardcall.{one.removesuffix('/__init__').replace('/', '.')}" for _, one in arrows}
+    assert [pair for pair in arrows if names[pair[1]] not in modules[pair[0]]] == []
+    assert len(arrows) > 20
 
 
 def test_web_has_few_rooms_and_few_arrows_between_them() -> None:

@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from boardcall.rulebook.sentences.phrases import PHRASES
+from boardcall.rulebook.sentences.phrases import SECTIONS
 from boardcall.tables.keys import choices, fields_of
 from reachability import SOURCE
 from test_reachability import settings_tables
@@ -33,7 +33,7 @@ def said() -> frozenset[str]:
                 found.add(node.attr)
             elif isinstance(node, ast.Constant) and isinstance(node.value, str):
                 found |= set(node.value.split("."))
-    return frozenset(found) | {name for section in PHRASES.values() for key in section for name in key.split(".")}
+    return frozenset(found) | {name for keys in SECTIONS.values() for key in keys for name in key.split(".")}
 
 
 @pytest.mark.parametrize("table", settings_tables(), ids=lambda table: table.__name__)

@@ -130,9 +130,9 @@ def _player(name: str, known: Mapping[str, Any]) -> Player:
         name,
         name,
         frozenset(known.get("roles", ())),
-        date.fromisoformat(known["born"]) if "born" in known else None,
-        known.get("country"),
-        Fraction(known["distance_km"]) if "distance_km" in known else None,
+        born=date.fromisoformat(known["born"]) if "born" in known else None,
+        country=known.get("country"),
+        distance_km=Fraction(known["distance_km"]) if "distance_km" in known else None,
     )
 
 

@@ -50,9 +50,7 @@ def _written(tournament: Tournament, text: str, *, place: Path) -> Event:
     listed = {one.id: one for one in tournament.players}
     others = {name for board in tournament.boards for name in board.choice_order} - set(listed)
     players = (*listed.values(), *(Player(PlayerId(name), name) for name in sorted(others)))
-    people = tuple(
-        Person(one.id, f"salt of {one.id}", one.name, one.born, one.country, one.distance_km) for one in players
-    )
+    people = tuple(Person(one.id, f"salt of {one.id}", one.name, **one.facts()) for one in players)
     seals = {person.id: person.seal for person in people}
     acts = tuple(RegisterPlayer(one.id, seals[one.id], one.roles) for one in players)
     with create_event(place, open_event(text), at=AT, author="td") as live:

@@ -14,6 +14,7 @@ from boardcall.game import FIRST_YEAR, POWERS, Power
 from boardcall.scoring.result import CENTRES, End
 from boardcall.tables.days import day_in
 from boardcall.tournament.ids import NO_TEAM, PlayerId, TeamId
+from boardcall.tournament.people import PersonalFacts
 from boardcall.wording import Sentence, say
 
 LAST_COUNTED = 1935
@@ -51,19 +52,13 @@ class ResultRow:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerRow:
+class PlayerRow(PersonalFacts):
     """One person as a players sheet gives them."""
 
     row: int
     player: PlayerId
     team: TeamId = NO_TEAM
     roles: frozenset[str] = frozenset()
-    born: date | None = None
-    country: str | None = None
-    distance_km: Fraction | None = None
-    home: str = ""
-    wdd_id: str = ""
-    wdr_id: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,12 +153,12 @@ class _Cells(CellReader):
             name,
             TeamId(row.cells["team"]),
             self.roles(row),
-            self._born(row),
-            self._country(row),
-            self._distance(row),
-            row.cells["home"],
-            self._number_at(row, "wdd_id"),
-            self._number_at(row, "wdr_id"),
+            born=self._born(row),
+            country=self._country(row),
+            distance_km=self._distance(row),
+            home=row.cells["home"],
+            wdd_id=self._number_at(row, "wdd_id"),
+            wdr_id=self._number_at(row, "wdr_id"),
         )
         return None if len(self.problems) > before else found
 

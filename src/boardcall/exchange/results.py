@@ -148,12 +148,11 @@ def _players(rows: Iterable[ResultRow], listed: Iterable[PlayerRow]) -> Iterable
 
 def _player(row: PlayerRow) -> Player:
     """The player of a row; the coordinates of their town are known if only one town has that name."""
-    player = Player(row.player, row.player, row.roles, row.born, row.country, row.distance_km)
-    player = replace(player, wdd_id=row.wdd_id, wdr_id=row.wdr_id)
+    player = Player(row.player, row.player, row.roles, **row.facts())
     towns = towns_called([row.home], country=row.country)[row.home] if row.home else ()
     if len(towns) == 1:
         return replace(player, home=towns[0].label, home_at=towns[0].at)
-    return replace(player, home=row.home)
+    return player
 
 
 def _teams(listed: Iterable[PlayerRow]) -> tuple[Team, ...]:

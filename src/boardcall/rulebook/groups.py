@@ -7,7 +7,6 @@ types, so a key is described once, in `groups.toml`, and needs no page of its ow
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from importlib.resources import files
 from typing import Any
 
@@ -97,18 +96,13 @@ def all_keys() -> Iterator[RuleKey]:
 
 def words_of(rule: RuleKey, value: Any) -> Sentence:
     """The words for a value of a key: the form's, else those of the rule's sentence, else the value itself."""
-    said = rule.words.get(value) or _sentences().get(rule.key, {}).get(value)
+    said = rule.words.get(value) or PHRASES.get(rule.key, {}).get(value)
     return said or verbatim(str(value))
-
-
-@cache
-def _sentences() -> Mapping[str, Phrases]:
-    return {key: said for section in PHRASES.values() for key, said in section.items()}
 
 
 def sentence_of(key: str, value: Any) -> Sentence:
     """What a value of a key says in the rules, "" where no sentence says it."""
-    return _sentences().get(key, {}).get(value, NO_WORDS)
+    return PHRASES.get(key, {}).get(value, NO_WORDS)
 
 
 def label_of(key: str) -> Sentence:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, fields, replace
 from datetime import date, datetime
 from fractions import Fraction
 from hashlib import sha256
+from typing import Any
 
 from boardcall.errors import StoreError
 from boardcall.game import Power
@@ -63,29 +64,41 @@ def may_be_same(name: str, other: str) -> bool:
     return bool(mine and theirs) and (mine <= theirs or theirs <= mine)
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
-    """A person at the event, known by `id`; everything else is what the rules may ask for.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonalFacts:
+    """What is known of a person beside the name: what the rules may ask for.
 
-    `roles` are rulebook roles such as "td"; `country` is an ISO 3166 code; `distance_km` the way from home where
-    somebody wrote it, and `home_at` where the town `home` lies; `wdd_id` and `wdr_id` are the numbers under which
-    the World Diplomacy Database and World Diplomacy Reference know the person, "" where not known. A player who
-    withdrew stays in the list with what was played. `name` is "(erased)" once the person was erased. `public_name`
-    is what the public reads in its place, "" for a number only; None where the name may be read.
+    `country` is an ISO 3166 code; `distance_km` the way from home where somebody wrote it, and `home_at` where the town
+    `home` lies; `wdd_id` and `wdr_id` are the numbers under which the World Diplomacy Database and World Diplomacy
+    Reference know the person, "" where not known. `public_name` is what the public reads in place of the name, "" for a
+    number only; None where the name may be read.
     """
 
-    id: PlayerId
-    name: str
-    roles: frozenset[str] = frozenset()
     born: date | None = None
     country: str | None = None
     distance_km: Fraction | None = None
-    withdrawn: bool = False
     home: str = ""
     home_at: Spot | None = None
     public_name: str | None = None
     wdd_id: str = ""
     wdr_id: str = ""
+
+    def facts(self) -> Mapping[str, Any]:
+        """The facts by their names, for another value that has them."""
+        return {one.name: getattr(self, one.name) for one in fields(PersonalFacts)}
+
+
+@dataclass(frozen=True, slots=True)
+class Player(PersonalFacts):
+    """A person at the event, known by `id`; `roles` are rulebook roles such as "td".
+
+    A player who withdrew stays in the list with what was played. `name` is "(erased)" once the person was erased.
+    """
+
+    id: PlayerId
+    name: str
+    roles: frozenset[str] = frozenset()
+    withdrawn: bool = False
 
     def way(self, venue: Spot | None) -> Fraction | None:
         """Kilometres from home to the venue: as entered, otherwise measured over the ground; None if unknown."""
@@ -111,7 +124,7 @@ class Team:
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class Person(PersonalFacts):
     """One row of the people table: an act refers to a person only through its seal.
 
     `salt` is a random text of the row, so that the seal reveals nothing once the row is erased. A change of name is a
@@ -121,14 +134,6 @@ class Person:
     id: PlayerId
     salt: str
     name: str
-    born: date | None = None
-    country: str | None = None
-    distance_km: Fraction | None = None
-    home: str = ""
-    home_at: Spot | None = None
-    public_name: str | None = None
-    wdd_id: str = ""
-    wdr_id: str = ""
 
     @property
     def seal(self) -> str:
@@ -186,10 +191,7 @@ class People:
         row = self.rows.get(seal)
         if row is None or row.id != player:
             return Player(player, ERASED, roles, withdrawn=withdrawn)
-        name = self.called.get(player, row.name)
-        known = Player(player, name, roles, row.born, row.country, row.distance_km, withdrawn)
-        known = replace(known, home=row.home, home_at=row.home_at, public_name=row.public_name)
-        return replace(known, wdd_id=row.wdd_id, wdr_id=row.wdr_id)
+        return Player(player, self.called.get(player, row.name), roles, withdrawn, **row.facts())
 
 
 ERASED = "(erased)"

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date
-from fractions import Fraction
 from functools import partial
 
 from boardcall.desk.event import Draft, Event, refuse, ruled
@@ -15,35 +14,23 @@ from boardcall.tournament.acts.players import ChangePlayer, RegisterPlayer
 from boardcall.tournament.acts.teams import ChangeTeam, EnterTeam, WithdrawTeam
 from boardcall.tournament.ids import NO_TEAM, PlayerId, TeamId
 from boardcall.tournament.ledger.act import called
-from boardcall.tournament.places import Spot
+from boardcall.tournament.people import PersonalFacts
 from boardcall.tournament.roll_call import Local, SignUp
 from boardcall.tournament.team_entry import entry_problems
 from boardcall.wording import say, say_number
 
 
 @dataclass(frozen=True, slots=True)
-class NewPlayer:
+class NewPlayer(PersonalFacts):
     """Somebody to be registered, as a sheet names them."""
 
     name: str
     team: TeamId = NO_TEAM
     roles: frozenset[str] = frozenset()
-    born: date | None = None
-    country: str | None = None
-    distance_km: Fraction | None = None
-    home: str = ""
-    home_at: Spot | None = None
     family: str = ""
     local: Local = Local.TRAVELLER
     paid: date | None = None
     preregistered: date | None = None
-    wdd_id: str = ""
-    wdr_id: str = ""
-
-    def row(self, player: PlayerId, salt: str) -> Person:
-        """The row of the people table of a new person."""
-        row = Person(player, salt, self.name, self.born, self.country, self.distance_km, self.home, self.home_at)
-        return replace(row, wdd_id=self.wdd_id, wdr_id=self.wdr_id)
 
     def sign_up(self, known: SignUp) -> SignUp:
         """What is known of the sign-up, with what is missing filled in."""
@@ -78,7 +65,8 @@ def take_rows(
     """
     fresh, known = [replace(one, name=" ".join(one.name.split())) for one in new], list(same)
     refuse([problem for one in fresh for problem in name_problems(one.name)])
-    rows = [one.row(player, new_salt()) for player, one in zip(new_ids(event), fresh, strict=False)]
+    named = zip(new_ids(event), fresh, strict=False)
+    rows = [Person(player, new_salt(), one.name, **one.facts()) for player, one in named]
     acts: list[Act] = [RegisterPlayer(row.id, row.seal, one.roles) for row, one in zip(rows, fresh, strict=True)]
     for row, given in zip(rows, fresh, strict=True):
         acts += sign_up_acts(SignUp(row.id), given.sign_up(SignUp(row.id)))

@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import date
 from difflib import SequenceMatcher
 from fractions import Fraction
+from typing import Any
 from unicodedata import category
 
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
@@ -55,9 +56,8 @@ def register_player(
     """
     name = " ".join(name.split())
     refuse((*name_problems(name), *public_name_problems(public_name), *taken_names(event, public_name)))
-    person = Person(
-        next(new_ids(event)), salt, name, born, country, distance_km, home, home_at, public_name, wdd_id, wdr_id
-    )
+    person = Person(next(new_ids(event)), salt, name, born=born, country=country, distance_km=distance_km)
+    person = replace(person, home=home, home_at=home_at, public_name=public_name, wdd_id=wdd_id, wdr_id=wdr_id)
     namesakes = [player for player in event.tournament.players if player.name.casefold() == name.casefold()]
     notices = late_sign_up(event, told, today) + tuple(
         Problem(
@@ -130,9 +130,7 @@ def show_as(event: Event, player: PlayerId, public_name: str | None, *, salt: st
 
 def row_of(player: Player, salt: str) -> Person:
     """The row of the people table that says what is known of a player."""
-    row = Person(player.id, salt, player.name, player.born, player.country, player.distance_km)
-    row = replace(row, home=player.home, home_at=player.home_at, public_name=player.public_name)
-    return replace(row, wdd_id=player.wdd_id, wdr_id=player.wdr_id)
+    return Person(player.id, salt, player.name, **player.facts())
 
 
 def taken_names(event: Event, public_name: str | None, *, but: str = "") -> tuple[Problem, ...]:
@@ -193,22 +191,14 @@ def change_player(
     """
     known = the_player(event, player)
     new = known.name if name is None else " ".join(name.split())
-    refuse(name_problems(new))
-    public_name = known.public_name if public_name is None else public_name
-    refuse((*public_name_problems(public_name), *taken_names(event, public_name, but=player)))
-    person = Person(
-        player,
-        salt,
-        new,
-        known.born if born is None else born,
-        known.country if country is None else country,
-        known.distance_km if distance_km is None else distance_km,
-        known.home if home is None else home,
-        known.home_at if home is None else home_at,
-        public_name,
-        known.wdd_id if wdd_id is None else wdd_id,
-        known.wdr_id if wdr_id is None else wdr_id,
-    )
+    facts: dict[str, Any] = {"born": born, "country": country, "distance_km": distance_km, "home": home}
+    facts |= {"public_name": public_name, "wdd_id": wdd_id, "wdr_id": wdr_id}
+    given = {fact: value for fact, value in facts.items() if value is not None}
+    person = replace(row_of(known, salt), name=new, **given)
+    if home is not None:
+        person = replace(person, home_at=home_at)
+    refuse((*name_problems(new), *public_name_problems(person.public_name)))
+    refuse(taken_names(event, person.public_name, but=player))
     changed = ChangePlayer(player, person.seal, known.roles if roles is None else roles)
     return drafted(event, changed, *sign_up_acts(event.tournament.roll_call.sign_up(player), told), people=(person,))
 

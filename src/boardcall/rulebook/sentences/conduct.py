@@ -43,16 +43,12 @@ def conduct(book: Rulebook) -> Said:
         say("Measures are {measures}.", measures=listed((_MEASURES[name] for name in settings.measures), "or")),
         "conduct.measures",
     )
-    if settings.forward_all_to:
-        yield (
-            say("Every case is reported to the {forward_all_to}.", forward_all_to=settings.forward_all_to),
-            "conduct.forward_all_to",
-        )
-    yield from _review(settings.review)
+    yield from phrases(book, "cases")
+    yield from _review(book, settings.review)
     yield from _ratification(settings.ratification)
 
 
-def _review(review: Review | None) -> Said:
+def _review(book: Rulebook, review: Review | None) -> Said:
     if review is None:
         return
     yield say("Reports go to the {reviewers} first.", reviewers=own_name(review.reviewers)), "conduct.review.reviewers"
@@ -80,7 +76,7 @@ def _review(review: Review | None) -> Said:
         say("It needs {votes}; a session lasts {session}.", votes=votes, session=session),
         "conduct.review.committee_majority",
     )
-    yield from _committee_habits(review)
+    yield from phrases(book, "committee")
     yield say("Its members {again} serve twice running.", again=again), "conduct.review.committee_consecutive"
     if review.grounds:
         yield (
@@ -104,15 +100,6 @@ def _review(review: Review | None) -> Said:
         say("Long sanctions can be looked at again every {review_months} months.", review_months=review.review_months),
         "conduct.review.review_months",
     )
-
-
-def _committee_habits(review: Review) -> Said:
-    if review.excused_replaced:
-        text = say("A member involved in a case is replaced to the end of the session; both sit out the next one.")
-        yield text, "conduct.review.excused_replaced"
-    if review.tells_of_no_sanction:
-        text = say("Those who ratify are told when a case ends without a sanction.")
-        yield text, "conduct.review.tells_of_no_sanction"
 
 
 def _ratification(vote: Ratification | None) -> Said:

@@ -1,4 +1,4 @@
-"""What each listed value of a key says to a player, as `phrases.toml` has it; "" where there is nothing to say."""
+"""What the value of a key says to a player, as `phrases.toml` has it; "" where there is nothing to say."""
 
 import tomllib
 from collections.abc import Mapping
@@ -7,6 +7,7 @@ from importlib.resources import files
 from boardcall.wording import Sentence, say
 
 Phrases = Mapping[object, Sentence]
+SAYS = "says"
 _TRUTH: Mapping[str, object] = {"true": True, "false": False}
 
 
@@ -16,7 +17,13 @@ def phrases_of(said: Mapping[str, str]) -> Phrases:
 
 
 _FILE = tomllib.loads((files("boardcall.rulebook.sentences") / "phrases.toml").read_text("utf-8"))
-PHRASES: Mapping[str, Mapping[str, Phrases]] = {
-    section: {key: phrases_of(said) for key, said in table.items()} for section, table in _FILE.items()
+SECTIONS: Mapping[str, tuple[str, ...]] = {section: tuple(table) for section, table in _FILE.items()}
+"""The keys of each section of the file, in the order of the rules."""
+PHRASES: Mapping[str, Phrases] = {
+    key: phrases_of(said) for table in _FILE.values() for key, said in table.items() if SAYS not in said
 }
-"""By the section of the file and the key."""
+"""What is said of each listed value, by the key."""
+PATTERNS: Mapping[str, tuple[str, str]] = {
+    key: (said[SAYS], said.get("words", "")) for table in _FILE.values() for key, said in table.items() if SAYS in said
+}
+"""What is said of any other value than 0: a pattern with one field, and what puts the value into words."""

@@ -6,8 +6,7 @@ from boardcall.game import Power
 from boardcall.notation.names import language_file
 from boardcall.rulebook.rulebook import Rulebook
 from boardcall.rulebook.sentences.phrases import PHRASES
-from boardcall.rulebook.sentences.words import Said, count, listed, phrases, plural, roles, rounds
-from boardcall.tournament.settings import Ending
+from boardcall.rulebook.sentences.words import Said, listed, phrases, plural, roles, rounds, times
 from boardcall.wording import Sentence, capital, joined, own, say, say_number, with_then
 
 _ALPHABETS = {"full-name": say("full name"), "map-name": say("name on the map"), "code": say("abbreviation")}
@@ -45,16 +44,6 @@ def time(book: Rulebook) -> Said:
             writing_minutes=_minutes(clock.writing_minutes),
         )
         yield text, "clock.writing_minutes"
-    if clock.retreat_seconds:
-        yield (
-            say("Retreats have {retreat_seconds} seconds.", retreat_seconds=clock.retreat_seconds),
-            "clock.retreat_seconds",
-        )
-    if clock.adjustment_seconds:
-        yield (
-            say("Builds and disbands have {adjustment_seconds} seconds.", adjustment_seconds=clock.adjustment_seconds),
-            "clock.adjustment_seconds",
-        )
     yield from phrases(book, "clock")
     for index, pause in enumerate(clock.breaks, 1):
         yield _break(pause), f"clock.break.{index}"
@@ -86,7 +75,7 @@ def _break(pause: Break) -> Sentence:
         [say("{up_to}{max_minutes}", up_to=up_to, max_minutes=_minutes(pause.max_minutes))] if pause.max_minutes else []
     )
     facts += [say("in {rounds}", rounds=rounds(pause.rounds))] if pause.rounds else []
-    facts += [say("{per_game} a game", per_game=_times(pause.per_game))] if pause.per_game else []
+    facts += [say("{per_game} a game", per_game=times(pause.per_game))] if pause.per_game else []
     return say(
         "Break ({reason}): {value}.", reason=own(pause.reason), value=joined(", ", [*facts, _BREAK_NEEDS[pause.needs]])
     )
@@ -105,7 +94,7 @@ def adjudication(book: Rulebook) -> Said:
     yield from phrases(book, "adjudication")
     if book.adjudication.paradox == "base":
         base = preset(book.adjudication.edition).paradox
-        yield PHRASES["adjudication"]["adjudication.paradox"][base], "adjudication.edition"
+        yield PHRASES["adjudication.paradox"][base], "adjudication.edition"
     if book.adjudication.reader_order:
         names = listed(Power(letter).full_name for letter in book.adjudication.reader_order)
         yield say("The players take turns at reading the orders: {names}.", names=names), "adjudication.reader_order"
@@ -159,28 +148,17 @@ def leavers(book: Rulebook) -> Said:
     yield from phrases(book, "leavers")
 
 
-def _concession(ending: Ending) -> Said:
+def _concession(book: Rulebook) -> Said:
     """Whom the others may give the win, and who of them has to agree."""
     yield say("The others may concede such a win before it is reached."), "ending.concession"
-    if ending.concession_centres:
-        centres = ending.concession_centres
+    if centres := book.ending.concession_centres:
         text = say_number(
             "A win can be conceded only to a player with {number} centre or more.",
             "A win can be conceded only to a player with {number} centres or more.",
             centres,
         )
         yield text, "ending.concession_centres"
-    asked = {
-        "survivors": say("The players who still have a centre are asked."),
-        "everybody": say("Everybody who played on the board is asked, eliminated players too."),
-    }[ending.concession_asked]
-    yield asked, "ending.concession_asked"
-    enough = {
-        "all": say("All of them must agree."),
-        "two-thirds": say("Two thirds of them must agree."),
-        "majority": say("More than half of them must agree."),
-    }[ending.concession_by]
-    yield enough, "ending.concession_by"
+    yield from phrases(book, "concession")
 
 
 def solos(book: Rulebook) -> Said:
@@ -193,13 +171,10 @@ def solos(book: Rulebook) -> Said:
         "ending.solo_centres",
     )
     if ending.concession:
-        yield from _concession(ending)
+        yield from _concession(book)
     else:
         yield say("Such a win cannot be conceded."), "ending.concession"
-    if ending.draws == "word":
-        yield say("A draw needs no vote: the players agree on it and tell the director."), "ending.draws"
-    if ending.director_ends == "reason":
-        yield say("The director may end a game with a reason."), "ending.director_ends"
+    yield from phrases(book, "endings")
     if ending.stalemate_years:
         since = (
             say(", counted from {stalemate_from},", stalemate_from=ending.stalemate_from)
@@ -229,24 +204,6 @@ def draw_votes(book: Rulebook) -> Said:
     at_any_time = say("Players may propose to end the game in a draw.")
     yield say("{since} {proposes}", since=since, proposes=proposes) if since else at_any_time, "draw_vote.from_year"
     yield from phrases(book, "draw_vote")
-    if vote.per_season:
-        yield (
-            say(
-                "There is {per_season} in a season at most.",
-                per_season=plural(vote.per_season, "{count} vote", "{count} votes"),
-            ),
-            "draw_vote.per_season",
-        )
-    if vote.per_player_year:
-        yield (
-            say("A player may propose {per_player_year} a year.", per_player_year=_times(vote.per_player_year)),
-            "draw_vote.per_player_year",
-        )
-    if vote.per_player_game:
-        yield (
-            say("A player may propose {per_player_game} a game.", per_player_game=_times(vote.per_player_game)),
-            "draw_vote.per_player_game",
-        )
     if vote.secret_first:
         then = say("secret") if vote.then == "secret" else say("open, all at the same moment")
         yield (
@@ -260,7 +217,3 @@ def draw_votes(book: Rulebook) -> Said:
     else:
         yield say("Votes are secret."), "draw_vote.secret_first"
     yield capital(say("{held_by} holds the vote.", held_by=roles(vote.held_by, "or"))), "draw_vote.held_by"
-
-
-def _times(number: int) -> Sentence:
-    return say("once") if number == 1 else say("{number} times", number=count(number))

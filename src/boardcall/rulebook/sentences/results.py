@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime
 
 from boardcall.rulebook.rulebook import Rulebook
-from boardcall.rulebook.sentences.words import Said, count, listed, percent, phrases, plural, rounds, weekday
+from boardcall.rulebook.sentences.words import Said, count, listed, percent, phrases, rounds, weekday
 from boardcall.scoring.describe import describe_term
 from boardcall.scoring.points import plain_points
 from boardcall.scoring.system import OpenReading, Reading, ScoringSystem
@@ -101,18 +101,7 @@ def standings(book: Rulebook) -> Said:
             "standings.qualifying",
         )
     yield say("The total is {total}.", total=_parts(settings.total)), "standings.total"
-    if settings.min_rounds:
-        yield (
-            say(
-                "{min_rounds} must be played for a place.",
-                min_rounds=capital(plural(settings.min_rounds, "{count} round", "{count} rounds")),
-            ),
-            "standings.min_rounds",
-        )
-    if settings.missing_round:
-        text = say("A round that is not played scores {points}.", points=plain_points(settings.missing_round))
-        yield text, "standings.missing_round"
-    yield from _totals(book)
+    yield from phrases(book, "standings")
     several = sum(pool.id == settings.champion_from for one in book.rounds for pool in one.pools) > 1
     by = {
         "total": say("with the best total"),
@@ -129,37 +118,6 @@ def standings(book: Rulebook) -> Said:
         pool = own_name(settings.champion_from)
         yield say("The champion is the player of the pool {pool} {by}.", pool=pool, by=by), "standings.champion_from"
         yield say("All others are ranked by their totals."), "standings.rank_others_by"
-
-
-def _totals(book: Rulebook) -> Said:
-    """What else decides about totals."""
-    settings = book.standings
-    if settings.max_rounds:
-        rounds_said = plural(settings.max_rounds, "{count} round", "{count} rounds")
-        text = say("No more than {rounds} of a player count, the first ones.", rounds=rounds_said)
-        yield text, "standings.max_rounds"
-    if settings.sit_out_points:
-        text = say(
-            "A player who sits out for others scores {points} in that round.",
-            points=plain_points(settings.sit_out_points),
-        )
-        yield text, "standings.sit_out_points"
-    if settings.sit_out_once:
-        yield say("A player scores for sitting out only once."), "standings.sit_out_once"
-    if settings.handicaps == "secret":
-        text = say(
-            "The director gives each player a handicap, points that count in the total. They are sealed before play, "
-            "kept secret until the last round is over, and then told to everybody."
-        )
-        yield text, "standings.handicaps"
-    if settings.measure == "places":
-        yield (
-            say("Places in the rounds are added up instead of scores, and the lowest total is best."),
-            "standings.measure",
-        )
-    if settings.wins_first:
-        text = say("Players with more wins rank above those with fewer; totals decide between equals.")
-        yield text, "standings.wins_first"
 
 
 def _parts(parts: tuple[Part, ...]) -> Sentence:
@@ -284,14 +242,7 @@ def teams(book: Rulebook) -> Said:
     yield say("An entry gives {entry}.", entry=listed(what[item] for item in team.entry)), "team.entry"
     if entered := _entered_by(team) or book.undated("team.register_by"):
         yield say("Teams are entered by {entered}.", entered=entered), "team.register_by"
-    if team.register_before_signup_of_round:
-        text = say(
-            "Teams are entered before check-in for round {register_before_signup_of_round}.",
-            register_before_signup_of_round=team.register_before_signup_of_round,
-        )
-        yield text, "team.register_before_signup_of_round"
-    if team.one_team_per_player:
-        yield say("Nobody plays for two teams."), "team.one_team_per_player"
+    yield from phrases(book, "team_entry")
     best = count(team.best_n or 0)
     if team.score == "best-scores":
         yield say("A team's score is the sum of the {best_n} best scores of its members.", best_n=best), "team.score"

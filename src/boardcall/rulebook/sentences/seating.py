@@ -53,12 +53,7 @@ def roll_call(book: Rulebook) -> Said:
         yield from phrases(book, "double")
         most = plural(settings.double_max, "{count} board", "{count} boards")
         yield say("A player plays {boards} at once at the most.", boards=most), "roll_call.double_max"
-    if settings.closes_minutes_before:
-        text = say(
-            "Check-in closes {closes_minutes_before} minutes before the round.",
-            closes_minutes_before=settings.closes_minutes_before,
-        )
-        yield text, "roll_call.closes_minutes_before"
+    yield from phrases(book, "closing")
     options = listed((REMAINDERS[option] for option in settings.remainder), "or")
     yield say("If the number of players is not a multiple of seven, {options}.", options=options), "roll_call.remainder"
     if Remainder.SIX_PLAYER in settings.remainder:

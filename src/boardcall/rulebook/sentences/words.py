@@ -1,14 +1,17 @@
 """Small words of the sentences: lists, roles, days, numbers."""
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from operator import attrgetter
+from typing import Any
 
 from boardcall.rulebook.rulebook import Rulebook
-from boardcall.rulebook.sentences.phrases import PHRASES
+from boardcall.rulebook.sentences.phrases import PATTERNS, PHRASES, SECTIONS
 from boardcall.scoring.points import plain_points
-from boardcall.wording import WEEKDAYS, Sentence, joined, say, verbatim
+from boardcall.wording import NO_WORDS, WEEKDAYS, Sentence, capital, joined, say, verbatim
 
+FIELD = re.compile(r"{(\w+)}")
 Said = Iterator[tuple[Sentence, str]]
 """Sentences, each with the key it comes from."""
 
@@ -40,9 +43,18 @@ _COUNTS = (
 
 
 def phrases(book: Rulebook, section: str) -> Said:
-    for key, said in PHRASES[section].items():
-        if text := said[attrgetter(key)(book)]:
+    """What the keys of a section of `phrases.toml` say."""
+    for key in SECTIONS[section]:
+        value = attrgetter(key)(book)
+        if text := PHRASES[key][value] if key in PHRASES else _in_pattern(*PATTERNS[key], value):
             yield text, key
+
+
+def _in_pattern(pattern: str, words: str, value: Any) -> Sentence:
+    """A pattern with a value in its one field, whatever the field is called; nothing is said of 0."""
+    (field,) = FIELD.findall(pattern)
+    said = WORDS[words](value) if words else value
+    return say(pattern, **{field: capital(said) if pattern.startswith("{") else said}) if value else NO_WORDS
 
 
 def listed(words: Iterable[Sentence], last: str = "and") -> Sentence:
@@ -96,6 +108,22 @@ def count(number: int) -> Sentence:
 def plural(number: int, one: str, many: str) -> Sentence:
     """So many of something, in words; both patterns hold {count}."""
     return Sentence.of(one, many, number, {"count": count(number)})
+
+
+def times(number: int) -> Sentence:
+    return say("once") if number == 1 else say("{number} times", number=count(number))
+
+
+def _rounds(number: int) -> Sentence:
+    return plural(number, "{count} round", "{count} rounds")
+
+
+def _votes(number: int) -> Sentence:
+    return plural(number, "{count} vote", "{count} votes")
+
+
+WORDS: Mapping[str, Callable[[Any], Any]] = {"points": plain_points, "rounds": _rounds, "times": times, "votes": _votes}
+"""What puts a value into words, as a pattern of `phrases.toml` names it."""
 
 
 def percent(value: Fraction) -> Sentence:

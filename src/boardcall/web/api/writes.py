@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, Any
 
 from boardcall.clock.clicks import Click, Clicked
 from boardcall.clock.plan import Inside, Turn
@@ -60,21 +60,14 @@ def register_player(
     wdr_id: WdrId = "",
 ) -> Draft:
     """Registers a player."""
-    code, way = _country(country), _way(distance_km)
-    town, at = _home(home, code, way)
     return players.register_player(
         event,
         name=name,
         salt=salt,
         roles=frozenset(roles),
         born=born,
-        country=code,
-        distance_km=way,
-        home=town,
-        home_at=at,
         public_name=public_name,
-        wdd_id=_number_at("wdd_id", wdd_id),
-        wdr_id=_number_at("wdr_id", wdr_id),
+        **_facts(country, home, distance_km, wdd_id, wdr_id),
         told=SignUp(NOBODY, local=local, family=family),
     )
 
@@ -97,8 +90,6 @@ def change_player(
     wdr_id: Annotated[str | None, "The number at the World Diplomacy Reference."] = None,
 ) -> Draft:
     """Changes what is known of a player; null leaves a fact unchanged."""
-    code, way = _country(country), _way(distance_km)
-    town, at = (None, None) if home is None else _home(home, code, way)
     known = event.tournament.roll_call.sign_up(player)
     return players.change_player(
         event,
@@ -106,16 +97,25 @@ def change_player(
         salt=salt,
         name=name,
         roles=None if roles is None else frozenset(roles),
-        born=born,
-        country=code,
-        distance_km=way,
-        home=town,
-        home_at=at,
-        public_name=public_name,
-        wdd_id=None if wdd_id is None else _number_at("wdd_id", wdd_id),
-        wdr_id=None if wdr_id is None else _number_at("wdr_id", wdr_id),
         told=replace(known, local=local or known.local, family=known.family if family is None else family),
+        born=born,
+        public_name=public_name,
+        **_facts(country, home, distance_km, wdd_id, wdr_id),
     )
+
+
+def _facts(
+    country: str | None, home: str | None, distance_km: Fraction | None, wdd_id: str | None, wdr_id: str | None
+) -> dict[str, Any]:
+    """What was sent of a person, read; a fact that was left out is None, or left out too."""
+    if distance_km is not None and distance_km < 0:
+        hint = verbatim("Write kilometres such as 12600 or 12600.5.")
+        raise InputError.of(verbatim(f"“{distance_km}” is no distance."), hint, field="distance_km")
+    code = _country(country)
+    town = {} if home is None else dict(zip(("home", "home_at"), _home(home, code, distance_km), strict=True))
+    numbers = {"wdd_id": wdd_id, "wdr_id": wdr_id}
+    known = {field: _number_at(field, text) for field, text in numbers.items() if text is not None}
+    return {"country": code, "distance_km": distance_km, **town, **known}
 
 
 def _country(text: str | None) -> str | None:
@@ -133,13 +133,6 @@ def _number_at(field: str, text: str) -> str:
         message = verbatim(f"“{text[:40]}” is not a player's number.")
         raise InputError.of(message, verbatim("Write digits only."), field=field)
     return found
-
-
-def _way(way: Fraction | None) -> Fraction | None:
-    if way is not None and way < 0:
-        hint = verbatim("Write kilometres such as 12600 or 12600.5.")
-        raise InputError.of(verbatim(f"“{way}” is no distance."), hint, field="distance_km")
-    return way
 
 
 def _home(text: str, country: str | None, way: Fraction | None) -> tuple[str, Spot | None]:

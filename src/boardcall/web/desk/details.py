@@ -18,7 +18,7 @@ from boardcall.rulebook.needs import Need, needs
 from boardcall.tables.days import read_day
 from boardcall.tables.words import as_fraction
 from boardcall.tournament import Player
-from boardcall.tournament.places import Spot
+from boardcall.tournament.people import PersonalFacts
 from boardcall.tournament.roll_call import Local, SignUp
 from boardcall.views.viewer import once
 from boardcall.web.event.snapshot import Snapshot
@@ -39,20 +39,12 @@ def look_up_towns(sent: Mapping[str, Any]) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Details:
+class Details(PersonalFacts):
     """What was typed of a person."""
 
     name: str = ""
-    born: date | None = None
-    country: str | None = None
-    distance_km: Fraction | None = None
-    home: str = ""
-    home_at: Spot | None = None
-    public_name: str | None = None
     family: str = ""
     local: Local = Local.TRAVELLER
-    wdd_id: str = ""
-    wdr_id: str = ""
 
 
 class DetailsReader:
@@ -193,19 +185,7 @@ def _offered(text: str, country: str | None) -> tuple[Town, ...]:
 
 
 def known_of(player: Player, sign_up: SignUp) -> Details:
-    return Details(
-        player.name,
-        player.born,
-        player.country,
-        player.distance_km,
-        player.home,
-        player.home_at,
-        player.public_name,
-        sign_up.family,
-        sign_up.local,
-        player.wdd_id,
-        player.wdr_id,
-    )
+    return Details(player.name, sign_up.family, sign_up.local, **player.facts())
 
 
 def form_of(known: Details) -> dict[str, str]:

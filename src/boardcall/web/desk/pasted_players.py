@@ -297,17 +297,11 @@ def _row(
         told.name,
         TeamId(reader.text("team")),
         _roles(reader),
-        told.born,
-        told.country,
-        told.distance_km,
-        told.home,
-        told.home_at,
         told.family,
         local,
         _day(reader, "paid", days.get("paid"), today),
         _day(reader, "preregistered", days.get("preregistered"), today),
-        told.wdd_id,
-        told.wdr_id,
+        **told.facts(),
     )
     return given, [Problem(one.message, one.hint, row=row.row, field=one.field) for one in reader.problems]
 

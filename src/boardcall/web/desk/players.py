@@ -115,14 +115,7 @@ def _register(request: HttpRequest, event: Event) -> Draft:
         name=told.name,
         salt=new_salt(),
         roles=_roles(request),
-        born=told.born,
-        country=told.country,
-        distance_km=told.distance_km,
-        home=told.home,
-        home_at=told.home_at,
-        public_name=told.public_name,
-        wdd_id=told.wdd_id,
-        wdr_id=told.wdr_id,
+        **told.facts(),
         told=SignUp(NOBODY, paid=paid, local=told.local, family=told.family),
         today=today,
     )
@@ -186,9 +179,7 @@ def _player(call: Call, known: Player, form: Form, status: int = 200) -> HttpRes
 def _change(request: HttpRequest, player: PlayerId, event: Event) -> Draft:
     known, signed = the_player(event, player), event.tournament.roll_call.sign_up(player)
     told = read_person(request, known_of(known, signed))
-    row = Person(player, new_salt(), told.name, told.born, told.country, told.distance_km)
-    row = replace(row, home=told.home, home_at=told.home_at, public_name=told.public_name)
-    row = replace(row, wdd_id=told.wdd_id, wdr_id=told.wdr_id)
+    row = Person(player, new_salt(), told.name, **told.facts())
     return correct_player(event, row, roles=_roles(request), told=replace(signed, local=told.local, family=told.family))
 
 
