@@ -73,7 +73,7 @@ class RehearsalRun:
         self._finish()
 
     def _play(self, hall: RunningHall, here: str) -> None:
-        from boardcall.weekend.rehearsal import Rehearsal  # noqa: PLC0415  accounts need the settings, which are made by now
+        from boardcall.weekend.rehearsal import Rehearsal  # accounts need the settings, which are made by now
 
         try:
             self._rehearsal = Rehearsal(hall, self.wanted, self.told, here)
