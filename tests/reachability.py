@@ -19,15 +19,14 @@ Definition = tuple[str, str]
 
 SCRIPTED = [
     (module, name.strip())
-    for folder in ("scripts", "benchmarks")
-    for script in sorted((SOURCE.parent / folder).rglob("*"))
+    for script in sorted((SOURCE.parent / "scripts").rglob("*"))
     if script.is_file() and script.suffix in {"", ".py"}
     for module, listed, plain in re.findall(
         r"from (boardcall[\w.]*) import (?:\(([\w,\s]+)\)|([\w, ]+))", script.read_text("utf-8")
     )
     for name in (listed or plain).split(",")
 ]
-"""What the scripts and benchmarks use: they make pages of the manual, the map and figures."""
+"""What the scripts use: they make pages of the manual and the map. Benchmarks do not count, as tests do not."""
 SCRIPTED += [
     (module, name)
     for script in sorted((SOURCE / "boardcall" / "web" / "static").glob("*.js"))

@@ -32,7 +32,7 @@ from boardcall.notation import (
 )
 from boardcall.ratings.table import read_ratings
 from boardcall.rulebook.reader import read_rulebook
-from boardcall.scoring.result import BoardResult, read_count, read_power, read_year
+from boardcall.scoring.result import BoardResult, read_power, read_year
 from boardcall.scoring.system_file import parse_system
 from boardcall.seeding.frozen import read_problem
 from boardcall.series.event_results import read_results
@@ -138,7 +138,7 @@ def _spoiling(spoil: Callable[[Chance, Any], Any], seeds: Sequence[Any]) -> Call
 
 
 SMALL_READERS: dict[str, Callable[[str], object]] = {
-    "counts": BoardResult.from_counts, "count": read_count, "power": read_power, "year": read_year, "moment": read_when,
+    "counts": BoardResult.from_counts, "power": read_power, "year": read_year, "moment": read_when,
     "seat reason": read_seat_reason, "rooms": read_rooms, "check words": is_head, "card": is_card,
     "reading key": card_of,
     "sealed paper": readers_of, "head": lambda one: names_head(one, "9f" * 32),

@@ -203,14 +203,6 @@ def _missing(powers: list[PowerResult], problems: list[Problem]) -> list[Problem
     ]
 
 
-def read_count(token: str) -> PowerResult:
-    """Reads "A0@1904". Raises InputError when that is no count."""
-    read = _read_count(token)
-    if isinstance(read, Problem):
-        raise InputError([read])
-    return read
-
-
 def _read_count(token: str) -> PowerResult | Problem:
     match = _COUNT.fullmatch(token)
     if match is None:
