@@ -1,5 +1,6 @@
 """The fields of every act of every version, as they stand in ledgers: a change without a new version fails here."""
 
+import re
 import types
 from dataclasses import fields, is_dataclass
 from enum import Enum
@@ -61,3 +62,11 @@ def test_every_version_of_an_act_has_its_way_up(kind: type[Act]) -> None:
 
 def test_no_act_that_was_ever_written_is_forgotten() -> None:
     assert {name.split()[0] for name in written()} == {kind.name for kind in ACTS}
+
+
+@pytest.mark.parametrize("kind", ACTS, ids=lambda kind: kind.name)
+def test_every_act_has_a_line_in_the_log(kind: type[Act]) -> None:
+    """The pattern of its `line` has only its own fields, or `says` makes the sentence."""
+    named = set(re.findall(r"{(\w+)}", kind.line))
+    assert bool(kind.line) is (kind.says is Act.says)
+    assert named <= {*(field.name for field in fields(kind)), "label"}  # type: ignore[arg-type]  # a dataclass, all

@@ -18,6 +18,7 @@ class AddToCode(Act):
     text: str
     """The provision."""
     name: ClassVar[str] = "add-to-code"
+    line: ClassVar[str] = mark("Adds to the code of conduct: {text}")
     concerns: ClassVar[tuple[str, ...]] = (mark("code of conduct"),)
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
@@ -30,9 +31,6 @@ class AddToCode(Act):
         added = (*agreed.additions, (ActNumber(moment.number), self.text))
         return replace(tournament, agreed=replace(agreed, additions=added))
 
-    def says(self, tournament: Tournament) -> Sentence:
-        return say("Adds to the code of conduct: {text}", text=self.text)
-
 
 @dataclass(frozen=True, slots=True)
 class ReadCodeOut(Act):
@@ -41,15 +39,13 @@ class ReadCodeOut(Act):
     hash: str
     """The SHA-256 of its text, as its page shows it."""
     name: ClassVar[str] = "read-code-out"
+    line: ClassVar[str] = mark("Records that the code of conduct was read out.")
     concerns: ClassVar[tuple[str, ...]] = (mark("code of conduct"),)
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         told = CodeReading(moment.number, moment.at, moment.author, self.hash)
         agreed = tournament.agreed
         return replace(tournament, agreed=replace(agreed, readings=(*agreed.readings, told)))
-
-    def says(self, tournament: Tournament) -> Sentence:
-        return say("Records that the code of conduct was read out.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +57,7 @@ class AcceptCode(Act):
     hash: str
     """The SHA-256 of its text, as its page shows it."""
     name: ClassVar[str] = "accept-code"
+    line: ClassVar[str] = mark("{player} accepts the code of conduct.")
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         return unknown_players(tournament, (self.player,), field="player")
@@ -70,9 +67,6 @@ class AcceptCode(Act):
         others = tuple(one for one in agreed.acceptances if one.player != self.player)
         told = CodeAcceptance(self.player, moment.at, self.hash)
         return replace(tournament, agreed=replace(agreed, acceptances=(*others, told)))
-
-    def says(self, tournament: Tournament) -> Sentence:
-        return say("{player} accepts the code of conduct.", player=called(tournament, self.player))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from typing import ClassVar
 from boardcall.errors import Problem
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ledger.act import Act, Moment
-from boardcall.wording import Sentence, say
+from boardcall.wording import mark, say
 
 DIGITS = 64
 
@@ -17,6 +17,7 @@ class NameArchiveKey(Act):
 
     key: str
     name: ClassVar[str] = "name-archive-key"
+    line: ClassVar[str] = mark("Archives are signed by the key {key}.")
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         if len(self.key) != DIGITS or set(self.key) - set("0123456789abcdef"):
@@ -25,6 +26,3 @@ class NameArchiveKey(Act):
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return replace(tournament, archive_keys=(*tournament.archive_keys, self.key))
-
-    def says(self, tournament: Tournament) -> Sentence:
-        return say("Archives are signed by the key {key}.", key=self.key)

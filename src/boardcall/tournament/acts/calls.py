@@ -140,6 +140,7 @@ class PublishBoardCall(Act):
     round: RoundNumber
     draft: int
     name: ClassVar[str] = "publish-board-call"
+    line: ClassVar[str] = mark("Publishes version {draft} of the board call of round {round}.")
     concerns: ClassVar[tuple[str, ...]] = (mark("board call of round {round}"),)
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
@@ -169,9 +170,6 @@ class PublishBoardCall(Act):
         others = tuple(board for board in tournament.boards if board.round != self.round)
         seated = replace(tournament, boards=(*others, *_seated(tournament, call)))
         return _with_versions(_choosing_anew(seated, call), versions)
-
-    def says(self, tournament: Tournament) -> Sentence:
-        return say("Publishes version {draft} of the board call of round {round}.", draft=self.draft, round=self.round)
 
 
 def _seats(board: CalledBoard) -> tuple[Seat, ...]:
@@ -239,6 +237,7 @@ class PlaceNameCard(Act):
     gap: int
     """0 before all, 1 after the first, and so on."""
     name: ClassVar[str] = "place-name-card"
+    line: ClassVar[str] = mark("{player} places a name card at {gap}.")
     concerns: ClassVar[tuple[str, ...]] = (mark("board {board} of round {round}"),)
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
@@ -247,9 +246,6 @@ class PlaceNameCard(Act):
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         card = PlacedCard(self.round, self.board, self.player, self.gap)
         return replace(tournament, calls=replace(tournament.calls, cards=(*tournament.calls.cards, card)))
-
-    def says(self, tournament: Tournament) -> Sentence:
-        return say("{player} places a name card at {gap}.", player=called(tournament, self.player), gap=self.gap)
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,6 +259,7 @@ class ChoosePower(Act):
     power: Power
     """The power they take."""
     name: ClassVar[str] = "choose-power"
+    line: ClassVar[str] = mark("{player} chooses {power}.")
     concerns: ClassVar[tuple[str, ...]] = (mark("board {board} of round {round}"),)
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
@@ -284,9 +281,6 @@ class ChoosePower(Act):
         choice = ChosenPower(self.round, self.board, self.player, self.power)
         calls = replace(tournament.calls, choices=(*tournament.calls.choices, choice))
         return _seat_when_chosen(replace(tournament, calls=calls), self.round, self.board)
-
-    def says(self, tournament: Tournament) -> Sentence:
-        return say("{player} chooses {power}.", player=called(tournament, self.player), power=self.power.full_name)
 
 
 def _called(tournament: Tournament, round: RoundNumber, number: int) -> CalledBoard | None:

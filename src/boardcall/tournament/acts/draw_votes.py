@@ -85,6 +85,7 @@ class ProposeDraw(DrawAct):
     year: int
     season: Season
     name: ClassVar[str] = "propose-draw"
+    line: ClassVar[str] = mark("{power} proposes a draw on {label}.")
     of_players: ClassVar[bool] = True
 
     def against(self, votes: Votes) -> tuple[Problem, ...]:
@@ -99,15 +100,13 @@ class ProposeDraw(DrawAct):
         before = tuple(vote.dropped() if vote.stage in PENDING else vote for vote in votes)
         return (*before, DrawVote(len(votes) + 1, self.year, self.season, self.power))
 
-    def says(self, tournament: Tournament) -> Sentence:
-        return say("{power} proposes a draw on {label}.", power=self.power.full_name, label=self.ref.label)
-
 
 @dataclass(frozen=True, slots=True)
 class AwaitDrawVote(DrawVoteChange):
     """The person who holds the vote has come to the board."""
 
     name: ClassVar[str] = "await-draw-vote"
+    line: ClassVar[str] = mark("The director has come to {label} for the draw vote.")
 
     def against(self, votes: Votes) -> tuple[Problem, ...]:
         return pending_problems(votes)
@@ -115,15 +114,13 @@ class AwaitDrawVote(DrawVoteChange):
     def changed(self, vote: DrawVote) -> DrawVote:
         return vote.arrived()
 
-    def says(self, tournament: Tournament) -> Sentence:
-        return say("The director has come to {label} for the draw vote.", label=self.ref.label)
-
 
 @dataclass(frozen=True, slots=True)
 class VetoDraw(DrawVoteChange):
     """A player vetoed the proposal; which player is not kept."""
 
     name: ClassVar[str] = "veto-draw"
+    line: ClassVar[str] = mark("The draw proposed on {label} is vetoed.")
     of_players: ClassVar[bool] = True
 
     def against(self, votes: Votes) -> tuple[Problem, ...]:
@@ -132,15 +129,13 @@ class VetoDraw(DrawVoteChange):
     def changed(self, vote: DrawVote) -> DrawVote:
         return vote.vetoed()
 
-    def says(self, tournament: Tournament) -> Sentence:
-        return say("The draw proposed on {label} is vetoed.", label=self.ref.label)
-
 
 @dataclass(frozen=True, slots=True)
 class DropDraw(DrawVoteChange):
     """The director lets a proposal or an open vote fall."""
 
     name: ClassVar[str] = "drop-draw"
+    line: ClassVar[str] = mark("Drops the draw proposed on {label}.")
     needs_reason: ClassVar[bool] = True
 
     def against(self, votes: Votes) -> tuple[Problem, ...]:
@@ -148,9 +143,6 @@ class DropDraw(DrawVoteChange):
 
     def changed(self, vote: DrawVote) -> DrawVote:
         return vote.dropped()
-
-    def says(self, tournament: Tournament) -> Sentence:
-        return say("Drops the draw proposed on {label}.", label=self.ref.label)
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +181,7 @@ class CastDrawVote(DrawVoteChange):
     proof: str = ""
     """What the key of the player's phone opens for this ballot; "" where the player's phone holds no key."""
     name: ClassVar[str] = "cast-draw-vote"
+    line: ClassVar[str] = mark("{power} has voted on {label}.")
     version: ClassVar[int] = 2
     upcasts: ClassVar[tuple[Upcast, ...]] = (lambda body: body | {"proof": ""},)
 
@@ -216,15 +209,13 @@ class CastDrawVote(DrawVoteChange):
     def changed(self, vote: DrawVote) -> DrawVote:
         return vote.with_cast(self.power)
 
-    def says(self, tournament: Tournament) -> Sentence:
-        return say("{power} has voted on {label}.", power=self.power.full_name, label=self.ref.label)
-
 
 @dataclass(frozen=True, slots=True)
 class HoldDrawVoteAgain(DrawVoteChange):
     """The ballots were lost, for instance by a restart: everybody votes again. It is the same vote."""
 
     name: ClassVar[str] = "hold-draw-vote-again"
+    line: ClassVar[str] = mark("The draw vote on {label} is held again.")
     needs_reason: ClassVar[bool] = True
 
     def against(self, votes: Votes) -> tuple[Problem, ...]:
@@ -232,9 +223,6 @@ class HoldDrawVoteAgain(DrawVoteChange):
 
     def changed(self, vote: DrawVote) -> DrawVote:
         return vote.held_again()
-
-    def says(self, tournament: Tournament) -> Sentence:
-        return say("The draw vote on {label} is held again.", label=self.ref.label)
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ class OpenEvent(Act):
     starts: date | None = None
     ends: date | None = None
     name: ClassVar[str] = "open-event"
+    line: ClassVar[str] = mark("Opens {event} under the rulebook {rulebook}.")
     concerns: ClassVar[tuple[str, ...]] = (mark("event"),)
     longest_text: ClassVar[int] = LONGEST_RULEBOOK
 
@@ -43,9 +44,6 @@ class OpenEvent(Act):
             starts=self.starts,
             ends=self.ends,
         )
-
-    def says(self, tournament: Tournament) -> Sentence:
-        return say("Opens {event} under the rulebook {rulebook}.", event=self.event, rulebook=self.rulebook)
 
 
 _FIELDS = {
@@ -99,13 +97,11 @@ class SetVenue(Act):
     town: str
     at: Spot | None = None
     name: ClassVar[str] = "set-venue"
+    line: ClassVar[str] = mark("The event is in {town}.")
     concerns: ClassVar[tuple[str, ...]] = (mark("the venue"),)
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return replace(tournament, venue=Venue(self.town, self.at))
-
-    def says(self, tournament: Tournament) -> Sentence:
-        return say("The event is in {town}.", town=self.town)
 
 
 @dataclass(frozen=True, slots=True)

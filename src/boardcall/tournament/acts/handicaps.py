@@ -10,7 +10,7 @@ from boardcall.tournament.event import Adjustment, Tournament
 from boardcall.tournament.handicaps import SALT, Handicaps, SealedHandicaps
 from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.ledger.act import Act, Moment
-from boardcall.wording import Sentence, mark, say
+from boardcall.wording import mark, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +20,7 @@ class SealHandicaps(Act):
     commitment: str
     """The SHA-256 of the text that names them all, 64 hexadecimal digits."""
     name: ClassVar[str] = "seal-handicaps"
+    line: ClassVar[str] = mark("Seals the handicaps with {commitment}.")
     concerns: ClassVar[tuple[str, ...]] = (mark("handicaps"),)
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
@@ -33,9 +34,6 @@ class SealHandicaps(Act):
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return replace(tournament, handicaps=Handicaps(self.commitment, tournament.rulebook))
 
-    def says(self, tournament: Tournament) -> Sentence:
-        return say("Seals the handicaps with {commitment}.", commitment=self.commitment)
-
 
 @dataclass(frozen=True, slots=True)
 class OpenHandicaps(Act):
@@ -46,6 +44,7 @@ class OpenHandicaps(Act):
     salt: str
     """32 hexadecimal digits."""
     name: ClassVar[str] = "open-handicaps"
+    line: ClassVar[str] = mark("Opens the handicaps, salt {salt}. They count in the totals now.")
     concerns: ClassVar[tuple[str, ...]] = (mark("handicaps"),)
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
@@ -85,6 +84,3 @@ class OpenHandicaps(Act):
             if points and tournament.player(who) and (who == player or who not in found):
                 found[who] = points
         return found
-
-    def says(self, tournament: Tournament) -> Sentence:
-        return say("Opens the handicaps, salt {salt}. They count in the totals now.", salt=self.salt)

@@ -6,9 +6,9 @@ from typing import ClassVar
 from boardcall.errors import Problem, certain
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ids import NOBODY, PlayerId
-from boardcall.tournament.ledger.act import Act, Moment, Upcast, called, unknown_players
+from boardcall.tournament.ledger.act import Act, Moment, Upcast, unknown_players
 from boardcall.tournament.meeting import Meeting, MeetingItem, MeetingRoll, MeetingVote, OpenMeetingBallot
-from boardcall.wording import Sentence, joined, own, own_name, say, say_number, with_commas
+from boardcall.wording import Sentence, joined, mark, own, own_name, say, say_number, with_commas
 
 _ANSWERS = {"yes": say("yes"), "no": say("no")}
 NOT_OPEN = say("No secret vote is open.")
@@ -163,6 +163,7 @@ class GiveMeetingBallot(Act):
     proof: str = ""
     """What the key of the voter's phone opens for this ballot; "" where no phone of theirs holds one."""
     name: ClassVar[str] = "give-meeting-ballot"
+    line: ClassVar[str] = mark("{voter} has voted at the meeting.")
     version: ClassVar[int] = 2
     upcasts: ClassVar[tuple[Upcast, ...]] = (lambda body: body | {"proof": ""},)
 
@@ -182,9 +183,6 @@ class GiveMeetingBallot(Act):
         vote = replace(before, voted=(*before.voted, self.voter))
         after = _with(tournament, replace(meeting, vote=vote))
         return replace(after, voters=after.voters.with_proof(self.voter, self.proof)) if vote.keyed else after
-
-    def says(self, tournament: Tournament) -> Sentence:
-        return say("{voter} has voted at the meeting.", voter=called(tournament, self.voter))
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,15 +224,13 @@ class DropMeetingVote(Act):
     """Lets the open secret vote fall; its ballots are not counted."""
 
     name: ClassVar[str] = "drop-meeting-vote"
+    line: ClassVar[str] = mark("The secret vote of the meeting is dropped; no ballot is counted.")
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         return () if tournament.polls.meeting.vote else (Problem(NOT_OPEN),)
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return _with(tournament, replace(tournament.polls.meeting, vote=None))
-
-    def says(self, tournament: Tournament) -> Sentence:
-        return say("The secret vote of the meeting is dropped; no ballot is counted.")
 
 
 @dataclass(frozen=True, slots=True)

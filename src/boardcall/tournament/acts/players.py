@@ -58,6 +58,7 @@ class ChangePlayer(Act):
     seal: str
     roles: frozenset[str] = frozenset()
     name: ClassVar[str] = "change-player"
+    line: ClassVar[str] = mark("Changes what is known of {player}.")
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         return unknown_players(tournament, (self.player,))
@@ -71,9 +72,6 @@ class ChangePlayer(Act):
     def seals(self) -> tuple[tuple[PlayerId, str], ...]:
         return ((self.player, self.seal),)
 
-    def says(self, tournament: Tournament) -> Sentence:
-        return say("Changes what is known of {player}.", player=called(tournament, self.player))
-
 
 @dataclass(frozen=True, slots=True)
 class WithdrawPlayer(Act):
@@ -81,6 +79,7 @@ class WithdrawPlayer(Act):
 
     player: PlayerId
     name: ClassVar[str] = "withdraw-player"
+    line: ClassVar[str] = mark("{player} withdraws.")
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         known = tournament.player(self.player)
@@ -91,9 +90,6 @@ class WithdrawPlayer(Act):
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         (known,) = (player for player in tournament.players if player.id == self.player)
         return put_player(tournament, replace(known, withdrawn=True))
-
-    def says(self, tournament: Tournament) -> Sentence:
-        return say("{player} withdraws.", player=called(tournament, self.player))
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,6 +97,7 @@ class DescribePlayer(SignUpAct):
     preferences: tuple[Power, ...] = ()
     records: bool = False
     name: ClassVar[str] = "describe-player"
+    line: ClassVar[str] = mark("Notes what the board call asks of {player}.")
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         found = unknown_players(tournament, (self.player,), field="player")
@@ -106,9 +107,6 @@ class DescribePlayer(SignUpAct):
 
     def after(self, known: SignUp) -> SignUp:
         return replace(known, local=self.local, preferences=self.preferences, records=self.records)
-
-    def says(self, tournament: Tournament) -> Sentence:
-        return say("Notes what the board call asks of {player}.", player=called(tournament, self.player))
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +196,7 @@ class CheckOut(Act):
     round: RoundNumber
     player: PlayerId
     name: ClassVar[str] = "check-out"
+    line: ClassVar[str] = mark("{player} is absent in round {round}.")
     concerns: ClassVar[tuple[str, ...]] = (mark("player {player}"), mark("roll call of round {round}"))
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
@@ -212,9 +211,6 @@ class CheckOut(Act):
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return _facts(tournament, checked_in=_without(tournament.roll_call, self.round, self.player))
-
-    def says(self, tournament: Tournament) -> Sentence:
-        return say("{player} is absent in round {round}.", player=called(tournament, self.player), round=self.round)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from boardcall.errors import Problem
 from boardcall.tournament.event import CancelledRound, Tournament
 from boardcall.tournament.ids import RoundNumber
 from boardcall.tournament.ledger.act import Act, Moment
-from boardcall.wording import Sentence, mark, say
+from boardcall.wording import mark, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +16,7 @@ class CancelRound(Act):
 
     round: RoundNumber
     name: ClassVar[str] = "cancel-round"
+    line: ClassVar[str] = mark("Cancels round {round}.")
     concerns: ClassVar[tuple[str, ...]] = (mark("round {round}"), mark("board call of round {round}"))
     needs_reason: ClassVar[bool] = True
 
@@ -33,9 +34,6 @@ class CancelRound(Act):
         )
         boards = tuple(board for board in tournament.boards if board.round != self.round)
         return replace(tournament, boards=boards, calls=calls, cancelled=(*tournament.cancelled, cancelled))
-
-    def says(self, tournament: Tournament) -> Sentence:
-        return say("Cancels round {round}.", round=self.round)
 
 
 def cancelled_problems(tournament: Tournament, round: RoundNumber) -> tuple[Problem, ...]:

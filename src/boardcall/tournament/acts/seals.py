@@ -30,6 +30,7 @@ class SealEnd(EndAct):
 
     commitment: str
     name: ClassVar[str] = "seal-end"
+    line: ClassVar[str] = mark("Seals the end of round {round} with {commitment}.")
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         found: tuple[Problem, ...] = ()
@@ -44,9 +45,6 @@ class SealEnd(EndAct):
         seal = Seal(self.round, tournament.rulebook, self.commitment)
         clocks = tournament.clocks
         return replace(tournament, clocks=replace(clocks, seals=(*clocks.seals, seal)))
-
-    def says(self, tournament: Tournament) -> Sentence:
-        return say("Seals the end of round {round} with {commitment}.", round=self.round, commitment=self.commitment)
 
 
 def _sealed_already(number: int) -> Problem:
@@ -64,6 +62,7 @@ class OpenSeal(EndAct):
     salt: str
     words: str = ""
     name: ClassVar[str] = "open-seal"
+    line: ClassVar[str] = mark("Opens the end of round {round}: {value}, salt {salt}.")
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         seal = tournament.clocks.seal(self.round)
@@ -94,11 +93,6 @@ class OpenSeal(EndAct):
             for seal in clocks.seals
         )
         return replace(tournament, clocks=replace(clocks, seals=seals))
-
-    def says(self, tournament: Tournament) -> Sentence:
-        return say(
-            "Opens the end of round {round}: {value}, salt {salt}.", round=self.round, value=self.value, salt=self.salt
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +167,7 @@ class OpenParts(EndAct):
     end: str
     links: tuple[tuple[str, str], ...]
     name: ClassVar[str] = "open-parts"
+    line: ClassVar[str] = mark("Opens the parts of the end of round {round} up to {end}.")
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         shared = tournament.clocks.shared_end(self.round)
@@ -202,6 +197,3 @@ class OpenParts(EndAct):
         clocks = tournament.clocks
         shared = tuple(self._after(one) if one.round == self.round else one for one in clocks.shared)
         return replace(tournament, clocks=replace(clocks, shared=shared))
-
-    def says(self, tournament: Tournament) -> Sentence:
-        return say("Opens the parts of the end of round {round} up to {end}.", round=self.round, end=self.end)

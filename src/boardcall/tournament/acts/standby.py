@@ -53,6 +53,7 @@ class TakeOver(Act):
     proof: str = ""
     """What only the machine knew that was named with its mark; "" where none was."""
     name: ClassVar[str] = "take-over"
+    line: ClassVar[str] = mark("The second machine takes over: from here on the event goes on there.")
     concerns: ClassVar[tuple[str, ...]] = (MACHINE,)
     version: ClassVar[int] = 2
     upcasts: ClassVar[tuple[Upcast, ...]] = (lambda body: body | {"proof": ""},)
@@ -66,6 +67,3 @@ class TakeOver(Act):
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         taken = Takeover(moment.number, moment.at, moment.reason, self.proof)
         return replace(tournament, takeovers=(*tournament.takeovers, taken), standby="", standby_mark="")
-
-    def says(self, tournament: Tournament) -> Sentence:
-        return say("The second machine takes over: from here on the event goes on there.")

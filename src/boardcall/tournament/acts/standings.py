@@ -234,15 +234,13 @@ class AmendResults(ReleaseAct):
     clause: str = ""
     """The section of the rules it is put right by."""
     name: ClassVar[str] = "amend-results"
+    line: ClassVar[str] = mark("Amends the final results.")
     needs_reason: ClassVar[bool] = True
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         boards = tuple(BoardRef(*one) for one in self.boards)
         made = Amendment(moment.number, moment.at, moment.reason, boards, self.facts, self.clause, moment.author)
         return replace(tournament, amendments=(*tournament.amendments, made))
-
-    def says(self, tournament: Tournament) -> Sentence:
-        return say("Amends the final results.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,6 +249,7 @@ class HideStandings(ReleaseAct):
 
     release: int
     name: ClassVar[str] = "hide-standings"
+    line: ClassVar[str] = mark("Hides version {release} of the standings.")
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         if any(known.number == self.release and not known.hidden for known in tournament.releases):
@@ -264,6 +263,3 @@ class HideStandings(ReleaseAct):
             replace(known, hidden=True) if known.number == self.release else known for known in tournament.releases
         )
         return replace(tournament, releases=releases)
-
-    def says(self, tournament: Tournament) -> Sentence:
-        return say("Hides version {release} of the standings.", release=self.release)

@@ -9,7 +9,7 @@ from boardcall.tournament.event import Tournament
 from boardcall.tournament.ids import PlayerId, TeamId
 from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
 from boardcall.tournament.people import Team
-from boardcall.wording import Sentence, say, with_commas
+from boardcall.wording import Sentence, mark, say, with_commas
 
 
 def _team_problems(tournament: Tournament, members: tuple[PlayerId, ...]) -> tuple[Problem, ...]:
@@ -84,15 +84,13 @@ class WithdrawTeam(Act):
 
     team: TeamId
     name: ClassVar[str] = "withdraw-team"
+    line: ClassVar[str] = mark("The team {team} withdraws.")
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         return _unknown_team(tournament, self.team)
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return replace(tournament, teams=tuple(team for team in tournament.teams if team.name != self.team))
-
-    def says(self, tournament: Tournament) -> Sentence:
-        return say("The team {team} withdraws.", team=self.team)
 
 
 def _unknown_team(tournament: Tournament, team: TeamId) -> tuple[Problem, ...]:

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any, ClassVar
 
 from boardcall.errors import Problem
+from boardcall.game import Phase, Power
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ids import ActNumber, PlayerId
 from boardcall.tournament.people import People
@@ -41,6 +42,8 @@ TOPICS: Mapping[str, Callable[[object], Sentence]] = {
     "question": lambda one: say("question {question}", question=one),
 }
 """What a field of an act names, by the name of the field."""
+PEOPLE = frozenset({"player", "voter", "candidate", "winner"})
+"""Fields that hold the id of a person."""
 
 
 class Act(ABC):
@@ -55,6 +58,8 @@ class Act(ABC):
     version: ClassVar[int] = 1
     upcasts: ClassVar[tuple[Upcast, ...]] = ()
     needs_reason: ClassVar[bool] = False
+    line: ClassVar[str] = ""
+    """The act in a sentence, as a pattern with its fields; where it needs more, `says` makes the sentence."""
     concerns: ClassVar[tuple[str, ...]] = ()
     """What acts of this kind are about, as patterns with their fields; where there are none, what those name."""
     longest_text: ClassVar[int] = 10_000
@@ -88,9 +93,22 @@ class Act(ABC):
         """The people rows the act names: ids and seals."""
         return ()
 
-    @abstractmethod
     def says(self, tournament: Tournament) -> Sentence:
         """The act in a sentence, with the names the tournament knows."""
+        named = _FIELD.findall(self.line)
+        return say(self.line, **{name: _worded(getattr(self, name), name, tournament) for name in named})
+
+
+def _worded(value: object, name: str, tournament: Tournament) -> object:
+    """A field of an act for its sentence: a person by name, a power and a phase in full."""
+    match value:
+        case Power():
+            return value.full_name
+        case Phase():
+            return value.sentence
+        case str() if name in PEOPLE:
+            return called(tournament, value)
+    return value
 
 
 def called(tournament: Tournament, who: str) -> str:
