@@ -69,4 +69,4 @@ def test_every_act_has_a_line_in_the_log(kind: type[Act]) -> None:
     """The pattern of its `line` has only its own fields, or `says` makes the sentence."""
     named = set(re.findall(r"{(\w+)}", kind.line))
     assert bool(kind.line) is (kind.says is Act.says)
-    assert named <= {*(field.name for field in fields(kind)), "label"}  # type: ignore[arg-type]  # a dataclass, all
+    assert named <= {*(field.name for field in fields(kind)), "label"}
