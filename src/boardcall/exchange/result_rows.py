@@ -15,7 +15,7 @@ from boardcall.scoring.result import CENTRES, End
 from boardcall.tables.days import day_in
 from boardcall.tournament.ids import NO_TEAM, PlayerId, TeamId
 from boardcall.tournament.people import PersonalFacts
-from boardcall.wording import Sentence, say
+from boardcall.wording import say
 
 LAST_COUNTED = 1935
 """The last year that has a column for its counts."""
@@ -29,6 +29,17 @@ PLAYER_COLUMNS = Columns(
     ("player",), ("team", "role", "born", "country", "distance_km", "home", "wdd_id", "wdr_id"), most=10_000
 )
 LAST_POSSIBLE_YEAR = 1999
+_COUNT = say("Write a whole number from 0 to {centres}.", centres=CENTRES)
+_YEAR = say("Write a year such as 1904, from {first_year} on, or leave the cell empty.", first_year=FIRST_YEAR)
+HINTS = {
+    "round": say("Write the number of the round, such as 1."),
+    "player": say("Write the player's name, or {nobody} where nobody played the power.", nobody=EMPTY_SEAT),
+    "board": say("Write the name or number of the board."),
+    "eliminated": _YEAR,
+    "last_year": _YEAR,
+    "choice": say("Write a number from 1, who chose first, to 7, or leave the cell empty."),
+}
+"""What to write in a cell of results, by its column; every other column holds a count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,21 +112,14 @@ class _Cells(CellReader):
     def result_row(self, row: SheetRow) -> ResultRow | None:
         before = len(self.problems)
         cells = row.cells
-        number = self._number(row, "round", 1, 99, say("Write the number of the round, such as 1."))
+        number = self._number(row, "round", 1, 99)
         power = self.power(row)
-        player = self.needed(
-            row, "player", say("Write the player's name, or {nobody} where nobody played the power.", nobody=EMPTY_SEAT)
-        )
-        board = self.needed(row, "board", say("Write the name or number of the board."))
-        centres = self._number(
-            row, "centres", 0, CENTRES, say("Write a whole number from 0 to {centres}.", centres=CENTRES)
-        )
-        years = say("Write a year such as 1904, from {first_year} on, or leave the cell empty.", first_year=FIRST_YEAR)
-        eliminated = self._number(row, "eliminated", FIRST_YEAR, LAST_POSSIBLE_YEAR, years, needed=False)
-        last_year = self._number(row, "last_year", FIRST_YEAR, LAST_POSSIBLE_YEAR, years, needed=False)
+        player, board = (self.needed(row, column, HINTS[column]) for column in ("player", "board"))
+        centres = self._number(row, "centres", 0, CENTRES)
+        eliminated = self._number(row, "eliminated", FIRST_YEAR, LAST_POSSIBLE_YEAR, needed=False)
+        last_year = self._number(row, "last_year", FIRST_YEAR, LAST_POSSIBLE_YEAR, needed=False)
         end = self._end(row)
-        chose = say("Write a number from 1, who chose first, to 7, or leave the cell empty.")
-        choice = self._number(row, "choice", 1, len(POWERS), chose, needed=False)
+        choice = self._number(row, "choice", 1, len(POWERS), needed=False)
         counts = tuple(self._counts(row))
         if eliminated is not None and centres:
             hint = say("Leave the cell empty for a power that has centres, or correct the centres.")
@@ -139,9 +143,8 @@ class _Cells(CellReader):
         )
 
     def _counts(self, row: SheetRow) -> Iterator[tuple[int, int]]:
-        hint = say("Write a whole number from 0 to {centres}.", centres=CENTRES)
         for year in RESULT_COLUMNS.years:
-            count = self._number(row, year, 0, CENTRES, hint, needed=False)
+            count = self._number(row, year, 0, CENTRES, needed=False)
             if count is not None:
                 yield int(year), count
 
@@ -170,14 +173,13 @@ class _Cells(CellReader):
             self.add(row, column, say("this is not a player's number."), hint)
         return found or ""
 
-    def _number(
-        self, row: SheetRow, column: str, lowest: int, highest: int, hint: Sentence, *, needed: bool = True
-    ) -> int | None:
+    def _number(self, row: SheetRow, column: str, lowest: int, highest: int, *, needed: bool = True) -> int | None:
         text = row.cells[column]
         if not text and not needed:
             return None
         if not re.fullmatch(r"[0-9]{1,4}", text) or not lowest <= int(text) <= highest:
-            self.add(row, column, say("this is not possible.") if text else say("the cell is empty."), hint)
+            message = say("this is not possible.") if text else say("the cell is empty.")
+            self.add(row, column, message, HINTS.get(column, _COUNT))
             return None
         return int(text)
 
