@@ -83,6 +83,10 @@ def test_powers_are_chosen_card_by_card(td: Client) -> None:
     body = unescape(td.get("/e/one/desk/rounds/4/call/").body)
     assert "Choose the powers" in body
     assert re.search(r"It is \w+'s turn\.", body)
+    for public in ("/e/one/", "/e/one/rounds/4/"):
+        told = re.search(r'<article id="board-1" class="choosing">.*?</article>', td.get(public).body, re.DOTALL)
+        assert told, "everybody sees who is on the board, though no power is chosen yet"
+        assert told[0].count(">?</span>") == 7
     for _ in range(6):
         shown = td.get(page)
         assert "where does your card go?" in shown.body
@@ -96,6 +100,8 @@ def test_powers_are_chosen_card_by_card(td: Client) -> None:
         assert "which power?" in shown.body
         assert td.post(page, shown.hidden() | {"power": power}).status == 303
     assert "Every power has its player." in td.get(page).body
+    assert 'class="choosing"' not in td.get("/e/one/rounds/4/").body
+    assert "power not chosen yet" not in td.get("/e/one/desk/rounds/4/call/").body
 
 
 def test_event_is_changed(td: Client) -> None:

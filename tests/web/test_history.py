@@ -67,6 +67,9 @@ def test_every_phase_has_a_link_that_stays_and_leads_to_its_neighbours(hall: Hal
         assert steps(answer.body).get("prev") == (f"{GAME_PAGE}{seen[-2]}/" if len(seen) > 1 else None)
         page = steps(answer.body).get("next", "")
     assert seen == names
+    first = hall.get(f"{GAME_PAGE}{names[0]}/").body
+    assert re.findall(r'<td class="number">\s*(\d+)', first) == ["4", *["3"] * 6]  # nothing is counted yet
+    assert "Russia 4, Austria 3, England 3, " in first
 
 
 def test_the_newest_phase_says_what_became_of_every_order(hall: Hall) -> None:

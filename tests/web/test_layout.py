@@ -65,6 +65,8 @@ LAWS = """() => {
       .map((one) => `lower than 24 px: ${name(one)}`),
     ...main.filter((one) => one.matches("button, [role=button]") && innerWidth < 500 && box(one).height < 43.5)
       .map((one) => `lower than 44 px: ${name(one)}`),
+    ...main.filter((one) => one.matches("input, select, textarea") && box(one).width < 40)
+      .map((one) => `narrower than 40 px: ${name(one)} ${one.name}`),
     ...overlap.slice(0, 5), ...cut.slice(0, 5).map((one) => `cut: ${name(one)}`),
   ];
 }"""
@@ -106,7 +108,7 @@ PUBLIC = (*("", "rounds/1/", "boards/1/1/", "boards/1/1/game/", "standings/", "p
 ORDERS = "play/1/1/"
 DESK = (
     *("desk/", "desk/roll-call/", "desk/rounds/2/call/", "desk/rounds/1/clocks/", "desk/players/", "desk/boards/1/1/"),
-    *("desk/rounds/1/results/", "desk/rulings/", "desk/screens/", "desk/log/", ORDERS, "links/"),
+    *("desk/rounds/1/results/", "desk/rulings/", "desk/screens/", "desk/rules/text/", "desk/log/", ORDERS, "links/"),
 )
 PHONE = ("me/", "record/1/2/")
 LARGE = {

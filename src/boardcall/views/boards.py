@@ -179,7 +179,12 @@ def boards_of(state: EventState, viewer: Viewer, number: RoundNumber) -> tuple[B
 
 def in_order(boards: Iterable[Board]) -> list[Board]:
     """Boards by round, numbered ones by number, then by name."""
-    return sorted(boards, key=lambda one: (one.round, one.name.zfill(4) if one.name.isdecimal() else "", one.name))
+    return sorted(boards, key=lambda one: (one.round, *by_name(one.name)))
+
+
+def by_name(board: str) -> tuple[str, str]:
+    """The order of the boards of a round."""
+    return board.zfill(4) if board.isdecimal() else "", board
 
 
 def games_by_seat(standings: Standings) -> Held:

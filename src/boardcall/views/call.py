@@ -10,7 +10,7 @@ from boardcall.tournament.board.calls import BoardCall, CalledBoard
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import NO_ROUND, PlayerId, RoundNumber
 from boardcall.tournament.player_name import PlayerName
-from boardcall.views.boards import in_order
+from boardcall.views.boards import by_name
 from boardcall.views.names import named
 from boardcall.views.viewer import EventState, Viewer
 from boardcall.wording import NO_WORDS, Sentence
@@ -98,14 +98,18 @@ def seating_of(state: EventState, number: RoundNumber) -> SeatingView:
     """Who sits where in a round by what was published, or seated by hand."""
     tournament = state.tournament
     call = tournament.calls.published(number)
-    seated = [_seated(tournament, board) for board in in_order(tournament.boards) if board.round == number]
-    waiting = [
-        _choosing(tournament, number, board)
-        for board in (call.boards if call else ())
-        if tournament.board(BoardRef(number, str(board.number))) is None
-    ]
+    seated = [_seated(tournament, board) for board in tournament.boards if board.round == number]
+    boards = sorted((*seated, *choosing(state, number)), key=lambda one: by_name(one.board))
     out = tuple(named(tournament, one.player) for one in call.sit_out) if call else ()
-    return SeatingView(number, (*seated, *waiting), out)
+    return SeatingView(number, tuple(boards), out)
+
+
+def choosing(state: EventState, number: RoundNumber) -> tuple[CallBoard, ...]:
+    """The boards of a published call whose players still choose their powers."""
+    tournament = state.tournament
+    call = tournament.calls.published(number)
+    waiting = [one for one in (call.boards if call else ()) if not tournament.board(BoardRef(number, str(one.number)))]
+    return tuple(_choosing(tournament, number, one) for one in waiting)
 
 
 def room_of(tournament: Tournament, board: str) -> str:

@@ -13,6 +13,7 @@ from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import RoundNumber
 from boardcall.views.awards import AwardView, awards_view
 from boardcall.views.boards import BoardView, board_view
+from boardcall.views.call import choosing, seating
 from boardcall.views.clock_card import ClockCard, round_cards
 from boardcall.views.points import Points
 from boardcall.views.recorded_games import seen_game
@@ -49,7 +50,7 @@ class Tile:
 def event_page(call: Call) -> HttpResponse:
     def context(snapshot: Snapshot) -> dict[str, Any]:
         found = front_context(snapshot)
-        is_before = not found["rounds"] and not found["podium"]
+        is_before = not (found["rounds"] or found["podium"] or found["playing"])
         root = address_for_all()
         address = f"{root}{call.base}" if root else ""
         before = snapshot.part(ABOUT, lambda: before_event(snapshot, address) if is_before else None, None, at="before")
@@ -64,6 +65,8 @@ def front_context(snapshot: Snapshot) -> dict[str, Any]:
     playing = snapshot.part(BOARDS, lambda: _playing(snapshot), None)
     found = event_context(snapshot)
     podium = standings.places[:PODIUM] if found["champion"] and not playing else ()
+    if not playing and not podium:
+        playing = snapshot.part(BOARDS, lambda: _played(snapshot), None, at="played")
     return {
         **found,
         "playing": playing,
@@ -85,13 +88,26 @@ def _playing(snapshot: Snapshot) -> dict[str, Any] | None:
     """The round that is being played, if any."""
     rounds = rounds_view(snapshot, PUBLIC).rounds
     one = next((one for one in rounds if one.cancelled is None and one.finished < len(one.boards)), None)
-    if one is None:
-        return None
+    if one is None and choosing(snapshot, last := seating(snapshot).round):
+        one = RoundView(last, (), 0, None)
+    return _shown(snapshot, one) if one else None
+
+
+def _played(snapshot: Snapshot) -> dict[str, Any] | None:
+    """The round that was played last: between two rounds the page shows how it ended."""
+    rounds = [one for one in rounds_view(snapshot, PUBLIC).rounds if one.cancelled is None]
+    return _shown(snapshot, rounds[-1]) if rounds else None
+
+
+def _shown(snapshot: Snapshot, one: RoundView) -> dict[str, Any]:
     found = tiles(snapshot, PUBLIC, one.number)
     clocks = [tile.clock for tile in found["tiles"] if tile.clock] + [clock for clock in (found["clock"],) if clock]
     stop = next((clock.stop for clock in clocks if clock.stop), NO_WORDS)
     said = {"says": _says(one, found["tiles"]), "soonest": _soonest(found["tiles"]), "stop": stop}
-    return {"number": one.number, **said, **found}
+    waits = bool(clocks) and all(clock.standing is ClockStatus.WAITING for clock in clocks)
+    has_begun = not waits or any(tile.card.counts for tile in found["tiles"])
+    state = {"is_over": 0 < len(one.boards) == one.finished, "has_begun": has_begun}
+    return {"number": one.number, "choosing": choosing(snapshot, one.number), **state, **said, **found}
 
 
 def tiles(snapshot: Snapshot, viewer: Viewer, number: RoundNumber) -> dict[str, Any]:
@@ -114,9 +130,12 @@ def _position(snapshot: Snapshot, viewer: Viewer, card: BoardView) -> Position |
 
 def _says(one: RoundView, shown: tuple[Tile, ...]) -> Sentence:
     """How many boards play, have paused and are over."""
-    paused = sum(tile.clock is not None and tile.clock.standing is ClockStatus.PAUSED for tile in shown)
-    play = len(one.boards) - one.finished - paused
-    parts = [say_number("{number} board plays", "{number} boards play", play)]
+    standing = [tile.clock.standing for tile in shown if tile.clock and not tile.card.finished]
+    paused, waiting = standing.count(ClockStatus.PAUSED), standing.count(ClockStatus.WAITING)
+    play = len(one.boards) - one.finished - paused - waiting
+    parts = [say_number("{number} board plays", "{number} boards play", play)] if play or not waiting else []
+    if waiting:
+        parts.append(say_number("{number} board has not started", "{number} boards have not started", waiting))
     if paused:
         parts.append(say_number("{number} has paused", "{number} have paused", paused))
     if one.finished:

@@ -87,6 +87,7 @@ def _page(call: Call, number: RoundNumber, form: Form, status: int = 200, **more
         "gaps": gaps(snapshot.event, number),
         "away": _away(call, snapshot.event, number),
         "turns": _turns(snapshot, judged),
+        "chosen": {one.player: one.power for one in snapshot.tournament.calls.choices if one.round == number},
         "unplayed": _unplayed(judged),
         "drawn": _drawn(snapshot, judged),
         "draws": len(snapshot.tournament.draws.of(number, DrawSubject.BOARDS)),

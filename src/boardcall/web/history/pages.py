@@ -18,6 +18,8 @@ from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import RoundNumber
 from boardcall.views.boards import in_order
 from boardcall.views.game_steps import Followed, followed, next_moment
+from boardcall.views.viewer import PUBLIC
+from boardcall.web.event.cards import cards_of
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.history import pictures
 from boardcall.web.machine import time
@@ -53,8 +55,9 @@ def round_page(call: Call, number: RoundNumber) -> HttpResponse:
     games = [(name, followed(snapshot, ref=BoardRef(number, name), at=now)) for name in boards]
     moments = [next_moment(snapshot, ref=BoardRef(number, name), at=now) for name in boards]
 
-    def context(_: Snapshot) -> dict[str, Any]:
-        return {"number": number, "games": games}
+    def context(snapshot: Snapshot) -> dict[str, Any]:
+        cards = {one.board: one for one in cards_of(snapshot, PUBLIC, number)}
+        return {"number": number, "games": games, "cards": cards}
 
     return public_page(call, "history/round.html", context, until=min(filter(None, moments), default=None))
 

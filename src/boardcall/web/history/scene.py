@@ -1,6 +1,6 @@
 """A board at one of its steps: a recorded phase, or a year of which only the centres are known."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from urllib.parse import quote
 
@@ -8,8 +8,8 @@ from boardcall.desk.play.play_state import board_of
 from boardcall.drawing import Style, describe, draw_position
 from boardcall.drawing.svg import Svg
 from boardcall.errors import NotFoundError
-from boardcall.game import Phase, PhaseKind, Position, Season
-from boardcall.tournament.board.boards import Owners
+from boardcall.game import POWERS, Phase, PhaseKind, Position, Power, Season
+from boardcall.tournament.board.boards import Owners, YearCount
 from boardcall.tournament.board.play import delay_at
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import RoundNumber
@@ -70,6 +70,8 @@ class BoardScene:
     is_kept_back: bool
     delay: int
     beside: tuple[str, ...]
+    edge: tuple[YearCount, ...]
+    """The years up to the one below the map: before the first count the centres of its position."""
 
     @property
     def earlier(self) -> SceneStep | None:
@@ -108,9 +110,12 @@ def scene_of(
     phase = known.step(step.name) if known and step and not step.name.isdecimal() else None
     owners = snapshot.part(MAP, lambda: owners_view(snapshot, PUBLIC, ref), dict[int, Owners](), at=("owners", ref))
     position = phase.position if phase else _owned(step.year, owners) if step else None
-    is_newest = not name
+    is_newest, hidden = not name, is_kept_back(snapshot, PUBLIC, ref)
     title = spoken.said(step.title) if step else ""
     card = whole if is_newest or step is None else after_year(whole, _counted(step, known))
+    edge = card.counts or (() if hidden or phase is None else (_standing(phase.position),))
+    if edge and not card.counts:
+        card = replace(card, seats=tuple(replace(one, centres=_of(edge[-1], one.power)) for one in card.seats))
     clock = snapshot.part(CLOCKS, lambda: clock_card(snapshot, board), None, at=ref)
     where = ref, name
     told = snapshot.part(GAME, lambda: _last_told(known, phase), None, at=("told", where))
@@ -135,9 +140,10 @@ def scene_of(
         if_ended=snapshot.part(PROVISIONAL, lambda: _if_ended(snapshot, ref), (), at=ref)
         if is_newest and not whole.finished
         else (),
-        is_kept_back=is_kept_back(snapshot, PUBLIC, ref),
+        is_kept_back=hidden,
         delay=snapshot.part(GAME, lambda: _delay(snapshot, ref, at), 0, at=("delay", ref)) if known else 0,
         beside=snapshot.part(BOARDS, lambda: _beside(snapshot, ref), (), at=("beside", ref)),
+        edge=edge,
     )
 
 
@@ -156,6 +162,16 @@ def scene_or_nothing(
     if isinstance(found, NotFoundError):
         raise found
     return found
+
+
+def _standing(position: Position) -> YearCount:
+    """The centres at the beginning of a phase, before the first count."""
+    counts = position.counts()
+    return YearCount(position.phase.year - 1, tuple(counts[power] for power in POWERS))
+
+
+def _of(counted: YearCount, power: Power) -> int:
+    return counted.centres[POWERS.index(power)]
 
 
 def _said(position: Position | None, phase: HistoryStep | None) -> tuple[Sentence, ...]:

@@ -10,6 +10,7 @@ from boardcall.desk.schedule import schedule
 from boardcall.rulebook.sentences import RuleLine, lines_on
 from boardcall.tournament.people import list_order, office_names
 from boardcall.tournament.settings import Topic
+from boardcall.views.call import choosing, seating
 from boardcall.views.notices import notices_view
 from boardcall.views.rounds import RoundView, rounds_view
 from boardcall.views.standings import standings_view
@@ -39,8 +40,9 @@ ABOUT_CONDUCT = ("conduct.code", "conduct.code_[!h]*", "conduct.report_to*")
 
 
 def round_numbers(snapshot: Snapshot) -> tuple[int, ...]:
-    """The rounds that have boards, and those that are cancelled."""
-    return tuple(one.number for one in rounds_view(snapshot, PUBLIC).rounds)
+    """The rounds that have boards, those that are cancelled, and one for whose boards powers are still chosen."""
+    numbers, last = {one.number for one in rounds_view(snapshot, PUBLIC).rounds}, seating(snapshot).round
+    return tuple(sorted(numbers | {last} if choosing(snapshot, last) else numbers))
 
 
 def event_context(snapshot: Snapshot) -> dict[str, Any]:

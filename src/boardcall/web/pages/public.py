@@ -14,6 +14,7 @@ from boardcall.errors import NotFoundError
 from boardcall.exchange.picture import has_png
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import FIRST_ROUND, PlayerId, RoundNumber
+from boardcall.views.call import choosing
 from boardcall.views.later_changes import gone_boards
 from boardcall.views.standings import standings_view
 from boardcall.views.viewer import PUBLIC
@@ -131,6 +132,7 @@ def round_page(call: Call, number: RoundNumber) -> HttpResponse:
             "was_drawn": any(one.round == number for one in tournament.draws.opened),
             "has_list": snapshot.part(SEATING, lambda: has_public_list(snapshot, number), False, at=("list", number)),
             "has_games": any(one.has_game for one in cards),
+            "choosing": snapshot.part(SEATING, lambda: choosing(snapshot, number), (), at=("choosing", number)),
         }
 
     return public_page(call, "round.html", context)

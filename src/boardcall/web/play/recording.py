@@ -27,6 +27,7 @@ from boardcall.notation import LANGUAGES, Language
 from boardcall.tournament import Board
 from boardcall.tournament.board.play import How
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.views.boards import in_order
 from boardcall.web.event.parts import MAP
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
@@ -56,7 +57,7 @@ def boards_page(call: Call) -> HttpResponse:
     """The boards this visitor may record, with what each needs next."""
     snapshot = call.event.now()
     mine = [one for one in snapshot.tournament.boards if call.may(Right.MOVES, one)]
-    states = [board_state(snapshot.event, ref=one.ref) for one in reversed(mine)]
+    states = [board_state(snapshot.event, ref=one.ref) for one in in_order(mine)]
     return private_page(call, "play/boards.html", snapshot=snapshot, states=states)
 
 

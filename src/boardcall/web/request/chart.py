@@ -124,7 +124,7 @@ def _year(centres: tuple[int, ...], name: str, words: Words, height: int) -> str
     numbers, at = [], 0
     runs = [(power, count) for power, count in zip(POWERS, centres, strict=True) if count]
     for power, count in runs:
-        numbers.append(f'<text class="of-{power}" x="{_share(at, centres)}%" dx="5" y="50%" dy="5">{count}</text>')
+        numbers.append(f'<text class="of-{power}" x="{_share(at + count / 2, centres)}%" y="50%" dy="5">{count}</text>')
         at += count
     return f"<li><b>{name}</b>{_picture(runs, _said(centres, words), height=height, over=''.join(numbers))}</li>"
 
@@ -151,7 +151,7 @@ def _ranked(centres: tuple[int, ...]) -> list[Run]:
     return sorted(zip(POWERS, centres, strict=True), key=lambda one: (-one[1], one[0]))
 
 
-def _share(at: int, centres: tuple[int, ...]) -> float:
+def _share(at: float, centres: tuple[int, ...]) -> float:
     return round(100 * at / max(CENTRES, sum(centres)), 2)
 
 
