@@ -239,8 +239,9 @@ def _unit_of(entry: _Entry, position: Position | None) -> Unit | None:
 
 def _left_out(around: LeftOut, file: str) -> tuple[Problem, ...]:
     """One warning for each run of lines that belong to a mail."""
-    starts = {number: text for number, text in around if number - 1 not in dict(around)}
-    ends = [number for number, _ in around if number + 1 not in dict(around)]
+    numbers = {number for number, _ in around}
+    starts = {number: text for number, text in around if number - 1 not in numbers}
+    ends = [number for number, _ in around if number + 1 not in numbers]
     found = []
     for (number, text), end in zip(starts.items(), ends, strict=True):
         message = say("This line belongs to a mail and is no order: it is left out.")
