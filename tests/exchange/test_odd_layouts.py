@@ -119,6 +119,33 @@ def test_a_list_of_powers_and_players_beside_results_is_left_out_and_said() -> N
     assert [str(note) for note in reading.notes] == ["The table from row 12 on names no boards and was left out."]
 
 
+@pytest.mark.parametrize("word", ["Year", "Game year"])
+def test_headings_that_differ_from_those_of_the_table_above_are_no_row(word: str) -> None:
+    powers = ",".join(power for power, _ in PLAYED)
+    counts = "1901,5,5,5,5,5,5,4\n1902,4,5,5,5,5,5,5\n"
+    heads = [("Year", word)[board % 2] for board in range(4)]
+    text = "\n".join(f"Round 1 Board {board}\n{head},{powers}\n{counts}" for board, head in enumerate(heads, 1))
+    reading = read_sheet_file(text.encode())
+    assert (reading.outcome, reading.kind, len(reading.rows)) == ("read", "yearly", 56)
+
+
+@pytest.mark.parametrize("title", ["Board C", "Board C,,,,,,,"])
+def test_a_board_alone_below_two_that_stand_side_by_side_is_another_board(title: str) -> None:
+    two = [f"{power},{player},{count}" for (power, player), count in zip(PLAYED, COUNTS, strict=True)]
+    beside = "".join(f"{row},,{row.replace(',', ' Jr,', 2).replace(' Jr', '', 1)}\n" for row in two)
+    below = "".join(f"{row.replace(',', ' Sr,', 2).replace(' Sr', '', 1)}\n" for row in two)
+    heads = "Power,Player,SC"
+    text = f"Round 1\nBoard A,,,,Board B,,\n{heads},,{heads}\n{beside}\n{title}\n{heads}\n{below}"
+    reading = read_sheet_file(text.encode())
+    assert (reading.outcome, [row["board"] for row in reading.rows]) == ("read", [*"AAAAAAABBBBBBBCCCCCCC"])
+
+
+@pytest.mark.parametrize(("name", "written"), [("Novotný", "cp1252"), ("Yıldırım Işık", "cp1254")])
+def test_a_letter_that_two_encodings_share_a_place_for_is_told_by_where_it_stands(name: str, written: str) -> None:
+    reading = read_sheet_file(f"Player;Team\nÅsa {name};Salon\nAnn Lee;Salon\n".encode(written))
+    assert reading.rows[0]["player"] == f"Åsa {name}"
+
+
 @pytest.mark.parametrize("start", ["<html><body>", "\ufeff<!DOCTYPE html>\n<html><head><meta charset=utf-8></head>"])
 def test_a_web_page_under_the_name_of_a_workbook_is_read(start: str) -> None:
     head, *lines = board().splitlines()

@@ -26,6 +26,8 @@ def _names(text: str) -> list[tuple[int, str]]:
             "Name\tTown\n17 Lee, Ann\tX\n9 Bell, Ben\tX\n8 Dee, Cy\tX\n1 Fox, Dee\tX",
             [(2, "Ann Lee"), (3, "Ben Bell"), (4, "Cy Dee"), (5, "Dee Fox")],
         ),
+        ("1 Ann Lee 1001", [(1, "Ann Lee")]),
+        ("1. Ann Lee", [(1, "Ann Lee")]),
         ("Name\nAnn", [(2, "Ann")]),
         ("Player,Team\n\nAnn,North", [(3, "Ann")]),
         ('player;team\n"Bell; Ben";North', [(2, "Bell; Ben")]),

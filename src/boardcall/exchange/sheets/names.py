@@ -76,9 +76,14 @@ def _capital_words(name: str) -> int:
     """How many words in capitals a name begins with, where another word follows."""
     words = IN_BRACKETS.sub("", name).split(" ")
     count = 0
-    while count < len(words) and _is_capital(words[count]):
-        count += 1
+    while count < len(words) and _is_capital(words[count + _is_letter_of_name(words, count)]):
+        count += 1 + _is_letter_of_name(words, count)
     return count if 0 < count < len(words) else 0
+
+
+def _is_letter_of_name(words: Sequence[str], place: int) -> bool:
+    """Whether a word is a capital alone that belongs to the word after it, as in "Ó BRIAIN Ann"."""
+    return place + 1 < len(words) and len(words[place]) == 1 and words[place].isupper()
 
 
 def _from_capitals(name: str) -> str:

@@ -21,7 +21,7 @@ BEFORE = re.compile(rf"(?P<mark>[#№[(] ?|n° ?|no\.? |nr\.? )?{NUMBER}(?P<dot>
 AFTER = re.compile(rf"(?:\d{{1,3}}[.):]? +)?{NAME}(?P<mark>,? +|,? *[#№(\[] ?){NUMBER}(?P<dot>[)\]])?", re.IGNORECASE)
 FEWEST, MOST = 4, 0.7
 """So many cells, and more than this share of a column's words, have a number where a list is numbered; of codes such as
-P-001, two that are all the words will do.
+P-001, and of numbers with a full stop, one will do where all the words of the column have one.
 """
 LINES = 400
 """In longer sheets, numbers and names have columns of their own."""
@@ -49,11 +49,17 @@ def names_alone(names: Sequence[str]) -> list[str]:
 
 def _numbered(sheet: CellSheet, pattern: "re.Pattern[str]") -> Found:
     """The cells with a number and a name, where nearly all words of their columns are such, each of another person."""
+    others = {
+        place for row in sheet.rows for place, cell in enumerate(row) if head_of(cell).role in {"team", "home", "local"}
+    }
     words = {
         (line, place): text
         for line, row in enumerate(sheet.rows)
         for place, cell in enumerate(row)
-        if isinstance(cell, str) and re.search(r"[^\W\d_]{2}", text := cell.strip()) and not _says_more(text)
+        if place not in others
+        and isinstance(cell, str)
+        and re.search(r"[^\W\d_]{2}", text := cell.strip())
+        and not _says_more(text)
     }
     found = {at: match for at, text in words.items() if (match := pattern.fullmatch(text)) and _is_name(match["name"])}
     columns = {place for _, place in found}
@@ -62,7 +68,7 @@ def _numbered(sheet: CellSheet, pattern: "re.Pattern[str]") -> Found:
     own = len({number for number, _ in pairs}) == len({name for _, name in pairs}) == len(pairs)
     marked = pattern is BEFORE and all(match["mark"] or match["dot"] for match in found.values())
     codes = all(re.fullmatch(CODE, number, re.IGNORECASE) for number, _ in pairs)
-    fewest = 2 if codes and len(found) == len(words) else FEWEST
+    fewest = 1 if (codes or marked) and len(found) == beside else FEWEST
     return found if len(found) >= fewest and len(found) > MOST * beside and (own or marked) else {}
 
 

@@ -103,7 +103,10 @@ def _ask_formulas(formulas: Sequence[tuple[int, str]], asked: SheetAnswers) -> N
 
 
 def _teams_above(people: Sequence[PersonFacts], asked: SheetAnswers) -> None:
-    """Fills in teams that stand only beside their first player, as in merged cells, if the answer is yes."""
+    """Fills in teams that stand only beside their first player, as in merged cells.
+
+    It is asked unless all teams then have the same number of players, three or more.
+    """
     teams = [person.facts[0].cells.get("team", "") for person in people]
     named = [place for place, team in enumerate(teams) if team != ""]
     sizes = [end - start for start, end in itertools.pairwise([*named, len(teams)])]
@@ -111,7 +114,8 @@ def _teams_above(people: Sequence[PersonFacts], asked: SheetAnswers) -> None:
     if not once or named[0] or min(sizes) == 1:
         return
     text = say("Do players without a team belong to the team named above them?")
-    if folded(asked.ask("column team", text, YES_OR_NO)) != "yes":
+    are_alike = len({*sizes}) == 1 and sizes[0] > 2  # of two, a pair may as well be followed by one without a team
+    if not are_alike and folded(asked.ask("column team", text, YES_OR_NO)) != "yes":
         return
     above: Cell = ""
     for person, team in zip(people, teams, strict=True):

@@ -174,6 +174,8 @@ def _teams(rows: Sequence[Row], asked: SheetAnswers) -> tuple[Row, ...]:
     if filled and _is_title_of_list(filled[0]):
         rows = rows[rows.index(filled[0]) + 1 :]
         return _teams(rows, asked) or (_named(rows) if len(filled) > FEW else ())
+    if across := _across(filled):
+        return across
     teams = _beside(filled) or _in_lines(filled) or _below(rows)
     alone = len(teams) == 1 and TEAM.match(teams[0][0])
     if not (alone or len(teams) > 1) or not all(names for _, names in teams):
@@ -211,6 +213,25 @@ def _beside(filled: Sequence[Row]) -> Teams:
         return []
     below = filled[1:]
     return [(title, [row[at] for row in below if at < len(row) and row[at] != ""]) for at, title in titles]
+
+
+def _across(filled: Sequence[Row]) -> tuple[Row, ...]:
+    """Teams side by side, of whom the heading "Team" speaks; below it stand numbers, or what a member is."""
+    heading, *below = filled or [()]
+    titles = [(place, text_of(cell)) for place, cell in enumerate(heading) if cell != ""]
+    if len(titles) < FEW or titles[0][0] or head_of(heading[0]).role != "team":
+        return ()
+    lead = [row[0] for row in below]
+    known = [head for _, title in titles[1:] if (head := head_of(title)).role not in {"", "?"} or head.place]
+    if known or not all(map(_is_place_in_team, lead)):
+        return ()
+    table = [(title, row[at]) for at, title in titles[1:] for row in below if at < len(row) and row[at] != ""]
+    named = all(FULL_NAME.match(text_of(name)) for _, name in table)
+    return (("Team", "Player"), *table) if table and named else ()
+
+
+def _is_place_in_team(cell: Cell) -> bool:
+    return cell == "" or text_of(cell).rstrip(".").isdigit() or head_of(cell).role in {"captain", "player"}
 
 
 def _in_lines(filled: Sequence[Row]) -> Teams:

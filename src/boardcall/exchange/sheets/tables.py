@@ -158,6 +158,8 @@ class _Reader:
         self.title = self.name
         self.heads: tuple[Heading, ...] = ()
         self.raw: Row = ()
+        self.are_of_above = False
+        """Whether the headings are those of the table above, until a title has its own."""
         self.rows: list[tuple[int, Row]] = []
         self.found: list[SheetTable] = []
         self.alone = SheetTitle()
@@ -186,6 +188,8 @@ class _Reader:
 
     def _begins(self, row: Row, rest: Sequence[Row], *, gap: bool) -> bool:
         if self.raw and tuple(map(text_of, row)) == tuple(map(text_of, self.raw)):
+            return True
+        if self.are_of_above and not self.rows and is_heading_row(row, strict=True):
             return True
         if not gap and (self.rows or _is_whole(self.heads) or _are_seats(_filled(self.raw))):
             return False
@@ -222,7 +226,7 @@ class _Reader:
         if (corner.place and not others) or (corner.place.round and not corner.place.board):
             self.title = corner.within(self.title)
             heads[0] = NOTHING
-        self.heads, self.raw = tuple(heads), row
+        self.heads, self.raw, self.are_of_above = tuple(heads), row, False
         return skipped
 
     def found_above(self, number: int) -> bool:
@@ -266,6 +270,7 @@ class _Reader:
             if not keep_title and not keep_heads:
                 self.title = self.name
         self.rows = []
+        self.are_of_above = keep_heads
         if not keep_heads:
             self.heads, self.raw = (), ()
 

@@ -74,7 +74,8 @@ def _plausible(text: str) -> int:
         inside = before.isalpha() or after.isalpha()
         if one.isalpha():
             wrong = one.isupper() and before.islower()
-            score += -4 if wrong else 2 if one in COMMON else 1 if one in KNOWN else -2
+            known = one in KNOWN or (one == "ý" and not after.isalpha())  # at the end of a name, as in "Novotný"
+            score += -4 if wrong else 2 if one in COMMON else 1 if known else -2
         elif one not in APOSTROPHES + "–—“”„«»…":
             score -= 3 if inside else 1
         elif inside and one in "–—„…":
