@@ -137,7 +137,7 @@ PLANTED = {
 def test_planted_errors_of_legality_and_seats_are_found_where_they_are(what: str) -> None:
     event = played().tournament
     clean = event_rows(event)
-    for place in [number for number, row in enumerate(clean) if int(row[4]) > 1][::4]:
+    for place in [number for number, row in enumerate(clean) if int(row[4]) > 1][::12]:
         rows = [PLANTED[what](row) if number == place else row for number, row in enumerate(clean)]
         where = f"round {clean[place][0]}, board {clean[place][1]}"
         told = [one.where for one in shadow(event, RULES, sheet(rows)).differences]
