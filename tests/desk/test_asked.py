@@ -66,6 +66,10 @@ def test_a_way_by_hand_counts_more_than_the_town() -> None:
     assert known.way(CHICAGO) == great_circle_km(BOSTON, CHICAGO)
     assert known.way(None) is None
     assert replace(known, distance_km=known.way(CHICAGO) or 0).way(None) == known.way(CHICAGO)
+    event = after(event, change_player(event, "p1", salt="2", country="FR"))
+    assert event.tournament.players[0].home_at == BOSTON
+    event = after(event, change_player(event, "p1", salt="3", home="A farm"))
+    assert event.tournament.players[0].home_at is None
 
 
 def test_a_row_from_before_keeps_its_seal() -> None:
