@@ -67,14 +67,16 @@ def take(browser: Browser, address: str, picture: Picture) -> None:
     if picture.step:
         page.goto(address)
         page.locator(f"form[action='/guide/{picture.step}/'] button").click()
-    page.goto(address + picture.path)
+    answer = page.goto(address + picture.path)
+    if answer is None or not answer.ok:
+        sys.exit(f"{picture.path} cannot be shown: {answer and answer.status}.")
     photograph(page, picture.name)
     context.close()
 
 
 def photograph(page: Page, name: str) -> None:
     """Keeps what a page shows as a picture of the docs."""
-    page.evaluate("document.fonts.ready.then(() => 1)")
+    page.evaluate("document.fonts.ready.then(() => scrollTo(0, 0))")  # what was typed has moved the page
     page.wait_for_timeout(500)
     taken = page.context.new_cdp_session(page).send("Page.captureScreenshot", {"format": "webp", "quality": 84})
     place = PICTURES / f"{name}.webp"

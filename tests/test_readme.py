@@ -55,6 +55,7 @@ def test_every_picture_of_the_docs_exists_and_is_light() -> None:
     }
     sizes = {picture.name: picture.stat().st_size for picture in shown}
     assert {name: size for name, size in sizes.items() if size > 150_000 and not name.endswith(".svg")} == {}
+    assert {name for name, size in sizes.items() if size < 10_000} == set(), "a page that says an error is nearly white"
     assert {one.name for one in (ROOT / "docs" / "pictures").iterdir()} <= sizes.keys()
 
 

@@ -52,6 +52,8 @@ def test_years_stand_newest_first_with_the_powers_in_one_order() -> None:
     rows = year_stack(GAME).split("<li>")[1:]
     assert [re.findall("<b>(.*?)</b>", row)[0] for row in rows] == ["1904", "1902", "1901", "start"]
     assert [[letter for letter, _, _ in _runs(row)] for row in rows] == [[*"EFGIRT"], *[[*"AEFGIRT"]] * 3]
+    in_grey = ["".join(re.findall(r"<tspan>([A-T])</tspan>", row)) for row in rows]
+    assert in_grey == ["EFGIRT", *["AEFGIRT"] * 3], "on paper letters tell the powers"
     assert year_stack(()) == centre_ladder(()) == ""
 
 

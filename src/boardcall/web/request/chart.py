@@ -124,7 +124,8 @@ def _year(centres: tuple[int, ...], name: str, words: Words, height: int) -> str
     numbers, at = [], 0
     runs = [(power, count) for power, count in zip(POWERS, centres, strict=True) if count]
     for power, count in runs:
-        numbers.append(f'<text class="of-{power}" x="{_share(at + count / 2, centres)}%" y="50%" dy="5">{count}</text>')
+        said = f"<tspan>{power}</tspan>{count}" if count > 1 else f"<tspan>{power}</tspan><tspan>1</tspan>"
+        numbers.append(f'<text class="of-{power}" x="{_share(at + count / 2, centres)}%" y="50%" dy="5">{said}</text>')
         at += count
     return f"<li><b>{name}</b>{_picture(runs, _said(centres, words), height=height, over=''.join(numbers))}</li>"
 
