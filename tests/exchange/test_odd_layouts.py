@@ -140,7 +140,9 @@ def test_a_board_alone_below_two_that_stand_side_by_side_is_another_board(title:
     assert (reading.outcome, [row["board"] for row in reading.rows]) == ("read", [*"AAAAAAABBBBBBBCCCCCCC"])
 
 
-@pytest.mark.parametrize(("name", "written"), [("Novotný", "cp1252"), ("Yıldırım Işık", "cp1254")])
+@pytest.mark.parametrize(
+    ("name", "written"), [("Novotný", "cp1252"), ("NOVOTNÝ", "cp1252"), ("Yıldırım Işık", "cp1254")]
+)
 def test_a_letter_that_two_encodings_share_a_place_for_is_told_by_where_it_stands(name: str, written: str) -> None:
     reading = read_sheet_file(f"Player;Team\nÅsa {name};Salon\nAnn Lee;Salon\n".encode(written))
     assert reading.rows[0]["player"] == f"Åsa {name}"
@@ -226,3 +228,11 @@ def test_boards_side_by_side_begin_again_with_each_round(heads: str, title: str)
     assert (reading.outcome, len(reading.rows), boards) == ("read", 28, {(a, b) for a in "12" for b in "12"})
     first = [tuple(row[one] for one in ("power", "player", "centres")) for row in reading.rows if row["board"] == "1"]
     assert first == COUNTED * 2
+
+
+@pytest.mark.parametrize("no", ["0", "N", "A"])
+def test_marks_that_are_also_the_letter_of_a_power_are_answers(no: str) -> None:
+    text = f"Joueur;Ronde 1;Ronde 2\nAnn Lee;O;O\nBob Ray;{no};O\nCy Dee;O;O\n"
+    reading = read_sheet_file(text.encode())
+    assert (reading.outcome, reading.kind) == ("read", "roll-call")
+    assert [row["present"] for row in reading.rows] == ["yes", "yes", "no", "yes", "yes", "yes"]

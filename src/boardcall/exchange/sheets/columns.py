@@ -191,7 +191,8 @@ def _seat_role(head: Heading, cells: Sequence[Cell]) -> str:
 
 
 def _round_role(cells: Sequence[Cell]) -> str:
-    if _share(cells, _is_yes_or_no) > HALF and _share(cells, _is_power) <= HALF:
+    are_of_one_power = len({power_of(cell) for cell in cells} - {None}) == 1  # "O" is Austria, and yes in French
+    if _share(cells, _is_yes_or_no) > HALF and (are_of_one_power or _share(cells, _is_power) <= HALF):
         return "present"
     if _share(cells, _is_code) > HALF:
         return "code"

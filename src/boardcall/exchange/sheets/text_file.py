@@ -6,6 +6,9 @@ import re
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections import Counter
 
+from boardcall.exchange.countries import folded
+from boardcall.exchange.sheets.words import ROLES
+
 SEPARATORS = (";", "\t", ",", "|")
 SPACES = "  "
 """In place of a separator: columns are set apart by two spaces and more."""
@@ -74,7 +77,7 @@ def _plausible(text: str) -> int:
         inside = before.isalpha() or after.isalpha()
         if one.isalpha():
             wrong = one.isupper() and before.islower()
-            known = one in KNOWN or (one == "ý" and not after.isalpha())  # at the end of a name, as in "Novotný"
+            known = one in KNOWN or (one in "ýÝ" and not after.isalpha())  # at the end of a name, as in "Novotný"
             score += -4 if wrong else 2 if one in COMMON else 1 if known else -2
         elif one not in APOSTROPHES + "–—“”„«»…":
             score -= 3 if inside else 1
@@ -121,11 +124,21 @@ def _split(text: str, separator: str) -> list[list[str]]:
 def _separator(text: str) -> str:
     """The separator that gives most lines the same number of cells; "" where each line is one cell."""
     head = "\n".join(text.split("\n")[:400])
+    if _lists_last_names(text):
+        return ""
     found = max(SEPARATORS, key=lambda separator: _fit(_split(head, separator)), default="")
     spaced = _fit(_split(head, SPACES))
     return SPACES if spaced > max(_fit(_split(head, found)), (ALIGNED, 2)) else found
 
 
+def _lists_last_names(text: str) -> bool:
+    """Whether a text is a column of names as "Lee, Ann" below its heading: their commas separate no cells."""
+    heading, *names = [line for line in text.split("\n") if line.strip()] or [""]
+    return ROLES.get(folded(heading)) in NAMES and bool(names) and all(map(LAST_NAME_FIRST.fullmatch, names))
+
+
+NAMES = frozenset({"name", "player", "surname"})
+LAST_NAME_FIRST = re.compile(r"[^,;|\t\d\"]+, [^,;|\t\d\"]+")
 ALIGNED = 0.9
 """From this share of its lines on, a text that is cut at its runs of spaces is a table."""
 
