@@ -137,6 +137,23 @@ def test_a_support_of_a_move_that_nobody_could_make_is_left_out_and_told(support
     assert told == ([] if stands else [f"S1901M: {support} is not in it."])
 
 
+@pytest.mark.parametrize(
+    ("rules", "fleet", "stands"),
+    [
+        ("2023", "F NTH", []),
+        ("droidippy", "F NTH", ["A PIC - BEL"]),
+        ("2023", "F ENG", ["A PIC - BEL VIA"]),
+    ],
+)
+def test_a_move_by_convoy_that_no_fleet_could_make_stands_as_it_went(rules: str, fleet: str, stands: list[str]) -> None:
+    """The package's own checker (1.1.2) refuses a game with such a move, wherever the army may go by land."""
+    army = Unit.read(Power.FRANCE, "A PIC")
+    position = replace(Position.start(), units=(army, Unit.read(Power.ENGLAND, fleet)))
+    record = GameRecord((PlayedPhase(position, (Move(army, Location("BEL"), via_convoy=True),)),))
+    text = write_diplomacy_game(record, preset(rules))
+    assert json.loads(text)["phases"][0]["orders"]["FRANCE"] == stands
+
+
 def test_a_game_ends_with_a_solo() -> None:
     game = read_diplomacy_game(SAVED)
     phases = [replace(one, orders=()) for one in game.phases[:3]]
@@ -151,7 +168,8 @@ def test_a_game_ends_with_a_solo() -> None:
 def test_route_is_written_as_a_convoy() -> None:
     army = Unit(Power.FRANCE, Unit.read(Power.FRANCE, "A PIC").kind, Location("PIC"))
     move = Move(army, Location("BEL"), via_convoy=True, route=("ENG",))
-    text = write_diplomacy_game(GameRecord((PlayedPhase(Position.start(), (move,)),)))
+    position = replace(Position.start(), units=(army, Unit.read(Power.ENGLAND, "F ENG")))
+    text = write_diplomacy_game(GameRecord((PlayedPhase(position, (move,)),)))
     assert json.loads(text)["phases"][0]["orders"]["FRANCE"] == ["A PIC - BEL VIA"]
 
 

@@ -48,7 +48,8 @@ def write_diplomacy_game(record: GameRecord, policy: Policy | None = None) -> st
 
     Orders stand as the package's checker accepts them: every move by convoy says so, routes are left out, and so is the
     coast in a fleet's support of a fleet that could go to either. A support of a move that its unit cannot make
-    is left out, for the package holds no such order. Units that can retreat nowhere are left out of their phase, as the
+    is left out, for the package holds no such order; so is a move by convoy that no fleets could make, unless it went
+    by land and stands as such. Units that can retreat nowhere are left out of their phase, as the
     package destroys them at once. After a solo the game is COMPLETED.
 
     >>> import boardcall as bc
@@ -103,18 +104,13 @@ _HINT = say("Give a saved game as the package writes it.")
 
 def _phase_out(played: PlayedPhase, influence: Mapping[str, Power], policy: Policy | None) -> Json:
     position, name = played.position, str(played.phase)
+    results = diplomacy_results(played, policy) if played.orders else {}
+    known = [order for one in played.orders if (order := _as_known(one, position, results))]
     return {
         "name": name,
         "state": _state_out(position, influence),
-        "orders": {
-            power.name: [
-                _order_out(one)
-                for one in played.orders
-                if ordering_power(one) is power and not (isinstance(one, SupportMove) and _is_of_no_move(one, position))
-            ]
-            for power in POWERS
-        },
-        "results": diplomacy_results(played, policy) if played.orders else {},
+        "orders": {power.name: [_order_out(one) for one in known if ordering_power(one) is power] for power in POWERS},
+        "results": results,
         "messages": [],
     }
 
@@ -184,14 +180,29 @@ def _order_out(order: Order) -> str:
     return str(order)
 
 
+def _as_known(order: Order, position: Position, results: Mapping[str, Sequence[str]]) -> Order | None:
+    """The order as the package knows it; None where it holds no such order, and the unit stays where it is."""
+    if isinstance(order, SupportMove):
+        return None if _is_of_no_move(order, position) else order
+    if not isinstance(order, Move) or not is_by_convoy(order) or _is_over_fleets(order.unit, order.to, position):
+        return order
+    went_by_land = "no convoy" not in results.get(str(order.unit), ())
+    return replace(order, via_convoy=False, route=()) if went_by_land else None
+
+
+def _is_over_fleets(unit: Unit, to: Location, position: Position, but: Unit | None = None) -> bool:
+    """Whether fleets on the board, but that one, make a chain from the unit to the place, whatever they do."""
+    fleets = (one.province for one in position.units if one.kind is UnitKind.FLEET and one != but)
+    at_sea = frozenset(PROVINCE[code] for code in fleets if IS_SEA[PROVINCE[code]])
+    return connects(PROVINCE[unit.province], PROVINCE[to.province], at_sea)
+
+
 def _is_of_no_move(support: SupportMove, position: Position) -> bool:
     """Whether the supported unit cannot go there, by land or over fleets other than the one that supports it."""
     unit, to = support.supported, support.to
     if any(to in (near, Location(near.province)) for near in STANDARD.neighbours(unit.kind, unit.location)):
         return False
-    fleets = (one.province for one in position.units if one.kind is UnitKind.FLEET and one != support.unit)
-    at_sea = frozenset(PROVINCE[code] for code in fleets if IS_SEA[PROVINCE[code]])
-    return unit.kind is UnitKind.FLEET or not connects(PROVINCE[unit.province], PROVINCE[to.province], at_sea)
+    return unit.kind is UnitKind.FLEET or not _is_over_fleets(unit, to, position, but=support.unit)
 
 
 def is_by_convoy(move: Move) -> bool:
