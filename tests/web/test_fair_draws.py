@@ -182,6 +182,13 @@ def test_a_round_is_drawn_by_the_value_that_was_committed_and_anybody_draws_it_a
     assert run("seating", "verify", str(file), folder=tmp_path).returncode == 1
 
 
+def test_what_the_program_commits_by_itself_is_in_the_log_and_no_news_of_the_desk(tmp_path: Path) -> None:
+    with checked_in(tmp_path, NAMES[:1]) as (td, _, place):
+        (committed,) = read_event(place).tournament.draws.committed
+        assert committed.anchor in td.get("/e/one/desk/log/").body
+        assert committed.anchor not in td.get("/e/one/desk/").body
+
+
 @pytest.mark.parametrize("secret", ["", "ab" * 32])
 def test_a_vault_that_somebody_changed_gives_a_draw_of_which_everybody_reads_it(
     hall: tuple[Client, Served, Path], tmp_path: Path, secret: str

@@ -28,6 +28,8 @@ from boardcall.web.request.route import Call
 from boardcall.wording import NO_WORDS, Sentence, say, zone_named
 
 PER_PAGE = 100
+BY_ITSELF = frozenset({"commit-draws"})
+"""Acts that nobody at the desk does: the program adds them, and they stand in the log."""
 SHORT_MONTHS = (
     say("Jan"),
     say("Feb"),
@@ -83,7 +85,7 @@ def latest_lines(snapshot: Snapshot, visitor: Visitor, many: int) -> list[LogLin
     for entry in reversed(history.entries):
         if len(together) == many:
             break
-        if entry.number not in told and history.holds(entry.number):
+        if entry.number not in told and entry.act.name not in BY_ITSELF and history.holds(entry.number):
             saved = saved_as_one(snapshot.event, entry.number)
             told.update(saved)
             together.append((entry, len(saved) - 1))
