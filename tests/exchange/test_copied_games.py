@@ -119,6 +119,8 @@ def test_a_damaged_order_is_read_alike_or_refused(form: str, order: str, mangled
         "ORD ( (\n" * 20_000,
         "Mar MOVE\n" + "Spring 1901\n" + "Mar MOVE →\n" * 20_000,
         "1\n" * 20_000,
+        "Spring, 1901\nDiplomacy\nAustria\n" + "é\n" * 500_000,
+        "game x\nS1901M\n" + "Y\n" * 500_000,
         "game_id,unit_order,location,target,target_dest,turn_num\n" + "1\n" * 90_000,
         "{\n" * 20_000,
         "[" * 90_000,

@@ -21,6 +21,8 @@ from boardcall.tables.codec import parse_json
 from boardcall.wording import mark, say
 
 MOST_GAMES = 10_000
+MOST_LINES = 40_000
+"""Lines of a text that is read as one game; the longest games have a few thousand."""
 WITH_POSITIONS = frozenset({"game record", "saved game", "saved games, one a line", "Realpolitik, saved game"})
 """The formats whose files hold positions; for others the positions are worked out by the rules."""
 
@@ -99,6 +101,9 @@ def _below(text: str, begins: Callable[[str], object]) -> tuple[str, LeftOut]:
 
 def _as_copied(text: str, policy: Policy | None, settings: OrderSettings | None, file: str) -> ReadGames:
     """The games of a text; if it cannot be read as it is, with the lines joined that a mail program broke."""
+    if text.count("\n") > MOST_LINES and not play_diplomacy.is_table(_below(text, play_diplomacy.is_head)[0]):
+        message = say("The text has more than {most} lines: no game is as long.", most=MOST_LINES)
+        raise InputError.of(message, say("Give the text of one game, and nothing else."), file)
     try:
         return _from_text(text, policy, settings, file)
     except InputError:
