@@ -14,7 +14,7 @@ if "BOARDCALL_MUTATE" in os.environ:
 
 sqlite.SYNCED = "PRAGMA synchronous = OFF"  # no test pulls the plug: what the system has taken outlives the program
 
-settings.register_profile("suite", deadline=None, max_examples=40)  # a busy machine is no fault of the code
+settings.register_profile("suite", deadline=None, max_examples=25)  # a busy machine is no fault of the code
 settings.register_profile("all", deadline=None)
 settings.load_profile("suite")
 

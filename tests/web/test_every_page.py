@@ -127,15 +127,18 @@ def _looked_over(page: Page) -> list[str]:
     return [*found, *(f"on a phone, {one}" for one in page.evaluate(LAWS))]
 
 
+@pytest.mark.parametrize("further", [False, pytest.param(True, marks=pytest.mark.long)])
 @pytest.mark.parametrize("role", STEPS)
-def test_every_page_of_an_event_keeps_the_laws(browser: Browser, demo: str, role: Role) -> None:
+def test_every_page_of_an_event_keeps_the_laws(browser: Browser, demo: str, role: Role, further: bool) -> None:
+    """Every second page; or, `further`, the others, which are made of the same parts."""
     context, page = _watched(browser)
     if STEPS[role]:
         page.goto(demo)
         with page.expect_navigation():
             page.locator(f"form[action='/guide/{STEPS[role]}/'] button").click()
     root = [(path, path) for path in ROOT] if role is Role.ANONYMOUS else []
-    found = [one for name, path in (*root, *_addresses(role)) for one in _looked_at(page, name, demo + path)]
+    pages = [*root, *_addresses(role)][further::2]
+    found = [one for name, path in pages for one in _looked_at(page, name, demo + path)]
     context.close()
     assert "\n".join(found) == ""
 

@@ -41,6 +41,7 @@ from boardcall.web.request.language import language
 from boardcall.web.request.render import environment
 from boardcall.wording import say, say_number
 from desks import known_result
+from samples import samples
 from web.client import without_words
 from web.events import AT, do
 from web.site import site
@@ -194,7 +195,7 @@ def _page(path: str, code: str) -> bytes:
     return bytes(known.func(request, *known.args, **known.kwargs).content)
 
 
-@pytest.mark.parametrize("rules", [*RULEBOOKS])
+@pytest.mark.parametrize("rules", samples(RULEBOOKS, 2))
 def test_pages_that_take_over_what_is_the_same_are_those_made_anew(rules: str, tmp_path: Path) -> None:
     site()
     before = SHOWING.events()

@@ -39,6 +39,10 @@ def read_tables(
             raise ValueError(f"row {number} has more cells than the head")
         turns = games.setdefault(row["game_id"], {})
         turns.setdefault(int(row["turn_num"]), []).append((number, row))
+    if not games:
+        raise ValueError("no row below the head")
+    if any(len(turns) > MOST_TURNS for turns in games.values()):
+        raise ValueError(f"more than {MOST_TURNS} turns")
     return tuple(_game(name, turns, policy, settings, file) for name, turns in games.items())
 
 
@@ -61,7 +65,7 @@ def _game(
     file: str,
 ) -> GameRecord:
     phases, position = [], Position.start()
-    for number in sorted(turns)[:MOST_TURNS]:
+    for number in sorted(turns):
         rows = turns[number]
         while not _fits(position.phase.kind, (row["unit_order"] for _, row in rows)):
             if position.phase.kind is PhaseKind.MOVEMENT:
