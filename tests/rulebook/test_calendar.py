@@ -69,6 +69,20 @@ def test_lengths_are_counted_from_the_start_or_end_of_the_round() -> None:
     assert settings.end.hard_stop == on("2026-10-03 15:30")
 
 
+@pytest.mark.parametrize(
+    ("day", "closes", "ends"),
+    [("2026-03-29", "2026-03-29 00:30", "2026-03-29 05:30"), ("2026-10-25", "2026-10-25 00:30", "2026-10-25 03:30")],
+    ids=("02:30 is missing", "02:30 comes twice"),
+)
+def test_lengths_are_time_that_passes_in_the_night_in_which_clocks_change(day: str, closes: str, ends: str) -> None:
+    settings = first_round(
+        'registration_to = "2 hours before start"\nstarts = "day 1 02:30"\nends = "2 hours after start"',
+        Calendar(date.fromisoformat(day)),
+        event='timezone = "Europe/Paris"',
+    )
+    assert (settings.registration_to, settings.ends) == (on(closes), on(ends))
+
+
 def test_what_is_set_by_hand_goes_before_the_rules_and_follows_the_first_day() -> None:
     by_hand = (("round.1.starts", "day 1 11:00"), ("round.1.ends", "none"))
     keys = 'starts = "day 1 09:45"\nends = "day 1 14:00"\nregistration_to = "15 minutes before"'

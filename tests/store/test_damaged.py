@@ -93,6 +93,22 @@ def test_each_damage_is_told_apart_and_what_holds_is_shown_and_saved(tmp_path: P
         live.do(partial(post_notice, text="We go on."), at=AT + timedelta(hours=1), author="td")
 
 
+def test_acts_of_another_event_from_the_first_on_are_told_at_the_start(tmp_path: Path) -> None:
+    place = event(tmp_path)
+    head, acts = parts(place)
+    others = parts(new_event(tmp_path / "other.jsonl", name="Other", players=NAMES[::-1], seated=True))[1]
+    place.write_bytes(b"".join([*head, *others]))
+    with open_shown(place) as shown:
+        assert isinstance(shown, DamagedEvent)
+        assert "The people belong to another event than the acts" in str(shown.damage)
+    assert recover_event(str(place), str(tmp_path / "good.db")).head.number == len(others)
+    with open_live(tmp_path / "good.db") as live:
+        assert {one.name for one in live.event.tournament.players} == {"(erased)"}
+    place.write_bytes(b"".join([*head, *acts]).replace(b'"Cid"', b'"Kit"', 1))
+    with open_shown(place) as shown:
+        assert "What the people table says of p3 is not what was registered" in str(shown.damage)
+
+
 def test_a_file_cut_in_its_first_act_holds_nothing(tmp_path: Path) -> None:
     place = event(tmp_path)
     head, acts = parts(place)

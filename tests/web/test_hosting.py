@@ -10,7 +10,7 @@ from urllib.error import HTTPError
 
 import pytest
 
-from boardcall.web.machine.log import JsonLines, Masking, masked
+from boardcall.web.machine.log import JsonLines, Masking, TextLines, masked
 from commands import run
 from serving import Served, served
 from web.events import new_event
@@ -91,6 +91,13 @@ def test_the_directors_link_has_the_public_address_and_never_stands_in_the_log(s
     assert line["says"] == '"GET /e/one/enter/…/ HTTP/1.1" 200'
     assert masked(f"/sign-in/?next=%2Fe%2Fone%2Fenter%2F{token}%2F") == "/sign-in/?next=%2Fe%2Fone%2Fenter%2F…%2F"
     assert masked(f"/api/v1/players?token=boardcall_{token}&x=1") == "/api/v1/players?token=boardcall_…&x=1"
+
+
+def test_what_a_visitor_sends_is_no_line_of_the_log_of_its_own() -> None:
+    sent = "/x\n2026-01-01 ERROR boardcall: gone\r\x1b[2J\u202e\u2028"
+    record = logging.LogRecord("boardcall", logging.WARNING, "", 0, "GET %s", (sent,), None)
+    (first, *others) = TextLines("%(message)s").format(record).split("\n")
+    assert (first, others) == ("GET /x", ["    2026-01-01 ERROR boardcall: gone\\u000d\\u001b[2J\\u202e\\u2028"])
 
 
 def test_programs_find_the_events_and_their_interfaces(server: Served) -> None:

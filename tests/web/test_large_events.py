@@ -26,6 +26,7 @@ from boardcall.web.event.hosted_event import Hosted
 from boardcall.web.event.hosted_events import HostedEvents
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
+from boardcall.web.machine.costly_work import COSTLY, MOST_WAITING
 from boardcall.web.permission.policy import Role
 from desks import known_result
 from web.events import AT, do
@@ -86,7 +87,7 @@ class Site:
     def ask(self, size: int, path: str) -> HttpResponse:
         slug = f"of-{size}"
         request = RequestFactory().get(f"/e/{slug}/{path}")
-        request.COOKIES[f"boardcall-{slug}"] = self.cookies[slug]
+        request.COOKIES[f"boardcall-{slug}"] = self.cookies.get(slug, "")
         found = resolve(request.path)
         answer = found.func(request, *found.args, **found.kwargs)
         assert isinstance(answer, HttpResponse)
@@ -142,3 +143,12 @@ def test_page_asks_a_database_no_more_often_for_a_hundred_players_than_for_fourt
 ) -> None:
     small, large = (_questions(halls, size, path, monkeypatch) for size in (SMALL, LARGE))
     assert 0 < small == large <= 12
+
+
+def test_visitors_who_wait_for_costly_pages_keep_no_director_from_theirs(
+    halls: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(COSTLY, "there", MOST_WAITING + 1)
+    assert apart(lambda: halls.ask(SMALL, "desk/print/standings.pdf")).status_code == 200
+    halls.cookies.pop("of-14")
+    assert apart(lambda: halls.ask(SMALL, "calculator/")).status_code == 429

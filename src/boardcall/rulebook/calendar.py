@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, time, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
+from boardcall.clock.hours import later
 from boardcall.tables import Fault, Path
 from boardcall.tournament.when import NONE, WEEKDAYS, When, day_of, read_when, written
 from boardcall.wording import say
@@ -174,7 +176,7 @@ def _put(dated: Dated, table: _Table, name: str, when: When | None, days: _Days)
         dated.faults.append(_fault(table, name, when.text))
         return
     dated.moments[key] = when if when.day is not None or when.after else replace(when, day=_known_day(table.day))
-    found = _length_from(when, table) if when.after is not None else _on_its_day(when, table, days)
+    found = _length_from(when, table, _zone(dated.raw)) if when.after is not None else _on_its_day(when, table, days)
     if found is not None:
         table.values[name] = found
     elif isinstance(raw, time) and table.kind in _DAY_KEY:
@@ -190,11 +192,23 @@ def _fits(when: When, *, is_day: bool) -> bool:
     return when.at is not None or when.after is not None
 
 
-def _length_from(when: When, table: _Table) -> datetime | None:
+def _length_from(when: When, table: _Table, zone: ZoneInfo | None) -> datetime | None:
+    """So much time before or after another moment, as it really passes: clocks may change in between."""
     anchor = table.outer.get(f"{when.of}s")
     try:
-        return anchor + when.after if isinstance(anchor, datetime) and when.after is not None else None
+        if not isinstance(anchor, datetime) or when.after is None:
+            return None
+        return later(anchor.replace(tzinfo=zone), when.after).replace(tzinfo=None)
     except OverflowError:
+        return None
+
+
+def _zone(raw: dict[str, Any]) -> ZoneInfo | None:
+    """The event's time zone; None if there is none of that name, which the reader complains of."""
+    event = raw.get("event")
+    try:
+        return ZoneInfo(str(event.get("timezone", "UTC"))) if isinstance(event, dict) else None
+    except (KeyError, ValueError, OSError):
         return None
 
 

@@ -124,10 +124,14 @@ class Ledger(ABC):
         lines, rows = self.both_lines()
         entries = self._entries_of(lines, 0)
         try:
-            return entries, People.of(map(read_person, rows))
+            persons = tuple(map(read_person, rows))
         except StoreError as error:
             why = say("The people table of {place}: {error}", place=self.place, error=error)
             raise BrokenChainError(why, self.place, entries) from error
+        if strange := strange_people(entries, persons):
+            why = say("The people table of {place}: {error}", place=self.place, error=strange[0])
+            raise BrokenChainError(why, self.place, entries)
+        return entries, People.of(persons)
 
     def _entries_of(self, lines: tuple[str, ...], after: int, known: tuple[Entry, ...] = ()) -> tuple[Entry, ...]:
         entries: list[Entry] = []
@@ -150,6 +154,15 @@ def _following(entry: Entry, number: int, before: Sequence[Entry]) -> Entry:
     if entry.number != number or (before and entry.before != before[-1].hash):
         raise StoreError(say("It does not follow the act before it."))
     return entry
+
+
+def strange_people(entries: Iterable[Entry], persons: Sequence[Person]) -> tuple[Sentence, ...]:
+    """What is wrong with rows of the people table that no act registered; one sentence if that is true of all."""
+    named = {(seal, player) for entry in entries for player, seal in entry.act.seals()}
+    strange = [one for one in persons if (one.seal, one.id) not in named]
+    if named and len(strange) == len(persons) > 1:
+        return (say("The people belong to another event than the acts: none of them was registered here."),)
+    return tuple(say("What the people table says of {id} is not what was registered.", id=one.id) for one in strange)
 
 
 def check_follows(entries: tuple[Entry, ...], head: Head) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from boardcall.errors import Problem, StoreError
-from boardcall.store.ledger import Ledger
+from boardcall.store.ledger import Ledger, strange_people
 from boardcall.tournament import Entry, Head, People, Person, Replay, read_entry, read_person
 from boardcall.tournament.acts.players import ErasePerson
 from boardcall.tournament.ids import NOBODY, ActNumber, PlayerId
@@ -52,7 +52,8 @@ def verify(ledger: Ledger, *, head: str = "") -> LedgerVerification:
     if not entries and not problems:
         problems += (Problem(say("There is no act in it."), say("It was cut short in its first act, or never begun.")),)
     if not problems:
-        people_problems += tuple(seals.problems(persons))
+        strange = tuple(map(Problem, strange_people(entries, persons)))
+        people_problems += (*strange, *seals.problems(persons))
     return LedgerVerification(Head.of(entries), tuple(sorted(seals.erased)), problems + faults + people_problems)
 
 
@@ -154,13 +155,11 @@ class _Seals:
         return cls(named, erased)
 
     def problems(self, persons: tuple[Person, ...]) -> Iterator[Problem]:
-        """Rows that are not what an act sealed, rows that are missing, rows of the erased."""
+        """Rows that are missing, and rows of the erased."""
         kept = {person.seal for person in persons}
         for person in persons:
             player, number = self.named.get(person.seal, (NOBODY, 0))
-            if player != person.id:
-                yield Problem(say("What the people table says of {id} is not what was registered.", id=person.id))
-            elif self.erased.get(player, 0) > number:
+            if self.erased.get(player, 0) > number:
                 yield Problem(
                     say("{player} was erased, but is in the people table.", player=player),
                     say("Erase the person again."),

@@ -1,4 +1,4 @@
-"""Expensive work that anybody may ask for: one at a time, separate from all other pages."""
+"""Expensive work: one at a time, separate from all other pages, and the work of staff apart from that of others."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -49,4 +49,6 @@ def _busy() -> BusyError:
 
 
 COSTLY = CostlyWork()
-"""The door of this process."""
+"""The door of this process for everybody, players and visitors."""
+COSTLY_FOR_STAFF = CostlyWork()
+"""The door of those with an account: no visitor keeps a director from printing."""

@@ -13,6 +13,9 @@ Form = Literal["text", "json"]
 PRIVATE = re.compile(r"((?:/|%2F)(?:enter|set-up|reset|screens|join)(?:/|%2F)|boardcall_)[^/\s\"?&%]{12,}")
 """A word in an address that is as good as a password: of a link, or a program's token in the wrong place."""
 ACCESS = "uvicorn.access"
+TURNING = (*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x200E, 0x200F, 0x2028, 0x2029)
+"""Characters that turn the direction of a line, or break it."""
+CONTROLS = {n: f"\\u{n:04x}" for n in (*range(32), *range(127, 160), *TURNING) if chr(n) not in "\t\n"}
 CUT_SHORT = frozenset({"uvicorn.error", "asyncio"})
 """Who writes traces of requests that are cut off where the server ends: somebody who pressed Ctrl-C asked for that."""
 
@@ -46,7 +49,10 @@ class JsonLines(logging.Formatter):
 
 
 class TextLines(logging.Formatter):
-    """A line that a person reads."""
+    """A line that a person reads. What visitors send cannot pass for a line of its own, nor steer a terminal."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return super().format(record).translate(CONTROLS).replace("\n", "\n    ")
 
     def formatException(self, ei: "logging._SysExcInfoType") -> str:  # noqa: N802  the library's name
         return masked(super().formatException(ei))

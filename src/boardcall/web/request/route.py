@@ -30,9 +30,9 @@ from boardcall.web.identity.devices import recognise
 from boardcall.web.machine import time
 from boardcall.web.machine.background_work import WorkStopped
 from boardcall.web.machine.clock_watch import is_behind, set_forward
-from boardcall.web.machine.costly_work import COSTLY, BusyError
+from boardcall.web.machine.costly_work import COSTLY, COSTLY_FOR_STAFF, BusyError
 from boardcall.web.machine.settings import CONTENT_POLICY
-from boardcall.web.permission.policy import Role, RoutePolicy, with_policy
+from boardcall.web.permission.policy import STAFF_ROLES, Role, RoutePolicy, with_policy
 from boardcall.web.permission.rights import NotYoursError, Right, board_for, may
 from boardcall.web.permission.visitor import Visitor
 from boardcall.web.request.language import default_language
@@ -132,7 +132,8 @@ def guarded(route: Route) -> View:
             _check_round(event, int(str(parts["number"])))
         if route.policy is RoutePolicy.ANYONE:
             mark_for_anyone(request)
-        turn = COSTLY.turn() if route.costly else nullcontext()
+        door = COSTLY_FOR_STAFF if visitor.role in STAFF_ROLES else COSTLY
+        turn = door.turn() if route.costly else nullcontext()
         with (
             told_at_desk(event, route.name, request.path),
             saying(*spared(lambda: damage_of(event, visitor), ())),
