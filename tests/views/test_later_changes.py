@@ -1,12 +1,17 @@
 """Names, seats and rules that were changed once boards were seated: everybody sees that they were, by whatever way."""
 
+import re
 from datetime import date, timedelta
 from functools import partial
 from pathlib import Path
 
+import pytest
+
+from boardcall.clock.clicks import Click, Clicked
 from boardcall.desk.event import change_event, drafted
 from boardcall.desk.people.players import change_player
 from boardcall.desk.play.boards import seat_board
+from boardcall.desk.play.clocks import click_clock
 from boardcall.desk.results.game_results import record_counts
 from boardcall.desk.schedule import set_moment
 from boardcall.desk.undo import undo
@@ -15,6 +20,9 @@ from boardcall.store.live import Verb, open_live
 from boardcall.tournament.acts.teams import ChangeTeam, EnterTeam
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import PlayerId
+from boardcall.views.boards import board_view
+from boardcall.views.viewer import PUBLIC
+from boardcall.web.event.snapshot import Snapshot
 from serving import served
 from web.client import Client
 from web.events import AT, new_event
@@ -97,6 +105,28 @@ def test_times_and_teams_that_are_changed_after_play_began_are_seen_on_a_phone(t
         assert f"A time was changed after play had begun (21 November, 09:00, act {moved}): planned end of" in rules
         assert f"The days of the event were changed after play had begun (21 November, 09:00, act {days})." in rules
         assert f"The team Owls was changed after play had begun (21 November, 09:00, act {team})." in teams
+
+
+@pytest.mark.parametrize(("rulebook", "clock"), [("wdc-2025", HERE), ("edc-2016", BoardRef(1))])
+def test_what_is_done_to_a_clock_by_hand_is_seen_beside_its_board(
+    tmp_path: Path, rulebook: str, clock: BoardRef
+) -> None:
+    place = new_event(tmp_path / "one.db", name="One", players=NAMES, rulebook=rulebook)
+    with open_live(place) as live:
+
+        def do(verb: Verb) -> int:
+            return live.do(verb, at=AT, author="td", reason="private")[0].number
+
+        do(partial(seat_board, ref=HERE, seats=seats(1, 2, 3, 4, 5, 6, 7)))
+        start, shift, stop = (
+            do(partial(click_clock, clicked=Clicked(click, AT, "", "private", "td", seconds=120), ref=clock))
+            for click in (Click.START, Click.SHIFT, Click.STOP)
+        )
+        do(lambda event: undo(event, stop))
+        state = Snapshot(live.event)
+        told = " ".join(map(str, board_view(state, PUBLIC, live.event.tournament.boards[0]).changed))
+    assert re.fullmatch(rf"The deadline was moved by 120 s .*, act {shift}.. A click .* back .*, act {stop}..", told)
+    assert f"act {start})" not in told
 
 
 def test_an_office_that_comes_or_goes_after_play_began_is_seen_on_a_phone(tmp_path: Path) -> None:

@@ -39,6 +39,7 @@ def test_a_meeting_from_its_roll_to_the_receipts(tmp_path: Path) -> None:
         assert not desk("roll", here=SEVEN, others="7")
         assert "15 votes are too many" in desk("hand", vote="bids-2027|", counts="Porto = 8\nTurin <b> = 7")
         page = public.get(SHOWN).body
+        assert "<li><bdi>Emil</bdi></li>" in page, "everybody sees who is on the roll"
         for words in ("14", "Speakers", "A weekend in Kiel", "Cid", "Turin &lt;b&gt;", "by the sea"):
             assert words in page, words
         assert "Directors of coming tournaments present their events" in page

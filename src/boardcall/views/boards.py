@@ -16,7 +16,7 @@ from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.player_name import PlayerName
 from boardcall.views.games import working
-from boardcall.views.later_changes import name_changes, seat_changes
+from boardcall.views.later_changes import clock_changes, name_changes, seat_changes
 from boardcall.views.names import named
 from boardcall.views.points import Points
 from boardcall.views.publication import seen_points, seen_results
@@ -122,7 +122,7 @@ def board_view(state: EventState, viewer: Viewer, board: Board) -> BoardView:
 
 
 def _whose(state: EventState, board: Board) -> tuple[Sentence, ...]:
-    """What was changed of the seats of a board and of the names of its players."""
+    """What was changed of the seats of a board, of the names of its players, and of its clock by hand."""
     names = name_changes(state)
     renamed = (
         joined(" ", (verbatim(f"{seat.power} {named(state.tournament, player).name}:"), line))
@@ -130,7 +130,12 @@ def _whose(state: EventState, board: Board) -> tuple[Sentence, ...]:
         for player in seat.players
         for line in names.get(player, ())
     )
-    return (*seat_changes(state).get(board.ref, ()), *renamed)
+    return (*seat_changes(state).get(board.ref, ()), *renamed, *clock_changes(state).get(_clock_of(state, board), ()))
+
+
+def _clock_of(state: EventState, board: Board) -> BoardRef:
+    """Whose clock a board plays by: its own, or that of its round."""
+    return BoardRef(board.round, board.name if state.rulebook.clock.mode == "board" else "")
 
 
 def bare_view(state: EventState, board: Board) -> BoardView:
@@ -142,10 +147,9 @@ def bare_view(state: EventState, board: Board) -> BoardView:
 
 def _waits(state: EventState, board: Board) -> bool:
     """Whether a board is seated and nobody has started its clock yet; a board without a clock plays at once."""
-    mode = state.rulebook.clock.mode
-    if mode == "none" or has_begun(board):
+    if state.rulebook.clock.mode == "none" or has_begun(board):
         return False
-    return not state.tournament.clocks.record(BoardRef(board.round, board.name if mode == "board" else "")).clicks
+    return not state.tournament.clocks.record(_clock_of(state, board)).clicks
 
 
 def is_kept_back(state: EventState, viewer: Viewer, ref: BoardRef) -> bool:

@@ -1,4 +1,4 @@
-"""What was changed of names, seats, teams, times and rules once boards were seated: readers of results see that it was.
+"""What was changed of names, seats, clocks, teams, times and rules once boards were seated: readers see that it was.
 
 Each is an act like any other and leaves results as they are recorded, and so it could change whose they are unseen.
 """
@@ -6,10 +6,12 @@ Each is an act like any other and leaves results as they are recorded, and so it
 from collections.abc import Iterator
 from datetime import date
 
+from boardcall.clock.clicks import Click
 from boardcall.game import POWERS, Power
 from boardcall.tournament import Entry
 from boardcall.tournament.acts.boards import SeatBoard
 from boardcall.tournament.acts.calls import PublishBoardCall
+from boardcall.tournament.acts.clocks import ClickClock
 from boardcall.tournament.acts.event import ChangeEvent
 from boardcall.tournament.acts.players import ChangePlayer, MergePlayers, RegisterPlayer
 from boardcall.tournament.acts.schedule import SetMoment
@@ -104,6 +106,28 @@ def rule_changes(state: EventState) -> tuple[Sentence, ...]:
                     )
                 )
     return tuple(found)
+
+
+@once
+def clock_changes(state: EventState) -> Seats:
+    """For each clock, of a board or of a whole round: deadlines moved by hand, stops for good, clicks taken back."""
+    found = dict[BoardRef, list[Sentence]]()
+    for entry in state.event.replay.entries:
+        if not isinstance(entry.act, ClickClock):
+            continue
+        values = {"at": _at(state, entry), "act": entry.number}
+        if entry.number in state.event.replay.withdrawn:
+            line = say("A click on the clock was taken back ({at}, act {act}).", **values)
+        elif entry.act.clicked.click is Click.SHIFT:
+            line = say(
+                "The deadline was moved by {seconds} s ({at}, act {act}).", seconds=entry.act.clicked.seconds, **values
+            )
+        elif entry.act.clicked.click is Click.STOP:
+            line = say("The clock was stopped for good ({at}, act {act}).", **values)
+        else:
+            continue
+        found.setdefault(entry.act.ref, []).append(line)
+    return {ref: tuple(lines) for ref, lines in found.items()}
 
 
 @once

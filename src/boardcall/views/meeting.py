@@ -67,6 +67,8 @@ class MeetingView:
     agenda: tuple[str, ...]
     """What the programme says."""
     present: int | None
+    here: tuple[PlayerName, ...]
+    """Who of the players is on the roll: secret votes that are opened now are theirs."""
     items: tuple[MeetingItemView, ...]
     voting: Sentence | None
     """On what a secret vote is open now."""
@@ -92,6 +94,7 @@ def meeting_view(state: EventState, _: Viewer) -> MeetingView:
     return MeetingView(
         agenda=tuple(line for one in state.rulebook.programme for line in one.agenda),
         present=meeting.roll.size if meeting.roll else None,
+        here=tuple(named(state.tournament, one) for one in meeting.roll.players) if meeting.roll else (),
         items=tuple(map(item, meeting.items)),
         voting=vote_name(meeting.vote.ballot, meeting.vote.subject, meeting.vote.turn) if meeting.vote else None,
         let_in=agreed_since(state, meeting.vote.opened) if meeting.vote else (),

@@ -1,5 +1,6 @@
 """What a director decides: points, ties, awards, pools, and what is public."""
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from fractions import Fraction
 from zoneinfo import ZoneInfo
@@ -58,6 +59,12 @@ def decide(event: Event, question: str, *, answer: tuple[str, ...]) -> Draft:
     if len(set(answer)) < len(answer):
         refuse([Problem(say("Somebody is named twice."), say("Name each once, the first one first."), field="answer")])
     return drafted(event, Decide(question, answer))
+
+
+def answer_none(event: Event, questions: Iterable[Question]) -> Draft:
+    """Answers each of these open questions with nobody: that is what is due but not given. Needs a reason."""
+    acts = [Decide(one.key, ()) for one in questions]
+    return drafted(event, *acts) if acts else Draft(())
 
 
 def draw_lots(event: Event, question: str, *, values: DrawValues, why: str = "") -> Draft:

@@ -10,7 +10,7 @@ from boardcall.desk.people.players import author_name, distinct_names
 from boardcall.desk.results.award_rules import give_award, is_won_by_place, takes_more
 from boardcall.desk.results.end_rulings import WrittenRuling, needs_alternatives, usual_clause
 from boardcall.desk.results.game_results import set_score
-from boardcall.desk.results.rulings import decide, draw_lots
+from boardcall.desk.results.rulings import answer_none, decide, draw_lots
 from boardcall.desk.results.sheet_ends import rule_on_results, waiting_for_ruling
 from boardcall.errors import InputError
 from boardcall.standings.questions import Question
@@ -188,8 +188,7 @@ def give_no_more(call: Call) -> HttpResponse:
 
     def verb(event: Event) -> Draft:
         due = open_questions_of(event, call.event.now().standings).due
-        drafts = [decide(event, one.key, answer=()) for one in due if one.kind in AWARDED]
-        return Draft(tuple(act for draft in drafts for act in draft.acts))
+        return answer_none(event, [one for one in due if one.kind in AWARDED])
 
     return button(call, verb, to=TO)
 
