@@ -38,6 +38,7 @@ def test_a_meeting_from_its_roll_to_the_receipts(tmp_path: Path) -> None:
         assert "The roll of the meeting has not been called" in desk("hand", vote="bids-2027|", counts="Porto = 1")
         assert not desk("roll", here=SEVEN, others="7")
         assert "15 votes are too many" in desk("hand", vote="bids-2027|", counts="Porto = 8\nTurin <b> = 7")
+        assert "There are 41 lines" in desk("hand", vote="bids-2027|", counts="Porto = 1\n" * 41)
         page = public.get(SHOWN).body
         assert "<li><bdi>Emil</bdi></li>" in page, "everybody sees who is on the roll"
         for words in ("14", "Speakers", "A weekend in Kiel", "Cid", "Turin &lt;b&gt;", "by the sea"):

@@ -191,6 +191,8 @@ def test_the_desk_sets_channels_and_sees_what_became_of_them(tmp_path: Path, mon
         assert wrong.status == 422
         assert "no player is called “Zoe”" in wrong.body
         assert "is not an e-mail address" in wrong.body
+        many = td.post(page, {"do": "addresses", "addresses": "Ann, ann@example.org\n" * 1001})
+        assert (many.status, "There are 1001 lines: 1000 at most are read." in many.body) == (422, True)
         assert (
             td.post(page, {"do": "addresses", "addresses": "Ann <ann@example.org>\nBen,ben@example.org"}).status == 303
         )

@@ -166,6 +166,18 @@ def test_text_is_checked_with_every_line_at_once_and_kept(server: Served) -> Non
     assert text_of(td, "codcon-2018") == text
 
 
+@pytest.mark.parametrize(("comments", "status"), [(24_000, 303), (40_000, 422)])
+def test_long_text_is_saved_whole_or_refused(server: Served, comments: int, status: int) -> None:
+    td = director(server, "codcon-2018")
+    before = text_of(td, "codcon-2018")
+    text = before.rstrip() + "\n" + "# a remark\n" * comments
+    answer = sent(td, "/e/codcon-2018/desk/rules/text/", {"rules": text, "do": "save"})
+    assert (answer.status, "characters" in answer.body) == (status, status == 422)
+    assert text_of(td, "codcon-2018").rstrip() == (text if status == 303 else before).rstrip()
+    if status == 303:
+        assert sent(td, "/e/codcon-2018/desk/rules/text/", {"rules": before, "do": "save"}).status == 303
+
+
 def test_changed_rules_are_told_on_the_public_page_and_cite_no_section(server: Served) -> None:
     td, stranger = director(server, "wdc-2025"), Client(server.address)
     assert "This event changed" not in stranger.get("/e/wdc-2025/rules/").body

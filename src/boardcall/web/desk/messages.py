@@ -85,7 +85,11 @@ def read_addresses(snapshot: Snapshot, text: str) -> dict[PlayerId, str]:
     """Lines such as "Ann Lee, ann@example.org"; a name alone forgets its address. InputError lists what is wrong."""
     players = {in_lists(one.name): one for one in snapshot.tournament.players if not one.withdrawn}
     found, problems = dict[PlayerId, str](), list[Problem]()
-    for number, line in enumerate([one for one in text.splitlines() if one.strip()][:MOST_LINES], start=1):
+    lines = [one for one in text.splitlines() if one.strip()]
+    if len(lines) > MOST_LINES:
+        message = say("There are {count} lines: {most} at most are read.", count=len(lines), most=MOST_LINES)
+        problems.append(Problem(message, say("Write fewer lines."), field="addresses"))
+    for number, line in enumerate(lines[:MOST_LINES], start=1):
         name, _, address = (
             part.strip() for part in re.sub(r"[,;\t<>]+", "\t", line.strip()).rstrip("\t").partition("\t")
         )

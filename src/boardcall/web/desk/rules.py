@@ -15,6 +15,7 @@ from boardcall.rulebook.groups import GROUPS, RuleGroup, group
 from boardcall.rulebook.readings import readings
 from boardcall.rulebook.sentences import sentences
 from boardcall.store.live import Verb
+from boardcall.tournament.acts.event import LONGEST_RULEBOOK
 from boardcall.web.desk.rule_fields import Rows, blocks, fields_of
 from boardcall.web.desk.rule_writer import Writer, placed
 from boardcall.web.machine import time
@@ -24,9 +25,6 @@ from boardcall.web.request.form import Form, problems_of, typed
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
 from boardcall.wording import say
-
-LONGEST = 200_000
-"""Characters of a rulebook's text that are read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +109,7 @@ def text_page(call: Call) -> HttpResponse:
     known = call.event.now().tournament.rulebook_text
     if call.request.method != "POST":
         return _text(call, Form({"rules": known}))
-    text = call.request.POST.get("rules", "").replace("\r\n", "\n")[:LONGEST]
+    text = call.request.POST.get("rules", "").replace("\r\n", "\n")[: LONGEST_RULEBOOK + 1]
     if call.request.POST.get("do") == "check":
         return _text(call, typed(call.request), checked=True)
 
@@ -126,7 +124,7 @@ def text_page(call: Call) -> HttpResponse:
 def _text(
     call: Call, form: Form, status: int = 200, looked: RulesLook | None = None, *, checked: bool = False
 ) -> HttpResponse:
-    text = form["rules"].replace("\r\n", "\n")[:LONGEST]
+    text = form["rules"].replace("\r\n", "\n")[: LONGEST_RULEBOOK + 1]
     found = check_rulebook(text)
     others = [one for one in form.problems if one not in found.errors and one.line is None]
     return private_page(

@@ -184,7 +184,11 @@ _STEPS: dict[str, Callable[[Call, Event], Draft]] = {
 def _counts(text: str) -> dict[str, int]:
     """Lines such as "Bid of Vienna = 31"; InputError lists every other line."""
     found, problems = {}, []
-    for line in [line for line in text.splitlines() if line.strip()][:MOST_LINES]:
+    lines = [line for line in text.splitlines() if line.strip()]
+    if len(lines) > MOST_LINES:
+        message = say("There are {count} lines: {most} at most are read.", count=len(lines), most=MOST_LINES)
+        problems.append(Problem(message, say("Write fewer lines."), field="counts"))
+    for line in lines[:MOST_LINES]:
         name, _, votes = line.rpartition("=")
         count = whole(votes.strip())
         if not name.strip() or count is None:
