@@ -1,10 +1,19 @@
 """Sentences that can be said in another language: English text that still knows its pattern and its values."""
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Self
 from zoneinfo import ZoneInfo
+
+TURNING = re.compile("[\u202a-\u202e\u2066-\u2069]")
+"""Marks that turn the direction of all text after them; no name needs them, and one with them garbles a sentence."""
+
+
+def without_turning(text: str) -> str:
+    """The text without marks that turn the direction of what follows."""
+    return TURNING.sub("", text)
 
 
 def _filled(pattern: str, values: dict[str, object]) -> str:

@@ -59,7 +59,7 @@ def test_a_round_across_a_change_of_the_clocks_has_the_hours_that_pass(case: dic
     assert fit.available == case["minutes"]
 
 
-@pytest.mark.parametrize("letter", ["\x01", "\x07", "\x1b", "\x7f", "\n", "\r\n", "\u2028"])
+@pytest.mark.parametrize("letter", ["\x01", "\x07", "\x1b", "\x7f", "\n", "\r\n", "\u2028", "\u202e "])
 def test_a_name_with_letters_that_calendars_forbid_is_written_without_them(letter: str) -> None:
     event = in_zone()
     event = after(event, change_event(event, name=f"One{letter}END:VCALENDAR", starts=AT.date()))

@@ -63,7 +63,7 @@ def test_an_answer_of_a_web_hook_says_what_became_of_a_text(
 def test_each_service_gets_its_form_and_nobody_is_called_by_a_name() -> None:
     with hook() as there:
         for kind in ("discord", "slack", "webhook"):
-            post_text(kind, there.address, TOLD)
+            post_text(kind, there.address, replace(TOLD, text=TOLD.text.replace("1", "\u202e1\u2066")))
     discord, slack, other = there.got
     assert discord == {"content": TOLD.text, "allowed_mentions": {"parse": []}}
     assert slack == {"text": "Board 1: @everyone &lt;b&gt; &amp; co"}
@@ -163,6 +163,14 @@ def test_a_refused_mail_waits_or_fails_and_a_broken_line_is_unsure() -> None:
     assert [to for to, _ in there.taken] == ["ann@example.org"] * 2
     assert "Subject: Round 1 Bcc: x@y.zz" in there.taken[-1][1]
     assert "Message-ID: <k@boardcall.example.org>" in there.taken[-1][1]
+
+
+def test_no_mail_turns_the_text_after_a_name() -> None:
+    with mail_box() as there:
+        server = mail_server(there.environment())
+        assert server is not None
+        send_mail(server, to="ann@example.org", subject="Board\u202e 1", text="Ann\u202e sits", key="k", at=AT)
+    assert {"Subject: Board 1", "Ann sits"} <= {*there.taken[0][1].splitlines()}
 
 
 def test_a_mail_is_plain_lines_that_every_server_takes() -> None:

@@ -8,7 +8,7 @@ from boardcall.tournament.event import ReleaseKind
 from boardcall.views.notices import notices_view
 from boardcall.views.speaker import Speaker
 from boardcall.views.viewer import PUBLIC, EventState
-from boardcall.wording import Sentence, say
+from boardcall.wording import Sentence, say, without_turning
 
 ATOM = "http://www.w3.org/2005/Atom"
 MOST_ENTRIES = 50
@@ -81,7 +81,7 @@ def _released(kind: ReleaseKind, number: int) -> Sentence:
 
 
 def _add(parent: Element, name: str, text: str) -> None:
-    SubElement(parent, f"{{{ATOM}}}{name}").text = text.translate(NOT_IN_XML)
+    SubElement(parent, f"{{{ATOM}}}{name}").text = without_turning(text).translate(NOT_IN_XML)
 
 
 def _time(at: datetime) -> str:

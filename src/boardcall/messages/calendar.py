@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from boardcall.views.schedule import MomentView, schedule_view
 from boardcall.views.speaker import Speaker
 from boardcall.views.viewer import PUBLIC, EventState
-from boardcall.wording import capital
+from boardcall.wording import capital, without_turning
 
 MOST_OCTETS = 74
 """Length after which a line continues on the next; one less than the standard allows, for the leading blank."""
@@ -49,7 +49,7 @@ def _utc(at: datetime) -> str:
 
 
 def _escaped(text: str) -> str:
-    plain = " ".join(text.translate(CONTROLS).split())
+    plain = " ".join(without_turning(text).translate(CONTROLS).split())
     return plain.replace("\\", "\\\\").replace(";", "\\;").replace(",", "\\,")
 
 

@@ -15,7 +15,7 @@ from typing import Literal
 
 from boardcall.errors import InputError
 from boardcall.messages.delivery import Delivery, DeliveryState
-from boardcall.wording import NO_WORDS, Sentence, say
+from boardcall.wording import NO_WORDS, Sentence, say, without_turning
 
 SECONDS = 20
 """How long a mail server may take for each answer."""
@@ -157,11 +157,11 @@ def _message(server: MailServer, *, to: str, subject: str, text: str, key: str, 
     made = EmailMessage(AS_SENT)
     made["From"] = Address(addr_spec=server.sender)
     made["To"] = Address(addr_spec=to)
-    made["Subject"] = " ".join(subject.split())
+    made["Subject"] = " ".join(without_turning(subject).split())
     made["Date"] = format_datetime(at)
     made["Message-ID"] = f"<{key}@boardcall.{server.sender.rpartition('@')[2]}>"
     made["Auto-Submitted"] = "auto-generated"
-    made.set_content(text)
+    made.set_content(without_turning(text))
     return made
 
 

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 from boardcall.errors import InputError
 from boardcall.messages.delivery import Delivery, DeliveryState
 from boardcall.messages.http_post import is_address, post
-from boardcall.wording import say
+from boardcall.wording import say, without_turning
 
 MOST_BYTES = 3000
 """Of a text: services take 4,096 bytes once it is encrypted (RFC 8291, section 4)."""
@@ -91,7 +91,7 @@ def push(address: PushAddress, told: Notification, *, key: str, contact: str, at
 
     parts = urlsplit(address.endpoint)
     claims = {"aud": f"{parts.scheme}://{parts.netloc}", "sub": contact, "exp": int((at + TOKEN_LASTS).timestamp())}
-    shown = {"title": told.title, "body": _cut(told.body), "tag": told.key}
+    shown = {"title": without_turning(told.title), "body": _cut(without_turning(told.body)), "tag": told.key}
     body = http_ece.encrypt(
         json.dumps(shown, ensure_ascii=False).encode(),
         private_key=generate_private_key(SECP256R1()),  # a new one each time: nobody can tell two messages of a phone

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from boardcall.errors import InputError
 from boardcall.messages.delivery import Delivery
 from boardcall.messages.http_post import allows_private, is_address, post
-from boardcall.wording import say
+from boardcall.wording import say, without_turning
 
 KINDS = {"discord": "Discord", "slack": "Slack", "webhook": "Web-hook"}
 HOSTS = {
@@ -59,12 +59,13 @@ def post_text(kind: str, address: str, told: HookText) -> Delivery:
 
 
 def _body(kind: str, told: HookText) -> bytes:
-    data: dict[str, Any] = {"event": told.event, "about": told.about, "text": told.text, "key": told.key}
+    text = without_turning(told.text)
+    data: dict[str, Any] = {"event": told.event, "about": told.about, "text": text, "key": told.key}
     if told.act is not None:
         data["act"] = told.act
     if kind == "discord":
-        data = {"content": told.text, "allowed_mentions": {"parse": []}}
+        data = {"content": text, "allowed_mentions": {"parse": []}}
     elif kind == "slack":
-        safe = told.text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+        safe = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
         data = {"text": safe}
     return json.dumps(data).encode()

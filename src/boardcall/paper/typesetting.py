@@ -9,7 +9,7 @@ from typing import Any
 from boardcall.errors import InputError
 from boardcall.paper.job import Sheet
 from boardcall.paper.letters import font_folders
-from boardcall.wording import say
+from boardcall.wording import say, without_turning
 
 TEMPLATES = ("main.typ", "neatline.typ", "lists.typ", "forms.typ", "cards.typ")
 LONG_WORD = re.compile(r"[^\s-]{23,}")
@@ -47,12 +47,12 @@ def typeset(frame: dict[str, Any], sheets: list[Sheet]) -> bytes:
 
 
 def _breakable(found: Any) -> Any:
-    """The same values, every very long word with places where a line may end."""
+    """The same values, every very long word with places where a line may end, and no text that turns what follows."""
     if isinstance(found, dict):
         return {key: value if key in PICTURES else _breakable(value) for key, value in found.items()}
     if isinstance(found, list | tuple):
         return [_breakable(one) for one in found]
-    return LONG_WORD.sub(_in_pieces, found) if isinstance(found, str) else found
+    return LONG_WORD.sub(_in_pieces, without_turning(found)) if isinstance(found, str) else found
 
 
 def _in_pieces(word: re.Match[str]) -> str:

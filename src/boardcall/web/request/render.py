@@ -40,7 +40,7 @@ from boardcall.web.request.chart import (
 from boardcall.web.request.language import Language, choices, language_for
 from boardcall.web.request.look import is_look
 from boardcall.web.request.plots import centre_lines, place_lines
-from boardcall.wording import Sentence, capital, joined, own, own_name, say, with_and, with_colon
+from boardcall.wording import Sentence, capital, joined, own, own_name, say, with_and, with_colon, without_turning
 
 LOG = once_a_minute("boardcall.pictures")
 MOST_PICTURES = 500
@@ -200,8 +200,6 @@ class Pieces:
 
 
 TEXTS = frozenset({str, Markup, Svg})
-TURNING = re.compile("[\u202a-\u202e\u2066-\u2069]")
-"""Marks that turn the direction of all text after them; no name needs them, and one with them garbles a sentence."""
 
 
 def _shown_in(spoken: Language) -> Callable[[Any], Any]:
@@ -212,8 +210,8 @@ def _shown_in(spoken: Language) -> Callable[[Any], Any]:
             return value  # most of what a page shows, and the same in every language
         value = value.sentence if isinstance(value, Problem) else value
         said = spoken.words(value if isinstance(value, str) or hasattr(value, "__html__") else str(value))
-        if isinstance(said, str) and TURNING.search(said):
-            return type(said)(TURNING.sub("", said))
+        if isinstance(said, str) and (plain := without_turning(said)) != said:
+            return type(said)(plain)
         return said
 
     return shown
