@@ -74,11 +74,13 @@ PLAYERS_TOO = (
     *(f"desk/play/{name}" for name in ("all_clocks", "clocks", "clock_lags", "moves", "play_")),
     *(f"desk/call/{name}" for name in ("check_in_times", "round_lists", "seats")),
     *(f"desk/results/{name}" for name in ("year_counts", "game_results", "seals")),
-    *("desk/people/held_data", "desk/votes/ballot", "desk/votes/draw_votes"),
+    *("desk/people/held_data", r"desk/people/players\.", "desk/votes/ballot", "desk/votes/draw_votes"),
+    *(r"desk/call/roll_call\.", "tables/form_reader", r"tournament/voters\."),
     *("exchange/games/", "exchange/turn_text", "exchange/diplomacy_json"),
     *(f"tournament/board/{name}" for name in ("boards", "endings", "ref")),
     *(f"tournament/{name}" for name in (r"ledger/act\.", "ledger/lengths", r"people\.", "reason_words", r"when\.")),
     *(f"tournament/acts/{name}" for name in ("ballots", "boards", "clocks", "draw_votes", r"play\.", "count_entries")),
+    *(f"tournament/acts/{name}" for name in ("nominations", r"results\.")),
     *("tournament/acts/roll_call", "store/live", "store/damaged", "web/identity/devices", "web/identity/links"),
 )
 """… but for what players read of it too: patterns of the paths' beginnings."""

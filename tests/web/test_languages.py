@@ -7,7 +7,7 @@ import pytest
 
 from boardcall.web.request.language import NAMES, accepted, language
 from boardcall.web.request.render import environment
-from boardcall.wording import say
+from boardcall.wording import Sentence, say
 from serving import served
 from web.client import Client
 from web.events import new_event
@@ -106,3 +106,18 @@ def test_a_sentence_in_a_call_of_the_templates_is_translated_and_what_it_holds_i
         shown = {environment(spoken).from_string(text).render(told=told) for text in ("{{ _(told) }}", "{{ told }}")}
         assert len(shown) == 1
         assert "&lt;b&gt;3&lt;/b&gt;" in shown.pop()
+
+
+@pytest.mark.parametrize(
+    "refused",
+    [
+        say("You have proposed them for this award already."),
+        say("The name contains a character that cannot be shown."),
+        say("Another phone holds the key to this ballot."),
+        say("Seven counts are needed, none below 0."),
+        say("Fill this in."),
+    ],
+)
+def test_what_a_player_is_refused_with_is_in_every_language(refused: Sentence) -> None:
+    for code in NAMES.keys() - {"en"}:
+        assert language(code).said(refused) != str(refused), code
