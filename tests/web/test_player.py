@@ -25,6 +25,8 @@ def test_private_link_leads_to_the_page_that_says_where_to_be(browser: Browser, 
     expect(page.locator(".my-power")).to_have_text("Austria")
     expect(page.get_by_role("row", name="E <b>Ben</b>")).to_be_visible()
     looks_right(page)
+    page.get_by_role("link", name="Board", exact=True).click()
+    expect(page.get_by_role("heading", name="Board 1", exact=True)).to_be_visible()
     page.context.close()
 
 
@@ -40,6 +42,7 @@ def test_player_sees_what_the_own_board_is_worth(browser: Browser, hall: Hall) -
 def test_player_answers_the_roll_call_and_takes_it_back(browser: Browser, hall: Hall) -> None:
     page = phone(browser, hall, "one", "p8")
     expect(page.get_by_text("You have no seat in round 1 yet.")).to_be_visible()
+    expect(page.get_by_role("link", name="Boards", exact=True)).to_be_visible()
     for name, said in (
         ("I play", "You are checked in."),
         ("I can play two boards", "You are checked in and can play two boards."),

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
+from urllib.parse import quote
 from zoneinfo import ZoneInfo
 
 from django.http import HttpResponse
@@ -34,7 +35,7 @@ EVENT, ROUND, HALL, RECORDS = say("The event"), say("This round"), say("In the h
 SHORT = {ROUND: say("Round"), EVENT: say("Event"), HALL: say("Hall"), RECORDS: say("Log")}
 """What the groups are called where there is little room."""
 BOARDS = "rounds/{round}/"
-"""The boards of the round that was seated last."""
+"""The boards of the round that was seated last; for a player who sits at one, that board."""
 LINKS: tuple[tuple[str, Sentence, frozenset[Role], Sentence], ...] = (
     ("me/", say("My page"), RoutePolicy.PLAYER.roles, NO_WORDS),
     (BOARDS, say("Boards"), RoutePolicy.PLAYER.roles, NO_WORDS),
@@ -103,7 +104,7 @@ def private_page(
         template,
         request=call.request,
         base=call.base,
-        links=spared(lambda: _links(call.base, role, last), ()),
+        links=spared(lambda: _links(call.base, role, last, _own_board(call, shown, last)), ()),
         event_name=shown.tournament.name,
         **page_head(shown, call.base),
         **shown.part(HEAD, lambda: {"chain_head": public_heads(shown)[-1]}, {}, at="chain"),
@@ -129,11 +130,29 @@ def _own_names(snapshot: Snapshot) -> dict[PlayerId, str]:
     return {one.id: one.name for one in snapshot.tournament.players}
 
 
+def _own_board(call: Call, snapshot: Snapshot, last: int) -> str:
+    """Where the board is at which the visitor sits in a round; "" for nowhere."""
+    mine = (
+        board.name
+        for board in snapshot.tournament.boards
+        if call.visitor.role is Role.PLAYER and board.round == last
+        for seat in board.seats
+        if seat.players[-1:] == (call.visitor.player,)
+    )
+    name = next(mine, "")
+    return f"boards/{last}/{quote(name, safe='')}/" if name else ""
+
+
 @lru_cache
-def _links(base: str, role: Role, last: int) -> tuple[dict[str, object], ...]:
+def _links(base: str, role: Role, last: int, own: str) -> tuple[dict[str, object], ...]:
     """The same object each time, by which the finished list of links is found again."""
     return tuple(
-        {"address": base + path.format(round=last), "name": name, "group": group, "short": SHORT.get(group, NO_WORDS)}
+        {
+            "address": base + (own if own and path == BOARDS else path.format(round=last)),
+            "name": say("Board") if own and path == BOARDS else name,
+            "group": group,
+            "short": SHORT.get(group, NO_WORDS),
+        }
         for path, name, roles, group in LINKS
         if role in roles
     )
