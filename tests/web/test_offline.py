@@ -321,7 +321,7 @@ def test_a_board_is_worked_out_without_a_connection(browser: Browser, hall: Hall
     work_out.click()
     expect(page.locator("#worth")).to_have_text(load_system("carnage").name)
     expect(points).to_have_text(_shown(board, "carnage"))
-    expect(state).to_contain_text("The working follows when the connection is back")
+    expect(state).to_contain_text("What each sum stands for follows when the connection is back")
     in_haight = page.locator("tr[data-system=haight] td")
     expect(in_haight).to_have_text(_shown(board, "haight"))
     expect(page.get_by_role("heading", name="What next for")).to_be_visible()

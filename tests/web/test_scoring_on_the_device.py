@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -23,11 +24,26 @@ from serving import served
 from web.events import new_event
 
 BOARDS, NEXT_BOARDS = 60, 15
+SIGNS = str.maketrans("×÷−", "*/-")
+RULES_WITH_SUMS = (
+    *("per-centre", "per-year", "lead", "pot", "share", "bands"),
+    *("target", "margins", "tribute", "scale", "multiply"),
+)
 WORK_OUT = """async ([folder, data, boards]) => {
   const { pointsOf } = await import(folder + "scoring.js");
   const text = ([top, bottom]) => bottom === 1n ? String(top) : `${top}/${bottom}`;
   return boards.map((board) => Object.values(data.systems).map(
     (system) => pointsOf(board, system, data.defaults)?.map(text) ?? null));
+}"""
+SUMS = """async ([folder, data, boards]) => {
+  const { scoreOf } = await import(folder + "scoring.js");
+  const { sumOf } = await import(folder + "calculator-sums.js");
+  const write = ([top, bottom]) => `Fraction(${top},${bottom})`;
+  return boards.flatMap((board) => Object.values(data.systems).flatMap((system) => {
+    const score = scoreOf(board, system, data.defaults);
+    return (score?.parts ?? []).flatMap(({ term, gains }, at) => [...gains].map(([seat, gain]) =>
+      [term.kind, sumOf(score, at, seat, 20, write), write(gain), term.rounded ?? "exact"]));
+  }));
 }"""
 NEXT = """async ([folder, data, boards]) => {
   const { nextSteps } = await import(folder + "calculator-next.js");
@@ -88,6 +104,24 @@ def test_the_device_scores_what_the_core_scores(page: Page, seed: int) -> None:
                 expected = None
             assert answer == expected, f"seed {seed}: {result} in {system.id}, years {years}"
     assert sum(answer is not None for answers in found for answer in answers) > BOARDS * len(systems) // 3
+
+
+def test_the_sums_of_the_device_give_the_points(page: Page) -> None:
+    rng = random.Random(5)
+    systems = tuple(sorted(available_systems(), key=lambda one: one.id))
+    data = json.loads(systems_as_data(systems[0], systems, ()))
+    boards = [_as_data(*random_board(rng)) for _ in range(BOARDS)]
+    told = page.evaluate(SUMS, [_folder(page), data, boards])
+    summed = set()
+    for kind, text, gain, rounded in told:
+        words = re.fullmatch(r"(.*?)(?: ([=≈]) (.*))?", text)
+        assert words
+        assert (words[3] or text) == gain
+        if words[2]:
+            value, points = (eval(one.translate(SIGNS), {"Fraction": Fraction}) for one in (words[1], gain))
+            assert value == points or (words[2], rounded != "exact") == ("≈", True), f"{kind}: {text}"
+            summed.add(kind)
+    assert summed == {*RULES_WITH_SUMS}
 
 
 def test_the_device_says_what_may_come_next_as_the_core_does(page: Page) -> None:

@@ -1,7 +1,8 @@
 // @ts-check
 // Works a board out on this device: its points in the chosen system and in all others, and what may come next, as the server
-// would. A working names the rule of each part where the chosen system is the event's; the sums are the server's.
+// would. A working has its sums; where the chosen system is the event's, each names its rule, too.
 import { nextSteps } from "./calculator-next.js";
+import { sumOf } from "./calculator-sums.js";
 import { exact, isMore, minus, over, shown, times, ZERO } from "./exact.js";
 import { pointsOf, scoreOf } from "./scoring.js";
 
@@ -36,7 +37,8 @@ export function scoreHere(main, form, pattern) {
   if (!score) return "offline";
   const write = (points) => shown(points, system.decimals, pattern);
   const name = choice.dataset.name ?? choice.textContent;
-  showChosen(main, score, system === here ? words : null, write);
+  const plain = (points, decimals) => shown(points, decimals, pattern);
+  showChosen(main, score, system === here ? words : null, system.decimals, plain);
   const power = POWERS.indexOf(chosen(form, "power").value);
   const steps = nextSteps(board, power, system, defaults);
   showNext(main, form, power, steps, name, write);
@@ -66,10 +68,12 @@ function shows(main, counts) {
   return counts.every((count, seat) => String(count) === held(POWERS[seat]));
 }
 
-/** The bars, and of the event's system what each rule gave, by its number in the list of rules.
+/** The bars, and what each rule gave; of the event's system with the number of the rule in the list of rules.
  * @param {HTMLElement} main @param {import("./scoring.js").Score} score
- * @param {{ draw: string[], solo: string[] } | null} words @param {(points: import("./exact.js").Exact) => string} write */
-function showChosen(main, { points, gains, isSolo }, words, write) {
+ * @param {{ draw: string[], solo: string[] } | null} words @param {number} decimals
+ * @param {(points: import("./exact.js").Exact, decimals: number) => string} write */
+function showChosen(main, score, words, decimals, write) {
+  const { points, parts, isSolo } = score;
   const most = points.reduce((best, one) => (isMore(one, best) ? one : best), ZERO);
   const rules = words?.[isSolo ? "solo" : "draw"] ?? [];
   const list = rules.map((rule) => {
@@ -81,9 +85,11 @@ function showChosen(main, { points, gains, isSolo }, words, write) {
   hide(main, "#rules", !list.length);
   main.querySelectorAll("[aria-labelledby='worth'] tbody tr").forEach((row, seat) => {
     const [top, bottom] = isMore(points[seat], ZERO) ? over(times(points[seat], exact(100)), most) : ZERO;
-    const given = rules.flatMap((_, at) => (gains[at].has(seat) ? [`${write(gains[at].get(seat))} (${at + 1})`] : []));
+    const given = parts.flatMap(({ gains }, at) =>
+      gains.has(seat) ? [sumOf(score, at, seat, decimals, write) + (rules.length ? ` (${at + 1})` : "")] : [],
+    );
     row.querySelector("rect").setAttribute("width", String(top / bottom));
-    row.querySelector("b").textContent = write(points[seat]);
+    row.querySelector("b").textContent = write(points[seat], decimals);
     row.querySelector(".quiet").textContent = given.join("; ");
   });
 }

@@ -1,6 +1,6 @@
 // @ts-check
-// Works a board out without leaving the page. Without a connection this device works the points out, and the server the rest
-// when the connection is back; both is said beside the button. Without this script the form is a form.
+// Works a board out without leaving the page. Without a connection this device works it out, and the server again when the
+// connection is back; both is said beside the button. Without this script the form is a form.
 import "./calculator-drag.js";
 import { asked, lost, watch } from "./connection.js";
 import { patchPage } from "./patch.js";
@@ -12,7 +12,7 @@ const form = /** @type {HTMLFormElement} */ (document.getElementById("calculator
 const state = document.getElementById("unworked");
 let wanted = ""; // the address that was asked for and has no answer yet
 
-// Loaded when it may be needed: the server works most boards out.
+// Loaded after the page: later there may be no connection.
 const load = () =>
   import("./calculator-here.js").then(
     ({ scoreHere }) => scoreHere,
@@ -80,7 +80,5 @@ main.addEventListener("click", (event) => {
 });
 window.addEventListener("reached", () => wanted && workOut(wanted));
 if (!document.getElementById("queue")) watch(form.dataset.asks);
-if (document.getElementById("queue"))
-  window.addEventListener("load", load); // later this phone may have no connection
-else form.addEventListener("focusin", load, { once: true });
+window.addEventListener("load", load);
 fill();

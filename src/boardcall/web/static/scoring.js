@@ -15,6 +15,44 @@ const CENTRES = 34;
 const each = (seats, points) => new Map(seats.map((seat) => [seat, points(seat)]));
 const entry = (table, number) => exact(table[Math.min(number, table.length - 1)]);
 
+// The numbers a term's points are made of; the working shows them, too.
+
+export const rateOf = (term, { groups }) =>
+  times(exact(term.points), term.rates.length ? entry(term.rates, groups[term.who].length - 1) : exact(1));
+export const centresOf = (term, { counts }, seat) =>
+  Math.max(0, Math.min(counts[seat], term.up_to ?? CENTRES) - term.above);
+export const yearsOf = (term, facts, seat) =>
+  Math.min(endOf(facts, seat) - FIRST_YEAR + (term.end_counts ? 1 : 0), term.up_to ?? Number.POSITIVE_INFINITY);
+export const potOf = (term, { lead }) =>
+  times(exact(term.points), term.by_lead.length ? entry(term.by_lead, lead) : exact(1));
+export const sizesOf = (term, facts) => each(facts.groups[term.among ?? term.who], (seat) => size(term, facts, seat));
+export const aheadOf = ({ counts }, seat) => counts.reduce((sum, other) => sum + Math.max(0, counts[seat] - other), 0);
+export const factorOf = (term, { counts }) =>
+  term.powers_with
+    ? plus(exact(1), times(exact(term.by), Math.max(0, counts.filter((held) => held >= term.powers_with).length - 1)))
+    : exact(term.by);
+export const leadersOf = (term, { groups }) => (term.divide_by_leaders ? groups.leaders.length : 1);
+
+/** The bonuses that count for a power, the narrowest first. @param {any} term @param {Facts} facts @param {number} seat */
+export function bonusesOf(term, { top, counts }, seat) {
+  const bands = [...term.bands].sort((a, b) => a[0] - b[0]).filter(([most]) => top - counts[seat] <= most);
+  return (term.cumulative ? bands : bands.slice(0, 1)).map(([, points]) => exact(points));
+}
+
+/** The best of the others. @param {any} term @param {Facts} facts @param {Exact[]} before @param {number} leader */
+export function secondBest(term, { counts }, before, leader) {
+  const figures = term.minus === "score" ? before : counts.map(exact);
+  return greatest(figures.filter((_, seat) => seat !== leader));
+}
+
+/** What each payer owes, and by what the sum is divided. @param {any} term @param {Facts} facts @param {Exact[]} before */
+export function tributeOf(term, facts, before) {
+  const receivers = facts.groups[term.to];
+  const payers = receivers.length ? facts.groups[term.payers].filter((seat) => !receivers.includes(seat)) : [];
+  const parts = receivers.length ** (term.spoil ? 2 : 1) || 1;
+  return { receivers, paid: each(payers, (seat) => payment(term, facts, before, seat)), parts };
+}
+
 /** What each term gives: its keys, the facts of the board, and the scores before it.
  * @type {Record<string, (term: any, facts: Facts, before: Exact[]) => Gains>} */
 const STEPS = {
@@ -23,17 +61,10 @@ const STEPS = {
     const seats = facts.groups[term.who].filter((seat) => term.lived_to === null || lived(seat));
     return each(seats, () => exact(term.points));
   },
-  "per-centre"(term, facts) {
-    const seats = facts.groups[term.who];
-    const rate = () => (term.rates.length ? entry(term.rates, seats.length - 1) : exact(1));
-    const counted = (seat) => Math.max(0, Math.min(facts.counts[seat], term.up_to ?? CENTRES) - term.above);
-    return each(seats, (seat) => times(times(exact(term.points), rate()), counted(seat)));
-  },
-  "per-year"(term, facts) {
-    const years = (seat) => endOf(facts, seat) - FIRST_YEAR + (term.end_counts ? 1 : 0);
-    const counted = (seat) => Math.min(years(seat), term.up_to ?? Number.POSITIVE_INFINITY);
-    return each(facts.groups[term.who], (seat) => times(exact(term.points), counted(seat)));
-  },
+  "per-centre": (term, facts) =>
+    each(facts.groups[term.who], (seat) => times(rateOf(term, facts), centresOf(term, facts, seat))),
+  "per-year": (term, facts) =>
+    each(facts.groups[term.who], (seat) => times(exact(term.points), yearsOf(term, facts, seat))),
   table(term, facts) {
     const seats = facts.groups[term.who];
     const numbers = { centres: (seat) => facts.counts[seat], lead: () => facts.lead, receivers: () => seats.length };
@@ -46,43 +77,25 @@ const STEPS = {
   lead: (term, facts) => each(facts.groups["sole-leader"], () => times(exact(term.points), facts.lead)),
   pot(term, facts) {
     const seats = facts.groups[term.who];
-    const pot = term.by_lead.length ? times(exact(term.points), entry(term.by_lead, facts.lead)) : exact(term.points);
-    return each(seats, () => rounded(over(pot, seats.length), term.rounded));
+    return each(seats, () => rounded(over(potOf(term, facts), seats.length), term.rounded));
   },
   share(term, facts) {
-    const sizes = each(facts.groups[term.among ?? term.who], (seat) => size(term, facts, seat));
+    const sizes = sizesOf(term, facts);
     const all = total([...sizes.values()]);
     const part = (seat) => (all[0] ? over(times(exact(term.points), sizes.get(seat) ?? ZERO), all) : ZERO);
     return each(facts.groups[term.who], (seat) => rounded(part(seat), term.rounded));
   },
   bands(term, facts) {
-    const behind = (seat) => facts.top - facts.counts[seat];
-    const bands = [...term.bands].sort((a, b) => a[0] - b[0]);
-    const counting = (seat) => {
-      const matching = bands.filter(([most]) => behind(seat) <= most);
-      return term.cumulative ? matching : matching.slice(0, 1);
-    };
-    const leaders = facts.counts.filter((held) => held === facts.top).length;
-    const seats = facts.groups[term.who].filter((seat) => behind(seat) || term.leader_included);
-    const bonus = (seat) => total(counting(seat).map(([, points]) => exact(points)));
-    return each(seats, (seat) => over(bonus(seat), term.divide_by_leaders ? leaders : 1));
+    const seats = facts.groups[term.who].filter((seat) => facts.counts[seat] < facts.top || term.leader_included);
+    return each(seats, (seat) => over(total(bonusesOf(term, facts, seat)), leadersOf(term, facts)));
   },
-  target(term, facts, before) {
-    const figures = term.minus === "score" ? before : facts.counts.map(exact);
-    const best = (leader) => greatest(figures.filter((_, seat) => seat !== leader));
-    return each(facts.groups["sole-leader"], (seat) => minus(exact(term.points), best(seat)));
-  },
-  margins(term, { counts, groups }) {
-    const ahead = (seat) => counts.reduce((sum, other) => sum + Math.max(0, counts[seat] - other), 0);
-    return each(groups[term.who], (seat) => times(exact(term.points), ahead(seat)));
-  },
+  target: (term, facts, before) =>
+    each(facts.groups["sole-leader"], (seat) => minus(exact(term.points), secondBest(term, facts, before, seat))),
+  margins: (term, facts) => each(facts.groups[term.who], (seat) => times(exact(term.points), aheadOf(facts, seat))),
   tribute(term, facts, before) {
-    const receivers = facts.groups[term.to];
-    const payers = receivers.length ? facts.groups[term.payers].filter((seat) => !receivers.includes(seat)) : [];
-    const paid = each(payers, (seat) => payment(term, facts, before, seat));
-    const parts = receivers.length ** (term.spoil ? 2 : 1) || 1;
+    const { receivers, paid, parts } = tributeOf(term, facts, before);
     const part = rounded(over(total([...paid.values()]), parts), term.rounded);
-    const owed = each(payers, (seat) => (facts.counts[seat] ? minus(ZERO, paid.get(seat)) : ZERO));
+    const owed = each([...paid.keys()], (seat) => (facts.counts[seat] ? minus(ZERO, paid.get(seat)) : ZERO));
     return new Map([...owed, ...each(receivers, () => part)]);
   },
   scale(term, _, before) {
@@ -90,11 +103,8 @@ const STEPS = {
     if (!sum[0]) return new Map();
     return each(SEATS, (seat) => minus(over(times(exact(term.total), before[seat]), sum), before[seat]));
   },
-  multiply(term, facts, before) {
-    const many = facts.counts.filter((held) => held >= term.powers_with).length;
-    const more = term.powers_with ? times(exact(term.by), Math.max(0, many - 1)) : minus(exact(term.by), exact(1));
-    return each(facts.groups[term.who], (seat) => times(more, before[seat]));
-  },
+  multiply: (term, facts, before) =>
+    each(facts.groups[term.who], (seat) => times(minus(factorOf(term, facts), exact(1)), before[seat])),
   cap(term, _, before) {
     const most = exact(term.at_most);
     const above = SEATS.filter((seat) => isMore(before[seat], most));
@@ -150,9 +160,10 @@ function whole(term, defaults) {
   return { ...defaults[term.kind], ...term, ...inner };
 }
 
-/** @typedef {{ points: Exact[], gains: Gains[], isSolo: boolean }} Score */
+/** @typedef {{ term: any, before: Exact[], gains: Gains }} Part */
+/** @typedef {{ points: Exact[], parts: Part[], facts: Facts, isSolo: boolean }} Score */
 
-/** The points of the seven and what each term gave them, or null for a board that is impossible or that the system cannot
+/** The points of the seven and what each term gave them, with the points before it, or null for a board that is impossible or that the system cannot
  * score. @param {import("./board-facts.js").Board} board @param {any} system @param {any} defaults @returns {Score | null} */
 export function scoreOf(board, system, defaults) {
   if (!isPossible(board)) return null;
@@ -161,12 +172,13 @@ export function scoreOf(board, system, defaults) {
   const terms = termsOf(isSolo ? system.solo : system.draw, defaults);
   if (!isScored(facts, system, terms)) return null;
   let points = SEATS.map(() => ZERO);
-  const gains = terms.map((term) => {
-    const given = STEPS[term.kind](term, facts, points);
-    points = points.map((before, seat) => plus(before, given.get(seat) ?? ZERO));
-    return given;
+  const parts = terms.map((term) => {
+    const before = points;
+    const gains = STEPS[term.kind](term, facts, before);
+    points = before.map((had, seat) => plus(had, gains.get(seat) ?? ZERO));
+    return { term, before, gains };
   });
-  return { points, gains, isSolo };
+  return { points, parts, facts, isSolo };
 }
 
 /** The points alone. @param {import("./board-facts.js").Board} board @param {any} system @param {any} defaults */
