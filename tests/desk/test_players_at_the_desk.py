@@ -1,9 +1,11 @@
 """Registering people and changing what is known of them."""
 
+from datetime import timedelta
 from fractions import Fraction
 
 import pytest
 
+from boardcall.desk.people.player_rows import NewPlayer, take_rows
 from boardcall.desk.people.players import change_player, register_player, withdraw_player
 from boardcall.desk.undo import undo
 from boardcall.errors import InputError, RefusedError
@@ -61,3 +63,16 @@ def test_withdrawal_points_out_the_boards_still_played_and_keeps_them() -> None:
     assert event.tournament.boards[0].seats[0].players == ("p1",)
     with pytest.raises(InputError, match="Talleyrand has withdrawn already"):
         withdraw_player(event, "p1")
+
+
+def test_list_with_people_who_preregistered_too_late_says_so_once() -> None:
+    """Under the rules of edc-2016 the last day is the Tuesday before."""
+    event = event_under("edc-2016", players=0)
+    last = event.rulebook.registration.preregistration_until
+    assert last
+    for day, late in ((last, 0), (last + timedelta(days=1), 1)):
+        rows = [NewPlayer(name, preregistered=day) for name in ("Kaunitz", "Gentz")]
+        notices = take_rows(event, rows, (), new_salt=lambda: "s").notices
+        assert [str(one.message) for one in notices].count("2 players were registered.") == 1
+        assert len(notices) == 1 + late
+        assert ("Preregistration closed on" in str(notices[-1].message)) is bool(late)

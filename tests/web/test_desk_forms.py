@@ -134,3 +134,14 @@ def test_pasted_row_says_what_its_team_changes_and_asks_where_there_is_another(t
     assert "South" in td.get("/e/one/desk/players/p1/").body or "Ann" in shown
     told = [item for item in shown.split("<li") if "South" in item]
     assert all(name in told[0] for name in ("Ann", "Cid", "Dora", "Fay"))
+
+
+def test_more_acts_of_one_press_can_be_found(td: Client) -> None:
+    """What the desk does not name one by one, it leads to in the log."""
+    page = td.get("/e/one/desk/rounds/1/roll-call/")
+    sent = td.post("/e/one/desk/rounds/1/roll-call/", page.hidden() | {"toggle": "all:"})
+    shown = td.get(sent.location).body
+    found = re.search(r'<a href="(/e/one/desk/log/\?before=\d+)">\s*And \d+ more', shown)
+    assert found, shown[:3000]
+    log = td.get(found[1]).body
+    assert all(f"{name} checks in for round 1" in log for name in ("Ann", "Ben"))

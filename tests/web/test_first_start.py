@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from boardcall.cli import serve
+from boardcall.errors import NotFoundError
 from boardcall.web.event.hosted_events import HostedEvents
 from boardcall.web.server.site import EventPlace
 from serving import served
@@ -21,6 +22,19 @@ def test_server_in_an_empty_folder_names_the_folder(
     monkeypatch.chdir(tmp_path)
     serve._print_links((EventPlace("one", ".", "word"),), HostedEvents(), ("http://hall/set-up/word/",))
     assert capsys.readouterr().out == "There is no event in this folder yet. Set it up: http://hall/set-up/word/\n"
+
+
+def test_empty_folder_that_is_named_takes_a_new_event_without_asking(tmp_path: Path) -> None:
+    """A folder that has something else in it, or is not there, is more likely a slip."""
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / "notes.txt").write_text("lunch")
+    assert [bool(one.set_up) for one in serve._places((str(tmp_path / "empty"),), "", new=False, is_site=False)] == [
+        True
+    ]
+    for where in ("full", "missing"):
+        with pytest.raises(NotFoundError, match="There is no event at"):
+            serve._places((str(tmp_path / where),), "", new=False, is_site=False)
 
 
 def test_event_is_set_up_in_the_browser_where_there_is_none_yet(tmp_path_factory: pytest.TempPathFactory) -> None:

@@ -220,12 +220,17 @@ def _places(named: tuple[str, ...], database: str, *, new: bool, is_site: bool) 
     found = []
     for slug, where in zip(slugs(wheres), wheres, strict=True):
         place = EventPlace(slug, where, "" if has_event(where) else secrets.token_urlsafe(16))
-        if place.set_up and not (new or where == HERE):
+        if place.set_up and not (new or _is_empty_folder(where)):
             raise NotFoundError(
                 verbatim(f"There is no event at {place.shown}. Check the name; to set a new event up there, add --new.")
             )
         found.append(place)
     return tuple(found)
+
+
+def _is_empty_folder(where: str) -> bool:
+    """Whether an event may be set up there without asking: the name of a folder that is there is no typing error."""
+    return where == HERE or (Path(where).is_dir() and not any(Path(where).iterdir()))
 
 
 def _in_database(named: tuple[str, ...], database: str, *, is_site: bool) -> tuple[str, ...]:

@@ -6,13 +6,13 @@ from datetime import date
 from functools import partial
 
 from boardcall.desk.event import Draft, Event, refuse, ruled
-from boardcall.desk.people.players import name_problems, new_ids, row_of, sign_up_acts, the_player
+from boardcall.desk.people.players import late_sign_up, name_problems, new_ids, row_of, sign_up_acts, the_player
 from boardcall.desk.people.teams import is_under_way
 from boardcall.errors import Problem, RefusedError
 from boardcall.tournament import Act, Person, Team
 from boardcall.tournament.acts.players import ChangePlayer, RegisterPlayer
 from boardcall.tournament.acts.teams import ChangeTeam, EnterTeam, WithdrawTeam
-from boardcall.tournament.ids import NO_TEAM, PlayerId, TeamId
+from boardcall.tournament.ids import NO_TEAM, NOBODY, PlayerId, TeamId
 from boardcall.tournament.ledger.act import called
 from boardcall.tournament.people import PersonalFacts
 from boardcall.tournament.roll_call import Local, SignUp
@@ -80,7 +80,8 @@ def take_rows(
     acts += _team_acts(event, joining, names={row.id: row.name for row in rows})
     if not acts:
         raise RefusedError(say("There is nothing to save: everybody is registered already, and nothing is missing."))
-    return Draft(tuple(acts), tuple(rows), _counted(len(fresh)))
+    late = [problem for one in fresh for problem in late_sign_up(event, one.sign_up(SignUp(NOBODY)), None)]
+    return Draft(tuple(acts), tuple(rows), (*_counted(len(fresh)), *dict.fromkeys(late)))
 
 
 def _counted(fresh: int) -> tuple[Problem, ...]:

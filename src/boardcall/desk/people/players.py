@@ -13,7 +13,7 @@ from unicodedata import category
 
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.errors import Problem, RefusedError
-from boardcall.seeding.rounds.roll_call import withdrawal
+from boardcall.seeding.rounds.roll_call import may_preregister, withdrawal
 from boardcall.tournament import Act, Person, Player, Tournament
 from boardcall.tournament.acts.players import ChangePlayer, MergePlayers, RegisterPlayer, WithdrawPlayer
 from boardcall.tournament.acts.roll_call import DescribePlayer, NameFamily, Preregister, RecordFee, RecordRefund
@@ -89,11 +89,13 @@ def sign_up_acts(known: SignUp, told: SignUp | None) -> tuple[Act, ...]:
 
 def late_sign_up(event: Event, told: SignUp | None, today: date | None) -> tuple[Problem, ...]:
     """The warning about somebody who signs up after the last day."""
-    signed_up = (told.preregistered if told else None) or today
-    message = last_day_over(event, signed_up) if signed_up else NO_WORDS
-    if not message:
-        return ()
-    return (Problem(message, say("A director decides at check-in."), field="preregistered"),)
+    preregistered = told.preregistered if told else None
+    signed_up = preregistered or today
+    if signed_up and (message := last_day_over(event, signed_up)):
+        return (Problem(message, say("A director decides at check-in."), field="preregistered"),)
+    if preregistered and not (verdict := may_preregister(event.rulebook.registration, on=preregistered)).allowed:
+        return (Problem(verdict.because, say("They count as preregistered all the same."), field="preregistered"),)
+    return ()
 
 
 def last_day_over(event: Event, today: date) -> Sentence:

@@ -45,7 +45,7 @@ class CommitDraws(Act):
         return replace(tournament, draws=replace(draws, committed=(*draws.committed, made)))
 
     def says(self, tournament: Tournament) -> Sentence:
-        told = say("Commits the values of the draws to come under {anchor}", anchor=self.anchor)
+        told = say("Seals the random numbers of the next draws, for everybody to check: {anchor}", anchor=self.anchor)
         return (
             say("{told}; {why}.", told=told, why=why_instead(self.instead))
             if self.instead

@@ -18,7 +18,7 @@ from boardcall.exchange.pasted_players import Pasted, PastedRow, read_pasted_pla
 from boardcall.exchange.sheets.cells import yes_or_no
 from boardcall.exchange.towns import towns_called
 from boardcall.rulebook.needs import needs
-from boardcall.seeding.rounds.roll_call import may_enter
+from boardcall.seeding.rounds.roll_call import may_enter, may_preregister
 from boardcall.tables.days import day_in
 from boardcall.tournament import Player
 from boardcall.tournament.ids import NO_TEAM, TeamId
@@ -246,6 +246,8 @@ def _likely_days(event: Event) -> dict[str, str]:
         "paid": may_enter(told, signed_up=None, paid=today),
         "preregistered": may_enter(replace(told, fee_required=False), signed_up=today, paid=None),
     }
+    if not may_preregister(told, on=today).allowed:
+        del verdicts["preregistered"]
     return {f"yes-{column}": today.isoformat() for column, verdict in verdicts.items() if verdict.allowed}
 
 
