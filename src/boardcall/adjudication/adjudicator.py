@@ -172,9 +172,8 @@ def _same_order(read: OrderCode, code: OrderCode) -> bool:
 
 
 def _after_movement(position: Position, movement: Movement, units: Mapping[int, Unit]) -> Position:
-    changes = movement.changes
-    texts = [(unit.power, changes.get(str(unit), str(unit))) for unit in units.values()]
-    after = [Unit.read(power, text) for power, text in texts if text]
+    stances = [(unit.power, movement.after[province]) for province, unit in units.items()]
+    after = [_unit(power, stance) for power, stance in stances if stance >= 0]
     dislodged = [_dislodged(movement, units, province) for province in movement.dislodged]
     contested = tuple(code for code, number in PROVINCE.items() if number in movement.contested)
     if not any(movement.retreats(province) for province in movement.dislodged):

@@ -3,17 +3,17 @@
 from boardcall.adjudication.paradox import decide
 from boardcall.adjudication.resolver import Resolver
 from boardcall.adjudication.sheet import NO_UNIT, SURE, MovementSheet
-from boardcall.adjudication.tables import REACH, STANCE_TEXT
+from boardcall.adjudication.tables import REACH
 
 
 class Movement:
     """A decided movement phase.
 
-    `changes` holds the units that moved and where they are now, both as texts, with '' for those dislodged;
+    `after` holds the stance of each unit after the phase, by the province where it was, -1 for those dislodged;
     `dislodged` the attacker's province for each dislodged unit's; `contested` the provinces a stand-off left empty.
     """
 
-    __slots__ = ("changes", "contested", "dislodged", "resolver", "sheet")
+    __slots__ = ("after", "contested", "dislodged", "resolver", "sheet")
 
     def __init__(self, sheet: MovementSheet) -> None:
         self.sheet = sheet
@@ -22,7 +22,7 @@ class Movement:
         self.dislodged: dict[int, int] = {}
         self.contested: set[int] = set()
         self._look_at_fights()
-        self.changes = self._changes()
+        self.after = self._after()
 
     def _look_at_fights(self) -> None:
         """Who was dislodged, and which provinces are empty after a stand-off."""
@@ -39,14 +39,14 @@ class Movement:
                 if left and self._is_contested(province):
                     self.contested.add(province)
 
-    def _changes(self) -> dict[str, str]:
-        moved, stance, changes = self.sheet.moved, self.sheet.stance, {}
+    def _after(self) -> list[int]:
+        moved, after = self.sheet.moved, self.sheet.stance.copy()
         for code in self.sheet.moves:
             if moved[code.province]:
-                changes[STANCE_TEXT[code.stance]] = STANCE_TEXT[code.after]
+                after[code.province] = code.after
         for province in self.dislodged:
-            changes[STANCE_TEXT[stance[province]]] = ""
-        return changes
+            after[province] = -1
+        return after
 
     def _is_contested(self, province: int) -> bool:
         """Whether a stand-off left the province empty. A unit that has no effect there does not count."""

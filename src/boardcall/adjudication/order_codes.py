@@ -45,22 +45,19 @@ class OrderCode:
     why: str = ""
 
 
-class _Remembered(dict[str, OrderCode]):
-    """Codes of texts read before; a plain dictionary is faster than `lru_cache`.
-
-    It is emptied when it holds too many, so that no input can fill the memory.
-    """
-
-    def __missing__(self, text: str) -> OrderCode:
-        if len(self) >= _MOST_REMEMBERED:
-            self.clear()
-        code = self[text] = _read(text)
-        return code
+KNOWN: Final[dict[str, OrderCode]] = {}
+"""Codes of texts read before; a plain dictionary is faster than `lru_cache`."""
+_MOST_KNOWN: Final = 1 << 17  # no input can fill the memory
 
 
-_MOST_REMEMBERED: Final = 1 << 17
-read_order = _Remembered().__getitem__
-"""The code of an order written as 'A PAR - BUR'; kind UNREADABLE when it is not in the field's notation."""
+def read_order(text: str) -> OrderCode:
+    """The code of an order written as 'A PAR - BUR'; kind UNREADABLE when it is not in the field's notation."""
+    code = KNOWN.get(text)
+    if code is None:
+        if len(KNOWN) >= _MOST_KNOWN:
+            KNOWN.clear()
+        code = KNOWN[text] = _read(text)
+    return code
 
 
 def _read(text: str) -> OrderCode:

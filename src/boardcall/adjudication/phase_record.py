@@ -9,7 +9,7 @@ order, in the order of `o`.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from boardcall.adjudication.adjustments import PowerAdjustment
 from boardcall.adjudication.movement import Movement
@@ -33,6 +33,7 @@ from boardcall.wording import verbatim
 
 Record = Mapping[str, Any]
 Texts = dict[int, list[str]]
+_UNIT_TEXT: Final = (*STANCE_TEXT, "")  # -1 is no unit
 
 
 def adjudicate_phase(record: Record, policy: Policy, *, before: Record | None = None) -> dict[str, Any]:
@@ -82,7 +83,7 @@ def resolve_record(record: Record, policy: Policy) -> Movement:
             sheet.place(POWER_NUMBER[name], units)
     except (KeyError, TypeError, AttributeError):
         raise InputError(_placing_problems(record)) from None
-    if len(sheet.units) != len(listed) or sheet.is_crowded():
+    if len(sheet.places) != len(listed) or sheet.is_crowded:
         raise InputError(_placing_problems(record))
     _read_orders(sheet, record)
     sheet.match()
@@ -115,14 +116,14 @@ def movement_record(record: Record, policy: Policy) -> dict[str, Any]:
 
 def next_units(movement: Movement) -> tuple[dict[str, list[str]], dict[str, dict[str, list[str]]]]:
     """Units afterwards and dislodged units with their options, by power, as texts."""
-    change = movement.changes.get
-    units = {}
-    for power, before in movement.sheet.units.items():
-        after = sorted(map(change, before, before))
-        if after and not after[0]:
-            after = list(filter(None, after))
-        if after:
-            units[POWER_CODES[power]] = after
+    after = movement.after
+    units: dict[str, list[str]] = {}
+    for power, places in movement.sheet.places.items():
+        texts = sorted([_UNIT_TEXT[after[province]] for province in places])
+        if texts and not texts[0]:
+            texts = list(filter(None, texts))
+        if texts:
+            units[POWER_CODES[power]] = texts
     dislodged: dict[str, dict[str, list[str]]] = {}
     sheet = movement.sheet
     for province in movement.dislodged:

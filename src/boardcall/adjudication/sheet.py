@@ -15,6 +15,7 @@ from boardcall.adjudication.order_codes import (
     CONVOY,
     HOLD,
     IMPOSSIBLE,
+    KNOWN,
     MOVE,
     SUPPORT_HOLD,
     SUPPORT_MOVE,
@@ -39,10 +40,11 @@ _SLOTS: Final = PROVINCES + 1  # the last item stays empty, so that province -1 
 class MovementSheet:
     """Units and orders of one movement phase, each list indexed by province.
 
-    `owner` and `stance` say which unit is there; `order` is the order that counts; `dest` where it goes (-1 if it does
-    not move); `attackers` who moves in; `given` and `unsure` the supports that count for the unit there and those not
-    yet known; `path` whether its move has a way; `by_sea` whether it is convoyed, by the fleets that `carriers` lists;
-    `moved` whether its move succeeds (None: not yet known).
+    `owner` and `stance` say which unit is there, `places` where the units of a power are, `is_crowded` whether two are
+    in one province; `order` is the order that counts; `dest` where it goes (-1 if it does not move); `attackers` who
+    moves in; `given` and `unsure` the supports that count for the unit there and those not yet known; `path` whether
+    its move has a way; `by_sea` whether it is convoyed, by the fleets that `carriers` lists; `moved` whether its move
+    succeeds (None: not yet known).
     """
 
     __slots__ = (
@@ -54,17 +56,18 @@ class MovementSheet:
         "dest",
         "fallback",
         "given",
+        "is_crowded",
         "moved",
         "moves",
         "order",
         "owner",
         "path",
+        "places",
         "policy",
         "refused",
         "routeless",
         "stance",
         "supports",
-        "units",
         "unread",
         "unsure",
         "unsure_supports",
@@ -83,7 +86,8 @@ class MovementSheet:
         self.path = [SURE] * _SLOTS
         self.by_sea = [False] * _SLOTS
         self.moved: list[bool | None] = [None] * _SLOTS
-        self.units: dict[int, Sequence[str]] = {}
+        self.places: dict[int, list[int]] = {}
+        self.is_crowded = False
         self.moves: list[OrderCode] = []
         self.supports: list[OrderCode] = []
         self.convoys: list[OrderCode] = []
@@ -99,15 +103,15 @@ class MovementSheet:
     def place(self, power: int, units: Sequence[str]) -> None:
         """Puts units of a power on the map, written 'A PAR'; KeyError for an impossible one."""
         owner, stance = self.owner, self.stance
+        places: list[int] = []
         for unit in units:
             number, province = UNIT[unit]
+            if owner[province] != NO_UNIT:
+                self.is_crowded = True
             owner[province] = power
             stance[province] = number
-        self.units[power] = units
-
-    def is_crowded(self) -> bool:
-        """Whether two of the placed units would be in one province."""
-        return _SLOTS - self.owner.count(NO_UNIT) != sum(map(len, self.units.values()))
+            places.append(province)
+        self.places[power] = places
 
     def read(self, power: int, texts: Sequence[str]) -> None:
         """Takes the orders a power wrote, in the field's notation; TypeError when they are not texts in a list."""
@@ -115,7 +119,7 @@ class MovementSheet:
             raise TypeError(texts)
         owner, stance, order, moves, supports = self.owner, self.stance, self.order, self.moves, self.supports
         for text in texts:
-            code = read_order(text)
+            code = KNOWN.get(text) or read_order(text)
             province, kind = code.province, code.kind
             if (
                 kind < IMPOSSIBLE
@@ -221,8 +225,9 @@ class MovementSheet:
             self._match_convoys()
         self._match_moves()
         if self.carriers:
-            for province in self.carriers:
-                self._look_at_path(province)
+            for province, fleets in self.carriers.items():
+                if any(self.attackers[fleet] for fleet in fleets):
+                    self.path[province] = OPEN
         self._match_supports()
 
     def _match_convoys(self) -> None:
@@ -326,10 +331,6 @@ class MovementSheet:
         self.path[province] = BROKEN
         self.routeless.add(province)
         return True
-
-    def _look_at_path(self, province: int) -> None:
-        if any(self.attackers[fleet] for fleet in self.carriers[province]):
-            self.path[province] = OPEN
 
     def _match_supports(self) -> None:
         attackers, dest, given, unsure, void = self.attackers, self.dest, self.given, self.unsure, self.void
