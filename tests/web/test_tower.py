@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from functools import partial
 from html import unescape
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -13,15 +14,20 @@ from playwright.sync_api import Browser, expect
 from axe import serious
 from boardcall.desk.agenda.tasks import DeskPlace, Task, TaskKind
 from boardcall.desk.play.boards import seat_board
+from boardcall.desk.results.end_rulings import WrittenRuling
+from boardcall.desk.results.endings import stop_play
 from boardcall.desk.results.game_results import record_counts
 from boardcall.desk.results.year_counts import enter_counts
-from boardcall.game import POWERS
+from boardcall.desk.votes.draw_votes import propose_draw
+from boardcall.game import POWERS, Power
 from boardcall.store.live import open_live
+from boardcall.tournament.board.endings import EndCause
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import FIRST_ROUND
 from boardcall.web.desk.need_groups import in_groups
 from boardcall.web.desk.needs import ClockNeed, DeskNeed, Opens, Urgency, needs
 from boardcall.wording import say
+from boards_with_votes import spring
 from serving import Served, served
 from web.client import Client, director_of
 from web.events import AT, do, new_event
@@ -31,6 +37,7 @@ NAMES = (*(f"Player {number}" for number in range(1, 14)), LONG)
 FIRST, OTHER = (5, 5, 5, 5, 5, 5, 4), (5, 4, 5, 5, 5, 5, 5)
 DESK = "/e/one/desk/"
 BOARD = f"{DESK}boards/1/1/"
+RULING = WrittenRuling("The hall closes.", "V.1", "Nobody can play on.", "Another room: none is free.")
 
 
 @pytest.fixture
@@ -175,3 +182,19 @@ def test_a_dispute_is_settled_in_place_by_keyboard_on_a_phone(server: Served, br
     expect(page.locator(".needs").get_by_role("button", name="Settle")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     context.close()
+
+
+def test_a_board_that_was_ended_no_longer_asks_for_its_vote(tmp_path: Path) -> None:
+    place = new_event(tmp_path / "one.db", name="The Open", players=NAMES, seated=True, rulebook="wdc-2025")
+    ref = BoardRef(1, "1")
+    with open_live(place) as live:
+        for year in range(1901, 1906):
+            do(live, partial(record_counts, ref=ref, year=year, centres=FIRST))
+        do(live, partial(propose_draw, ref=ref, power=Power.FRANCE, now=spring(1906)))
+        with served("serve", str(place)) as running:
+            before = director_of(running).get(DESK).body
+        ended = partial(stop_play, ref=ref, cause=EndCause.DIRECTOR, at=AT, fall_begun=True, ruling=RULING)
+        do(live, ended)
+    with served("serve", str(place)) as running:
+        after = director_of(running).get(DESK).body
+    assert [f"{BOARD}vote/" in body for body in (before, after)] == [True, False]

@@ -123,7 +123,7 @@ def _counted(board: Board) -> Fact:
 
 def _sheets(snapshot: Snapshot, board: Board, at: datetime) -> Fact:
     """The order sheets that are in, or the ballots while the board votes."""
-    if (vote := live_vote(board.draw_votes)) and vote.stage is VoteStage.OPEN:
+    if board.stop is None and (vote := live_vote(board.draw_votes)) and vote.stage is VoteStage.OPEN:
         return Fact(say("Ballots"), _so_many(len(vote.cast), len(vote.voters)))
     if snapshot.rulebook.clock.mode == "none":
         return Fact(say("Sheets"), _entered(board))
@@ -167,7 +167,7 @@ def _acts(snapshot: Snapshot, base: str, board: Board, *, is_td: bool, at: datet
         found += [act] if act else []
     if disputes(board):
         found.append(Opens(page, say("Settle"), "#disputes"))
-    elif live_vote(board.draw_votes):
+    elif board.stop is None and live_vote(board.draw_votes):
         found.append(Opens(f"{page}vote/", say("Vote"), "main"))
     elif _waits(snapshot, board, at):
         found.append(Opens(f"{base}desk/rounds/{board.round}/chairs/{name}/", say("Somebody did not come")))
