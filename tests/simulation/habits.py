@@ -29,6 +29,17 @@ from simulation.at_boards import (
 )
 from simulation.findings import BrokenRule
 from simulation.hall import BASE
+from simulation.in_their_order import (
+    a_board_by_hand,
+    a_changed_team,
+    a_complaint,
+    a_deputy,
+    a_provision,
+    a_shared_end,
+    a_vote_held_again,
+    another_position,
+    sheets_come_back,
+)
 from simulation.paperwork import a_busy_hour, a_meeting, access_ends, hall_check_in, paperwork
 from simulation.programs import any_operation
 from simulation.rulebooks import varied
@@ -315,6 +326,15 @@ HABITS: dict[Habit, int] = {
     a_secret_vote: 2,
     a_corrected_phase: 2,
     an_erasure: 1,
+    a_board_by_hand: 1,
+    a_changed_team: 2,
+    a_complaint: 1,
+    a_deputy: 1,
+    a_provision: 1,
+    a_shared_end: 2,
+    a_vote_held_again: 2,
+    another_position: 1,
+    sheets_come_back: 1,
 }
 """What people do, and how often."""
 ONLY_WHERE_NAMED: dict[Habit, int] = {a_busy_hour: 8}
@@ -327,5 +347,7 @@ def some_habit(weekend: SimulatedWeekend) -> None:
     named = {**HABITS, **ONLY_WHERE_NAMED}
     known = {habit: often for habit, often in named.items() if habit.__name__ in only} if only else HABITS
     habit = weekend.chance.choices(list(known), list(known.values()))[0]
+    if not only and weekend.event().replay.entries[-1].act.name == "publish-board-call":
+        habit = weekend.chance.choice((chair_of_a_no_show, habit))  # the only moment at which it can be taken
     weekend.reached.habits[habit.__name__] += 1
     habit(weekend)

@@ -26,7 +26,7 @@ def seal(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page | None:
     if weekend.chance.random() < DRAWN and (drawn := press(weekend, who, page, button="draw", words="4 8 15 16")):
         return drawn
     if weekend.chance.random() < SHARED and page.reading.form(button="share"):
-        return press_with(weekend, who, page, _parts(weekend, number), button="share")
+        return press_with(weekend, who, page, parts_kept(weekend, number), button="share")
     after = press(weekend, who, page, button="seal", field="value")
     if after is None:
         return press(weekend, who, page, button="open") or lost(weekend, who, page)
@@ -42,7 +42,8 @@ def _secret(weekend: Weekend, number: int, name: str) -> str:
     return sha256(f"{weekend.plan.seed} {number} {name}".encode()).hexdigest()[:32]
 
 
-def _parts(weekend: Weekend, number: RoundNumber) -> Typed:
+def parts_kept(weekend: Weekend, number: RoundNumber) -> Typed:
+    """What people who keep a part each write down of it."""
     steps = len(end_choices(weekend.event().rulebook.round(number).end))
     typed: Typed = {}
     for row, name in enumerate(KEEPERS, 1):

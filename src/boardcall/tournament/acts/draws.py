@@ -100,17 +100,16 @@ class OpenDraw(Act):
         return (say("board call of round {round}", round=self.round),)
 
     def says(self, tournament: Tournament) -> Sentence:
+        value = f"{self.value[:8]}…"
         match self.subject:
             case DrawSubject.LOTS:
-                return say("Opens the value {value} for the lots of round {round}.", value=self.value, round=self.round)
+                return say("Opens the value {value} for the lots of round {round}.", value=value, round=self.round)
             case DrawSubject.BOARDS:
-                told = say(
-                    "Opens the value {value} for the boards of round {round}.", value=self.value, round=self.round
-                )
+                told = say("Opens the value {value} for the boards of round {round}.", value=value, round=self.round)
                 count = len(tournament.draws.of(self.round, self.subject))
                 return say("{told} Drawn again: {why}", told=told, why=self.why) if self.why and count else told
             case DrawSubject.TIE:
-                return say("Opens the value {value} for the lots of a tie.", value=self.value)
+                return say("Opens the value {value} for the lots of a tie.", value=value)
 
 
 def _why_again(what: Sentence) -> Problem:

@@ -30,7 +30,7 @@ from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ids import NO_ROUND, RoundNumber
 from boardcall.tournament.ledger.act import Act, Moment, Upcast
-from boardcall.wording import Sentence, mark, say, say_number, with_and
+from boardcall.wording import Sentence, mark, say, say_number, with_and, with_commas
 
 LAST_YEAR = 1999
 """No game ever played went on for so long; a later year is a typing error."""
@@ -326,7 +326,7 @@ class ReturnSheets(BoardChange):
         where = self.ref.label
         if not self.powers:
             return say("No order sheet of {board} is back.", board=where)
-        names = with_and(power.full_name for power in self.powers)
+        names = with_commas(power.full_name for power in self.powers)
         return say("The order sheets of {powers} on {board} are back.", powers=names, board=where)
 
 

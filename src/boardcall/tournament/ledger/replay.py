@@ -158,11 +158,11 @@ def withdrawal_problems(
                 field="act",
             ),
         )
-    because = _why_it_stays(number, before[number - 1].act)
+    because = why_it_stays(number, before[number - 1].act)
     return (Problem(*because),) if because else ()
 
 
-def _why_it_stays(number: ActNumber, act: Act) -> tuple[Sentence, Sentence] | None:
+def why_it_stays(number: ActNumber, act: Act) -> tuple[Sentence, Sentence] | None:
     """Why an act of this kind is never withdrawn, and what would do instead."""
     match act:
         case OpenEvent():

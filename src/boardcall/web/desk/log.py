@@ -16,6 +16,7 @@ from boardcall.store.live import Verb
 from boardcall.tournament import Entry
 from boardcall.tournament.acts.undo import numbered
 from boardcall.tournament.ids import ActNumber
+from boardcall.tournament.ledger.replay import why_it_stays
 from boardcall.tournament.reason_words import reason_words
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
@@ -23,7 +24,7 @@ from boardcall.web.permission.rights import may_undo, refuse_undo
 from boardcall.web.permission.visitor import Visitor
 from boardcall.web.request.act import answer
 from boardcall.web.request.form import LONGEST_ACT, Form, problems_of, whole
-from boardcall.web.request.private_page import FIXED, private_page
+from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
 from boardcall.wording import NO_WORDS, Sentence, say, zone_named
 
@@ -88,7 +89,8 @@ def latest_lines(snapshot: Snapshot, visitor: Visitor, many: int) -> list[LogLin
         if entry.number not in told and entry.act.name not in BY_ITSELF and history.holds(entry.number):
             saved = saved_as_one(snapshot.event, entry.number)
             told.update(saved)
-            together.append((entry, len(saved) - 1))
+            shown = entry if entry.number in saved else history.entry(saved[-1])
+            together.append((shown or entry, len(saved) - 1))
     lines = _lines(snapshot, (entry for entry, _ in together), visitor)
     return [replace(line, more=more) for line, (_, more) in zip(lines, together, strict=True)]
 
@@ -100,7 +102,7 @@ def _lines(snapshot: Snapshot, entries: Iterable[Entry], visitor: Visitor) -> li
     for entry in entries:
         withdrawn = entry.number in history.withdrawn
         state = say("withdrawn") if withdrawn else (NO_WORDS if history.holds(entry.number) else say("does not hold"))
-        undoable = entry.act.name not in FIXED and may_undo(visitor, entry)
+        undoable = why_it_stays(entry.number, entry.act) is None and may_undo(visitor, entry)
         sentence = entry.act.says(snapshot.tournament)
         author = author_name(snapshot.tournament, entry.author)
         found.append(LogLine(entry, _moment(entry.at.astimezone(zone)), author, sentence, state, undoable))

@@ -15,6 +15,7 @@ from boardcall.desk.people.players import author_name, distinct_names
 from boardcall.desk.results.amendments import why_needed
 from boardcall.errors import Problem
 from boardcall.tournament.ids import ActNumber, PlayerId
+from boardcall.tournament.ledger.replay import why_it_stays
 from boardcall.views.chain import public_heads
 from boardcall.web.event.optional_parts import spared
 from boardcall.web.event.page_head import page_head
@@ -179,8 +180,6 @@ def _sent_again(call: Call, context: Mapping[str, Any]) -> list[tuple[str, str]]
     return [(name, value) for name, values in sent if name not in _OWN_FIELDS for value in values]
 
 
-FIXED = frozenset({"open-event", "withdraw-acts", "restore-acts"})
-"""Acts that are not undone themselves."""
 _RULING = ("reason", "amends_facts", "amends_clause")
 _OWN_FIELDS = frozenset({"csrfmiddlewaretoken", *_RULING})
 
@@ -207,7 +206,7 @@ def _last_act(call: Call, snapshot: Snapshot) -> LastAct | None:
     undoable = (
         entry is not None
         and call.visitor.is_desk
-        and entry.act.name not in FIXED
+        and why_it_stays(entry.number, entry.act) is None
         and snapshot.event.replay.holds(entry.number)
     )
     more = max(0, acts - max(1, len(sentences)))
