@@ -44,7 +44,7 @@ def a_changed_team(weekend: SimulatedWeekend) -> None:
 def a_complaint(weekend: SimulatedWeekend) -> None:
     """A director rules, somebody complains about it, and that is decided."""
     who, make = weekend.td, "desk/rulings/make/"
-    told = {"facts": "Lunch was late.", "ruling": "Ten minutes more.", "clause": ""}
+    told = {"facts": "Lunch was late.", "ruling": "Ten minutes more.", "clause": "V.1"}
     press(weekend, who, weekend.go(who, make), field="facts", **told)
     page = weekend.go(who, "desk/rulings/")
     for button in ("complain", weekend.chance.choice(("stand", "lift"))):
@@ -62,7 +62,8 @@ def a_deputy(weekend: SimulatedWeekend) -> None:
         for player in weekend.chance.sample(seated, 2):
             typed: Typed = {"role": ["td"]}
             press_with(weekend, who, weekend.go(who, f"desk/players/{player}/"), typed, field="role")
-        deputy = weekend.chance.choice([one.id for one in weekend.event().tournament.players])
+        others = [one.id for one in weekend.event().tournament.players if one.id not in seated]
+        deputy = weekend.chance.choice(others or seated)
         page = weekend.go(who, f"desk/boards/{board.round}/{quote(board.name)}/")
         press(weekend, who, page, action="deputy/", deputy=deputy)
 

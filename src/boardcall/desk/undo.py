@@ -122,6 +122,7 @@ def _told(event: Event, failures: tuple[Failure, ...]) -> tuple[Problem, ...]:
                 says=failure.entry.act.says(event.tournament),
             ),
             in_words(failure.problems),
+            row=failure.number,
         )
         for failure in failures
     )

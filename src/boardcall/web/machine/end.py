@@ -10,6 +10,8 @@ GRACE_SECONDS = 1
 """Seconds in which open answers are finished."""
 LATEST = GRACE_SECONDS + 1.0
 """Seconds after which the process ends by force."""
+CLOSING_SECONDS = 0.5
+"""How many of them are left for the first process once its workers have ended."""
 LAST_WORD = "Stopped."
 
 

@@ -22,7 +22,7 @@ from typing import Any
 from boardcall.errors import BoardcallError, StoreError
 from boardcall.web.event.ballots import LocalKeeper, answer_workers, listen_for_workers
 from boardcall.web.event.hosted_events import HostedEvents
-from boardcall.web.machine.end import END, GRACE_SECONDS, LATEST
+from boardcall.web.machine.end import CLOSING_SECONDS, END, GRACE_SECONDS, LATEST
 from boardcall.web.machine.metrics import forget_process
 from boardcall.web.server.process import answer, begin_log, opened, stopping_on_term
 from boardcall.web.server.site import Site
@@ -68,8 +68,8 @@ def supervised(
                 up()
                 team.keep(told)
         finally:
+            END.begin()  # the workers have most of the time, what is closed after them has the rest
             team.end()
-            END.begin()  # what is closed after them may hang too
 
 
 class WorkerTeam:
@@ -120,7 +120,7 @@ class WorkerTeam:
         """Ends every worker: those that do not finish in time are killed."""
         for worker in self._workers:
             worker.end()
-        until = time.monotonic() + LATEST
+        until = time.monotonic() + LATEST - CLOSING_SECONDS
         for worker in self._workers:
             worker.process.join(max(0.0, until - time.monotonic()))
             if worker.process.is_alive():
