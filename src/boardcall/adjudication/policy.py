@@ -4,7 +4,7 @@ The choices follow section 4 of the Diplomacy Adjudicator Test Cases 3.0 (DATC);
 """
 
 from dataclasses import dataclass, replace
-from typing import Literal, Protocol
+from typing import Literal
 
 from boardcall.adjudication.settings import AdjudicationSettings, AdjustmentSettings, RetreatSettings
 from boardcall.errors import NotFoundError
@@ -81,29 +81,6 @@ PRESETS: tuple[Policy, ...] = (
 """The editions of the rulebook, and the judge of the Droidippy games as their records show it."""
 
 
-class OrderLeniency(Protocol):
-    """What the section `orders` of a rulebook decides that adjudication asks about."""
-
-    @property
-    def coast_missing(self) -> Literal["invalid-if-two", "invalid", "default"]: ...
-    @property
-    def coast_wrong(self) -> Literal["hold", "ignore"]: ...
-    @property
-    def support_coast(self) -> Literal["match-if-named", "required-if-two", "ignore"]: ...
-    @property
-    def wrong_type(self) -> Literal["accept", "reject"]: ...
-    @property
-    def duplicate_different(self) -> Literal["hold", "first", "last"]: ...
-    @property
-    def duplicate_same(self) -> Literal["merge", "hold"]: ...
-    @property
-    def duplicate_unusable(self) -> Literal["counts", "ignored"]: ...
-    @property
-    def impossible(self) -> Literal["hold", "fail"]: ...
-    @property
-    def no_route_move(self) -> Literal["hold", "fail"]: ...
-
-
 def preset(name: str) -> Policy:
     """The preset of that name; NotFoundError lists those there are.
 
@@ -122,16 +99,11 @@ def policy_from(
     adjudication: AdjudicationSettings,
     retreats: RetreatSettings,
     adjustments: AdjustmentSettings,
-    orders: OrderLeniency | None = None,
-    *,
-    name: str = "",
-    sources: tuple[tuple[str, str], ...] = (),
 ) -> Policy:
     """The policy of a rulebook: its edition's preset with its own sections laid over it."""
     base = preset(adjudication.edition)
-    policy = replace(
+    return replace(
         base,
-        name=name or base.name,
         convoy_route=adjudication.convoy_route,
         named_route_only=adjudication.named_route_only,
         multi_route={"any": base.multi_route, "all": "all-survive"}[adjudication.unnamed_route],
@@ -141,9 +113,7 @@ def policy_from(
             retreats.attacker_origin_open_if_convoyed
         ],
         adjustments=adjustments,
-        sources=sources,
     )
-    return policy if orders is None else _with_leniency(policy, orders)
 
 
 def _adjacent_convoy(settings: AdjudicationSettings, base: Policy) -> Literal["explicit", "intent", "any"]:
@@ -152,18 +122,3 @@ def _adjacent_convoy(settings: AdjudicationSettings, base: Policy) -> Literal["e
     if settings.kidnapping == "never" and base.adjacent_convoy == "any":
         return "intent"
     return base.adjacent_convoy
-
-
-def _with_leniency(policy: Policy, orders: OrderLeniency) -> Policy:
-    return replace(
-        policy,
-        coast_missing=orders.coast_missing,
-        coast_wrong=orders.coast_wrong,
-        support_coast=orders.support_coast,
-        wrong_type=orders.wrong_type,
-        duplicate_different=orders.duplicate_different,
-        duplicate_same=orders.duplicate_same,
-        duplicate_unusable=orders.duplicate_unusable,
-        impossible=orders.impossible,
-        no_route_move=orders.no_route_move,
-    )

@@ -133,7 +133,7 @@ class CivilDisorderSettings:
 
 def settings_problems(adjustments: AdjustmentSettings, errors: ErrorSettings) -> tuple[Problem, ...]:
     """What does not fit together across keys, each with the key to change."""
-    return tuple(_removal_problems(adjustments) + _error_problems(errors))
+    return (*_removal_problems(adjustments), *_error_problems(errors))
 
 
 def civil_disorder_problems(settings: CivilDisorderSettings) -> tuple[Problem, ...]:

@@ -1,6 +1,5 @@
 """The commands of `boardcall association` on cases: from receiving one to the looks at its sanction."""
 
-from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -276,22 +275,6 @@ def show(file: FilePath, case: CaseNumber, *, as_json: JSON = False, key_file: K
 
 def add_case_commands(app: typer.Typer) -> None:
     """Puts the commands of this module beside the others."""
-    commands: dict[str, Callable[..., None]] = {
-        "receive": receive,
-        "keep-out": keep_out,
-        "review": review,
-        "session": session,
-        "excuse": excuse,
-        "take-up": take_up,
-        "statement": statement,
-        "decide": decide,
-        "present": present,
-        "ratify": ratify,
-        "tell": tell,
-        "look": look,
-        "decide-look": decide_look,
-        "cases": cases,
-        "show": show,
-    }
-    for name, run in commands.items():
-        app.command(name)(run)
+    of_a_case = (receive, keep_out, review, session, excuse, take_up, statement, decide, present, ratify, tell)
+    for run in (*of_a_case, look, decide_look, cases, show):
+        app.command()(run)

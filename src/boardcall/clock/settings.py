@@ -1,5 +1,6 @@
 """What a rulebook says about deadlines and breaks: its table [clock]."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -110,24 +111,21 @@ def _writing_problems(settings: ClockSettings) -> list[Problem]:
     return [Problem(say("the writing time fills a whole period."), hint, field="clock.writing_minutes")]
 
 
-def _mode_problems(settings: ClockSettings) -> list[Problem]:
-    found = []
+def _mode_problems(settings: ClockSettings) -> Iterator[Problem]:
     if settings.mode != "none" and not settings.periods:
         hint = say('Add a [[clock.period]] with from_year = 1901, or write mode = "none".')
-        found.append(Problem(say("the clock has no periods."), hint, field="clock.mode"))
+        yield Problem(say("the clock has no periods."), hint, field="clock.mode")
     if settings.mode == "none" and settings.periods:
         hint = say('Write mode = "central" or "board", or take the periods out.')
-        found.append(Problem(say("there are periods but no clock."), hint, field="clock.mode"))
-    found += [
+        yield Problem(say("there are periods but no clock."), hint, field="clock.mode")
+    yield from [
         Problem(say("a length of time cannot be negative."), say("Write 0 or more."), field=f"clock.{key}")
         for key in ("writing_minutes", "retreat_seconds", "adjustment_seconds")
         if getattr(settings, key) < 0
     ]
-    return found
 
 
-def _period_problems(periods: tuple[Period, ...]) -> list[Problem]:
-    found = []
+def _period_problems(periods: tuple[Period, ...]) -> Iterator[Problem]:
     expected = 1901
     for number, period in enumerate(periods, 1):
         where = f"clock.period.{number}"
@@ -137,22 +135,17 @@ def _period_problems(periods: tuple[Period, ...]) -> list[Problem]:
                 from_year=period.from_year,
                 expected=expected,
             )
-            found.append(
-                Problem(message, say("Write from_year = {expected}.", expected=expected), field=f"{where}.from_year")
-            )
+            yield Problem(message, say("Write from_year = {expected}.", expected=expected), field=f"{where}.from_year")
         if min(period.spring, period.fall) <= 0:
-            found.append(Problem(say("a season needs time."), say("Write the minutes, 1 or more."), field=where))
+            yield Problem(say("a season needs time."), say("Write the minutes, 1 or more."), field=where)
         if period.to_year is None:
             if number < len(periods):
                 hint = say("Write to_year = {from_year}.", from_year=periods[number].from_year - 1)
-                found.append(Problem(say("only the last period is open-ended."), hint, field=where))
+                yield Problem(say("only the last period is open-ended."), hint, field=where)
             continue
         if number == len(periods):
-            found.append(
-                Problem(say("later years have no period."), say("Take to_year out."), field=f"{where}.to_year")
-            )
+            yield Problem(say("later years have no period."), say("Take to_year out."), field=f"{where}.to_year")
         if period.to_year < period.from_year:
             hint = say("Write {from_year} or later.", from_year=period.from_year)
-            found.append(Problem(say("the period ends before it starts."), hint, field=f"{where}.to_year"))
+            yield Problem(say("the period ends before it starts."), hint, field=f"{where}.to_year")
         expected = period.to_year + 1
-    return found

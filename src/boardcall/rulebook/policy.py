@@ -1,6 +1,6 @@
 """The adjudication policy that a rulebook amounts to."""
 
-from dataclasses import fields
+from dataclasses import fields, replace
 
 from boardcall.adjudication import AdjustmentSettings, Policy, policy_from
 from boardcall.rulebook.rulebook import Rulebook
@@ -21,12 +21,19 @@ def policy_of(rulebook: Rulebook) -> Policy:
     >>> policy.name, policy.paradox
     ('wdc-2025', 'szykman')
     """
-    return policy_from(
-        rulebook.adjudication,
-        rulebook.retreats,
-        rulebook.adjustments,
-        rulebook.orders,
-        name=rulebook.rulebook.id,
+    edition, orders = policy_from(rulebook.adjudication, rulebook.retreats, rulebook.adjustments), rulebook.orders
+    return replace(
+        edition,
+        name=rulebook.rulebook.id or edition.name,
+        coast_missing=orders.coast_missing,
+        coast_wrong=orders.coast_wrong,
+        support_coast=orders.support_coast,
+        wrong_type=orders.wrong_type,
+        duplicate_different=orders.duplicate_different,
+        duplicate_same=orders.duplicate_same,
+        duplicate_unusable=orders.duplicate_unusable,
+        impossible=orders.impossible,
+        no_route_move=orders.no_route_move,
         sources=_sources(rulebook),
     )
 

@@ -1,5 +1,6 @@
 """What a rulebook says about roll call, seating and powers: the sections [roll_call], [seating] and [powers]."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -193,58 +194,40 @@ def settings_problems(roll_call: RollCall, seating: SeatingSettings, powers: Pow
     return (*_roll_call_problems(roll_call), *_seating_problems(seating), *_power_problems(powers))
 
 
-def _roll_call_problems(settings: RollCall) -> list[Problem]:
-    found = []
+def _roll_call_problems(settings: RollCall) -> Iterator[Problem]:
     if not settings.remainder:
-        found.append(
-            Problem(
-                say("no way to make sevens is allowed."), say('Write at least ["td"].'), field="roll_call.remainder"
-            )
+        yield Problem(
+            say("no way to make sevens is allowed."), say('Write at least ["td"].'), field="roll_call.remainder"
         )
     if len(set(settings.remainder)) != len(settings.remainder):
-        found.append(
-            Problem(say("an option is listed twice."), say("List each option once."), field="roll_call.remainder")
-        )
+        yield Problem(say("an option is listed twice."), say("List each option once."), field="roll_call.remainder")
     if len(set(settings.sit_out_order)) != len(settings.sit_out_order):
-        found.append(
-            Problem(say("a class is listed twice."), say("List each class once."), field="roll_call.sit_out_order")
-        )
+        yield Problem(say("a class is listed twice."), say("List each class once."), field="roll_call.sit_out_order")
     if Remainder.SIT_OUT in settings.remainder and not settings.sit_out_order:
-        found.append(
-            Problem(
-                say("players may sit out, but nobody is named to."),
-                say('Write at least ["td"].'),
-                field="roll_call.sit_out_order",
-            )
+        yield Problem(
+            say("players may sit out, but nobody is named to."),
+            say('Write at least ["td"].'),
+            field="roll_call.sit_out_order",
         )
     if settings.double_max not in (1, 2):
-        found.append(
-            Problem(
-                say("a player plays one or two boards at once."), say("Write 1 or 2."), field="roll_call.double_max"
-            )
+        yield Problem(
+            say("a player plays one or two boards at once."), say("Write 1 or 2."), field="roll_call.double_max"
         )
     if Remainder.DOUBLE in settings.remainder and settings.double_max == 1:
         hint = say("Write double_max = 2, or take double out.")
-        found.append(
-            Problem(
-                say("doubling is offered, but a player may play only one board."), hint, field="roll_call.double_max"
-            )
+        yield Problem(
+            say("doubling is offered, but a player may play only one board."), hint, field="roll_call.double_max"
         )
     if not 0 <= settings.td_boards_max <= 2:
-        found.append(
-            Problem(
-                say("the director fills 0, 1 or 2 boards."), say("Write 0, 1 or 2."), field="roll_call.td_boards_max"
-            )
+        yield Problem(
+            say("the director fills 0, 1 or 2 boards."), say("Write 0, 1 or 2."), field="roll_call.td_boards_max"
         )
     if Remainder.SIX_PLAYER in settings.remainder and not settings.six_player_empty:
         hint = say('Write for example ["I"].')
-        found.append(Problem(say("a board of six leaves some power empty."), hint, field="roll_call.six_player_empty"))
+        yield Problem(say("a board of six leaves some power empty."), hint, field="roll_call.six_player_empty")
     if settings.closes_minutes_before < 0:
         hint = say("Write 0 or more minutes.")
-        found.append(
-            Problem(say("check-in cannot close after the start."), hint, field="roll_call.closes_minutes_before")
-        )
-    return found
+        yield Problem(say("check-in cannot close after the start."), hint, field="roll_call.closes_minutes_before")
 
 
 def _seating_problems(settings: SeatingSettings) -> list[Problem]:

@@ -3,15 +3,15 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import Any, cast
 
 from boardcall.scoring.score import bare_score
 from boardcall.scoring.systems import catalogue
 from boardcall.standings.chain import Judge
 from boardcall.standings.games import Games, read_games
-from boardcall.standings.other_rules import other_rules
 from boardcall.standings.places import Place, find_places
 from boardcall.standings.records import keep_book
-from boardcall.standings.rules import Rules, all_systems, shown_decimals
+from boardcall.standings.rules import Rules, all_systems, one_system, shown_decimals
 from boardcall.standings.settings import Part, StandingsSettings
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import Tournament
@@ -89,12 +89,18 @@ class _Event:
         for system in catalogue():
             if len(own) > 1 or system.id != own[0].id:
                 scoring = replace(self.rules.scoring, system=system.id, readings={})
-                yield self.outcome(system.id, verbatim(system.name), other_rules(self.rules, scoring=scoring))
+                rules = self._other(scoring=scoring, rounds=one_system(self.rules.rounds))
+                yield self.outcome(system.id, verbatim(system.name), rules)
 
     def totals(self) -> Iterator[RulesOutcome]:
         games = read_games(self.tournament, self.rules, scorer=bare_score)
         for name, (title, settings) in TOTALS.items():
-            yield self.outcome(name, title, other_rules(self.rules, standings=settings(self.rules.standings)), games)
+            yield self.outcome(name, title, self._other(standings=settings(self.rules.standings)), games)
+
+    def _other(self, **tables: object) -> Rules:
+        """The rules with other tables in the place of theirs."""
+        rulebook: Any = self.rules  # a dataclass, which the names that standings ask for do not say
+        return cast("Rules", replace(rulebook, **tables))
 
     def deciding(self, own: RulesOutcome) -> Iterator[DecidingBoard]:
         """The boards of the first two, each left out in its turn: those without which others win."""

@@ -7,7 +7,6 @@ from operator import is_
 
 from boardcall.standings.contender import Contender
 from boardcall.standings.games import Game, Games
-from boardcall.standings.round_places import places_in_rounds
 from boardcall.standings.rounds import NOTHING, RoundScore, round_scores
 from boardcall.standings.rules import Rules, factor_of, title_pools, total_factors
 from boardcall.standings.settings import Part
@@ -134,10 +133,23 @@ def _adding(
     if rules.standings.measure == "points":
         return lambda _player, rounds: rounds
     everybody = games.keys() | extra.keys()
-    found = places_in_rounds(
+    found = _places_in_rounds(
         {one: round_scores(games.get(one, ()), extra.get(one, ()), rules.scoring) for one in everybody}
     )
     return lambda player, _rounds: found.get(player, ())
+
+
+def _places_in_rounds(rounds: Mapping[PlayerId, tuple[RoundScore, ...]]) -> dict[PlayerId, tuple[RoundScore, ...]]:
+    """The same rounds with the place in the round for points: 1, 2, 2, 4 where two score the same."""
+    points: dict[RoundNumber, list[Fraction]] = {}
+    for scores in rounds.values():
+        for one in scores:
+            points.setdefault(one.round, []).append(one.points)
+    return {player: tuple(_placed(one, points[one.round]) for one in scores) for player, scores in rounds.items()}
+
+
+def _placed(one: RoundScore, points: list[Fraction]) -> RoundScore:
+    return replace(one, points=Fraction(1 + sum(other > one.points for other in points)))
 
 
 def _unchanged(book: Book, player: Player, games: tuple[Game, ...], points: tuple[Adjustment, ...]) -> Record | None:

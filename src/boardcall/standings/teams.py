@@ -1,5 +1,6 @@
 """The team event: whether it is held, the score of each team from its members, and the ranking of teams."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -220,23 +221,19 @@ def _contender(
     return Contender(id=team.name, name=team.name, score=points, total=points, members=each)
 
 
-def _notes(team: Team, book: Book, settings: TeamSettings) -> list[Sentence]:
-    notes: list[Sentence] = []
+def _notes(team: Team, book: Book, settings: TeamSettings) -> Iterator[Sentence]:
     if not settings.size_min <= len(team.members) <= settings.size_max:
         allowed = (
             say("{size_min} to {size_max}", size_min=settings.size_min, size_max=settings.size_max)
             if settings.size_min < settings.size_max
             else ""
         )
-        notes.append(
-            say(
-                "Team {team} has {count}; {allowed} are allowed.",
-                team=team.name,
-                count=say_number("{number} member", "{number} members", len(team.members)),
-                allowed=allowed or settings.size_max,
-            )
+        yield say(
+            "Team {team} has {count}; {allowed} are allowed.",
+            team=team.name,
+            count=say_number("{number} member", "{number} members", len(team.members)),
+            allowed=allowed or settings.size_max,
         )
     absent = [player for player in team.members if player not in book.records]
     if absent:
-        notes.append(say("Team {team}: {absent} played no game.", team=team.name, absent=with_commas(absent)))
-    return notes
+        yield say("Team {team}: {absent} played no game.", team=team.name, absent=with_commas(absent))

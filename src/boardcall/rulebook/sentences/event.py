@@ -1,5 +1,6 @@
 """Sentences about the event: officials, sign-up, rounds and the programme."""
 
+from collections.abc import Mapping
 from datetime import date, datetime
 
 from boardcall.rulebook.rulebook import Rulebook
@@ -23,6 +24,7 @@ from boardcall.wording import (
     capital,
     day_named,
     joined,
+    mark,
     own,
     own_name,
     say,
@@ -41,6 +43,24 @@ _DATA = {
     "family": say("who of their family plays"),
     "club-status": say("whether they are members of the club"),
 }
+_INSERTION = say(
+    "starting with the last rank, each player puts a name card before, after or between the cards on the table"
+)
+_POOL: Mapping[str, Mapping[object, str]] = {
+    "powers": {
+        "team": mark("{name} each team decides which member plays which power."),
+        "td": mark("{name} the director gives out the powers."),
+    },
+    "choice_order": {
+        "rank": mark("{name} the players choose their powers in the order of rank."),
+        "insertion-from-last-rank": mark("{name} {text}; in that order they choose their powers."),
+    },
+    "title": {True: mark("{name} the champion comes from here.")},
+    "team_event": {True: mark("{name} the rules for teams apply.")},
+    "scored": {False: mark("{name} these games do not count.")},
+    "may_be_dropped": {True: mark("{name} the organisers may do without it.")},
+}
+"""What a key of a pool says, by its value; of other values nothing is said."""
 
 
 def about(book: Rulebook) -> Said:
@@ -257,42 +277,13 @@ def _pool(pool: Pool, name: Sentence, where: str) -> Said:
     if pool.total_factor != 1:
         text = say("{name} its players' totals are multiplied by {by}.", name=name, by=plain_points(pool.total_factor))
         yield text, f"{where}.total_factor"
-    yield from _pool_powers(pool, name, where)
-    if pool.title:
-        yield say("{name} the champion comes from here.", name=name), f"{where}.title"
-    if pool.team_event:
-        yield say("{name} the rules for teams apply.", name=name), f"{where}.team_event"
-    if not pool.scored:
-        yield say("{name} these games do not count.", name=name), f"{where}.scored"
-    if pool.may_be_dropped:
-        yield say("{name} the organisers may do without it.", name=name), f"{where}.may_be_dropped"
+    for key, said in _POOL.items():
+        if pattern := said.get(getattr(pool, key)):
+            yield say(pattern, name=name, text=_INSERTION), f"{where}.{key}"
     if pool.last_year:
         yield (
             say("{name} played to the end of {last_year}.", name=name, last_year=pool.last_year),
             f"{where}.last_year",
-        )
-
-
-def _pool_powers(pool: Pool, name: Sentence, where: str) -> Said:
-    if pool.powers == "team":
-        yield (
-            say("{name} each team decides which member plays which power.", name=name),
-            f"{where}.powers",
-        )
-    if pool.powers == "td":
-        yield say("{name} the director gives out the powers.", name=name), f"{where}.powers"
-    if pool.choice_order == "rank":
-        yield (
-            say("{name} the players choose their powers in the order of rank.", name=name),
-            f"{where}.choice_order",
-        )
-    if pool.choice_order == "insertion-from-last-rank":
-        text = say(
-            "starting with the last rank, each player puts a name card before, after or between the cards on the table"
-        )
-        yield (
-            say("{name} {text}; in that order they choose their powers.", name=name, text=text),
-            f"{where}.choice_order",
         )
 
 

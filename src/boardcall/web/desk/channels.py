@@ -1,6 +1,6 @@
 """The ways by which messages of an event go: what one may report, making one, testing one."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
 from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.messages import KINDS, checked_address
@@ -81,19 +81,17 @@ def make_channel(event: Hosted, *, kind: str, name: str, address: str, about: Co
     )
 
 
-def _problems(kind: str, about: Collection[str]) -> list[Problem]:
-    found = []
+def _problems(kind: str, about: Collection[str]) -> Iterator[Problem]:
     if kind not in KIND_NAMES:
-        found.append(Problem(say("Messages go somewhere."), say("Choose a way from the list."), field="kind"))
+        yield Problem(say("Messages go somewhere."), say("Choose a way from the list."), field="kind")
     if not any(one in about for one in CHOSEN):
-        found.append(Problem(say("Messages are about something."), say("Tick at least one."), field="about"))
+        yield Problem(say("Messages are about something."), say("Tick at least one."), field="about")
     if ACTS in about and kind != SIGNED:
         hint = say("Choose a web-hook, or leave it out.")
-        found.append(Problem(say("Only programs get every act."), hint, field="about"))
+        yield Problem(say("Only programs get every act."), hint, field="about")
     if ALARMS in about and kind != PUSH:
         hint = say("Choose the notifications, or leave it out.")
-        found.append(Problem(say("Only phones get the signals of the clocks."), hint, field="about"))
-    return found
+        yield Problem(say("Only phones get the signals of the clocks."), hint, field="about")
 
 
 def send_test(event: Hosted, channel: Channel) -> None:
