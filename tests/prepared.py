@@ -30,6 +30,7 @@ GRACE = 10
 """Seconds in which a process ends that is told to."""
 MODULES = (
     "boardcall.cli.serve",
+    "boardcall.cli.server_start",
     "boardcall.cli.demo",
     "boardcall.web.server.serve",
     "boardcall.web.machine.addresses",

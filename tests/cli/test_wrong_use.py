@@ -12,7 +12,7 @@ import pytest
 from boardcall.adjudication.policy import Policy
 from boardcall.cli import adjudicate_jsonl
 from boardcall.cli.game_input import read_text
-from boardcall.cli.serve import run as serve
+from boardcall.cli.server_start import run as serve
 from boardcall.errors import InputError, RefusedError
 from boardcall.tables import whole_file
 from commands import SOURCE, run

@@ -55,7 +55,7 @@ def plant(place, name):
         return real(*args, **more)
     setattr(owner, name_there, property(planted) if isinstance(there, property) else planted)
 
-from boardcall.cli import serve as _
+from boardcall.cli import server_start as _
 from boardcall.web.server import process as answering
 from boardcall.web.machine import background_work
 from boardcall.web.event import single_flight

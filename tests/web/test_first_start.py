@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from boardcall.cli import serve
+from boardcall.cli import server_start
 from boardcall.errors import NotFoundError
 from boardcall.web.event.hosted_events import HostedEvents
 from boardcall.web.server.site import EventPlace
@@ -20,7 +20,7 @@ def test_server_in_an_empty_folder_names_the_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    serve._print_links((EventPlace("one", ".", "word"),), HostedEvents(), ("http://hall/set-up/word/",))
+    server_start._print_links((EventPlace("one", ".", "word"),), HostedEvents(), ("http://hall/set-up/word/",))
     assert capsys.readouterr().out == "There is no event in this folder yet. Set it up: http://hall/set-up/word/\n"
 
 
@@ -29,12 +29,12 @@ def test_empty_folder_that_is_named_takes_a_new_event_without_asking(tmp_path: P
     (tmp_path / "empty").mkdir()
     (tmp_path / "full").mkdir()
     (tmp_path / "full" / "notes.txt").write_text("lunch")
-    assert [bool(one.set_up) for one in serve._places((str(tmp_path / "empty"),), "", new=False, is_site=False)] == [
-        True
-    ]
+    assert [
+        bool(one.set_up) for one in server_start._places((str(tmp_path / "empty"),), "", new=False, is_site=False)
+    ] == [True]
     for where in ("full", "missing"):
         with pytest.raises(NotFoundError, match="There is no event at"):
-            serve._places((str(tmp_path / where),), "", new=False, is_site=False)
+            server_start._places((str(tmp_path / where),), "", new=False, is_site=False)
 
 
 def test_event_is_set_up_in_the_browser_where_there_is_none_yet(tmp_path_factory: pytest.TempPathFactory) -> None:

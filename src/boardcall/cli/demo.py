@@ -13,10 +13,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from boardcall.cli.completions import event_files
-from boardcall.cli.serve import run
 from boardcall.demo.time_shift import copy_moved, zone_here
 from boardcall.errors import NotFoundError
-from boardcall.web.event.state import Guide
 from boardcall.web.machine.time import VARIABLE, TimePace, now
 from boardcall.wording import verbatim
 
@@ -47,6 +45,8 @@ def demo(
     The first page is a guide of ten things to try as director, player and spectator. Given an event of your own, a copy
     of that is shown instead. Nothing is kept.
     """
+    from boardcall.cli.server_start import run
+
     if speed > 1:
         hurry(speed)
     with tempfile.TemporaryDirectory(prefix="boardcall-demo-") as folder:
@@ -59,6 +59,9 @@ def demo(
 
 
 def _show_samples(folder: Path, *, host: str, port: int) -> None:
+    from boardcall.cli.server_start import run
+    from boardcall.web.event.state import Guide
+
     places = [folder / PLAYING, folder / OVER]
     samples = files("boardcall.web").joinpath("sample")
     with as_file(samples.joinpath(PLAYING)) as packaged:

@@ -16,7 +16,7 @@ import typer
 from boardcall.cli.check import point_line
 from boardcall.cli.demo import copy_event as copy_file
 from boardcall.cli.events import Place
-from boardcall.cli.serve import shown_host
+from boardcall.cli.server_start import shown_host
 from boardcall.desk.agenda.readiness import MOST_EXPECTED, readiness
 from boardcall.errors import RefusedError
 from boardcall.store import copy_event
