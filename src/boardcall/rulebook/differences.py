@@ -2,12 +2,16 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from datetime import time
+from fractions import Fraction
 from typing import Any
 
+from boardcall.rulebook.groups import label_of
+from boardcall.rulebook.readings import in_words
 from boardcall.rulebook.rulebook import Rulebook
 from boardcall.rulebook.sentences import sentences
 from boardcall.tables.keys import is_table, keys_of
-from boardcall.wording import Sentence
+from boardcall.wording import Sentence, with_colon
 
 NOT_RULES = frozenset({"rulebook", "event", "sources", "chosen"})
 """Tables that say what a file and an event are called and where rules come from, and no rule."""
@@ -24,7 +28,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class ChangedRule:
-    """The keys that differ in one rule, and the rule in the sentences of each rulebook; none if it says nothing."""
+    """The keys that differ in one rule, and the rule in the sentences of each rulebook, else its label and values."""
 
     keys: tuple[str, ...]
     was: tuple[Sentence, ...]
@@ -85,8 +89,14 @@ def changed_rules(old: Rulebook, new: Rulebook) -> tuple[ChangedRule, ...]:
             place = found.index(told[0])
             found[place] = replace(told[0], keys=(*told[0].keys, one.key))
         else:
-            unsaid.append(ChangedRule((one.key,), (), ()))
+            unsaid.append(ChangedRule((one.key,), _labelled(one.key, one.was), _labelled(one.key, one.now)))
     return (*found, *unsaid)
+
+
+def _labelled(key: str, value: Any) -> tuple[Sentence, ...]:
+    """The label of a key and its value; nothing of a table or a list, whose repetition would help nobody."""
+    is_plain = isinstance(value, str | int | Fraction | time)
+    return (with_colon(label_of(key), in_words(key, value)),) if is_plain else ()
 
 
 def _untold(these: tuple[Sentence, ...], told: list[ChangedRule]) -> tuple[Sentence, ...]:

@@ -63,7 +63,7 @@ def readings(book: Rulebook) -> tuple[RuleReading, ...]:
 def _reading(book: Rulebook, key: str, lines: list[RuleLine]) -> RuleReading:
     said = [line.text for line in lines if line.key == key or line.key.startswith(f"{key}.")]
     label = label_of(key)
-    text = joined(" ", said) if said else with_colon(label, _in_words(key, value_at(book, key)))
+    text = joined(" ", said) if said else with_colon(label, in_words(key, value_at(book, key)))
     why = next((line.chosen for line in lines if line.key == key), "") or book.chosen.get(key, "")
     return RuleReading(
         key, text, why, written(book, key), alternatives_of(book, key), is_written=not said and label == key
@@ -100,13 +100,14 @@ def alternatives_of(book: Rulebook, key: str) -> tuple[Alternative, ...]:
 
 def _others(key: str, kind: Any, now: Any) -> Iterator[Alternative]:
     listed = [value for one in alternatives(kind) for value in ((True, False) if one is bool else choices(one))]
-    yield from (Alternative(_as_written(value), _in_words(key, value)) for value in listed if value != now)
+    yield from (Alternative(_as_written(value), in_words(key, value)) for value in listed if value != now)
     if not listed:
         is_list = any(item_type(one) for one in alternatives(kind))
         yield Alternative("", say("Another list.") if is_list else say("Another value."))
 
 
-def _in_words(key: str, value: Any) -> Sentence:
+def in_words(key: str, value: Any) -> Sentence:
+    """A value of a key as the forms or the rules say it, else as a file writes it."""
     steps = key.split(".")
     for rule in all_keys():
         names = rule.key.split(".")
