@@ -18,6 +18,7 @@ FRAMES = {
     "overlay": "the frame of a stream",
     "plate": "the frame of what lies over a stream",
     "sheet": "the frame of what fills a screen",
+    "hall-nothing": "what fills a screen that has nothing to show yet",
 }
 """Classes of whole pages, which have no place on another."""
 SHARED = 4
