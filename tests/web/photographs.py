@@ -93,9 +93,10 @@ class Camera:
             self.page.set_viewport_size({"width": width, "height": height})
             for scheme in SCHEMES[:1] if like and further else SCHEMES:
                 self.page.emulate_media(color_scheme=scheme)
-                yield (width, scheme), self._settled(width, height, like.get((width, scheme)))
+                yield (width, scheme), self.settled(width, height, like.get((width, scheme)))
 
-    def _settled(self, width: int, height: int, like: Photograph | None) -> Photograph:
+    def settled(self, width: int, height: int, like: Photograph | None = None) -> Photograph:
+        """The page once it is as it was photographed before, or, with nothing to compare, once it stays the same."""
         taken = self.shot(width, height)
         for _ in range(TRIES):
             if like is not None and len(like.differences(taken)) <= STRAY:

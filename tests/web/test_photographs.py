@@ -110,7 +110,7 @@ def test_photograph_shows_faults_and_not_how_letters_are_drawn(browser: Browser,
         camera.page.goto(demo + PLAYING)
         camera.settle()
         camera.page.evaluate("0" if spoil == "dark" else spoil)
-        return camera.shot(width, height)
+        return camera.settled(width, height)
 
     before = after("0")
     found = {name: len(before.differences(after(fault))) for name, fault in FAULTS.items()}
