@@ -108,6 +108,14 @@ def rule_changes(state: EventState) -> tuple[Sentence, ...]:
     return tuple(found)
 
 
+def _moved(seconds: int, values: dict[str, object]) -> Sentence:
+    minutes, rest = divmod(abs(seconds), 60)
+    values |= {"length": f"{minutes}:{rest:02}"}
+    if seconds < 0:
+        return say("The deadline was put {length} minutes earlier ({at}, act {act}).", **values)
+    return say("The deadline was put {length} minutes later ({at}, act {act}).", **values)
+
+
 @once
 def clock_changes(state: EventState) -> Seats:
     """For each clock, of a board or of a whole round: deadlines moved by hand, stops for good, clicks taken back."""
@@ -119,9 +127,7 @@ def clock_changes(state: EventState) -> Seats:
         if entry.number in state.event.replay.withdrawn:
             line = say("A click on the clock was taken back ({at}, act {act}).", **values)
         elif entry.act.clicked.click is Click.SHIFT:
-            line = say(
-                "The deadline was moved by {seconds} s ({at}, act {act}).", seconds=entry.act.clicked.seconds, **values
-            )
+            line = _moved(entry.act.clicked.seconds, values)
         elif entry.act.clicked.click is Click.STOP:
             line = say("The clock was stopped for good ({at}, act {act}).", **values)
         else:
