@@ -121,6 +121,10 @@ def test_a_frame_is_as_good_as_its_rows_and_as_a_sheet() -> None:
             lambda: bc.adjudicate(bc.Position.start(), 7),
             "For `orders`, such as 'FRA: A Par - Bur', text, OrderSheet, a mapping or",
         ),
+        (
+            lambda: bc.adjudicate(bc.Position.start(), b"FRA: A Par H"),
+            "a mapping or a list is expected here, not bytes",
+        ),
         (lambda: bc.adjudicate(bc.Position.start(), [7]), "An order or a line such as 'A Par - Bur' is expected"),  # type: ignore[list-item]
         (lambda: bc.adjudicate(bc.Position.start(), (), 2023), "A rulebook, such as 'wdc-2025' or a TOML file, is"),
         (lambda: bc.score([1.5, 1, 1, 1, 1, 1, 1], "haight"), "A number of centres is expected here, not float: 1.5"),  # type: ignore[list-item]
@@ -197,6 +201,8 @@ def test_a_power_is_found_by_its_letter_and_its_name_wherever_it_is_asked_for() 
 def test_a_sheet_without_its_rulebook_and_one_board_alone_are_understood() -> None:
     with pytest.raises(bc.InputError, match="Standings of a sheet need a rulebook"):
         bc.compute_standings("round,board,power,player,centres\n1,A,E,Ben,3\n")
+    with pytest.raises(bc.InputError, match="Standings of a sheet need a rulebook"):
+        bc.compute_standings("results.csv")
     with pytest.raises(bc.InputError, match="No rulebook is named"):
         bc.simulate()
     assert bc.score_table("E17 F17 A0 G0 I0 R0 T0", "draw-size") == bc.score_table(

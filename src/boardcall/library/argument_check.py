@@ -8,7 +8,8 @@ from pathlib import Path
 from types import UnionType
 from typing import Any, Literal, NewType, SupportsFloat, SupportsIndex, Union, get_args, get_origin, get_type_hints
 
-from boardcall.library.inputs import wrong_type
+from boardcall.game import GameRecord, Position
+from boardcall.library.inputs import InPlay, wrong_type
 from boardcall.library.sheets import Frame
 from boardcall.tables.words import nearest
 
@@ -27,6 +28,7 @@ CALLED: dict[Any, str] = {
     Mapping: "a mapping",
     bytes: "bytes",
     Frame: "a frame",
+    InPlay: "Game",
     Any: "rules, by a name, a file, or as they were read",
 }
 """How an error names a type; others go by their own names."""
@@ -55,15 +57,24 @@ def checked(function: Callable[..., Any], name: str) -> Callable[..., Any]:
 
     def call(*args: Any, **fields: Any) -> Any:
         try:
-            given = called.bind(*args, **fields).arguments
+            bound = called.bind(*args, **fields)
         except TypeError as error:
             raise TypeError(f"{name}() {error}.{_meant(fields, called)}") from None
-        check_arguments(function, given, rows)
-        return function(*args, **fields)
+        for key, given in bound.arguments.items():
+            bound.arguments[key] = _part_of_game(given, _kinds_of(function)[key])
+        check_arguments(function, bound.arguments, rows)
+        return function(*bound.args, **bound.kwargs)
 
     update_wrapper(call, function)
     call.__module__, call.__qualname__ = "boardcall", name  # where pickle looks for it
     return call
+
+
+def _part_of_game(given: object, kinds: tuple[Any, ...]) -> object:
+    """For a game where its record or its position is asked for: that."""
+    if InPlay in kinds or not isinstance(given, InPlay):
+        return given
+    return given.record if GameRecord in kinds else given.position if Position in kinds else given
 
 
 def _meant(fields: Collection[str], called: Signature) -> str:
@@ -109,6 +120,8 @@ def _is_one(given: object, kind: Any) -> bool:
         return True
     if get_origin(kind) is Literal:
         return given in get_args(kind)
+    if kind in {Iterable, tuple} and isinstance(given, bytes):
+        return False
     return isinstance(given, AS_GOOD_AS.get(kind, kind)) and not (kind in NUMBERS and isinstance(given, bool))
 
 

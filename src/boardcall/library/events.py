@@ -5,7 +5,7 @@ import importlib
 import inspect
 import pkgutil
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, date, datetime
 from functools import cache, partial
 from pathlib import Path
@@ -16,7 +16,7 @@ from boardcall.desk.call.board_call import prepare_call
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.event import open_event as opened
 from boardcall.desk.undo import undo
-from boardcall.errors import InputError, NotFoundError
+from boardcall.errors import InputError, NotFoundError, RefusedError
 from boardcall.game import Power
 from boardcall.library.argument_check import check_arguments
 from boardcall.library.inputs import power_of, wrong_type
@@ -57,8 +57,15 @@ class EventFile:
     """
 
     def __init__(self, live: LiveEvent, author: str = "td") -> None:
-        self._live = live
+        self._open: LiveEvent | None = live
+        self.place = live.ledger.place
         self.author = author
+
+    @property
+    def _live(self) -> LiveEvent:
+        if self._open is None:
+            raise RefusedError(verbatim(f"The event is closed. Open it again: bc.open_event({self.place!r})."))
+        return self._open
 
     @property
     def event(self) -> Event:
@@ -126,12 +133,16 @@ class EventFile:
         return RowTable(_logged(replay, entry) for entry in replay.entries)
 
     def __repr__(self) -> str:
+        if self._open is None:
+            return f"<EventFile {self.place}: closed>"
         event = self.event
         held = f"{len(event.tournament.players)} players, {len(event.replay.entries)} acts"
-        return f"<EventFile {self._live.ledger.place}: {held}>"
+        return f"<EventFile {self.place}: {held}>"
 
     def close(self) -> None:
-        self._live.close()
+        if self._open:
+            self._open.close()
+        self._open = None
 
     def __enter__(self) -> Self:
         return self
@@ -208,7 +219,7 @@ def create_event(
     return EventFile(begun(place, draft, at=at or datetime.now(UTC), author=author), author)
 
 
-def verify(place: str | Path, *, head: str = "") -> LedgerVerification:
+def verify(place: str | Path | EventFile, *, head: str = "") -> LedgerVerification:
     """Recomputes the chain of an event: `holds`, the head, and what is wrong. `head` is one that was noted earlier.
 
     NotFoundError where there is no event. The four check words are as good as a head.
@@ -222,7 +233,7 @@ def verify(place: str | Path, *, head: str = "") -> LedgerVerification:
     True
     >>> folder.cleanup()
     """
-    with open_ledger(place) as ledger:
+    with open_ledger(place.place if isinstance(place, EventFile) else place) as ledger:
         return verify_ledger(ledger, head=head)
 
 
@@ -306,12 +317,23 @@ def _meant(field: inspect.Parameter, value: Any, event: Event) -> Any:
         return _board(value)
     if BoardResult in kinds and isinstance(value, str | Mapping):
         return board_result(value)
-    if field.name == "centres" and isinstance(value, str | Mapping):
+    if field.name == "centres" and isinstance(value, str | Iterable):
         return tuple(one.centres for one in board_result(value).powers)
     if PlayerId in kinds and isinstance(value, str):
-        named = [one.id for one in event.tournament.players if value in (one.id, one.name)]
-        return named[0] if len(named) == 1 else PlayerId(value)
+        return _player(value, event)
     return power_of(value) if Power in kinds and isinstance(value, str) else value
+
+
+def _player(value: str, event: Event) -> PlayerId:
+    """A player's id from it or from the name, which one of them must have alone."""
+    players = event.tournament.players
+    named = [one.id for one in players if one.id == value] or [one.id for one in players if one.name == value]
+    if len(named) > 1:
+        said = verbatim(f"Several players are called {value}: {', '.join(named)}.")
+        raise InputError.of(said, verbatim("Give the id."))
+    if not named and (near := difflib.get_close_matches(value, [one.name for one in players], 2)):
+        raise NotFoundError(verbatim(f"No player is called {value}. Do you mean {' or '.join(near)}?"))
+    return named[0] if named else PlayerId(value)
 
 
 def _board(value: Any) -> BoardRef:

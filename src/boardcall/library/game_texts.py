@@ -7,7 +7,7 @@ from boardcall.errors import InputError, NotFoundError
 from boardcall.exchange.games.form import ReadGames
 from boardcall.exchange.games.recognition import read_games as recognised
 from boardcall.game import GameRecord
-from boardcall.library.inputs import GameRules, Rules, rules_of, wrong_type
+from boardcall.library.inputs import GameRules, InPlay, Rules, rules_of, wrong_type
 from boardcall.tables.whole_file import whole_text
 from boardcall.wording import verbatim
 
@@ -91,6 +91,8 @@ def known_rules(record: GameRecord) -> str:
 
 def rules_for(game: object, rules: Rules | None) -> GameRules:
     """The rules given, else those that the game names, else the 2023 rules. NotFoundError where they are not known."""
+    if rules is None and isinstance(game, InPlay):
+        return game.rules
     if rules is not None or not isinstance(game, GameRecord) or not game.rules:
         return rules_of(USUAL_RULES if rules is None else rules)
     if known := known_rules(game):
@@ -116,6 +118,8 @@ def _text(source: str | Path) -> tuple[str, str]:
         return source, ""
     if not isinstance(source, str | Path):
         raise wrong_type(source, "The text of a game, or the path of its file,")
+    if source == "":
+        raise InputError.of(verbatim("An empty text holds no game."), verbatim("Give its text, or the path of a file."))
     try:
         return whole_text(Path(source), "utf-8-sig"), str(source)
     except OSError as error:

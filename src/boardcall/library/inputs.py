@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from boardcall.adjudication import PRESETS, AdjudicationSettings, Policy, preset
 from boardcall.errors import InputError, NotFoundError
@@ -21,6 +21,18 @@ class GameRules:
     orders: OrderSettings
     policy: Policy
     adjudication: AdjudicationSettings = AdjudicationSettings()
+
+
+@runtime_checkable
+class InPlay(Protocol):
+    """A game that is played phase by phase: `bc.Game`."""
+
+    position: Position
+    rules: GameRules
+
+    @property
+    def record(self) -> GameRecord:
+        """The game so far."""
 
 
 if TYPE_CHECKING:
@@ -50,7 +62,7 @@ def power_of(given: Power | str) -> Power:
     raise InputError.of(verbatim(f"“{given}” is not a power."), verbatim(f"The seven are {names}."))
 
 
-def position_of(given: Position | PlayedPhase | GameRecord | object) -> Position:
+def position_of(given: Position | PlayedPhase | GameRecord | InPlay | object) -> Position:
     """The position that is meant: itself, that of a phase, the last of a game, the next of an adjudication."""
     if isinstance(given, Position):
         return given

@@ -8,7 +8,7 @@ from boardcall.drawing import describe, draw_position
 from boardcall.drawing.styles import FILE_STYLES
 from boardcall.errors import InputError, StoreError
 from boardcall.game import GameRecord, Order, PlayedPhase, Position
-from boardcall.library.inputs import position_of, wrong_type
+from boardcall.library.inputs import InPlay, position_of, wrong_type
 from boardcall.wording import verbatim
 
 NO_ORDERS: tuple[Order, ...] = ()
@@ -59,9 +59,9 @@ class MapPicture:
 
 
 def draw(
-    shown: Position | PlayedPhase | GameRecord | Adjudication, *, style: str = "light", title: str = ""
+    shown: Position | PlayedPhase | GameRecord | Adjudication | InPlay, *, style: str = "light", title: str = ""
 ) -> MapPicture:
-    """The map of a position, of a phase with its orders, of a game's last position, or of an adjudicated phase.
+    """The map of a position, of a phase with its orders, of a game as it stands, or of an adjudicated phase.
 
     An adjudication shows the position it began with, the orders, and what became of them. `style` is light, dark,
     print (safe in black and white) or projector; InputError lists them for any other word.

@@ -10,7 +10,7 @@ from boardcall.adjudication.possible import possible_orders
 from boardcall.errors import InputError, RefusedError
 from boardcall.game import POWERS, ByPower, GameRecord, Order, Phase, PhaseKind, PlayedPhase, Position, Power
 from boardcall.library.game_texts import read_game, rules_for, under_its_rules
-from boardcall.library.inputs import GameRules, Rules, position_of, power_of, rules_of, wrong_type
+from boardcall.library.inputs import GameRules, InPlay, Rules, position_of, power_of, rules_of, wrong_type
 from boardcall.library.pictures import MapPicture, draw
 from boardcall.notation import OrderSettings, OrderSheet, write_record
 from boardcall.notation import read_orders as read_sheet
@@ -21,7 +21,7 @@ Orders = str | OrderSheet | Mapping[Power | str, str | Iterable[Order | str]] | 
 
 
 def adjudicate(
-    position: Position | PlayedPhase | GameRecord | Adjudication,
+    position: Position | PlayedPhase | GameRecord | Adjudication | InPlay,
     orders: Orders = (),
     rules: Rules | None = None,
     *,
@@ -52,7 +52,7 @@ def adjudicate(
 def read_orders(
     text: str,
     *,
-    position: Position | PlayedPhase | GameRecord | Adjudication | None = None,
+    position: Position | PlayedPhase | GameRecord | Adjudication | InPlay | None = None,
     power: Power | str | None = None,
     phase: PhaseKind | Phase | str | None = None,
     settings: OrderSettings | None = None,
@@ -92,7 +92,7 @@ def _kind(phase: PhaseKind | Phase | str | None) -> PhaseKind | None:
 
 
 def legal_orders(
-    position: Position | PlayedPhase | GameRecord | Adjudication,
+    position: Position | PlayedPhase | GameRecord | Adjudication | InPlay,
     power: Power | str | None = None,
     rules: Rules | None = None,
 ) -> ByPower[tuple[Order, ...]]:
@@ -190,6 +190,9 @@ class OpenGame:
 
     def _repr_html_(self) -> str:
         return self.draw()._repr_html_()
+
+    def __repr__(self) -> str:
+        return f"<Game {self.phase}: {len(self._played)} phases played>"
 
     def __str__(self) -> str:
         """The record as text, which `Game.read` takes."""

@@ -25,6 +25,9 @@ from boardcall.views.results import ResultsView, results_view
 from boardcall.views.standings import PlaceView
 from boardcall.wording import NO_WORDS, verbatim
 
+SHEETS = {".csv", ".tsv", ".txt", ".xlsx", ".ods"}
+"""How the names of sheets end, not of events."""
+
 
 @dataclass(frozen=True, slots=True)
 class StandingsTable:
@@ -124,7 +127,12 @@ def compute_standings(
 
 def _source(source: EventFile | Event | Sheet, rulebook: Any, players: Sheet | None) -> Any:
     event = source.event if isinstance(source, EventFile) else source
-    if rulebook is None and isinstance(event, str | Path) and "\n" not in str(event):
+    if (
+        rulebook is None
+        and isinstance(event, str | Path)
+        and Path(event).suffix not in SHEETS
+        and "\n" not in str(event)
+    ):
         event = read_ledger(event)
     if isinstance(event, Event):
         return event.tournament, event.rulebook, amended_lines(event)

@@ -1,13 +1,15 @@
 """Points of finished boards, given as text, numbers or mappings, by any system."""
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from itertools import count
 from operator import index
 from pathlib import Path
-from typing import SupportsIndex
+from typing import Any, SupportsIndex
 
 from boardcall.errors import InputError, NotFoundError
-from boardcall.game import POWERS, ByPower, Power
+from boardcall.game import POWERS, ByPower, Power, power_called
 from boardcall.library.inputs import power_of, wrong_type
 from boardcall.library.rows import RowTable
 from boardcall.rulebook import Rulebook
@@ -20,7 +22,9 @@ from boardcall.scoring.systems import catalogue, chosen_system, read_system
 from boardcall.scoring.systems import load_system as system_named
 from boardcall.wording import verbatim
 
-Counts = str | BoardResult | Mapping[Power | str, int] | Iterable[int]
+Number = int | str
+"""A count as a number, or in digits as a sheet has it."""
+Counts = str | BoardResult | Mapping[Power | str, Number] | Iterable[Number]
 """A board: "A0@1904 E10 …", a result, centres by power, or seven numbers from Austria to Turkey."""
 System = str | Path | ScoringSystem | Rulebook
 """A system: its id or name, a TOML file, TOML text, one that was loaded, or that of a rulebook."""
@@ -77,7 +81,7 @@ def board_result(
         last_year=result.last_year if last_year is None else last_year,
         end=result.end if end is None else _end(end),
         conceded_to=result.conceded_to if conceded_to is None else power_of(conceded_to),
-        in_draw=result.in_draw if draw is None else frozenset(map(power_of, draw)),
+        in_draw=result.in_draw if draw is None else frozenset(map(power_of, _members(draw))),
     )
 
 
@@ -125,16 +129,35 @@ def score_table(
     (14, ('board', 'system', 'power', 'centres', 'points', 'note'))
     """
     chosen = catalogue() if systems is None else tuple(map(load_system, _several(systems)))
-    if isinstance(boards, str | BoardResult):
-        boards = (boards,)
-    numbered = boards if isinstance(boards, Mapping) else {str(place): one for place, one in enumerate(boards, 1)}
+    results, problems = {}, []
+    for name, counts in _boards(boards).items():
+        try:
+            results[name] = board_result(counts)
+        except InputError as error:
+            problems += [replace(one, file=f"board {name}") for one in error.problems]
+    if problems:
+        raise InputError(problems)
     return RowTable(
         row
-        for name, counts in numbered.items()
-        for scorer in [BoardScorer(board_result(counts))]
+        for name, result in results.items()
+        for scorer in [BoardScorer(result)]
         for system in chosen
         for row in _rows(name, scorer, system)
     )
+
+
+def _boards(given: Any) -> Mapping[str, Counts]:
+    """The boards by name; those without one are numbered."""
+    if isinstance(given, Mapping):
+        return {"1": given} if given and all(map(_is_number, given.values())) else given
+    if isinstance(given, str | BoardResult):
+        return {"1": given}
+    rows = list(given)
+    return {"1": rows} if rows and all(map(_is_number, rows)) else dict(zip(map(str, count(1)), rows, strict=False))
+
+
+def _is_number(given: object) -> bool:
+    return isinstance(given, SupportsIndex | float)
 
 
 def _several(systems: Iterable[System] | System) -> Iterable[System]:
@@ -159,25 +182,42 @@ def _rows(name: str, scorer: BoardScorer, system: ScoringSystem) -> list[dict[st
     ]
 
 
-def _result(counts: str | Mapping[Power | str, int] | Iterable[int]) -> BoardResult:
+def _members(draw: Iterable[Power | str]) -> Iterable[Power | str]:
+    """Those in a draw: "EGT", names in a text, or a row of them."""
+    if not isinstance(draw, str):
+        return draw
+    words = re.findall(r"[^\s,;/]+", draw)
+    return words if len(words) > 1 or power_called(draw) else "".join(words)
+
+
+def _result(counts: str | Mapping[Power | str, Number] | Iterable[Number]) -> BoardResult:
+    if isinstance(counts, str) and re.fullmatch(r"\d{1,2}([\s,;]+\d{1,2}){6}", counts.strip()):
+        counts = re.findall(r"\d+", counts)
     if isinstance(counts, str):
         return BoardResult.from_counts(counts)
     if isinstance(counts, Mapping):
-        given = {power_of(power): number for power, number in counts.items()}
+        given: dict[Power, Number] = {}
+        for power, number in counts.items():
+            if power_of(power) in given:
+                said = verbatim(f"{power_of(power).full_name} is given twice.")
+                raise InputError.of(said, verbatim("Give each power once."))
+            given[power_of(power)] = number
         numbers = [given.get(power, 0) for power in POWERS]
     elif isinstance(counts, Iterable):
         numbers = list(counts)
     else:
         raise wrong_type(counts, "The centres of a board: text, a mapping, or seven numbers,")
-    numbers = [_whole(one, "A number of centres") for one in numbers]
-    if len(numbers) != len(POWERS) or min(numbers) < 0:
-        said = verbatim(f"Seven counts from 0 on are needed, from Austria to Turkey, not {numbers}.")
+    centres = [_whole(one, "A number of centres") for one in numbers]
+    if len(centres) != len(POWERS) or min(centres) < 0:
+        said = verbatim(f"Seven counts from 0 on are needed, from Austria to Turkey, not {centres}.")
         raise InputError.of(said, verbatim("A mapping such as {'E': 10} may leave powers out."))
-    return BoardResult(tuple(PowerResult(power, number) for power, number in zip(POWERS, numbers, strict=True)))
+    return BoardResult(tuple(PowerResult(power, many) for power, many in zip(POWERS, centres, strict=True)))
 
 
 def _whole(given: object, wanted: str) -> int:
-    """A whole number. Frames give numbers of their own, and whole ones as floats beside cells that are empty."""
+    """A whole number. Frames give numbers of their own, whole ones as floats beside empty cells; sheets give digits."""
+    if isinstance(given, str) and given.strip().isdecimal():
+        return int(given)
     if isinstance(given, float) and given.is_integer():
         return int(given)
     if not isinstance(given, SupportsIndex) or isinstance(given, bool):

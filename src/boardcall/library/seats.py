@@ -14,10 +14,11 @@ from boardcall.exchange.roll_call_sheet import COLUMNS, read_roll_call
 from boardcall.exchange.seating_file import read_history
 from boardcall.library.inputs import rulebook_of, wrong_type
 from boardcall.library.rows import RowTable
-from boardcall.library.sheets import Sheet, sheet_text
+from boardcall.library.sheets import Sheet, read_through, sheet_text
 from boardcall.rulebook import Rulebook
 from boardcall.seeding.draw import Drawn, draw
 from boardcall.seeding.problem import Seating
+from boardcall.seeding.proposal import SeatingConflictError
 from boardcall.seeding.rounds.call_inputs import CallRules, Choices, RollCallList
 from boardcall.seeding.rounds.preparation import Prepared, prepare
 from boardcall.seeding.rounds.roll_call import Participant, fills_in, may_play
@@ -80,11 +81,15 @@ class Seats:
         return "\n".join((str(self.rows), *out))
 
 
+Round = Seats | Seating | str | Path | Iterable[Mapping[str, Any]]
+"""An earlier round: what `seat` gave, its rows, or a file."""
+
+
 def seat(
     players: Sheet | Iterable[str],
     rulebook: str | Path | Rulebook = "club",
     *,
-    history: Iterable[Seats | Seating | str | Path] = (),
+    history: Iterable[Round] = (),
     results: Sheet | None = None,
     seed: str | int = "",
     sit_out: Iterable[str] = (),
@@ -94,9 +99,9 @@ def seat(
     """Draws the boards and powers of a round, the same every time for one seed.
 
     `players` are names, rows with the columns of a players sheet (player, team, avoid, family, preferences …), or such
-    a sheet. `history` holds the earlier rounds: what this function gave, or files; `results` the results sheet where
-    the rulebook seats by rank. `sit_out` and `play_two` name who was picked for it. InputError names every mistake;
-    RefusedError says what is still to be decided.
+    a sheet. `history` holds the earlier rounds: what this function gave, its rows, or files; `results` the results
+    sheet where the rulebook seats by rank. `sit_out` and `play_two` name who was picked for it. InputError names every
+    mistake; RefusedError says what is still to be decided, or which wishes cannot all hold.
 
     >>> import boardcall as bc
     >>> names = [f"Player {number}" for number in range(1, 15)]
@@ -107,19 +112,22 @@ def seat(
     >>> second.seating.round
     2
     """
-    book, seed = rulebook_of(rulebook), str(seed)
+    book, seed, players = rulebook_of(rulebook), str(seed), read_through(players)
     sheet = read_roll_call(_players(players), file="players")
-    before = tuple(one for given in history for one in _seatings(given))
+    before = tuple(one for given in _several(history) for one in _seatings(given))
     number = RoundNumber(max((one.round for one in before), default=NO_ROUND) + 1)
     rules = board_call_rules(book, number)
     people, notes = without_directors(with_past(sheet.people, before, number), rules)
     called = RollCallList(
         people=people, teams=sheet.teams, ranking=_ranking(book, number, results, players, seed), history=before
     )
-    prepared = prepare(rules, called, Choices(seed, players_of(sit_out), players_of(play_two)))
+    prepared = prepare(rules, called, Choices(seed, players_of(_names(sit_out)), players_of(_names(play_two))))
     if prepared.problem is None:
         raise not_ready(prepared)
-    drawn = draw(prepared.problem, effort=effort)
+    try:
+        drawn = draw(prepared.problem, effort=effort)
+    except SeatingConflictError as error:
+        raise RefusedError(verbatim(f"{error} Change the wishes, or who is present.")) from error
     names = {person.id: person.label for person in people}
     out = {names.get(who) or str(who): str(why) for who, why in prepared.sit_out}
     return Seats(drawn, names, out, (*notes, *map(str, prepared.notes), *map(str, drawn.report.warnings)))
@@ -165,14 +173,27 @@ def _players(given: Sheet | Iterable[str]) -> str | bytes:
     return sheet_text(given, COLUMNS.all)
 
 
-def _seatings(given: Seats | Seating | str | Path) -> tuple[Seating, ...]:
+def _names(given: Iterable[str]) -> Iterable[str]:
+    return (given,) if isinstance(given, str) else given
+
+
+def _several(history: Iterable[Round]) -> Iterable[Round]:
+    """The earlier rounds one by one, also where only one is given."""
+    if isinstance(history, Seats | str):
+        return (history,)
+    rounds: tuple[Any, ...] = tuple(history)
+    return (rounds,) if rounds and all(isinstance(one, Mapping) for one in rounds) else rounds
+
+
+def _seatings(given: Round) -> tuple[Seating, ...]:
     if isinstance(given, Seats):
         return (given.seating,)
     if isinstance(given, Seating):
         return (given,)
-    if not isinstance(given, str | Path):
-        raise wrong_type(given, "An earlier round: what bc.seat gave, or a file,")
-    return read_history(sheet_text(given, ()), file=str(given))
+    if not isinstance(given, str | Path | Iterable) or isinstance(given, Mapping):
+        raise wrong_type(given, "An earlier round: what bc.seat gave, its rows, or a file,")
+    name = str(given) if isinstance(given, str | Path) and "\n" not in str(given) else "history"
+    return read_history(sheet_text(given, ()), file=name)
 
 
 def _ranking(

@@ -26,6 +26,7 @@ Sheet = str | bytes | Path | Frame | Iterable[Mapping[str, Any]]
 
 def sheet_text(given: Sheet, columns: Iterable[str]) -> str | bytes:
     """The sheet as text or bytes; rows get these columns first. NotFoundError where a file cannot be read."""
+    given = read_through(given)
     if isinstance(given, bytes) or (isinstance(given, str) and "\n" in given):
         return given
     if isinstance(given, str | Path):
@@ -47,8 +48,15 @@ def sheet_text(given: Sheet, columns: Iterable[str]) -> str | bytes:
     return sink.getvalue()
 
 
+def read_through(given: Any) -> Any:
+    """What an open file holds; anything else as it is."""
+    return given.read() if isinstance(given, io.IOBase) else given
+
+
 def _cell(value: object) -> object:
     """An empty cell for what is missing: None, and the NaN of a frame, which is not equal to itself."""
+    if isinstance(value, list | tuple | set | frozenset):
+        return "; ".join(map(str, value))
     missing = value is None or value != value  # noqa: PLR0124  NaN of any library
     if isinstance(value, float) and not missing and value.is_integer():
         return int(value)  # a frame turns whole numbers beside missing ones into floats

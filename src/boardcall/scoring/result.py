@@ -171,7 +171,7 @@ def read_power(text: str) -> Power | None:
 def _read_counts(text: str) -> tuple[list[PowerResult], list[Problem]]:
     powers: list[PowerResult] = []
     problems: list[Problem] = []
-    for token in re.split(r"[\s,;]+", text[:LONGEST_COUNTS].strip()):
+    for token in re.split(r"[\s,;]+", re.sub(r"\s*[:=]\s*", "=", text[:LONGEST_COUNTS]).strip()):
         read = _read_count(token)
         if isinstance(read, Problem):
             problems.append(read)
