@@ -44,7 +44,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
         yield director
 
 
-def sent(td: Client, page: str, fields: dict[str, str], to: str = "") -> Answer:
+def sent(td: Client, page: str, fields: dict[str, str | list[str]], to: str = "") -> Answer:
     return td.post(to or page, td.get(page).hidden() | fields)
 
 
@@ -97,7 +97,7 @@ def test_a_town_gives_the_way_to_the_venue_and_one_of_several_is_asked(desk: Des
     assert "2834 km from the venue." in page
     for town, lives in (("Berlin", "Berlin, DE"), ("London", "London, GB")):
         abroad = {"text": f"Name\tTown\tNationality\nAnn {town}\t{town}\tUS", "take": "2"}
-        asked = sent(td, PLAYERS, abroad, f"{PLAYERS}accept/").body
+        asked = sent(td, PLAYERS, abroad, f"{PLAYERS}paste/").body
         largest = re.search(rf'<option value="(\d+)"[^>]*>{lives} ', asked)
         assert largest, "the towns of an American may be anywhere"
         assert sent(td, PLAYERS, abroad | {"2-home_town": largest[1]}, f"{PLAYERS}accept/").status == 303
@@ -110,15 +110,31 @@ def test_a_town_gives_the_way_to_the_venue_and_one_of_several_is_asked(desk: Des
     assert "99 km from the venue." in td.get(player(td, "Mary Far")).body
 
 
-def test_a_town_that_many_rows_name_is_asked_once_with_its_rows(desk: Desk) -> None:
-    """Beside each row it stays, with the choice of towns."""
+def test_a_pasted_town_of_several_is_no_problem_and_an_unknown_one_is_told_once_with_its_rows(desk: Desk) -> None:
+    """Its choice stays when another row is refused, and kilometres can stand in place of a town."""
     td = desk("wdc-2025")
-    text = "Name\tTown\nAnn\tBoston\nBob\tSpringfield\nCy\tBoston\nDi\tBoston"
+    text = "Name\tTown\nAnn\tXyzzyville\nBob\tSpringfield\nCy\tXyzzyville\nDi\tBoston"
     body = td.post(PLAYERS + "paste/", {"text": text}).body
-    listed = body[: body.index("<form", body.index("Rows to register"))]
-    assert listed.count("There are several towns called Boston.") == 1
-    assert "rows 2, 4, 5: There are several towns called Boston." in listed
-    assert "row 3: There are several towns called Springfield." in listed
+    (listed,) = re.findall(r'<ul class="problems">(.*?)</ul>', body, re.DOTALL)
+    assert listed.count("<li>") == 1
+    assert "rows 2, 4: No town called Xyzzyville is known here." in listed
+    chosen = re.search(r'<option value="(\d+)">Springfield, IL, US ', body)
+    assert chosen
+    pasted = {"text": text, "take": ["2", "3", "4", "5"], "3-home_town": chosen[1], "2-home": "120 km"}
+    again = sent(td, PLAYERS, pasted, f"{PLAYERS}accept/")
+    assert again.status == 422
+    assert f'<option value="{chosen[1]}" selected>' in again.body
+    assert sent(td, PLAYERS, pasted | {"4-home": "80.5km"}, f"{PLAYERS}accept/").status == 303
+    for name, shown in (("Ann", "120"), ("Bob", "Springfield, IL, US"), ("Cy", "80.5"), ("Di", "Boston, MA, US")):
+        assert f'value="{shown}"' in td.get(player(td, name)).body, name
+
+
+def test_the_place_of_the_event_offers_the_towns_it_may_be_in(desk: Desk) -> None:
+    td = desk("wdc-2008")
+    assert sent(td, "/e/one/desk/event/", {"name": "The Open", "place": "Old Mill, Oakland"}).status == 303
+    page = td.get("/e/one/desk/venue/").body
+    assert 'value="Oakland"' in page
+    assert "Oakland, CA, US (" in page
 
 
 def test_the_list_says_who_lacks_what_a_rule_needs(desk: Desk) -> None:

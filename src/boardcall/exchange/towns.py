@@ -76,10 +76,17 @@ def towns_called(texts: Iterable[str], *, country: str | None = None) -> dict[st
 
 def town_in(place: str) -> Town | None:
     """The one town that a place such as "The Old Mill, Vienna" is in; None where several may be meant, or none."""
+    return next((found[0] for found in _parts_with_towns(place).values() if len(found) == 1), None)
+
+
+def town_named_in(place: str) -> str:
+    """The part of a place that names a town, or several of one name; the whole where none does."""
+    return next((part for part, found in _parts_with_towns(place).items() if found), place)
+
+
+def _parts_with_towns(place: str) -> dict[str, tuple[Town, ...]]:
     parts = _parts(place)
-    tries = [", ".join(parts[first:]) for first in range(len(parts))] + list(reversed(parts[:-1]))
-    found = towns_called(tries)
-    return next((found[one][0] for one in tries if len(found[one]) == 1), None)
+    return towns_called([", ".join(parts[first:]) for first in range(len(parts))] + list(reversed(parts[:-1])))
 
 
 _LOCK = RLock()

@@ -29,6 +29,9 @@ DETAILS = ("name", "home", "distance_km", "born", "country", "family", "local", 
 """The fields of a person, as pages show their problems beside them."""
 LONGEST = 100
 """Characters of the longest town or family taken."""
+NUMBER = r"\d{1,5}(?:[.,]\d{1,3})?"
+"""How kilometres are written."""
+FAR = say("Write a larger town nearby, or how far it is, such as 120 km.")
 HIDDEN, OTHER = "hidden", "other"
 """How a name may be kept from the public: by a number, or by another name."""
 
@@ -50,8 +53,8 @@ class Details(PersonalFacts):
 class DetailsReader:
     """Reads the fields of one person, or of one row, and collects what is wrong with them."""
 
-    def __init__(self, sent: Mapping[str, Any], *, prefix: str = "") -> None:
-        self.sent, self.prefix = sent, prefix
+    def __init__(self, sent: Mapping[str, Any], *, prefix: str = "", takes_largest: bool = False) -> None:
+        self.sent, self.prefix, self.takes_largest = sent, prefix, takes_largest
         self.problems: list[Problem] = []
 
     def details(self, known: Details) -> Details:
@@ -110,7 +113,7 @@ class DetailsReader:
 
     def _kilometres(self) -> Fraction | None:
         text = self.text("distance_km").removesuffix("km").strip()
-        found = as_fraction(text) if re.fullmatch(r"\d{1,5}([.,]\d{1,3})?", text) else None
+        found = as_fraction(text) if re.fullmatch(NUMBER, text) else None
         if text and found is None:
             hint = say("Write kilometres as 12600 or 12600.5.")
             self.wrong("distance_km", say("“{text}” is not a distance.", text=text[:40]), hint)
@@ -127,23 +130,31 @@ class DetailsReader:
         text = self._line("home")
         if not text:
             return replace(found, home="", home_at=None)
+        if found.distance_km is None and (way := re.fullmatch(rf"({NUMBER}) ?km", text, re.IGNORECASE)):
+            return replace(found, home="", home_at=None, distance_km=as_fraction(way[1]))
         if text == known.home and known.home_at is not None and not self.text("home_town"):
             return found
-        town = self.town("home", found.country)
+        town = self.town("home", FAR, found.country)
         if town is not None:
             return replace(found, home=town.label, home_at=town.at)
         if found.distance_km is not None:
             self.problems = [one for one in self.problems if one.field != self.prefix + "home"]
         return replace(found, home=text, home_at=None)
 
-    def town(self, field: str, country: str | None = None) -> Town | None:
-        """The town a field names, chosen from those of its name where there are several, else None and a note."""
+    def town(self, field: str, unknown: Sentence, country: str | None = None) -> Town | None:
+        """The town a field names, chosen from those of its name where there are several, else None and a note.
+
+        `unknown` says what to write for a town that is not known.
+        """
         text = self._line(field)
         towns = towns_called([text], country=country)[text] if text else ()
         chosen = self.text(f"{field}_town")
-        picked = next((town for town in _offered(text, country) if str(town.id) == chosen), None) if chosen else None
+        offered = _offered(text, country) if chosen or self.takes_largest else ()
+        picked = next((town for town in offered if str(town.id) == chosen), None)
         if picked or len(towns) == 1:
             return picked or towns[0]
+        if towns and self.takes_largest:
+            return offered[0]
         if towns:
             self.wrong(
                 field,
@@ -151,11 +162,9 @@ class DetailsReader:
                 say("The largest is chosen below: choose another if you mean a different one."),
             )
         elif text and has_towns():
-            hint = say("Write a larger town nearby, or how many kilometres it is.")
-            self.wrong(field, say("No town called {town} is known here.", town=text), hint)
+            self.wrong(field, say("No town called {town} is known here.", town=text), unknown)
         elif text:
-            hint = say("Write how many kilometres it is.")
-            self.wrong(field, say("The list of towns is not installed."), hint)
+            self.wrong(field, say("The list of towns is not installed."), unknown)
         return None
 
     def _local(self) -> Local:
@@ -248,7 +257,8 @@ class Asking:
         """The towns to choose from, where what was typed may be several."""
         text = " ".join(self.form[field].split())
         country = country_of(self.form[f"{field.removesuffix('home')}country"])
-        return _offered(text, country) if self.form.beside(field) else ()
+        found = _offered(text, country)
+        return found if len(found) > 1 else ()
 
 
 @once

@@ -121,7 +121,7 @@ class PastedSheet:
         """What reads those cells, each as the field of its row."""
         fields = {f"{row.row}-{column}": cell for column, cell in self.cells(row).items()}
         town = f"{row.row}-home_town"
-        return DetailsReader(fields | {town: self.sent.get(town, "")}, prefix=f"{row.row}-")
+        return DetailsReader(fields | {town: self.sent.get(town, "")}, prefix=f"{row.row}-", takes_largest=True)
 
 
 def paste_page(call: Call) -> HttpResponse:
@@ -166,6 +166,8 @@ def _preview(
     notes = sheet.pasted.notes
     if any(one.team for one in found) and not snapshot.rulebook.team.enabled:
         notes += (say("The rulebook has no team event: teams are kept beside the names, and have no places."),)
+    if any(one.asking.towns(f"{one.row}-home") for one in found):
+        notes += (say("Where several towns have the same name, the largest is chosen. Choose another if it is wrong."),)
     asked = {f"yes-{column}": DAYS[column] for column in sheet.days_asked(rows)}
     fields = {*asked, *(one.field for candidate in found for one in candidate.problems)}
     in_rows = _each_once(one for candidate in found if candidate.ticked for one in candidate.problems)

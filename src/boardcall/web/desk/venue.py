@@ -5,6 +5,7 @@ import re
 from django.http import HttpResponse
 
 from boardcall.desk.event import Draft, Event, set_venue
+from boardcall.exchange.towns import town_named_in
 from boardcall.tournament.places import Spot
 from boardcall.web.desk.details import Asking, DetailsReader, look_up_towns
 from boardcall.web.request.act import answer
@@ -16,12 +17,14 @@ from boardcall.wording import say
 FIELDS = ("town", "at")
 DEGREES = re.compile(r"\s*(-?\d{1,2}(?:\.\d+)?)\s*[,; ]\s*(-?\d{1,3}(?:\.\d+)?)\s*")
 
+DEGREES_TOO = say("Write a larger town nearby, or its degrees below.")
+
 
 def venue_page(call: Call) -> HttpResponse:
     """The town of the venue, found in the list of towns or given with its degrees."""
     known = call.event.now().tournament
     if call.request.method != "POST":
-        return _page(call, Form({"town": known.venue.town or known.place}))
+        return _page(call, Form({"town": known.venue.town or town_named_in(known.place)}))
     look_up_towns(call.request.POST)
     return answer(call, lambda event: _saved(call, event), _page, to="desk/players/")
 
@@ -32,7 +35,7 @@ def _saved(call: Call, event: Event) -> Draft:
     if not town:
         reader.wrong("town", say("The town is missing."), say("Write it."))
     at = _degrees(reader, typed) if typed else None
-    if town and not typed and (found := reader.town("town")):
+    if town and not typed and (found := reader.town("town", DEGREES_TOO)):
         town, at = found.label, found.at
     reader.check()
     return set_venue(event, town, at)
