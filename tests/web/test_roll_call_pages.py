@@ -122,12 +122,19 @@ def test_somebody_alike_is_asked_about_and_nobody_is_registered_twice_by_a_slip(
 def test_people_stand_by_and_leave_the_list_when_they_check_in(server: Served) -> None:
     td = director(server, "two")
     assert walked_in(td, "two", "Stan Byers", **{"as": "standby"}).status == 303
+    everybody = re.compile(r"All here: check in (\d+)")
+    (offered,) = everybody.findall(td.get(ROLL.format(event="two")).body)
     tapped(td, "two", "stand:p2")
+    (fewer,) = everybody.findall(td.get(ROLL.format(event="two")).body)
+    assert int(fewer) == int(offered) - 1, "“all here” leaves those out who stand by"
     section = td.get(ROLL.format(event="two")).body.split("Standing by")[1].split("</section>")[0]
     assert "Stan Byers" in section
     assert REGISTERED[1] in section
     tapped(td, "two", "leave:p2")
     assert REGISTERED[1] not in td.get(ROLL.format(event="two")).body.split("Standing by")[1].split("</section>")[0]
+    tapped(td, "two", "all:")
+    assert "Stan Byers" in td.get(ROLL.format(event="two")).body.split("Standing by")[1].split("</section>")[0]
+    tapped(td, "two", "none:")
 
 
 def test_a_closed_window_is_opened_once_for_all_by_a_director(server: Served) -> None:

@@ -98,7 +98,7 @@ def _of_many(call: Call, event: Event, number: RoundNumber, wanted: str) -> Draf
         meant = stopped if wanted.endswith("-all") else map(PlayerId, sent.getlist("player"))
         pays, is_td = wanted.startswith("pay"), call.visitor.is_director
         return check_in_all(event, meant, round=number, at=at, td_allows=not pays, pays=pays, fee_allowed=is_td)
-    absent = set(sent.getlist("missing"))
+    absent = {*sent.getlist("missing"), *event.tournament.roll_call.standby(number)}
     wanted_here = here(event, RoundNumber(number - 1)) if wanted == "last" else missing(event, number)
     players = [one for one in wanted_here if one not in absent]
     return check_in_all(event, players, round=number, at=at)
@@ -130,7 +130,8 @@ def _page(
     names = {player.id: player for player in snapshot.tournament.players}
     kept_out = refused(event, missing(event, number), round=number, at=at)
     listed = [one for one in kept_out if one.player != doubtful]
-    away, stopped = [row.player for row in rows if not row.checked], {one.player for one in kept_out}
+    away = [row.player for row in rows if not row.checked and not row.stands_by]
+    stopped = {one.player for one in kept_out}
     verdict, asks = check_in_verdict(event, round=number, at=at), {one.field for one in form.problems}
     too_late = asks | {one.field for out in kept_out for one in out.because}
     is_walk_in = bool(form["name"]) and form["toggle"] in ("", "open:") and not alike
