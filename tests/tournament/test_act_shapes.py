@@ -66,7 +66,7 @@ def test_no_act_that_was_ever_written_is_forgotten() -> None:
 
 @pytest.mark.parametrize("kind", ACTS, ids=lambda kind: kind.name)
 def test_every_act_has_a_line_in_the_log(kind: type[Act]) -> None:
-    """The pattern of its `line` has only its own fields, or `says` makes the sentence."""
-    named = set(re.findall(r"{(\w+)}", kind.line))
+    """The patterns of its `line` and what is in its place have only its own fields, or `says` makes the sentence."""
+    named = {name for line in (kind.line, *kind.line_without.values()) for name in re.findall(r"{(\w+)}", line)}
     assert bool(kind.line) is (kind.says is Act.says)
-    assert named <= {*(field.name for field in fields(kind)), "label"}
+    assert named | {*kind.line_without} <= {*(field.name for field in fields(kind)), "label"}

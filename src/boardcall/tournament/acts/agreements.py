@@ -7,8 +7,8 @@ from boardcall.errors import Problem
 from boardcall.tournament.agreements import CodeAcceptance, CodeReading, Consent
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ids import ActNumber, PlayerId
-from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
-from boardcall.wording import Sentence, mark, say
+from boardcall.tournament.ledger.act import Act, Moment, unknown_players
+from boardcall.wording import mark, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +80,7 @@ class GiveConsent(Act):
     streaming: bool
     """Streams may show them."""
     name: ClassVar[str] = "give-consent"
+    line: ClassVar[str] = mark("{player} on photographs: {photos}; on streams: {streaming}.")
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         return unknown_players(tournament, (self.player,), field="player")
@@ -89,12 +90,3 @@ class GiveConsent(Act):
         others = tuple(one for one in agreed.consents if one.player != self.player)
         told = Consent(self.player, moment.at, self.photos, self.streaming)
         return replace(tournament, agreed=replace(agreed, consents=(*others, told)))
-
-    def says(self, tournament: Tournament) -> Sentence:
-        yes, no = say("yes"), say("no")
-        return say(
-            "{player} on photographs: {photos}; on streams: {streams}.",
-            player=called(tournament, self.player),
-            photos=yes if self.photos else no,
-            streams=yes if self.streaming else no,
-        )

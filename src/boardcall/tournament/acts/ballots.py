@@ -1,12 +1,13 @@
 """Ballots for awards: opened, who gave a paper, and sums. No act says who wrote what."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from boardcall.errors import Problem
 from boardcall.tournament.event import BallotCount, BallotSum, GivenPaper, Tournament
 from boardcall.tournament.ids import PlayerId
-from boardcall.tournament.ledger.act import Act, Moment, Upcast, called, unknown_players
+from boardcall.tournament.ledger.act import Act, Moment, Upcast, unknown_players
 from boardcall.wording import Sentence, joined, mark, own_name, say, say_number
 
 
@@ -50,6 +51,8 @@ class OpenBallot(Act):
     when: str = ""
     """When the rulebook holds it; "" for acts of older versions, whose papers need no key."""
     name: ClassVar[str] = "open-ballot"
+    line: ClassVar[str] = mark("Opens the ballot {ballot}.")
+    line_without: ClassVar[Mapping[str, str]] = {"is_open": mark("Closes the ballot {ballot}.")}
     version: ClassVar[int] = 2
     upcasts: ClassVar[tuple[Upcast, ...]] = (lambda body: body | {"when": ""},)
 
@@ -66,11 +69,6 @@ class OpenBallot(Act):
             papers += ((self.ballot, self.when),)
         return replace(tournament, polls=replace(polls, opened=opened, papers=papers))
 
-    def says(self, tournament: Tournament) -> Sentence:
-        if self.is_open:
-            return say("Opens the ballot {ballot}.", ballot=own_name(self.ballot))
-        return say("Closes the ballot {ballot}.", ballot=own_name(self.ballot))
-
 
 @dataclass(frozen=True, slots=True)
 class GiveBallot(Act):
@@ -82,6 +80,7 @@ class GiveBallot(Act):
     proof: str = ""
     """What the key of the voter's phone opens for this paper; "" where no phone of theirs holds one."""
     name: ClassVar[str] = "give-ballot"
+    line: ClassVar[str] = mark("{voter} has voted in {ballot}.")
     concerns: ClassVar[tuple[str, ...]] = (mark("paper of {voter} in ballot {ballot}"),)
     version: ClassVar[int] = 2
     upcasts: ClassVar[tuple[Upcast, ...]] = (lambda body: body | {"proof": ""},)
@@ -101,6 +100,3 @@ class GiveBallot(Act):
         keyed = self.ballot in dict(tournament.polls.papers)
         voters = tournament.voters.with_proof(self.voter, self.proof) if keyed else tournament.voters
         return replace(tournament, polls=replace(tournament.polls, given=given), voters=voters)
-
-    def says(self, tournament: Tournament) -> Sentence:
-        return say("{voter} has voted in {ballot}.", voter=called(tournament, self.voter), ballot=own_name(self.ballot))

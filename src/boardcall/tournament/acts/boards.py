@@ -2,6 +2,7 @@
 
 import re
 from abc import abstractmethod
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -14,7 +15,7 @@ from boardcall.tournament.event import Tournament
 from boardcall.tournament.field_changes import changed
 from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
-from boardcall.wording import Sentence, say
+from boardcall.wording import Sentence, mark, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +142,7 @@ class LeaveSeat(BoardChange):
 
     power: Power
     name: ClassVar[str] = "leave-seat"
+    line: ClassVar[str] = mark("{power} on {label} is left in civil disorder.")
     needs_reason: ClassVar[bool] = True
 
     def problems_on(self, board: Board, tournament: Tournament) -> tuple[Problem, ...]:
@@ -157,13 +159,6 @@ class LeaveSeat(BoardChange):
         seats = tuple(replace(seat, is_left=True) if seat.power is self.power else seat for seat in board.seats)
         return replace(board, seats=seats)
 
-    def says(self, tournament: Tournament) -> Sentence:
-        return say(
-            "{power} on {round} is left in civil disorder.",
-            power=self.power.full_name,
-            round=self.ref.label,
-        )
-
 
 @dataclass(frozen=True, slots=True)
 class ReplacePlayer(BoardChange):
@@ -172,6 +167,7 @@ class ReplacePlayer(BoardChange):
     power: Power
     player: PlayerId
     name: ClassVar[str] = "replace-player"
+    line: ClassVar[str] = mark("{player} takes over {power} on {label}.")
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         missing = unknown_board(tournament, self.ref) + unknown_players(tournament, (self.player,))
@@ -191,15 +187,6 @@ class ReplacePlayer(BoardChange):
         seats[self.power] = Seat(self.power, players)
         return replace(board, seats=tuple(seats[power] for power in sorted(seats)))
 
-    def says(self, tournament: Tournament) -> Sentence:
-        who = called(tournament, self.player)
-        return say(
-            "{who} takes over {power} on {round}.",
-            who=who,
-            power=self.power.full_name,
-            round=self.ref.label,
-        )
-
 
 @dataclass(frozen=True, slots=True)
 class LinkBoard(BoardChange):
@@ -208,6 +195,8 @@ class LinkBoard(BoardChange):
     address: str
     """An address that begins with http:// or https://; empty takes it back."""
     name: ClassVar[str] = "link-board"
+    line: ClassVar[str] = mark("The game on {label} is recorded at {address}.")
+    line_without: ClassVar[Mapping[str, str]] = {"address": mark("Removes the address of the record of {label}.")}
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         if tournament.board(self.ref) is None:
@@ -220,12 +209,6 @@ class LinkBoard(BoardChange):
     def board_after(self, board: Board, moment: Moment) -> Board:
         return replace(board, link=self.address)
 
-    def says(self, tournament: Tournament) -> Sentence:
-        label = self.ref.label
-        if not self.address:
-            return say("Removes the address of the record of {board}.", board=label)
-        return say("The game on {board} is recorded at {address}.", board=label, address=self.address)
-
 
 @dataclass(frozen=True, slots=True)
 class NameDeputy(BoardChange):
@@ -234,6 +217,8 @@ class NameDeputy(BoardChange):
     deputy: PlayerId
     """An id; empty takes the name back."""
     name: ClassVar[str] = "name-deputy"
+    line: ClassVar[str] = mark("{deputy} decides on {label} in place of the directors who play there.")
+    line_without: ClassVar[Mapping[str, str]] = {"deputy": mark("Nobody deputises for the directors on {label}.")}
 
     def problems_on(self, board: Board, tournament: Tournament) -> tuple[Problem, ...]:
         if self.deputy and board.has_in_play(self.deputy):
@@ -244,10 +229,3 @@ class NameDeputy(BoardChange):
 
     def board_after(self, board: Board, moment: Moment) -> Board:
         return replace(board, deputy=self.deputy)
-
-    def says(self, tournament: Tournament) -> Sentence:
-        label = self.ref.label
-        if not self.deputy:
-            return say("Nobody deputises for the directors on {board}.", board=label)
-        who = called(tournament, self.deputy)
-        return say("{player} decides on {board} in place of the directors who play there.", player=who, board=label)

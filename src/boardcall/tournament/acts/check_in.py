@@ -1,5 +1,6 @@
 """Roll call as a whole: check-in kept open, phones let in, people standing by, who sits out settled at its close."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -20,17 +21,14 @@ class KeepCheckInOpen(Act):
     round: RoundNumber
     is_open: bool
     name: ClassVar[str] = "keep-check-in-open"
+    line: ClassVar[str] = mark("Keeps check-in of round {round} open, whatever the time.")
+    line_without: ClassVar[Mapping[str, str]] = {"is_open": mark("Check-in of round {round} keeps to its times again.")}
     concerns: ClassVar[tuple[str, ...]] = (mark("check-in of round {round}"),)
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         others = tuple(one for one in tournament.roll_call.kept_open if one != self.round)
         kept = (*others, self.round) if self.is_open else others
         return replace(tournament, roll_call=replace(tournament.roll_call, kept_open=kept))
-
-    def says(self, tournament: Tournament) -> Sentence:
-        if self.is_open:
-            return say("Keeps check-in of round {round} open, whatever the time.", round=self.round)
-        return say("Check-in of round {round} keeps to its times again.", round=self.round)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +37,12 @@ class LetPhonesCheckIn(Act):
 
     is_on: bool
     name: ClassVar[str] = "let-phones-check-in"
+    line: ClassVar[str] = mark("Players may check in by phone.")
+    line_without: ClassVar[Mapping[str, str]] = {"is_on": mark("Players check in at the desk only.")}
     concerns: ClassVar[tuple[str, ...]] = (mark("check-in by phone"),)
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return replace(tournament, roll_call=replace(tournament.roll_call, phones=self.is_on))
-
-    def says(self, tournament: Tournament) -> Sentence:
-        return say("Players may check in by phone.") if self.is_on else say("Players check in at the desk only.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +53,10 @@ class StandBy(Act):
     player: PlayerId
     is_willing: bool = True
     name: ClassVar[str] = "stand-by"
+    line: ClassVar[str] = mark("{player} stands by for round {round}.")
+    line_without: ClassVar[Mapping[str, str]] = {
+        "is_willing": mark("{player} does not stand by for round {round} any more.")
+    }
     concerns: ClassVar[tuple[str, ...]] = (mark("player {player}"), mark("roll call of round {round}"))
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
@@ -66,12 +67,6 @@ class StandBy(Act):
         others = tuple(one for one in facts.standing_by if (one.round, one.player) != (self.round, self.player))
         here = (StandsBy(self.round, self.player),) if self.is_willing else ()
         return replace(tournament, roll_call=replace(facts, standing_by=(*others, *here)))
-
-    def says(self, tournament: Tournament) -> Sentence:
-        who = called(tournament, self.player)
-        if self.is_willing:
-            return say("{who} stands by for round {round}.", who=who, round=self.round)
-        return say("{who} does not stand by for round {round} any more.", who=who, round=self.round)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from boardcall.errors import Problem
-from boardcall.game import POWERS, STANDARD, Power
+from boardcall.game import STANDARD, Power
 from boardcall.tournament.acts.boards import BoardChange
 from boardcall.tournament.acts.results import count_shape_problems
 from boardcall.tournament.board.boards import Board, CountEntry, Owners, YearOwners
@@ -12,7 +12,7 @@ from boardcall.tournament.board.count_entries import counted
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.ledger.act import Moment, called
-from boardcall.wording import Sentence, say
+from boardcall.wording import Sentence, mark, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +28,7 @@ class EnterCounts(BoardChange):
     centres: tuple[int, ...]
     owners: Owners = ()
     name: ClassVar[str] = "enter-counts"
+    line: ClassVar[str] = mark("{player} enters {year} on {label}: {centres}.")
 
     def problems_on(self, board: Board, tournament: Tournament) -> tuple[Problem, ...]:
         found = count_shape_problems(self.year, self.centres)
@@ -58,15 +59,6 @@ class EnterCounts(BoardChange):
             ),
         )
 
-    def says(self, tournament: Tournament) -> Sentence:
-        return say(
-            "{player} enters {year} on {board}: {counts}.",
-            player=called(tournament, self.player),
-            year=str(self.year),
-            board=self.ref.label,
-            counts=" ".join(f"{power}{count}" for power, count in zip(POWERS, self.centres, strict=False)),
-        )
-
 
 def with_entry(board: Board, entry: CountEntry) -> Board:
     """The board after an entry, which takes the place of an earlier one of the same power for the same year."""
@@ -81,6 +73,7 @@ class RecordOwners(BoardChange):
     year: int
     owners: Owners
     name: ClassVar[str] = "record-owners"
+    line: ClassVar[str] = mark("Records who owned which centre in {year} on {label}.")
 
     def problems_on(self, board: Board, tournament: Tournament) -> tuple[Problem, ...]:
         count = board.count(self.year)
@@ -92,10 +85,6 @@ class RecordOwners(BoardChange):
         others = tuple(one for one in board.owners if one.year != self.year)
         owners = sorted((*others, YearOwners(self.year, self.owners)), key=lambda one: one.year)
         return replace(board, owners=tuple(owners))
-
-    def says(self, tournament: Tournament) -> Sentence:
-        label = self.ref.label
-        return say("Records who owned which centre in {year} on {board}.", year=str(self.year), board=label)
 
 
 def owner_problems(owners: Owners, centres: tuple[int, ...]) -> tuple[Problem, ...]:

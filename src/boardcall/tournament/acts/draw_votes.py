@@ -1,6 +1,7 @@
 """Draw votes on a board: proposed, vetoed, opened, who has voted, closed. No act says how anybody voted in secret."""
 
 from abc import abstractmethod
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -237,6 +238,11 @@ class CloseDrawVote(DrawVoteChange):
     noes: int | None = None
     papers: int | None = None
     name: ClassVar[str] = "close-draw-vote"
+    line: ClassVar[str] = mark("The draw vote on {label} passed, papers for it: {papers}.")
+    line_without: ClassVar[Mapping[str, str]] = {
+        "passed": mark("The draw vote on {label} did not pass."),
+        "papers": mark("The draw vote on {label} passed."),
+    }
 
     def against(self, votes: Votes) -> tuple[Problem, ...]:
         found = close_problems(votes)
@@ -246,12 +252,3 @@ class CloseDrawVote(DrawVoteChange):
 
     def changed(self, vote: DrawVote) -> DrawVote:
         return vote.closed(passed=self.passed, shown=self.shown, noes=self.noes)
-
-    def says(self, tournament: Tournament) -> Sentence:
-        if self.passed and self.papers is not None:
-            return say(
-                "The draw vote on {board} passed, papers for it: {papers}.", board=self.ref.label, papers=self.papers
-            )
-        if self.passed:
-            return say("The draw vote on {board} passed.", board=self.ref.label)
-        return say("The draw vote on {board} did not pass.", board=self.ref.label)

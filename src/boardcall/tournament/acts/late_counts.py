@@ -1,16 +1,16 @@
 """Counts that came after the hard stop of their round: they wait until a director says whether they count."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from boardcall.errors import Problem
-from boardcall.game import POWERS
 from boardcall.tournament.acts.boards import BoardAct, put_board, the_board, unknown_board
 from boardcall.tournament.acts.results import count_shape_problems
 from boardcall.tournament.board.boards import Board, LateCount, Owners, YearCount, YearOwners
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ledger.act import Moment
-from boardcall.wording import Sentence, say
+from boardcall.wording import mark, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +21,7 @@ class HoldCounts(BoardAct):
     centres: tuple[int, ...]
     owners: Owners = ()
     name: ClassVar[str] = "hold-counts"
+    line: ClassVar[str] = mark("A count of {year} on {label} came after the stop and waits: {centres}.")
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         return unknown_board(tournament, self.ref) + count_shape_problems(self.year, self.centres)
@@ -32,15 +33,6 @@ class HoldCounts(BoardAct):
         entries = tuple(entry for entry in board.entries if entry.year != self.year)
         return put_board(tournament, replace(board, late=tuple(late), entries=entries))
 
-    def says(self, tournament: Tournament) -> Sentence:
-        counts = " ".join(f"{power}{count}" for power, count in zip(POWERS, self.centres, strict=False))
-        return say(
-            "A count of {year} on {round} came after the stop and waits: {counts}.",
-            year=self.year,
-            round=self.ref.label,
-            counts=counts,
-        )
-
 
 @dataclass(frozen=True, slots=True)
 class SettleLateCounts(BoardAct):
@@ -48,6 +40,8 @@ class SettleLateCounts(BoardAct):
 
     taken: bool
     name: ClassVar[str] = "settle-late-counts"
+    line: ClassVar[str] = mark("Takes the late counts of {label}: they are from before the stop.")
+    line_without: ClassVar[Mapping[str, str]] = {"taken": mark("Leaves the late counts of {label}.")}
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         found = unknown_board(tournament, self.ref)
@@ -59,11 +53,6 @@ class SettleLateCounts(BoardAct):
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         board = the_board(tournament, self.ref)
         return put_board(tournament, with_late(board) if self.taken else replace(board, late=()))
-
-    def says(self, tournament: Tournament) -> Sentence:
-        if self.taken:
-            return say("Takes the late counts of {round}: they are from before the stop.", round=self.ref.label)
-        return say("Leaves the late counts of {round}.", round=self.ref.label)
 
 
 def with_late(board: Board) -> Board:

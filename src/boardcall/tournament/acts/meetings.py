@@ -8,7 +8,7 @@ from boardcall.tournament.event import Tournament
 from boardcall.tournament.ids import NOBODY, PlayerId
 from boardcall.tournament.ledger.act import Act, Moment, Upcast, unknown_players
 from boardcall.tournament.meeting import Meeting, MeetingItem, MeetingRoll, MeetingVote, OpenMeetingBallot
-from boardcall.wording import Sentence, joined, mark, own, own_name, say, say_number, with_commas
+from boardcall.wording import Sentence, joined, mark, own_name, say, say_number, with_commas
 
 _ANSWERS = {"yes": say("yes"), "no": say("no")}
 NOT_OPEN = say("No secret vote is open.")
@@ -68,6 +68,7 @@ class PutMeetingItem(Act):
     player: PlayerId = NOBODY
     """Who presents it."""
     name: ClassVar[str] = "put-meeting-item"
+    line: ClassVar[str] = mark("Puts {title} on the agenda of the meeting.")
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         if not self.title:
@@ -79,9 +80,6 @@ class PutMeetingItem(Act):
         known = {(one.ballot, one.name): one for one in meeting.items} | {(self.ballot, self.title): made}
         return _with(tournament, replace(meeting, items=tuple(known.values())))
 
-    def says(self, tournament: Tournament) -> Sentence:
-        return say("Puts {item} on the agenda of the meeting.", item=own(self.title))
-
 
 @dataclass(frozen=True, slots=True)
 class DropMeetingItem(Act):
@@ -90,6 +88,7 @@ class DropMeetingItem(Act):
     ballot: str
     title: str
     name: ClassVar[str] = "drop-meeting-item"
+    line: ClassVar[str] = mark("Takes {title} from the agenda of the meeting.")
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         if not any((one.ballot, one.name) == (self.ballot, self.title) for one in tournament.polls.meeting.items):
@@ -100,9 +99,6 @@ class DropMeetingItem(Act):
         meeting = tournament.polls.meeting
         others = tuple(one for one in meeting.items if (one.ballot, one.name) != (self.ballot, self.title))
         return _with(tournament, replace(meeting, items=others))
-
-    def says(self, tournament: Tournament) -> Sentence:
-        return say("Takes {item} from the agenda of the meeting.", item=own(self.title))
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ Whether the rules allow something the desk has judged; an act is valid as long a
 """
 
 from abc import abstractmethod
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
@@ -30,7 +31,7 @@ from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ids import NO_ROUND, RoundNumber
 from boardcall.tournament.ledger.act import Act, Moment, Upcast
-from boardcall.wording import Sentence, mark, say, say_number, with_and, with_commas
+from boardcall.wording import Sentence, mark, say, say_number, with_and
 
 LAST_YEAR = 1999
 """No game ever played went on for so long; a later year is a typing error."""
@@ -183,6 +184,7 @@ class PublishPhase(PlayAct):
     powers: tuple[PowerOrders, ...]
     reader: Power | None = None
     name: ClassVar[str] = "publish-phase"
+    line: ClassVar[str] = mark("Adjudicates {phase} on {label}.")
     version: ClassVar[int] = 2
     upcasts: ClassVar[tuple[Upcast, ...]] = (_without_unread,)
 
@@ -207,9 +209,6 @@ class PublishPhase(PlayAct):
             say("play on {label}", label=self.ref.label),
             *(say("sheet of {power} on {label}", power=power.full_name, label=self.ref.label) for power in POWERS),
         )
-
-    def says(self, tournament: Tournament) -> Sentence:
-        return say("Adjudicates {phase} on {board}.", phase=self.phase.sentence, board=self.ref.label)
 
 
 def _orders_problems(phase: Phase, powers: tuple[PowerOrders, ...]) -> tuple[Problem, ...]:
@@ -296,6 +295,7 @@ class KeepError(PlayAct):
 
     phase: Phase
     name: ClassVar[str] = "keep-error"
+    line: ClassVar[str] = mark("Keeps an error in {phase} on {label}.")
     needs_reason: ClassVar[bool] = True
 
     def against(self, play: Play) -> tuple[Problem, ...]:
@@ -307,9 +307,6 @@ class KeepError(PlayAct):
     def following(self, play: Play, moment: Moment) -> Play:
         return replace(play, kept=(*play.kept, KeptError(self.phase, _stamp(moment))))
 
-    def says(self, tournament: Tournament) -> Sentence:
-        return say("Keeps an error in {phase} on {board}.", phase=self.phase.sentence, board=self.ref.label)
-
 
 @dataclass(frozen=True, slots=True)
 class ReturnSheets(BoardChange):
@@ -317,17 +314,12 @@ class ReturnSheets(BoardChange):
 
     powers: tuple[Power, ...]
     name: ClassVar[str] = "return-sheets"
+    line: ClassVar[str] = mark("The order sheets of {powers} on {label} are back.")
+    line_without: ClassVar[Mapping[str, str]] = {"powers": mark("No order sheet of {label} is back.")}
     concerns: ClassVar[tuple[str, ...]] = (mark("order sheets of {label}"),)
 
     def board_after(self, board: Board, moment: Moment) -> Board:
         return replace(board, sheets_back=frozenset(self.powers))
-
-    def says(self, tournament: Tournament) -> Sentence:
-        where = self.ref.label
-        if not self.powers:
-            return say("No order sheet of {board} is back.", board=where)
-        names = with_commas(power.full_name for power in self.powers)
-        return say("The order sheets of {powers} on {board} are back.", powers=names, board=where)
 
 
 @dataclass(frozen=True, slots=True)

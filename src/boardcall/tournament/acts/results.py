@@ -1,5 +1,6 @@
 """What is recorded of a board: the counts of a year, how it ended, a score set by hand, a game left unscored."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import ClassVar
@@ -14,7 +15,7 @@ from boardcall.tournament.event import Tournament
 from boardcall.tournament.field_changes import changed
 from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.ledger.act import Moment, called
-from boardcall.wording import Sentence, say
+from boardcall.wording import Sentence, mark, say
 
 
 def count_shape_problems(year: int, centres: tuple[int, ...]) -> tuple[Problem, ...]:
@@ -39,6 +40,7 @@ class RecordCounts(BoardChange):
     year: int
     centres: tuple[int, ...]
     name: ClassVar[str] = "record-counts"
+    line: ClassVar[str] = mark("Records {year} on {label}: {centres}.")
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         return unknown_board(tournament, self.ref) + count_shape_problems(self.year, self.centres)
@@ -49,15 +51,6 @@ class RecordCounts(BoardChange):
         entries = tuple(entry for entry in board.entries if entry.year != self.year)
         owners = tuple(one for one in board.owners if one.year != self.year or counted(one.owners) == self.centres)
         return changed(board, counts=tuple(counts), entries=entries, owners=owners)
-
-    def says(self, tournament: Tournament) -> Sentence:
-        counts = " ".join(f"{power}{count}" for power, count in zip(POWERS, self.centres, strict=False))
-        return say(
-            "Records {year} on {round}: {counts}.",
-            year=self.year,
-            round=self.ref.label,
-            counts=counts,
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +90,8 @@ class SetScoreByHand(BoardChange):
     player: PlayerId
     points: Fraction | None
     name: ClassVar[str] = "set-score"
+    line: ClassVar[str] = mark("Sets the score of {player} on {label} to {points}.")
+    line_without: ClassVar[Mapping[str, str]] = {"points": mark("{player} scores by the formula again on {label}.")}
     needs_reason: ClassVar[bool] = True
 
     def problems_on(self, board: Board, tournament: Tournament) -> tuple[Problem, ...]:
@@ -115,12 +110,6 @@ class SetScoreByHand(BoardChange):
         if self.points is not None:
             scores += (SetScore(self.player, self.points, moment.reason),)
         return replace(board, set_scores=scores)
-
-    def says(self, tournament: Tournament) -> Sentence:
-        who, label = called(tournament, self.player), self.ref.label
-        if self.points is None:
-            return say("{who} scores by the formula again on {label}.", who=who, label=label)
-        return say("Sets the score of {who} on {label} to {points}.", who=who, label=label, points=self.points)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """Registration and roll call: preregistering, paying, checking in and out, offers, and whom to keep apart."""
 
 from abc import abstractmethod
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any, ClassVar
@@ -57,17 +58,11 @@ class Preregister(SignUpAct):
 
     on: date | None
     name: ClassVar[str] = "preregister"
+    line: ClassVar[str] = mark("{player} preregisters on {on}.")
+    line_without: ClassVar[Mapping[str, str]] = {"on": mark("{player} cancels the preregistration.")}
 
     def after(self, known: SignUp) -> SignUp:
         return replace(known, preregistered=self.on)
-
-    def says(self, tournament: Tournament) -> Sentence:
-        who = called(tournament, self.player)
-        return (
-            say("{who} preregisters on {on}.", who=who, on=self.on)
-            if self.on
-            else say("{who} cancels the preregistration.", who=who)
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,17 +71,11 @@ class RecordFee(SignUpAct):
 
     on: date | None
     name: ClassVar[str] = "record-fee"
+    line: ClassVar[str] = mark("{player} paid the fee on {on}.")
+    line_without: ClassVar[Mapping[str, str]] = {"on": mark("The fee of {player} is not paid.")}
 
     def after(self, known: SignUp) -> SignUp:
         return replace(known, paid=self.on)
-
-    def says(self, tournament: Tournament) -> Sentence:
-        who = called(tournament, self.player)
-        return (
-            say("{who} paid the fee on {on}.", who=who, on=self.on)
-            if self.on
-            else say("The fee of {who} is not paid.", who=who)
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,15 +104,11 @@ class NameFamily(SignUpAct):
 
     family: str
     name: ClassVar[str] = "name-family"
+    line: ClassVar[str] = mark("{player} belongs to the family {family}.")
+    line_without: ClassVar[Mapping[str, str]] = {"family": mark("{player} belongs to no family.")}
 
     def after(self, known: SignUp) -> SignUp:
         return replace(known, family=self.family)
-
-    def says(self, tournament: Tournament) -> Sentence:
-        who = called(tournament, self.player)
-        if not self.family:
-            return say("{who} belongs to no family.", who=who)
-        return say("{who} belongs to the family {family}.", who=who, family=self.family)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """Sealed ends: the act before play holds only the commitment; what was inside comes with the act that opens it."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import ClassVar
@@ -101,6 +102,8 @@ class LookAtSeal(EndAct):
 
     slips: bool = False
     name: ClassVar[str] = "look-at-seal"
+    line: ClassVar[str] = mark("Prints the sealed end of round {round} on two slips.")
+    line_without: ClassVar[Mapping[str, str]] = {"slips": mark("Looks at the sealed end of round {round}.")}
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         seal = tournament.clocks.seal(self.round)
@@ -110,11 +113,6 @@ class LookAtSeal(EndAct):
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return tournament
-
-    def says(self, tournament: Tournament) -> Sentence:
-        if self.slips:
-            return say("Prints the sealed end of round {round} on two slips.", round=self.round)
-        return say("Looks at the sealed end of round {round}.", round=self.round)
 
 
 @dataclass(frozen=True, slots=True)

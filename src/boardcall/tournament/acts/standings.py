@@ -147,6 +147,7 @@ class DropPool(Act):
     pool: str
     """Its id."""
     name: ClassVar[str] = "drop-pool"
+    line: ClassVar[str] = mark("Drops the pool {pool}.")
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         if self.pool in tournament.dropped_pools:
@@ -155,9 +156,6 @@ class DropPool(Act):
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return replace(tournament, dropped_pools=(*tournament.dropped_pools, self.pool))
-
-    def says(self, tournament: Tournament) -> Sentence:
-        return say("Drops the pool {pool}.", pool=own_name(self.pool))
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +167,7 @@ class DeclinePlace(Act):
     pool: str
     """The id of the pool."""
     name: ClassVar[str] = "decline-place"
+    line: ClassVar[str] = mark("{player} declines a place in {pool}.")
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         if Declined(self.player, self.pool) in tournament.declined:
@@ -185,11 +184,6 @@ class DeclinePlace(Act):
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return replace(tournament, declined=(*tournament.declined, Declined(self.player, self.pool)))
-
-    def says(self, tournament: Tournament) -> Sentence:
-        return say(
-            "{player} declines a place in {pool}.", player=called(tournament, self.player), pool=own_name(self.pool)
-        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from boardcall.tournament.event import Tournament
 from boardcall.tournament.ids import PlayerId, TeamId
 from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
 from boardcall.tournament.people import Team
-from boardcall.wording import Sentence, mark, say, with_commas
+from boardcall.wording import mark, say
 
 
 def _team_problems(tournament: Tournament, members: tuple[PlayerId, ...]) -> tuple[Problem, ...]:
@@ -33,6 +33,7 @@ class EnterTeam(Act):
     members: tuple[PlayerId, ...]
     powers: tuple[tuple[PlayerId, Power], ...] = ()
     name: ClassVar[str] = "enter-team"
+    line: ClassVar[str] = mark("Enters the team {team}: {members}.")
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         found = _team_problems(tournament, self.members)
@@ -46,13 +47,6 @@ class EnterTeam(Act):
         team = Team(self.team, self.members, self.powers, moment.at)
         return replace(tournament, teams=(*tournament.teams, team))
 
-    def says(self, tournament: Tournament) -> Sentence:
-        return say(
-            "Enters the team {team}: {members}.",
-            team=self.team,
-            members=with_commas(called(tournament, member) for member in self.members),
-        )
-
 
 @dataclass(frozen=True, slots=True)
 class ChangeTeam(Act):
@@ -62,6 +56,7 @@ class ChangeTeam(Act):
     members: tuple[PlayerId, ...]
     powers: tuple[tuple[PlayerId, Power], ...] = ()
     name: ClassVar[str] = "change-team"
+    line: ClassVar[str] = mark("Changes the team {team}: {members}.")
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         return _unknown_team(tournament, self.team) + _team_problems(tournament, self.members)
@@ -69,13 +64,6 @@ class ChangeTeam(Act):
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         new = Team(self.team, self.members, self.powers, moment.at)
         return replace(tournament, teams=tuple(new if team.name == self.team else team for team in tournament.teams))
-
-    def says(self, tournament: Tournament) -> Sentence:
-        return say(
-            "Changes the team {team}: {members}.",
-            team=self.team,
-            members=with_commas(called(tournament, member) for member in self.members),
-        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,11 @@ from datetime import datetime
 from typing import Any, ClassVar
 
 from boardcall.errors import Problem
-from boardcall.game import Phase, Power
+from boardcall.game import POWERS, Phase, Power
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ids import ActNumber, PlayerId
 from boardcall.tournament.people import People
-from boardcall.wording import Sentence, joined, say
+from boardcall.wording import Sentence, joined, own, own_name, say, with_commas
 
 Upcast = Callable[[dict[str, Any]], dict[str, Any]]
 """The body of an act as one version wrote it, to the body the next version reads."""
@@ -42,8 +42,27 @@ TOPICS: Mapping[str, Callable[[object], Sentence]] = {
     "question": lambda one: say("question {question}", question=one),
 }
 """What a field of an act names, by the name of the field."""
-PEOPLE = frozenset({"player", "voter", "candidate", "winner"})
-"""Fields that hold the id of a person."""
+PEOPLE = frozenset({"player", "voter", "candidate", "winner", "deputy", "members"})
+"""Fields that hold the id of a person, or several."""
+
+
+def _yes_or_no(value: bool) -> Sentence:
+    return say("yes") if value else say("no")
+
+
+def _counts(centres: tuple[int, ...]) -> str:
+    return " ".join(f"{power}{count}" for power, count in zip(POWERS, centres, strict=False))
+
+
+IN_FULL: Mapping[str, Callable[[Any], object]] = {
+    "ballot": own_name,
+    "pool": own_name,
+    "title": own,
+    "centres": _counts,
+    "photos": _yes_or_no,
+    "streaming": _yes_or_no,
+}
+"""How a sentence shows a field, by its name."""
 
 
 class Act(ABC):
@@ -60,6 +79,8 @@ class Act(ABC):
     needs_reason: ClassVar[bool] = False
     line: ClassVar[str] = ""
     """The act in a sentence, as a pattern with its fields; where it needs more, `says` makes the sentence."""
+    line_without: ClassVar[Mapping[str, str]] = {}
+    """The pattern in its place while a field is empty or no, by the field; the first of them that is."""
     concerns: ClassVar[tuple[str, ...]] = ()
     """What acts of this kind are about, as patterns with their fields; where there are none, what those name."""
     longest_text: ClassVar[int] = 10_000
@@ -95,17 +116,27 @@ class Act(ABC):
 
     def says(self, tournament: Tournament) -> Sentence:
         """The act in a sentence, with the names the tournament knows."""
-        named = _FIELD.findall(self.line)
-        return say(self.line, **{name: _worded(getattr(self, name), name, tournament) for name in named})
+        empty = (other for field, other in self.line_without.items() if _is_empty(getattr(self, field)))
+        line = next(empty, self.line)
+        named = _FIELD.findall(line)
+        return say(line, **{name: _worded(getattr(self, name), name, tournament) for name in named})
+
+
+def _is_empty(value: object) -> bool:
+    return value is False or value in (None, "", ())  # 0 is a number
 
 
 def _worded(value: object, name: str, tournament: Tournament) -> object:
-    """A field of an act for its sentence: a person by name, a power and a phase in full."""
+    """A field of an act for its sentence: people by name, powers, phases and ids of the rulebook in full."""
+    if name in IN_FULL:
+        return IN_FULL[name](value)
     match value:
         case Power():
             return value.full_name
         case Phase():
             return value.sentence
+        case tuple():
+            return with_commas(_worded(one, name, tournament) for one in value)
         case str() if name in PEOPLE:
             return called(tournament, value)
     return value
