@@ -7,12 +7,18 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 
+from boardcall.desk.event import drafted
 from boardcall.desk.play.moves import delay_followers, publish_phase, start_recording
 from boardcall.desk.results.game_results import record_counts, record_result
 from boardcall.desk.undo import undo
-from boardcall.game import Phase
+from boardcall.game import Phase, Power
+from boardcall.game.phase import Season
 from boardcall.scoring.result import BoardResult
 from boardcall.store.live import LiveEvent, Verb, open_live
+from boardcall.tournament import Act
+from boardcall.tournament.acts.draw_votes import DropDraw, ProposeDraw
+from boardcall.tournament.acts.endings import StopPlay
+from boardcall.tournament.board.endings import EndCause
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.views.boards import board_view
 from boardcall.views.followers import as_followed
@@ -75,3 +81,41 @@ def test_a_count_that_followers_see_later_is_no_change(tmp_path: Path) -> None:
         (board, *_) = told.tournament.boards
         assert board.counts == ()
         assert board_view(told, PUBLIC, board).changed == ()
+
+
+def done(act: Act) -> Verb:
+    return lambda event: drafted(event, act)
+
+
+def test_what_is_withdrawn_of_a_game_and_its_votes_stays_known(tmp_path: Path) -> None:
+    place = new_event(tmp_path / "one.db", name="One", players=NAMES, seated=True)
+    votes = (ProposeDraw(1, "1", Power.FRANCE, 1901, Season.FALL), DropDraw(1, "1"))
+    with open_live(place) as live:
+
+        def do(verb: Verb) -> int:
+            return live.do(verb, at=AT, author="td", reason="private")[0].number
+
+        def told(viewer: Viewer = PUBLIC) -> list[str]:
+            board = live.event.tournament.boards[0]
+            lines = [str(one) for one in board_view(Snapshot(live.event), viewer, board).changed]
+            return [line.partition(", act ")[2] for line in lines if line.startswith("Counts no more (21 November, ")]
+
+        do(partial(start_recording, ref=HERE))
+        phase = do(partial(publish_phase, ref=HERE, phase=Phase.read("S1901M"), anyway=True))
+        proposed, dropped = (do(done(act)) for act in votes)
+        stop = do(done(StopPlay(1, "1", EndCause.DIRECTOR, 1901, AT, "Ann is ill.")))
+        assert told() == []
+        do(lambda event: undo(event, dropped))
+        do(lambda event: undo(event, stop))
+        stopped = f"{stop}): Stops play on board 1 of round 1 (the director's decision), scored on the count of 1901."
+        assert told() == [stopped], "whether a vote is open is not for others"
+        do(lambda event: undo(event, proposed))
+        do(lambda event: undo(event, phase))
+        adjudicated = f"{phase}): Adjudicates Spring 1901, movement on board 1 of round 1."
+        votes_told = [
+            f"{proposed}): France proposes a draw on board 1 of round 1.",
+            f"{dropped}): Drops the draw proposed on board 1 of round 1.",
+        ]
+        assert told() == [adjudicated, *votes_told, stopped]
+        do(partial(delay_followers, minutes=10))
+        assert told() == [*votes_told, stopped]

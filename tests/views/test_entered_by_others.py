@@ -4,12 +4,18 @@ from datetime import timedelta
 from functools import partial
 from pathlib import Path
 
+from boardcall.clock.plan import Turn
 from boardcall.desk.call.roll_call import change_sign_up, check_in, check_out
+from boardcall.desk.event import Draft, Event, drafted
 from boardcall.desk.undo import undo
 from boardcall.game import Power
+from boardcall.game.phase import Season
 from boardcall.store.live import Verb, open_live
+from boardcall.tournament.acts.clocks import MarkReady
 from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.roll_call import SignUp
+from boardcall.views.entered_by_others import entered_by_others
+from boardcall.web.event.snapshot import Snapshot
 from serving import served
 from web.client import Client, director_of
 from web.events import AT, new_event
@@ -59,3 +65,18 @@ def test_what_the_desk_enters_for_a_player_is_seen_on_the_players_phone(tmp_path
         assert entered().count("Zed, withdrawn") == 1
         done(lambda event: undo(event, number), "Zed")
         assert entered().count("Zed, withdrawn") == 2, "what others take back of a player's own is news"
+
+
+def marked(event: Event, *, mark: MarkReady) -> Draft:
+    return drafted(event, mark)
+
+
+def test_a_mark_that_the_desk_sets_for_a_power_is_seen_on_its_players_phone(tmp_path: Path) -> None:
+    """All marks together end a turn early."""
+    place = new_event(tmp_path / "one.db", name="One", players=tuple("ABCDEFG"), seated=True)
+    with open_live(place) as live:
+        for power, author in ((Power.AUSTRIA, "Zed"), (Power.ENGLAND, "player p2")):
+            mark = MarkReady(1, "1", Turn(1901, Season.SPRING), power, agrees=True)
+            live.do(partial(marked, mark=mark), at=AT, author=author)
+        marks = [[str(one.by) for one in entered_by_others(Snapshot(live.event), player)] for player in (ANN, BEN)]
+    assert marks == [["Zed"], []]

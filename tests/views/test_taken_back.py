@@ -9,11 +9,13 @@ from boardcall.desk.call.deputies import name_deputy
 from boardcall.desk.call.rounds import cancel_round
 from boardcall.desk.conduct.own_rulings import make_ruling
 from boardcall.desk.people.players import merge_players, register_player
+from boardcall.desk.play.boards import replace_player, seat_board
 from boardcall.desk.results.award_rules import give_award
 from boardcall.desk.results.game_results import mark_unscored, record_result, set_score
 from boardcall.desk.results.rulings import adjust_points, release_standings
 from boardcall.desk.undo import undo
 from boardcall.desk.votes.meetings import call_meeting_roll, put_meeting_item, record_meeting_vote
+from boardcall.game import POWERS, Power
 from boardcall.scoring.result import BoardResult
 from boardcall.store.live import Verb, open_live
 from boardcall.tournament.board.ref import BoardRef
@@ -25,6 +27,7 @@ from web.events import AT, new_event
 
 NAMES = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus", "Hal")
 HERE = BoardRef(1, "1")
+SEATS = tuple((power, PlayerId(f"p{number}")) for number, power in enumerate(POWERS, start=1))
 RESULT = BoardResult.from_counts("A5 E4 F5 G7 I4 R5 T4", last_year=1907)
 CHECKS = "/e/one/chain/"
 
@@ -58,11 +61,13 @@ def test_what_a_director_takes_back_stays_known_on_a_phone(tmp_path: Path) -> No
             do(lambda event: undo(event, number))
             return number
 
-        do(partial(record_result, ref=HERE, result=RESULT, at=AT))
         do(hat("p4"))
         do(points(20))
         assert "taken back" not in phone.get(CHECKS).body
+        replaced = take_back(partial(replace_player, ref=HERE, power=Power.ITALY, player="p8"))
+        do(partial(record_result, ref=HERE, result=RESULT, at=AT))
         told = {
+            replaced: "withdrawn: who plays a power.",
             take_back(points(50)): "withdrawn: points given or taken.",
             take_back(points(20)): "withdrawn: points given or taken.",
             take_back(hat("p3")): "withdrawn: an award.",
@@ -71,6 +76,7 @@ def test_what_a_director_takes_back_stays_known_on_a_phone(tmp_path: Path) -> No
             do(score(40)): "replaced: a score set by hand.",
             do(deputy("p8")): "replaced: who decides on a board in place of its directors.",
             take_back(partial(cancel_round, number=RoundNumber(2))): "withdrawn: that a round is cancelled.",
+            take_back(partial(seat_board, ref=BoardRef(4, "1"), seats=SEATS)): "withdrawn: who sits on a board.",
             do(partial(mark_unscored, ref=HERE)): "replaced: whether a board counts.",
         }
         do(partial(mark_unscored, ref=HERE, scored=True))

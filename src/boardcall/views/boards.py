@@ -8,7 +8,13 @@ from boardcall.game import POWERS, Power
 from boardcall.scoring.result import BoardResult, End
 from boardcall.standings.games import Game
 from boardcall.standings.table import Standings
+from boardcall.tournament import Act, Entry
+from boardcall.tournament.acts.boards import BoardAct
 from boardcall.tournament.acts.chairs import has_begun
+from boardcall.tournament.acts.draw_votes import CloseDrawVote, DrawAct, DropDraw, OpenDrawVote, ProposeDraw, VetoDraw
+from boardcall.tournament.acts.endings import StopPlay
+from boardcall.tournament.acts.late_counts import HoldCounts, SettleLateCounts
+from boardcall.tournament.acts.play import CorrectPhase, PublishPhase, SetPosition, StartRecording
 from boardcall.tournament.acts.results import RecordCounts, RecordResult
 from boardcall.tournament.board.boards import Basis, Board, Owners, YearCount
 from boardcall.tournament.board.endings import hangs, is_ruled
@@ -25,6 +31,11 @@ from boardcall.wording import NO_WORDS, Sentence, joined, local_time, say, verba
 
 ENDS = {"solo": say("a solo"), "draw": say("an agreed draw"), "time": say("time"), "td": say("the director's decision")}
 
+TAKEN_BACK = (
+    StopPlay, SettleLateCounts, StartRecording, PublishPhase, CorrectPhase, SetPosition, ProposeDraw, VetoDraw,
+    DropDraw, OpenDrawVote, CloseDrawVote,
+)  # fmt: skip
+"""Acts about a board that everybody at it learned of, so that everybody sees it if they count no more."""
 MOST_CHANGED = 20
 """Sentences about what was changed on one board, the latest."""
 
@@ -205,28 +216,47 @@ def board_state(board: Board) -> Sentence:
 
 def _changed(state: EventState) -> dict[BoardRef, tuple[Sentence, ...]]:
     """For each board, what was recorded and has changed since. Who changed it and why is in the log, for the desk."""
-    zone, found = state.rulebook.event.timezone, dict[BoardRef, list[Sentence]]()
+    found = dict[BoardRef, list[Sentence]]()
     for entry in state.event.replay.entries:
-        act = entry.act
-        board = state.tournament.board(act.ref) if isinstance(act, RecordCounts | RecordResult) else None
-        what = _replaced(state, act, board) if isinstance(act, RecordCounts | RecordResult) and board else NO_WORDS
-        if board and what:
-            at = local_time(entry.at, zone)
-            said = say("Changed since it was recorded ({at}, act {act}): {what}", at=at, act=entry.number, what=what)
-            found.setdefault(board.ref, []).append(said)
+        board = state.tournament.board(entry.act.ref) if isinstance(entry.act, BoardAct) else None
+        line = _change(state, entry, board) if board else NO_WORDS
+        if board and line:
+            found.setdefault(board.ref, []).append(line)
     return {ref: tuple(lines[-MOST_CHANGED:]) for ref, lines in found.items()}
 
 
-def _replaced(state: EventState, act: RecordCounts | RecordResult, board: Board) -> Sentence:
+def _change(state: EventState, entry: Entry, board: Board) -> Sentence:
+    act, values = entry.act, {"at": local_time(entry.at, state.rulebook.event.timezone), "act": entry.number}
+    if isinstance(act, RecordCounts | RecordResult | HoldCounts):
+        what = _replaced(state, act, board)
+        return say("Changed since it was recorded ({at}, act {act}): {what}", what=what, **values) if what else NO_WORDS
+    if not isinstance(act, TAKEN_BACK) or state.event.replay.holds(entry.number) or _is_early(state, act, board):
+        return NO_WORDS
+    told = replace(act, why="") if isinstance(act, StopPlay) else act
+    return say("Counts no more ({at}, act {act}): {what}", what=told.says(state.tournament), **values)
+
+
+def _is_early(state: EventState, act: Act, board: Board) -> bool:
+    """Whether others than those at the board would learn of an open vote, or followers of a phase they see later."""
+    if isinstance(act, DrawAct):
+        is_over = board.result is not None or board.stop is not None
+        return not is_over and any(vote.is_live for vote in board.draw_votes)
+    is_phase = isinstance(act, PublishPhase | CorrectPhase | SetPosition | StartRecording)
+    return is_phase and bool(state.tournament.follower_delays) and board.result is None
+
+
+def _replaced(state: EventState, act: RecordCounts | RecordResult | HoldCounts, board: Board) -> Sentence:
     """What an act recorded, where the board has it otherwise now.
 
-    A year that such a board has not may be one that followers see later: nothing is told of it.
+    A year that such a board has not may be one that followers see later: nothing is told of it. Neither is it of a
+    late count that was not taken.
     """
     if isinstance(act, RecordResult):
         same = act.result == board.result
         ended = _ended(replace(board, result=act.result))
         return NO_WORDS if same else joined(" ", (ended, act.result.as_counts()))
-    if board.play and state.tournament.follower_delays and act.year not in {one.year for one in board.counts}:
+    is_early = bool(board.play and state.tournament.follower_delays) or isinstance(act, HoldCounts)
+    if is_early and board.count(act.year) is None:
         return NO_WORDS
     same = any((one.year, one.centres) == (act.year, act.centres) for one in board.counts)
     counts = " ".join(f"{power}{count}" for power, count in zip(POWERS, act.centres, strict=True))

@@ -7,19 +7,21 @@ from boardcall.desk.people.players import BY_PLAYER, author_name
 from boardcall.tournament.acts.agreements import AcceptCode, GiveConsent
 from boardcall.tournament.acts.calls import ChoosePower, PlaceNameCard
 from boardcall.tournament.acts.check_in import StandBy
+from boardcall.tournament.acts.clocks import MarkReady
+from boardcall.tournament.acts.count_entries import EnterCounts
 from boardcall.tournament.acts.nominations import NominateForAward
 from boardcall.tournament.acts.players import ChangePlayer, WithdrawPlayer
 from boardcall.tournament.acts.roll_call import CheckIn, CheckOut, DescribePlayer, SignUpAct
 from boardcall.tournament.acts.standings import DeclinePlace
 from boardcall.tournament.acts.undo import WithdrawActs
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import NOBODY, PlayerId
 from boardcall.tournament.ledger.act import Act
 from boardcall.views.viewer import EventState
 from boardcall.wording import Sentence, joined, local_time, say
 
 OWN_AFFAIRS = (
     WithdrawPlayer, CheckOut, StandBy, DeclinePlace, ChoosePower, PlaceNameCard, NominateForAward, AcceptCode,
-    GiveConsent,
+    GiveConsent, MarkReady, EnterCounts,
 )  # fmt: skip
 """Acts about one player that this player alone decides."""
 PARTICULARS, HERE = (SignUpAct, ChangePlayer), (CheckIn, CheckOut)
@@ -48,7 +50,7 @@ def entered_by_others(state: EventState, player: PlayerId) -> tuple[EnteredLine,
     own, found = list[Act](), list[EnteredLine]()
     for entry in replay.entries:
         act, by, gone = entry.act, entry.author, entry.number in replay.withdrawn
-        if not isinstance(act, OWN_AFFAIRS + PARTICULARS + HERE) or act.player != player:
+        if not isinstance(act, OWN_AFFAIRS + PARTICULARS + HERE) or _whose(state, act) != player:
             continue
         if by == me:
             own.append(act)
@@ -59,6 +61,15 @@ def entered_by_others(state: EventState, player: PlayerId) -> tuple[EnteredLine,
             who = joined(", ", (author_name(state.tournament, by), *WITHDRAWN[:gone]))
             found.append(EnteredLine(local_time(entry.at, zone), act.says(state.tournament), who))
     return tuple(reversed(found))
+
+
+def _whose(state: EventState, act: Act) -> PlayerId:
+    """Whose affair an act is: a mark of a power belongs to whoever plays it now."""
+    if not isinstance(act, MarkReady):
+        return getattr(act, "player", NOBODY)
+    board = state.tournament.board(act.ref)
+    seats = board.seats if board else ()
+    return next((seat.players[-1] for seat in seats if seat.power is act.power and seat.players), NOBODY)
 
 
 def _is_news(act: Act, own: Sequence[Act]) -> bool:

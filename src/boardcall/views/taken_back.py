@@ -6,9 +6,12 @@ Counts, results, seats, names and rules show their own changes beside them: see 
 from collections.abc import Hashable, Iterator
 
 from boardcall.tournament import Act
-from boardcall.tournament.acts.boards import NameDeputy
+from boardcall.tournament.acts.boards import LeaveSeat, NameDeputy, ReplacePlayer, SeatBoard
+from boardcall.tournament.acts.calls import PublishBoardCall
+from boardcall.tournament.acts.chairs import FillChair
+from boardcall.tournament.acts.check_in import CloseRollCall
 from boardcall.tournament.acts.endings import RuleOnEnd
-from boardcall.tournament.acts.meetings import CountMeetingVote, RecordMeetingVote
+from boardcall.tournament.acts.meetings import CallMeetingRoll, CountMeetingVote, OpenMeetingVote, RecordMeetingVote
 from boardcall.tournament.acts.results import MarkUnscored, SetScoreByHand
 from boardcall.tournament.acts.rounds import CancelRound
 from boardcall.tournament.acts.rulings import MakeRuling
@@ -28,6 +31,14 @@ PUBLIC: Kinds = {
     DropPool: say("that a board of the best is not played"),
     RecordMeetingVote: say("a vote of the meeting"),
     CountMeetingVote: say("a vote of the meeting"),
+    OpenMeetingVote: say("a vote of the meeting"),
+    CallMeetingRoll: say("the roll of a meeting"),
+    CloseRollCall: say("the end of a roll call"),
+    PublishBoardCall: say("a board call"),
+    SeatBoard: say("who sits on a board"),
+    LeaveSeat: say("who plays a power"),
+    ReplacePlayer: say("who plays a power"),
+    FillChair: say("who plays a power"),
 }
 """What everybody learns of at once."""
 WITH_STANDINGS: Kinds = {
