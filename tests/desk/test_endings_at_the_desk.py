@@ -102,7 +102,7 @@ def test_time_ends_games_of_round_4_only(rulebook: str) -> None:
 def test_a_board_of_round_3_in_spring_1914_at_0630_on_sunday_is_ended_on_1913() -> None:
     event = played("wdc-2025", 1913, number=3)
     early = datetime(2026, 11, 22, 14, 29, tzinfo=UTC)
-    with pytest.raises(InputError, match="Round 3 is stopped on 2026-11-22 at 06:30"):
+    with pytest.raises(InputError, match="Round 3 is stopped on 22 November 2026 at 06:30"):
         stopped(event, EndCause.HARD_STOP, number=3, at=early)
     assert scored(stopped(event, EndCause.HARD_STOP, number=3, at=early + timedelta(minutes=1)), 3) == (1913, End.TD)
 

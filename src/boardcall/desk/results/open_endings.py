@@ -27,7 +27,7 @@ from boardcall.tournament.ledger.act import in_words
 from boardcall.tournament.settings import RoundEnd
 from boardcall.voting.announcements import telling
 from boardcall.voting.draw_vote import live_vote
-from boardcall.wording import Sentence, joined, say, with_or
+from boardcall.wording import Sentence, day_named, joined, say, with_or
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,12 +219,15 @@ def _hard_stop(facts: _Facts) -> Iterator[Problem]:
     if stop is not None and facts.at < stop:
         rule = ruled(facts.event, f"round.{facts.board.round}.end")
         message = say(
-            "Round {round} is stopped on {stop:%Y-%m-%d} at {stop:%H:%M}{rule}.",
+            "Round {round} is stopped on {day} at {stop:%H:%M}{rule}.",
             round=facts.board.round,
+            day=day_named(stop.date()),
             stop=stop,
             rule=rule,
         )
-        yield Problem(message, say("It is {local:%H:%M} on {local:%Y-%m-%d}.", local=facts.local))
+        yield Problem(
+            message, say("It is {local:%H:%M} on {day}.", day=day_named(facts.local.date()), local=facts.local)
+        )
 
 
 def _stalemate(facts: _Facts) -> Iterator[Problem]:
