@@ -2,13 +2,15 @@
 
 from dataclasses import asdict
 from datetime import UTC, datetime
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from boardcall.cli.events import JSON, Place, print_json
-from boardcall.desk.agenda.readiness import MOST_EXPECTED, Point, PointState, readiness
-from boardcall.store.live import read_event
+from boardcall.desk.agenda import MOST_EXPECTED
+
+if TYPE_CHECKING:
+    from boardcall.desk.agenda.readiness import Point
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
 
@@ -24,6 +26,9 @@ def check(
     as_json: JSON = False,
 ) -> None:
     """Says what is ready, what to look at and what stops an event. Exit status 1 when something stops it."""
+    from boardcall.desk.agenda.readiness import PointState, readiness
+    from boardcall.store.live import read_event
+
     points = readiness(read_event(event), at=datetime.now(UTC), expected=expected)
     if as_json:
         print_json([asdict(point) for point in points])
@@ -34,11 +39,11 @@ def check(
         raise typer.Exit(1)
 
 
-COLOURS = {PointState.READY: "green", PointState.LOOK: "yellow", PointState.STOPS: "red"}
-
-
-def point_line(point: Point, *, coloured: bool = False) -> str:
+def point_line(point: "Point", *, coloured: bool = False) -> str:
     """One point of the check in a line: its state, and what to do if it is not ready."""
+    from boardcall.desk.agenda.readiness import PointState
+
+    colours = {PointState.READY: "green", PointState.LOOK: "yellow", PointState.STOPS: "red"}
     hint = f" {point.hint}" if point.hint and point.state is not PointState.READY else ""
     state = f"{point.state.value:<6}"
-    return f"{typer.style(state, fg=COLOURS[point.state]) if coloured else state} {point.sentence}{hint}"
+    return f"{typer.style(state, fg=colours[point.state]) if coloured else state} {point.sentence}{hint}"

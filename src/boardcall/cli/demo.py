@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from boardcall.cli.completions import event_files
-from boardcall.demo.time_shift import copy_moved, zone_here
 from boardcall.errors import NotFoundError
 from boardcall.web.machine.time import VARIABLE, TimePace, now
 from boardcall.wording import verbatim
@@ -60,6 +59,7 @@ def demo(
 
 def _show_samples(folder: Path, *, host: str, port: int) -> None:
     from boardcall.cli.server_start import run
+    from boardcall.demo.time_shift import copy_moved, zone_here
     from boardcall.web.event.state import Guide
 
     places = [folder / PLAYING, folder / OVER]

@@ -3,14 +3,14 @@
 import json
 from collections.abc import Iterable
 from datetime import date, datetime
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from boardcall.cli.completions import event_files
-from boardcall.tables.codec import encode
-from boardcall.tournament import Entry, Head, Replay
-from boardcall.views.logged_acts import logged
+
+if TYPE_CHECKING:
+    from boardcall.tournament import Entry, Head, Replay
 
 Place = Annotated[
     str,
@@ -29,17 +29,20 @@ def print_json(data: Any) -> None:
     print(json.dumps(data, ensure_ascii=False, indent=2))
 
 
-def head_data(head: Head) -> dict[str, Any]:
+def head_data(head: "Head") -> dict[str, Any]:
     return {"number": head.number, "hash": head.hash}
 
 
-def entry_data(entry: Entry, replay: Replay) -> dict[str, Any]:
+def entry_data(entry: "Entry", replay: "Replay") -> dict[str, Any]:
     """An act for the log, as the interface gives it, with whether it was withdrawn, and its hash."""
+    from boardcall.tables.codec import encode
+    from boardcall.views.logged_acts import logged
+
     told: Any = encode(logged(replay, entry))
     return {**told, "withdrawn": entry.number in replay.withdrawn, "hash": entry.hash}
 
 
-def print_saved(saved: Iterable[Entry], replay: Replay, *, as_json: bool) -> None:
+def print_saved(saved: Iterable["Entry"], replay: "Replay", *, as_json: bool) -> None:
     """The acts that a command saved, as sentences or as JSON."""
     if as_json:
         print_json([entry_data(entry, replay) for entry in saved])

@@ -11,9 +11,6 @@ import typer
 from boardcall.cli.backup import open_accounts_of
 from boardcall.cli.events import BY
 from boardcall.errors import InputError, Problem, RefusedError, UnreachableError
-from boardcall.store.live import open_live
-from boardcall.store.places import create_ledger, is_place, open_ledger
-from boardcall.web.access.standby import SUFFIX, FirstMachine, Follower, PartedError, take_over
 from boardcall.wording import verbatim
 
 if TYPE_CHECKING:
@@ -44,6 +41,9 @@ def follow(
     by: BY = "td",
 ) -> None:
     """Follows an event on another machine, checking every act, until Ctrl-C; with --take-over goes on with it here."""
+    from boardcall.store.places import create_ledger, is_place, open_ledger
+    from boardcall.web.access.standby import SUFFIX, FirstMachine, Follower, PartedError
+
     if take_over:
         _take_over(to, by=by, reason=reason)
         return
@@ -91,6 +91,9 @@ def _take_over(to: str, *, by: str, reason: str) -> None:
     if not reason.strip():
         problem = Problem(verbatim("A reason is missing."), verbatim('Add --reason "…": everybody reads it.'))
         raise InputError([problem])
+    from boardcall.store.live import open_live
+    from boardcall.web.access.standby import SUFFIX, take_over
+
     open_accounts_of(to)
     with open_live(to) as live:
         number = take_over(live, Path(f"{to}{SUFFIX}"), at=datetime.now(UTC), author=by, reason=reason)

@@ -13,20 +13,11 @@ from typing import Annotated
 
 import typer
 
-from boardcall.cli.check import point_line
 from boardcall.cli.demo import copy_event as copy_file
 from boardcall.cli.events import Place
-from boardcall.cli.server_start import shown_host
-from boardcall.desk.agenda.readiness import MOST_EXPECTED, readiness
+from boardcall.desk.agenda import MOST_EXPECTED
 from boardcall.errors import RefusedError
-from boardcall.store import copy_event
-from boardcall.store.live import read_event
-from boardcall.store.places import place_of
-from boardcall.store.sql import DEFAULT_EVENT
 from boardcall.web.machine.end import END, LAST_WORD
-from boardcall.web.server.site import slugs
-from boardcall.weekend.rehearsal_options import Wanted
-from boardcall.weekend.rehearsal_server import RehearsalRun, interrupt
 from boardcall.wording import Sentence, packed, verbatim
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
@@ -66,6 +57,14 @@ def rehearse(
     event itself is not touched. With --hands-off, exit status 1 says that it was not played to its end, or a page
     failed.
     """
+    from boardcall.cli.check import point_line
+    from boardcall.cli.server_start import shown_host
+    from boardcall.desk.agenda.readiness import readiness
+    from boardcall.store.live import read_event
+    from boardcall.web.server.site import slugs
+    from boardcall.weekend.rehearsal_options import Wanted
+    from boardcall.weekend.rehearsal_server import RehearsalRun, interrupt
+
     if by_hand and hands_off:
         raise RefusedError(verbatim("--by-hand waits for you, --hands-off for nobody. Leave one of them out."))
     with tempfile.TemporaryDirectory(prefix="boardcall-rehearsal-") as folder:
@@ -117,6 +116,10 @@ def _with_input(end: Callable[[], None]) -> None:
 
 def _copied(event: str, folder: Path) -> str:
     """A copy of an event in a folder; the event may be in use, and nothing is written where it is."""
+    from boardcall.store import copy_event
+    from boardcall.store.places import place_of
+    from boardcall.store.sql import DEFAULT_EVENT
+
     where, name = place_of(event)
     if not isinstance(where, Path):
         copy_event(event, str(folder / "event.db"))

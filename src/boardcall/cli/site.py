@@ -8,14 +8,6 @@ import typer
 
 from boardcall.cli.events import Place
 from boardcall.errors import InputError
-from boardcall.store.live import open_live
-from boardcall.web.event.hosted_event import Hosted
-from boardcall.web.event.hosted_events import HostedEvents
-from boardcall.web.event.state import SHOWING
-from boardcall.web.machine.settings import configure, open_accounts
-from boardcall.web.request.language import ENGLISH, NAMES
-from boardcall.web.server.site import slugs
-from boardcall.web.server.static_site import site_files
 from boardcall.wording import verbatim
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
@@ -32,6 +24,14 @@ def site(
     address: Annotated[str, typer.Option(metavar="URL", help="Where it will be, for calendars and feeds.")] = "",
 ) -> None:
     """Writes the public pages of an event as a site without a program: boardcall site event.db public/."""
+    from boardcall.store.live import open_live
+    from boardcall.web.event.hosted_event import Hosted
+    from boardcall.web.event.hosted_events import HostedEvents
+    from boardcall.web.event.state import SHOWING
+    from boardcall.web.machine.settings import configure, open_accounts
+    from boardcall.web.request.language import ENGLISH, NAMES
+    from boardcall.web.server.site import slugs
+
     _check_folder(folder)
     with tempfile.TemporaryDirectory(prefix="boardcall-site-") as own, open_live(event) as live:
         configure(vault=Path(own) / "vault.sqlite3")
@@ -53,6 +53,8 @@ def _check_folder(folder: Path) -> None:
 
 
 def _write(folder: Path, slug: str, code: str, address: str) -> None:
+    from boardcall.web.server.static_site import site_files
+
     try:
         folder.mkdir(parents=True, exist_ok=True)
         (folder / MARK).write_text("Made by boardcall site. What stands here is written over.\n", "utf-8")

@@ -3,26 +3,24 @@
 import sys
 from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 from zoneinfo import ZoneInfo
 
 import typer
 
 from boardcall.cli.events import BY, JSON, Place, entry_data, head_data, print_json
-from boardcall.desk.event import Draft, Event
-from boardcall.desk.people.players import author_name
-from boardcall.desk.undo import done_together
-from boardcall.desk.undo import undo as undo_verb
 from boardcall.errors import InputError
-from boardcall.store.live import open_live
-from boardcall.tournament import Entry
-from boardcall.tournament.acts.undo import RestoreActs, WithdrawActs
-from boardcall.tournament.ids import ActNumber
 from boardcall.wording import verbatim
+
+if TYPE_CHECKING:
+    from boardcall.desk.event import Draft, Event
+    from boardcall.tournament import Entry
+    from boardcall.tournament.ids import ActNumber
+
+    UndoVerb = Callable[..., Draft]
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
 
-UndoVerb = Callable[..., Draft]
 ACT = Annotated[list[int] | None, typer.Option("--act", metavar="N", help="An act's number; may be given again.")]
 REASON = Annotated[str, typer.Option(help="Why; it is kept with the act.")]
 YES = Annotated[bool, typer.Option("--yes", help="Do it without asking.")]
@@ -41,7 +39,10 @@ def undo(
 ) -> None:
     """Withdraws acts, the last by default: boardcall undo congress.db --act 12 --reason "on the wrong board"."""
 
-    def verb(now: Event, *numbers: ActNumber) -> Draft:
+    from boardcall.desk.undo import done_together
+    from boardcall.desk.undo import undo as undo_verb
+
+    def verb(now: "Event", *numbers: "ActNumber") -> "Draft":
         draft = undo_verb(now, *numbers)
         chosen = [number for entry in undone(now, draft) for number in done_together(now, entry.number)]
         return undo_verb(now, *chosen) if together else draft
@@ -50,9 +51,11 @@ def undo(
 
 
 def withdraw_or_restore(
-    place: str, verb: UndoVerb, acts: list[int], *, reason: str, by: str, yes: bool, as_json: bool
+    place: str, verb: "UndoVerb", acts: list[int], *, reason: str, by: str, yes: bool, as_json: bool
 ) -> None:
     """Shows what an undo or a redo changes, and does it when told to. Exit status 1 when it is not done."""
+    from boardcall.store.live import open_live
+
     with open_live(place) as live:
         draft = verb(live.event, *acts)
         wanted = undone(live.event, draft)
@@ -75,13 +78,17 @@ def withdraw_or_restore(
         raise typer.Exit(1)
 
 
-def undone(event: Event, draft: Draft) -> tuple[Entry, ...]:
+def undone(event: "Event", draft: "Draft") -> "tuple[Entry, ...]":
     """The acts that an undo or a redo is about."""
+    from boardcall.tournament.acts.undo import RestoreActs, WithdrawActs
+
     numbers = [number for act in draft.acts if isinstance(act, WithdrawActs | RestoreActs) for number in act.acts]
     return tuple(entry for number in numbers if (entry := event.replay.entry(number)))
 
 
-def _show(event: Event, draft: Draft, wanted: tuple[Entry, ...]) -> None:
+def _show(event: "Event", draft: "Draft", wanted: "tuple[Entry, ...]") -> None:
+    from boardcall.desk.people.players import author_name
+
     print(draft.acts[0].says(event.tournament))
     for entry in wanted:
         at = entry.at.astimezone(ZoneInfo(event.rulebook.event.timezone))

@@ -6,6 +6,7 @@ from datetime import datetime
 from enum import StrEnum
 from zoneinfo import ZoneInfo
 
+from boardcall.desk.agenda import MOST_EXPECTED
 from boardcall.desk.call.board_call import prepare_call
 from boardcall.desk.conduct.code import announce, waits_to_be_read
 from boardcall.desk.event import Draft, Event, calendar_of
@@ -40,7 +41,6 @@ from boardcall.wording import (
 SEVEN = 7
 FEW = 5
 """How many people a line names."""
-MOST_EXPECTED = 500
 SEED = "check"
 EFFORT = 1
 """One pass: whether it can be drawn is asked, not how well."""

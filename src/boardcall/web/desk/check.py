@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from django.http import HttpResponse
 
-from boardcall.desk.agenda.readiness import MOST_EXPECTED, Point, PointState, Topic, readiness
+from boardcall.desk.agenda import MOST_EXPECTED
+from boardcall.desk.agenda.readiness import Point, PointState, Topic, readiness
 from boardcall.web.event.parts import READINESS
 from boardcall.web.event.state import SHOWING
 from boardcall.web.identity.accounts import accounts

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 from django.http import HttpResponse
 
-from boardcall.desk.agenda.readiness import MOST_EXPECTED
+from boardcall.desk.agenda import MOST_EXPECTED
 from boardcall.errors import BoardcallError, Problem, RefusedError
 from boardcall.store.archive import archived
 from boardcall.web.desk.rehearsals import MINUTES, MOST_PLAYERS, REHEARSING
