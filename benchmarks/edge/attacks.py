@@ -4,10 +4,11 @@ import asyncio
 import re
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import count
 from urllib.parse import quote, urlencode
 
 from edge.strange import STRANGE, asked
@@ -179,6 +180,24 @@ async def dear_pages(attack: Attack) -> None:
     )
 
 
+async def dear_kinds(attack: Attack) -> None:
+    """A visitor of each of 16 addresses who asks for dear pages of every kind in turn."""
+    kinds = (
+        "standings/every-rule/",
+        "standings/chances/",
+        "forecast/",
+        "calculator/?q={}",
+        "boards/3/1/game/timelapse/",
+    )
+
+    async def one(source: str, turn: Iterator[int]) -> None:
+        number = next(turn)
+        path = (*(f"/e/paris/{kind.format(number)}" for kind in kinds), dear(number))[number % (len(kinds) + 1)]
+        await attack.sent(asked(path, "Connection: close"), source=source)
+
+    await asyncio.gather(*(attack.again(partial(one, source, count(k)), 1) for k, source in enumerate(MANY[:16])))
+
+
 async def _streams(attack: Attack, sources: tuple[str, ...], each: int) -> None:
     pages = ("", "standings/", "boards/1/1/", "rounds/1/", "clock/", "log/", "players/")
 
@@ -230,5 +249,5 @@ async def _one_of(attack: Attack, texts: tuple[bytes, ...]) -> None:
 
 ATTACKS = (
     half_open, slow_headers, header_flood, slow_bodies, large_bodies, tiny_chunks, strange, pipelined, dear_pages,
-    streams, streams_of_many,
+    dear_kinds, streams, streams_of_many,
 )  # fmt: skip

@@ -1,13 +1,16 @@
 """One event under every rule, as a viewer may see it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from boardcall.desk.results.amendments import is_final
 from boardcall.standings.comparison import Comparison, RulesOutcome, compare_rules
+from boardcall.tournament.agreements import Agreed
+from boardcall.tournament.board.clocks import Clocks
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.event import Tournament
+from boardcall.tournament.event import Polls, Tournament
 from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.player_name import PlayerName
+from boardcall.tournament.voters import Voters
 from boardcall.views.names import named
 from boardcall.views.points import Points
 from boardcall.views.publication import seen_points
@@ -76,8 +79,24 @@ def comparison_view(state: EventState, viewer: Viewer) -> ComparisonView:
     return state.once(_whole, viewer.everything)
 
 
-def _whole(state: EventState, _everything: bool) -> ComparisonView:
-    return whole_comparison(compare_rules(state.tournament, state.rulebook), state.tournament)
+def _whole(state: EventState, everything: bool) -> ComparisonView:
+    """Worked out anew only after acts that may change it: it takes a second or two."""
+    told = replace(
+        state.tournament,
+        clocks=Clocks(),
+        notices=(),
+        polls=Polls(),
+        voters=Voters(),
+        agreed=Agreed(),
+        complaints=(),
+        moments=(),
+        takeovers=(),
+    )
+
+    def make() -> ComparisonView:
+        return whole_comparison(compare_rules(told, state.rulebook), told)
+
+    return state.kept.get(("comparison", everything), (told, state.rulebook), make)
 
 
 def whole_comparison(found: Comparison, tournament: Tournament) -> ComparisonView:
